@@ -1,0 +1,248 @@
+"""The solver's whole public surface: puzzles in, answers and replays out.
+
+>>> import solver
+>>> puzzle = solver.from_code("mayan", "3.1-21-234-31-2434")
+>>> print(solver.judge_output(puzzle, solver.solve(puzzle)), end="")
+2 1 1
+3 1 1
+3 0 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from solver import levels, listings
+from solver.catalog import CATALOG, Entry
+from solver.errors import (
+    BadCode,
+    BadPuzzle,
+    BadRecording,
+    BadSearch,
+    IllegalMove,
+    LimitReached,
+    PuzzleError,
+)
+from solver.puzzle import Outcome, Puzzle, Search, Sentence
+from solver.recording import format as recording_format
+from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
+from solver.recording.documents import node_document, search_document
+from solver.recording.plan import Progress, planned
+from solver.recording.recording import Node, Place, Recording
+from solver.recording.steps import steps
+from solver.recording.strip import Strip
+from solver.replay import Replay, Step, replay, replay_document
+from solver.search.limits import DEFAULT_LIMIT
+from solver.search.result import Solution, Verdict
+from solver.text import decoded
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadCode",
+    "BadPuzzle",
+    "BadRecording",
+    "BadSearch",
+    "Count",
+    "IllegalMove",
+    "LimitReached",
+    "Node",
+    "Outcome",
+    "Place",
+    "Puzzle",
+    "PuzzleError",
+    "Recording",
+    "Replay",
+    "Search",
+    "Sentence",
+    "Solution",
+    "Step",
+    "Strip",
+    "Verdict",
+    "__version__",
+    "compare",
+    "count",
+    "from_code",
+    "judge_output",
+    "kinds",
+    "levels",
+    "listings",
+    "node_document",
+    "parse",
+    "parse_all",
+    "parse_any",
+    "planned",
+    "read_recording",
+    "record",
+    "replay",
+    "replay_document",
+    "search_document",
+    "solve",
+    "steps",
+    "surprise",
+    "to_code",
+    "to_text",
+    "write_recording",
+]
+
+AnyPuzzle = Puzzle[Any, Any]
+
+
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of puzzle that there are."""
+    return tuple(CATALOG)
+
+
+def parse(kind: str, text: str | bytes) -> AnyPuzzle:
+    """Read a judge input that holds one puzzle.
+
+    :raises BadPuzzle: with what was expected, what came and where; also when it holds several.
+    :raises KeyError: for an unknown kind.
+    """
+    puzzles = parse_all(kind, text)
+    if len(puzzles) != 1:
+        raise BadPuzzle("text.one", "Expected one puzzle, got %(came)d.", came=len(puzzles))
+    return puzzles[0]
+
+
+def parse_all(kind: str, text: str | bytes) -> tuple[AnyPuzzle, ...]:
+    """Read a whole judge input.
+
+    :raises BadPuzzle: with what was expected, what came and where; one bad puzzle refuses all.
+    :raises KeyError: for an unknown kind.
+    """
+    return entry(kind).puzzle.parse_all(decoded(text))
+
+
+def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
+    """Read a judge input of any kind; the first kind that can read it has it.
+
+    :raises BadPuzzle: with the first kind's reason when none can.
+    """
+    refusals = []
+    for kind in kinds():
+        try:
+            return parse_all(kind, text)
+        except BadPuzzle as refusal:
+            refusals.append(refusal)
+    raise refusals[0]
+
+
+def from_code(kind: str, code: str) -> AnyPuzzle:
+    """Read the code of a link.
+
+    :raises BadCode: when it is outside the grammar of the kind or not canonical.
+    :raises BadPuzzle: when it is well formed and breaks a rule.
+    :raises KeyError: for an unknown kind.
+    """
+    return entry(kind).puzzle.from_code(code)
+
+
+def to_code(puzzle: AnyPuzzle) -> str:
+    """Return the one canonical link code of a puzzle."""
+    return puzzle.to_code()
+
+
+def to_text(puzzle: AnyPuzzle) -> str:
+    """Return the judge's input for a puzzle."""
+    return puzzle.to_text()
+
+
+def solve(puzzle: AnyPuzzle, limit: int = DEFAULT_LIMIT) -> Solution[Any]:
+    """Return the first solution in the order of the kind's search, by its fast solver.
+
+    :param limit: the most boards that may be played.
+    :raises LimitReached: when that is not enough.
+    """
+    return entry(puzzle.kind).solver(puzzle, limit)
+
+
+def record(
+    puzzle: AnyPuzzle,
+    search: str | None = None,
+    prunings: Iterable[str] | None = None,
+    limit: int = DEFAULT_LIMIT,
+    progress: Progress | None = None,
+) -> Recording[Any, Any]:
+    """Return a whole search, up to its first solved node, that can be walked.
+
+    :param search: one that the kind declares; the first if none is named.
+    :param prunings: those of its prunings that are on; all if none are given.
+    :param limit: the most nodes; a recording that stops there is ``truncated``.
+    :param progress: told the number of nodes now and then; what it raises stops the recording.
+    :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
+    """
+    plan = planned(puzzle, search, prunings, limit)
+    recorder = entry(puzzle.kind).recorders[plan.search.name]
+    return Recording(puzzle, plan, recorder.record(puzzle, plan, progress), recorder.play)
+
+
+def count(
+    puzzle: AnyPuzzle,
+    search: str | None = None,
+    prunings: Iterable[str] | None = None,
+    limit: int = COUNT_LIMIT,
+    progress: Progress | None = None,
+) -> Count:
+    """Return how many nodes a search enters up to its first solved node, without recording it.
+
+    Parameters as for ``record``.
+
+    :raises BadSearch: as ``record`` does.
+    """
+    plan = planned(puzzle, search, prunings, limit)
+    counters = entry(puzzle.kind).recorders[plan.search.name].counters
+    return counted(counters, puzzle, plan, progress)
+
+
+def compare(
+    puzzle: AnyPuzzle,
+    search: str | None = None,
+    limit: int = COUNT_LIMIT,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Return the nodes of a search with every set of its prunings, as JSON-ready values.
+
+    With them what the fast solver's ideas save. ``docs/formats.md`` describes the document.
+
+    :raises BadSearch: for a search that the kind does not declare, or no limit.
+    """
+    plan = planned(puzzle, search, None, limit)
+    counters = entry(puzzle.kind).recorders[plan.search.name].counters
+    return comparison(counters, puzzle, plan, solve(puzzle).boards, progress)
+
+
+def write_recording(recording: Recording[Any, Any]) -> bytes:
+    """Return a recording as the bytes of a file; docs/formats.md describes them."""
+    return b"".join(recording_format.written(recording))
+
+
+def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
+    """Read a recording that was written; its log stays where it is in the data.
+
+    :raises BadRecording: with what was expected, and where, unless all is as it was written.
+    """
+    puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
+    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders[plan.search.name].play)
+
+
+def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
+    """Return the judge's answer, every line ended."""
+    return puzzle.judge_output(solution.moves)
+
+
+def surprise(kind: str, seed: int) -> AnyPuzzle:
+    """Return a random puzzle that is solvable by construction; the same one for the same seed.
+
+    :raises KeyError: for an unknown kind.
+    """
+    return entry(kind).surprise(seed)
+
+
+def entry(kind: str) -> Entry:
+    """Return what serves a kind.
+
+    :raises KeyError: for an unknown kind.
+    """
+    return CATALOG[kind]

@@ -1,0 +1,62 @@
+"""What can go wrong, told so that it can be told again in another language.
+
+Every error carries an English sentence, and beside it what a catalogue needs to say the same in
+another language: the sentence's template and its arguments.
+
+>>> str(BadPuzzle("demo.count", "Expected %(expected)d rows, got %(came)d.", expected=5, came=4))
+'Expected 5 rows, got 4.'
+"""
+
+from __future__ import annotations
+
+LONGEST_QUOTE = 24  # characters of the input repeated in a message: enough to find it, never a page
+
+
+class PuzzleError(ValueError):
+    """The ground of all errors of the solver.
+
+    :param id: a stable name for programs, ``<kind>.<what>``, for example ``mayan.colour``.
+    :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.
+    :param arguments: what goes into the places; ``line`` and ``item`` count from 1.
+    """
+
+    def __init__(self, id: str, template: str, **arguments: int | str) -> None:
+        super().__init__(template % arguments)
+        self.id = id
+        self.template = template
+        self.arguments = arguments
+
+
+class BadPuzzle(PuzzleError):
+    """A text or a code that says no puzzle, or one that breaks a rule of its kind."""
+
+
+class BadCode(BadPuzzle):
+    """A link code outside the grammar of its kind, or not in its one canonical spelling."""
+
+
+class IllegalMove(PuzzleError):
+    """A move that the rules do not allow on the board it was to be played on."""
+
+
+class LimitReached(PuzzleError):
+    """The work asked for would exceed its limit, counted in boards or nodes."""
+
+
+class BadSearch(PuzzleError):
+    """A search that was not declared, a switch it does not have, or a node outside a recording."""
+
+
+class BadRecording(PuzzleError):
+    """Bytes that are no recording, or one that was cut short or altered."""
+
+
+def quoted(came: str) -> str:
+    """Repeat a piece of the input in a message: short, on one line, visibly quoted.
+
+    >>> quoted("7" * 40)
+    "'777777777777777777777777…' (40 characters)"
+    """
+    if len(came) <= LONGEST_QUOTE:
+        return repr(came)
+    return f"'{repr(came[:LONGEST_QUOTE])[1:-1]}…' ({len(came):,} characters)"

@@ -1,0 +1,19 @@
+"""The fast Mayan solver: whole layers of boards at once, as bit planes in numpy arrays.
+
+``bits`` holds boards and lets them settle, ``moves`` finds and plays the moves of many boards,
+``bound`` proves boards hopeless, ``layered`` searches with them. The answer is that of the readable
+depth-first search in ``solver.search.dfs``, to the letter.
+
+Glossary::
+
+    plane   one bit of the colour number of every cell of a board, a uint64
+    lane    eight bits of a plane: one column, row 0 lowest; the eighth bit, the guard, is always 0
+    layer   the boards after the same number of moves, in the order of the paths that lead to them
+    pair    two neighbouring cells (x, y) and (x + 1, y), named by the bit of the left one
+    quiet   a swap that makes no run: nothing changes but its two cells
+    loud    every other move: a swap that makes a run, or a drag over a gap, after which blocks fall
+"""
+
+from solver.kernels.mayan.layered import solve
+
+__all__ = ["solve"]

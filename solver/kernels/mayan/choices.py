@@ -1,0 +1,144 @@
+"""Which moves the search plays on many boards, and which it leaves out, under any prunings.
+
+Moves are sets of cells here, one of the blocks that move to the right and one of those that move
+to the left; pairs, as in ``moves``, where both directions do the same.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.kernels.mayan.bits import LANE, ONE_COLUMN, Cells, Indices, Planes, equals, union
+from solver.kernels.mayan.moves import (
+    MOVE_NUMBERS,
+    NEIGHBOUR_SHIFTS,
+    PAIR_OF,
+    PAIRS,
+    cell_flags,
+    runs_made,
+)
+from solver.puzzles.mayan import WIDTH, Skip
+
+
+class Choices(NamedTuple):
+    """What the search does with the moves of each board; every array has shape (boards,).
+
+    :param right: cells whose block is moved to the right.
+    :param left: cells whose block is moved to the left.
+    :param equal: pairs left out, in both directions, as their blocks are equal.
+    :param twins: pairs left out to the left, as the swap to the right does the same.
+    :param quiet: pairs of blocks whose swap makes no run, whether they are left out or not.
+    """
+
+    right: Cells
+    left: Cells
+    equal: Cells
+    twins: Cells
+    quiet: Cells
+
+    def take(self, which: Indices) -> Choices:
+        """Return those of some of the boards."""
+        return Choices(*(array.take(which) for array in self))
+
+    def only(self, pairs: Cells) -> Choices:
+        """Play no moves but those of some pairs; the others do not count as left out."""
+        return self._replace(right=self.right & pairs, left=self.left & pairs << ONE_COLUMN)
+
+    def how_many(self) -> NDArray[np.int64]:
+        """Return how many moves of each board are played."""
+        return np.bitwise_count(self.right).astype(np.int64) + np.bitwise_count(self.left)
+
+    def played_before(self, numbers: Indices) -> NDArray[np.int64]:
+        """Return how many moves of each board are played before one with a number."""
+        rightward, leftward = earlier_cells(numbers)
+        right = np.bitwise_count(self.right & rightward).astype(np.int64)
+        left = np.bitwise_count(self.left & leftward).astype(np.int64)
+        before: NDArray[np.int64] = right + left
+        return before
+
+    def skips(self) -> NDArray[np.int64]:
+        """Return how many moves of each board are left out, by reason; shape (reasons, boards)."""
+        equal = np.bitwise_count(self.equal).astype(np.int64) * 2
+        twins = np.bitwise_count(self.twins).astype(np.int64)
+        return np.stack([equal, twins])
+
+    def skips_before(self, numbers: Indices) -> NDArray[np.int64]:
+        """Return how many moves of each board are left out before one with a number, by reason."""
+        rightward, leftward = earlier_cells(numbers)
+        equal = np.bitwise_count(self.equal & rightward).astype(np.int64)
+        equal += np.bitwise_count(self.equal << ONE_COLUMN & leftward)
+        twins = np.bitwise_count(self.twins << ONE_COLUMN & leftward).astype(np.int64)
+        return np.stack([equal, twins])
+
+
+def earlier_cells(numbers: Indices) -> tuple[Cells, Cells]:
+    """Return the cells whose moves to the right, and those whose moves to the left come before.
+
+    The move to the right of cell c has the number 2c, the one to the left 2c + 1.
+
+    :param numbers: the moves before which; one for each board.
+    """
+    return low_bits(numbers + 1 >> 1), low_bits(numbers >> 1)
+
+
+def low_bits(counts: Indices) -> Cells:
+    """Return as many low bits set."""
+    bits: Cells = (np.uint64(1) << counts.astype(np.uint64)) - np.uint64(1)
+    return bits
+
+
+def choices(planes: Planes, prunings: frozenset[str]) -> Choices:
+    """Choose among the moves of settled boards without runs."""
+    same = equals(planes, NEIGHBOUR_SHIFTS)
+    occupied = union(planes)
+    swaps = occupied & occupied >> ONE_COLUMN & PAIRS
+    none = np.zeros_like(swaps)
+    equal = swaps & same[0] if Skip.EQUAL in prunings else none
+    twins = swaps & ~equal if Skip.LEFT in prunings else none
+    return Choices(
+        right=occupied & PAIRS & ~equal,
+        left=occupied & ~((equal | twins) << ONE_COLUMN) & PAIRS << ONE_COLUMN,
+        equal=equal,
+        twins=twins,
+        quiet=swaps & ~runs_made(same),
+    )
+
+
+class Moves(NamedTuple):
+    """Moves one by one: by board, then in the order of the answer; all of equal length.
+
+    :param boards: the index of the board of each.
+    :param numbers: the number of each.
+    """
+
+    boards: Indices
+    numbers: Indices
+
+    @classmethod
+    def listed(cls, right: Cells, left: Cells) -> Moves:
+        """List the moves of some boards to the right and to the left."""
+        some = np.flatnonzero(right | left)
+        flags = np.empty((some.size, LANE * WIDTH, 2), np.uint8)
+        flags[:, :, 0] = cell_flags(right.take(some))
+        flags[:, :, 1] = cell_flags(left.take(some))
+        found = np.flatnonzero(flags.view(np.bool_))
+        rows = found // MOVE_NUMBERS
+        return cls(some.take(rows), found - rows * MOVE_NUMBERS)
+
+    @classmethod
+    def all_of(cls, chosen: Choices) -> Moves:
+        """List all moves that are played."""
+        return cls.listed(chosen.right, chosen.left)
+
+    @classmethod
+    def loud_of(cls, chosen: Choices) -> Moves:
+        """List those that are played and change more than the cells of their pair."""
+        loud = chosen.only(~chosen.quiet)
+        return cls.listed(loud.right, loud.left)
+
+    def pair(self) -> Cells:
+        """Return the pair of each move."""
+        return PAIR_OF.take(self.numbers)

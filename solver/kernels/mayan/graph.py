@@ -1,0 +1,176 @@
+"""The search as a graph: each board once at each depth, with the moves that lead on from it.
+
+Many paths lead to the same board: swaps in another order, a swap seen from its other side, a swap
+of equals. What is below a node depends on its board and its depth alone. So a tree of 17.8 million
+nodes, 0.6 million of them expanded, has a graph of 33 thousand boards, and what is known of these
+is known of the whole tree: sizes, counts, the nodes themselves.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.kernels.mayan.bits import Cells, Indices, Planes, pack
+from solver.kernels.mayan.bound import hopeful
+from solver.kernels.mayan.choices import Choices, Moves
+from solver.kernels.mayan.rules import EXPANDED, LIMIT, SEARCH, Rules
+from solver.puzzles.mayan import Mayan
+from solver.recording.columns import Layout
+
+LAYOUT = Layout.of(SEARCH)
+NO_BOARD = -1
+PART = 1 << 12  # boards of the last layer looked at together: their moves take 5 MB an array
+
+Words = NDArray[np.uint16]
+"""Nodes as a log has them."""
+
+
+class Layer(NamedTuple):
+    """The boards of one depth that are expanded, each once, and the edges to their children.
+
+    Edges are the moves that are played: by board, then in the order of the search.
+
+    :param chosen: what the search does with the moves of each board.
+    :param first: each board's first edge, and then the number of all edges; shape (boards + 1,).
+    :param words: by edge, the child as a node of a log.
+    :param children: by edge, the child's place in the next layer, -1 where it is not expanded.
+    """
+
+    chosen: Choices
+    first: Indices
+    words: Words
+    children: NDArray[np.int32]
+
+    def degrees(self) -> Indices:
+        """Return how many edges each board has."""
+        return np.diff(self.first)
+
+    def edges_of(self, boards: Indices) -> Indices:
+        """Return all edges of some boards, board after board."""
+        degrees = self.degrees().take(boards)
+        edges: Indices = np.repeat(self.first.take(boards) - degrees.cumsum() + degrees, degrees)
+        edges += np.arange(edges.size)
+        return edges
+
+
+class Graph(NamedTuple):
+    """A search.
+
+    :param root: the root as a node of a log.
+    :param layers: for each depth above the last; the first one is empty if the root is a leaf.
+    """
+
+    root: int
+    layers: list[Layer]
+
+
+class Boards(NamedTuple):
+    """The boards of a layer while it is built.
+
+    :param needless: pairs whose moves could have been made earlier; 0 unless the order matters.
+    """
+
+    planes: Planes
+    needless: Cells
+
+    def take(self, which: Indices) -> Boards:
+        """Return some of the boards."""
+        return Boards(self.planes.take(which, axis=1), self.needless.take(which))
+
+
+def grown(puzzle: Mayan, rules: Rules, *, tell_dead_leaves: bool = True) -> Graph:
+    """Build the graph of a puzzle's search, without regard to where that would stop.
+
+    :param tell_dead_leaves: whether it matters which of the leaves at the last depth are dead.
+    """
+    planes = pack(puzzle.board)
+    codes = rules.codes(planes, 0)
+    boards = Boards(planes, np.zeros(1, np.uint64)).take(np.flatnonzero(codes == EXPANDED))
+    layers = []
+    for depth in range(1, rules.n):
+        layer, boards = inner_layer(rules, boards, depth)
+        layers.append(layer)
+    layers.append(last_layer(rules, boards, tell_dead_leaves))
+    return Graph(LAYOUT.packed(LAYOUT.no_move, 0, int(codes[0])), layers)
+
+
+def inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, Boards]:
+    """Return a layer and the boards of the next.
+
+    :param boards: those of the layer.
+    :param depth: of the next.
+    """
+    chosen = rules.choices(boards.planes, boards.needless, rules.n - depth + 1)
+    moves = Moves.all_of(chosen)
+    played = rules.played(boards.planes, chosen, moves, depth)
+    expanded = np.flatnonzero(played.codes == EXPANDED)
+    next_boards, places = distinct(Boards(played.planes, played.needless).take(expanded))
+    children = np.full(moves.boards.size, NO_BOARD, np.int32)
+    children[expanded] = places
+    words = words_of(moves.numbers, depth, played.codes)
+    return Layer(chosen, first_edges(chosen), words, children), next_boards
+
+
+def last_layer(rules: Rules, boards: Boards, tell_dead_leaves: bool) -> Layer:
+    """Return the layer whose children are leaves.
+
+    A quiet swap takes nothing away, so the board after it is neither solved nor dead, or the one
+    before it would have been: only loud moves are played, and only hopeful ones if no more is to be
+    known than which leaves are solved.
+    """
+    chosen = rules.choices(boards.planes, boards.needless, 1)
+    first = first_edges(chosen)
+    words = np.empty(first[-1], np.uint16)
+    for start in range(0, first.size - 1, PART):
+        stop = min(start + PART, first.size - 1)
+        some = np.arange(start, stop)
+        part, planes = chosen.take(some), boards.planes.take(some, axis=1)
+        words[first[start] : first[stop]] = words_of(Moves.all_of(part).numbers, rules.n, LIMIT)
+        played = part if tell_dead_leaves else part.only(hopeful(planes, rules.colours, 1))
+        moves = Moves.loud_of(played)
+        edges = part.take(moves.boards).played_before(moves.numbers)
+        edges += first.take(moves.boards + start)
+        codes = rules.played(planes, part, moves, rules.n).codes
+        words[edges] = words_of(moves.numbers, rules.n, codes)
+    return Layer(chosen, first, words, np.full(words.size, NO_BOARD, np.int32))
+
+
+def first_edges(chosen: Choices) -> Indices:
+    """Return the first edge of each board, and the number of all."""
+    return np.concatenate([[0], chosen.how_many().cumsum()])
+
+
+def words_of(numbers: Indices, depth: int, codes: NDArray[np.uint8] | int) -> Words:
+    """Return nodes as a log has them."""
+    words: Words = numbers.astype(np.uint16) << np.uint16(LAYOUT.move.shift)
+    words |= depth << LAYOUT.depth.shift
+    words |= np.asarray(codes, np.uint16) << LAYOUT.outcome.shift
+    return words
+
+
+def distinct(boards: Boards) -> tuple[Boards, Indices]:
+    """Return every board once, and the place of each of the given ones among them.
+
+    Boards are sorted by a hash. Where different boards share one, a board may be left twice, which
+    changes nothing but the size of the graph.
+    """
+    rows = np.vstack([boards.planes, boards.needless])
+    keys = np.zeros(rows.shape[1], np.uint64)
+    for row in rows:
+        keys += row
+        keys *= HASH_FACTOR
+        keys ^= keys >> HALF_WORD
+    order = np.argsort(keys)
+    rows = rows[:, order]
+    is_first = np.ones(order.size, np.bool_)
+    is_first[1:] = (rows[:, 1:] != rows[:, :-1]).any(axis=0)
+    places = np.empty_like(order)
+    places[order] = is_first.cumsum() - 1
+    return Boards(rows[:-1, is_first], rows[-1, is_first]), places
+
+
+HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)  # odd, its bits well mixed: 2^64 by the golden ratio
+HALF_WORD = np.uint64(32)

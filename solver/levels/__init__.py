@@ -1,0 +1,51 @@
+"""Bundled boards: judge texts, with titles in both languages and a rating.
+
+A folder per kind holds one ``STEM.txt`` a level and ``levels.toml``, which tells their order from
+easy to hard::
+
+    [[level]]
+    stem = "sample"
+    rating = 2
+    titles = { en = "Sample", zh = "样例" }
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from solver.catalog import CATALOG
+from solver.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bundled puzzle.
+
+    :param stem: its name in files, unique within its kind.
+    :param titles: by language, "en" and "zh".
+    :param rating: from 1 (easy) to 5 (hard).
+    """
+
+    kind: str
+    stem: str
+    titles: Mapping[str, str]
+    rating: int
+    puzzle: Puzzle[Any, Any]
+
+
+@cache
+def load(kind: str) -> tuple[Level, ...]:
+    """Return the levels of a kind, from easy to hard."""
+    folder = files("solver.levels") / kind
+    index = tomllib.loads((folder / "levels.toml").read_text(encoding="utf-8"))
+    levels = []
+    for entry in index["level"]:
+        text = (folder / f"{entry['stem']}.txt").read_text(encoding="utf-8")
+        (puzzle,) = CATALOG[kind].puzzle.parse_all(text)
+        levels.append(Level(kind, entry["stem"], entry["titles"], entry["rating"], puzzle))
+    return tuple(levels)

@@ -1,0 +1,1 @@
+"""One module per kind of puzzle: its rules, its texts, its moves and its frames."""

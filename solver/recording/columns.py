@@ -1,0 +1,97 @@
+"""The log of a search: one small unsigned number a node, in the order in which nodes are entered.
+
+A node's number packs three fields, as many bits wide as the search declares: from the lowest bit
+up, the code of its outcome, its depth, and the number of the move that led to it (all bits set at
+the root). The nodes of a depth-first search are in preorder, so depths alone tell the tree: the
+parent of a node is the last one before it that is one less deep, and its subtree ends where the
+next node stands that is not deeper.
+
+Moves left out are not nodes. They follow from the parent's board; the log keeps how many there
+were, by reason, for each block of 1,024 nodes. A skip belongs to the node entered last before it.
+
+A recording stops as it enters the first solved node, or the node that fills it to its limit; a
+skip after that did not happen. If the search ends by itself, every skip has happened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.puzzle import Search
+
+BLOCK = 1024
+
+Nodes = NDArray[np.integer[Any]]
+
+
+class Field(NamedTuple):
+    """Where a field lies in a node's number."""
+
+    shift: int
+    mask: int
+
+    @overload
+    def of(self, nodes: int) -> int: ...
+
+    @overload
+    def of(self, nodes: Nodes) -> Nodes: ...
+
+    def of(self, nodes: int | Nodes) -> int | Nodes:
+        """Return the field of one node, or of each node of an array in the same dtype."""
+        return nodes >> self.shift & self.mask
+
+
+class Layout(NamedTuple):
+    """How nodes are packed.
+
+    :param dtype: the smallest unsigned, little-endian one that holds a node.
+    """
+
+    outcome: Field
+    depth: Field
+    move: Field
+    dtype: np.dtype[np.integer[Any]]
+
+    @classmethod
+    def of(cls, search: Search) -> Layout:
+        """Return the layout that a search declares."""
+        fields = []
+        shift = 0
+        for width in search.bits:
+            fields.append(Field(shift, (1 << width) - 1))
+            shift += width
+        outcome, depth, move = fields
+        dtype = np.min_scalar_type((1 << shift) - 1).newbyteorder("<")
+        return cls(outcome, depth, move, dtype)
+
+    @property
+    def no_move(self) -> int:
+        """The number that stands for the move of the root."""
+        return self.move.mask
+
+    def packed(self, move: int, depth: int, outcome: int) -> int:
+        """Return the number of a node."""
+        return move << self.move.shift | depth << self.depth.shift | outcome << self.outcome.shift
+
+
+@dataclass(frozen=True)
+class Log:
+    """What a recorder writes.
+
+    :param nodes: at least the root; shape (nodes,), dtype as the layout says.
+    :param skips: skips after the nodes of each block; shape (reasons, blocks), dtype uint32.
+    :param truncated: whether it stopped at its limit although the search goes on.
+    """
+
+    nodes: Nodes
+    skips: NDArray[np.uint32]
+    truncated: bool
+
+
+def blocks_of(nodes: int) -> int:
+    """Return how many blocks that many nodes make, the last one not always full."""
+    return -(-nodes // BLOCK)

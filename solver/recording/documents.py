@@ -1,0 +1,112 @@
+"""A recording and its nodes in writing: what the API answers, ready for JSON.
+
+Both are described in docs/formats.md. Nothing measured is in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from solver.puzzle import Move, State
+from solver.recording.recording import Place, Recording
+
+FORMAT, VERSION = "backtrack-search", 1
+
+Document = dict[str, Any]
+
+
+def search_document(recording: Recording[State, Move]) -> Document:
+    """Return what a recorded search is and how large it is."""
+    puzzle, search = recording.puzzle, recording.search
+    counts = recording.counts()
+    table = [[row[outcome] for outcome in search.outcomes] for row in counts.nodes]
+    solution = recording.solution_node
+    path = None if solution is None else [place.number for place in recording.path(solution)]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": puzzle.kind,
+        "code": puzzle.to_code(),
+        "search": search.name,
+        "shape": str(search.shape),
+        "on": [name for name in search.prunings if name in recording.prunings],
+        "off": [name for name in search.prunings if name not in recording.prunings],
+        "limit": recording.limit,
+        "nodes": len(recording),
+        "truncated": recording.truncated,
+        "depth": len(table) - 1,
+        "depths": [sum(row) for row in table],
+        "outcomes": named(
+            dict(zip(search.outcomes, map(sum, zip(*table, strict=True)), strict=True))
+        ),
+        "counts": table,
+        "skips": named(counts.skips),
+        "solution_node": solution,
+        "solution_path": path,
+    }
+
+
+def node_document(recording: Recording[State, Move], number: int) -> Document:
+    """Return everything about a node.
+
+    :raises BadSearch: when there is no node with this number.
+    """
+    node = recording.node(number)
+    path = recording.path(number)
+    puzzle, state = recording.puzzle, path[-1].state
+    tally = recording.tally(number)
+    return {
+        "node": number,
+        "depth": node.depth,
+        "move": node.move,
+        "outcome": str(node.outcome),
+        "facts": puzzle.facts(state, node.outcome),
+        "board": puzzle.json_board(state),
+        "parent": node.parent,
+        "next_sibling": recording.next_sibling(number),
+        "end": node.end,
+        "child": node.child,
+        "siblings": node.children_of_parent,
+        "children": [child(recording, number) for number in recording.children(number)],
+        "skips": [
+            {"move": skip.move, "reason": str(skip.reason)}
+            for group in recording.skips(number)
+            for skip in group
+        ],
+        "path": [on_path(recording, place) for place in path],
+        "solution_node": recording.solution_node,
+        "tally": {
+            "nodes": tally.nodes,
+            "outcomes": named(tally.outcomes),
+            "skips": named(tally.skips),
+        },
+    }
+
+
+def child(recording: Recording[State, Move], number: int) -> Document:
+    """Return what a node's parent says about it."""
+    node = recording.node(number)
+    return {
+        "node": number,
+        "move": node.move,
+        "outcome": str(node.outcome),
+        "end": node.end,
+    }
+
+
+def on_path(recording: Recording[State, Move], place: Place[State, Move]) -> Document:
+    """Return what the call stack shows of a node."""
+    node = recording.node(place.number)
+    return {
+        "node": place.number,
+        "move": place.move,
+        "board": recording.puzzle.json_board(place.state),
+        "child": node.child,
+        "siblings": node.children_of_parent,
+    }
+
+
+def named(counts: Mapping[Any, int]) -> dict[str, int]:
+    """Return counts under plain names."""
+    return {str(name): count for name, count in counts.items()}

@@ -1,0 +1,67 @@
+"""What to record or to count: a search, the prunings that are on, and where to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from solver.errors import BadSearch, quoted
+from solver.puzzle import Puzzle, Search
+
+Progress = Callable[[int], Any]
+"""Told the number of nodes so far; what it raises stops the work and goes to the caller."""
+
+
+class Plan(NamedTuple):
+    """What to do.
+
+    :param prunings: those that are on.
+    :param limit: the most nodes, at least 1.
+    """
+
+    search: Search
+    prunings: frozenset[str]
+    limit: int
+
+
+def planned(
+    puzzle: Puzzle[Any, Any], name: str | None, prunings: Iterable[str] | None, limit: int
+) -> Plan:
+    """Return a plan for a puzzle.
+
+    :param name: of a search that the puzzle declares; None is the first.
+    :param prunings: those that shall be on; None is all.
+    :raises BadSearch: for a search or a pruning that is not declared, and for a limit below 1.
+    """
+    search = declared(puzzle, name)
+    on = frozenset(search.prunings if prunings is None else prunings)
+    for unknown in sorted(on - set(search.prunings)):
+        raise BadSearch(
+            "search.pruning",
+            "Expected prunings among %(expected)s, got %(came)s.",
+            expected=", ".join(search.prunings) or "none",
+            came=quoted(unknown),
+        )
+    if limit < 1:
+        raise BadSearch(
+            "search.limit",
+            "Expected a limit of at least 1 node, got %(came)d.",
+            came=limit,
+        )
+    return Plan(search, on, limit)
+
+
+def declared(puzzle: Puzzle[Any, Any], name: str | None) -> Search:
+    """Return a search by its name, the first for None.
+
+    :raises BadSearch: when the puzzle declares none of this name.
+    """
+    for search in puzzle.searches:
+        if name in {None, search.name}:
+            return search
+    raise BadSearch(
+        "search.name",
+        "Expected a search among %(expected)s, got %(came)s.",
+        expected=", ".join(search.name for search in puzzle.searches),
+        came=quoted(str(name)),
+    )

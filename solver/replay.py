@@ -1,0 +1,73 @@
+"""Puzzle and moves in, steps with their frames out: what the page plays.
+
+The written form, ``replay_document``, is described with an example in docs/formats.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any, Generic
+
+from solver.errors import IllegalMove
+from solver.puzzle import Frame, Move, Puzzle, State
+from solver.search.result import Solution
+
+FORMAT, VERSION = "backtrack-replay", 1
+
+JsonBoard = list[list[int]]
+
+
+@dataclass(frozen=True)
+class Step(Generic[Move]):
+    """One move: its frames in order, and the board at rest after it."""
+
+    move: Move
+    frames: list[Frame]
+    board: JsonBoard
+
+
+@dataclass(frozen=True)
+class Replay(Generic[Move]):
+    """The board at step 0, and one step for every move."""
+
+    start: JsonBoard
+    steps: tuple[Step[Move], ...]
+
+
+def replay(puzzle: Puzzle[State, Move], moves: Iterable[Any]) -> Replay[Move]:
+    """Play moves from the start of a puzzle and keep every frame.
+
+    :param moves: moves of the puzzle's kind, or plain tuples of the same shape.
+    :raises IllegalMove: at the first move that the rules do not allow, or that is one too many.
+    """
+    state = puzzle.start()
+    steps = []
+    for number, candidate in enumerate(moves, start=1):
+        if number > puzzle.limit:
+            raise IllegalMove(
+                "replay.long",
+                "Expected at most %(limit)d moves, got one more.",
+                limit=puzzle.limit,
+            )
+        move = puzzle.check(state, candidate)
+        frames = puzzle.frames(state, move)
+        state = puzzle.result(state, move)
+        steps.append(Step(move, frames, puzzle.json_board(state)))
+    return Replay(puzzle.json_board(puzzle.start()), tuple(steps))
+
+
+def replay_document(puzzle: Puzzle[State, Move], solution: Solution[Move]) -> dict[str, Any]:
+    """Return the replay of a solution as JSON-ready values; no steps when there is none."""
+    played = replay(puzzle, solution.moves or ())
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": puzzle.kind,
+        "code": puzzle.to_code(),
+        "name": puzzle.name,
+        "limit": puzzle.limit,
+        "outcome": str(solution.outcome),
+        "boards": solution.boards,
+        **asdict(played),
+    }

@@ -1,0 +1,1 @@
+"""One readable loop per way of searching, for any puzzle, and what they answer."""

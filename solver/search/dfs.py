@@ -1,0 +1,92 @@
+"""Depth-first search, told as it happens.
+
+``depth_first`` is the loop of the textbook. It is a generator of events: whoever consumes it
+decides what to make of them (an answer, a count, a recording, an animation) and when to stop, and
+none of that stands between the lines that a student reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic
+
+from solver.puzzle import Move, Outcome, Problem, State
+from solver.search.limits import WorkLimit
+from solver.search.result import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Generic[State, Move]):
+    """A node was reached by a move (None at the root)."""
+
+    depth: int
+    move: Move | None
+    state: State
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(Generic[Move]):
+    """A move of the node at this depth was left out, and why."""
+
+    depth: int
+    move: Move
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The node at this depth is done; the search goes back to its parent."""
+
+    depth: int
+
+
+Event = Enter[State, Move] | Skip[Move] | Leave
+
+
+# listing begins: search
+def depth_first(
+    problem: Problem[State, Move], prunings: frozenset[str]
+) -> Iterator[Event[State, Move]]:
+    """Yield every event of a depth-first search, from entering the root to leaving it.
+
+    The search goes on after a solved node (which has no children): stopping is up to the reader.
+    """
+
+    def visit(state: State, depth: int, move: Move | None) -> Iterator[Event[State, Move]]:
+        outcome = problem.outcome(state, depth, prunings)
+        yield Enter(depth, move, state, outcome)
+        if outcome is Outcome.EXPANDED:
+            for candidate in problem.moves(state):
+                reason = problem.skip(state, candidate, prunings)
+                if reason:
+                    yield Skip(depth, candidate, reason)
+                else:
+                    yield from visit(problem.result(state, candidate), depth + 1, candidate)
+        yield Leave(depth)  # mark: leave
+
+    return visit(problem.start(), 0, None)
+
+
+# listing ends
+
+
+def solve(problem: Problem[State, Move], prunings: frozenset[str], limit: int) -> Solution[Move]:
+    """Return the first solution in depth-first order: slow, sure, the measure of faster solvers.
+
+    :raises LimitReached: after more than ``limit`` boards played.
+    """
+    work = WorkLimit(limit)
+    path: list[Move] = []
+    for event in depth_first(problem, prunings):
+        match event:
+            case Enter(move=move, outcome=outcome):
+                if move is not None:
+                    work.count(1)
+                    path.append(move)
+                if outcome is Outcome.SOLVED:
+                    return Solution(tuple(path), work.done)
+            case Leave(depth=depth) if depth:
+                path.pop()
+    return Solution(None, work.done)

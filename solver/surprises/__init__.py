@@ -1,0 +1,1 @@
+"""Puzzles built on the spot: random, different under every seed, solvable by construction."""

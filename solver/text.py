@@ -1,0 +1,74 @@
+"""Reading judge text: forgiving about blanks and line ends, strict about everything else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solver.errors import BadPuzzle
+
+LONGEST_TEXT = 4_000_000
+"""Characters, or bytes when bytes are read. The longest input of use is every Flip board: 1.3M."""
+
+LINE_END = re.compile(r"\r\n|\r|\n")
+BLANKS = re.compile(r"[ \t]+")
+NUMBER = re.compile(r"0*([0-9]{1,9})")
+
+
+class Line(NamedTuple):
+    """A line that holds something: its number from 1 in the text, and its items."""
+
+    number: int
+    items: list[str]
+
+
+def decoded(text: str | bytes) -> str:
+    """Return the text of a judge input without a byte order mark.
+
+    :raises BadPuzzle: when it is longer than LONGEST_TEXT, or bytes that are not UTF-8.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise BadPuzzle(
+            "text.long",
+            "Expected a puzzle of at most %(most)s characters, got %(came)s.",
+            most=f"{LONGEST_TEXT:,}",
+            came=f"{len(text):,}",
+        )
+    return (utf8(text) if isinstance(text, bytes) else text).removeprefix("\ufeff")
+
+
+def utf8(raw: bytes) -> str:
+    """Return bytes as text.
+
+    :raises BadPuzzle: at the first byte that is not UTF-8.
+    """
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadPuzzle(
+            "text.encoding",
+            "Line %(line)d: expected plain text (UTF-8), got the byte 0x%(came)s.",
+            line=raw.count(b"\n", 0, error.start) + 1,
+            came=f"{raw[error.start]:02x}",
+        ) from None
+
+
+def lines_of(text: str) -> Iterator[Line]:
+    """Yield the lines that hold something, cut into items at runs of blanks and tabs."""
+    for number, line in enumerate(LINE_END.split(text), start=1):
+        stripped = line.strip(" \t")
+        if stripped:
+            yield Line(number, BLANKS.split(stripped))
+
+
+def number_of(item: str) -> int | None:
+    """Return the value of an unsigned decimal number of any sane size, None for all else.
+
+    Only ASCII digits count: ``int`` would also take ``+3``, ``1_0`` and other scripts' digits.
+
+    >>> number_of("007"), number_of("+3"), number_of("9" * 5000)
+    (7, None, None)
+    """
+    match = NUMBER.fullmatch(item)
+    return int(match[1]) if match else None

@@ -1,0 +1,16 @@
+"""What holds for all tests."""
+
+from __future__ import annotations
+
+import signal
+
+from hypothesis import settings
+
+# How long an example takes depends on what else the machine is doing; work is counted, not timed.
+settings.register_profile("backtrack", deadline=None, print_blob=True)
+settings.load_profile("backtrack")
+
+# A shell without job control starts what runs in the background with Ctrl-C ignored, and that is
+# inherited: the programs that tests interrupt would never hear of it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,0 +1,175 @@
+"""Counting nodes without entering them."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import solver
+from solver.kernels.mayan.bits import LANE, colours_of, pack
+from solver.kernels.mayan.bound import hopeful
+from solver.kernels.mayan.rules import Idea
+from solver.puzzle import Outcome
+from solver.puzzles import mayan
+from solver.puzzles.mayan import LEFT, Mayan
+from tests.solver.boards import mayans
+from tests.solver.recording.test_mayan_recorder import board
+
+SEARCH = Mayan.searches[0]
+ALL = frozenset(SEARCH.prunings)
+SUBSETS = [frozenset(some) for size in range(4) for some in combinations(SEARCH.prunings, size)]
+
+
+@pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
+@given(puzzle=mayans(most_moves=4, most_colours=4, most_high=3))
+@settings(max_examples=60, deadline=None)
+def test_a_count_is_the_length_of_the_recording(prunings, puzzle):
+    recording = solver.record(puzzle, prunings=prunings, limit=300_000)
+    count = solver.count(puzzle, prunings=prunings, limit=300_000)
+    assert (count.nodes, count.more) == (len(recording), recording.truncated)
+
+
+@given(mayans(most_moves=5, most_colours=2, most_high=2), st.sampled_from(SUBSETS))
+@settings(max_examples=200, deadline=None)
+def test_a_count_ends_where_swaps_of_equals_lead_to_another_solution(puzzle, prunings):
+    recording = solver.record(puzzle, prunings=prunings, limit=300_000)
+    count = solver.count(puzzle, prunings=prunings, limit=300_000)
+    assert (count.nodes, count.more) == (len(recording), recording.truncated)
+
+
+# Counted once by entering every node, one more pruning on in each column.
+KNOWN = [
+    ("general/02_ur_n5_N30_K3", [134_015_729, 10_773_450, 5_613_707, 5_555_003]),
+    ("general/19_ur_n5_N35_K6", [558_847_609, 17_843_767, 16_314_835, 16_201_306]),
+    ("general/48_s_n5_N26_K4", [62_626_806, 7_385_342, 4_160_489, 4_035_990]),
+]
+
+
+@pytest.mark.parametrize(("name", "nodes"), KNOWN)
+def test_known_counts(name, nodes):
+    puzzle = board(name)
+    sets = [(), ("left",), ("left", "equal"), ("left", "equal", "dead")]
+    assert [solver.count(puzzle, prunings=on).nodes for on in sets] == nodes
+
+
+def test_more_than_the_limit():
+    puzzle = board("general/73_s3_n3_N28_K5")
+    assert solver.count(puzzle, limit=10_514) == solver.Count(10_514, more=False)
+    assert solver.count(puzzle, limit=10_513) == solver.Count(10_513, more=True)
+
+
+class Naive:
+    """The tutorial's search with an idea added, entering every node."""
+
+    def __init__(self, puzzle, idea):
+        self.puzzle = puzzle
+        self.idea = idea
+        self.failed = set()
+        self.entered = 0
+
+    def solves(self, state, depth=0, before=()):
+        """Say whether a solution was found; ``before`` is the last move's board and the move."""
+        self.entered += 1
+        outcome = self.puzzle.outcome(state, depth, ALL)
+        if outcome is not Outcome.EXPANDED:
+            return outcome is Outcome.SOLVED
+        if self.idea is Idea.MEMORY and (state, depth) in self.failed:
+            return False
+        self.failed.add((state, depth))
+        for move in self.puzzle.moves(state):
+            if self.puzzle.skip(state, move, ALL) or not self.worth(state, move, depth, before):
+                continue
+            if self.solves(self.puzzle.result(state, move), depth + 1, (state, move)):
+                return True
+        return False
+
+    def worth(self, state, move, depth, before):
+        moves_left = self.puzzle.n - depth
+        if self.idea is Idea.BOUND:
+            return is_hopeful(state, move, moves_left)
+        if self.idea is Idea.LAST_PLY:
+            return moves_left > 1 or not is_quiet(state, move)
+        if self.idea is Idea.ORDER and before:
+            board, last = before
+            swapped = is_quiet(board, last) and is_quiet(board, move)
+            return not (swapped and move < last and not cells(move) & cells(last))
+        return True
+
+
+def is_hopeful(state, move, moves_left):
+    x = move.x - (move.g == LEFT)
+    (pairs,) = hopeful(pack(state), len(colours_of(state)), moves_left).tolist()
+    return bool(pairs >> (LANE * x + move.y) & 1)
+
+
+def is_quiet(state, move):
+    """Say whether a move swaps two blocks and nothing vanishes."""
+    after = mayan.play(state, move)
+    return bool(mayan.neighbour(state, move)) and sum(map(len, after)) == sum(map(len, state))
+
+
+def cells(move):
+    return {(move.x, move.y), (move.x + move.g, move.y)}
+
+
+@pytest.mark.parametrize("idea", Idea)
+@given(puzzle=mayans(most_moves=3, most_colours=3, most_high=3))
+@settings(max_examples=50, deadline=None)
+def test_what_an_idea_saves_is_counted_as_if_every_node_were_entered(idea, puzzle):
+    naive = Naive(puzzle, idea)
+    naive.solves(puzzle.start())
+    ideas = {row["name"]: row["boards"] for row in solver.compare(puzzle)["ideas"]}
+    assert ideas[idea] == naive.entered
+
+
+def test_the_document_of_a_comparison():
+    puzzle = solver.from_code("mayan", "3.1-21-234-31-2434")
+    document = solver.compare(puzzle, limit=2000)
+    assert document == {
+        "limit": 2000,
+        "tree": 588,
+        "played": solver.solve(puzzle).boards,
+        "sets": [
+            {"off": [], "nodes": 588, "more": False},
+            {"off": ["equal"], "nodes": 877, "more": False},
+            {"off": ["left"], "nodes": 1667, "more": False},
+            {"off": ["dead"], "nodes": 588, "more": False},
+            {"off": ["equal", "left"], "nodes": 2000, "more": True},
+            {"off": ["equal", "dead"], "nodes": 877, "more": False},
+            {"off": ["left", "dead"], "nodes": 1667, "more": False},
+            {"off": ["equal", "left", "dead"], "nodes": 2000, "more": True},
+        ],
+        "ideas": [
+            {"name": "bound", "boards": 11},
+            {"name": "memory", "boards": 457},
+            {"name": "last-ply", "boards": 331},
+            {"name": "order", "boards": 492},
+        ],
+    }
+
+
+def test_progress_adds_up_and_stops():
+    puzzle = board("general/73_s3_n3_N28_K5")
+    told = []
+    solver.compare(puzzle, progress=told.append)
+    assert told == sorted(told)
+    with pytest.raises(ZeroDivisionError):
+        solver.count(puzzle, progress=lambda _: 1 // 0)
+
+
+REFUSED = [
+    ({"search": "bfs"}, "Expected a search among dfs, got 'bfs'."),
+    ({"search": ""}, "Expected a search among dfs, got ''."),
+    ({"prunings": ["left", "odd"]}, "Expected prunings among equal, left, dead, got 'odd'."),
+    ({"limit": 0}, "Expected a limit of at least 1 node, got 0."),
+    ({"limit": -5}, "Expected a limit of at least 1 node, got -5."),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), REFUSED)
+@pytest.mark.parametrize("function", [solver.record, solver.count])
+def test_what_is_not_declared_is_refused(function, arguments, sentence):
+    with pytest.raises(solver.BadSearch) as refusal:
+        function(solver.from_code("mayan", "3.1-21-234-31-2434"), **arguments)
+    assert str(refusal.value) == sentence

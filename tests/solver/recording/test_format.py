@@ -1,0 +1,251 @@
+"""Recordings as bytes: nothing is lost, and whatever was cut short or altered is refused."""
+
+import json
+from random import Random
+from zlib import crc32
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import solver
+from solver.puzzle import Outcome
+from solver.puzzles.mayan import Mayan
+from solver.recording.columns import Layout
+from solver.recording.format import MAGIC, PIECE, START, expect_tree, read, written
+from solver.recording.plan import Plan
+from tests.solver.boards import mayans
+from tests.solver.recording.pebbles import Pebbles
+from tests.solver.recording.test_recording import big, pebbles, recorded
+
+__all__ = ["big"]
+
+SAMPLE = "2.1-21-234-31-2434"
+
+
+def bytes_of(recording):
+    return b"".join(written(recording))
+
+
+def read_back(data):
+    return read(memoryview(data), lambda _, code: Pebbles.from_code(code))
+
+
+def assert_same(recording, contents):
+    assert contents.puzzle == recording.puzzle
+    assert contents.plan == Plan(recording.search, recording.prunings, recording.limit)
+    assert contents.log.nodes.dtype == recording.log.nodes.dtype
+    assert contents.log.nodes.tobytes() == recording.log.nodes.tobytes()
+    assert contents.log.skips.tolist() == recording.log.skips.tolist()
+    assert contents.log.truncated == recording.truncated
+
+
+@given(pebbles(most_depth=4))
+@settings(max_examples=100, deadline=None)
+def test_any_recording_comes_back(puzzle):
+    for limit in (1, 7, 10_000):
+        recording = recorded(puzzle, frozenset({"odd"}), limit)
+        assert_same(recording, read_back(bytes_of(recording)))
+
+
+@given(mayans(most_moves=2))
+@settings(max_examples=50, deadline=None)
+def test_a_recording_of_a_kind_comes_back_and_can_be_walked(puzzle):
+    recording = solver.record(puzzle, prunings=["left", "dead"])
+    again = solver.read_recording(solver.write_recording(recording))
+    assert again.puzzle == puzzle
+    assert (again.search, again.prunings, again.limit) == (
+        recording.search, recording.prunings, recording.limit
+    )  # fmt: skip
+    last = len(recording) - 1
+    assert again.path(last) == recording.path(last)
+    assert again.counts() == recording.counts()
+    assert again.tally(last) == recording.tally(last)
+
+
+def test_a_large_recording_comes_back(big):
+    assert_same(big, read_back(bytes_of(big)))
+
+
+def test_the_log_is_not_copied(big):
+    data = bytearray(bytes_of(big))
+    contents = read_back(data)
+    data[-1] ^= 0xFF
+    assert contents.log.nodes[-1] != big.log.nodes[-1]
+
+
+@pytest.fixture(scope="module")
+def small():
+    """Write a small recording with all that a recording can have."""
+    return solver.write_recording(solver.record(solver.from_code("mayan", SAMPLE)))
+
+
+def test_every_truncation_is_refused(small):
+    for length in range(len(small)):
+        with pytest.raises(solver.BadRecording, match="Expected a recording"):
+            solver.read_recording(small[:length])
+
+
+def test_every_flipped_bit_is_refused(small):
+    for place in range(len(small)):
+        for bit in range(8):
+            altered = bytearray(small)
+            altered[place] ^= 1 << bit
+            with pytest.raises(solver.BadRecording):
+                solver.read_recording(altered)
+
+
+def test_every_appended_byte_is_refused(small):
+    for byte in range(256):
+        with pytest.raises(solver.BadRecording, match="bytes, got"):
+            solver.read_recording(small + bytes([byte]))
+
+
+def test_no_two_altered_neighbours_make_up_for_each_other(small):
+    random = Random(7)
+    for _ in range(2000):
+        place = random.randrange(len(small) - 2)
+        altered = bytearray(small)
+        altered[place : place + 2] = random.randbytes(2)
+        if altered != small:
+            with pytest.raises(solver.BadRecording):
+                solver.read_recording(altered)
+
+
+def test_the_place_of_an_alteration_is_named(monkeypatch, big):
+    monkeypatch.setattr("solver.recording.format.PIECE", 8192)
+    data = bytes_of(big)
+    nodes_start = len(data) - big.log.nodes.nbytes
+    for piece in range(len(big) // 8192 + 1):
+        start = nodes_start + 2 * 8192 * piece
+        last = min(start + 2 * 8192, len(data)) - 1
+        altered = bytearray(data)
+        altered[(start + last) // 2] ^= 1
+        with pytest.raises(solver.BadRecording) as refusal:
+            read_back(altered)
+        assert refusal.value.arguments == {"start": start, "last": last}
+
+
+def test_what_was_cut_short_says_where(small):
+    with pytest.raises(solver.BadRecording) as refusal:
+        solver.read_recording(small[:-10])
+    assert str(refusal.value) == (
+        f"Expected a recording of {len(small)} bytes or more, "
+        f"but it ends after byte {len(small) - 10}."
+    )
+
+
+JUNK = [
+    (
+        b"",
+        "Expected a recording, which begins with the bytes 89 42 54 52 0d 0a 1a 0a, got nothing.",
+    ),
+    (
+        b"hello, world",
+        "Expected a recording, which begins with the bytes 89 42 54 52 0d 0a 1a 0a, "
+        "got 68 65 6c 6c 6f 2c 20 77.",
+    ),
+    (
+        MAGIC.replace(b"\r\n", b"\n") + b"as text",
+        "Expected a recording, which begins with the bytes 89 42 54 52 0d 0a 1a 0a, "
+        "got 89 42 54 52 0a 1a 0a 61.",
+    ),
+    (MAGIC[:3], "Expected a recording of 20 bytes or more, but it ends after byte 3."),
+    (MAGIC + b"\2" + bytes(100), "Expected a recording of version 1, got version 2."),
+]
+
+
+@pytest.mark.parametrize(("data", "sentence"), JUNK)
+def test_what_is_no_recording_is_refused(data, sentence):
+    with pytest.raises(solver.BadRecording) as refusal:
+        solver.read_recording(data)
+    assert str(refusal.value) == sentence
+
+
+def with_header(data, **changes):
+    """Return a file with other values in its header and the checksum that belongs to them."""
+    _, version, length = START.unpack_from(data)
+    header = json.loads(data[20 : 20 + length]) | changes
+    text = json.dumps({name: value for name, value in header.items() if value != "gone"}).encode()
+    text += b" " * (-len(text) % 4)
+    start = START.pack(MAGIC, version, len(text))
+    return start + crc32(text, crc32(start)).to_bytes(4, "little") + text + data[20 + length :]
+
+
+HEADERS = [
+    {"kind": "chess"},
+    {"kind": ["mayan"]},
+    {"code": "2.1-21-234-31"},
+    {"code": "9.1-21-234-31-2434"},
+    {"search": "bfs"},
+    {"prunings": ["odd"]},
+    {"prunings": ["left", "equal", "dead"]},
+    {"prunings": None},
+    {"limit": 0},
+    {"limit": 124},
+    {"limit": "many"},
+    {"nodes": 0},
+    {"nodes": -1},
+    {"nodes": "125"},
+    {"truncated": True},
+    {"truncated": None},
+    {"byte_order": "big"},
+    {"shape": "layers"},
+    {"format": "gone"},
+    {"code": "gone"},
+    {"nodes": "gone"},
+    {"piece": 1},
+    {"skips": {}},
+    {"node": {"bytes": 4}},
+    {"more": 1},
+]
+
+
+@pytest.mark.parametrize("changes", HEADERS, ids=str)
+def test_a_header_of_something_else_is_refused(small, changes):
+    assert solver.read_recording(with_header(small))
+    with pytest.raises(solver.BadRecording) as refusal:
+        solver.read_recording(with_header(small, **changes))
+    assert refusal.value.id == "recording.header"
+
+
+@pytest.mark.parametrize("text", [b"", b"[]  ", b"null", b"{]  ", b"\xff\xff\xff\xff"])
+def test_a_header_that_is_no_header_is_refused(text):
+    start = START.pack(MAGIC, 1, len(text))
+    data = start + crc32(text, crc32(start)).to_bytes(4, "little") + text
+    with pytest.raises(solver.BadRecording) as refusal:
+        solver.read_recording(data)
+    assert refusal.value.id == "recording.header"
+
+
+def test_more_nodes_than_there_are_bytes_is_refused(small):
+    with pytest.raises(solver.BadRecording) as refusal:
+        solver.read_recording(with_header(small, nodes=20_000_000))
+    assert refusal.value.id == "recording.short"
+
+
+LAYOUT = Layout.of(Mayan.searches[0])
+LEAF, PARENT = (Mayan.searches[0].outcomes.index(o) for o in (Outcome.LIMIT, Outcome.EXPANDED))
+
+NO_TREES = [
+    ([(0, PARENT), (0, LEAF)], "Expected node %d to be below the ones before it, got depth 0."),
+    ([(0, PARENT), (2, LEAF)], "Expected node %d to be below the ones before it, got depth 2."),
+    ([(1, LEAF), (2, LEAF)], "Expected node %d to be below the ones before it, got depth 2."),
+    ([(1, PARENT), (3, LEAF)], "Expected node %d to be below the ones before it, got depth 3."),
+]
+
+
+@pytest.mark.parametrize(("fault", "sentence"), NO_TREES)
+@pytest.mark.parametrize("before", [0, PIECE - 3, PIECE - 2, PIECE - 1, PIECE])
+def test_what_is_no_tree_is_refused(fault, sentence, before):
+    nodes = [(0, PARENT), *[(1, LEAF)] * before, *fault[fault[0][0] == 0 :]]
+    log = np.array([LAYOUT.packed(0, depth, code) for depth, code in nodes], LAYOUT.dtype)
+    expect_tree(log[:-1], LAYOUT, PARENT)
+    with pytest.raises(solver.BadRecording) as refusal:
+        expect_tree(log, LAYOUT, PARENT)
+    assert str(refusal.value) == sentence % (len(nodes) - 1)
+
+
+def test_the_root_is_at_depth_0():
+    with pytest.raises(solver.BadRecording, match="Expected node 0 "):
+        expect_tree(np.array([LAYOUT.packed(0, 1, LEAF)], LAYOUT.dtype), LAYOUT, PARENT)

@@ -1,0 +1,182 @@
+"""Walking a recording: every answer is the one that follows from the events of the search."""
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import solver
+from solver.puzzle import Outcome
+from solver.recording.columns import BLOCK
+from solver.recording.plan import Plan
+from solver.recording.record import record
+from solver.recording.recording import Recording
+from tests.solver.recording.naive import NaiveTree
+from tests.solver.recording.pebbles import Pebbles
+
+PRUNINGS = Pebbles.searches[0].prunings
+SUBSETS = [frozenset(some) for size in range(4) for some in combinations(PRUNINGS, size)]
+
+
+def recorded(puzzle, prunings=frozenset(PRUNINGS), limit=20_000):
+    plan = Plan(puzzle.searches[0], prunings, limit)
+    return Recording(puzzle, plan, record(puzzle, plan), puzzle.result)
+
+
+@st.composite
+def pebbles(draw, most_depth=6):
+    seed = draw(st.integers(0, 10**6))
+    depth = draw(st.integers(0, most_depth))
+    return Pebbles(seed, depth, draw(st.integers(0, 5 * depth + 3)))
+
+
+def assert_same_walk(recording, tree):
+    """Ask everything about every node."""
+    assert len(recording) == len(tree.nodes)
+    assert recording.truncated == tree.truncated
+    for naive in tree.nodes:
+        number = naive.number
+        node = recording.node(number)
+        assert (node.number, node.depth, node.outcome) == (number, naive.depth, naive.outcome)
+        assert (node.move, node.end) == (naive.move, naive.end)
+        assert node.size == naive.end - number
+        assert recording.end(number) == naive.end
+        assert recording.children(number) == tuple(child.number for child in naive.children)
+        assert recording.skips(number) == tuple(map(tuple, naive.groups))
+        assert_same_family(recording, node, naive)
+        assert_same_path(recording, naive)
+
+
+def assert_same_family(recording, node, naive):
+    parent, sibling = naive.parent, None
+    if parent is None:
+        assert (node.parent, node.child, node.children_of_parent) == (None, 1, 1)
+    else:
+        place = parent.children.index(naive)
+        assert (node.parent, node.child) == (parent.number, place + 1)
+        assert node.children_of_parent == len(played(recording, parent))
+        sibling = parent.children[place + 1] if place + 1 < len(parent.children) else None
+    assert recording.parent(node.number) == node.parent
+    assert recording.next_sibling(node.number) == (sibling.number if sibling else None)
+
+
+def played(recording, naive):
+    """Return the moves that a node plays when nothing stops the search."""
+    puzzle, prunings = recording.puzzle, recording.prunings
+    return [m for m in puzzle.moves(naive.state) if not puzzle.skip(naive.state, m, prunings)]
+
+
+def assert_same_path(recording, naive):
+    path = recording.path(naive.number)
+    for place in reversed(path):
+        assert (place.number, place.move, place.state) == (naive.number, naive.move, naive.state)
+        naive = naive.parent
+    assert naive is None
+
+
+@pytest.mark.parametrize("prunings", SUBSETS)
+@given(puzzle=pebbles(most_depth=4))
+@settings(max_examples=15, deadline=None)
+def test_every_answer_is_that_of_the_naive_tree(puzzle, prunings):
+    assert_same_walk(recorded(puzzle, prunings), NaiveTree(puzzle, prunings, 20_000))
+
+
+@given(puzzle=pebbles(most_depth=3), limit=st.integers(1, 100))
+@settings(max_examples=60, deadline=None)
+def test_a_recording_can_stop_anywhere(puzzle, limit):
+    recording = recorded(puzzle, limit=limit)
+    assert_same_walk(recording, NaiveTree(puzzle, frozenset(PRUNINGS), limit))
+    assert len(recording) <= limit
+    assert not recording.truncated or len(recording) == limit
+
+
+def test_a_recording_that_just_fits_is_not_truncated():
+    puzzle = Pebbles(seed=5, depth=4, pebbles=99)
+    size = len(recorded(puzzle))
+    assert not recorded(puzzle, limit=size).truncated
+    assert recorded(puzzle, limit=size - 1).truncated
+
+
+def test_the_solved_node_is_the_last():
+    puzzle = Pebbles(seed=2, depth=6, pebbles=12)
+    recording = recorded(puzzle)
+    assert recording.solution_node == len(recording) - 1
+    assert recording.path(recording.solution_node)[-1].state[0] == 0
+    assert recording.node(recording.solution_node).outcome is Outcome.SOLVED
+    assert recorded(puzzle, limit=10).solution_node is None
+
+
+BIG = Pebbles(seed=8, depth=9, pebbles=10**6)
+BIG_TREE = NaiveTree(BIG, frozenset({"odd", "stuck"}), 60_000)
+
+
+@pytest.fixture(scope="module")
+def big():
+    recording = recorded(BIG, frozenset({"odd", "stuck"}), 60_000)
+    assert len(recording) > 20 * BLOCK, "several blocks and several parts of the index"
+    return recording
+
+
+def test_a_large_recording_is_walked_the_same(big):
+    for naive in BIG_TREE.nodes[::61]:
+        node = big.node(naive.number)
+        assert (node.depth, node.move, node.outcome) == (naive.depth, naive.move, naive.outcome)
+        assert node.end == naive.end
+        assert big.children(naive.number) == tuple(child.number for child in naive.children)
+        assert_same_family(big, node, naive)
+        assert_same_path(big, naive)
+
+
+def test_counters_stand_where_the_events_say(big):
+    outcomes = dict.fromkeys(big.search.outcomes, 0)
+    for naive in BIG_TREE.nodes:
+        outcomes[naive.outcome] += 1
+        if naive.number % 997 == 0 or naive.number % (9 * BLOCK) in {0, 1, BLOCK - 1}:
+            tally = big.tally(naive.number)
+            assert tally.nodes == naive.number + 1
+            assert tally.outcomes == outcomes
+            assert tally.skips == naive.skipped_before
+
+
+def test_counts_are_the_sums_of_all_nodes(big):
+    counts = big.counts()
+    assert sum(sum(row.values()) for row in counts.nodes) == len(BIG_TREE.nodes)
+    for depth, row in enumerate(counts.nodes):
+        for outcome, count in row.items():
+            here = [n for n in BIG_TREE.nodes if (n.depth, n.outcome) == (depth, outcome)]
+            assert count == len(here)
+    assert counts.skips == BIG_TREE.skips
+
+
+def test_every_node_is_in_its_parents_subtree_and_siblings_do_not_overlap(big):
+    for number in range(0, len(big), 487):
+        children = big.children(number)
+        ends = [big.end(child) for child in children]
+        assert list(children[1:]) == ends[:-1]
+        assert all(a < b for a, b in pairwise([number, *children, big.end(number)]))
+
+
+OUTSIDE = [
+    ("node", (-1,), "Expected a node from 0 to 0, got -1."),
+    ("path", (1,), "Expected a node from 0 to 0, got 1."),
+    ("end", (1,), "Expected a node from 0 to 0, got 1."),
+    ("parent", (1,), "Expected a node from 0 to 0, got 1."),
+    ("children", (7,), "Expected a node from 0 to 0, got 7."),
+    ("next_sibling", (7,), "Expected a node from 0 to 0, got 7."),
+    ("skips", (7,), "Expected a node from 0 to 0, got 7."),
+    ("tally", (7,), "Expected a node from 0 to 0, got 7."),
+] + [
+    (method, window, "Expected a window of nodes inside 0 to 1 and a width of at least 1 pixel, "
+        "got {} to {} and {}.".format(*window))
+    for method in ("strip", "outcome_counts")
+    for window in [(0, 0, 10), (-1, 1, 10), (0, 2, 10), (1, 0, 10), (0, 1, 0)]
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("method", "arguments", "sentence"), OUTSIDE)
+def test_what_lies_outside_is_refused(method, arguments, sentence):
+    recording = recorded(Pebbles(seed=1, depth=3, pebbles=0))
+    with pytest.raises(solver.PuzzleError) as refusal:
+        getattr(recording, method)(*arguments)
+    assert str(refusal.value) == sentence

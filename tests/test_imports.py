@@ -1,0 +1,223 @@
+"""The arrows of docs/architecture.md: who may import whom, and who may know a puzzle by name."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import solver
+
+ROOT = Path(__file__).parent.parent
+OF_THE_SOLVER = sorted(ROOT.glob("solver/**/*.py"))
+OF_THE_WEB_PART = sorted(ROOT.glob("webapp/**/*.py"))
+PYTHON = [*OF_THE_SOLVER, *OF_THE_WEB_PART]
+SCRIPTS = sorted(ROOT.glob("static/js/**/*.js"))
+TEMPLATES = sorted(ROOT.glob("templates/**/*.html"))
+
+# What each part of the solver may import, itself apart; "" is the root.
+SOLVER = {
+    "errors": set(),
+    "text": {"errors"},
+    "puzzle": set(),
+    "puzzles": {"errors", "text", "puzzle"},
+    "search": {"errors", "puzzle"},
+    "replay": {"errors", "puzzle", "search"},
+    "recording": {"errors", "puzzle", "search"},
+    "listings": set(),
+    "kernels": {"errors", "puzzle", "puzzles", "search", "recording"},
+    "surprises": {"puzzle", "puzzles"},
+    "catalog": {"puzzle", "puzzles", "search", "recording", "kernels", "surprises"},
+    "levels": {"puzzle", "catalog"},
+    "": {
+        "errors",
+        "text",
+        "puzzle",
+        "search",
+        "recording",
+        "replay",
+        "listings",
+        "catalog",
+        "levels",
+    },
+}
+PER_KIND = {"puzzles", "kernels", "surprises"}
+
+VIEWS = {"pages", "api", "media", "search"}
+GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
+SERVICES = {"services"}
+WEBAPP = {
+    "catalogues": set(),
+    "config": set(),
+    "assets": set(),
+    "contexts": set(),
+    "headers": set(),
+    "serving": set(),
+    "i18n": {"catalogues"},
+    "translations": {"catalogues"},
+    "links": {"i18n"},
+    "errors": {"catalogues", "contexts", "i18n"},
+    "params": {"errors"},
+    "services": {"assets", "contexts", "i18n"},
+    **dict.fromkeys(VIEWS, GROUND | SERVICES | {"errors", "links", "params"}),
+    "app": GROUND | VIEWS | {"errors", "links"},
+    "cli": {"", "catalogues", "config", "serving", "services"},
+    "": {"app"},
+}
+
+SCRIPT_PARTS = {
+    "lib": set(),
+    "trace": {"lib"},
+    "net": {"lib"},
+    "sound": {"lib"},
+    "render": {"lib"},
+    "puzzles": {"lib"},
+    "player": {"lib", "trace"},
+    "ui": {"lib", "trace", "net", "sound", "render", "puzzles", "player"},
+    "main.js": {"lib", "trace", "net", "sound", "render", "puzzles", "player", "ui"},
+}
+DOCUMENT_OWNERS = ("ui/", "render/surface.js", "main.js")
+TIME_OWNERS = ("player/clock.js", "render/surface.js", "sound/")
+
+REGISTRIES = {"solver/catalog.py", "static/js/puzzles/index.js"}
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the full name of everything that a Python file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name_of(path)}: imports are absolute"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def parts(path: Path, package: str, known: dict[str, set[str]]) -> set[str]:
+    """Return the parts of a package that one of its files imports."""
+    own = [name.split(".")[1:] for name in imports(path) if name.split(".")[0] == package]
+    return {names[0] if names and names[0] in known else "" for names in own}
+
+
+def part_of(path: Path) -> str:
+    """Return the part of its package that a file belongs to, "" for the root."""
+    names = path.relative_to(ROOT).with_suffix("").parts[1:]
+    return "" if names == ("__init__",) else names[0]
+
+
+@pytest.mark.parametrize("path", OF_THE_SOLVER, ids=name_of)
+def test_the_solver_imports_downwards(path):
+    part = part_of(path)
+    imported = parts(path, "solver", SOLVER)
+    assert imported <= SOLVER[part] | {part}
+    assert not any(name.split(".")[0] in ("webapp", "flask", "time") for name in imports(path))
+
+
+@pytest.mark.parametrize("path", [p for p in PYTHON if part_of(p) in PER_KIND], ids=name_of)
+def test_a_kind_knows_no_other_kind(path):
+    mine = path.relative_to(ROOT).with_suffix("").parts[2]
+    for name in imports(path):
+        names = name.split(".")
+        if names[0] == "solver" and names[1] in PER_KIND:
+            assert mine in names[2:3]
+
+
+@pytest.mark.parametrize("path", OF_THE_WEB_PART, ids=name_of)
+def test_the_web_part_imports_downwards(path):
+    part = part_of(path)
+    imported = parts(path, "webapp", WEBAPP)
+    assert imported <= WEBAPP[part] | ({part} - VIEWS)
+
+
+@pytest.mark.parametrize("path", OF_THE_WEB_PART, ids=name_of)
+def test_the_web_part_imports_the_root_of_the_solver_only(path):
+    for name in imports(path):
+        names = name.split(".")
+        if names[0] == "solver":
+            assert len(names) == 1 or names[1] in solver.__all__
+
+
+def code(script: Path) -> str:
+    """Return a script without its comments."""
+    text = script.read_text(encoding="utf-8")
+    return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", text, flags=re.DOTALL)
+
+
+def script_name(path: Path) -> str:
+    return path.relative_to(ROOT / "static" / "js").as_posix()
+
+
+def script_imports(path: Path) -> Iterator[str]:
+    """Yield the files, relative to static/js, that a script imports."""
+    for source in re.findall(
+        r"^\s*(?:import|export)\b[^;]*?[\"']([^\"']+)[\"'];|\bimport\([\"']([^\"']+)[\"']\)",
+        code(path),
+        flags=re.MULTILINE,
+    ):
+        target = "".join(source)
+        if "/" in target:
+            assert target.startswith("."), f"{script_name(path)} imports {target}"
+            yield script_name((path.parent / target).resolve())
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=script_name)
+def test_scripts_import_downwards(path):
+    part = script_name(path).split("/")[0]
+    for target in script_imports(path):
+        assert (ROOT / "static" / "js" / target).is_file()
+        assert target.split("/")[0] in SCRIPT_PARTS[part] | ({part} - {"main.js"})
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=script_name)
+def test_only_some_scripts_touch_the_document_and_time(path):
+    name, text = script_name(path), code(path)
+    if not name.startswith(DOCUMENT_OWNERS):
+        assert not re.search(r"\b(window|document\.|location\.|history\.|localStorage)", text)
+    if not name.startswith(TIME_OWNERS):
+        assert not re.search(
+            r"\b(performance\.now|Date\b|requestAnimationFrame|setTimeout|setInterval)", text
+        )
+
+
+def spoken(path: Path) -> str:
+    """Return what a file says apart from its comments and docstrings."""
+    text = path.read_text(encoding="utf-8")
+    match path.suffix:
+        case ".py":
+            return " ".join(python_words(text))
+        case ".js":
+            return code(path)
+        case _:
+            return re.sub(r"\{#.*?#\}", "", text, flags=re.DOTALL)
+
+
+def python_words(text: str) -> Iterator[str]:
+    """Yield names and strings; a string that starts a line of code is a docstring."""
+    before = tokenize.NEWLINE
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.COMMENT, tokenize.NL):
+            continue
+        is_docstring = token.type == tokenize.STRING and before in (
+            tokenize.NEWLINE,
+            tokenize.INDENT,
+            tokenize.DEDENT,
+        )
+        if token.type in (tokenize.NAME, tokenize.STRING) and not is_docstring:
+            yield token.string
+        before = token.type
+
+
+@pytest.mark.parametrize("path", [*PYTHON, *SCRIPTS, *TEMPLATES], ids=name_of)
+def test_a_kind_is_named_in_its_own_files_and_the_registries_only(path):
+    name = name_of(path)
+    for kind in solver.kinds():
+        own = kind in name
+        assert own or name in REGISTRIES or kind not in spoken(path).lower()
