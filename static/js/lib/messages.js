@@ -1,0 +1,117 @@
+/**
+ * Sentences in the page's language.
+ *
+ * A msgid is the English sentence itself; the catalogue maps it to its forms:
+ *
+ *     {"%(count)d blocks fall.": ["%(count)d 个方块下落。"]}
+ *
+ * A sentence with a plural is filed under its singular. The forms stand in the order of the
+ * language's plural categories (zero, one, two, few, many, other; those that it has). What the
+ * catalogue lacks is said in English.
+ *
+ * @typedef {Record<string, readonly string[]>} Catalogue
+ * @typedef {Record<string, string | number>} Arguments
+ */
+
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+
+const ENGLISH = language("en");
+
+const state = { catalogue: /** @type {Catalogue} */ ({}), language: ENGLISH };
+
+/** @param {string} lang a BCP 47 tag, e.g. "zh" */
+function language(lang) {
+  const rules = new Intl.PluralRules(lang);
+  const used = rules.resolvedOptions().pluralCategories;
+  return {
+    rules,
+    categories: CATEGORIES.filter((category) => used.some((name) => name === category)),
+    numbers: new Intl.NumberFormat(lang),
+    lists: new Intl.ListFormat(lang),
+  };
+}
+
+/**
+ * Chooses the language of everything said from now on.
+ *
+ * @param {Catalogue} catalogue {} for English
+ * @param {string} lang
+ */
+export function setMessages(catalogue, lang) {
+  state.catalogue = catalogue;
+  state.language = language(lang);
+}
+
+/**
+ * t("Step %(step)d", {step: 2}) -> "Step 2" in the page's language.
+ *
+ * @param {string} msgid
+ * @param {Arguments} [args]
+ * @returns {string}
+ */
+export function t(msgid, args = {}) {
+  const [form = msgid] = state.catalogue[msgid] ?? [];
+  return fill(form, args);
+}
+
+/**
+ * tn("%(count)d block", "%(count)d blocks", 3) -> "3 blocks" in the page's language.
+ * The argument `count` is there without being given.
+ *
+ * @param {string} singular
+ * @param {string} plural
+ * @param {number} count chooses the form
+ * @param {Arguments} [args]
+ * @returns {string}
+ */
+export function tn(singular, plural, count, args = {}) {
+  const form =
+    pick(state.catalogue[singular] ?? [], state.language, count) ??
+    pick([singular, plural], ENGLISH, count) ??
+    plural;
+  return fill(form, { count, ...args });
+}
+
+/**
+ * Several names in one: ["a", "b", "c"] -> "a, b, and c" in the page's language.
+ *
+ * @param {readonly string[]} names
+ */
+export function listed(names) {
+  return state.language.lists.format(names);
+}
+
+/**
+ * A number as the page's language writes it: 1204377 -> "1,204,377".
+ *
+ * @param {number} value
+ */
+export function formatted(value) {
+  return state.language.numbers.format(value);
+}
+
+/**
+ * @param {readonly string[]} forms
+ * @param {typeof ENGLISH} spoken
+ * @param {number} count
+ * @returns {string | undefined}
+ */
+function pick(forms, { rules, categories }, count) {
+  return forms[categories.indexOf(rules.select(count))];
+}
+
+/**
+ * A placeholder without its argument stays as it is: a slip in one translation must not stop the
+ * page.
+ *
+ * @param {string} form
+ * @param {Arguments} args
+ */
+function fill(form, args) {
+  return form.replace(/%(?:%|\((\w+)\)([sd]))/g, (whole, name, conversion) => {
+    if (whole === "%%") return "%";
+    const value = args[name];
+    if (value === undefined) return whole;
+    return conversion === "d" ? state.language.numbers.format(Number(value)) : String(value);
+  });
+}

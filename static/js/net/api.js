@@ -1,0 +1,52 @@
+/**
+ * The server's API.
+ *
+ * @typedef {{kind: string, code: string, name: string}} PuzzleName
+ */
+
+/** The server's own sentence about what was sent to it. */
+export class Refusal extends Error {}
+
+/** No answer, or one that makes no sense. */
+export class Unreachable extends Error {}
+
+/**
+ * Reads judge text, whatever its format.
+ *
+ * @param {string} text
+ * @param {string} lang of the sentence that refuses it
+ * @returns {Promise<readonly PuzzleName[]>} at least one
+ */
+export async function parsePuzzles(text, lang) {
+  const response = await post("/api/v1/parse", text, lang);
+  const answer = await json(response);
+  if (response.ok && answer.puzzles?.length > 0) return answer.puzzles;
+  if (typeof answer.detail === "string") throw new Refusal(answer.detail);
+  throw new Unreachable(`status ${response.status}`);
+}
+
+/**
+ * @param {string} path
+ * @param {string} body
+ * @param {string} lang
+ */
+async function post(path, body, lang) {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
+  try {
+    return await fetch(path, { method: "POST", headers, body });
+  } catch (cause) {
+    throw new Unreachable("no answer", { cause });
+  }
+}
+
+/**
+ * @param {Response} response
+ * @throws {Unreachable} when what came is no JSON
+ */
+export async function json(response) {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new Unreachable("no JSON", { cause });
+  }
+}

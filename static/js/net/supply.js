@@ -1,0 +1,138 @@
+/**
+ * Supplies of a search that is too large to be at hand: what is wanted is fetched once and kept
+ * for a while, so that the page's memory stays bounded however long it runs.
+ *
+ * @typedef {object} Watch
+ * @property {() => void} onArrival something that was wanted has come
+ * @property {(problem: unknown) => void} onTrouble
+ */
+
+import { createCache } from "../lib/cache.js";
+
+/**
+ * Steps in slices. A slice of 32 steps is some 10 kB on the wire and lasts for a second of playing
+ * at the highest speed; 24 of them are kept.
+ */
+const SLICE = 32;
+const SLICES_KEPT = 24;
+
+const NODES_KEPT = 64;
+
+/** Between two questions about single nodes, so that a search that runs asks ten times a second. */
+const NODE_GAP_MS = 100;
+
+/**
+ * @template {object} T
+ * @param {object} parts
+ * @param {(start: number, count: number) => Promise<readonly T[]>} parts.fetchSlice
+ * @param {number} parts.total
+ * @param {Watch} parts.watch
+ */
+export function createSlices({ fetchSlice, total, watch }) {
+  /** @type {ReturnType<typeof createCache<number, readonly T[]>>} */
+  const slices = createCache(SLICES_KEPT);
+  /** @type {Set<number>} */
+  const coming = new Set();
+
+  /** @param {number} start */
+  async function load(start) {
+    coming.add(start);
+    try {
+      slices.set(start, await fetchSlice(start, Math.min(SLICE, total - start)));
+      watch.onArrival();
+    } catch (problem) {
+      watch.onTrouble(problem);
+    } finally {
+      coming.delete(start);
+    }
+  }
+
+  /** @param {number} index */
+  function at(index) {
+    const start = startOf(index);
+    return slices.get(start)?.[index - start] ?? null;
+  }
+
+  return {
+    at,
+    /**
+     * Makes sure that an item and those around it come; what is asked for first comes first.
+     *
+     * @param {number} index
+     */
+    want(index) {
+      if (at(index) === null) return ask(index);
+      for (const near of [index + 1, index - 1, index + SLICE / 2, index - SLICE / 2]) ask(near);
+    },
+  };
+
+  /** @param {number} index */
+  function ask(index) {
+    const start = startOf(index);
+    if (index < 0 || index >= total || coming.has(start) || slices.get(start)) return;
+    void load(start);
+  }
+}
+
+/** @param {number} index */
+function startOf(index) {
+  return Math.floor(index / SLICE) * SLICE;
+}
+
+/**
+ * Single nodes: of those wanted while one is on its way, the last one comes next.
+ *
+ * @template {object} T
+ * @param {object} parts
+ * @param {(node: number) => Promise<T>} parts.fetchNode
+ * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {Watch} parts.watch
+ */
+export function createNodes({ fetchNode, wait, watch }) {
+  /** @type {ReturnType<typeof createCache<number, T>>} */
+  const nodes = createCache(NODES_KEPT);
+  /** @type {{wanted: number | null, busy: boolean, latest: number | null}} */
+  const state = { wanted: null, busy: false, latest: null };
+
+  /** @param {number} node */
+  async function load(node) {
+    const known = nodes.get(node);
+    if (known) return known;
+    const came = await fetchNode(node);
+    nodes.set(node, came);
+    state.latest = node;
+    return came;
+  }
+
+  async function work() {
+    state.busy = true;
+    try {
+      while (state.wanted !== null) {
+        const node = state.wanted;
+        state.wanted = null;
+        await load(node);
+        watch.onArrival();
+        await wait(NODE_GAP_MS);
+      }
+    } catch (problem) {
+      watch.onTrouble(problem);
+    } finally {
+      state.busy = false;
+    }
+  }
+
+  return {
+    /** @param {number} node */
+    at: (node) => nodes.get(node) ?? null,
+    /** Now, before all that is merely wanted. */
+    load,
+    /** @param {number} node */
+    want(node) {
+      if (nodes.get(node)) return;
+      state.wanted = node;
+      if (!state.busy) void work();
+    },
+    /** The node that came last. */
+    latest: () => (state.latest === null ? null : nodes.get(state.latest) ?? null),
+  };
+}

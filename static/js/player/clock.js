@@ -1,0 +1,65 @@
+/**
+ * The player's only source of time: calls back on every drawn frame with the milliseconds that
+ * have passed since the last one.
+ *
+ * @typedef {object} TimeSource the browser's own, or a fake in tests
+ * @property {() => number} now milliseconds
+ * @property {(callback: () => void) => number} requestFrame
+ * @property {(id: number) => void} cancelFrame
+ *
+ * @typedef {object} Clock
+ * @property {(onTick: (elapsed_ms: number) => void) => void} start nothing new if it runs already
+ * @property {() => void} stop
+ * @property {() => boolean} running
+ */
+
+// A hidden tab draws no frames. Coming back after an hour must not leap to the end, so no tick is
+// longer than this.
+const LONGEST_TICK_MS = 250;
+
+/** @type {TimeSource} */
+const BROWSER = {
+  now: () => performance.now(),
+  requestFrame: (callback) => requestAnimationFrame(callback),
+  cancelFrame: (id) => cancelAnimationFrame(id),
+};
+
+/**
+ * @param {TimeSource} [source]
+ * @returns {Clock}
+ */
+export function createClock({ now, requestFrame, cancelFrame } = BROWSER) {
+  const state = { frame: /** @type {number | null} */ (null), last_ms: 0 };
+
+  /** @param {(elapsed_ms: number) => void} onTick */
+  function schedule(onTick) {
+    state.frame = requestFrame(() => {
+      const time_ms = now();
+      const elapsed_ms = Math.min(Math.max(time_ms - state.last_ms, 0), LONGEST_TICK_MS);
+      state.last_ms = time_ms;
+      schedule(onTick);
+      onTick(elapsed_ms);
+    });
+  }
+
+  return {
+    start(onTick) {
+      if (state.frame !== null) return;
+      state.last_ms = now();
+      schedule(onTick);
+    },
+    stop() {
+      if (state.frame !== null) cancelFrame(state.frame);
+      state.frame = null;
+    },
+    running: () => state.frame !== null,
+  };
+}
+
+/**
+ * @param {number} time_ms
+ * @returns {Promise<void>}
+ */
+export function wait(time_ms) {
+  return new Promise((resolve) => setTimeout(resolve, time_ms));
+}

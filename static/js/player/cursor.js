@@ -1,0 +1,79 @@
+/**
+ * What is on screen: a pure function of the trace and the player's state, so that any instant can
+ * be drawn again exactly, in either direction.
+ *
+ * @typedef {import("../trace/replay.js").Trace} Trace
+ * @typedef {import("../trace/replay.js").Frame} Frame
+ * @typedef {import("../trace/replay.js").Outcome} Outcome
+ * @typedef {import("./transition.js").PlayerState} PlayerState
+ *
+ * @typedef {object} Film steps that are shown one after another; they may come while it runs
+ * @property {number} total number of steps
+ * @property {Outcome | null} outcome how it ends
+ * @property {(step: number) => unknown} boardAt the settled board after a step, 0..total; null
+ *     while it is on its way
+ * @property {(step: number) => readonly Frame[] | null} framesOf what leads to a step, 1..total;
+ *     null while it is on its way
+ *
+ * @typedef {object} CursorView
+ * @property {number} step the step whose frame is shown, or the last completed one at rest
+ * @property {unknown} board at rest the settled board; in a frame the board that it starts from
+ *     (`frame.board` is the one that it ends with)
+ * @property {Frame | null} frame null at rest
+ * @property {number} progress 0 at the beginning of the frame, 1 at its end; runs 1 -> 0 going back
+ * @property {string | null} mark of the frame
+ * @property {Outcome | null} outcome at rest on the last step: how it ended
+ */
+
+/**
+ * @param {Trace} trace
+ * @param {PlayerState} state
+ * @returns {CursorView}
+ */
+export function cursorView(trace, state) {
+  return filmView(filmOf(trace), state);
+}
+
+/**
+ * A trace has everything at hand.
+ *
+ * @param {Trace} trace
+ * @returns {Film}
+ */
+export function filmOf(trace) {
+  return {
+    total: trace.total,
+    outcome: trace.outcome,
+    boardAt: (step) => trace.boards[step],
+    framesOf: (step) => trace.steps[step - 1]?.frames ?? [],
+  };
+}
+
+/**
+ * @param {Film} film
+ * @param {PlayerState} state
+ * @returns {CursorView}
+ */
+export function filmView(film, { step, motion }) {
+  const frames = motion && film.framesOf(motion.step);
+  if (!frames) {
+    const outcome = !motion && step === film.total ? film.outcome : null;
+    return { step, board: film.boardAt(step), frame: null, progress: 0, mark: null, outcome };
+  }
+  const frame = frames[motion.frame] ?? null;
+  const previous = frames[motion.frame - 1];
+  return {
+    step: motion.step,
+    board: previous ? previous.board : film.boardAt(motion.step - 1),
+    frame,
+    progress: progressOf(motion),
+    mark: frame && frame.mark,
+    outcome: null,
+  };
+}
+
+/** @param {import("./transition.js").Motion} motion */
+function progressOf({ elapsed_ms, duration_ms, direction }) {
+  const passed = duration_ms > 0 ? elapsed_ms / duration_ms : 1;
+  return direction === 1 ? passed : 1 - passed;
+}

@@ -1,0 +1,61 @@
+/**
+ * Holds the one state of playback, feeds it actions and time, and tells its listeners.
+ *
+ * @typedef {import("./clock.js").Clock} Clock
+ * @typedef {import("./transition.js").Action} Action
+ * @typedef {import("./transition.js").Durations} Durations
+ * @typedef {import("./transition.js").PlayerState} PlayerState
+ * @typedef {(state: PlayerState, previous: PlayerState) => void} Listener
+ *
+ * @typedef {object} Player
+ * @property {() => PlayerState} state
+ * @property {(action: Action) => void} dispatch
+ * @property {(listener: Listener) => () => void} subscribe answers the function that ends it
+ * @property {() => void} dispose
+ */
+
+import { initialState, isMoving, transition } from "./transition.js";
+
+/**
+ * @param {object} parts
+ * @param {{total: number}} parts.trace how many steps there are
+ * @param {Durations} parts.durations of the frames of each step
+ * @param {Clock} parts.clock
+ * @param {number} [parts.step] to open on
+ * @param {number} [parts.speed]
+ * @returns {Player}
+ */
+export function createPlayer({ trace, durations, clock, step = 0, speed = 1 }) {
+  const context = { total: trace.total, durations };
+  /** @type {Set<Listener>} */
+  const listeners = new Set();
+  let state = initialState({ step, speed, total: trace.total });
+
+  /** @param {Action} action */
+  function dispatch(action) {
+    const previous = state;
+    state = transition(previous, action, context);
+    if (state === previous) return;
+    if (isMoving(state)) clock.start((elapsed_ms) => dispatch({ type: "tick", elapsed_ms }));
+    else clock.stop();
+    const told = state;
+    for (const listener of listeners) {
+      listener(told, previous);
+      // A listener that acted has told the others already; nobody may hear the older state last.
+      if (state !== told) return;
+    }
+  }
+
+  return {
+    state: () => state,
+    dispatch,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      clock.stop();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Where the rows of a strip lie, from top to bottom: the root in a thin one, the other depths share
+ * what is left. Under each row that is not too low is a line of the ground. All sizes are device
+ * pixels; `unit` is a CSS pixel in whole ones.
+ *
+ * @typedef {{top: number, bottom: number}} Row the bottom is that of its bars
+ */
+
+// In CSS pixels.
+const ROOT_ROW = 8;
+const LOWEST_LINED = 6;
+
+/**
+ * @param {number} depth
+ * @param {number} depths
+ * @param {number} height
+ * @param {number} unit
+ * @returns {Row}
+ */
+export function rowOf(depth, depths, height, unit) {
+  const top = edgeOf(depth, depths, height, unit);
+  const next = depth + 1 < depths ? edgeOf(depth + 1, depths, height, unit) : height;
+  const lined = next - top >= LOWEST_LINED * unit;
+  return { top, bottom: lined ? next - unit : next };
+}
+
+/**
+ * The depth whose row, or the line under it, is at a height.
+ *
+ * @param {number} y
+ * @param {number} depths
+ * @param {number} height
+ * @param {number} unit
+ */
+export function depthAt(y, depths, height, unit) {
+  let depth = depths - 1;
+  while (depth > 0 && y < edgeOf(depth, depths, height, unit)) depth -= 1;
+  return depth;
+}
+
+/**
+ * The upper edge of a row.
+ *
+ * @param {number} depth
+ * @param {number} depths
+ * @param {number} height
+ * @param {number} unit
+ */
+function edgeOf(depth, depths, height, unit) {
+  if (depth === 0) return 0;
+  const units = Math.floor(height / unit);
+  const root = Math.min(ROOT_ROW, Math.floor(units / depths));
+  return (root + Math.floor(((units - root) * (depth - 1)) / (depths - 1))) * unit;
+}

@@ -1,0 +1,177 @@
+/**
+ * Canvases that are drawn when something has changed, at most once a frame.
+ *
+ * A surface has logical pixels, each a whole number of device pixels wide: the biggest that fits
+ * the width of the parent box (and its `max-height`, where the style sheet sets one). A sheet has
+ * device pixels and is as large as the style sheet makes it.
+ *
+ * @typedef {{width: number, height: number}} Size
+ *
+ * @typedef {object} Surface
+ * @property {() => void} redraw any number of calls, one drawing in the next frame
+ * @property {() => void} resize after a change of the parent box that its width does not tell
+ *
+ * @typedef {object} Sheet
+ * @property {() => void} redraw any number of calls, one drawing in the next frame
+ * @property {() => void} resize after a change of its box that no observer tells
+ * @property {() => void} dispose
+ */
+
+/**
+ * The biggest whole scale at which `size` fits `room`, but never less than 1.
+ *
+ * @param {Size} size logical pixels
+ * @param {Size} room device pixels
+ */
+export function wholeScale(size, room) {
+  return Math.max(1, Math.floor(Math.min(room.width / size.width, room.height / size.height)));
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {object} parts
+ * @param {(context: CanvasRenderingContext2D) => void} parts.draw in logical pixels
+ * @param {Size} parts.size logical pixels
+ * @returns {Surface}
+ */
+export function createSurface(canvas, { draw, size }) {
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const parent = /** @type {HTMLElement} */ (canvas.parentElement);
+  const state = { scale: 0 };
+  const { redraw } = eachFrame(paint);
+
+  function paint() {
+    context.setTransform(state.scale, 0, 0, state.scale, 0, 0);
+    context.imageSmoothingEnabled = false;
+    context.clearRect(0, 0, size.width, size.height);
+    draw(context);
+  }
+
+  function resize() {
+    // The parent must not be held open by the very canvas that is to fit into it.
+    canvas.style.width = "0";
+    const ratio = window.devicePixelRatio;
+    state.scale = wholeScale(size, roomIn(parent, ratio));
+    fit(canvas, size, state.scale, ratio);
+    redraw();
+  }
+
+  canvas.style.imageRendering = "pixelated";
+  new ResizeObserver(resize).observe(parent);
+  window.addEventListener("resize", resize);
+  // The pixel font may come after the first drawing, and more of it when Chinese is first drawn.
+  document.fonts.addEventListener("loadingdone", redraw);
+  resize();
+  return { redraw, resize };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas with a width and a height of its own in the style sheet
+ * @param {object} parts
+ * @param {(context: CanvasRenderingContext2D, ratio: number) => void} parts.draw in device pixels;
+ *     `ratio` is how many of them make a CSS pixel
+ * @returns {Sheet}
+ */
+export function createSheet(canvas, { draw }) {
+  const context = /** @type {CanvasRenderingContext2D} */ (
+    canvas.getContext("2d", { alpha: false, willReadFrequently: true })
+  );
+  const listening = new AbortController();
+  const { redraw, stop } = eachFrame(paint);
+
+  function paint() {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    draw(context, window.devicePixelRatio);
+  }
+
+  function resize() {
+    // Assigning a size wipes the canvas; the next frame would come after it was seen empty.
+    if (fill(canvas, window.devicePixelRatio)) paint();
+  }
+
+  const observer = new ResizeObserver(resize);
+  observer.observe(canvas);
+  window.addEventListener("resize", resize, { signal: listening.signal });
+  document.fonts.addEventListener("loadingdone", redraw, { signal: listening.signal });
+  fill(canvas, window.devicePixelRatio);
+  redraw();
+  return {
+    redraw,
+    resize,
+    dispose() {
+      observer.disconnect();
+      listening.abort();
+      stop();
+    },
+  };
+}
+
+/**
+ * Calls `paint` once in the next frame, however often `redraw` is called before.
+ *
+ * @param {() => void} paint
+ */
+function eachFrame(paint) {
+  const state = { frame: /** @type {number | null} */ (null) };
+  return {
+    redraw() {
+      state.frame ??= requestAnimationFrame(() => {
+        state.frame = null;
+        paint();
+      });
+    },
+    stop() {
+      if (state.frame !== null) cancelAnimationFrame(state.frame);
+    },
+  };
+}
+
+/**
+ * The room inside the parent's padding, in device pixels. Its height would follow from the canvas
+ * itself, so only a `max-height` counts.
+ *
+ * @param {HTMLElement} parent
+ * @param {number} ratio device pixels in a CSS pixel
+ * @returns {Size}
+ */
+function roomIn(parent, ratio) {
+  const style = getComputedStyle(parent);
+  const across_px = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  const down_px = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+  const limit_px = style.maxHeight.endsWith("px") ? parseFloat(style.maxHeight) : Infinity;
+  return {
+    width: (parent.clientWidth - across_px) * ratio,
+    height: (limit_px - down_px) * ratio,
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Size} size
+ * @param {number} scale
+ * @param {number} ratio
+ */
+function fit(canvas, size, scale, ratio) {
+  const width = size.width * scale;
+  const height = size.height * scale;
+  // Assigning a size wipes the canvas, so an unchanged one is left alone.
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.style.width = `${width / ratio}px`;
+  canvas.style.height = `${height / ratio}px`;
+}
+
+/**
+ * Gives a canvas as many device pixels as its box has.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} ratio
+ * @returns {boolean} whether that was a change
+ */
+function fill(canvas, ratio) {
+  const width = Math.max(1, Math.round(canvas.clientWidth * ratio));
+  const height = Math.max(1, Math.round(canvas.clientHeight * ratio));
+  if (canvas.width === width && canvas.height === height) return false;
+  Object.assign(canvas, { width, height });
+  return true;
+}

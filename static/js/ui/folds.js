@@ -1,0 +1,28 @@
+/**
+ * Panels that fold: on a phone they are closed until somebody asks for them, elsewhere they are
+ * simply open.
+ */
+
+const NARROW = "(max-width: 760px)";
+
+export function createFolds() {
+  const narrow = matchMedia(NARROW);
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const folds = document.querySelectorAll("details.fold");
+
+  function arrange() {
+    for (const fold of folds) {
+      fold.open = !narrow.matches;
+      const summary = fold.querySelector("summary");
+      if (summary) summary.tabIndex = narrow.matches ? 0 : -1;
+    }
+  }
+
+  for (const fold of folds) {
+    fold.querySelector("summary")?.addEventListener("click", (event) => {
+      if (!narrow.matches) event.preventDefault();
+    });
+  }
+  narrow.addEventListener("change", arrange);
+  arrange();
+}

@@ -1,0 +1,47 @@
+/**
+ * The moves as small boards in a row: the current one is marked, a press on one jumps there.
+ *
+ * @typedef {import("./moment.js").Part} Part
+ * @typedef {import("./moment.js").Trace} Trace
+ * @typedef {import("./moment.js").Player} Player
+ * @typedef {import("./moment.js").PuzzleView} PuzzleView
+ */
+
+import { boardAt } from "../trace/replay.js";
+import { byId } from "./dom.js";
+import { opensElsewhere } from "./mouse.js";
+import { stepChanged } from "./moment.js";
+import { createPicture } from "./picture.js";
+
+/**
+ * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts
+ * @returns {Part}
+ */
+export function createMoves({ trace, player, puzzle }) {
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = byId("moves", HTMLElement).querySelectorAll("a[data-step]");
+  for (const link of links) {
+    const step = Number(link.dataset.step);
+    link.prepend(createPicture(puzzle.twin(boardAt(trace, step)), "moves__board"));
+    link.addEventListener("click", (event) => {
+      if (opensElsewhere(event)) return;
+      event.preventDefault();
+      player.dispatch({ type: "seek", step });
+    });
+  }
+  return {
+    show(moment) {
+      if (!stepChanged(moment)) return;
+      for (const link of links) mark(link, Number(link.dataset.step) === moment.state.step);
+    },
+  };
+}
+
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {boolean} current
+ */
+function mark(link, current) {
+  if (current) link.setAttribute("aria-current", "step");
+  else link.removeAttribute("aria-current");
+}

@@ -1,0 +1,73 @@
+/**
+ * A small chart of bars on a logarithmic scale, each with its number.
+ *
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {number} count
+ * @property {string} text instead of the number, "" for the number itself
+ * @property {string} kind "" or what the row is, for the style sheet
+ * @property {boolean} picked
+ * @property {(() => void) | null} pick null where there is nothing to pick
+ */
+
+import { formatted } from "../../lib/messages.js";
+import { byId } from "../dom.js";
+
+/** @param {string} id of the list */
+export function createChart(id) {
+  const list = byId(id, HTMLElement);
+  return {
+    /**
+     * @param {number} most the number whose bar is the longest
+     * @param {readonly Row[]} rows
+     */
+    draw(most, rows) {
+      const decades = Math.max(Math.log10(most), 1);
+      const focused = document.activeElement?.textContent;
+      list.style.setProperty("--decade", String(1 / decades));
+      list.replaceChildren(...rows.map((row) => element(row, decades)));
+      const buttons = [...list.querySelectorAll("button")];
+      buttons.find((button) => button.textContent === focused)?.focus();
+    },
+  };
+}
+
+/**
+ * @param {Row} row
+ * @param {number} decades of the longest bar
+ */
+function element({ name, count, text, kind, picked, pick }, decades) {
+  const row = document.createElement("li");
+  row.className = kind ? `chart__row chart__row--${kind}` : "chart__row";
+  const bar = made("span", "chart__bar", "");
+  bar.style.setProperty("--part", String(Math.log10(Math.max(count, 1)) / decades));
+  row.append(pick ? choice(name, picked, pick) : made("span", "chart__name", name), bar);
+  row.append(made("span", "chart__number", text || formatted(count)));
+  return row;
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} picked
+ * @param {() => void} pick
+ */
+function choice(name, picked, pick) {
+  const button = /** @type {HTMLButtonElement} */ (made("button", "chart__pick", name));
+  button.type = "button";
+  button.setAttribute("role", "radio");
+  button.setAttribute("aria-checked", String(picked));
+  button.addEventListener("click", pick);
+  return button;
+}
+
+/**
+ * @param {string} tag
+ * @param {string} className
+ * @param {string} text
+ */
+function made(tag, className, text) {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,113 @@
+/**
+ * The log: the last events up to the moment on screen, in words. It is told from the steps at hand,
+ * so it reads the same however the moment was reached.
+ *
+ * @typedef {import("../moment.js").Part} Part
+ * @typedef {import("../moment.js").Moment} Moment
+ * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("./session.js").SearchReel} SearchReel
+ * @typedef {import("../../trace/search.js").Frame} Frame
+ * @typedef {import("../../trace/search.js").SearchStep} SearchStep
+ *
+ * @typedef {{node: number | null, text: string}} Line `node` where a node was entered
+ */
+
+import { formatted } from "../../lib/messages.js";
+import { isRacing } from "../../player/transition.js";
+import { byId } from "../dom.js";
+
+const LINES = 5;
+
+/**
+ * @param {{puzzle: PuzzleView}} parts
+ * @returns {Part}
+ */
+export function createLog({ puzzle }) {
+  const list = byId("log", HTMLElement);
+  let shown = "";
+  return {
+    show(moment) {
+      if (isRacing(moment.state)) return;
+      const lines = lastLines(/** @type {SearchReel} */ (moment.reel), moment, puzzle);
+      const now = JSON.stringify(lines);
+      if (now === shown) return;
+      shown = now;
+      list.replaceChildren(...lines.map(item));
+    },
+  };
+}
+
+/**
+ * @param {SearchReel} reel
+ * @param {Moment} moment
+ * @param {PuzzleView} puzzle
+ * @returns {Line[]}
+ */
+function lastLines(reel, { state, rest }, puzzle) {
+  /** @type {Line[]} */
+  let lines = [];
+  let node = rest.step;
+  if (state.motion) {
+    const { step, frame } = state.motion;
+    const frames = reel.framesOf(step)?.slice(0, frame + 1) ?? [];
+    lines = linesOf(frames, reel.step(step), puzzle);
+    node = step - 1;
+  }
+  while (lines.length < LINES && node >= 0) {
+    const step = reel.step(node);
+    if (!step) break;
+    const from = node > 0 ? reel.step(node - 1) : null;
+    const frames = [...(from?.after ?? []), ...step.before, ...step.frames];
+    lines = [...linesOf(frames, step, puzzle), ...lines];
+    node -= 1;
+  }
+  return lines.slice(-LINES);
+}
+
+/**
+ * Skips that follow each other for one reason share a line; what a move does is in its node's line.
+ *
+ * @param {readonly Frame[]} frames
+ * @param {SearchStep | null} step to which they lead
+ * @param {PuzzleView} puzzle
+ * @returns {Line[]}
+ */
+function linesOf(frames, step, puzzle) {
+  /** @type {Line[]} */
+  const lines = [];
+  let run = { reason: "", count: 0 };
+  for (const frame of frames) {
+    const { reason } = /** @type {{reason?: string}} */ (/** @type {unknown} */ (frame));
+    if (frame.kind === "skip" && reason) {
+      run = { reason, count: run.reason === reason ? run.count + 1 : 1 };
+      if (run.count > 1) lines.pop();
+      lines.push({ node: null, text: puzzle.search.logSkips(reason, run.count) });
+      continue;
+    }
+    run = { reason: "", count: 0 };
+    const text = puzzle.search.log(frame);
+    if (!text) continue;
+    if (frame.kind === "enter" && step) lines.push({ node: step.node, text: entered(step, text, puzzle) });
+    else lines.push({ node: null, text });
+  }
+  return lines;
+}
+
+/**
+ * @param {SearchStep} step
+ * @param {string} text
+ * @param {PuzzleView} puzzle
+ */
+function entered({ move }, text, puzzle) {
+  return move === null ? text : `${puzzle.search.move(move)} ${text}`;
+}
+
+/** @param {Line} line */
+function item({ node, text }) {
+  const made = document.createElement("li");
+  const number = document.createElement("span");
+  number.className = "log__node";
+  number.textContent = node === null ? "" : formatted(node);
+  made.append(number, text);
+  return made;
+}

@@ -1,0 +1,38 @@
+/**
+ * Why each pruning is safe, with the numbers of this board.
+ *
+ * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("../../trace/search.js").Summary} Summary
+ */
+
+import { byId } from "../dom.js";
+
+/**
+ * @param {{puzzle: PuzzleView}} parts
+ * @returns {{show(summary: Summary): void}}
+ */
+export function createNotes({ puzzle }) {
+  const list = byId("notes", HTMLElement);
+  return {
+    show(summary) {
+      const notes = puzzle.search.notes(summary);
+      list.replaceChildren(
+        ...notes.map(({ title, lines }) => {
+          const note = element("div", "");
+          note.append(element("dt", title), ...lines.map((line) => element("dd", line)));
+          return note;
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * @param {string} tag
+ * @param {string} text
+ */
+function element(tag, text) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}

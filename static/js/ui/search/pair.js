@@ -1,0 +1,65 @@
+/**
+ * Two strips side by side: the search on the stage, and another one.
+ *
+ * @typedef {import("../../trace/search.js").Summary} Summary
+ * @typedef {{summary: Summary, name: string}} Named
+ */
+
+import { tn } from "../../lib/messages.js";
+import { byId } from "../dom.js";
+import { openStrip } from "./whole.js";
+
+/**
+ * @param {object} parts
+ * @param {boolean} parts.reducedMotion
+ * @param {(node: number) => void} parts.onPick
+ * @param {(off: readonly string[], node: number) => void} parts.onOther
+ */
+export function createPair({ reducedMotion, onPick, onOther }) {
+  const box = byId("comparison-strips", HTMLElement);
+  /** @type {(() => void)[]} */
+  let disposals = [];
+
+  function hide() {
+    box.hidden = true;
+    for (const dispose of disposals) dispose();
+    disposals = [];
+  }
+
+  /**
+   * @param {string} id
+   * @param {Named} named
+   * @param {(node: number) => void} pick
+   */
+  function open(id, { summary, name }, pick) {
+    const hands = { reducedMotion, onPick: pick, onMove: () => {}, onWindow: () => {} };
+    const { strip, dispose } = openStrip(id, summary, hands);
+    strip.show({ node: 0, solutionPath: summary.solution_path });
+    byId(`${id}-title`, HTMLElement).textContent = title(name, summary);
+    disposals.push(dispose);
+  }
+
+  return {
+    hide,
+    /**
+     * @param {Named} here
+     * @param {Named} other
+     */
+    show(here, other) {
+      hide();
+      box.hidden = false;
+      open("strip-here", here, onPick);
+      open("strip-beside", other, (node) => onOther(other.summary.off, node));
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {Summary} summary
+ */
+function title(name, { nodes, truncated }) {
+  return truncated
+    ? tn("%(name)s: the first node", "%(name)s: the first %(count)d nodes", nodes, { name })
+    : tn("%(name)s: %(count)d node", "%(name)s: %(count)d nodes", nodes, { name });
+}

@@ -1,0 +1,64 @@
+/**
+ * What stands in the way of the search: a bar while it is being recorded, a sentence and a way to
+ * try again when something went wrong.
+ *
+ * @typedef {import("../../net/search.js").Progress} Progress
+ *
+ * @typedef {object} Status
+ * @property {(progress: Progress | null) => void} recording
+ * @property {(problem: unknown, retry: () => void) => void} trouble
+ * @property {() => void} clear
+ */
+
+import { t, tn } from "../../lib/messages.js";
+import { Refusal } from "../../net/api.js";
+import { byId } from "../dom.js";
+
+/** @returns {Status} */
+export function createStatus() {
+  const box = byId("search-status", HTMLElement);
+  const text = byId("search-status-text", HTMLElement);
+  const bar = byId("search-progress", HTMLProgressElement);
+  const button = byId("search-retry", HTMLButtonElement);
+
+  return {
+    recording(progress) {
+      box.hidden = false;
+      button.hidden = true;
+      bar.hidden = false;
+      if (progress) {
+        bar.max = progress.limit;
+        bar.value = progress.nodes;
+      } else {
+        bar.removeAttribute("value");
+      }
+      text.textContent = progressText(progress?.nodes ?? 0);
+    },
+    trouble(problem, retry) {
+      box.hidden = false;
+      bar.hidden = true;
+      button.hidden = false;
+      button.onclick = retry;
+      text.textContent = sentenceOf(problem);
+    },
+    clear() {
+      box.hidden = true;
+    },
+  };
+}
+
+/** @param {number} nodes */
+function progressText(nodes) {
+  if (nodes === 0) return t("The whole search is being recorded…");
+  return tn(
+    "The whole search is being recorded: %(count)d node so far.",
+    "The whole search is being recorded: %(count)d nodes so far.",
+    nodes,
+  );
+}
+
+/** @param {unknown} problem */
+export function sentenceOf(problem) {
+  if (problem instanceof Refusal) return problem.message;
+  return t("The server does not answer. Try again in a moment.");
+}

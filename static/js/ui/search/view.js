@@ -1,0 +1,292 @@
+/**
+ * The view "Search": the whole tree, one node a step. It builds its parts and hands them to each
+ * other.
+ *
+ * @typedef {import("../moment.js").Moment} Moment
+ * @typedef {import("../moment.js").Part} Part
+ * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("../moment.js").Trace} Trace
+ * @typedef {import("../deck.js").Deck} Deck
+ * @typedef {import("../deck.js").Show} Show
+ * @typedef {import("../../net/link.js").SearchMoment} SearchMoment
+ * @typedef {import("../../net/link.js").Stretch} Stretch
+ * @typedef {import("../../player/clock.js").Clock} Clock
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("../../trace/search.js").Summary} Summary
+ *
+ * @typedef {object} SearchData
+ * @property {readonly string[]} prunings its switches
+ * @property {readonly import("./code.js").ListingData[]} listings
+ *
+ * @typedef {object} Search
+ * @property {(moment: SearchMoment) => Promise<void>} open at this moment
+ * @property {() => Promise<void>} resume where it was left, or at the root
+ * @property {(step: number) => Promise<void>} openStep at the node that a step of the solution leads to
+ * @property {() => void} close
+ */
+
+import { t, tn } from "../../lib/messages.js";
+import { clamp } from "../../lib/numbers.js";
+import { createSearchClient } from "../../net/search.js";
+import { createClock } from "../../player/clock.js";
+import { readSummary } from "../../trace/search.js";
+import { byId } from "../dom.js";
+import { toast } from "../toast.js";
+import { createCode } from "./code.js";
+import { createComparison } from "./comparison.js";
+import { createCounters } from "./counters.js";
+import { createLog } from "./log.js";
+import { createNotes } from "./notes.js";
+import { createSession } from "./session.js";
+import { createStack } from "./stack.js";
+import { createStatus } from "./status.js";
+import { createSwitches } from "./switches.js";
+import { createTravel } from "./travel.js";
+import { createVariables } from "./variables.js";
+import { createWhole } from "./whole.js";
+
+/** What the directions in the strip are as ways through the tree. */
+const WAYS = Object.freeze(
+  /** @type {const} */ ({ previous: "siblingBack", next: "sibling", parent: "out", child: "child" }),
+);
+
+/** @type {SearchMoment} */
+const START = { node: 0, off: [], win: null };
+
+/**
+ * @param {object} parts
+ * @param {SearchData} parts.data
+ * @param {string} parts.lang
+ * @param {Trace} parts.trace the solution
+ * @param {PuzzleView} parts.puzzle
+ * @param {Deck} parts.deck
+ * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {boolean} parts.reducedMotion
+ * @param {(text: string) => void} parts.onCount how large the search is, in words
+ * @param {(step: number) => void} parts.toWatch
+ * @returns {Search}
+ */
+export function createSearch(parts) {
+  const { data, trace, puzzle, deck, wait, reducedMotion, onCount } = parts;
+  const main = byId("main", HTMLElement);
+  const clock = createClock();
+  const status = createStatus();
+  const notes = createNotes({ puzzle });
+  const switches = createSwitches({ puzzle, prunings: data.prunings, onSwitch });
+  const travel = createTravel({ session: () => on.session, onTrouble: (problem) => trouble(problem) });
+  /** @type {{session: Session | null, show: Show | null, win: Stretch | null, halted: boolean,
+   *     asking: AbortController}} */
+  const on = {
+    session: null, show: null, win: null, halted: false, asking: new AbortController(),
+  };
+  const whole = createWhole({
+    id: "strip",
+    reducedMotion,
+    onPick: seek,
+    onMove: (direction) => travel[WAYS[direction]](),
+    onWindow(win) {
+      on.win = win;
+      deck.refresh();
+    },
+  });
+  const comparison = createComparison({
+    puzzle,
+    prunings: data.prunings,
+    clientOf,
+    reducedMotion,
+    onPick: seek,
+    onOther: (off, node) => void begin({ ...START, off, node }),
+  });
+  const shared = [
+    createStack({ puzzle, limit: trace.limit ?? 0, start: trace.boards[0], go: seek }),
+    createCounters({ puzzle }),
+    createLog({ puzzle }),
+    createVariables({ puzzle }),
+    createCode({ listings: data.listings }),
+    createWayBack({ trace, toWatch: parts.toWatch }),
+    whole.part,
+  ];
+  takeButtons(travel);
+
+  /** @param {number} node */
+  function seek(node) {
+    deck.dispatch({ type: "seek", step: node });
+  }
+
+  /** @param {readonly string[]} off */
+  function clientOf(off) {
+    const { kind, code } = trace;
+    return createSearchClient({ kind, code, off, lang: parts.lang, wait });
+  }
+
+  /** @param {readonly string[]} off */
+  function onSwitch(off) {
+    void begin({ ...START, off });
+  }
+
+  /** @param {unknown} problem */
+  function trouble(problem) {
+    on.halted = true;
+    status.trouble(problem, () => {
+      on.halted = false;
+      status.clear();
+      supply();
+    });
+  }
+
+  function supply() {
+    if (!on.halted) on.session?.supply();
+  }
+
+  function arrived() {
+    supply();
+    if (on.show && deck.current() === on.show) deck.refresh();
+  }
+
+  /**
+   * Asks for a search and puts it on the stage when it is recorded.
+   *
+   * @param {SearchMoment} moment
+   */
+  async function begin(moment) {
+    on.asking.abort();
+    const asking = (on.asking = new AbortController());
+    const client = clientOf(moment.off);
+    deck.put(null);
+    main.dataset.state = "loading";
+    switches.show(moment.off);
+    status.clear();
+    try {
+      const told = { signal: asking.signal, onProgress: status.recording };
+      const summary = readSummary(await client.summary(told));
+      status.clear();
+      put(summary, client, moment);
+    } catch (problem) {
+      if (!asking.signal.aborted) status.trouble(problem, () => void begin(moment));
+    }
+  }
+
+  /**
+   * @param {Summary} summary
+   * @param {import("../../net/search.js").SearchClient} client
+   * @param {SearchMoment} moment
+   */
+  function put(summary, client, { node, win }) {
+    const first = clamp(node, 0, summary.nodes - 1);
+    if (first !== node) tellOpening(node, first);
+    on.win = win;
+    on.halted = false;
+    const session = (on.session = createSession({
+      summary, client, puzzle, clock, wait, reducedMotion,
+      node: first,
+      win: () => on.win,
+      watch: { onArrival: arrived, onTrouble: trouble },
+    }));
+    session.player.subscribe(supply);
+    on.show = { ...session, parts: shared, commands: travel };
+    count(summary);
+    notes.show(summary);
+    whole.put(summary, win);
+    comparison.show(summary);
+    deck.put(on.show);
+    supply();
+  }
+
+  /** @param {Summary} summary */
+  function count({ nodes, truncated }) {
+    const text = truncated
+      ? t("the first %(count)d nodes", { count: nodes })
+      : tn("%(count)d node", "%(count)d nodes", nodes);
+    byId("search-nodes", HTMLElement).textContent = text;
+    onCount(text);
+  }
+
+  /** A recording that was left before it was ready is asked for again. */
+  async function resume() {
+    if (on.show) deck.put(on.show);
+    else await begin(START);
+  }
+
+  /** @param {number} step */
+  async function openStep(step) {
+    await resume();
+    if (await goToStep(step)) return;
+    await begin(START);
+    await goToStep(step);
+  }
+
+  /**
+   * @param {number} step
+   * @returns {Promise<boolean>} whether the search at hand comes to this solution
+   */
+  async function goToStep(step) {
+    const node = on.session?.reel.summary.solution_path?.[step];
+    if (!on.session || node === undefined) return false;
+    const { path } = await on.session.load(node);
+    if (!leadsAlong(path, trace)) return false;
+    seek(node);
+    return true;
+  }
+
+  return {
+    open: begin,
+    resume,
+    openStep,
+    close() {
+      on.asking.abort();
+      status.clear();
+      delete main.dataset.node;
+    },
+  };
+}
+
+/** @param {Record<import("./travel.js").Way, () => void>} travel */
+function takeButtons(travel) {
+  for (const [way, run] of Object.entries(travel)) {
+    document.getElementById(`walk-${way}`)?.addEventListener("click", run);
+  }
+}
+
+/**
+ * The button that leads from a node of the solution to its step in Watch.
+ *
+ * @param {{trace: Trace, toWatch: (step: number) => void}} parts
+ * @returns {Part}
+ */
+function createWayBack({ trace, toWatch }) {
+  const button = byId("to-watch", HTMLButtonElement);
+  let step = 0;
+  button.addEventListener("click", () => toWatch(step));
+  return {
+    show({ rest, reel }) {
+      const { node, summary } = /** @type {import("./session.js").SearchReel} */ (reel);
+      const here = node(rest.step);
+      if (!here) return;
+      const on_path = summary.solution_path?.includes(here.node) ?? false;
+      step = here.depth;
+      button.hidden = !on_path || !leadsAlong(here.path, trace);
+    },
+  };
+}
+
+/**
+ * Whether a way from the root plays the first moves of the solution.
+ *
+ * @param {readonly import("../../trace/search.js").PathNode[]} path
+ * @param {Trace} trace
+ */
+function leadsAlong(path, { steps }) {
+  return path.every(({ move }, depth) => {
+    return depth === 0 || JSON.stringify(move) === JSON.stringify(steps[depth - 1]?.move);
+  });
+}
+
+/**
+ * @param {number} asked
+ * @param {number} node
+ */
+function tellOpening(asked, node) {
+  toast(t("The link asks for node %(asked)d, which does not exist. This is node %(node)d.", {
+    asked, node,
+  }));
+}

@@ -1,0 +1,51 @@
+/**
+ * The legend of a strip: what its colours and patterns mean.
+ *
+ * @typedef {import("../../render/strip/inks.js").Palette} Palette
+ */
+
+import { drawSwatch } from "../../render/strip/inks.js";
+import { outcomeWord } from "./words.js";
+
+/** In pixels of the page; whole tiles of the patterns. */
+const SWATCH = 12;
+
+// In this order, whatever their codes are; the solved node lies on the path.
+const ORDER = ["expanded", "limit", "dead", "path"];
+
+/**
+ * @param {Element} list
+ * @param {Palette} palette
+ * @param {boolean} solved whether there is a path to show
+ */
+export function fillLegend(list, palette, solved) {
+  const names = palette.inks.map(({ name }) => name);
+  const shown = names.filter((name) => name !== "solved" && (name !== "path" || solved));
+  shown.sort((one, other) => rank(one) - rank(other));
+  const entries = shown.map((name) => entry(name, palette, names.indexOf(name), true));
+  const commonest = names.indexOf(shown[0] ?? "");
+  list.replaceChildren(...entries, entry("merged", palette, commonest, false));
+}
+
+/** @param {string} name */
+function rank(name) {
+  return ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length;
+}
+
+/**
+ * @param {string} name
+ * @param {Palette} palette
+ * @param {number} ink
+ * @param {boolean} alone whether its bar stands for one node
+ */
+function entry(name, palette, ink, alone) {
+  const swatch = document.createElement("canvas");
+  Object.assign(swatch, { className: "strip__swatch", width: SWATCH, height: SWATCH });
+  swatch.setAttribute("aria-hidden", "true");
+  const context = swatch.getContext("2d");
+  if (context) drawSwatch(context, palette, ink, alone);
+  const item = document.createElement("li");
+  item.className = "strip__key";
+  item.append(swatch, outcomeWord(name));
+  return item;
+}

@@ -1,0 +1,82 @@
+/**
+ * The two canvases of a strip: the stretch that is shown, and the minimap that shows where it lies.
+ *
+ * @typedef {import("../../trace/strip.js").StripData} StripData
+ * @typedef {import("../../render/strip.js").Look} Look
+ *
+ * @typedef {object} Picture
+ * @property {() => StripData} bars what was drawn last
+ * @property {() => void} redraw
+ * @property {() => void} resize
+ * @property {() => void} dispose
+ */
+
+import { formatted } from "../../lib/messages.js";
+import { createPainter } from "../../render/strip.js";
+import { createSheet } from "../../render/surface.js";
+import { blankStrip, resample } from "../../trace/strip/resample.js";
+import { wholeStretch } from "../../trace/strip/stretch.js";
+
+/**
+ * @param {object} parts
+ * @param {HTMLCanvasElement} parts.canvas
+ * @param {HTMLCanvasElement} parts.minimap
+ * @param {Look} parts.look
+ * @param {import("../strip.js").Summary} parts.summary
+ * @param {import("./view.js").View} parts.view
+ * @param {import("./supply.js").Supply} parts.supply
+ * @param {() => {node: number, depth: number | null, path: readonly number[]}} parts.current
+ * @param {() => void} parts.onDraw
+ * @returns {Picture}
+ */
+export function createPicture({
+  canvas, minimap, look, summary, view, supply, current, onDraw,
+}) {
+  const whole = wholeStretch(summary.nodes);
+  const [painter, small_painter] = [createPainter(look), createPainter(look)];
+  const depths = summary.depths.length;
+  let bars = blankStrip(1, depths);
+  let small_bars = blankStrip(1, depths);
+
+  const sheet = createSheet(canvas, {
+    draw(context, ratio) {
+      bars = resample(fitting(bars, context.canvas), supply.strips(), view.shown());
+      painter.drawStrip(context, { bars, ...current() }, unitOf(ratio), formatted);
+      onDraw();
+    },
+  });
+  const small_sheet = createSheet(minimap, {
+    draw(context, ratio) {
+      small_bars = resample(fitting(small_bars, context.canvas), supply.whole(), whole);
+      const scene = { bars: small_bars, ...current() };
+      small_painter.drawMinimap(context, scene, unitOf(ratio), view.shown());
+    },
+  });
+  const sheets = [sheet, small_sheet];
+
+  return {
+    bars: () => bars,
+    redraw: () => sheets.forEach((each) => each.redraw()),
+    resize: () => sheets.forEach((each) => each.resize()),
+    dispose: () => sheets.forEach((each) => each.dispose()),
+  };
+}
+
+/**
+ * A CSS pixel in whole device pixels.
+ *
+ * @param {number} ratio
+ */
+export function unitOf(ratio) {
+  return Math.max(1, Math.round(ratio));
+}
+
+/**
+ * A strip as wide as a canvas, the one at hand if it is.
+ *
+ * @param {StripData} bars
+ * @param {HTMLCanvasElement} canvas
+ */
+function fitting(bars, { width }) {
+  return bars.width === width ? bars : blankStrip(width, bars.depths);
+}

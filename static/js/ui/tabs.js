@@ -1,0 +1,66 @@
+/**
+ * The tabs of the views. What belongs to one view alone carries its name in `data-view-only` and is
+ * hidden in the others.
+ *
+ * @typedef {object} Tabs
+ * @property {(view: string) => void} show
+ * @property {(view: string, note: string) => void} note a word beside a tab's name
+ */
+
+import { byId } from "./dom.js";
+
+const STEPS = Object.freeze({ ArrowLeft: -1, ArrowRight: 1 });
+
+/**
+ * @param {{onChoose: (view: string) => void}} parts
+ * @returns {Tabs}
+ */
+export function createTabs({ onChoose }) {
+  const main = byId("main", HTMLElement);
+  const list = byId("tabs", HTMLElement);
+  /** @type {HTMLButtonElement[]} */
+  const tabs = [...list.querySelectorAll("button")];
+  for (const tab of tabs) {
+    tab.addEventListener("click", (event) => {
+      onChoose(viewOf(tab));
+      // A mouse has no use for the focus; the arrow keys go on stepping.
+      if (event.detail > 0) tab.blur();
+    });
+  }
+  list.addEventListener("keydown", (event) => {
+    const by = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
+    const next = by && tabs[tabs.findIndex((tab) => tab === event.target) + by];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    onChoose(viewOf(next));
+  });
+
+  return {
+    show(view) {
+      main.dataset.view = view;
+      for (const tab of tabs) select(tab, viewOf(tab) === view);
+      /** @type {NodeListOf<HTMLElement>} */
+      const owned = document.querySelectorAll("[data-view-only]");
+      for (const element of owned) element.hidden = element.dataset.viewOnly !== view;
+    },
+    note(view, note) {
+      const place = document.querySelector(`[data-view-note="${view}"]`);
+      if (place) place.textContent = note;
+    },
+  };
+}
+
+/** @param {HTMLButtonElement} tab */
+function viewOf(tab) {
+  return tab.dataset.tab ?? "";
+}
+
+/**
+ * @param {HTMLButtonElement} tab
+ * @param {boolean} selected
+ */
+function select(tab, selected) {
+  tab.setAttribute("aria-selected", String(selected));
+  tab.tabIndex = selected ? 0 : -1;
+}

@@ -1,0 +1,100 @@
+/**
+ * The view "Watch": the solution, one move a step.
+ *
+ * @typedef {import("./moment.js").Part} Part
+ * @typedef {import("./moment.js").Reel} Reel
+ * @typedef {import("./moment.js").Trace} Trace
+ * @typedef {import("./moment.js").Player} Player
+ * @typedef {import("./moment.js").PuzzleView} PuzzleView
+ * @typedef {import("./deck.js").Show} Show
+ * @typedef {import("../player/clock.js").Clock} Clock
+ * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
+ */
+
+import { t } from "../lib/messages.js";
+import { withStep } from "../net/link.js";
+import { filmOf } from "../player/cursor.js";
+import { createPlayer } from "../player/player.js";
+import { SPEEDS } from "../player/transition.js";
+import { byId } from "./dom.js";
+import { createListing } from "./listing.js";
+import { createMoves } from "./moves.js";
+import { rememberedSpeed } from "./speed.js";
+import { createTimeline } from "./timeline.js";
+
+/**
+ * @param {object} parts
+ * @param {Trace} parts.trace
+ * @param {PuzzleView} parts.puzzle
+ * @param {ListingData | undefined} parts.listing
+ * @param {Clock} parts.clock
+ * @param {boolean} parts.reducedMotion
+ * @param {number} parts.step to open on
+ * @returns {Show}
+ */
+export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step }) {
+  const reel = reelOf(trace, puzzle);
+  const player = createPlayer({
+    trace,
+    durations: [[], ...trace.steps.map((each) => puzzle.durations(each, { reducedMotion }))],
+    clock,
+    step,
+    speed: rememberedSpeed(reel),
+  });
+  return { player, reel, parts: partsOf(trace, player, puzzle, listing), commands: {} };
+}
+
+/**
+ * What a page has only when there is something to play.
+ *
+ * @param {Trace} trace
+ * @param {Player} player
+ * @param {PuzzleView} puzzle
+ * @param {ListingData | undefined} listing
+ * @returns {Part[]}
+ */
+function partsOf(trace, player, puzzle, listing) {
+  if (trace.total === 0) return [];
+  const parts = [createTimeline({ trace, player }), createMoves({ trace, player, puzzle })];
+  const box = document.getElementById("listing");
+  if (listing && box) parts.push(createListing({ box: byId("listing", HTMLElement), marks: listing.marks }));
+  return parts;
+}
+
+/**
+ * @param {Trace} trace
+ * @param {PuzzleView} puzzle
+ * @returns {Reel}
+ */
+function reelOf(trace, puzzle) {
+  return {
+    ...filmOf(trace),
+    place: "step",
+    speeds: SPEEDS,
+    rest: ({ step }) => ({ step, board: trace.boards[step] }),
+    narrate: ({ view }) => puzzle.narrate(trace, view),
+    tell: (step) => tell(trace, puzzle, step),
+    where: (step) => where(trace, step),
+    link: withStep,
+  };
+}
+
+/**
+ * @param {Trace} trace
+ * @param {PuzzleView} puzzle
+ * @param {number} step
+ */
+function tell(trace, puzzle, step) {
+  const place = { step, total: trace.total };
+  const done = trace.steps[step - 1];
+  if (!done) return t("Move %(step)d of %(total)d: the start.", place);
+  return t("Move %(step)d of %(total)d. %(event)s", { ...place, event: puzzle.event(done) });
+}
+
+/**
+ * @param {Trace} trace
+ * @param {number} step
+ */
+function where({ total }, step) {
+  return total > 0 ? t("Move %(step)d of %(total)d", { step, total }) : "";
+}

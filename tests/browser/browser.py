@@ -1,0 +1,41 @@
+"""The browser of the tests: Playwright's own Chromium where it is installed, else the system's."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+# Without these it looks for updates and talks to its maker's hosts at every start.
+QUIET = [
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def executable(playwright: Playwright) -> str | None:
+    """Return the path of a Chromium, None when there is none."""
+    own = playwright.chromium.executable_path
+    if Path(own).exists():
+        return own
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the browser.
+
+    :raises FileNotFoundError: when there is none; ``python -m tests.browser.install`` gets one.
+    """
+    path = executable(playwright)
+    if path is None:
+        raise FileNotFoundError("no Chromium: run python -m tests.browser.install")
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    sandbox = ["--no-sandbox"] if is_root else []  # Chromium refuses to start as root with it
+    return playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox])

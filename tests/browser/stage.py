@@ -1,0 +1,139 @@
+"""What a person sees on a puzzle's page, read back for comparison with the server's boards."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+SAMPLE = "3.1-21-234-31-2434"
+CHAINS = "5.433242-115234-4451142-4232121-3352424"
+NO_SOLUTION = "1.1-21-234-31-2434"
+
+COLUMNS, ROWS, TILE = 5, 7, 16
+OPAQUE = 255
+PATIENCE = 20
+STONES = Path(__file__).parents[2] / "static" / "img" / "stones.png"
+
+Board = list[list[int]]
+Rows = list[list[int]]
+
+LOGICAL_PIXELS = """async canvas => {
+  const main = document.querySelector('script[type=module]').src;
+  const { MARGIN, SIZE } = await import(new URL('puzzles/mayan/board.js', main));
+  const scale = canvas.width / SIZE.width;
+  const [width, height] = [5 * 16, 7 * 16];
+  const small = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  small.imageSmoothingEnabled = false;
+  const part = [MARGIN.left, MARGIN.top, width, height].map(length => length * scale);
+  small.drawImage(canvas, ...part, 0, 0, width, height);
+  const bytes = small.getImageData(0, 0, width, height).data;
+  return { scale, pixels: btoa(String.fromCharCode(...bytes)) };
+}"""
+
+TWIN_ROWS = """table => [...table.tBodies[0].rows].map(
+  row => [...row.querySelectorAll('td')].map(cell => Number(cell.textContent)))"""
+
+
+def open_puzzle(page: Page, code: str = SAMPLE, query: str = "") -> Locator:
+    """Open a puzzle's page, wait until it can be played, and return its <main>."""
+    page.goto(f"/mayan/{code}{query}")
+    main = page.locator("main")
+    expect(main).not_to_have_attribute("data-state", "loading")
+    return main
+
+
+def open_frozen(page: Page, code: str = SAMPLE, query: str = "") -> Locator:
+    """Open a puzzle's page whose time stands still but for ``page.clock.run_for``."""
+    page.clock.install(time=0)
+    main = open_puzzle(page, code, query)
+    page.clock.pause_at(3_600_000)
+    return main
+
+
+def replay_of(page: Page, code: str = SAMPLE) -> dict[str, Any]:
+    """Return the server's replay document of a puzzle."""
+    document: dict[str, Any] = page.request.get(f"/mayan/{code}.json").json()
+    return document
+
+
+def boards_of(document: dict[str, Any]) -> list[Board]:
+    """Return the settled boards of a replay, the start first."""
+    return [document["start"], *(step["board"] for step in document["steps"])]
+
+
+def rows_of(board: Board) -> Rows:
+    """Return a board from its top row to its bottom row; 0 is an empty cell."""
+    return [
+        [column[y] if y < len(column) else 0 for column in board] for y in reversed(range(ROWS))
+    ]
+
+
+def twin_rows(page: Page) -> Rows:
+    """Return what the board's text twin says, from top to bottom."""
+    rows: Rows = page.get_by_role("table", name="The board").evaluate(TWIN_ROWS)
+    return rows
+
+
+def wrong_cells(page: Page, board: Board) -> list[tuple[int, int]]:
+    """Return the cells (x, y) whose stone on the canvas is not the one of the sheet."""
+    seen = page.locator("#canvas").evaluate(LOGICAL_PIXELS)
+    assert seen["scale"] == int(seen["scale"]), "the canvas is not scaled by a whole number"
+    canvas = Image.frombytes("RGBA", (COLUMNS * TILE, ROWS * TILE), b64decode(seen["pixels"]))
+    with Image.open(STONES) as sheet:
+        tiles = sheet.convert("RGBA")
+    return [
+        (x, ROWS - 1 - down)
+        for down, row in enumerate(rows_of(board))
+        for x, colour in enumerate(row)
+        if any(
+            canvas.getpixel((x * TILE + i, down * TILE + j)) != ink
+            for i, j, ink in opaque_pixels(tiles, colour, x, ROWS - 1 - down)
+        )
+    ]
+
+
+def opaque_pixels(
+    tiles: Image.Image, colour: int, x: int, y: int
+) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Yield the pixels that a cell must show: those of its stone, or of its checker tile."""
+    tile = colour or (0 if (x + y) % 2 == 0 else 11)
+    for j in range(TILE):
+        for i in range(TILE):
+            ink = tiles.getpixel((tile * TILE + i, j))
+            assert isinstance(ink, tuple)
+            if ink[3] == OPAQUE:
+                yield i, j, ink
+
+
+def expect_board(page: Page, board: Board) -> None:
+    """Check that text twin and canvas both show a board at rest."""
+    assert twin_rows(page) == rows_of(board)
+    for _ in range(PATIENCE):
+        if wrong_cells(page, board) == []:
+            return
+        page.wait_for_timeout(50)
+    assert wrong_cells(page, board) == []
+
+
+def box_of(place: Locator) -> FloatRect:
+    """Return where something is on the page."""
+    box = place.bounding_box()
+    assert box is not None
+    return box
+
+
+def hurry(page: Page) -> None:
+    """Play at the highest speed."""
+    for _ in range(6):
+        page.keyboard.press(">")
+
+
+def screenshot(page: Page) -> Image.Image:
+    """Return what the window shows."""
+    return Image.open(BytesIO(page.screenshot()))

@@ -1,0 +1,223 @@
+"""The pages for every hand and eye: no scripts, little room, little motion, keyboard, ears."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.stage import (
+    NO_SOLUTION,
+    SAMPLE,
+    box_of,
+    open_frozen,
+    open_puzzle,
+    screenshot,
+    twin_rows,
+)
+
+PAGES = [
+    "/",
+    f"/mayan/{SAMPLE}",
+    f"/mayan/{NO_SOLUTION}",
+    "/mayan/nothing",
+    f"/embed/mayan/{SAMPLE}",
+]
+SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input, textarea')]
+  .filter(target => target.checkVisibility() && !target.matches('.visually-hidden'))
+  .filter(target => target.offsetWidth < 44 || target.offsetHeight < 44)
+  .map(target => target.outerHTML)"""
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@contextmanager
+def opened(browser: Browser, base_url: str, **options: Any) -> Iterator[Page]:
+    """Open a page in a browser of another kind; it must not complain either."""
+    context = browser.new_context(base_url=base_url, locale="en-US", **options)
+    try:
+        page = context.new_page()
+        watch = Watch(page, base_url)
+        yield page
+        assert watch.complaints() == []
+    finally:
+        context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_nothing_scrolls_sideways_on_a_phone(browser: Browser, base_url: str, lang: str) -> None:
+    with opened(browser, base_url, **PHONE) as page:
+        for path in PAGES:
+            page.goto(f"{path}?lang={lang}")
+            expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
+            width = page.evaluate("() => document.documentElement.scrollWidth")
+            assert width <= 390, path
+
+
+def test_targets_are_large_enough_for_a_finger(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, **PHONE) as page:
+        for path in PAGES:
+            page.goto(path)
+            expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
+            assert page.evaluate(SMALL_TARGETS) == [], path
+
+
+def test_the_order_of_things_on_a_phone(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, **PHONE) as page:
+        open_puzzle(page)
+        parts = ["canvas", "#play", "#narrator", "#listing", "#moves"]
+        tops = [box_of(page.locator(part))["y"] for part in parts]
+        assert tops == sorted(tops)
+        page.get_by_role("button", name="Step forward").tap()
+        expect(page.locator("main")).to_have_attribute("data-step", "1")
+
+
+def test_without_scripts_the_form_and_the_moves_work(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, java_script_enabled=False) as page:
+        page.goto("/")
+        page.get_by_role("button", name="Solve").click()
+        expect(page).to_have_url(re.compile(rf"/mayan/{re.escape(SAMPLE)}"))
+        expect(page.get_by_text("Solved in 3 moves")).to_be_visible()
+        assert twin_rows(page)[-1] == [1, 2, 2, 3, 2]
+        expect(page.get_by_role("table", name="The board")).to_be_visible()
+        page.get_by_role("link", name="(3, 0) right").click()
+        expect(page).to_have_url(re.compile(r"\?step=3$"))
+        assert twin_rows(page) == [[0] * 5] * 7
+        expect(page.get_by_role("button", name="Play")).to_have_count(0)
+
+
+def test_without_scripts_a_bad_paste_keeps_its_text(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, java_script_enabled=False) as page:
+        page.goto("/")
+        box = page.get_by_role("textbox", name="Paste a puzzle")
+        box.fill("9\n<b>\n")
+        page.get_by_role("button", name="Solve").click()
+        expect(page.get_by_role("alert")).to_contain_text("from 1 to 5")
+        expect(box).to_have_value("9\n<b>\n")
+        expect(box).to_have_attribute("aria-invalid", "true")
+
+
+def test_without_scripts_a_surprise(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, java_script_enabled=False) as page:
+        page.goto("/")
+        page.get_by_role("button", name="Surprise me").click()
+        expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
+
+
+def test_with_reduced_motion_steps_are_cut(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, reduced_motion="reduce") as page:
+        main = open_frozen(page)
+        page.keyboard.press("ArrowRight")
+        expect(main).to_have_attribute("data-step", "1")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.clock.run_for(10_000)
+        expect(main).to_have_attribute("data-state", "ended")
+        page.keyboard.press("c")
+        expect(page.get_by_text("Link copied")).to_be_visible()
+        moving = "() => document.getAnimations().map(one => one.animationName)"
+        assert page.evaluate(moving) == ["toast-stay"]
+
+
+def test_steps_are_said_and_playing_is_silent(page: Page) -> None:
+    main = open_frozen(page)
+    live = page.locator("#live")
+    expect(live).to_have_attribute("aria-live", "polite")
+    expect(live).to_have_text("")
+    page.keyboard.press("ArrowRight")
+    page.clock.run_for(5_000)
+    expect(live).to_have_text(re.compile(r"Move 1 of 3\. Drag \(2, 1\) right"))
+    page.keyboard.press("ArrowLeft")
+    page.clock.run_for(5_000)
+    expect(live).to_have_text("Move 0 of 3: the start.")
+    page.keyboard.press("Space")
+    for _ in range(20):
+        page.clock.run_for(500)
+        expect(live).to_have_text("")
+    expect(main).to_have_attribute("data-state", "ended")
+
+
+@pytest.mark.parametrize(("key", "name"), [("?", "Help"), ("r", "Rules")])
+def test_cards_open_by_key_and_by_button_and_close_by_escape(
+    page: Page, key: str, name: str
+) -> None:
+    main = open_puzzle(page)
+    card = page.get_by_role("dialog", name=name)
+    page.keyboard.press(key)
+    expect(card).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(main).to_have_attribute("data-step", "0")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    button = page.get_by_role("button", name=name, exact=True)
+    button.click()
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
+    expect(button).to_be_focused()
+    page.keyboard.press(key)
+    page.keyboard.press(key)
+    expect(card).to_be_hidden()
+
+
+def test_a_card_pauses_what_plays_under_it(page: Page) -> None:
+    main = open_frozen(page)
+    page.keyboard.press("Space")
+    page.keyboard.press("r")
+    expect(main).to_have_attribute("data-state", "paused")
+    page.mouse.click(10, 400)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_f_fills_the_screen_with_the_stage(page: Page) -> None:
+    open_puzzle(page)
+    before = box_of(page.locator("canvas"))["height"]
+    page.keyboard.press("f")
+    expect(page.locator("#theatre:fullscreen")).to_have_count(1)
+    expect(page.locator("canvas")).not_to_have_css("height", f"{before}px")
+    page.keyboard.press("f")
+    expect(page.locator("#theatre:fullscreen")).to_have_count(0)
+
+
+def test_the_focus_is_seen_wherever_the_keyboard_goes(page: Page) -> None:
+    open_puzzle(page)
+    reached = set()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        if focused.count() == 0:
+            break
+        reached.add(focused.get_attribute("id") or focused.inner_text())
+        outline = focused.evaluate("element => getComputedStyle(element).outlineStyle")
+        assert outline == "solid", focused.evaluate("element => element.outerHTML")
+    assert {"play", "timeline", "speed", "share", "listing"} <= reached
+
+
+def test_an_english_page_loads_the_small_font_only(page: Page) -> None:
+    fonts: list[str] = []
+    page.on(
+        "request", lambda request: fonts.append(request.url) if "woff2" in request.url else None
+    )
+    open_puzzle(page)
+    page.keyboard.press("r")
+    page.wait_for_load_state("networkidle")
+    assert [url.rsplit("/", 1)[1] for url in fonts] == ["backtrack-pixel-latin.woff2"]
+
+
+def test_the_board_is_there_before_the_scripts(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, viewport={"width": 1280, "height": 800}) as page:
+        page.route(
+            "**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript")
+        )
+        page.goto(f"/mayan/{SAMPLE}")
+        page.wait_for_load_state("networkidle")
+        box = box_of(page.locator("#twin [data-cell='1']").first)
+        seen = screenshot(page).convert("RGB").getpixel((int(box["x"]) + 8, int(box["y"]) + 32))
+        assert isinstance(seen, tuple)
+        red, green, blue = seen
+        assert red > 2 * green
+        assert red > 2 * blue

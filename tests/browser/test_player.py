@@ -1,0 +1,281 @@
+"""The player as a person uses it: buttons, sliders, keys, and what they show."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.stage import (
+    CHAINS,
+    SAMPLE,
+    boards_of,
+    box_of,
+    expect_board,
+    hurry,
+    open_frozen,
+    open_puzzle,
+    replay_of,
+    twin_rows,
+)
+
+
+def expect_moment(main: Locator, state: str, step: int) -> None:
+    expect(main).to_have_attribute("data-step", str(step))
+    expect(main).to_have_attribute("data-state", state)
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.mark.parametrize("code", [SAMPLE, CHAINS])
+def test_it_plays_to_the_end(page: Page, code: str) -> None:
+    main = open_frozen(page, code)
+    expect_moment(main, "ready", 0)
+    document = replay_of(page, code)
+    total = len(document["steps"])
+    press(page, "Play")
+    expect_moment(main, "playing", 0)
+    page.clock.run_for(60_000)
+    expect_moment(main, "ended", total)
+    expect_board(page, document["steps"][-1]["board"])
+    expect(page.locator("#banner")).to_have_text("Victory!")
+    expect(page.get_by_text(f"Solved in {total} moves")).to_be_visible()
+
+
+def test_play_turns_into_pause_and_back(page: Page) -> None:
+    main = open_frozen(page)
+    press(page, "Play")
+    expect_moment(main, "playing", 0)
+    press(page, "Pause")
+    expect_moment(main, "paused", 0)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_playing_again_from_the_end_starts_over(page: Page) -> None:
+    main = open_frozen(page, query="?step=3")
+    expect_moment(main, "ended", 3)
+    press(page, "Play")
+    expect_moment(main, "playing", 0)
+    expect(page.locator("#banner")).to_have_text("")
+
+
+def test_every_button_of_the_player(page: Page) -> None:
+    main = open_puzzle(page)
+    hurry(page)
+    expect_moment(main, "ready", 0)
+    press(page, "Step forward")
+    expect_moment(main, "paused", 1)
+    press(page, "To end")
+    expect_moment(main, "ended", 3)
+    press(page, "Step back")
+    expect_moment(main, "paused", 2)
+    press(page, "To start")
+    expect_moment(main, "paused", 0)
+    press(page, "Step back")
+    expect_moment(main, "paused", 0)
+
+
+LISTEN = """guide => {
+  window.said = [];
+  new MutationObserver(() => window.said.push(guide.textContent))
+    .observe(guide, { childList: true });
+}"""
+
+KEYS = [
+    ("ArrowRight", "paused", 2),
+    ("ArrowLeft", "paused", 0),
+    ("Shift+ArrowRight", "ended", 3),
+    ("Shift+ArrowLeft", "paused", 0),
+    ("End", "ended", 3),
+    ("Home", "paused", 0),
+    ("Space", "ended", 3),
+]
+
+
+def test_every_key_of_the_player(page: Page) -> None:
+    main = open_puzzle(page)
+    hurry(page)
+    for key, state, step in KEYS:
+        page.get_by_role("link", name="1 (2, 1) right").click()
+        page.keyboard.press(key)
+        expect_moment(main, state, step)
+
+
+def test_the_space_bar_plays_and_pauses(page: Page) -> None:
+    main = open_frozen(page)
+    page.keyboard.press("Space")
+    expect_moment(main, "playing", 0)
+    page.keyboard.press("Space")
+    expect_moment(main, "paused", 0)
+
+
+def test_keys_with_a_modifier_belong_to_the_browser(page: Page) -> None:
+    main = open_puzzle(page, query="?step=1")
+    for modifier in ("ctrlKey", "altKey", "metaKey"):
+        for key in (" ", "End", "?"):
+            event = {"key": key, modifier: True, "bubbles": True, "cancelable": True}
+            page.locator("body").dispatch_event("keydown", event)
+    expect_moment(main, "ready", 1)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_space_on_a_button_presses_that_button_only(page: Page) -> None:
+    main = open_puzzle(page)
+    page.get_by_role("button", name="To end", exact=True).focus()
+    page.keyboard.press("Space")
+    expect_moment(main, "ended", 3)
+
+
+def test_three_quick_presses_are_three_steps(page: Page) -> None:
+    main = open_frozen(page)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect_moment(main, "paused", 2)
+    page.clock.run_for(10_000)
+    expect_moment(main, "ended", 3)
+
+
+def test_the_speed_is_a_slider_and_two_keys_and_is_remembered(page: Page) -> None:
+    open_puzzle(page)
+    speed = page.get_by_role("slider", name="Speed")
+    expect(speed).to_have_attribute("aria-valuetext", "1x")
+    page.keyboard.press(">")
+    expect(speed).to_have_attribute("aria-valuetext", "2x")
+    speed.press("Home")
+    expect(speed).to_have_attribute("aria-valuetext", "0.25x")
+    page.keyboard.press("<")
+    expect(speed).to_have_attribute("aria-valuetext", "0.25x")
+    speed.press("End")
+    expect(speed).to_have_attribute("aria-valuetext", "16x")
+    expect(page).to_have_url(re.compile(rf"/mayan/{re.escape(SAMPLE)}$"))
+    page.reload()
+    expect(speed).to_have_attribute("aria-valuetext", "16x")
+
+
+def test_the_speed_changes_while_it_plays(page: Page) -> None:
+    main = open_frozen(page)
+    press(page, "Play")
+    page.clock.run_for(100)
+    expect_moment(main, "playing", 0)
+    page.get_by_role("slider", name="Speed").fill("6")
+    page.clock.run_for(100)
+    expect_moment(main, "playing", 2)
+
+
+def test_seeking_anywhere_shows_the_board_at_once(page: Page) -> None:
+    main = open_puzzle(page, CHAINS)
+    boards = boards_of(replay_of(page, CHAINS))
+    last = len(boards) - 1
+    timeline = page.get_by_role("slider", name="Timeline")
+    for step in [last, 1, last - 1, 0, 2]:
+        timeline.fill(str(step))
+        expect_moment(main, "ended" if step == last else "paused", step)
+        expect(timeline).to_have_attribute("aria-valuetext", f"Move {step} of {last}")
+        expect_board(page, boards[step])
+
+
+def test_dragging_the_timeline_with_the_mouse(page: Page) -> None:
+    main = open_frozen(page)
+    box = box_of(page.get_by_role("slider", name="Timeline"))
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 6, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 4, middle, steps=4)
+    expect_moment(main, "ended", 3)
+    page.mouse.move(box["x"] + box["width"] / 3, middle, steps=4)
+    page.mouse.up()
+    expect_moment(main, "paused", 1)
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "playing")
+
+
+def test_backwards_shows_the_same_boards_as_forwards(page: Page) -> None:
+    main = open_puzzle(page, CHAINS)
+    hurry(page)
+    boards = boards_of(replay_of(page, CHAINS))
+    last = len(boards) - 1
+    for step in range(1, last + 1):
+        page.keyboard.press("ArrowRight")
+        expect(main).to_have_attribute("data-step", str(step))
+        expect_board(page, boards[step])
+    for step in reversed(range(last)):
+        page.keyboard.press("ArrowLeft")
+        expect(main).to_have_attribute("data-step", str(step))
+        expect_board(page, boards[step])
+
+
+def test_a_press_on_a_move_jumps_there(page: Page) -> None:
+    main = open_puzzle(page)
+    moves = page.get_by_role("region", name="Moves").get_by_role("link")
+    expect(moves).to_have_count(4)
+    moves.nth(2).click()
+    expect_moment(main, "paused", 2)
+    expect(moves.nth(2)).to_have_attribute("aria-current", "step")
+    expect(moves.nth(0)).not_to_have_attribute("aria-current", "step")
+    moves.nth(0).click()
+    expect_moment(main, "paused", 0)
+
+
+def test_the_running_line_is_lit_and_in_sight(page: Page) -> None:
+    main = open_frozen(page, query="?step=2")
+    lit = page.locator(".listing__line--lit")
+    expect(lit).to_have_count(0)
+    press(page, "Play")
+    for line, length_ms in [
+        ("there[y] = there[y], here[y]", 250),
+        ("matches(board)", 500),
+        ("clear(board, runs)", 150),
+        ("fall(board)", 600),
+    ]:
+        page.clock.run_for(50)
+        expect(lit).to_contain_text(line)
+        expect(lit).to_be_in_viewport()
+        page.clock.run_for(length_ms - 50)
+    page.clock.run_for(5_000)
+    expect_moment(main, "ended", 3)
+    expect(lit).to_have_count(0)
+
+
+def test_the_guide_tells_every_frame_and_the_same_ones_backwards(page: Page) -> None:
+    main = open_frozen(page, query="?step=2")
+    page.locator("#narrator").evaluate(LISTEN)
+    page.keyboard.press("ArrowRight")
+    page.clock.run_for(10_000)
+    expect_moment(main, "ended", 3)
+    *forwards, end = page.evaluate("() => said.splice(0)")
+    page.keyboard.press("ArrowLeft")
+    page.clock.run_for(10_000)
+    expect_moment(main, "paused", 2)
+    *backwards, _start = page.evaluate("() => said")
+    assert forwards[0].startswith("Drag (3, 0) right")
+    assert any("vanish together" in sentence for sentence in forwards)
+    assert end.startswith("Victory!")
+    assert backwards == forwards[::-1]
+
+
+def test_no_solution_is_a_result(page: Page) -> None:
+    main = open_puzzle(page, "1.1-21-234-31-2434")
+    expect_moment(main, "ended", 0)
+    expect(page.locator("#banner")).to_have_text("Keep trying")
+    expect(page.get_by_text("No solution", exact=True)).to_be_visible()
+    expect(page.get_by_text("Boards tried")).to_be_visible()
+    expect_board(page, boards_of(replay_of(page, "1.1-21-234-31-2434"))[0])
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    expect_moment(main, "ended", 0)
+
+
+def test_the_table_can_be_shown(page: Page) -> None:
+    open_puzzle(page)
+    show = page.get_by_role("button", name="Show as table")
+    twin = page.locator("#twin")
+    assert box_of(twin)["height"] <= 1
+    assert twin_rows(page)[-1] == [1, 2, 2, 3, 2]
+    show.click()
+    expect(show).to_have_attribute("aria-pressed", "true")
+    assert box_of(twin)["height"] > 100
+    show.click()
+    assert box_of(twin)["height"] <= 1

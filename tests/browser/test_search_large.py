@@ -1,0 +1,107 @@
+"""A search of eleven million nodes: any of them at once, and a page that does not grow."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.search import LARGE, expect_node, node_of, open_search, recording
+
+JUMPS = 8
+STEPS = 10_000
+
+# Steps ten nodes at a time, each time when the board of the one before is there.
+RUN = """async (jumps) => {
+    const main = document.querySelector("main");
+    const press = () => document.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowRight", shiftKey: true, bubbles: true }));
+    const settled = (node) => new Promise((resolve) => {
+        const look = () => (main.dataset.node === node ? resolve() : setTimeout(look));
+        look();
+    });
+    for (let jump = 0; jump < jumps; jump += 1) {
+        const node = String(Number(main.dataset.node) + 10);
+        press();
+        await settled(node);
+    }
+}"""
+
+
+def heap_bytes(session: CDPSession) -> float:
+    """Return how much the page's scripts hold, once what is lost is cleared away."""
+    session.send("HeapProfiler.collectGarbage")
+    used: float = session.send("Runtime.getHeapUsage")["usedSize"]
+    return used
+
+
+def test_any_node_is_there_at_once(page: Page) -> None:
+    chance = random.Random(20_111_112)
+    total = len(recording(LARGE))
+    node = chance.randrange(total)
+    open_search(page, LARGE, f"&node={node}")
+    expect_node(page, node, LARGE)
+    strip = page.locator("#strip [data-part=canvas]")
+    width = (strip.bounding_box() or {})["width"]
+    for _ in range(JUMPS):
+        strip.click(position={"x": chance.randrange(2, int(width) - 2), "y": 40})
+        expect(page.locator("main")).not_to_have_attribute("data-node", str(node))
+        picked = int(page.locator("main").get_attribute("data-node") or 0)
+        assert 0 < picked < total
+        expect_node(page, picked, LARGE)
+        page.keyboard.press("ArrowUp")
+        node = node_of(LARGE, picked)["parent"]
+        expect_node(page, node, LARGE)
+
+
+def test_links_to_random_nodes_open(page: Page) -> None:
+    chance = random.Random(2011)
+    for _ in range(4):
+        node = chance.randrange(len(recording(LARGE)))
+        open_search(page, LARGE, f"&node={node}")
+        expect_node(page, node, LARGE)
+        page.keyboard.press("n")
+        sibling = node_of(LARGE, node)["next_sibling"]
+        expect_node(page, node if sibling is None else sibling, LARGE)
+
+
+def test_memory_stays_bounded_over_ten_thousand_steps(page: Page) -> None:
+    open_search(page, LARGE)
+    session = page.context.new_cdp_session(page)
+    page.evaluate(RUN, 200)
+    before = heap_bytes(session)
+    elements = page.evaluate("() => document.querySelectorAll('*').length")
+    page.evaluate(RUN, STEPS // 10)
+    assert heap_bytes(session) - before < 2_000_000
+    assert page.evaluate("() => document.querySelectorAll('*').length") <= elements + 50
+    expect_node(page, 2_000 + STEPS, LARGE)
+
+
+def test_a_fast_search_never_stops_the_page(page: Page) -> None:
+    main = open_search(page, LARGE)
+    for _ in range(12):
+        page.keyboard.press(">")
+    page.keyboard.press("Space")
+    page.wait_for_function("() => Number(document.querySelector('main').dataset.node) > 500_000")
+    longest = page.evaluate(
+        """() => new Promise((resolve) => {
+            const gaps = [];
+            let last = performance.now();
+            const look = () => {
+                const now = performance.now();
+                gaps.push(now - last);
+                last = now;
+                if (gaps.length < 60) requestAnimationFrame(look);
+                else resolve(gaps.sort((one, other) => one - other)[30]);
+            };
+            requestAnimationFrame(look);
+        })"""
+    )
+    assert longest < 50
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "paused")
+    page.wait_for_function(
+        "() => document.querySelector('main').dataset.node"
+        " === new URL(location.href).searchParams.get('node')"
+    )
+    expect_node(page, int(main.get_attribute("data-node") or 0), LARGE)

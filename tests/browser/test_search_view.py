@@ -1,0 +1,271 @@
+"""The Search view around its tree: tabs, links, panels, switches, and what may go wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+import solver
+from tests.browser.conftest import Watch
+from tests.browser.search import SMALL, expect_node, node_of, open_search, recording, stack_of
+from tests.browser.stage import NO_SOLUTION, SAMPLE, open_puzzle
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SUMMARY = re.compile(r"/search(\?[^/]*)?$")
+
+
+def test_the_tabs_change_the_view_and_the_address(page: Page) -> None:
+    main = open_puzzle(page)
+    watch, search = (page.get_by_role("tab", name=name, exact=True) for name in ("Watch", "Search"))
+    expect(watch).to_have_attribute("aria-selected", "true")
+    search.click()
+    expect_node(page, 0)
+    expect(main).to_have_attribute("data-state", "ready")
+    expect(page).to_have_url(re.compile(r"\?view=search$"))
+    expect(page.locator("#search-nodes")).to_have_text("588 nodes")
+    page.keyboard.press("End")
+    expect_node(page, 587)
+    watch.click()
+    expect(main).to_have_attribute("data-step", "0")
+    expect(main).not_to_have_attribute("data-node", re.compile(""))
+    expect(page).to_have_url(re.compile(rf"{SAMPLE}$"))
+    search.click()
+    expect_node(page, 587)
+
+
+def test_the_arrow_keys_change_tabs_when_a_tab_has_the_focus(page: Page) -> None:
+    main = open_puzzle(page)
+    page.get_by_role("tab", name="Watch").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Search")).to_be_focused()
+    expect_node(page, 0)
+    page.keyboard.press("ArrowLeft")
+    expect(main).to_have_attribute("data-view", "watch")
+
+
+LINKS = [
+    "&node=7",
+    "&node=300&off=dead",
+    "&node=1000&off=left,dead",
+    "&node=40&win=20-90",
+]
+
+
+@pytest.mark.parametrize("query", LINKS)
+def test_a_link_opens_what_it_says(page: Page, query: str) -> None:
+    options = dict(part.split("=") for part in query.strip("&").split("&"))
+    off = tuple(filter(None, options.get("off", "").split(",")))
+    open_search(page, SAMPLE, query)
+    expect(page).to_have_url(re.compile(re.escape(f"?view=search{query}") + "$"))
+    node = int(options["node"])
+    expect(page.locator("#stack")).to_have_attribute("data-node", str(node))
+    assert page.locator("#stack a[data-node]").count() == node_of(SAMPLE, node, off)["depth"] + 1
+    for name in ("equal", "left", "dead"):
+        switch = page.locator(f'[data-pruning="{name}"]')
+        expect(switch).to_have_attribute("aria-checked", str(name not in off).lower())
+
+
+def test_a_node_that_does_not_exist_is_told(page: Page) -> None:
+    page.goto(f"/mayan/{SMALL}?view=search&node=99999")
+    expect_node(page, len(recording(SMALL)) - 1, SMALL)
+    expect(page.get_by_text("The link asks for node 99,999")).to_be_visible()
+
+
+def test_a_step_of_the_solution_and_its_node_lead_to_each_other(page: Page) -> None:
+    main = open_puzzle(page, query="?step=2")
+    page.get_by_role("button", name="See this step in the search").click()
+    expect_node(page, 580)
+    page.keyboard.press("ArrowUp")
+    expect_node(page, 505)
+    page.get_by_role("button", name="Watch this step of the solution").click()
+    expect(main).to_have_attribute("data-view", "watch")
+    expect(main).to_have_attribute("data-step", "1")
+    page.get_by_role("tab", name="Search").click()
+    page.keyboard.press("Shift+N")
+    expect(page.get_by_role("button", name="Watch this step of the solution")).to_be_hidden()
+
+
+def test_a_step_is_found_even_where_the_search_on_the_stage_does_not_lead_to_it(page: Page) -> None:
+    open_search(page, SAMPLE, "&off=equal")
+    page.get_by_role("tab", name="Watch").click()
+    page.keyboard.press("End")
+    page.get_by_role("button", name="See this step in the search").click()
+    expect(page.locator("#stack a[data-node]")).to_have_count(4)
+    lines = stack_of(page, int(page.locator("main").get_attribute("data-node") or 0))
+    assert [line.split(" ")[0] for line in lines] == ["start", "(2,1)→", "(3,1)→", "(3,0)→"]
+
+
+def test_counters_log_and_variables_follow(page: Page) -> None:
+    open_search(page, SAMPLE, "&node=7")
+    tally = node_of(SAMPLE, 7)["tally"]
+    rows = page.locator("#counters tr")
+    expect(rows.nth(0)).to_contain_text(re.compile(r"Nodes visited\s*8\s*588"))
+    expect(rows.nth(1)).to_contain_text(re.compile(rf"{tally['skips']['equal']}\s*134"))
+    expect(rows.nth(4)).to_contain_text(re.compile(rf"{tally['outcomes']['limit']}\s*529"))
+    log = page.get_by_role("list", name="Log")
+    expect(log.get_by_role("listitem").last).to_have_text(re.compile(r"7\s*\(2,1\)→ depth limit"))
+    expect(page.locator("#variables")).to_have_text(re.compile(r"depth\s*3.*\(2,1\)→.*left\s*12"))
+    page.keyboard.press("ArrowUp")
+    expect_node(page, 2)
+    expect(log.get_by_role("listitem").last).to_contain_text("explored")
+
+
+def test_the_running_line_is_lit_in_either_language(page: Page) -> None:
+    open_search(page, SAMPLE, "&node=7")
+    lit = page.locator("pre:visible .listing__line--lit")
+    expect(lit).to_have_text(re.compile(r"return Outcome\.LIMIT"))
+    page.get_by_role("button", name="C++").click()
+    expect(lit).to_have_text(re.compile("return LIMIT;"))
+    page.keyboard.press("ArrowRight")
+    cpp = next(each for each in solver.listings.load("mayan", "search") if each.language == "cpp")
+    (leave,) = cpp.marks["leave"]
+    expect(lit).to_have_text(cpp.text.split("\n")[leave - 1].strip())
+    expect(lit).to_have_text(re.compile("return LIMIT;"))
+
+
+def test_a_switch_grows_the_tree_and_says_so_in_the_link(page: Page) -> None:
+    open_search(page)
+    page.get_by_role("switch", name="left into gap").click()
+    expect(page.locator("#search-nodes")).to_have_text("1,667 nodes")
+    expect(page).to_have_url(re.compile(r"view=search&off=left$"))
+    page.get_by_role("switch", name="left into gap").click()
+    expect(page.locator("#search-nodes")).to_have_text("588 nodes")
+    expect(page).to_have_url(re.compile(r"view=search$"))
+
+
+def test_the_comparison_counts_every_set_of_prunings(page: Page) -> None:
+    open_search(page)
+    page.locator("#comparison").scroll_into_view_if_needed()
+    rows = page.locator("#comparison-sets .chart__row")
+    expect(rows).to_have_count(8)
+    expect(rows.nth(0)).to_have_text(re.compile(r"all prunings\s*588"))
+    expect(rows.nth(7)).to_have_text(re.compile(r"no pruning\s*2,843"))
+    expect(page.locator("#comparison-ideas .chart__row")).to_have_count(6)
+    page.get_by_role("radio", name="without left into gap", exact=True).click()
+    beside = page.get_by_role("region", name="without left into gap: 1,667 nodes")
+    expect(beside.locator("[data-part=canvas]")).to_be_visible()
+
+
+def test_play_runs_and_a_pace_ends_at_the_end(page: Page) -> None:
+    main = open_search(page)
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "playing")
+    expect(main).to_have_attribute("data-node", "1")
+    for _ in range(8):
+        page.keyboard.press(">")
+    speed = page.get_by_role("slider", name="Speed")
+    expect(speed).to_have_attribute("aria-valuetext", re.compile("nodes per second"))
+    expect(main).to_have_attribute("data-state", "ended")
+    expect_node(page, 587)
+    expect(page.locator("#banner")).to_have_text("Victory!")
+
+
+def test_steps_are_said_and_playing_is_silent(page: Page) -> None:
+    open_search(page, SAMPLE, "&node=2")
+    live = page.locator("#live")
+    expect(live).to_have_text("")
+    page.keyboard.press("ArrowDown")
+    expect(live).to_contain_text("Node 3 of 588, depth 3, (0, 0) right. Depth limit")
+    page.keyboard.press("o")
+    expect(live).to_contain_text("Node 4 of 588")
+    page.keyboard.press("Space")
+    expect(page.locator("main")).to_have_attribute("data-node", "5")
+    expect(live).to_have_text("")
+
+
+def test_no_solution_is_an_end_too(page: Page) -> None:
+    main = open_search(page, NO_SOLUTION)
+    page.keyboard.press("End")
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(page.locator("#banner")).to_have_text("Keep trying")
+    expect(page.get_by_role("region", name="The guide")).to_contain_text("No solution")
+
+
+def test_a_search_that_is_being_recorded_shows_its_progress(page: Page) -> None:
+    answers = [20_000, 400_000]
+
+    def slow(route: Route) -> None:
+        if not answers:
+            return route.continue_()
+        state = {"status": "recording", "nodes": answers.pop(0), "limit": 20_000_000}
+        return route.fulfill(status=202, json=state, headers={"Retry-After": "1"})
+
+    page.route(SUMMARY, slow)
+    told = page.locator("#search-status-text")
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+            window.told = [];
+            const text = document.getElementById("search-status-text");
+            const note = () => told.push(text.textContent);
+            new MutationObserver(note).observe(text, { childList: true });
+        })"""
+    )
+    open_search(page, SAMPLE)
+    expect(told).to_be_hidden()
+    assert page.evaluate("() => told") == [
+        "The whole search is being recorded: 20,000 nodes so far.",
+        "The whole search is being recorded: 400,000 nodes so far.",
+    ]
+
+
+def test_a_busy_server_is_told_and_asked_again(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="en-US")
+    page = context.new_page()
+    problem = {"detail": "Too many searches are being recorded. Please try again shortly."}
+    page.route(SUMMARY, lambda route: route.fulfill(status=503, body=json.dumps(problem)))
+    page.goto(f"/mayan/{SAMPLE}?view=search&node=7")
+    expect(page.get_by_role("status").filter(has_text="Too many searches")).to_be_visible()
+    page.unroute(SUMMARY)
+    page.get_by_role("button", name="Try again").first.click()
+    expect_node(page, 7)
+    context.close()
+
+
+def test_a_lost_connection_is_told_and_the_step_waits(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="en-US")
+    page = context.new_page()
+    main = open_search(page)
+    page.wait_for_load_state("networkidle")
+    context.set_offline(True)
+    page.keyboard.press("End")
+    expect(page.locator("#search-status")).to_contain_text("does not answer")
+    expect(main).to_have_attribute("data-node", "0")
+    context.set_offline(False)
+    page.get_by_role("button", name="Try again").first.click()
+    expect_node(page, 587)
+    context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_phone_shows_board_controls_and_strip_and_folds_the_rest(
+    browser: Browser, base_url: str, lang: str
+) -> None:
+    context = browser.new_context(base_url=base_url, locale="en-US", **PHONE)
+    page = context.new_page()
+    watch = Watch(page, base_url)
+    open_search(page, SAMPLE, f"&node=7&lang={lang}")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    parts = ["#canvas", "#play", "#walk-into", "#strip", "#stack-note"]
+    tops = [(page.locator(part).bounding_box() or {})["y"] for part in parts]
+    assert tops == sorted(tops)
+    expect(page.locator("#stack")).to_be_hidden()
+    page.locator("summary").first.tap()
+    expect(page.locator("#stack")).to_be_visible()
+    for target in page.locator("button:visible, summary:visible").all():
+        box = target.bounding_box() or {}
+        assert box["height"] >= 44, target.evaluate("element => element.outerHTML")
+    page.locator("#walk-into").tap()
+    expect_node(page, 8)
+    assert watch.complaints() == []
+    context.close()
+
+
+def test_with_little_motion_steps_are_cut(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    main = open_search(page, SAMPLE, "&node=2")
+    page.keyboard.press("ArrowRight")
+    expect(main).to_have_attribute("data-node", "3", timeout=300)

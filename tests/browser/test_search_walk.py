@@ -1,0 +1,195 @@
+"""Walking a whole small tree: every board is the server's, backwards as forwards."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.search import (
+    SMALL,
+    board_at,
+    expect_node,
+    node_of,
+    open_search,
+    recording,
+    stack_of,
+    steps_of,
+)
+from tests.browser.stage import SAMPLE, expect_board
+
+# Plays `given.code` with the page's own modules and a clock of ours: every board on the way, first
+# forwards and then backwards.
+BOARDS_BOTH_WAYS = """async (code) => {
+    const main = document.querySelector("script[type=module]").src;
+    const load = (path) => import(new URL(path, main));
+    const { createSearchClient } = await load("net/search.js");
+    const { createSession } = await load("ui/search/session.js");
+    const { filmView } = await load("player/cursor.js");
+    const { puzzleView } = await load("puzzles/index.js");
+    const { readSummary } = await load("trace/search.js");
+    const wait = async () => {};
+    const client = createSearchClient({ kind: "mayan", code, off: [], lang: "en", wait });
+    const summary = readSummary(await client.summary());
+    let arrived = () => {};
+    const clock = { tick: null, start(tick) { clock.tick = tick; }, stop() { clock.tick = null; } };
+    const session = createSession({
+        summary, client, clock, puzzle: puzzleView("mayan"), wait, node: 0,
+        reducedMotion: false, win: () => null,
+        watch: {
+            onArrival: () => { session.supply(); arrived(); },
+            onTrouble: (problem) => { throw problem; },
+        },
+    });
+    const { player, reel } = session;
+    const here = (node) => new Promise((resolve) => {
+        arrived = () => { if (reel.step(node)) resolve(); };
+        session.supply();
+        arrived();
+    });
+    async function walk(by) {
+        const boards = [];
+        for (let count = 0; count < summary.nodes - 1; count += 1) {
+            const from = player.state().step;
+            await here(from);
+            await here(from + by);
+            player.dispatch({ type: "step", by });
+            while (clock.tick) {
+                const { board, frame } = filmView(reel, player.state());
+                boards.push(JSON.stringify([board, frame?.board, frame?.kind]));
+                const { motion } = player.state();
+                clock.tick(motion.duration_ms - motion.elapsed_ms);
+            }
+            boards.push(JSON.stringify(filmView(reel, player.state()).board));
+        }
+        return boards;
+    }
+    return [await walk(1), await walk(-1)];
+}"""
+
+
+# Presses a board of the call stack that is given another node to lead to.
+GO = """node => {
+    const link = document.querySelector("#stack a[data-node]");
+    link.dataset.node = node;
+    link.click();
+}"""
+
+
+@pytest.fixture
+def still(page: Page) -> Page:
+    """Open a page that cuts from step to step."""
+    page.emulate_media(reduced_motion="reduce")
+    page.add_init_script('localStorage.setItem("backtrack.search-speed", "16")')
+    return page
+
+
+def test_into_across_the_whole_tree_and_back(still: Page) -> None:
+    main = open_search(still, SMALL)
+    last = len(recording(SMALL)) - 1
+    for node in range(1, last + 1):
+        still.get_by_role("button", name="Into", exact=True).click()
+        expect_node(still, node, SMALL)
+    expect(main).to_have_attribute("data-state", "ended")
+    for node in range(last - 1, -1, -1):
+        still.keyboard.press("ArrowLeft")
+        expect_node(still, node, SMALL)
+
+
+def test_over_out_and_siblings_are_the_servers(still: Page) -> None:
+    open_search(still, SMALL)
+    last = len(recording(SMALL)) - 1
+    for node in range(last):
+        document = node_of(SMALL, node)
+        end = document["end"] if document["end"] <= last else None
+        ways = [("o", end), ("ArrowUp", document["parent"]), ("n", document["next_sibling"])]
+        for key, target in ways:
+            still.keyboard.press(key)
+            if target is None:
+                continue
+            expect_node(still, target, SMALL)
+            still.evaluate(GO, node)
+            expect_node(still, node, SMALL)
+        still.keyboard.press("ArrowRight")
+        expect_node(still, node + 1, SMALL)
+
+
+def test_backwards_is_a_way_for_each_of_them(still: Page) -> None:
+    open_search(still, SAMPLE, "&node=14")
+    still.keyboard.press("Shift+N")
+    expect_node(still, 2)
+    still.keyboard.press("Shift+N")
+    still.keyboard.press("Shift+O")
+    expect_node(still, 1)
+    still.keyboard.press("n")
+    expect_node(still, node_of(SAMPLE, 1)["next_sibling"])
+    still.keyboard.press("Shift+O")
+    expect_node(still, 1)
+    still.keyboard.press("Shift+O")
+    expect_node(still, 0)
+
+
+def test_quick_presses_wait_for_each_other(still: Page) -> None:
+    open_search(still, SAMPLE)
+    still.keyboard.press("ArrowDown")
+    still.keyboard.press("ArrowDown")
+    expected = 2
+    for _ in range(3):
+        still.keyboard.press("n")
+        expected = node_of(SAMPLE, expected)["next_sibling"]
+    expect_node(still, expected)
+
+
+def test_the_solution_is_one_press_away(still: Page) -> None:
+    main = open_search(still, SAMPLE, "&node=7")
+    still.get_by_role("button", name="To the solution").click()
+    expect_node(still, 587)
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(still.locator("#banner")).to_have_text("Victory!")
+
+
+def test_every_board_on_the_way_back_is_that_of_the_way_forth(page: Page) -> None:
+    open_search(page, SMALL)
+    there, back = page.evaluate(BOARDS_BOTH_WAYS, SMALL)
+    assert [json.loads(seen) for seen in there] == moments_of(SMALL)
+    first = json.dumps(board_at(SMALL, 0), separators=(",", ":"))
+    assert back[::-1] == [first, *there[:-1]]
+
+
+def moments_of(code: str) -> list[Any]:
+    """Return the board of every frame, with what stands after it, and of every node at rest."""
+    moments: list[Any] = []
+    for before, after in pairwise(steps_of(code)):
+        standing = before["board"]
+        for frame in [*before["after"], *after["before"], *after["frames"]]:
+            moments.append([standing, frame["board"], frame["kind"]])
+            standing = frame["board"]
+        moments.append(after["board"])
+    return moments
+
+
+def test_the_frames_of_a_step_are_seen(page: Page) -> None:
+    open_search(page, SAMPLE, "&node=4")
+    guide = page.get_by_role("region", name="The guide")
+    page.keyboard.press("ArrowRight")
+    expect(guide).to_contain_text("Back to depth 2")
+    expect(guide).to_contain_text("Drag (")
+    expect(guide).to_contain_text("Depth limit")
+    expect_node(page, 5)
+    expect_board(page, board_at(SAMPLE, 5))
+
+
+def test_the_call_stack_is_the_path(still: Page) -> None:
+    open_search(still, SAMPLE, "&node=7")
+    assert stack_of(still, 7) == [
+        "start root",
+        "(0,0)→ child 1 of 11",
+        "(0,0)→ child 1 of 12",
+        "(2,1)→ child 5 of 11",
+    ]
+    still.locator("#stack a[data-node]").nth(1).click()
+    expect_node(still, 1)
+    assert len(stack_of(still, 1)) == 2

@@ -1,0 +1,104 @@
+"""Links hold the moment: the address bar, Share link, opening, languages, frames of other pages."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.stage import SAMPLE, boards_of, expect_board, open_frozen, open_puzzle, replay_of
+
+
+def test_the_address_holds_the_step_and_back_leaves_the_page(page: Page) -> None:
+    page.goto("/")
+    open_puzzle(page, query="?lang=en")
+    page.keyboard.press("End")
+    expect(page).to_have_url(re.compile(r"\?lang=en&step=3$"))
+    page.keyboard.press("Home")
+    expect(page).to_have_url(re.compile(r"\?lang=en$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/$"))
+
+
+def test_a_shared_link_opens_on_the_same_moment(
+    context: BrowserContext, browser: Browser, base_url: str, page: Page
+) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    main = open_puzzle(page)
+    page.get_by_role("region", name="Moves").get_by_role("link").nth(2).click()
+    page.get_by_role("button", name="Share link").click()
+    expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_visible()
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert link == f"{base_url}/mayan/{SAMPLE}?step=2"
+    elsewhere = browser.new_context(base_url=base_url)
+    try:
+        other = elsewhere.new_page()
+        other.goto(link)
+        main = other.locator("main")
+        expect(main).to_have_attribute("data-state", "ready")
+        expect(main).to_have_attribute("data-step", "2")
+        expect_board(other, boards_of(replay_of(page))[2])
+    finally:
+        elsewhere.close()
+
+
+def test_c_copies_too_where_only_the_older_way_works(context: BrowserContext, page: Page) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script(
+        "navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))"
+    )
+    open_puzzle(page, query="?step=1")
+    page.keyboard.press("c")
+    expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_visible()
+    assert page.evaluate("() => navigator.clipboard.readText()").endswith(f"{SAMPLE}?step=1")
+
+
+def test_the_link_can_be_copied_by_hand_where_nothing_else_works(page: Page) -> None:
+    page.add_init_script("delete Navigator.prototype.clipboard; document.execCommand = () => false")
+    open_puzzle(page, query="?step=1")
+    page.get_by_role("button", name="Share link").click()
+    field = page.get_by_role("textbox", name="Copy this link")
+    expect(field).to_have_value(re.compile(rf"{re.escape(SAMPLE)}\?step=1$"))
+    expect(field).to_be_focused()
+    assert page.evaluate("() => getSelection().toString()") == field.input_value()
+
+
+BAD_STEPS = [("99", 3, "?step=3"), ("abc", 0, ""), ("-1", 0, ""), ("1.5", 0, ""), ("", 0, "")]
+
+
+def test_a_step_that_does_not_exist_is_set_right(page: Page) -> None:
+    for asked, step, query in BAD_STEPS:
+        main = open_puzzle(page, query=f"?step={asked}")
+        expect(main).to_have_attribute("data-step", str(step))
+        expect(page).to_have_url(re.compile(rf"{re.escape(SAMPLE + query)}$"))
+        expect(page.get_by_role("status").filter(has_text="does not exist")).to_be_visible()
+
+
+def test_the_language_switch_keeps_the_moment(page: Page) -> None:
+    open_puzzle(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("main")).to_have_attribute("data-step", "1")
+    page.get_by_role("link", name="中 / EN").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(page.locator("main")).to_have_attribute("data-step", "1")
+    assert "step=1" in page.url
+
+
+def test_chinese_names(page: Page) -> None:
+    main = open_frozen(page, query="?lang=zh&step=2")
+    page.get_by_role("button", name="播放", exact=True).click()
+    page.clock.run_for(10_000)
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(page.locator("#banner")).to_have_text("胜利！")
+
+
+def test_a_frame_in_another_page_plays_and_leads_here(page: Page) -> None:
+    page.goto(f"/embed/mayan/{SAMPLE}?step=1")
+    main = page.locator("main")
+    expect(main).to_have_attribute("data-state", "ready")
+    page.keyboard.press("ArrowRight")
+    expect(main).to_have_attribute("data-step", "2")
+    expect_board(page, boards_of(replay_of(page))[2])
+    expect(page.get_by_role("link", name="Open in Backtrack")).to_have_attribute(
+        "href", f"/mayan/{SAMPLE}"
+    )

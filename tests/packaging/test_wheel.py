@@ -1,0 +1,128 @@
+"""The wheel carries the whole app: built, installed elsewhere, it serves from there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import site
+import subprocess
+import sys
+import sysconfig
+import urllib.request
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.webapp.samples import PAGE, TEXT
+
+ROOT = Path(__file__).parent.parent.parent
+
+# One worker builds it for all tests of this file.
+pytestmark = [pytest.mark.wheel, pytest.mark.xdist_group("wheel")]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    """Build from a copy, as from a fresh checkout: without an environment, without the network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    unwanted = shutil.ignore_patterns(".*", "node_modules", "__pycache__", "build", "dist")
+    shutil.copytree(ROOT, folder / "source", ignore=unwanted)
+    shutil.copy(ROOT / ".gitignore", folder / "source")
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder / "dist")]
+    done = subprocess.run(
+        [*command, str(folder / "source")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    (built,) = (folder / "dist").glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory) -> Path:
+    """Install into an environment of its own; the value is the folder of its commands."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder, with_pip=False)
+    paths = sysconfig.get_paths(vars={"base": str(folder), "platbase": str(folder)})
+    library = Path(paths["purelib"])
+    # What we depend on is lent by the environment of the tests, so nothing is downloaded.
+    lent = [path for path in site.getsitepackages() if Path(path).is_dir()]
+    (library / "lent.pth").write_text("\n".join(lent) + "\n")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    python = Path(paths["scripts"]) / "python"
+    subprocess.run(
+        [*pip, "--python", str(python), "install", "--no-deps", "--no-index", str(wheel)],
+        check=True,
+    )
+    return Path(paths["scripts"])
+
+
+def run(installed: Path, *arguments: str, cwd: Path) -> subprocess.Popen:
+    """Start an installed command far from the sources."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.Popen(
+        [str(installed / arguments[0]), *arguments[1:]],
+        cwd=cwd,
+        env=environment | {"LC_ALL": "C.UTF-8"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.fixture
+def served(installed, tmp_path) -> Iterator[str]:
+    """Serve the installed app; the value is its address."""
+    server = run(installed, "backtrack", "serve", "--port", "0", cwd=tmp_path)
+    try:
+        yield re.search(r"(http://\S+)/ ", server.stdout.readline())[1]
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+def fetch(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=30) as answer:
+        return answer.read().decode()
+
+
+def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"backtrack", "solver", "webapp"}
+    sources = {
+        "solver": "solver",
+        "webapp": "webapp",
+        "static": "webapp/static",
+        "templates": "webapp/templates",
+    }
+    for folder, place in sources.items():
+        for file in (ROOT / folder).rglob("*"):
+            if file.is_file() and "__pycache__" not in file.parts:
+                assert f"{place}/{file.relative_to(ROOT / folder).as_posix()}" in names
+
+
+def test_the_installed_command_solves(installed, tmp_path):
+    command = run(installed, "backtrack", "solve", "mayan", cwd=tmp_path)
+    output, _ = command.communicate(TEXT, timeout=60)
+    assert (command.returncode, output) == (0, "2 1 1\n3 1 1\n3 0 1\n")
+
+
+def test_the_installed_app_is_not_the_checkout(installed, tmp_path):
+    where = "import webapp, webapp.assets; print(webapp.assets.folder('static'))"
+    folder, _ = run(installed, "python", "-c", where, cwd=tmp_path).communicate(timeout=60)
+    assert installed.parent in Path(folder).parents
+
+
+def test_the_installed_app_serves_itself(served):
+    home, puzzle = fetch(f"{served}/"), fetch(f"{served}{PAGE}?step=2")
+    assert "Paste a puzzle" in home
+    assert 'data-step="2"' in puzzle
+    assert "3 步解出" in fetch(f"{served}{PAGE}?lang=zh")
+    assets = set(re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css))"', home + puzzle))
+    assert assets
+    for asset in assets:
+        assert fetch(f"{served}{asset}")

@@ -1,0 +1,192 @@
+"""The API: what it answers, and the one shape of its errors."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import solver
+from tests.webapp.samples import API, BROKEN_RULE, CODE, PAGE, TEXT, UNKNOWN_CODE, UNSOLVABLE
+from webapp import create_app
+
+FOUND = {"puzzles": [{"kind": "mayan", "code": CODE, "name": "", "link": PAGE}]}
+
+
+def test_a_puzzle_and_its_answer(client):
+    assert client.get(API).json == {
+        "kind": "mayan",
+        "code": CODE,
+        "name": "",
+        "limit": 3,
+        "board": [[1], [2, 1], [2, 3, 4], [3, 1], [2, 4, 3, 4]],
+        "outcome": "solved",
+        "moves": [[2, 1, 1], [3, 1, 1], [3, 0, 1]],
+        "boards": solver.solve(solver.from_code("mayan", CODE)).boards,
+        "links": {
+            "self": API,
+            "replay": f"{API}/replay",
+            "page": PAGE,
+            "embed": f"/embed{PAGE}",
+            "text": f"{PAGE}.txt",
+            "json": f"{PAGE}.json",
+            "image": f"{PAGE}.png",
+        },
+    }
+
+
+def test_every_link_of_a_puzzle_works(client):
+    for link in client.get(API).json["links"].values():
+        assert client.get(link).status_code == 200
+
+
+def test_no_solution_has_no_moves(client):
+    answer = client.get(f"/api/v1/mayan/{UNSOLVABLE}").json
+    assert (answer["outcome"], answer["moves"]) == ("no-solution", None)
+
+
+@pytest.mark.parametrize("path", [f"{API}/replay", f"{PAGE}.json"])
+def test_the_replay_is_the_document_of_the_solver(client, path):
+    puzzle = solver.from_code("mayan", CODE)
+    document = solver.replay_document(puzzle, solver.solve(puzzle))
+    answer = client.get(path)
+    assert answer.json == json.loads(json.dumps(document))
+    assert list(answer.json)[:4] == ["format", "version", "kind", "code"]
+
+
+def test_the_judge_text_is_read_back(client):
+    answer = client.get(f"{PAGE}.txt")
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert answer.text == TEXT
+
+
+def test_health(client):
+    assert client.get("/healthz").json == {"status": "ok", "version": solver.__version__}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"data": TEXT},
+        {"data": b"\xef\xbb\xbf" + TEXT.encode()},
+        {"data": TEXT, "content_type": "text/plain; charset=utf-8"},
+        {"data": TEXT, "content_type": "application/x-www-form-urlencoded"},
+        {"data": TEXT, "content_type": "application/octet-stream"},
+        {"data": {"text": TEXT}},
+        {"data": {"text": TEXT}, "content_type": "multipart/form-data"},
+        {"data": {"text": TEXT, "kind": "mayan"}},
+        {"json": {"text": TEXT}},
+        {"json": {"text": TEXT, "kind": "mayan"}},
+        {"json": {"text": TEXT}, "content_type": "application/vnd.x+json; charset=utf-8"},
+        {"data": TEXT, "query_string": {"kind": "mayan"}},
+        {"data": TEXT, "query_string": {"kind": ""}},
+    ],
+)
+def test_parse_takes_the_text_in_many_wrappings(client, request_):
+    answer = client.post("/api/v1/parse", **request_)
+    assert (answer.status_code, answer.json) == (200, FOUND)
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+JSON = {"content_type": "application/json"}
+FORM = {"content_type": "application/x-www-form-urlencoded"}
+MULTIPART = {"content_type": "multipart/form-data; boundary=x"}
+
+
+@pytest.mark.parametrize(
+    ("request_", "status", "id"),
+    [
+        ({"data": b""}, 422, "mayan.empty"),
+        ({"data": b"\x00\x01\x02"}, 422, "mayan.n"),
+        ({"data": b"3\n\xff\xfe"}, 422, "text.encoding"),
+        ({"data": b"a=b&c", **FORM}, 422, "mayan.n"),
+        ({"data": b"text=", **FORM}, 422, "mayan.empty"),
+        ({"data": b"text=%ff", **FORM}, 422, "mayan.n"),
+        ({"data": b"--x\r\n", **MULTIPART}, 400, "web.form-text"),
+        ({"data": b"no boundary", "content_type": "multipart/form-data"}, 400, "web.form-text"),
+        ({"data": b"", **JSON}, 400, "web.json"),
+        ({"data": b"{", **JSON}, 400, "web.json"),
+        ({"data": b"\xff\xff", **JSON}, 400, "web.json"),
+        ({"data": b"[" * 100_000, **JSON}, 400, "web.json"),
+        ({"data": b"9" * 100_000, **JSON}, 400, "web.json"),
+        ({"json": [TEXT]}, 400, "web.json-text"),
+        ({"data": b"null", **JSON}, 400, "web.json-text"),
+        ({"json": {}}, 400, "web.json-text"),
+        ({"json": {"text": 5}}, 400, "web.json-text"),
+        ({"json": {"text": TEXT, "kind": None}}, 400, "web.json-text"),
+        ({"data": rb'{"text": "\ud800"}', **JSON}, 422, "mayan.n"),
+        ({"json": {"text": ""}}, 422, "mayan.empty"),
+        ({"json": {"text": TEXT, "kind": "chess"}}, 404, "web.kind"),
+        ({"data": TEXT, "query_string": {"kind": "chess"}}, 404, "web.kind"),
+    ],
+)
+def test_parse_refuses_with_a_reason(client, request_, status, id):
+    answer = client.post("/api/v1/parse", **request_)
+    assert (answer.status_code, answer.json["id"]) == (status, id)
+
+
+ERRORS = [
+    ("GET", "/api/v1/chess/x", 404, "web.kind"),
+    ("GET", "/api/v1/mayan/x", 404, "mayan.code"),
+    ("GET", "/api/v1/mayan/x/replay", 404, "mayan.code"),
+    ("GET", "/api/v1/mayan/03.1-21-234-31-2434", 404, "mayan.code"),
+    ("GET", f"{UNKNOWN_CODE}.json", 404, "mayan.code"),
+    ("GET", f"{BROKEN_RULE}.json", 422, "mayan.code-n"),
+    ("GET", "/api/v1/mayan/3.111-0-0-0-0", 422, "mayan.match"),
+    ("GET", "/api/v1", 404, "web.kind"),
+    ("GET", "/api/v2/mayan/x", 404, "http.not-found"),
+    ("GET", "/api/v1/parse", 405, "http.method"),
+    ("DELETE", API, 405, "http.method"),
+    ("POST", "/api/v1/parse", 422, "mayan.empty"),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "status", "id"), ERRORS)
+def test_every_error_has_one_shape(client, method, path, status, id):
+    answer = client.open(path, method=method)
+    assert answer.status_code == status
+    assert answer.mimetype == "application/problem+json"
+    problem = answer.json
+    assert {name: type(value) for name, value in problem.items() if name != "column"} == {
+        "type": str,
+        "title": str,
+        "status": int,
+        "detail": str,
+        "instance": str,
+        "id": str,
+        "arguments": dict,
+    }
+    assert (problem["status"], problem["id"], problem["instance"]) == (status, id, path)
+    assert problem["detail"].endswith(".")
+    assert "\n" not in problem["detail"]
+
+
+def test_an_error_says_where(client):
+    problem = client.post("/api/v1/parse", data="3\n1 0\n\n2 x 0\n0\n0\n0\n").json
+    assert (problem["line"], problem["item"]) == (4, 2)
+    assert problem["arguments"] == {"line": 4, "item": 2, "came": "'x'"}
+
+
+def test_a_wrong_method_says_which_are_right(client):
+    assert set(client.get("/api/v1/parse").allow) == {"POST", "OPTIONS"}
+
+
+def test_a_puzzle_beyond_the_limit_is_refused():
+    client = create_app({"TESTING": True, "SOLVE_LIMIT": 1}).test_client()
+    answer = client.get(API)
+    assert answer.status_code == 422
+    assert "1 boards" in answer.json["detail"]
+
+
+def test_our_own_mistakes_have_the_shape_too(monkeypatch):
+    def broken(*_):
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(solver, "parse_any", broken)
+    client = create_app({"PROPAGATE_EXCEPTIONS": False}).test_client()
+    answer = client.post("/api/v1/parse", data=TEXT)
+    assert (answer.status_code, answer.json["id"]) == (500, "http.error")
+    page = client.post("/", data={"text": TEXT})
+    assert page.status_code == 500
+    assert answer.json["detail"] in page.text
+    assert "secret" not in answer.text + page.text

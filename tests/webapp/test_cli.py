@@ -1,0 +1,258 @@
+"""The command line: status 0, or 2 with one line on standard error and nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import solver
+from tests.webapp.samples import CODE, TEXT, UNSOLVABLE
+from webapp import cli
+
+ROOT = Path(__file__).parent.parent.parent
+ENTRY = [sys.executable, "-c", "from webapp.cli import main; main()"]
+ANSWER = "2 1 1\n3 1 1\n3 0 1\n"
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return an English environment in which the sources are found."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("L")}
+    return kept | {"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"} | changes
+
+
+def process(*arguments: str, stdin: bytes = b"", **changes: str) -> tuple[int, str, str]:
+    """Run the command as a person does; return status, output and errors."""
+    done = subprocess.run(
+        [*ENTRY, *arguments],
+        input=stdin,
+        capture_output=True,
+        env=environment(**changes),
+        timeout=60,
+        check=False,
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def run(*arguments: str, stdin: str | bytes = "") -> Result:
+    """Run the command inside this process, which is faster."""
+    return CliRunner(env={"LC_ALL": "C"}).invoke(cli.main, arguments, input=stdin)
+
+
+def test_solve_reads_standard_input():
+    assert process("solve", "mayan", stdin=TEXT.encode()) == (0, ANSWER, "")
+
+
+@pytest.mark.parametrize("text", [TEXT, "\ufeff" + TEXT.replace("\n", "\r\n"), TEXT.rstrip("\n")])
+def test_solve_reads_a_file(tmp_path, text):
+    file = tmp_path / "a puzzle.txt"
+    file.write_bytes(text.encode())
+    result = run("solve", "mayan", str(file))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, ANSWER, "")
+
+
+def test_no_solution_is_an_answer():
+    text = solver.to_text(solver.from_code("mayan", UNSOLVABLE))
+    assert run("solve", "mayan", "-", stdin=text).stdout == "-1\n"
+
+
+def test_an_empty_board_has_an_empty_answer():
+    result = run("solve", "mayan", stdin="1\n0\n0\n0\n0\n0\n")
+    assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_json_is_the_replay_document_on_a_line():
+    puzzle = solver.from_code("mayan", CODE)
+    document = solver.replay_document(puzzle, solver.solve(puzzle))
+    result = run("solve", "mayan", "--json", stdin=TEXT)
+    assert result.stdout.count("\n") == 1
+    assert json.loads(result.stdout) == json.loads(json.dumps(document))
+
+
+def test_levels_lists_what_is_bundled():
+    levels = [level for kind in solver.kinds() for level in solver.levels.load(kind)]
+    lines = run("levels").stdout.splitlines()
+    assert len(lines) == len(levels)
+    for line, level in zip(lines, levels, strict=True):
+        assert re.fullmatch(
+            rf"{level.kind} +{level.rating} +{solver.to_code(level.puzzle)} +{level.titles['en']}",
+            line,
+        )
+    listed = json.loads(run("levels", "--json").stdout)
+    assert [row["code"] for row in listed] == [solver.to_code(level.puzzle) for level in levels]
+
+
+def test_help_and_version():
+    assert run("--version").stdout == f"backtrack {solver.__version__}\n"
+    for arguments in ([], ["--help"], ["solve", "--help"]):
+        result = run(*arguments)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert "Usage: backtrack" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "sentence"),
+    [
+        (["solve"], "", "KIND is missing."),
+        (["solve", "chess"], "", "Expected a kind of puzzle (mayan), got 'chess'."),
+        (["solve", "mayan", "none.txt"], "", "Cannot read none.txt: there is no such file."),
+        (["solve", "mayan", "."], "", "Cannot read .: it is a folder."),
+        (["solve", "mayan", "a", "b"], "", "Cannot understand this command line: "),
+        (["solve", "mayan", "--what"], "", "There is no option --what."),
+        (["solve", "mayan", "--json=yes"], "", "Cannot understand this command line: "),
+        (["solve", "mayan"], "", "Expected n and five columns of blocks, got nothing."),
+        (["solve", "mayan"], "3\n1 0\n", "Line 2: expected five columns after n"),
+        (["solve", "mayan"], b"\x00\xff\xfe", "Line 1: expected plain text"),
+        (["solve", "mayan"], "7" * 3_000_000, "Line 1: expected n"),
+        (["solve", "mayan"], b"7 " * 9_000_000, "Expected at most 16777216 bytes, got more."),
+        (["solve", "mayan"], "3\n" + "1 " * 1_000_000, "Line 2: expected"),
+        (["nothing"], "", "There is no command nothing; the commands are: solve, serve, levels, "),
+        (["--nothing"], "", "There is no option --nothing."),
+        (["levels", "extra"], "", "Cannot understand this command line: "),
+        (["serve", "--port"], "", "Cannot understand this command line: "),
+        (["serve", "--port", "x"], "", "Expected a port from 0 to 65535, got 'x'."),
+        (["serve", "--port", "65536"], "", "Expected a port from 0 to 65535, got '65536'."),
+        (["serve", "--port", "-1"], "", "Expected a port from 0 to 65535, got '-1'."),
+        (["serve", "--port", "9" * 5000], "", "Expected a port from 0 to 65535, got '999"),
+        (["serve", "--port", "٣"], "", "Expected a port from 0 to 65535, got '٣'."),
+        (["serve", "--host", "no such host"], "", "Cannot listen at no such host, port 8000: "),
+        (
+            ["serve", "--host", ".."],
+            "",
+            "Cannot listen at .., port 8000: there is no such address.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_one_line(arguments, stdin, sentence):
+    result = run(*arguments, stdin=stdin)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(sentence)
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_file_that_may_not_be_read(monkeypatch, tmp_path):
+    def refuse(*_args, **_kwargs):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(cli.click, "open_file", refuse)
+    result = run("solve", "mayan", "secret.txt")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "Cannot read secret.txt: permission is denied.\n"
+
+
+def test_errors_are_told_in_the_language_of_the_environment():
+    status, output, errors = process("solve", "mayan", stdin=b"7", LC_ALL="zh_CN.UTF-8")
+    assert (status, output) == (2, "")
+    assert errors.startswith("第 1 行")
+    assert process("levels", LANG="zh_CN.UTF-8")[1].splitlines()[0].endswith("第一步")
+    assert process("solve", "mayan", stdin=b"7", LC_ALL="C", LANG="zh_CN")[2].startswith("Line 1")
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    command = subprocess.Popen(
+        [*ENTRY, "levels", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(PYTHONUNBUFFERED=""),
+    )
+    command.stdout.close()
+    assert command.stderr.read() == b""
+    assert command.wait(timeout=60) == 0
+    command.stderr.close()
+
+
+@pytest.mark.parametrize("arguments", [["levels"], ["solve", "mayan"]])
+def test_a_full_disk_is_one_line(arguments):
+    if not Path("/dev/full").exists():
+        return
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*ENTRY, *arguments],
+            input=TEXT.encode(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            check=False,
+        )
+    assert done.returncode == 2
+    assert re.fullmatch(rb"Cannot write: [^\n]+\.\n", done.stderr)
+
+
+def test_ctrl_c_while_reading_is_one_line():
+    command = subprocess.Popen(
+        [*ENTRY, "solve", "mayan"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    # It waits for input only when it is fully loaded; a pipe that fills up tells that it reads.
+    command.stdin.write(b" " * 200_000)
+    command.stdin.flush()
+    command.send_signal(signal.SIGINT)
+    output, errors = command.communicate(timeout=60)
+    assert (command.returncode, output, errors) == (2, b"", b"Interrupted.\n")
+
+
+@contextmanager
+def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen, str]]:
+    """Run ``backtrack serve``; the value is the process and the address that it prints."""
+    command = subprocess.Popen(
+        [*ENTRY, "serve", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    try:
+        line = command.stdout.readline().decode()
+        yield command, re.search(r"http://\S+/", line)[0]
+    finally:
+        command.kill()
+        command.communicate()
+
+
+def test_serve_answers_at_the_address_it_prints_until_ctrl_c():
+    with serving("--port", "0") as (command, url):
+        with urllib.request.urlopen(f"{url}healthz", timeout=10) as answer:
+            assert json.load(answer)["status"] == "ok"
+        command.send_signal(signal.SIGINT)
+        output, errors = command.communicate(timeout=30)
+    assert (command.returncode, output, errors) == (0, b"", b"")
+
+
+def test_a_taken_port_is_one_line():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        status, output, errors = process("serve", "--port", str(port))
+    assert (status, output) == (2, "")
+    assert errors == f"Cannot listen at 127.0.0.1, port {port}: the port is in use.\n"
+
+
+def test_open_shows_the_address_in_a_browser(monkeypatch):
+    opened = []
+
+    class Silent:
+        def __init__(self, _app, host, port):
+            self.url = f"http://{host}:{port}/"
+
+        def run(self):
+            opened.append("running")
+
+        def close(self):
+            opened.append("closed")
+
+    monkeypatch.setattr("webapp.serving.Listening", Silent)
+    monkeypatch.setattr(cli.webbrowser, "open", opened.append)
+    assert run("serve", "--open", "--port", "9").exit_code == 0
+    assert opened == ["http://127.0.0.1:9/", "running", "closed"]

@@ -1,0 +1,92 @@
+"""Too much is refused at once, in one sentence, through a real server."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.webapp.samples import TEXT
+from webapp import create_app
+from webapp.serving import Listening
+
+LIMIT = 256 * 1024
+MUCH = b"7 " * 5_000_000
+SENTENCE = f"Expected at most {LIMIT} bytes, got more."
+SOON_SECONDS = 5.0
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """Run the app as ``backtrack serve`` does; the value is ``host:port``."""
+    listening = Listening(create_app(), "127.0.0.1", 0)
+    threading.Thread(target=listening.run, daemon=True).start()
+    yield urlsplit(listening.url).netloc
+    listening.close()
+
+
+def post(server: str, path: str, body, **headers: str) -> tuple[int, str, str]:
+    """Return status, media type and text of an answer."""
+    connection = http.client.HTTPConnection(server, timeout=30)
+    connection.request("POST", path, body=body, headers=headers)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, answer.headers.get_content_type(), text
+
+
+def chunked(body: bytes) -> Iterator[bytes]:
+    """Cut a body into pieces; http.client then sends it without a length."""
+    for start in range(0, len(body), 65536):
+        yield body[start : start + 65536]
+
+
+@pytest.mark.parametrize("wrap", [bytes, chunked], ids=["whole", "chunked"])
+@pytest.mark.parametrize("kind", ["text/plain", "application/json"])
+def test_the_api_refuses_ten_megabytes(server, wrap, kind):
+    started = time.monotonic()
+    status, media_type, text = post(server, "/api/v1/parse", wrap(MUCH), **{"Content-Type": kind})
+    assert (status, media_type) == (413, "application/problem+json")
+    assert json.loads(text)["detail"] == SENTENCE
+    assert time.monotonic() - started < SOON_SECONDS
+
+
+@pytest.mark.parametrize("wrap", [bytes, chunked], ids=["whole", "chunked"])
+@pytest.mark.parametrize("length", [LIMIT + 1, len(MUCH)])
+def test_the_form_refuses_it_with_a_page(server, wrap, length):
+    body = (b"text=" + MUCH)[:length]
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    status, media_type, text = post(server, "/", wrap(body), **form)
+    assert (status, media_type) == (413, "text/html")
+    assert SENTENCE in text
+
+
+@pytest.mark.parametrize("wrap", [bytes, chunked], ids=["whole", "chunked"])
+def test_what_fits_is_read(server, wrap):
+    padding = b" " * (LIMIT - len(TEXT))
+    status, _, text = post(server, "/api/v1/parse", wrap(TEXT.encode() + padding))
+    assert (status, len(json.loads(text)["puzzles"])) == (200, 1)
+
+
+def test_the_largest_text_is_refused_by_the_solver_quickly(client):
+    started = time.monotonic()
+    answer = client.post("/api/v1/parse", data=MUCH[:LIMIT])
+    assert answer.status_code == 422
+    assert len(answer.json["detail"]) < 200
+    assert time.monotonic() - started < SOON_SECONDS
+
+
+def test_many_form_fields_are_too_much(client):
+    parts = b"".join(
+        b'--x\r\nContent-Disposition: form-data; name="%d"\r\n\r\n\r\n' % number
+        for number in range(2_000)
+    )
+    answer = client.post(
+        "/", data=parts + b"--x--\r\n", content_type="multipart/form-data; boundary=x"
+    )
+    assert answer.status_code == 413

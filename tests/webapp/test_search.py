@@ -1,0 +1,285 @@
+"""The API of the whole search, held against the events of the readable search on small boards."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import struct
+import time
+from functools import cache
+
+import numpy as np
+import pytest
+
+import solver
+from tests.webapp.samples import BROKEN_RULE, CODE, UNKNOWN_CODE
+from tests.webapp.search_truth import OUTCOMES, PRUNINGS, Truth
+from webapp import create_app
+
+SOLVED = CODE
+UNSOLVED = "2.1-21-234-31-2434"
+DEAD_BRANCHES = "3.1-21-12-0-12"
+TRUNCATED = "4.1-21-12-0-12"
+EMPTY = "2.0-0-0-0-0"
+LIMIT = 900
+
+TREES = [
+    (SOLVED, ()),
+    (UNSOLVED, ()),
+    (UNSOLVED, ("equal", "left", "dead")),
+    (DEAD_BRANCHES, ("left",)),
+    (DEAD_BRANCHES, ("dead",)),
+    (TRUNCATED, ("dead",)),
+    (EMPTY, ()),
+]
+SOON_SECONDS = 30.0
+
+truth_of = cache(Truth)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    """Build an app whose recordings stop at a small limit."""
+    folder = tmp_path_factory.mktemp("recordings")
+    app = create_app({"TESTING": True, "RECORD_LIMIT": LIMIT, "RECORDING_FOLDER": folder})
+    yield app.test_client()
+    app.extensions["recordings"].close()
+
+
+def path(code: str, rest: str = "") -> str:
+    return f"/api/v1/mayan/{code}/search{rest}"
+
+
+def get(client, address: str, off: tuple[str, ...] | str = (), headers=None, **query):
+    """Ask until it is there."""
+    if off:
+        query["off"] = off if isinstance(off, str) else ",".join(off)
+    until = time.monotonic() + SOON_SECONDS
+    while time.monotonic() < until:
+        answer = client.get(address, query_string=query or None, headers=headers)
+        if answer.status_code != 202:
+            return answer
+    raise AssertionError("never ready")
+
+
+@pytest.mark.parametrize(("code", "off"), TREES)
+def test_the_summary(client, code, off):
+    answer = get(client, path(code), off)
+    assert answer.json == truth_of(code, off, LIMIT).summary()
+    assert list(answer.json)[:4] == ["format", "version", "kind", "code"]
+
+
+def test_a_truncated_search_says_so(client):
+    answer = get(client, path(TRUNCATED), ("dead",)).json
+    assert (answer["nodes"], answer["truncated"]) == (LIMIT, True)
+
+
+@pytest.mark.parametrize(("code", "off"), TREES)
+def test_every_node(client, code, off):
+    truth = truth_of(code, off, LIMIT)
+    for number in {*range(0, len(truth.nodes), 13), len(truth.nodes) - 1}:
+        told = get(client, path(code, f"/node/{number}"), off).json
+        assert told == truth.node(number)
+
+
+@pytest.mark.parametrize(("code", "off"), TREES)
+def test_steps_tell_every_node(client, code, off):
+    truth = truth_of(code, off, LIMIT)
+    taken = []
+    while len(taken) < len(truth.nodes):
+        part = get(client, path(code, "/steps"), off, start=len(taken), count=200).json
+        assert part["start"] == len(taken)
+        taken += part["steps"]
+    assert [
+        (step["node"], step["depth"], step["move"], step["outcome"], step["board"])
+        for step in taken
+    ] == [
+        (number, node.depth, node.move, node.outcome, node.board)
+        for number, node in enumerate(truth.nodes)
+    ]
+    skipped = [
+        frame
+        for step in taken
+        for frame in step["before"] + step["after"]
+        if frame["kind"] == "skip"
+    ]
+    assert len(skipped) == sum(truth.skips.values())
+
+
+def test_steps_begin_anywhere_and_are_no_more_than_there_are(client):
+    whole = get(client, path(UNSOLVED, "/steps"), start=0, count=125).json["steps"]
+    assert len(whole) == 125
+    assert get(client, path(UNSOLVED, "/steps")).json["steps"] == whole[:50]
+    assert get(client, path(UNSOLVED, "/steps"), start=120, count=200).json == {
+        "start": 120,
+        "steps": whole[120:],
+    }
+
+
+WINDOWS = [
+    (UNSOLVED, {}),
+    (UNSOLVED, {"width": 7}),
+    (UNSOLVED, {"start": 17, "stop": 93, "width": 20}),
+    (UNSOLVED, {"start": 124, "width": 3}),
+    (SOLVED, {"start": 500, "stop": 588, "width": 30}),
+    (EMPTY, {"width": 2}),
+]
+
+
+@pytest.mark.parametrize(("code", "window"), WINDOWS)
+def test_the_strip(client, code, window):
+    truth = truth_of(code, (), LIMIT)
+    asked = {"start": 0, "stop": len(truth.nodes), "width": 1000} | window
+    expected = truth.strip(**asked)
+    told = get(client, path(code, "/strip"), **window, counts=1).json
+    assert told == expected
+    del expected["counts"]
+    assert get(client, path(code, "/strip"), **window).json == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "accept"),
+    [({}, "application/octet-stream"), ({"format": "binary"}, "application/json")],
+)
+@pytest.mark.parametrize("width", [8, 13])
+@pytest.mark.parametrize("counts", [0, 1])
+def test_the_strip_packed(client, query, accept, width, counts):
+    asked = {"start": 10, "stop": 500, "width": width}
+    answer = get(
+        client, path(SOLVED, "/strip"), headers={"Accept": accept}, counts=counts, **asked, **query
+    )
+    assert answer.mimetype == "application/octet-stream"
+    assert "Accept" in answer.headers["Vary"].split(", ")
+    expected = truth_of(SOLVED, (), LIMIT).strip(**asked)
+    depths = expected["depths"]
+    assert struct.unpack_from("<4s7I", answer.data) == (
+        *(b"BTS1", 1, 10, 500, width, depths, counts, 0),
+    )
+    at = 32
+    for name, dtype in [("nodes", "<i4"), ("merged", "<u4"), ("outcome", "u1")]:
+        values = np.frombuffer(answer.data, dtype, depths * width, at)
+        assert values.reshape(depths, width).tolist() == expected[name]
+        at += values.nbytes
+    at += -at % 4
+    if counts:
+        values = np.frombuffer(answer.data, "<u4", len(OUTCOMES) * width, at)
+        assert values.reshape(len(OUTCOMES), width).tolist() == expected["counts"]
+        at += values.nbytes
+    assert len(answer.data) == at
+
+
+@pytest.mark.parametrize("query", [{}, {"format": "json"}])
+def test_the_strip_is_json_unless_it_is_asked_packed(client, query):
+    accepted = "application/octet-stream" if query else "*/*"
+    answer = get(client, path(SOLVED, "/strip"), headers={"Accept": accepted}, **query)
+    assert answer.is_json
+
+
+def test_prunings_may_be_named_in_any_order(client):
+    first = get(client, path(UNSOLVED), ("left", "equal"))
+    assert first.json["off"] == ["equal", "left"]
+    assert first.data == get(client, path(UNSOLVED), ("equal", "left"), search="dfs").data
+
+
+WRONG = [
+    ("", {"off": "deep"}, "Expected prunings among equal, left, dead, got "),
+    ("", {"off": "equal, left"}, "Expected prunings among equal, left, dead, got "),
+    ("", {"off": "x" * 1000}, "Expected prunings among equal, left, dead, got "),
+    ("", {"search": "bfs"}, "Expected a search among dfs, got 'bfs'."),
+    ("/comparison", {"search": "bfs"}, "Expected a search among dfs, got 'bfs'."),
+    ("/steps", {"start": "x"}, "Expected start to be a number from 0 to 124, got 'x'."),
+    ("/steps", {"start": "125"}, "Expected start to be a number from 0 to 124, got '125'."),
+    ("/steps", {"start": "-1"}, "Expected start to be a number from 0 to 124, got '-1'."),
+    ("/steps", {"start": ""}, "Expected start to be a number from 0 to 124, got ''."),
+    ("/steps", {"start": "9" * 99}, "Expected start to be a number from 0 to 124, got '99999999"),
+    ("/steps", {"count": "0"}, "Expected count to be a number from 1 to 200, got '0'."),
+    ("/steps", {"count": "201"}, "Expected count to be a number from 1 to 200, got '201'."),
+    ("/strip", {"start": "125"}, "Expected start to be a number from 0 to 124, got '125'."),
+    ("/strip", {"stop": "126"}, "Expected stop to be a number from 1 to 125, got '126'."),
+    (
+        "/strip",
+        {"start": "9", "stop": "9"},
+        "Expected stop to be a number from 10 to 125, got '9'.",
+    ),
+    ("/strip", {"width": "0"}, "Expected width to be a number from 1 to 4096, got '0'."),
+    ("/strip", {"width": "4097"}, "Expected width to be a number from 1 to 4096, got '4097'."),
+    ("/strip", {"counts": "2"}, "Expected counts to be a number from 0 to 1, got '2'."),
+    ("/strip", {"format": "gif"}, "Expected format to be one of json, binary, got 'gif'."),
+]
+
+
+@pytest.mark.parametrize(("rest", "query", "sentence"), WRONG)
+def test_what_is_wrong_is_one_sentence(client, rest, query, sentence):
+    answer = get(client, path(UNSOLVED, rest), **query)
+    assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
+    assert answer.json["detail"].startswith(sentence)
+    assert len(answer.json["detail"]) < 150
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "id"),
+    [
+        (path(UNSOLVED, "/node/125"), 404, "web.node"),
+        (path(UNSOLVED, "/node/-1"), 404, "web.node"),
+        (path(UNSOLVED, "/node/x"), 404, "web.node"),
+        (path(UNSOLVED, f"/node/{'9' * 99}"), 404, "web.node"),
+        (path(UNSOLVED, "/node"), 404, "http.not-found"),
+        (path(UNSOLVED, "/nothing"), 404, "http.not-found"),
+        ("/api/v1/chess/x/search", 404, "web.kind"),
+        (f"/api/v1{UNKNOWN_CODE}/search", 404, "mayan.code"),
+        (f"/api/v1{UNKNOWN_CODE}/search/comparison", 404, "mayan.code"),
+        (f"/api/v1{BROKEN_RULE}/search/strip", 422, "mayan.code-n"),
+    ],
+)
+def test_what_is_not_there(client, address, status, id):
+    answer = get(client, address)
+    assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
+    assert answer.json["id"] == id
+
+
+def test_errors_are_told_in_chinese(client):
+    answer = get(client, path(UNSOLVED), lang="zh", off="deep")
+    assert "deep" in answer.json["detail"]
+    assert "Expected" not in answer.json["detail"]
+
+
+ANSWERS = ["", "/steps", "/node/7", "/strip", "/strip?format=binary", "/comparison"]
+TOO_SMALL_TO_PACK = 500
+
+
+@pytest.mark.parametrize("rest", ANSWERS)
+def test_answers_are_kept_revalidated_and_packed(client, rest):
+    address = path(UNSOLVED, rest)
+    first = get(client, address)
+    assert first.headers["Cache-Control"] == "public, max-age=3600"
+    assert first.headers["Access-Control-Allow-Origin"] == "*"
+    assert get(client, address).data == first.data
+    again = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"})
+    if len(first.data) > TOO_SMALL_TO_PACK:
+        assert gzip.decompress(packed.data) == first.data
+        assert len(packed.data) < len(first.data)
+    assert client.head(address).headers["ETag"] == first.headers["ETag"]
+
+
+def test_the_comparison(client):
+    told = get(client, path(UNSOLVED, "/comparison")).json
+    for row in told["sets"]:
+        truth = truth_of(UNSOLVED, tuple(row["off"]))
+        assert (row["nodes"], row["more"]) == (len(truth.nodes), False)
+    sets = {frozenset(row["off"]) for row in told["sets"]}
+    assert len(told["sets"]) == len(sets) == 2 ** len(PRUNINGS)
+    assert told["tree"] == 125
+    assert told["played"] == solver.solve(solver.from_code("mayan", UNSOLVED)).boards
+    assert all(idea["boards"] <= told["tree"] for idea in told["ideas"])
+    assert told == get(client, path(UNSOLVED, "/comparison"), ("left",)).json
+
+
+def test_documents_hold_nothing_that_changes(client):
+    """Another process gives the same bytes, so caches may share them."""
+    again = create_app({"TESTING": True, "RECORD_LIMIT": LIMIT}).test_client()
+    for rest in ANSWERS:
+        assert get(again, path(UNSOLVED, rest)).data == get(client, path(UNSOLVED, rest)).data
+    json.dumps(get(client, path(UNSOLVED)).json)

@@ -1,0 +1,286 @@
+"""Recordings as a service: made once, kept, spilled to files, made again; nobody waits for them."""
+
+from __future__ import annotations
+
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+import solver
+from tests.webapp.samples import CODE, PAGE
+from tests.webapp.test_search_workshop import LONG_SECONDS, Clock
+from webapp import create_app, search
+from webapp.services.recordings import NotReady, Recordings, Settings, Wanted, workshop
+from webapp.serving import THREADS, Listening
+
+CODES = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21", "2.2-1-2-12-1"]
+SUMMARY = f"/api/v1/mayan/{CODE}/search"
+LIMIT = 20_000
+SOON_SECONDS = 1.5
+
+
+class Recorder:
+    """Stands before ``solver.record``: counts what it makes, and holds it up while asked to."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+        self.stopped = threading.Event()
+        self.go = threading.Event()
+        self.go.set()
+        self.record = solver.record
+
+    def __call__(self, puzzle, search=None, prunings=None, limit=LIMIT, progress=id):
+        self.made.append(solver.to_code(puzzle))
+        done = 0
+        try:
+            while not self.go.wait(0.001):
+                done = min(done + 1, limit)
+                progress(done)
+        except BaseException:
+            self.stopped.set()
+            raise
+        return self.record(puzzle, search, prunings, limit, progress)
+
+
+@pytest.fixture
+def recorder(monkeypatch) -> Recorder:
+    recorder = Recorder()
+    monkeypatch.setattr(solver, "record", recorder)
+    return recorder
+
+
+@pytest.fixture
+def app(recorder, tmp_path) -> Iterator[Flask]:
+    """One worker, room for two more, and memory for one recording only."""
+    app = create_app(
+        {
+            "TESTING": True,
+            "RECORD_LIMIT": LIMIT,
+            "RECORDING_WORKERS": 1,
+            "RECORDING_QUEUE": 2,
+            "RECORDING_MEMORY_BYTES": 0,
+            "RECORDING_FOLDER": tmp_path,
+        }
+    )
+    yield app
+    recorder.go.set()
+    app.extensions["recordings"].close()
+
+
+def wanted(code: str) -> Wanted:
+    return Wanted.of(solver.from_code("mayan", code), None, (), LIMIT)
+
+
+def summary(code: str) -> str:
+    return f"/api/v1/mayan/{code}/search"
+
+
+def ready(client, address: str) -> bytes:
+    """Ask until it is there."""
+    until = time.monotonic() + LONG_SECONDS
+    while time.monotonic() < until:
+        answer = client.get(address)
+        if answer.status_code != 202:
+            assert answer.status_code == 200
+            return answer.data
+    raise AssertionError("never ready")
+
+
+def test_what_is_being_made_is_told_and_then_there(client, recorder):
+    recorder.go.clear()
+    answer = client.get(SUMMARY)
+    assert answer.status_code == 202
+    assert answer.headers["Retry-After"] == "1"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "ETag" not in answer.headers
+    state = client.get(SUMMARY).json
+    assert (state["status"], state["limit"]) == ("recording", LIMIT)
+    assert 0 < state["nodes"] <= LIMIT
+    for rest in ("/steps", "/node/0", "/strip", "?lang=zh"):
+        assert client.get(SUMMARY + rest).status_code == 202
+    recorder.go.set()
+    ready(client, SUMMARY)
+    assert client.get(SUMMARY).status_code == 200
+    assert recorder.made == [CODE]
+
+
+def test_ten_who_ask_at_the_same_moment_make_one_recording(app, recorder):
+    at_once = threading.Barrier(10)
+
+    def ask(_number) -> bytes:
+        at_once.wait(LONG_SECONDS)
+        return ready(app.test_client(), SUMMARY)
+
+    with ThreadPoolExecutor(10) as askers:
+        answers = set(askers.map(ask, range(10)))
+    assert len(answers) == 1
+    assert recorder.made == [CODE]
+
+
+def test_a_full_queue_is_told(client, recorder):
+    recorder.go.clear()
+    for code in CODES[:3]:
+        assert client.get(summary(code)).status_code == 202
+    answer = client.get(summary(CODES[3]))
+    assert (answer.status_code, answer.mimetype) == (503, "application/problem+json")
+    assert answer.headers["Retry-After"] == "5"
+    assert answer.json["id"] == "web.busy"
+    assert answer.json["detail"].startswith("Too many searches are being recorded.")
+    assert client.get(summary(CODES[1])).status_code == 202
+    recorder.go.set()
+    for code in CODES[:3]:
+        ready(client, summary(code))
+    ready(client, summary(CODES[3]))
+
+
+def test_a_recording_that_nobody_asks_about_stops(recorder, tmp_path, monkeypatch):
+    monkeypatch.setattr(workshop, "WAIT_SECONDS", 0)
+    clock = Clock()
+    recordings = Recordings(Settings(1, 2, 0, tmp_path, 0), clock)
+    recorder.go.clear()
+    for _ in range(3):
+        clock.now += workshop.FORGOTTEN_SECONDS
+        with pytest.raises(NotReady):
+            recordings.recording(wanted(CODE))
+    assert not recorder.stopped.is_set()
+    clock.now += workshop.FORGOTTEN_SECONDS + 0.1
+    assert recorder.stopped.wait(LONG_SECONDS)
+    recordings.close()
+
+
+def test_what_has_no_room_goes_to_a_file_and_comes_back(client, recorder, tmp_path):
+    first = ready(client, summary(CODES[0]))
+    assert not list(tmp_path.iterdir())
+    ready(client, summary(CODES[1]))
+    (file,) = files(tmp_path, 1, client.application.extensions["recordings"])
+    assert ready(client, summary(CODES[0])) == first
+    assert recorder.made == CODES[:2]
+    assert file.exists()
+
+
+def files(folder: Path, count: int, recordings: Recordings) -> list[Path]:
+    """Return the files of a folder when there are so many: they are written after the answer."""
+    until = time.monotonic() + LONG_SECONDS
+    while time.monotonic() < until:
+        found = [path for path in folder.glob("*.search") if path.suffixes == [".search"]]
+        if len(found) == count:
+            with recordings._recordings._shelf._tidying:
+                return found
+    raise AssertionError(f"{len(found)} files")
+
+
+def test_what_is_gone_is_made_again_to_the_byte(client, recorder, tmp_path):
+    first = ready(client, summary(CODES[0]))
+    ready(client, summary(CODES[1]))
+    (file,) = files(tmp_path, 1, client.application.extensions["recordings"])
+    file.unlink()
+    assert ready(client, summary(CODES[0])) == first
+    assert recorder.made == [CODES[0], CODES[1], CODES[0]]
+
+
+@pytest.mark.parametrize("spoil", ["cut", "altered", "another"])
+def test_a_file_that_is_not_what_it_should_be_is_made_again(
+    client, recorder, tmp_path, spoil, caplog
+):
+    first = ready(client, summary(CODES[0]))
+    ready(client, summary(CODES[1]))
+    (file,) = files(tmp_path, 1, client.application.extensions["recordings"])
+    raw = file.read_bytes()
+    another = solver.write_recording(solver.record(solver.from_code("mayan", CODES[2])))
+    file.write_bytes(
+        {"cut": raw[:-1], "altered": raw[:-9] + b"\x07" + raw[-8:], "another": another}[spoil]
+    )
+    recorder.made.clear()
+    assert ready(client, summary(CODES[0])) == first
+    assert recorder.made == [CODES[0]]
+    assert ("Cannot use" in caplog.text) == (spoil != "another")
+
+
+def test_files_are_bounded_too(recorder, tmp_path):
+    with_room_for_two = (
+        2 * len(solver.write_recording(recorder(solver.from_code("mayan", CODES[0])))) + 200
+    )
+    recordings = Recordings(Settings(1, 9, 0, tmp_path, with_room_for_two))
+    for code in [*CODES, CODE]:
+        patiently(recordings, code)
+    assert len(files(tmp_path, 2, recordings)) == 2
+    recorder.made.clear()
+    patiently(recordings, CODES[3])
+    patiently(recordings, CODES[0])
+    assert recorder.made == [CODES[0]]
+    recordings.close()
+
+
+def patiently(recordings: Recordings, code: str) -> None:
+    until = time.monotonic() + LONG_SECONDS
+    while time.monotonic() < until:
+        try:
+            recordings.recording(wanted(code))
+        except NotReady:
+            continue
+        return
+    raise AssertionError("never ready")
+
+
+def test_a_folder_that_takes_no_files_does_no_harm(recorder, tmp_path, caplog):
+    taken = tmp_path / "taken"
+    taken.write_text("a file stands where the folder should be")
+    recordings = Recordings(Settings(1, 9, 0, taken, 10**9))
+    for code in CODES[:3]:
+        patiently(recordings, code)
+    recordings.close()
+    assert "Cannot write" in caplog.text
+
+
+def test_files_go_to_the_cache_of_the_user(monkeypatch, tmp_path):
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setenv("HOME", "/home/somebody")
+    assert search.cache_folder() == Path("/home/somebody/.cache/backtrack")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert search.cache_folder() == tmp_path / "backtrack"
+
+
+@pytest.fixture
+def server(app) -> Iterator[str]:
+    """Run the app as ``backtrack serve`` does; the value is the address of its home page."""
+    server = Listening(app, "127.0.0.1", 0)
+
+    def run() -> None:
+        with suppress(OSError):  # closing takes the socket away from under it
+            server.run()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    yield server.url
+    server.close()
+    thread.join()
+
+
+def test_pages_do_not_wait_behind_recordings(server, recorder):
+    recorder.go.clear()
+    stop = threading.Event()
+
+    def insist(_number) -> None:
+        while not stop.wait(0.02):
+            with urllib.request.urlopen(server + SUMMARY[1:], timeout=LONG_SECONDS) as answer:
+                assert answer.status == 202
+
+    with ThreadPoolExecutor(2 * THREADS) as askers:
+        asking = [askers.submit(insist, number) for number in range(2 * THREADS)]
+        try:
+            for address in ("healthz", PAGE[1:], "healthz"):
+                started = time.monotonic()
+                with urllib.request.urlopen(server + address, timeout=LONG_SECONDS) as answer:
+                    assert answer.status == 200
+                assert time.monotonic() - started < SOON_SECONDS
+        finally:
+            stop.set()
+        for asker in asking:
+            asker.result()

@@ -1,0 +1,221 @@
+"""The workshop and the shelf: made once, bounded, dropped when forgotten, kept in order of use."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from webapp.services.recordings import workshop
+from webapp.services.recordings.shelf import Shelf
+from webapp.services.recordings.workshop import Bounds, Busy, NotReady, Workshop
+
+LONG_SECONDS = 10.0
+BOUNDS = Bounds(workers=1, queue=2, patience=3)
+
+
+class Clock:
+    """Seconds that go on only when told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Slow:
+    """Work that goes on until it is let go; it notes how often it began and how it ended."""
+
+    def __init__(self) -> None:
+        self.begun = 0
+        self.stopped = threading.Event()
+        self.running = threading.Event()
+        self.finish = threading.Event()
+        self.tick = threading.Event()
+
+    def __call__(self, report: workshop.Report) -> str:
+        self.begun += 1
+        self.running.set()
+        try:
+            while not self.finish.wait(0.001):
+                report(7)
+        except BaseException:
+            self.stopped.set()
+            raise
+        return "made"
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch):
+    """Answer at once, so that no test depends on how fast the machine is."""
+    monkeypatch.setattr(workshop, "WAIT_SECONDS", 0)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def shop(clock) -> Iterator[Workshop[str, str]]:
+    shop = Workshop("making", shelf(), BOUNDS, clock)
+    yield shop
+    shop.close()
+
+
+def shelf(most_bytes=1000, spill=lambda *_: None) -> Shelf[str, str]:
+    return Shelf(most_bytes, len, spill)
+
+
+def begin(shop, key, work) -> None:
+    with pytest.raises(NotReady):
+        shop.get(key, work)
+
+
+def patiently(shop, key, work) -> str:
+    """Ask until it is there."""
+    for _ in range(int(LONG_SECONDS / 0.001)):
+        try:
+            return shop.get(key, work)
+        except NotReady:
+            threading.Event().wait(0.001)
+    raise AssertionError("never ready")
+
+
+def test_what_is_being_made_tells_how_far_it_is(shop):
+    work = Slow()
+    begin(shop, "a", work)
+    assert work.running.wait(LONG_SECONDS)
+    for _ in range(10_000):
+        with pytest.raises(NotReady) as going_on:
+            shop.get("a", work)
+        if going_on.value.done:
+            break
+    assert (going_on.value.doing, going_on.value.done) == ("making", 7)
+    work.finish.set()
+    assert patiently(shop, "a", work) == "made"
+    assert work.begun == 1
+
+
+def test_ten_who_ask_at_once_get_one_piece_of_work(shop):
+    work = Slow()
+    at_once = threading.Barrier(10)
+
+    def ask(_number):
+        at_once.wait(LONG_SECONDS)
+        return patiently(shop, "a", work)
+
+    with ThreadPoolExecutor(10) as askers:
+        answers = askers.map(ask, range(10))
+        assert work.running.wait(LONG_SECONDS)
+        work.finish.set()
+        assert list(answers) == ["made"] * 10
+    assert work.begun == 1
+
+
+def test_quick_work_is_waited_for(monkeypatch, shop):
+    monkeypatch.setattr(workshop, "WAIT_SECONDS", LONG_SECONDS)
+    assert shop.get("a", lambda _: "made") == "made"
+
+
+def test_only_a_few_wait(monkeypatch, shop):
+    """The others are answered at once, so that threads are left for pages."""
+    monkeypatch.setattr(workshop, "WAIT_SECONDS", LONG_SECONDS)
+    work = Slow()
+    with ThreadPoolExecutor(BOUNDS.patience) as askers:
+        waiting = [askers.submit(patiently, shop, "a", work) for _ in range(BOUNDS.patience)]
+        while shop._waiting.acquire(blocking=False):
+            shop._waiting.release()
+            threading.Event().wait(0.001)
+        begin(shop, "a", work)
+        assert not any(asker.done() for asker in waiting)
+        work.finish.set()
+        assert {asker.result() for asker in waiting} == {"made"}
+
+
+def test_what_nobody_asks_about_stops(shop, clock):
+    work = Slow()
+    begin(shop, "a", work)
+    assert work.running.wait(LONG_SECONDS)
+    for _ in range(3):
+        clock.now += workshop.FORGOTTEN_SECONDS
+        begin(shop, "a", work)
+    assert not work.stopped.is_set()
+    clock.now += workshop.FORGOTTEN_SECONDS + 0.1
+    assert work.stopped.wait(LONG_SECONDS)
+    again = Slow()
+    again.finish.set()
+    assert patiently(shop, "a", again) == "made"
+
+
+def test_what_waits_and_is_forgotten_never_begins(shop, clock):
+    first, forgotten = Slow(), Slow()
+    begin(shop, "a", first)
+    begin(shop, "b", forgotten)
+    clock.now += workshop.FORGOTTEN_SECONDS + 0.1
+    last = Slow()
+    last.finish.set()
+    assert patiently(shop, "c", last) == "made"
+    assert (first.begun, forgotten.begun) == (1, 0)
+
+
+def test_there_is_room_for_so_many_only(shop, clock):
+    works = [Slow() for _ in range(4)]
+    for key, work in zip("abc", works, strict=False):
+        begin(shop, key, work)
+    with pytest.raises(Busy):
+        shop.get("d", works[3])
+    begin(shop, "b", works[1])  # what is there already needs no room
+    clock.now += workshop.FORGOTTEN_SECONDS + 0.1
+    begin(shop, "d", works[3])  # what is forgotten gives its room away
+
+
+def test_an_error_comes_to_those_who_wait_and_the_next_ask_begins_anew(monkeypatch, shop):
+    monkeypatch.setattr(workshop, "WAIT_SECONDS", LONG_SECONDS)
+
+    def broken(report):
+        raise RuntimeError("out of clay")
+
+    with pytest.raises(RuntimeError, match="out of clay"):
+        shop.get("a", broken)
+    assert shop.get("a", lambda _: "made") == "made"
+
+
+def test_closing_stops_the_work(clock):
+    shop = Workshop("making", shelf(), BOUNDS, clock)
+    running, waiting = Slow(), Slow()
+    begin(shop, "a", running)
+    begin(shop, "b", waiting)
+    assert running.running.wait(LONG_SECONDS)
+    shop.close()
+    assert running.stopped.is_set()
+    assert waiting.begun == 0
+
+
+def test_a_shelf_spills_what_was_used_least_recently():
+    spilled = []
+    things = shelf(8, lambda key, thing: spilled.append((key, thing)))
+    for key in "abc":
+        things.put(key, key * 3)
+    things.get("a")
+    things.tidy()
+    assert spilled == [("b", "bbb")]
+    assert [things.get(key) for key in "abc"] == ["aaa", None, "ccc"]
+    things.put("a", "a" * 9)
+    things.tidy()
+    assert [key for key, _ in spilled] == ["b", "c"]
+    assert things.get("a") == "a" * 9  # one is kept however large it is
+
+
+def test_what_is_being_spilled_can_still_be_got():
+    def spill(key, thing):
+        assert things.get(key) == thing
+
+    things = shelf(3, spill)
+    things.put("a", "aaa")
+    things.put("b", "bbb")
+    things.tidy()
+    assert things.get("a") is None

@@ -1,0 +1,122 @@
+"""The API, version 1: open to every origin, without cookies; errors are problem details."""
+
+from __future__ import annotations
+
+from flask import Blueprint, current_app, request
+from flask.typing import ResponseReturnValue
+
+import solver
+from webapp import headers, links
+from webapp.errors import Refused
+from webapp.params import known_kind
+from webapp.services import solving
+
+blueprint = Blueprint("api", __name__)
+
+OPEN = {"Cache-Control": headers.DATA}
+
+
+@blueprint.get("/healthz")
+def health() -> ResponseReturnValue:
+    """Say that the app answers, and which version does."""
+    return {"status": "ok", "version": solver.__version__}
+
+
+@blueprint.get("/api/v1/<kind>/<code>")
+def puzzle(kind: str, code: str) -> ResponseReturnValue:
+    """Return a puzzle and its answer."""
+    solved = find(kind, code)
+    document = solved.document
+    answer = {
+        "kind": document["kind"],
+        "code": document["code"],
+        "name": document["name"],
+        "limit": document["limit"],
+        "board": document["start"],
+        "outcome": document["outcome"],
+        "moves": solved.solution.moves,
+        "boards": document["boards"],
+        "links": links.of_puzzle(kind, code),
+    }
+    return current_app.json.response(answer), OPEN
+
+
+@blueprint.get("/api/v1/<kind>/<code>/replay")
+def replay(kind: str, code: str) -> ResponseReturnValue:
+    """Return the replay document."""
+    return current_app.json.response(find(kind, code).document), OPEN
+
+
+@blueprint.post("/api/v1/parse")
+def parse() -> ResponseReturnValue:
+    """Read judge text and return the puzzles in it; nothing is stored."""
+    text, kind = posted()
+    puzzles = solver.parse_all(known_kind(kind), text) if kind else solver.parse_any(text)
+    return {
+        "puzzles": [
+            {
+                "kind": puzzle.kind,
+                "code": (code := solver.to_code(puzzle)),
+                "name": puzzle.name,
+                "link": links.identity(puzzle.kind, code),
+            }
+            for puzzle in puzzles
+        ]
+    }
+
+
+def find(kind: str, code: str) -> solving.Solved:
+    """Return a puzzle's answer.
+
+    :raises Refused: for an unknown kind; what ``solving.solved`` raises for the rest.
+    """
+    return solving.solved(known_kind(kind), code, current_app.config["SOLVE_LIMIT"])
+
+
+def posted() -> tuple[str | bytes, str]:
+    """Return the text and the kind that were posted; the kind is empty when none was named.
+
+    The text is the field ``text`` of a JSON object or of a form; else it is the body itself, of
+    whatever type, since tools like to name a wrong one.
+
+    :raises Refused: when JSON or form has no such field.
+    """
+    kind = request.args.get("kind", "")
+    body = request.get_data()
+    if request.is_json:
+        return posted_json(kind)
+    if request.mimetype == "multipart/form-data" or "text" in request.form:
+        return posted_form(kind)
+    return body, kind
+
+
+def posted_json(kind: str) -> tuple[str, str]:
+    """Read a JSON object with ``text`` and perhaps ``kind``.
+
+    :raises Refused: 400 for anything else.
+    """
+    try:
+        posted = current_app.json.loads(request.get_data())
+    except (ValueError, RecursionError):
+        raise Refused(400, "web.json", "Expected JSON, but the body is not.") from None
+    match posted:
+        case {"text": str(text), "kind": str(named)}:
+            return text, kind or named
+        case {"text": str(text)} if "kind" not in posted:
+            return text, kind
+    raise Refused(
+        400,
+        "web.json-text",
+        'Expected a JSON object with a string "text" and, if need be, a string "kind".',
+    )
+
+
+def posted_form(kind: str) -> tuple[str, str]:
+    """Read a form with the field ``text`` and perhaps ``kind``.
+
+    :raises Refused: 400 without that field.
+    """
+    text = request.form.get("text")
+    if text is None:
+        raise Refused(400, "web.form-text", 'Expected a form with the field "text".')
+    return text, kind or request.form.get("kind", "")

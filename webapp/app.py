@@ -1,0 +1,59 @@
+"""Puts the app together: the only file that knows all its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+from flask.json.provider import DefaultJSONProvider
+from flask_compress import Compress
+
+import solver
+from webapp import api, assets, errors, headers, i18n, links, media, pages, search
+from webapp.config import DEFAULTS
+
+
+class PlainJSON(DefaultJSONProvider):
+    """JSON as the formats describe it: members in order, text as it is, no blanks."""
+
+    sort_keys = False
+    ensure_ascii = False
+    compact = True
+
+
+class BacktrackApp(Flask):
+    """Flask with our JSON."""
+
+    json_provider_class = PlainJSON
+
+
+def build(config: Mapping[str, Any] | None = None) -> Flask:
+    """Build the app; ``webapp.create_app`` is its public name.
+
+    :param config: settings to use instead of those in ``webapp.config.DEFAULTS``.
+    """
+    app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
+    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping(config)
+    assets.init_app(app)
+    Compress().init_app(app)
+    headers.init_app(app)
+    i18n.init_app(app)
+    errors.init_app(app)
+    search.init_app(app)
+    for part in (pages, api, media, search):
+        app.register_blueprint(part.blueprint)
+    app.context_processor(template_names)
+    return app
+
+
+def template_names() -> dict[str, Any]:
+    """Return what every template may use beside its ``page``."""
+    lang = i18n.language()
+    return {
+        "kinds": solver.kinds(),
+        "lang": lang,
+        "messages": i18n.script_messages(lang),
+        "switch_language_url": links.switch_language(),
+    }

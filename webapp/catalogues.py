@@ -1,0 +1,57 @@
+"""The languages that we speak, and the catalogues that hold them.
+
+A sentence stands in the sources in English; ``translations/zh/LC_MESSAGES/messages.po`` tells it
+in Chinese. One catalogue serves pages, scripts, errors and the command line.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "zh")
+DEFAULT = "en"
+FOLDER = Path(__file__).parent / "translations"
+
+
+def marked(sentence: str) -> str:
+    """Return a sentence as it is; the name of this function tells the extraction about it."""
+    return sentence
+
+
+def known(tag: str) -> str | None:
+    """Return the language of ours that a language tag asks for.
+
+    >>> known("zh-Hant-TW"), known("en_GB"), known("fr")
+    ('zh', 'en', None)
+    """
+    primary = tag.replace("_", "-").split("-")[0].lower()
+    return primary if primary in LANGUAGES else None
+
+
+def preferred(tags: Iterable[str]) -> str:
+    """Return the language of the first tag that is ours, English when none is.
+
+    >>> preferred(["fr", "zh-CN", "en"])
+    'zh'
+    """
+    return next(filter(None, map(known, tags)), DEFAULT)
+
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """Return the language of a command line, by the rules of POSIX.
+
+    >>> environment_language({"LANG": "en_US.UTF-8", "LC_ALL": "zh_CN.UTF-8"})
+    'zh'
+    """
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    value = next(filter(None, map(environment.get, names)), "")
+    return known(value.split(".")[0]) or DEFAULT
+
+
+@cache
+def compiled(lang: str) -> gettext.NullTranslations:
+    """Return the compiled catalogue of a language; English is told as it stands."""
+    return gettext.translation("messages", FOLDER, [lang], fallback=True)

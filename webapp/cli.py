@@ -1,0 +1,367 @@
+"""The command line: ``backtrack solve|serve|levels|export|show``.
+
+It ends with status 0, or with 2, one line on standard error and nothing on standard output. The
+line is told in the language of the environment.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+import solver
+from webapp.catalogues import compiled, environment_language, marked
+from webapp.config import DEFAULTS
+from webapp.services import levels as bundled
+from webapp.services import solving
+from webapp.services.recordings import Wanted, recorded
+
+FAILED = 2
+MOST_INPUT_BYTES = 16 * 1024 * 1024
+MOST_PORT = 65535
+
+# What may be recorded into a file, and the file that this makes at most, with room to spare.
+MOST_NODES = 100_000_000
+MOST_RECORDING_BYTES = 256 * 1024 * 1024
+
+REASONS = {
+    errno.ENOENT: marked("there is no such file"),
+    errno.EISDIR: marked("it is a folder"),
+    errno.EACCES: marked("permission is denied"),
+    errno.EADDRINUSE: marked("the port is in use"),
+    errno.EADDRNOTAVAIL: marked("there is no such address"),
+    socket.EAI_NONAME: marked("there is no such address"),
+}
+
+
+def _(sentence: str) -> str:
+    """Tell a sentence in the language of the environment."""
+    return compiled(environment_language(os.environ)).gettext(sentence)
+
+
+def reason(error: OSError) -> str:
+    """Tell why the system refused something."""
+    known = REASONS.get(error.errno or 0)
+    return _(known) if known else str(error.strerror or error)
+
+
+class Sentences(click.Group):
+    """A group of commands whose every error is one sentence on one line."""
+
+    def main(  # type: ignore[override]  # we never return to the caller, whatever it asks for
+        self,
+        args: Sequence[str] | None = None,
+        **_extra: Any,
+    ) -> NoReturn:
+        """Run a command line and end the process with its status."""
+        sys.exit(self.status_of(list(sys.argv[1:] if args is None else args)))
+
+    def status_of(self, arguments: list[str]) -> int:
+        """Run a command line and return its status."""
+        try:
+            self.run(arguments)
+        except click.exceptions.Exit as end:
+            return end.exit_code
+        except BrokenPipeError:
+            # The reader has seen enough, as in ``backtrack levels | head -1``.
+            drop_output()
+        except (click.ClickException, solver.PuzzleError, OSError, KeyboardInterrupt) as error:
+            print(" ".join(sentence_of(error).split()), file=sys.stderr)
+            return FAILED
+        return 0
+
+    def run(self, arguments: list[str]) -> None:
+        """Run a command line; everything is written when this returns."""
+        with self.make_context("backtrack", arguments) as context:
+            self.invoke(context)
+        if sys.stdout:
+            sys.stdout.flush()
+
+
+def drop_output() -> None:
+    """Send what is still buffered nowhere, or the interpreter would fail over it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def sentence_of(error: BaseException) -> str:
+    """Tell what went wrong."""
+    match error:
+        case click.ClickException():
+            return usage(error)
+        case solver.PuzzleError():
+            return _(error.template) % error.arguments
+        case OSError():
+            drop_output()
+            return _("Cannot write: %(reason)s.") % {"reason": reason(error)}
+    return _("Interrupted.")
+
+
+def usage(error: click.ClickException) -> str:
+    """Tell what is wrong with a command line."""
+    match error:
+        case click.exceptions.NoSuchOption():
+            return _("There is no option %(came)s.") % {"came": error.option_name}
+        case click.exceptions.NoSuchCommand():
+            return _("There is no command %(came)s; the commands are: %(commands)s.") % {
+                "came": error.command_name,
+                "commands": ", ".join(commands_of(error)),
+            }
+        case click.MissingParameter() if error.param:
+            return _("%(name)s is missing.") % {"name": error.param.human_readable_name}
+        case click.UsageError() if not isinstance(error, click.BadParameter):
+            problem = error.format_message().rstrip(".")
+            return _("Cannot understand this command line: %(problem)s.") % {"problem": problem}
+    return error.message
+
+
+def commands_of(error: click.exceptions.NoSuchCommand) -> list[str]:
+    """Return the commands that there are where one was not found."""
+    group = error.ctx.command if error.ctx else main
+    return list(group.commands) if isinstance(group, click.Group) else []
+
+
+class Kind(click.ParamType[str]):
+    """A kind of puzzle that there is."""
+
+    name = "kind"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the kind, or fail with those that there are."""
+        if value not in solver.kinds():
+            sentence = _("Expected a kind of puzzle (%(kinds)s), got %(came)s.")
+            self.fail(
+                sentence % {"kinds": ", ".join(solver.kinds()), "came": repr(value)}, param, ctx
+            )
+        return value
+
+
+class Number(click.ParamType[int]):
+    """A number of something.
+
+    :param sentence: what is expected, with ``%(most)d`` and ``%(came)s``.
+    """
+
+    name = "number"
+
+    def __init__(self, least: int, most: int, sentence: str) -> None:
+        self.least = least
+        self.most = most
+        self.sentence = sentence
+
+    def convert(
+        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the number, or fail with what it may be."""
+        text = str(value)
+        if not (text.isascii() and text.isdigit() and len(text) <= len(str(self.most))):
+            number = -1
+        else:
+            number = int(text)
+        if not self.least <= number <= self.most:
+            told = {"most": self.most, "came": repr(value)}
+            self.fail(_(self.sentence) % told, param, ctx)
+        return number
+
+
+PORT = Number(0, MOST_PORT, marked("Expected a port from 0 to %(most)d, got %(came)s."))
+NODES = Number(
+    1, MOST_NODES, marked("Expected a number of nodes from 1 to %(most)d, got %(came)s.")
+)
+
+
+@click.group(cls=Sentences, invoke_without_command=True)
+@click.version_option(solver.__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Watch puzzles being solved, move by move."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@main.command()
+@click.argument("kind", type=Kind())
+@click.argument("file", default="-")
+@click.option("--json", "as_json", is_flag=True, help="Print the replay instead of the answer.")
+def solve(kind: str, file: str, as_json: bool) -> None:
+    """Read judge text of a KIND of puzzle and print the judge's answer.
+
+    The text comes from FILE, or from standard input. With --json every puzzle's replay is a line.
+    """
+    puzzles = solver.parse_all(kind, read(file))
+    answers = [solving.solve(puzzle, DEFAULTS["SOLVE_LIMIT"]) for puzzle in puzzles]
+    for answer in answers:
+        if as_json:
+            click.echo(json.dumps(answer.document, ensure_ascii=False, separators=(",", ":")))
+        else:
+            click.echo(answer.judge_text, nl=False)
+
+
+def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
+    """Return what is in a file, "-" being standard input.
+
+    :raises ClickException: when it cannot be read, and when it is too large.
+    """
+    try:
+        with click.open_file(file, "rb") as stream:
+            text: bytes = stream.read(most_bytes + 1)
+    except OSError as error:
+        sentence = _("Cannot read %(file)s: %(reason)s.")
+        named = click.format_filename(file)
+        raise click.ClickException(sentence % {"file": named, "reason": reason(error)}) from None
+    if len(text) > most_bytes:
+        sentence = _("Expected at most %(limit)d bytes, got more.")
+        raise click.ClickException(sentence % {"limit": most_bytes})
+    return text
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", default=8000, show_default=True, type=PORT, help="0 takes a free port.")
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
+def serve(host: str, port: int, open_browser: bool) -> None:
+    """Run the app until Ctrl-C."""
+    # Here, because a command that only solves should not wait for a web framework.
+    from webapp import create_app
+    from webapp.serving import Listening
+
+    app = create_app()
+    try:
+        server = Listening(app, host, port)
+    except OSError as error:
+        sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
+        why = {"host": host, "port": port, "reason": reason(error)}
+        raise click.ClickException(sentence % why) from None
+    click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": server.url})
+    sys.stdout.flush()
+    if open_browser:
+        webbrowser.open(server.url)
+    server.run()
+    server.close()
+    app.extensions["recordings"].close()
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+def levels(as_json: bool) -> None:
+    """List the bundled puzzles, from easy to hard."""
+    listed = bundled.all_levels()
+    if as_json:
+        rows = [
+            {
+                "kind": level.kind,
+                "stem": level.stem,
+                "titles": dict(level.titles),
+                "rating": level.rating,
+                "code": level.code,
+            }
+            for level in listed
+        ]
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    width = max(len(level.code) for level in listed)
+    lang = environment_language(os.environ)
+    for level in listed:
+        click.echo(f"{level.kind}  {level.rating}  {level.code:{width}}  {level.titles[lang]}")
+
+
+@main.group(invoke_without_command=True)
+@click.pass_context
+def export(context: click.Context) -> None:
+    """Write to a file what is found out about a puzzle."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@export.command("search")
+@click.argument("kind", type=Kind())
+@click.argument("file", default="-")
+@click.option("-o", "--output", required=True, help="The file to write; `backtrack show` reads it.")
+@click.option("--off", default="", help="Prunings to switch off: names joined by commas.")
+@click.option(
+    "--limit",
+    default=DEFAULTS["RECORD_LIMIT"],
+    show_default=True,
+    type=NODES,
+    help="Nodes after which the recording ends.",
+)
+def export_search(kind: str, file: str, output: str, off: str, limit: int) -> None:
+    """Record the whole search of a puzzle of a KIND.
+
+    The judge text comes from FILE, or from standard input.
+    """
+    puzzle = solver.parse(kind, read(file))
+    names = [name for name in off.split(",") if name]
+    recording = recorded(Wanted.of(puzzle, None, names, limit))
+    write(output, solver.write_recording(recording))
+    click.echo(_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)})
+
+
+def write(file: str, content: bytes) -> None:
+    """Write a file.
+
+    :raises ClickException: when it cannot be written.
+    """
+    try:
+        Path(file).write_bytes(content)
+    except OSError as error:
+        sentence = _("Cannot write %(file)s: %(reason)s.")
+        named = click.format_filename(file)
+        raise click.ClickException(sentence % {"file": named, "reason": reason(error)}) from None
+
+
+def extent(recording: solver.Recording[Any, Any]) -> str:
+    """Tell how many nodes a recording has, and whether that is the whole search."""
+    if recording.truncated:
+        return _("the first %(count)s nodes, the search goes on") % {"count": f"{len(recording):,}"}
+    return _("all %(count)s nodes") % {"count": f"{len(recording):,}"}
+
+
+@main.command()
+@click.argument("file", default="-")
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as the API gives it.")
+def show(file: str, as_json: bool) -> None:
+    """Tell what is in a FILE that `backtrack export search` wrote."""
+    recording = solver.read_recording(read(file, MOST_RECORDING_BYTES))
+    document = solver.search_document(recording)
+    if as_json:
+        click.echo(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
+        return
+    click.echo(f"{document['kind']} {document['code']}")
+    click.echo(
+        _("%(search)s, prunings on: %(on)s; %(nodes)s")
+        % {
+            "search": document["search"],
+            "on": ", ".join(document["on"]) or "-",
+            "nodes": extent(recording),
+        }
+    )
+    if document["solution_node"] is not None:
+        click.echo(_("solved at node %(node)d") % {"node": document["solution_node"]})
+    click.echo(_("moves skipped: %(skips)s") % {"skips": listed(document["skips"])})
+    for row in table(document):
+        click.echo("".join(f"{cell:>12}" for cell in row))
+
+
+def listed(counts: dict[str, int]) -> str:
+    """Tell counts with their names, "equal 28, left 71"."""
+    return ", ".join(f"{name} {count:,}" for name, count in counts.items())
+
+
+def table(document: dict[str, Any]) -> list[list[str]]:
+    """Return the nodes by depth and outcome as rows of a table."""
+    head = [_("depth"), *document["outcomes"]]
+    rows = ([depth, *counts] for depth, counts in enumerate(document["counts"]))
+    return [head, *([f"{number:,}" for number in row] for row in rows)]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""The settings of the app and what they are unless something else is given to ``create_app``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+DEFAULTS: dict[str, Any] = {
+    # The largest request body in bytes; a judge text of one puzzle has about a hundred.
+    "MAX_CONTENT_LENGTH": 256 * 1024,
+    # Flask's own bound on form fields, 500 kB unless set; one limit and one sentence serve both.
+    "MAX_FORM_MEMORY_SIZE": 256 * 1024,
+    # The most boards that may be played for one puzzle, counted and never timed.
+    "SOLVE_LIMIT": 20_000_000,
+    # The most nodes of a recorded search, counted and never timed.
+    "RECORD_LIMIT": 20_000_000,
+    # How many recordings are made at once, and how many more may wait before the answer is 503.
+    "RECORDING_WORKERS": 2,
+    "RECORDING_QUEUE": 8,
+    # Recordings kept in memory; the largest have about 40 MB.
+    "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
+    # Recordings kept in files after that; without a folder, in the user's cache.
+    "RECORDING_FILE_BYTES": 1024 * 1024 * 1024,
+    "RECORDING_FOLDER": None,
+    # What is compressed on the wire; pictures and web fonts are compressed already.
+    "COMPRESS_MIMETYPES": [
+        "application/json",
+        "application/manifest+json",
+        "application/octet-stream",
+        "application/problem+json",
+        "image/svg+xml",
+        "text/css",
+        "text/html",
+        "text/javascript",
+        "text/plain",
+    ],
+}
+"""Flask's own keys and those of its extensions may be overridden as well.
+
+>>> from webapp import create_app
+>>> create_app({"MAX_CONTENT_LENGTH": 1024}).config["MAX_CONTENT_LENGTH"]
+1024
+"""

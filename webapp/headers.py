@@ -1,0 +1,89 @@
+"""What every answer carries: protection, caching rules, and the leave to read open data.
+
+Nothing that is measured is in an answer, so equal requests get equal bytes, and an entity tag of
+the bytes is all that caches need.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+    ]
+)
+
+ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+OPEN_ENDINGS = (".json", ".txt", ".png")
+PREFLIGHT_SECONDS = 24 * 60 * 60
+
+PAGE = "no-cache"
+"""Pages name the assets of one release, so a cache asks each time whether they still do."""
+
+DATA = "public, max-age=3600"
+"""Data never change under one version of the solver; an hour bounds what an upgrade leaves."""
+
+ASSET = "public, max-age=31536000, immutable"
+"""An asset's address names its content."""
+
+UNKEPT = "no-store"
+
+
+def finish(response: Response) -> Response:
+    """Complete an answer; what a view has set stays."""
+    framed = request.path.startswith("/embed/")
+    shared = is_open() or framed
+    for name, value in ALWAYS.items():
+        response.headers.setdefault(name, value)
+    ancestors = "*" if framed else "'none'"
+    response.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors {ancestors}"
+    if not framed:
+        response.headers["X-Frame-Options"] = "DENY"
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin" if shared else "same-origin"
+    if is_open():
+        allow_origins(response)
+    response.headers.setdefault("Cache-Control", UNKEPT)
+    if response.status_code == 200 and response.headers["Cache-Control"] != UNKEPT:
+        response.add_etag()
+        response.make_conditional(request)
+    return response
+
+
+def is_open() -> bool:
+    """Say whether other people's pages may read this address; it has no cookies to abuse."""
+    path = request.path
+    return path.startswith("/api/") or (
+        not path.startswith("/static/") and path.endswith(OPEN_ENDINGS)
+    )
+
+
+def allow_origins(response: Response) -> None:
+    """Let scripts of any origin read the answer, and answer their preflight."""
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    if request.method == "OPTIONS" and "Allow" in response.headers:
+        response.headers["Access-Control-Allow-Methods"] = response.headers["Allow"]
+        response.headers["Access-Control-Allow-Headers"] = "Content-Type"
+        response.headers["Access-Control-Max-Age"] = str(PREFLIGHT_SECONDS)
+
+
+def init_app(app: Flask) -> None:
+    """Complete every answer of an app; to be called after what packs the answers.
+
+    Flask calls these functions last one first, and a tag must be known before it is packed.
+    """
+    app.after_request(finish)

@@ -1,0 +1,86 @@
+"""Which language a request gets: ``?lang=``, then what the browser prefers, then English.
+
+There are no cookies: when the address asks for a language, inner links go on asking for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from babel.messages.pofile import read_po
+from flask import Flask, request
+from flask_babel import Babel, gettext, ngettext
+
+from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES, known, preferred
+
+SCRIPTS = "static/js/"
+
+
+def asked_language() -> str | None:
+    """Return the language that the address asks for."""
+    return known(request.args.get("lang", ""))
+
+
+def language() -> str:
+    """Return the language of the answer."""
+    accepted = (tag for tag, quality in request.accept_languages if quality > 0)
+    return asked_language() or preferred(accepted)
+
+
+def other_language() -> str:
+    """Return the language that the switch leads to."""
+    return next(lang for lang in LANGUAGES if lang != language())
+
+
+def told(template: str, arguments: Mapping[str, Any] | None = None) -> str:
+    """Tell a sentence with its arguments in the language of the answer."""
+    sentence: str = gettext(template)
+    return sentence % (arguments or {})
+
+
+def told_plural(singular: str, plural: str, count: int) -> str:
+    """Tell a sentence about ``%(count)d`` things in the language of the answer."""
+    sentence: str = ngettext(singular, plural, count, count=count)
+    return sentence
+
+
+@cache
+def script_messages(lang: str) -> dict[str, list[str]]:
+    """Return what the page's scripts say, each sentence with its forms; {} for English.
+
+    A sentence with a plural is filed under its singular.
+    """
+    path = FOLDER / lang / "LC_MESSAGES" / "messages.po"
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
+        entries = [
+            message
+            for message in read_po(file, locale=lang)
+            if any(place.startswith(SCRIPTS) for place, _ in message.locations)
+        ]
+    return {forms(entry.id)[0]: forms(entry.string) for entry in entries}
+
+
+def forms(sentences: str | Iterable[str] | None) -> list[str]:
+    """Return the forms of an entry, which is one sentence or one for each plural."""
+    return [sentences] if isinstance(sentences, str) else list(sentences or ())
+
+
+def init_app(app: Flask) -> None:
+    """Let an app speak the reader's language, and its inner links keep the one asked for."""
+    Babel(
+        app,
+        default_locale=DEFAULT,
+        default_translation_directories=str(FOLDER),
+        locale_selector=language,
+    )
+    app.url_defaults(keep_language)
+
+
+def keep_language(endpoint: str, values: dict[str, Any]) -> None:
+    """Add the language asked for to the address of a page that does not say."""
+    if endpoint.startswith("pages.") and (lang := asked_language()):
+        values.setdefault("lang", lang)

@@ -1,0 +1,128 @@
+"""What a request asks for, checked once: path and query in, plain values out.
+
+What only shapes the view is forgiving, since links get cut and edited by hand: a step that is no
+number is step 0, one beyond the end is the end. What a program asks of the API it has to mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import solver
+from webapp.errors import Refused
+
+DIGITS = re.compile(r"[0-9]{1,9}")
+LARGEST_SCALE = 8
+LONGEST_QUOTE = 24
+VIEWS = ("watch", "search")
+
+
+@dataclass(frozen=True)
+class View:
+    """The moment of a replay that a link names.
+
+    :param step: moves already made; not yet held against the length of the replay.
+    :param view: which tab is open; the rest of a moment in the search is up to the scripts.
+    """
+
+    step: int = 0
+    view: str = VIEWS[0]
+
+    @classmethod
+    def parse(cls, query: dict[str, str]) -> View:
+        """Read the query of a puzzle's link.
+
+        >>> View.parse({"step": "3"}), View.parse({"step": "three"})
+        (View(step=3, view='watch'), View(step=0, view='watch'))
+        """
+        view = query.get("view")
+        return cls(number(query.get("step", ""), 0), view if view in VIEWS else VIEWS[0])
+
+
+def number(text: str, default: int) -> int:
+    """Return an unsigned decimal number of a sane size, the default for anything else."""
+    return int(text) if DIGITS.fullmatch(text) else default
+
+
+def scale(text: str) -> int:
+    """Return by how much a picture is enlarged, from 1 to 8.
+
+    >>> scale("4"), scale("0"), scale("1000"), scale("big")
+    (4, 1, 8, 1)
+    """
+    return min(max(number(text, 1), 1), LARGEST_SCALE)
+
+
+def known_kind(kind: str) -> str:
+    """Return the kind when there are such puzzles.
+
+    :raises Refused: 404 otherwise.
+    """
+    if kind not in solver.kinds():
+        raise Refused(
+            404,
+            "web.kind",
+            "There is no such kind of puzzle; the kinds are: %(kinds)s.",
+            kinds=", ".join(solver.kinds()),
+        )
+    return kind
+
+
+def whole(query: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
+    """Return a number of the query.
+
+    :raises Refused: 422 unless it is one from ``least`` to ``most``.
+    """
+    text = query.get(name)
+    if text is None:
+        return default
+    value = number(text, least - 1)
+    if not least <= value <= most:
+        raise Refused(
+            422,
+            "web.number",
+            "Expected %(name)s to be a number from %(least)d to %(most)d, got %(came)s.",
+            name=name,
+            least=least,
+            most=most,
+            came=quoted(text),
+        )
+    return value
+
+
+def one_of(query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
+    """Return a choice of the query.
+
+    :raises Refused: 422 when it is none of the choices.
+    """
+    choice = query.get(name, default)
+    if choice not in choices:
+        raise Refused(
+            422,
+            "web.choice",
+            "Expected %(name)s to be one of %(choices)s, got %(came)s.",
+            name=name,
+            choices=", ".join(choices),
+            came=quoted(choice),
+        )
+    return choice
+
+
+def known_node(text: str, nodes: int) -> int:
+    """Return a node of a recording.
+
+    :raises Refused: 404 when it has no such node.
+    """
+    node = number(text, nodes)
+    if node >= nodes:
+        raise Refused(
+            404, "web.node", "There is no such node; the nodes are 0 to %(last)d.", last=nodes - 1
+        )
+    return node
+
+
+def quoted(came: str) -> str:
+    """Repeat a piece of an address in a sentence: on one line and never long."""
+    return repr(came[:LONGEST_QUOTE])

@@ -1,0 +1,157 @@
+"""The API of the whole search: its summary, its steps, its nodes, its picture, its comparison.
+
+Every answer follows from a recording. While that is being made the answer is 202 and says how far
+it has come; when too many are being made, 503 and when to come back.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Flask, Response, current_app, request
+from flask.typing import ResponseReturnValue
+
+import solver
+from webapp import headers
+from webapp.errors import Refused, respond
+from webapp.params import known_kind, known_node, one_of, whole
+from webapp.services import strips
+from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings, Wanted
+
+blueprint = Blueprint("search", __name__, url_prefix="/api/v1/<kind>/<code>/search")
+
+MOST_STEPS = 200
+MOST_WIDTH = 4096
+USUAL_STEPS, USUAL_WIDTH = 50, 1000
+BINARY = "application/octet-stream"
+
+READY_SECONDS = 1
+"""When to ask again for what is being made; it is dropped when nobody asks for five seconds."""
+
+ROOM_SECONDS = 5
+"""When to ask again where there was no room: by then something is done or dropped."""
+
+
+@blueprint.get("")
+def summary(kind: str, code: str) -> ResponseReturnValue:
+    """Return what the search is and how large it is."""
+    return answer(solver.search_document(recording(kind, code)))
+
+
+@blueprint.get("/steps")
+def steps(kind: str, code: str) -> ResponseReturnValue:
+    """Return what is seen on the way from node to node."""
+    recorded = recording(kind, code)
+    start = whole(request.args, "start", 0, len(recorded) - 1, 0)
+    count = whole(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
+    return answer({"start": start, "steps": solver.steps(recorded, start, count)})
+
+
+@blueprint.get("/node/<number>")
+def node(kind: str, code: str, number: str) -> ResponseReturnValue:
+    """Return everything about a node."""
+    recorded = recording(kind, code)
+    return answer(solver.node_document(recorded, known_node(number, len(recorded))))
+
+
+@blueprint.get("/strip")
+def strip(kind: str, code: str) -> ResponseReturnValue:
+    """Return a window of the search as a picture, packed or as JSON."""
+    recorded = recording(kind, code)
+    start = whole(request.args, "start", 0, len(recorded) - 1, 0)
+    stop = whole(request.args, "stop", start + 1, len(recorded), len(recorded))
+    width = whole(request.args, "width", 1, MOST_WIDTH, USUAL_WIDTH)
+    counts = whole(request.args, "counts", 0, 1, 0) == 1
+    if binary_asked():
+        body = strips.packed(recorded, start, stop, width, counts=counts)
+        return body, {"Content-Type": BINARY, "Cache-Control": headers.DATA, "Vary": "Accept"}
+    return answer(strips.document(recorded, start, stop, width, counts=counts), Vary="Accept")
+
+
+@blueprint.get("/comparison")
+def comparison(kind: str, code: str) -> ResponseReturnValue:
+    """Return how many nodes the search has with each set of its prunings."""
+    return answer(makers().comparison(wanted(kind, code)))
+
+
+@blueprint.errorhandler(NotReady)
+def going_on(error: NotReady) -> ResponseReturnValue:
+    """Say how far the work has come, and when to ask again."""
+    state: dict[str, Any] = {"status": error.doing, "nodes": error.done}
+    if error.doing == RECORDING:
+        state["limit"] = current_app.config["RECORD_LIMIT"]
+    return current_app.json.response(state), 202, {"Retry-After": str(READY_SECONDS)}
+
+
+@blueprint.errorhandler(Busy)
+def no_room(_error: Busy) -> Response:
+    """Say that there is too much to do, and when to come back."""
+    response = respond(
+        Refused(503, "web.busy", "Too many searches are being recorded. Please try again shortly.")
+    )
+    response.headers["Retry-After"] = str(ROOM_SECONDS)
+    return response
+
+
+def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
+    """Return the recording that a request asks for.
+
+    :raises NotReady: while it is being made.
+    :raises Busy: when too many others are.
+    """
+    return makers().recording(wanted(kind, code))
+
+
+def wanted(kind: str, code: str) -> Wanted:
+    """Return which search a request is about, and with which switches.
+
+    :raises Refused: for an unknown kind.
+    :raises BadPuzzle: for a code that is none.
+    :raises BadSearch: for an unknown search or switch.
+    """
+    puzzle = solver.from_code(known_kind(kind), code)
+    off = [name for name in request.args.get("off", "").split(",") if name]
+    limit = current_app.config["RECORD_LIMIT"]
+    return Wanted.of(puzzle, request.args.get("search"), off, limit)
+
+
+def makers() -> Recordings:
+    """Return what makes and keeps the recordings of the app that is answering."""
+    recordings: Recordings = current_app.extensions["recordings"]
+    return recordings
+
+
+def answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
+    """Return a document that caches may share.
+
+    :param more: headers.
+    """
+    return current_app.json.response(document), {"Cache-Control": headers.DATA, **more}
+
+
+def binary_asked() -> bool:
+    """Say whether the answer is wanted packed: ``format=`` decides, else the Accept header."""
+    accepted = request.accept_mimetypes.best_match(["application/json", BINARY])
+    usual = "binary" if accepted == BINARY else "json"
+    return one_of(request.args, "format", ("json", "binary"), usual) == "binary"
+
+
+def init_app(app: Flask) -> None:
+    """Give an app its store of recordings."""
+    config = app.config
+    app.extensions["recordings"] = Recordings(
+        Settings(
+            workers=config["RECORDING_WORKERS"],
+            queue=config["RECORDING_QUEUE"],
+            memory_bytes=config["RECORDING_MEMORY_BYTES"],
+            folder=Path(config["RECORDING_FOLDER"] or cache_folder()),
+            file_bytes=config["RECORDING_FILE_BYTES"],
+        )
+    )
+
+
+def cache_folder() -> Path:
+    """Return where programs of this user keep what they can make again."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "backtrack"

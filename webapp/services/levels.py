@@ -1,0 +1,61 @@
+"""The bundled puzzles, as pages and the command line list them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import solver
+
+SAMPLE = "sample"
+"""The stem of the level that is the sample of its kind's statement."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bundled puzzle with its link code.
+
+    :param titles: by language.
+    :param rating: from 1 (easy) to 5 (hard).
+    :param text: the puzzle as judge input.
+    """
+
+    kind: str
+    stem: str
+    titles: Mapping[str, str]
+    rating: int
+    code: str
+    text: str
+
+
+@cache
+def of_kind(kind: str) -> tuple[Level, ...]:
+    """Return the levels of a kind, from easy to hard."""
+    return tuple(
+        Level(
+            kind=kind,
+            stem=level.stem,
+            titles=level.titles,
+            rating=level.rating,
+            code=solver.to_code(level.puzzle),
+            text=solver.to_text(level.puzzle),
+        )
+        for level in solver.levels.load(kind)
+    )
+
+
+def all_levels() -> tuple[Level, ...]:
+    """Return the levels of every kind."""
+    return tuple(level for kind in solver.kinds() for level in of_kind(kind))
+
+
+def richest() -> tuple[Level, ...]:
+    """Return the hardest level of every kind; its board makes the best picture of it."""
+    return tuple(of_kind(kind)[-1] for kind in solver.kinds())
+
+
+def sample() -> str:
+    """Return the sample of the first kind as judge input."""
+    levels = of_kind(solver.kinds()[0])
+    return next(level.text for level in levels if level.stem == SAMPLE)

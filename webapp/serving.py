@@ -1,0 +1,72 @@
+"""The app on a production server (waitress)."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from waitress.server import create_server
+
+THREADS = 8
+
+SWITCH_SECONDS = 0.001
+"""How long a thread waits for the interpreter while another one keeps it. A recording lets go of it
+thousands of times; on a server that never rests it takes 2 s so, and 20 s with the usual 5 ms."""
+
+MOST_BODY_BYTES = 64 * 1024 * 1024
+"""Where the server itself hangs up. Far above the app's own limit, whose refusal is in our words
+and reaches its reader only when the body has been taken in."""
+
+
+class Listening:
+    """A server that already has its port.
+
+    :param host: a name or an address; of a name with several addresses, the first is used.
+    :param port: 0 lets the system choose.
+    :raises OSError: when there is no such host, or its port is taken or may not be used.
+    """
+
+    def __init__(self, app: Callable[..., Any], host: str, port: int) -> None:
+        self._socket = bound(host, port)
+        self.url = address(host, self._socket.getsockname()[1])
+        self._server = create_server(
+            app,
+            sockets=[self._socket],
+            threads=THREADS,
+            ident="backtrack",
+            max_request_body_size=MOST_BODY_BYTES,
+        )
+
+    def run(self) -> None:
+        """Answer requests until Ctrl-C."""
+        sys.setswitchinterval(SWITCH_SECONDS)
+        self._server.run()
+
+    def close(self) -> None:
+        """Give the port back."""
+        self._server.close()
+        self._socket.close()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    :raises OSError: when there is no such host, or its port is taken or may not be used.
+    """
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    except UnicodeError:  # a name that cannot be one, such as two dots
+        raise OSError(errno.EADDRNOTAVAIL, f"{host!r} is no name of a host") from None
+    return socket.create_server((host, port), family=family)
+
+
+def address(host: str, port: int) -> str:
+    """Return the address of the home page.
+
+    >>> address("::1", 8000)
+    'http://[::1]:8000/'
+    """
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -1,0 +1,1 @@
+"""The catalogues; ``update`` brings them in line with the sources."""

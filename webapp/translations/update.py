@@ -1,0 +1,158 @@
+"""Bring the catalogues in line with the sources: ``python -m webapp.translations.update``.
+
+It collects every sentence of the Python, the templates and the scripts, keeps the translations that
+there are, drops those of sentences that are gone, and compiles. What is new stays empty, and a test
+fails until it is translated. Nothing that changes by itself, such as a date or a line number, is
+written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+import solver
+from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES
+
+ROOT = FOLDER.parent.parent
+TEMPLATE = FOLDER / "messages.pot"
+AUTHORS = "The Backtrack authors"
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
+
+# Which argument is the sentence; errors have their id in front of it.
+SENTENCE, PLURAL, AFTER_ID, AFTER_STATUS = None, (1, 2), (2,), (3,)
+
+
+class Source(NamedTuple):
+    """A folder of sources, how to read it, and the functions that are called with sentences."""
+
+    folder: str
+    method: str
+    pattern: str
+    keywords: dict[str, tuple[int, ...] | None]
+
+
+SOURCES = (
+    Source(
+        "solver",
+        "python",
+        "**.py",
+        {
+            "Sentence": SENTENCE,
+            **{
+                name: AFTER_ID
+                for name, error in vars(solver).items()
+                if isinstance(error, type) and issubclass(error, solver.PuzzleError)
+            },
+        },
+    ),
+    Source(
+        "webapp",
+        "python",
+        "**.py",
+        {
+            "_": SENTENCE,
+            "marked": SENTENCE,
+            "told": SENTENCE,
+            "told_plural": PLURAL,
+            "Refused": AFTER_STATUS,
+        },
+    ),
+    Source("templates", "jinja2", "**.html", {"_": SENTENCE, "ngettext": PLURAL}),
+    Source("static/js", "javascript", "**.js", {"t": SENTENCE, "tn": PLURAL}),
+)
+
+
+def extracted() -> Catalog:
+    """Return every sentence of the sources, with the files that say it."""
+    catalogue = empty(locale=None)
+    for place, sentence in sorted(found(), key=lambda pair: pair[0]):
+        catalogue.add(sentence, locations=[(place, 0)])
+    return catalogue
+
+
+def empty(locale: Locale | None) -> Catalog:
+    """Return a catalogue without sentences, its header without anything that changes."""
+    return Catalog(
+        locale=locale,
+        header_comment="# The sentences of Backtrack, brought in by `make translations`.",
+        project="Backtrack",
+        version="1",
+        msgid_bugs_address=AUTHORS,
+        creation_date=EPOCH,
+        revision_date=EPOCH,
+        last_translator=AUTHORS,
+        language_team=AUTHORS,
+        fuzzy=False,
+    )
+
+
+def found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """Yield every sentence with its file, relative to the root."""
+    for source in SOURCES:
+        for name, _line, sentence, _comments, _context in extract_from_dir(
+            ROOT / source.folder,
+            method_map=[(source.pattern, source.method)],
+            keywords=source.keywords,
+        ):
+            yield f"{source.folder}/{Path(name).as_posix()}", sentence
+
+
+def po_path(lang: str) -> Path:
+    """Return where the catalogue of a language is."""
+    return FOLDER / lang / "LC_MESSAGES" / "messages.po"
+
+
+def read(lang: str) -> Catalog:
+    """Read the catalogue of a language."""
+    with po_path(lang).open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def updated(sources: Catalog, translated: Catalog) -> Catalog:
+    """Return the sentences of the sources with the translations that there are."""
+    catalogue = empty(translated.locale)
+    for message in sources:
+        if message.id:
+            known = translated.get(message.id)
+            text = known.string if known and not known.fuzzy else ""
+            catalogue.add(message.id, text, locations=message.locations, flags=message.flags)
+    return catalogue
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """Write a catalogue for people."""
+    file = BytesIO()
+    write_po(file, catalogue, width=0, include_lineno=False)
+    return file.getvalue()
+
+
+def as_mo(catalogue: Catalog) -> bytes:
+    """Write a catalogue for programs."""
+    file = BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+def main(languages: Iterable[str] = LANGUAGES) -> None:
+    """Write everything."""
+    sources = extracted()
+    TEMPLATE.write_bytes(as_po(sources))
+    for lang in languages:
+        if lang != DEFAULT:
+            po_path(lang).write_bytes(as_po(updated(sources, read(lang))))
+            # Compiled from what was written, as the test does.
+            po_path(lang).with_suffix(".mo").write_bytes(as_mo(read(lang)))
+
+
+if __name__ == "__main__":
+    main()
