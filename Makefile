@@ -1,0 +1,53 @@
+# make run     serve the app; ARGS="--port 9000 --open" goes to `backtrack serve`
+# make test    every check and every test, browser ones included
+# make lint    the static checks alone
+# make bench   the table of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
+# make translations   bring the catalogues in line with the sources
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+
+.DEFAULT_GOAL := run
+.PHONY: run test lint bench translations clean
+
+run: $(VENV)/app
+	@$(BIN)/backtrack serve $(ARGS)
+
+test: lint
+	$(BIN)/python -m tests.browser.install
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+
+lint: $(VENV)/dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict solver webapp bench
+	$(BIN)/python -m tests.js.check_types
+
+bench: $(VENV)/dev
+	@$(BIN)/python -m bench $(ARGS)
+
+translations: $(VENV)/dev
+	$(BIN)/python -m webapp.translations.update
+
+clean:
+	rm -rf $(VENV) build dist tests/js/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# The environment, and stamps of what is installed in it.
+
+$(VENV)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Backtrack needs Python 3.11 or newer; name one with: make PYTHON=python3.12" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/app: $(VENV)/python pyproject.toml constraints.txt
+	$(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/app
+	$(INSTALL) --editable '.[dev]'
+	@touch $@

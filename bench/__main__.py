@@ -1,0 +1,78 @@
+"""Print how fast everything is: ``python -m bench`` from the top of the repository.
+
+Ratios against other programs, which read judge text and print the answer::
+
+    python -m bench --baseline tutorial=./tutorial --baseline 'other=python3 other.py'
+    python -m bench mayan --group adversarial --repeat 10
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import click
+
+from bench import mayan, page, recording
+from bench.options import Options
+from bench.programs import Program
+from bench.table import Table
+
+BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
+    "mayan": mayan.run,
+    "recording": recording.run,
+    "page": page.run,
+}
+
+
+def parsed_programs(
+    _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[Program, ...]:
+    """Read the values of --baseline."""
+    try:
+        return tuple(Program.parse(value) for value in values)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+@click.command(help=__doc__)
+@click.argument("names", metavar="[BENCH]...", nargs=-1, type=click.Choice(list(BENCHES)))
+@click.option(
+    "--baseline",
+    "baselines",
+    multiple=True,
+    metavar="NAME=COMMAND",
+    callback=parsed_programs,
+    help="An outside program to compare with; repeatable.",
+)
+@click.option("--group", "groups", multiple=True, help="Only this group of boards; repeatable.")
+@click.option(
+    "--repeat",
+    type=click.IntRange(min=1),
+    default=3,
+    show_default=True,
+    help="Our runs on a board, before the other programs and again after them.",
+)
+@click.option(
+    "--timeout",
+    "timeout_s",
+    type=click.FloatRange(min=0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help="Seconds after which an outside program is stopped.",
+)
+def main(
+    names: tuple[str, ...],
+    baselines: tuple[Program, ...],
+    groups: tuple[str, ...],
+    repeat: int,
+    timeout_s: float,
+) -> None:
+    """Run the benches named, or all of them."""
+    options = Options(baselines, groups, repeat, timeout_s)
+    for name in names or BENCHES:
+        for table in BENCHES[name](options):
+            click.echo(f"{table}\n")
+
+
+if __name__ == "__main__":
+    main()

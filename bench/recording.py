@@ -1,0 +1,149 @@
+"""Recording whole searches and walking them: what is promised beside what was measured."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import Any, NamedTuple
+
+import solver
+from bench.options import Options
+from bench.table import Table, figure
+
+ROOT = Path(__file__).parents[1]
+
+# Full boards on which hardly anything vanishes and hardly any colour dies: as large as trees get.
+# In the first nearly all is quiet, in the second many moves must be played to their end.
+LARGEST = "5.327189a-6542716-a938549-16243a8-5789156"
+BOARDS = {"nothing vanishes": LARGEST, "much vanishes": "5.1221212-2114124-1431143-3113431-4341343"}
+
+NODES = 2000
+WINDOWS = 100
+PIXELS = 1000
+
+# Runs in a process of its own, which tells its largest size in kilobytes (in bytes on macOS).
+PEAK = """
+import resource, sys, solver
+solver.record(solver.from_code("mayan", sys.argv[1]))
+unit_bytes = 1 if sys.platform == "darwin" else 1024
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit_bytes)
+"""
+
+AnyRecording = solver.Recording[Any, Any]
+
+
+class Promise(NamedTuple):
+    """Something measured, in its unit.
+
+    :param floor: the most it may be; None when nothing is promised.
+    """
+
+    what: str
+    values: Sequence[float]
+    floor: float | None = None
+
+
+def run(options: Options) -> Iterator[Table]:
+    """Measure on each board."""
+    # First of all: a new process begins with the largest size that this one has had so far.
+    peaks = {code: peak_bytes(code) for code in BOARDS.values()}
+    for name, code in BOARDS.items():
+        puzzle = solver.from_code("mayan", code)
+        recording, seconds = recorded(puzzle, options.repeat)
+        title = (
+            f"Mayan, the whole search of {code}, where {name}: {len(recording):,} nodes\n"
+            f"recorded {2 * options.repeat} times, {NODES:,} random nodes, "
+            f"{WINDOWS} random windows of the strip"
+        )
+        memory = Promise("memory of the process, MB", [peaks[code] / 1e6], 150)
+        made = Promise("record, s", seconds, 1.2)
+        yield table(title, [made, memory, *promises(recording)])
+
+
+def recorded(puzzle: Any, repeat: int) -> tuple[AnyRecording, list[float]]:
+    """Record a search some times; return the last recording and the seconds of each."""
+    recording = solver.record(puzzle)
+    seconds = []
+    for _ in range(2 * repeat):
+        start = time.perf_counter()
+        recording = solver.record(puzzle)
+        seconds.append(time.perf_counter() - start)
+    return recording, seconds
+
+
+def promises(recording: AnyRecording) -> Iterator[Promise]:
+    """Measure all that is promised of a recording that is there."""
+    random = Random(1)
+    numbers = [random.randrange(len(recording)) for _ in range(NODES)]
+    windows = [(0, len(recording))]
+    windows += [window(random, len(recording)) for _ in range(WINDOWS - 1)]
+    tables = recording.index.nbytes + recording.log.skips.nbytes
+    yield Promise("index, % of the log", [100 * tables / recording.log.nodes.nbytes], 8)
+    yield Promise(
+        "boards and path at a node, ms", timed(recording.path, [(n,) for n in numbers]), 0.1
+    )
+    yield Promise("node, ms", timed(recording.node, [(n,) for n in numbers]))
+    strips = [(start, stop, PIXELS) for start, stop in windows]
+    yield Promise("strip of 1,000 px, ms", timed(recording.strip, strips), 1)
+    yield Promise("outcome counts per pixel, ms", timed(recording.outcome_counts, strips), 10)
+    data = solver.write_recording(recording)
+    yield Promise("write as bytes, ms", timed(solver.write_recording, [(recording,)]))
+    yield Promise("read and check the bytes, ms", timed(solver.read_recording, [(data,)]))
+    yield Promise("compare all prunings, ms", timed(solver.compare, [(recording.puzzle,)]))
+
+
+def window(random: Random, nodes: int) -> tuple[int, int]:
+    """Return a window somewhere in a recording, as often small as large."""
+    size = int(nodes ** random.uniform(0.2, 1))
+    start = random.randrange(nodes - size + 1)
+    return start, start + size
+
+
+def timed(function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> list[float]:
+    """Return the milliseconds of each call."""
+    times = []
+    for arguments in calls:
+        start = time.perf_counter()
+        function(*arguments)
+        times.append(1000 * (time.perf_counter() - start))
+    return times
+
+
+def peak_bytes(code: str) -> int:
+    """Return the largest size of a process that only records."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    process = subprocess.run(
+        [sys.executable, "-c", PEAK, code],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=environment,
+    )
+    return int(process.stdout)
+
+
+def table(title: str, measured: Sequence[Promise]) -> Table:
+    """Return a table with a line for each promise."""
+    header = ["what", "median", "95%", "floor", ""]
+    return Table(title, header, [line(promise) for promise in measured])
+
+
+def line(promise: Promise) -> list[str]:
+    """Return the line of a promise; the floor is held by the median."""
+    values, floor = promise.values, promise.floor
+    middle = median(values)
+    high = quantiles(values, n=20)[-1] if len(values) > 1 else middle
+    verdict = "" if floor is None else "held" if middle <= floor else "MISSED"
+    return [
+        promise.what,
+        figure(middle),
+        figure(high),
+        "" if floor is None else f"{floor:g}",
+        verdict,
+    ]
