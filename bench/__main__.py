@@ -4,6 +4,11 @@ Ratios against other programs, which read judge text and print the answer::
 
     python -m bench --baseline tutorial=./tutorial --baseline 'other=python3 other.py'
     python -m bench mayan --group adversarial --repeat 10
+
+What Lighthouse makes of the pages is measured only where it is asked for by its name, since it
+installs that program first::
+
+    python -m bench lighthouse --repeat 3
 """
 
 from __future__ import annotations
@@ -12,16 +17,20 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from bench import mayan, page, recording
+from bench import dice, flip, lighthouse, mayan, page, recording
 from bench.options import Options
 from bench.programs import Program
 from bench.table import Table
 
 BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     "mayan": mayan.run,
+    "flip": flip.run,
+    "dice": dice.run,
     "recording": recording.run,
     "page": page.run,
+    "lighthouse": lighthouse.run,
 }
+BY_NAME_ONLY = {"lighthouse"}
 
 
 def parsed_programs(
@@ -50,7 +59,7 @@ def parsed_programs(
     type=click.IntRange(min=1),
     default=3,
     show_default=True,
-    help="Our runs on a board, before the other programs and again after them.",
+    help="Our runs on a board, before the other programs and again after them, or on a page.",
 )
 @click.option(
     "--timeout",
@@ -67,9 +76,9 @@ def main(
     repeat: int,
     timeout_s: float,
 ) -> None:
-    """Run the benches named, or all of them."""
+    """Run the benches named, or all of them that need nothing else."""
     options = Options(baselines, groups, repeat, timeout_s)
-    for name in names or BENCHES:
+    for name in names or [name for name in BENCHES if name not in BY_NAME_ONLY]:
         for table in BENCHES[name](options):
             click.echo(f"{table}\n")
 

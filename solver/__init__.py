@@ -22,6 +22,7 @@ from solver.errors import (
     BadSearch,
     IllegalMove,
     LimitReached,
+    Phrase,
     PuzzleError,
 )
 from solver.puzzle import Outcome, Puzzle, Search, Sentence
@@ -49,6 +50,7 @@ __all__ = [
     "LimitReached",
     "Node",
     "Outcome",
+    "Phrase",
     "Place",
     "Puzzle",
     "PuzzleError",
@@ -68,6 +70,7 @@ __all__ = [
     "kinds",
     "levels",
     "listings",
+    "moves_output",
     "node_document",
     "parse",
     "parse_all",
@@ -87,6 +90,8 @@ __all__ = [
 ]
 
 AnyPuzzle = Puzzle[Any, Any]
+
+LONGEST_LOOK = 1_000  # characters: enough to see what a text is written with
 
 
 def kinds() -> tuple[str, ...]:
@@ -118,15 +123,24 @@ def parse_all(kind: str, text: str | bytes) -> tuple[AnyPuzzle, ...]:
 def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
     """Read a judge input of any kind; the first kind that can read it has it.
 
-    :raises BadPuzzle: with the first kind's reason when none can.
+    :raises BadPuzzle: when none can: with the reason of the kind that came furthest; of those that
+        came equally far, the one whose signs the text has most of, the first of equals.
     """
-    refusals = []
+    refusals: list[tuple[int, int, BadPuzzle]] = []
     for kind in kinds():
         try:
             return parse_all(kind, text)
         except BadPuzzle as refusal:
-            refusals.append(refusal)
-    raise refusals[0]
+            line = int(refusal.arguments.get("line", 0))
+            refusals.append((line, signs_in(text, entry(kind).puzzle.signs), refusal))
+    raise max(refusals, key=lambda came: came[:2])[2]
+
+
+def signs_in(text: str | bytes, signs: str) -> int:
+    """Return how many of the first characters of a text are among some signs."""
+    start = text[:LONGEST_LOOK]
+    readable = start if isinstance(start, str) else start.decode("utf-8", "replace")
+    return sum(readable.count(sign) for sign in signs)
 
 
 def from_code(kind: str, code: str) -> AnyPuzzle:
@@ -165,7 +179,7 @@ def record(
     limit: int = DEFAULT_LIMIT,
     progress: Progress | None = None,
 ) -> Recording[Any, Any]:
-    """Return a whole search, up to its first solved node, that can be walked.
+    """Return a whole search that can be walked, up to its first solved node if it stops there.
 
     :param search: one that the kind declares; the first if none is named.
     :param prunings: those of its prunings that are on; all if none are given.
@@ -185,7 +199,7 @@ def count(
     limit: int = COUNT_LIMIT,
     progress: Progress | None = None,
 ) -> Count:
-    """Return how many nodes a search enters up to its first solved node, without recording it.
+    """Return how many nodes a search enters until it is over, without recording it.
 
     Parameters as for ``record``.
 
@@ -202,14 +216,16 @@ def compare(
     limit: int = COUNT_LIMIT,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Return the nodes of a search with every set of its prunings, as JSON-ready values.
+    """Return the nodes of every search, and of one with every set of its prunings, JSON-ready.
 
     With them what the fast solver's ideas save. ``docs/formats.md`` describes the document.
 
+    :param search: the one whose prunings are compared; the first if none is named.
     :raises BadSearch: for a search that the kind does not declare, or no limit.
     """
     plan = planned(puzzle, search, None, limit)
-    counters = entry(puzzle.kind).recorders[plan.search.name].counters
+    recorders = entry(puzzle.kind).recorders
+    counters = {name: recorder.counters for name, recorder in recorders.items()}
     return comparison(counters, puzzle, plan, solve(puzzle).boards, progress)
 
 
@@ -230,6 +246,11 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
 def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     """Return the judge's answer, every line ended."""
     return puzzle.judge_output(solution.moves)
+
+
+def moves_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
+    """Return the judge's answer with the moves written out, every line ended."""
+    return puzzle.moves_output(solution.moves)
 
 
 def surprise(kind: str, seed: int) -> AnyPuzzle:

@@ -6,16 +6,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from solver.kernels import flip as flip_kernel
 from solver.kernels import mayan as mayan_kernel
 from solver.kernels.mayan import count as mayan_count
 from solver.kernels.mayan.play import play as play_mayan
 from solver.kernels.mayan.record import record as record_mayan
 from solver.puzzle import Puzzle
+from solver.puzzles.dice import Dice
+from solver.puzzles.flip import Flip
 from solver.puzzles.mayan import Mayan
 from solver.recording.columns import Log
-from solver.recording.comparison import Counters
+from solver.recording.comparison import Counters, no_ideas
 from solver.recording.plan import Plan, Progress
+from solver.recording.record import count, record
+from solver.search import bfs
 from solver.search.result import Solution
+from solver.surprises import dice as dice_surprises
+from solver.surprises import flip as flip_surprises
 from solver.surprises import mayan as mayan_surprises
 
 
@@ -24,13 +31,17 @@ class Recorder:
     """What serves one search of a kind.
 
     :param record: writes its log: puzzle, plan and whom to tell the progress in.
-    :param play: the puzzle's ``result`` of a state and a move, as fast as can be.
     :param counters: count its nodes without recording them.
+    :param play: the ``result`` of a state and a move, as fast as can be; None: the problem's own.
     """
 
     record: Callable[[Any, Plan, Progress | None], Log]
-    play: Callable[[Any, Any], Any]
     counters: Counters
+    play: Callable[[Any, Any], Any] | None = None
+
+
+READABLE = Recorder(record, Counters(count, no_ideas))
+"""Serves any search of any kind by the readable loops; fast enough for trees of 100,000 nodes."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +60,11 @@ class Entry:
     recorders: Mapping[str, Recorder]
 
 
+def readable_breadth_first(puzzle: Any, limit: int) -> Solution[Any]:
+    """Solve by the readable loop, for kinds with a few thousand states and no prunings."""
+    return bfs.solve(puzzle, frozenset(), limit)
+
+
 CATALOG = {
     Mayan.kind: Entry(
         puzzle=Mayan,
@@ -57,9 +73,21 @@ CATALOG = {
         recorders={
             "dfs": Recorder(
                 record_mayan,
-                play_mayan,
                 Counters(mayan_count.count, mayan_count.count_with_ideas),
+                play_mayan,
             )
         },
+    ),
+    Flip.kind: Entry(
+        puzzle=Flip,
+        solver=flip_kernel.solve,
+        surprise=flip_surprises.surprise,
+        recorders={"bfs": READABLE, "dfs": READABLE},
+    ),
+    Dice.kind: Entry(
+        puzzle=Dice,
+        solver=readable_breadth_first,
+        surprise=dice_surprises.surprise,
+        recorders={"bfs": READABLE},
     ),
 }

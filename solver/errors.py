@@ -12,6 +12,26 @@ from __future__ import annotations
 LONGEST_QUOTE = 24  # characters of the input repeated in a message: enough to find it, never a page
 
 
+class Phrase(str):
+    """A part of a sentence that is in words itself, and so is told again in another language.
+
+    :param template: the English words with ``%(name)s`` places; the key in the catalogues.
+    :param arguments: what goes into the places.
+    """
+
+    __slots__ = ("arguments", "template")
+
+    template: str
+    arguments: dict[str, int | str]
+
+    def __new__(cls, template: str, **arguments: int | str) -> Phrase:
+        """Return the phrase, which reads in English wherever nobody tells it again."""
+        phrase = super().__new__(cls, template % arguments)
+        phrase.template = template
+        phrase.arguments = arguments
+        return phrase
+
+
 class PuzzleError(ValueError):
     """The ground of all errors of the solver.
 
@@ -59,4 +79,5 @@ def quoted(came: str) -> str:
     """
     if len(came) <= LONGEST_QUOTE:
         return repr(came)
-    return f"'{repr(came[:LONGEST_QUOTE])[1:-1]}…' ({len(came):,} characters)"
+    start = f"'{repr(came[:LONGEST_QUOTE])[1:-1]}…'"
+    return Phrase("%(start)s (%(count)s characters)", start=start, count=f"{len(came):,}")

@@ -1,13 +1,13 @@
 """The contract between the puzzles and everything that works for any puzzle.
 
 A puzzle tells what its moves are and what follows from them; the search, the recorder and the
-replay know nothing else. States and moves are plain immutable values (tuples), so that they can
-be compared, kept in sets and written as JSON.
+replay know nothing else. States and moves are plain immutable values (ints, strings, tuples), so
+that they can be compared and kept in sets; moves can be written as JSON.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
@@ -21,6 +21,12 @@ Frame = Mapping[str, Any]
 ``kind`` (what happens), ``mark`` (the instruction that does it, named in the listings), ``board``
 (what stands after it), and whatever else its drawing needs.
 """
+
+JsonBoard = Any
+"""A state as JSON values; what it looks like is the kind's own, docs/formats.md tells it."""
+
+SEEN = "seen"
+"""The reason of the breadth-first loop: the state that the move leads to was reached before."""
 
 
 class Sentence(NamedTuple):
@@ -45,6 +51,14 @@ class Shape(StrEnum):
     NESTED = "nested"
     """Depth first: all that is below a node follows it before anything else does."""
 
+    LAYERS = "layers"
+    """Breadth first: nodes in the order of discovery, layer by layer; a depth is a layer."""
+
+    @property
+    def tells_parents(self) -> bool:
+        """Whether the depths of all nodes tell the parent of each; else a log has to keep them."""
+        return self is Shape.NESTED
+
 
 class NodeBits(NamedTuple):
     """How many bits of a node in a log tell its outcome (the lowest ones), its depth, its move."""
@@ -60,9 +74,11 @@ class Search:
 
     :param name: unique within the kind, part of links: ``dfs``.
     :param prunings: its switches, all on unless one is turned off.
-    :param reasons: why a move may be left out.
+    :param reasons: why a move may be left out; a search in layers has SEEN among them.
     :param outcomes: what a node can be, in the order of its codes in a log.
     :param bits: how a log packs a node; a move number with all bits set means none (the root).
+    :param cost: what a solved state costs. With it the search goes through everything and keeps the
+        cheapest solved node so far, the first of equals; None: it stops at its first solved node.
     """
 
     name: str
@@ -71,6 +87,11 @@ class Search:
     reasons: tuple[str, ...]
     outcomes: tuple[Outcome, ...]
     bits: NodeBits
+    cost: Callable[[Any], int] | None = None
+
+    def stops_at(self, outcome: Outcome) -> bool:
+        """Say whether the search is over when a node of this outcome is entered."""
+        return outcome is Outcome.SOLVED and self.cost is None
 
 
 class Problem(Protocol[State, Move]):
@@ -102,20 +123,47 @@ class Recordable(Problem[State, Move], Protocol[State, Move]):
         """Return the move with a number."""
 
 
-class Puzzle(Recordable[State, Move], Protocol[State, Move]):
-    """One puzzle of one kind: a frozen value with its texts, its rules and its pictures."""
+class Watchable(Recordable[State, Move], Protocol[State, Move]):
+    """A problem whose search can be shown."""
+
+    def frames(self, state: State, move: Move) -> list[Frame]:
+        """Return the pictures of a legal move, in order; the last one's board is the result.
+
+        None where a move changes nothing that is seen.
+        """
+
+    def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
+        """Return what explains an outcome on this state, JSON-ready; empty where nothing does."""
+
+    def json_board(self, state: State) -> JsonBoard:
+        """Return the state as the JSON board of the replay format."""
+
+
+class Puzzle(Watchable[State, Move], Protocol[State, Move]):
+    """One puzzle of one kind: a frozen value with its texts, its rules and its pictures.
+
+    As a problem it is what a replay plays: its moves are those of the answer.
+    """
 
     kind: ClassVar[str]
     searches: ClassVar[tuple[Search, ...]]
     """Its ways of searching, the default first."""
+    signs: ClassVar[str]
+    """The characters that its boards are written with: what a text that is wrong was meant to be."""
 
     @property
     def name(self) -> str:
-        """The puzzle's name in the judge's input; empty where the kind has none."""
+        """The puzzle's name in the judge's input; empty where it has none."""
 
     @property
-    def limit(self) -> int:
-        """The most moves an answer may have."""
+    def limit(self) -> int | None:
+        """The most moves an answer may have; None where the kind sets no limit."""
+
+    def problem(self, search: str) -> Watchable[Any, Any]:
+        """Return what one of the declared searches works on: the puzzle itself, or another view.
+
+        :param search: a name among ``searches``.
+        """
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Self, ...]:
@@ -132,6 +180,12 @@ class Puzzle(Recordable[State, Move], Protocol[State, Move]):
         :raises BadPuzzle: when it is well formed and breaks a rule.
         """
 
+    def named(self, name: str) -> Self:
+        """Return the same puzzle under a name; a kind without names returns itself.
+
+        :raises BadPuzzle: when no judge's input could hold that name.
+        """
+
     def to_code(self) -> str:
         """Write the one canonical code: ``from_code(to_code())`` gives the puzzle back."""
 
@@ -141,23 +195,29 @@ class Puzzle(Recordable[State, Move], Protocol[State, Move]):
     def judge_output(self, moves: tuple[Move, ...] | None) -> str:
         """Write the judge's answer, ending with a line end; None is "no solution"."""
 
+    def moves_output(self, moves: tuple[Move, ...] | None) -> str:
+        """Write the judge's answer with the moves; the same where the answer is the moves."""
+
+    def explanation(self) -> dict[str, Any]:
+        """Return facts that explain the answer without a search, JSON-ready; empty if none do."""
+
     def check(self, state: State, move: Any) -> Move:
         """Return the move as this kind's own type.
 
         :raises IllegalMove: when the rules do not allow it on this board.
         """
 
-    def frames(self, state: State, move: Move) -> list[Frame]:
-        """Return the pictures of a legal move, in order; the last one's board is the result."""
+    def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:
+        """Return a JSON board as it is read: rows from the top, one whole number a cell.
 
-    def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
-        """Return what explains an outcome on this state, JSON-ready; empty where nothing does."""
+        What the numbers mean is the kind's own.
+        """
 
-    def json_board(self, state: State) -> list[list[int]]:
-        """Return the state as the JSON board of the replay format."""
+    def tiles(self, board: JsonBoard) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Return the picture of a JSON board: rows from the top, for each cell its tiles.
 
-    def rows(self, board: list[list[int]]) -> tuple[tuple[int, ...], ...]:
-        """Return a JSON board as it is read: rows from the top, 0 where a cell is empty."""
+        Tiles are places in the kind's sheet; those of a cell lie over each other, lowest first.
+        """
 
     def describe(self, move: Move) -> Sentence:
         """Return a move in words."""

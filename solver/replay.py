@@ -10,12 +10,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Generic
 
 from solver.errors import IllegalMove
-from solver.puzzle import Frame, Move, Puzzle, State
+from solver.puzzle import Frame, JsonBoard, Move, Puzzle, State
 from solver.search.result import Solution
 
 FORMAT, VERSION = "backtrack-replay", 1
-
-JsonBoard = list[list[int]]
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ def replay(puzzle: Puzzle[State, Move], moves: Iterable[Any]) -> Replay[Move]:
     state = puzzle.start()
     steps = []
     for number, candidate in enumerate(moves, start=1):
-        if number > puzzle.limit:
+        if puzzle.limit is not None and number > puzzle.limit:
             raise IllegalMove(
                 "replay.long",
                 "Expected at most %(limit)d moves, got one more.",

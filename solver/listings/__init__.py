@@ -20,7 +20,7 @@ SECTION = re.compile(
 MARK = re.compile(r"\s*(?:#|//) mark: (\w+)$")
 
 SOURCES = {
-    "python": ("search/dfs.py", "puzzles/{kind}.py"),
+    "python": ("search/dfs.py", "search/bfs.py", "puzzles/{kind}.py"),
     "cpp": ("listings/{kind}.cpp",),
 }
 
@@ -44,7 +44,7 @@ class Listing:
 def load(kind: str, part: str = "play") -> tuple[Listing, ...]:
     """Return a part of a kind's code in every language, the one to show first in front.
 
-    :param part: ``play``, what a move does, or ``search``, how moves are tried.
+    :param part: ``play``, what a move does, or the name of a search, how moves are tried.
 
     >>> sorted(load("mayan")[0].marks)
     ['clear', 'drop', 'fall', 'match', 'swap']

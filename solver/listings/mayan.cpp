@@ -80,7 +80,7 @@ Board play(Board board, Move move) {
 }
 // listing ends
 
-// listing begins: search
+// listing begins: dfs
 enum Outcome { SOLVED, DEAD, LIMIT, EXPANDED };
 
 Outcome outcome_of(const Board& board, int depth) {

@@ -30,6 +30,8 @@ MOST_COLOURS = 10
 SHORTEST_RUN = 3
 GAP = 0
 RIGHT, LEFT = 1, -1
+GROUND = (0, 11)
+"""The two empty tiles of the checker, that of the lower left cell first."""
 
 Column = tuple[int, ...]
 Board = tuple[Column, ...]
@@ -162,7 +164,7 @@ def top(column: Sequence[int]) -> int:
     return max((y + 1 for y, block in enumerate(column) if block), default=0)
 
 
-# listing begins: search
+# listing begins: dfs
 def moves(board: Board) -> Iterator[Move]:
     """Yield every drag of a settled board in the order of the answer: x, y, right before left."""
     for x, column in enumerate(board):
@@ -196,6 +198,7 @@ class Mayan:
     """
 
     kind: ClassVar[str] = "mayan"
+    signs: ClassVar[str] = "0123456789"
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
@@ -217,11 +220,19 @@ class Mayan:
         """The most drags an answer may have."""
         return self.n
 
+    def problem(self, search: str) -> Mayan:
+        """Return the puzzle: that is what its search works on."""
+        return self
+
+    def named(self, name: str) -> Mayan:
+        """Return the puzzle: this kind has no names."""
+        return self
+
     def start(self) -> Board:
         """Return the board to clear."""
         return self.board
 
-    # listing begins: search
+    # listing begins: dfs
     def outcome(self, board: Board, depth: int, prunings: frozenset[str]) -> Outcome:
         """Return what a board met after ``depth`` drags is."""
         if not any(board):
@@ -243,7 +254,7 @@ class Mayan:
         """Yield every drag in the order of the answer."""
         return moves(board)
 
-    # listing begins: search
+    # listing begins: dfs
     def skip(self, board: Board, move: Move, prunings: frozenset[str]) -> Skip | None:
         """Return why a drag is left out.
 
@@ -377,6 +388,20 @@ class Mayan:
             for y in reversed(range(HEIGHT))
         )
 
+    def tiles(self, board: list[list[int]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Return a JSON board's picture: the ground of each cell, and the stone on it.
+
+        >>> Mayan(1, ((),) * WIDTH).tiles([[1], [2, 1], [], [], []])[-1]
+        ((0, 1), (11, 2), (0,), (11,), (0,))
+        """
+        return tuple(
+            tuple(
+                (GROUND[(x + y) % 2], stone) if stone else (GROUND[(x + y) % 2],)
+                for x, stone in enumerate(row)
+            )
+            for y, row in zip(reversed(range(HEIGHT)), self.rows(board), strict=True)
+        )
+
     def describe(self, move: Move) -> Sentence:
         """Return a drag as its cell and its direction."""
         where: dict[str, int | str] = {"x": move.x, "y": move.y}
@@ -389,6 +414,14 @@ class Mayan:
         if moves is None:
             return "-1\n"
         return "".join(f"{x} {y} {g}\n" for x, y, g in moves)
+
+    def moves_output(self, moves: tuple[Move, ...] | None) -> str:
+        """Write the judge's answer: it is the moves."""
+        return self.judge_output(moves)
+
+    def explanation(self) -> dict[str, Any]:
+        """Return nothing: only a search tells the answer."""
+        return {}
 
     def to_text(self) -> str:
         """Write n, then a line for every column from the bottom up, closed by its 0."""
@@ -464,7 +497,7 @@ def read_text(text: str) -> Mayan:
             line=lines[1 + WIDTH].number,
             came=quoted(" ".join(lines[1 + WIDTH].items)),
         )
-    refuse_match(board)
+    refuse_match(board, [line.number for line in lines[1:]])
     return Mayan(n, board)
 
 
@@ -576,9 +609,10 @@ def read_code(code: str) -> Mayan:
     return Mayan(n, board)
 
 
-def refuse_match(board: Board) -> None:
+def refuse_match(board: Board, lines: Sequence[int] = ()) -> None:
     """Hold the statement's promise that nothing can vanish before the first drag.
 
+    :param lines: where the columns stand in a text, from 1; none for a code.
     :raises BadPuzzle: when a run stands already.
     """
     runs = matches(board)
@@ -594,4 +628,5 @@ def refuse_match(board: Board) -> None:
             y=y,
             to_x=to_x,
             to_y=to_y,
+            **({"line": lines[x]} if lines else {}),
         )

@@ -4,13 +4,16 @@ A node's number packs three fields, as many bits wide as the search declares: fr
 up, the code of its outcome, its depth, and the number of the move that led to it (all bits set at
 the root). The nodes of a depth-first search are in preorder, so depths alone tell the tree: the
 parent of a node is the last one before it that is one less deep, and its subtree ends where the
-next node stands that is not deeper.
+next node stands that is not deeper. The nodes of a breadth-first search are in the order of
+discovery, depths never fall, and a second column holds the parent of each node; parents never fall
+either, as nodes are taken from the queue in the same order.
 
 Moves left out are not nodes. They follow from the parent's board; the log keeps how many there
 were, by reason, for each block of 1,024 nodes. A skip belongs to the node entered last before it.
 
-A recording stops as it enters the first solved node, or the node that fills it to its limit; a
-skip after that did not happen. If the search ends by itself, every skip has happened.
+A recording stops as it enters the first solved node (unless the search goes on to find the
+cheapest one), or the node that fills it to its limit; a skip after that did not happen. If the
+search ends by itself, every skip has happened.
 """
 
 from __future__ import annotations
@@ -85,11 +88,14 @@ class Log:
     :param nodes: at least the root; shape (nodes,), dtype as the layout says.
     :param skips: skips after the nodes of each block; shape (reasons, blocks), dtype uint32.
     :param truncated: whether it stopped at its limit although the search goes on.
+    :param parents: the parent of each node, 0 for the root; shape (nodes,), dtype uint32,
+        nondecreasing. None where the shape of the search tells the parents.
     """
 
     nodes: Nodes
     skips: NDArray[np.uint32]
     truncated: bool
+    parents: NDArray[np.uint32] | None = None
 
 
 def blocks_of(nodes: int) -> int:

@@ -1,4 +1,4 @@
-"""How many nodes a search has with each set of its prunings, and what further ideas save.
+"""How many nodes each search has, with each set of its prunings, and what further ideas save.
 
 The written form is described in docs/formats.md. Nothing measured is in it.
 """
@@ -6,12 +6,12 @@ The written form is described in docs/formats.md. Nothing measured is in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from solver.puzzle import Puzzle
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan, Progress, planned
 
 COUNT_LIMIT = 1_000_000_000
 """More nodes than any tree of the kinds that we have; the fast counters need not enter them."""
@@ -34,12 +34,17 @@ class Count:
 class Counters(NamedTuple):
     """What counts the nodes of a search: puzzle, plan and whom to tell the progress in.
 
-    :param nodes: as the plan says, whatever its limit is.
+    :param nodes: as the plan says; if they are more than its limit, any number above it will do.
     :param ideas: the same with one of the fast solver's ideas added, by the idea's name.
     """
 
     nodes: Callable[[Any, Plan, Progress | None], int]
     ideas: Callable[[Any, Plan, Progress | None], Mapping[str, int]]
+
+
+def no_ideas(puzzle: Any, plan: Plan, progress: Progress | None = None) -> dict[str, int]:  # noqa: ARG001
+    """Return nothing: for a search to whose fast solver no ideas are added."""
+    return {}
 
 
 def counted(
@@ -51,24 +56,34 @@ def counted(
 
 
 def comparison(
-    counters: Counters, puzzle: AnyPuzzle, plan: Plan, played: int, progress: Progress | None = None
+    counters: Mapping[str, Counters],
+    puzzle: AnyPuzzle,
+    plan: Plan,
+    played: int,
+    progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Compare all sets of prunings, and all ideas added to the plan, as JSON-ready values.
+    """Compare a puzzle's searches, all sets of one's prunings and ideas, as JSON-ready values.
 
-    :param plan: with all prunings on.
+    :param counters: for each search that the puzzle declares.
+    :param plan: of the search whose prunings are compared; all of them are on.
     :param played: how many boards the fast solver plays.
     """
     tell = Total(progress)
-    counts = {off: counted(counters, puzzle, without(plan, off), tell) for off in subsets(plan)}
-    ideas = counters.ideas(puzzle, plan, tell)
+    own = counters[plan.search.name]
+    sets = {off: counted(own, puzzle, without(plan, off), tell) for off in subsets(plan)}
+    searches = {plan.search: sets[()]}
+    for other in (search for search in puzzle.searches if search not in searches):
+        all_on = planned(puzzle, other.name, None, plan.limit)
+        searches[other] = counted(counters[other.name], puzzle, all_on, tell)
+    ideas = own.ideas(puzzle, plan, tell)
     return {
         "limit": plan.limit,
-        "tree": counts[()].nodes,
+        "tree": sets[()].nodes,
         "played": played,
-        "sets": [
-            {"off": list(off), "nodes": count.nodes, "more": count.more}
-            for off, count in counts.items()
+        "searches": [
+            {"name": search.name, **asdict(searches[search])} for search in puzzle.searches
         ],
+        "sets": [{"off": list(off), **asdict(count)} for off, count in sets.items()],
         "ideas": [{"name": name, "boards": nodes} for name, nodes in ideas.items()],
     }
 

@@ -12,6 +12,7 @@ from solver.puzzle import Move, State
 from solver.recording.recording import Place, Recording
 
 FORMAT, VERSION = "backtrack-search", 1
+MOST_WAITING = 12  # nodes of a queue that are told one by one: as many as a page has room for
 
 Document = dict[str, Any]
 
@@ -44,6 +45,7 @@ def search_document(recording: Recording[State, Move]) -> Document:
         "skips": named(counts.skips),
         "solution_node": solution,
         "solution_path": path,
+        "best": [list(found) for found in recording.best],
     }
 
 
@@ -54,15 +56,15 @@ def node_document(recording: Recording[State, Move], number: int) -> Document:
     """
     node = recording.node(number)
     path = recording.path(number)
-    puzzle, state = recording.puzzle, path[-1].state
+    problem, state = recording.problem, path[-1].state
     tally = recording.tally(number)
     return {
         "node": number,
         "depth": node.depth,
         "move": node.move,
         "outcome": str(node.outcome),
-        "facts": puzzle.facts(state, node.outcome),
-        "board": puzzle.json_board(state),
+        "facts": problem.facts(state, node.outcome),
+        "board": problem.json_board(state),
         "parent": node.parent,
         "next_sibling": recording.next_sibling(number),
         "end": node.end,
@@ -75,6 +77,7 @@ def node_document(recording: Recording[State, Move], number: int) -> Document:
             for skip in group
         ],
         "path": [on_path(recording, place) for place in path],
+        "queue": queue(recording, number),
         "solution_node": recording.solution_node,
         "tally": {
             "nodes": tally.nodes,
@@ -101,9 +104,36 @@ def on_path(recording: Recording[State, Move], place: Place[State, Move]) -> Doc
     return {
         "node": place.number,
         "move": place.move,
-        "board": recording.puzzle.json_board(place.state),
+        "board": recording.problem.json_board(place.state),
         "child": node.child,
         "siblings": node.children_of_parent,
+    }
+
+
+def queue(recording: Recording[State, Move], number: int) -> Document | None:
+    """Return the queue when a node has just been entered; None where the search has none.
+
+    Before the root's moves are tried no node is at the front: its facts are None.
+    """
+    queue = recording.queue(number)
+    if queue is None:
+        return None
+    front = dict.fromkeys(["node", "depth", "move", "board"])
+    return {
+        **(front if queue.front is None else in_queue(recording, queue.front)),
+        "waiting": len(queue.waiting),
+        "next": [in_queue(recording, node) for node in queue.waiting[:MOST_WAITING].tolist()],
+    }
+
+
+def in_queue(recording: Recording[State, Move], number: int) -> Document:
+    """Return what the queue shows of a node."""
+    tree = recording.tree
+    return {
+        "node": number,
+        "depth": tree.depth(number),
+        "move": tree.move(number),
+        "board": recording.problem.json_board(tree.state(number)),
     }
 
 

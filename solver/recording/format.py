@@ -4,14 +4,19 @@ All numbers are little-endian::
 
     8 bytes   89 42 54 52 0D 0A 1A 0A: a byte that is no text, "BTR", and line ends that a transfer
               as text would change
-    uint32    version, 1
+    uint32    version: 1 without parents, 2 with them
     uint32    length of the header in bytes
     uint32    checksum of the 16 bytes above and of the header
     header    JSON in ASCII, filled up with blanks to a multiple of 4 bytes
+    uint32[]  checksum of each piece of 65,536 parents
     uint32[]  checksum of each piece of 65,536 nodes
     uint32[]  skips: for each reason, those in each block of 1,024 nodes
-    uint32    checksum of these two tables
+    uint32    checksum of these tables
+    uint32[]  parents, if the shape of the search does not tell them
     nodes     the log
+
+The parents come first, so that all numbers lie at multiples of their size. A file without them is
+the same, byte for byte, as before there were any.
 
 A checksum is the CRC-32 of zlib, which finds any alteration of up to 32 bits in a row, and of the
 others all but one in four billion. It guards against accidents, not against forgers; whatever
@@ -27,14 +32,16 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
-from solver.errors import BadRecording
-from solver.puzzle import Outcome, Puzzle
+from solver.errors import BadRecording, Phrase
+from solver.puzzle import Outcome, Puzzle, Search
 from solver.recording.columns import BLOCK, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan, planned
 from solver.recording.recording import Recording
 
-FORMAT, VERSION = "backtrack-recording", 1
+FORMAT = "backtrack-recording"
+WITHOUT_PARENTS, WITH_PARENTS = VERSIONS = (1, 2)
 MAGIC = b"\x89BTR\r\n\x1a\n"
 START = struct.Struct("<8sII")
 NUMBER = np.dtype("<u4")
@@ -56,15 +63,62 @@ def written(recording: Recording[Any, Any]) -> Iterator[bytes | memoryview]:
     """Yield a recording as bytes, piece by piece, without copying the log."""
     log = recording.log
     plan = Plan(recording.search, recording.prunings, recording.limit)
-    yield from written_header(header_of(recording.puzzle, plan, len(log.nodes), log.truncated))
-    nodes = log.nodes.view(np.uint8).data
-    size = PIECE * log.nodes.itemsize
-    pieces = [nodes[start : start + size] for start in range(0, len(nodes), size)]
+    header = header_of(recording.puzzle, plan, len(log.nodes), log.truncated)
+    yield from written_header(header, version_of(plan.search))
+    pieces = [piece for column in columns_of(log) for piece in pieces_of(column)]
     checksums = np.array([crc32(piece) for piece in pieces], NUMBER)
     tables = checksums.tobytes() + log.skips.astype(NUMBER).tobytes()
     yield tables
     yield crc32(tables).to_bytes(NUMBER.itemsize, "little")
     yield from pieces
+
+
+def version_of(search: Search) -> int:
+    """Return the version of the files of a search."""
+    return WITHOUT_PARENTS if search.shape.tells_parents else WITH_PARENTS
+
+
+def columns_of(log: Log) -> list[Nodes]:
+    """Return the columns of a log in the order of the file."""
+    return [log.nodes] if log.parents is None else [log.parents.astype(NUMBER), log.nodes]
+
+
+def types_of(search: Search) -> list[np.dtype[np.integer[Any]]]:
+    """Return the types of the columns of a search's log in the order of the file."""
+    nodes = Layout.of(search).dtype
+    return [nodes] if search.shape.tells_parents else [NUMBER, nodes]
+
+
+def pieces_of(column: Nodes) -> list[memoryview]:
+    """Return the bytes of a column, piece by piece, without copying them."""
+    data = column.view(np.uint8).data
+    size = PIECE * column.itemsize
+    return [data[start : start + size] for start in range(0, len(data), size)]
+
+
+class Places(NamedTuple):
+    """Where the parts of a file begin, in bytes from its start.
+
+    :param checksums: those of the pieces; they are the first table.
+    :param skips: the second table.
+    :param tables_stop: where the tables end and their checksum stands.
+    """
+
+    checksums: int
+    skips: int
+    tables_stop: int
+    columns: int
+    stop: int
+
+    @classmethod
+    def of(cls, search: Search, nodes: int, start: int) -> Places:
+        """Return the places in the file of a search whose tables begin at ``start``."""
+        types = types_of(search)
+        skips = start + NUMBER.itemsize * len(types) * -(-nodes // PIECE)
+        tables_stop = skips + NUMBER.itemsize * len(search.reasons) * blocks_of(nodes)
+        columns = tables_stop + NUMBER.itemsize
+        stop = columns + nodes * sum(dtype.itemsize for dtype in types)
+        return cls(start, skips, tables_stop, columns, stop)
 
 
 def header_of(puzzle: AnyPuzzle, plan: Plan, nodes: int, truncated: bool) -> Header:
@@ -88,14 +142,15 @@ def header_of(puzzle: AnyPuzzle, plan: Plan, nodes: int, truncated: bool) -> Hea
         },
         "skips": {"reasons": [str(reason) for reason in search.reasons], "block": BLOCK},
         "piece": PIECE,
+        **({} if search.shape.tells_parents else {"parents": {"bytes": NUMBER.itemsize}}),
     }
 
 
-def written_header(header: Header) -> Iterator[bytes]:
+def written_header(header: Header, version: int) -> Iterator[bytes]:
     """Yield the start of a file up to its tables."""
     text = json.dumps(header).encode("ascii")
     text += b" " * (-len(text) % NUMBER.itemsize)
-    start = START.pack(MAGIC, VERSION, len(text))
+    start = START.pack(MAGIC, version, len(text))
     yield start
     yield crc32(text, crc32(start)).to_bytes(NUMBER.itemsize, "little")
     yield text
@@ -107,47 +162,70 @@ def read(data: memoryview, puzzle_of: Callable[[str, str], AnyPuzzle]) -> Conten
     :param puzzle_of: returns the puzzle for a kind and a code, or raises an error.
     :raises BadRecording: with what was expected, and where, unless all is as it was written.
     """
-    header, tables_start = read_header(data)
+    version, header, start = read_header(data)
     puzzle, plan = read_plan(header, puzzle_of)
-    layout, count = Layout.of(plan.search), header["nodes"]
-    pieces, blocks = -(-count // PIECE), blocks_of(count)
-    reasons = len(plan.search.reasons)
-    tables_stop = tables_start + NUMBER.itemsize * (pieces + reasons * blocks)
-    nodes_start = tables_stop + NUMBER.itemsize
-    expect_length(data, nodes_start + count * layout.dtype.itemsize, exactly=True)
-    tables = data[tables_start:tables_stop]
-    expect_checksum(crc32(tables), data, tables_stop, tables_start, nodes_start)
-    nodes = np.frombuffer(data, layout.dtype, count, nodes_start)
-    checksums = np.frombuffer(tables, NUMBER, pieces)
-    size = PIECE * layout.dtype.itemsize
-    for number, start in enumerate(range(nodes_start, len(data), size)):
-        if crc32(data[start : start + size]) != checksums[number]:
-            raise altered(start, min(start + size, len(data)))
-    expect_tree(nodes, layout, plan.search.outcomes.index(Outcome.EXPANDED))
-    skips = np.frombuffer(tables, NUMBER, offset=pieces * NUMBER.itemsize).reshape(reasons, blocks)
-    return Contents(puzzle, plan, Log(nodes, skips.astype(np.uint32), header["truncated"]))
+    if version != version_of(plan.search):
+        raise bad_header(f"version {version} of its file")
+    at = Places.of(plan.search, header["nodes"], start)
+    expect_length(data, at.stop, exactly=True)
+    tables = data[at.checksums : at.tables_stop]
+    expect_checksum(crc32(tables), data, at.tables_stop, at.checksums, at.columns)
+    *parents, nodes = read_columns(data, at, plan.search, header["nodes"])
+    skips = np.frombuffer(data[at.skips : at.tables_stop], NUMBER)
+    by_reason = skips.reshape(len(plan.search.reasons), blocks_of(len(nodes)))
+    log = Log(
+        nodes,
+        by_reason.astype(np.uint32),
+        header["truncated"],
+        *(column.astype(np.uint32, copy=False) for column in parents),
+    )
+    expect_log(log, plan.search)
+    return Contents(puzzle, plan, log)
 
 
-def read_header(data: memoryview) -> tuple[Any, int]:
-    """Return the header, whatever JSON it is, and where it ends.
+def read_columns(data: memoryview, at: Places, search: Search, count: int) -> Iterator[Nodes]:
+    """Yield the columns of a log, which stay where they are in the data.
+
+    :raises BadRecording: when a piece of one was altered.
+    """
+    checksums = iter(np.frombuffer(data[at.checksums : at.skips], NUMBER).tolist())
+    start = at.columns
+    for dtype in types_of(search):
+        column = np.frombuffer(data, dtype, count, start)
+        for piece in pieces_of(column):
+            if crc32(piece) != next(checksums):
+                raise altered(start, start + len(piece))
+            start += len(piece)
+        yield column
+
+
+def read_header(data: memoryview) -> tuple[int, Any, int]:
+    """Return the version, the header, whatever JSON it is, and where it ends.
 
     :raises BadRecording: when it was cut short or altered, or was never one.
     """
-    if bytes(data[: len(MAGIC)]) != MAGIC[: len(data)] or not data:
+    if not data:
+        raise BadRecording(
+            "recording.magic",
+            "Expected a recording, which begins with the bytes %(expected)s, got nothing.",
+            expected=MAGIC.hex(" "),
+        )
+    if bytes(data[: len(MAGIC)]) != MAGIC[: len(data)]:
         raise BadRecording(
             "recording.magic",
             "Expected a recording, which begins with the bytes %(expected)s, got %(came)s.",
             expected=MAGIC.hex(" "),
-            came=bytes(data[: len(MAGIC)]).hex(" ") or "nothing",
+            came=bytes(data[: len(MAGIC)]).hex(" "),
         )
     text_start = START.size + NUMBER.itemsize
     expect_length(data, text_start)
     _, version, length = START.unpack_from(data)
-    if version != VERSION:
+    if version not in VERSIONS:
         raise BadRecording(
             "recording.version",
-            "Expected a recording of version %(expected)d, got version %(came)d.",
-            expected=VERSION,
+            "Expected a recording of version %(first)d or %(last)d, got version %(came)d.",
+            first=WITHOUT_PARENTS,
+            last=WITH_PARENTS,
             came=version,
         )
     text_stop = text_start + length
@@ -155,7 +233,7 @@ def read_header(data: memoryview) -> tuple[Any, int]:
     text = data[text_start:text_stop]
     expect_checksum(crc32(text, crc32(data[: START.size])), data, START.size, 0, text_stop)
     try:
-        return json.loads(bytes(text)), text_stop
+        return version, json.loads(bytes(text)), text_stop
     except ValueError as error:
         raise bad_header(str(error)) from None
 
@@ -173,7 +251,7 @@ def read_plan(header: Any, puzzle_of: Callable[[str, str], AnyPuzzle]) -> tuple[
     except (KeyError, TypeError, ValueError) as error:
         raise bad_header(repr(error)) from None
     if not fits or header_of(puzzle, plan, nodes, bool(truncated)) != header:
-        raise bad_header("other values")
+        raise bad_header(Phrase("other values"))
     return puzzle, plan
 
 
@@ -229,14 +307,46 @@ def altered(start: int, stop: int) -> BadRecording:
     )
 
 
+def expect_log(log: Log, search: Search) -> None:
+    """Check that a log tells the tree of a search.
+
+    :raises BadRecording: naming the first node that does not fit.
+    """
+    layout = Layout.of(search)
+    expanded = search.outcomes.index(Outcome.EXPANDED)
+    expect_outcomes(log.nodes, layout, len(search.outcomes))
+    if log.parents is None:
+        expect_tree(log.nodes, layout, expanded)
+    else:
+        expect_layers(log.nodes, log.parents, layout, expanded)
+
+
+def expect_outcomes(nodes: Nodes, layout: Layout, outcomes: int) -> None:
+    """Check that all codes of outcomes mean one.
+
+    :raises BadRecording: naming the first node whose code does not.
+    """
+    if outcomes <= layout.outcome.mask:
+        codes = layout.outcome.of(nodes)
+        for wrong in np.flatnonzero(codes >= outcomes)[:1].tolist():
+            raise BadRecording(
+                "recording.outcome",
+                "Expected an outcome from 0 to %(last)d at node %(node)d, got %(came)d.",
+                last=outcomes - 1,
+                node=wrong,
+                came=int(codes[wrong]),
+            )
+
+
 def expect_tree(nodes: Nodes, layout: Layout, expanded: int) -> None:
     """Check that nodes are the preorder of a tree: one root, and children of expanded nodes only.
 
     :raises BadRecording: naming the first node that is none.
     """
+    signed = np.min_scalar_type(-layout.depth.mask - 2)
     for start in range(0, len(nodes), PIECE):
         before = nodes[max(start - 1, 0) : start + PIECE]
-        depth = layout.depth.of(before).astype(np.int8)
+        depth = layout.depth.of(before).astype(signed)
         deepest = depth + (layout.outcome.of(before) == expanded)
         is_node = (depth[1:] > 0) & (depth[1:] <= deepest[:-1])
         first = max(start, 1)
@@ -250,3 +360,26 @@ def expect_tree(nodes: Nodes, layout: Layout, expanded: int) -> None:
                 node=int(wrong[0]),
                 came=int(layout.depth.of(int(nodes[wrong[0]]))),
             )
+
+
+def expect_layers(nodes: Nodes, parents: NDArray[np.uint32], layout: Layout, expanded: int) -> None:
+    """Check that nodes are in the order of discovery, each one layer below an expanded parent.
+
+    :raises BadRecording: naming the first node that is not.
+    """
+    order = np.arange(len(nodes))
+    depth = layout.depth.of(nodes).astype(np.int64)
+    parent = np.minimum(parents, np.maximum(order - 1, 0))
+    is_node = (parents == parent) & (parents >= np.maximum.accumulate(parents))
+    is_node &= depth == depth[parent] + 1
+    is_node &= layout.outcome.of(nodes)[parent] == expanded
+    is_node[0] = depth[0] == parents[0] == 0
+    for wrong in np.flatnonzero(~is_node)[:1].tolist():
+        raise BadRecording(
+            "recording.layers",
+            "Expected node %(node)d one layer below a node that was taken from the queue before, "
+            "got depth %(came)d and parent %(parent)d.",
+            node=wrong,
+            came=int(depth[wrong]),
+            parent=int(parents[wrong]),
+        )

@@ -1,182 +1,77 @@
-"""Finding the way in a log of millions of nodes: ancestors, ends of subtrees, counts up to a node.
-
-Two kinds of tables. With depths 0 to 5 they take at most 8% of a log of 12,000 nodes or more:
-
-- the *shallow* depths, those from the root down that have few nodes: all their positions, 4 bytes
-  each and together at most 1% of the log;
-- the *deep* depths: how many of their nodes come before each multiple of 128, 4 bytes or 1.6% of
-  the log for a depth. Deep nodes lie close together, so the last step is to look at the log itself.
-
-And for the counters: how many nodes of each outcome come before each multiple of 1,024 (0.8%).
-"""
+"""What tells the way in a log, whatever its shape."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.recording.columns import BLOCK, Layout, Nodes, blocks_of
-from solver.recording.windows import WORD, every_window
+from solver.recording.columns import Layout, Log, Nodes
+from solver.recording.plan import Plan
 
-FINE_BLOCK = 128
-PART = 64 * BLOCK  # nodes looked at together while the tables are built, to stay in the cache
-SHALLOW_SHARE = 0.01
-FIRST_LOOK = 64  # nodes; a parent or the end of a subtree is rarely farther away
-
-Positions = NDArray[np.uint32]
-Counts = NDArray[np.uint32]
+Positions = NDArray[np.integer[Any]]
+Edges = NDArray[np.int64]
 
 
-class Index:
-    """Tables beside a log, built in one pass over it.
+class Queue(NamedTuple):
+    """The queue of a breadth-first search at the moment when a node has just been entered.
 
-    :param nodes: a log as ``columns`` describes it.
+    :param front: the node whose moves are being tried; None at the root, before any is.
+    :param waiting: the nodes that wait, in order.
     """
 
-    def __init__(self, nodes: Nodes, layout: Layout, outcomes: int) -> None:
-        self.nodes = nodes
-        self.fine_windows = every_window(nodes, FINE_BLOCK)
-        self.windows = every_window(nodes, BLOCK)
-        self.layout = layout
-        fine, outcome_counts, self.by_depth = counted(nodes, layout, outcomes)
-        """Nodes by depth and outcome; shape (depths, outcomes), dtype int64."""
-        self.outcomes = running_sums(outcome_counts)
-        """Nodes of each outcome before each multiple of 1,024; shape (outcomes, blocks + 1)."""
-        self.shallow = shallow_positions(nodes, layout, self.by_depth.sum(axis=1))
-        """The positions of the nodes of each shallow depth, ascending; the root's depth first."""
-        self.deep = running_sums(fine[len(self.shallow) :])
-        """Nodes of each deep depth before each multiple of 128; shape (depths, blocks + 1)."""
+    front: int | None
+    waiting: Positions
+
+
+class Index(Protocol):
+    """Tables beside a log that know its tree and its counts; numbers of nodes are not checked."""
+
+    nodes: Nodes
+    layout: Layout
+    by_depth: NDArray[np.int64]
+    """Nodes by depth and outcome; shape (depths, outcomes)."""
+
+    def __init__(self, log: Log, plan: Plan) -> None: ...
 
     @property
     def depths(self) -> int:
         """How many depths there are, the root's included."""
-        return len(self.by_depth)
 
     @property
     def nbytes(self) -> int:
         """The size of the tables in bytes."""
-        positions = sum(table.nbytes for table in self.shallow)
-        return positions + self.deep.nbytes + self.outcomes.nbytes + self.by_depth.nbytes
 
-    def last_before(self, depth: int, end: int) -> int:
-        """Return the last node of a depth before a node; there must be one."""
-        if depth < len(self.shallow):
-            positions = self.shallow[depth]
-            return int(positions[positions.searchsorted(np.uint32(end)) - 1])
-        look = FIRST_LOOK
-        while True:
-            start = max(0, end - look)
-            found = np.flatnonzero(self.layout.depth.of(self.nodes[start:end]) == depth)
-            if found.size:
-                return start + int(found[-1])
-            end, look = start, 4 * look
+    def parent(self, number: int) -> int | None:
+        """Return the parent of a node, None for the root."""
 
-    def first_from(self, depth: int, start: int) -> int:
-        """Return the first node from ``start`` on that is not deeper; the log's end if none is."""
-        end = len(self.nodes)
-        for positions in self.shallow[: depth + 1]:
-            place = positions.searchsorted(np.uint32(start))
-            if place < positions.size:
-                end = min(end, int(positions[place]))
-        return end if depth < len(self.shallow) else self._first_in_log(depth, start, end)
+    def children(self, number: int) -> Positions:
+        """Return the children of a node that were entered, ascending."""
 
-    def _first_in_log(self, depth: int, start: int, end: int) -> int:
-        look = FIRST_LOOK
-        while start < end:
-            stop = min(start + look, end)
-            found = np.flatnonzero(self.layout.depth.of(self.nodes[start:stop]) <= depth)
-            if found.size:
-                return start + int(found[0])
-            start, look = stop, 4 * look
-        return end
+    def next_sibling(self, number: int) -> int | None:
+        """Return the next child of the same parent that was entered."""
 
-    def between(self, depth: int, start: int, stop: int) -> Positions:
-        """Return all nodes of a depth from ``start`` up to ``stop``, which is left out."""
-        if depth < len(self.shallow):
-            positions = self.shallow[depth]
-            first, last = positions.searchsorted(np.array([start, stop], np.uint32))
-            return positions[first:last]
-        found = np.flatnonzero(self.layout.depth.of(self.nodes[start:stop]) == depth)
-        return (found + start).astype(np.uint32)
+    def end(self, number: int) -> int:
+        """Return the next node that is not deeper; the log's length if there is none."""
 
+    def ancestors(self, number: int) -> list[int]:
+        """Return the nodes from the root to a node, both included."""
 
-class Counted(NamedTuple):
-    """How many nodes there are.
+    def is_done(self, number: int) -> bool:
+        """Say whether a node was entered after the search had tried all moves of this one."""
 
-    :param fine: by depth in each block of 128; shape (depths, blocks).
-    :param outcomes: by outcome in each block of 1,024; shape (outcomes, blocks).
-    :param in_all: by depth and outcome.
-    """
+    def queue(self, number: int) -> Queue | None:
+        """Return the queue when a node has just been entered; None where a search has none."""
 
-    fine: Counts
-    outcomes: Counts
-    in_all: NDArray[np.int64]
+    def bars(self, edges: Edges) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return how many bars of each depth begin before each edge, and the last of them.
 
+        :returns: both of shape (depths, edges); where no bar begins, the last one is undefined.
+        """
 
-def counted(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
-    """Count a log in one pass; everything is read off bits, 64 nodes at a time."""
-    fine, by_outcome = [], []
-    depths = layout.depth.mask + 1
-    in_all = np.zeros((depths, outcomes), np.int64)
-    for start in range(0, len(nodes), PART):
-        part = nodes[start : start + PART]
-        at_depth = bits(layout.depth.of(part), depths)
-        with_outcome = bits(layout.outcome.of(part), outcomes)
-        fine.append(bits_set(at_depth, FINE_BLOCK))
-        by_outcome.append(bits_set(with_outcome, BLOCK))
-        for code, words in enumerate(with_outcome):
-            in_all[:, code] += np.bitwise_count(at_depth & words).sum(axis=1, dtype=np.int64)
-    used = int(np.flatnonzero(in_all.any(axis=1))[-1]) + 1
-    return Counted(
-        np.concatenate(fine, axis=1)[:used], np.concatenate(by_outcome, axis=1), in_all[:used]
-    )
+    def reach_over(self, nodes: Edges) -> NDArray[np.bool_]:
+        """Say which depths have a bar at a node that began before it; shape (depths, nodes)."""
 
-
-def bits(field: Nodes, values: int) -> NDArray[np.uint64]:
-    """Return for each value from 0 which nodes have it, as bits of whole blocks of 1,024.
-
-    :returns: shape (values, words).
-    """
-    small = field.astype(np.uint8)
-    words = np.zeros((values, blocks_of(len(field)) * BLOCK // WORD), "<u8")
-    for value in range(int(small.max()) + 1):
-        packed = np.packbits(small == value, bitorder="little")
-        words.view(np.uint8)[value, : packed.size] = packed
-    return words
-
-
-def bits_set(words: NDArray[np.uint64], block: int) -> Counts:
-    """Return how many bits are set in each row, block by block."""
-    counts: Counts = (
-        np.bitwise_count(words).reshape(len(words), -1, block // WORD).sum(axis=2, dtype=np.uint32)
-    )
-    return counts
-
-
-def running_sums(counts: Counts) -> Counts:
-    """Return the sums of all blocks before each block, and of all: one more than there are."""
-    sums = np.zeros((counts.shape[0], counts.shape[1] + 1), np.uint32)
-    np.cumsum(counts, axis=1, out=sums[:, 1:])
-    return sums
-
-
-def shallow_positions(
-    nodes: Nodes, layout: Layout, by_depth: NDArray[np.int64]
-) -> tuple[Positions, ...]:
-    """Return the positions of the shallow depths, at least of the root's.
-
-    :param by_depth: how many nodes each depth has.
-    """
-    most = max(1, int(SHALLOW_SHARE * nodes.nbytes / np.dtype(np.uint32).itemsize))
-    shallow = int(np.searchsorted(by_depth.cumsum(), most, side="right"))
-    below = shallow << layout.depth.shift
-    depth_bits = layout.depth.mask << layout.depth.shift
-    found = [
-        np.flatnonzero(nodes[start : start + PART] & depth_bits < below) + start
-        for start in range(0, len(nodes), PART)
-    ]
-    positions = np.concatenate(found).astype(np.uint32)
-    depths = layout.depth.of(nodes[positions])
-    return tuple(positions[depths == depth] for depth in range(shallow))
+    def outcomes_before(self, edges: Edges) -> NDArray[np.int64]:
+        """Return how many nodes of each outcome come before each edge; shape (outcomes, edges)."""

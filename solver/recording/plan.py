@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from solver.errors import BadSearch, quoted
+from solver.errors import BadSearch, Phrase, quoted
 from solver.puzzle import Puzzle, Search
 
 Progress = Callable[[int], Any]
@@ -39,7 +39,7 @@ def planned(
         raise BadSearch(
             "search.pruning",
             "Expected prunings among %(expected)s, got %(came)s.",
-            expected=", ".join(search.prunings) or "none",
+            expected=", ".join(search.prunings) or Phrase("none"),
             came=quoted(unknown),
         )
     if limit < 1:

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.recording.columns import Nodes
+from solver.recording.index import Edges
 
 WORD = 64
 EXPONENT_BITS, EXPONENT_BIAS = 52, 1023  # of a float64
 
-Edges = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 

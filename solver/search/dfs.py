@@ -7,13 +7,13 @@ none of that stands between the lines that a student reads.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic
 
 from solver.puzzle import Move, Outcome, Problem, State
 from solver.search.limits import WorkLimit
-from solver.search.result import Solution
+from solver.search.result import Best, Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Leave:
 Event = Enter[State, Move] | Skip[Move] | Leave
 
 
-# listing begins: search
+# listing begins: dfs
 def depth_first(
     problem: Problem[State, Move], prunings: frozenset[str]
 ) -> Iterator[Event[State, Move]]:
@@ -72,21 +72,28 @@ def depth_first(
 # listing ends
 
 
-def solve(problem: Problem[State, Move], prunings: frozenset[str], limit: int) -> Solution[Move]:
+def solve(
+    problem: Problem[State, Move],
+    prunings: frozenset[str],
+    limit: int,
+    cost: Callable[[State], int] | None = None,
+) -> Solution[Move]:
     """Return the first solution in depth-first order: slow, sure, the measure of faster solvers.
 
+    :param cost: as ``Search.cost``: the answer is then the cheapest solution, the first of equals.
     :raises LimitReached: after more than ``limit`` boards played.
     """
     work = WorkLimit(limit)
+    best = Best[Move](cost)
     path: list[Move] = []
     for event in depth_first(problem, prunings):
         match event:
-            case Enter(move=move, outcome=outcome):
+            case Enter(move=move, state=state, outcome=outcome):
                 if move is not None:
                     work.count(1)
                     path.append(move)
-                if outcome is Outcome.SOLVED:
-                    return Solution(tuple(path), work.done)
+                if outcome is Outcome.SOLVED and best.ends_with(state, lambda: tuple(path)):
+                    break
             case Leave(depth=depth) if depth:
                 path.pop()
-    return Solution(None, work.done)
+    return Solution(best.moves, work.done)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic
+from typing import Any, Generic
 
 from solver.puzzle import Move
 
@@ -31,3 +32,26 @@ class Solution(Generic[Move]):
     def outcome(self) -> Verdict:
         """The verdict in one word."""
         return Verdict.NO_SOLUTION if self.moves is None else Verdict.SOLVED
+
+
+class Best(Generic[Move]):
+    """The best solution that a search has found so far.
+
+    :param cost: what a solved state costs; None: the first solution is the answer.
+    """
+
+    def __init__(self, cost: Callable[[Any], int] | None) -> None:
+        self._cost = cost
+        self._least: int | None = None
+        self.moves: tuple[Move, ...] | None = None
+
+    def ends_with(self, state: Any, moves: Callable[[], tuple[Move, ...]]) -> bool:
+        """Keep a solution if it is the first or cheaper; say whether the search is over with it.
+
+        :param state: the solved state.
+        :param moves: tells the way to it.
+        """
+        cost = 0 if self._cost is None else self._cost(state)
+        if self._least is None or cost < self._least:
+            self._least, self.moves = cost, moves()
+        return self._cost is None

@@ -3,6 +3,11 @@
 import pytest
 
 import solver
+from solver.puzzle import Shape
+
+
+def searches_of(kind):
+    return solver.surprise(kind, 0).searches
 
 
 def marked_lines(listing):
@@ -28,15 +33,47 @@ def test_every_mark_of_a_move_lights_its_instruction():
     }
 
 
-@pytest.mark.parametrize("kind", solver.kinds())
-@pytest.mark.parametrize("part", ["play", "search"])
+PARTS = [(kind, "play") for kind in solver.kinds()] + [
+    (kind, search.name) for kind in solver.kinds() for search in searches_of(kind)
+]
+
+
+@pytest.mark.parametrize(("kind", "part"), PARTS)
 def test_both_languages_carry_the_same_marks(kind, part):
     python, cpp = solver.listings.load(kind, part)
     assert set(python.marks) == set(cpp.marks) != set()
 
 
-@pytest.mark.parametrize("part", ["play", "search"])
-def test_the_marks_themselves_are_not_shown(part):
-    for listing in solver.listings.load("mayan", part):
+@pytest.mark.parametrize(("kind", "part"), PARTS)
+def test_the_marks_themselves_are_not_shown(kind, part):
+    for listing in solver.listings.load(kind, part):
         assert "mark:" not in listing.text
-        assert "listing:" not in listing.text
+        assert "listing " not in listing.text
+
+
+LOOPS = {
+    Shape.NESTED: ("search/dfs.py", {"leave"}),
+    Shape.LAYERS: ("search/bfs.py", {"take", "queue", "seen", "empty"}),
+}
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_everything_that_a_search_can_find_is_marked(kind):
+    for search in searches_of(kind):
+        loop, of_the_loop = LOOPS[search.shape]
+        python, cpp = solver.listings.load(kind, search.name)
+        assert python.title == f"{loop}, puzzles/{kind}.py"
+        assert cpp.title == f"listings/{kind}.cpp"
+        found = {str(word) for word in (*search.outcomes, *search.reasons)}
+        assert set(python.marks) == found | of_the_loop
+
+
+def test_the_marks_of_the_breadth_first_loop_light_its_instructions():
+    python, _ = solver.listings.load("dice", "bfs")
+    lines = marked_lines(python)
+    assert {mark: lines[mark] for mark in ("take", "queue", "seen", "empty")} == {
+        "take": ["node, state, depth = queue.popleft()"],
+        "queue": ["queue.append((nodes, child, depth + 1))"],
+        "seen": ["yield Skip(depth, move, SEEN)"],
+        "empty": ["while queue:"],
+    }

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -101,6 +102,20 @@ def test_the_document_of_the_statement():
     assert document["start"] == [[1], [2, 1], [2, 3, 4], [3, 1], [2, 4, 3, 4]]
     assert [step["move"] for step in document["steps"]] == [[2, 1, 1], [3, 1, 1], [3, 0, 1]]
     assert document["steps"][-1]["board"] == [[], [], [], [], []]
+
+
+def test_one_move_too_many_is_refused():
+    puzzle = solver.from_code("mayan", "1.1-21-21-0-2")
+    with pytest.raises(solver.IllegalMove, match=r"at most 1 moves, got one more"):
+        solver.replay(puzzle, [(4, 0, -1), (0, 0, 1)])
+
+
+def test_a_kind_without_a_limit_plays_on():
+    puzzle = solver.from_code("flip", "bwwb-bbwb-bwwb-bwww")
+    assert puzzle.limit is None
+    assert len(solver.replay(puzzle, [(1, 1)] * 200).steps) == 200
+    document = json.loads(json.dumps(solver.replay_document(puzzle, solver.solve(puzzle))))
+    assert document["limit"] is None
 
 
 def test_no_solution_has_no_steps():

@@ -8,25 +8,31 @@ import pytest
 import solver
 from tests.solver.compiler import compile_cpp
 
-TRAPS = ["5.0-0-0-0-0", "2.0-1-11-0-0", "4.1-0-11-0-0", "5.aa-a-0-0-0"]
+TRAPS = {
+    "mayan": ["5.0-0-0-0-0", "2.0-1-11-0-0", "4.1-0-11-0-0", "5.aa-a-0-0-0"],
+    "dice": ["1.1.5.1.w", "1.1.5.1.0w-ww", "2.2.6.2.www-www", "10.1.1.2" + ".w" + 9 * "-w"],
+}
 
 
-def cases():
+def cases(kind):
     """Yield puzzles that a program without our own ideas answers at once."""
-    yield from (level.puzzle for level in solver.levels.load("mayan") if level.rating <= 3)
-    yield from (solver.from_code("mayan", code) for code in TRAPS)
-    surprises = (solver.surprise("mayan", seed) for seed in range(60))
-    yield from (puzzle for puzzle in surprises if puzzle.limit <= 3)
+    levels = (level.puzzle for level in solver.levels.load(kind) if level.rating <= 3)
+    surprises = (solver.surprise(kind, seed) for seed in range(60))
+    yield from (solver.from_code(kind, code) for code in TRAPS.get(kind, ()))
+    yield from levels
+    yield from (puzzle for puzzle in surprises if puzzle.limit is None or puzzle.limit <= 3)
 
 
 @pytest.fixture(scope="module")
-def twin(tmp_path_factory):
-    source = files("solver.listings") / "mayan.cpp"
-    return compile_cpp(source, tmp_path_factory.mktemp("twin") / "mayan")
+def twin(request, tmp_path_factory):
+    """Compile the twin of the kind that the test asks for."""
+    source = files("solver.listings") / f"{request.param}.cpp"
+    return compile_cpp(source, tmp_path_factory.mktemp("twin") / request.param)
 
 
-def test_the_twin_answers_like_the_solver(twin):
-    for puzzle in cases():
+@pytest.mark.parametrize(("kind", "twin"), [(k, k) for k in solver.kinds()], indirect=["twin"])
+def test_the_twin_answers_like_the_solver(kind, twin):
+    for puzzle in cases(kind):
         answer = subprocess.run(
             [twin], input=solver.to_text(puzzle), capture_output=True, text=True, check=True
         )

@@ -79,7 +79,7 @@ def below_last(layer: Layer) -> Below:
     leaves = np.flatnonzero(LAYOUT.outcome.of(layer.words) == SOLVED)
     return Below(
         sizes=layer.degrees(),
-        solved=first_solved(layer, entered, leaves, np.zeros_like(leaves)),
+        solved=first_solved(layer.first, entered, leaves, np.zeros_like(leaves)),
         skips=skips,
         entered=entered,
         skipped=np.broadcast_to(np.int64(0), (len(skips), edges + 1)),  # takes no memory
@@ -99,7 +99,7 @@ def below(layer: Layer, next_layer: Below) -> Below:
     ahead = np.concatenate([np.zeros(leaves.size, np.int64), next_layer.solved.take(children)])
     return Below(
         sizes=np.diff(entered.take(layer.first)),
-        solved=first_solved(layer, entered, edges, ahead),
+        solved=first_solved(layer.first, entered, edges, ahead),
         skips=layer.chosen.skips() + np.diff(skipped.take(layer.first, axis=1)),
         entered=entered,
         skipped=skipped,
@@ -113,17 +113,19 @@ def by_edge(layer: Layer, edges: Indices, values: Numbers) -> Numbers:
     return spread
 
 
-def first_solved(layer: Layer, entered: Numbers, edges: Indices, ahead: Numbers) -> Numbers:
+def first_solved(first: Indices, entered: Numbers, edges: Indices, ahead: Numbers) -> Numbers:
     """Return how many nodes after each board the first solved one stands, or NEVER.
 
+    :param first: each board's first edge, and the number of all.
+    :param entered: the nodes of all edges before each edge.
     :param edges: all that a solved node may stand at or below of.
     :param ahead: how many nodes after the child of each of these edges it stands, or NEVER.
     """
     leads = np.flatnonzero(ahead != NEVER)
     edges, ahead = edges.take(leads), ahead.take(leads)
-    boards = layer.first.searchsorted(edges, side="right") - 1
-    places = entered.take(edges) - entered.take(layer.first.take(boards)) + 1 + ahead
-    solved = np.full(layer.first.size - 1, NEVER)
+    boards = first.searchsorted(edges, side="right") - 1
+    places = entered.take(edges) - entered.take(first.take(boards)) + 1 + ahead
+    solved = np.full(first.size - 1, NEVER)
     np.minimum.at(solved, boards, places)
     return solved
 

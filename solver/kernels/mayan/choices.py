@@ -22,6 +22,8 @@ from solver.kernels.mayan.moves import (
 )
 from solver.puzzles.mayan import WIDTH, Skip
 
+ONE = np.uint64(1)
+
 
 class Choices(NamedTuple):
     """What the search does with the moves of each board; every array has shape (boards,).
@@ -46,6 +48,28 @@ class Choices(NamedTuple):
     def only(self, pairs: Cells) -> Choices:
         """Play no moves but those of some pairs; the others do not count as left out."""
         return self._replace(right=self.right & pairs, left=self.left & pairs << ONE_COLUMN)
+
+    def both(self, others: Choices) -> Choices:
+        """Play no moves but those that others play too, of the same boards."""
+        return self._replace(right=self.right & others.right, left=self.left & others.left)
+
+    def relaxed(self, prunings: frozenset[str]) -> Choices:
+        """Return what is chosen under some prunings only, of what is chosen under all."""
+        swaps = self.equal | self.twins
+        equal, twins = left_out(swaps, self.equal, prunings)
+        return self._replace(
+            right=(self.right | self.equal) & ~equal,
+            left=self.left | (swaps & ~equal & ~twins) << ONE_COLUMN,
+            equal=equal,
+            twins=twins,
+        )
+
+    def plays(self, moves: Moves) -> NDArray[np.bool_]:
+        """Say of some moves whether they are played."""
+        right, left = self.right.take(moves.boards), self.left.take(moves.boards)
+        cells = np.where(moves.numbers & 1, left, right)
+        played: NDArray[np.bool_] = (cells >> (moves.numbers >> 1).astype(np.uint64) & ONE) != 0
+        return played
 
     def how_many(self) -> NDArray[np.int64]:
         """Return how many moves of each board are played."""
@@ -86,7 +110,7 @@ def earlier_cells(numbers: Indices) -> tuple[Cells, Cells]:
 
 def low_bits(counts: Indices) -> Cells:
     """Return as many low bits set."""
-    bits: Cells = (np.uint64(1) << counts.astype(np.uint64)) - np.uint64(1)
+    bits: Cells = (ONE << counts.astype(np.uint64)) - ONE
     return bits
 
 
@@ -95,9 +119,7 @@ def choices(planes: Planes, prunings: frozenset[str]) -> Choices:
     same = equals(planes, NEIGHBOUR_SHIFTS)
     occupied = union(planes)
     swaps = occupied & occupied >> ONE_COLUMN & PAIRS
-    none = np.zeros_like(swaps)
-    equal = swaps & same[0] if Skip.EQUAL in prunings else none
-    twins = swaps & ~equal if Skip.LEFT in prunings else none
+    equal, twins = left_out(swaps, swaps & same[0], prunings)
     return Choices(
         right=occupied & PAIRS & ~equal,
         left=occupied & ~((equal | twins) << ONE_COLUMN) & PAIRS << ONE_COLUMN,
@@ -105,6 +127,17 @@ def choices(planes: Planes, prunings: frozenset[str]) -> Choices:
         twins=twins,
         quiet=swaps & ~runs_made(same),
     )
+
+
+def left_out(swaps: Cells, equals: Cells, prunings: frozenset[str]) -> tuple[Cells, Cells]:
+    """Return the pairs that are left out as equal, and those left out as twins.
+
+    :param swaps: pairs of two blocks.
+    :param equals: those of them that are equal.
+    """
+    none = np.zeros_like(swaps)
+    equal = equals if Skip.EQUAL in prunings else none
+    return equal, swaps & ~equal if Skip.LEFT in prunings else none
 
 
 class Moves(NamedTuple):

@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Cells, Indices, Planes, pack
-from solver.kernels.mayan.bound import hopeful
 from solver.kernels.mayan.choices import Choices, Moves
 from solver.kernels.mayan.rules import EXPANDED, LIMIT, SEARCH, Rules
 from solver.puzzles.mayan import Mayan
@@ -81,20 +80,36 @@ class Boards(NamedTuple):
         return Boards(self.planes.take(which, axis=1), self.needless.take(which))
 
 
-def grown(puzzle: Mayan, rules: Rules, *, tell_dead_leaves: bool = True) -> Graph:
-    """Build the graph of a puzzle's search, without regard to where that would stop.
+class Inner(NamedTuple):
+    """A search without its leaves at the last depth.
 
-    :param tell_dead_leaves: whether it matters which of the leaves at the last depth are dead.
+    :param root: the root as a node of a log.
+    :param boards: for each depth above the last, those that are expanded.
+    :param layers: the same with what leads on, for all of these depths but the last one.
     """
+
+    root: int
+    boards: list[Boards]
+    layers: list[Layer]
+
+
+def grown(puzzle: Mayan, rules: Rules) -> Graph:
+    """Build the graph of a puzzle's search, without regard to where that would stop."""
+    root, boards, layers = grown_inside(puzzle, rules)
+    return Graph(root, [*layers, last_layer(rules, boards[-1])])
+
+
+def grown_inside(puzzle: Mayan, rules: Rules) -> Inner:
+    """Build the same but for the leaves."""
     planes = pack(puzzle.board)
     codes = rules.codes(planes, 0)
-    boards = Boards(planes, np.zeros(1, np.uint64)).take(np.flatnonzero(codes == EXPANDED))
-    layers = []
+    root = Boards(planes, np.zeros(1, np.uint64)).take(np.flatnonzero(codes == EXPANDED))
+    boards, layers = [root], []
     for depth in range(1, rules.n):
-        layer, boards = inner_layer(rules, boards, depth)
+        layer, next_boards = inner_layer(rules, boards[-1], depth)
         layers.append(layer)
-    layers.append(last_layer(rules, boards, tell_dead_leaves))
-    return Graph(LAYOUT.packed(LAYOUT.no_move, 0, int(codes[0])), layers)
+        boards.append(next_boards)
+    return Inner(LAYOUT.packed(LAYOUT.no_move, 0, int(codes[0])), boards, layers)
 
 
 def inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, Boards]:
@@ -114,12 +129,11 @@ def inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, Boards
     return Layer(chosen, first_edges(chosen), words, children), next_boards
 
 
-def last_layer(rules: Rules, boards: Boards, tell_dead_leaves: bool) -> Layer:
+def last_layer(rules: Rules, boards: Boards) -> Layer:
     """Return the layer whose children are leaves.
 
     A quiet swap takes nothing away, so the board after it is neither solved nor dead, or the one
-    before it would have been: only loud moves are played, and only hopeful ones if no more is to be
-    known than which leaves are solved.
+    before it would have been: only loud moves are played.
     """
     chosen = rules.choices(boards.planes, boards.needless, 1)
     first = first_edges(chosen)
@@ -129,8 +143,7 @@ def last_layer(rules: Rules, boards: Boards, tell_dead_leaves: bool) -> Layer:
         some = np.arange(start, stop)
         part, planes = chosen.take(some), boards.planes.take(some, axis=1)
         words[first[start] : first[stop]] = words_of(Moves.all_of(part).numbers, rules.n, LIMIT)
-        played = part if tell_dead_leaves else part.only(hopeful(planes, rules.colours, 1))
-        moves = Moves.loud_of(played)
+        moves = Moves.loud_of(part)
         edges = part.take(moves.boards).played_before(moves.numbers)
         edges += first.take(moves.boards + start)
         codes = rules.played(planes, part, moves, rules.n).codes

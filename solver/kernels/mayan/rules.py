@@ -107,14 +107,21 @@ class Rules(NamedTuple):
         """Return the outcomes of boards at a depth."""
         codes = np.full(planes.shape[1], self.undecided(depth), np.uint8)
         if "dead" in self.prunings:
-            blocks = np.bitwise_count(colour_cells(planes, self.colours))
-            codes[((blocks > 0) & (blocks < SHORTEST_RUN)).any(axis=0)] = DEAD
+            codes[are_dead(planes, self.colours)] = DEAD
         codes[union(planes) == 0] = SOLVED
         return codes
 
     def undecided(self, depth: int) -> int:
         """Return the outcome at a depth of what is neither solved nor dead."""
         return LIMIT if depth == self.n else EXPANDED
+
+
+def are_dead(planes: Planes, colours: int) -> NDArray[np.bool_]:
+    """Say of boards whether they have a colour of which too few blocks are left for a run."""
+    blocks = np.bitwise_count(colour_cells(planes, colours))
+    too_few = (blocks > 0) & (blocks < SHORTEST_RUN)
+    dead: NDArray[np.bool_] = np.logical_or.reduce(too_few, axis=0)
+    return dead
 
 
 def vanished(planes: Planes, pair: Cells) -> tuple[Indices, Planes]:

@@ -130,6 +130,7 @@ def test_the_document_of_a_comparison():
         "limit": 2000,
         "tree": 588,
         "played": solver.solve(puzzle).boards,
+        "searches": [{"name": "dfs", "nodes": 588, "more": False}],
         "sets": [
             {"off": [], "nodes": 588, "more": False},
             {"off": ["equal"], "nodes": 877, "more": False},
@@ -147,6 +148,30 @@ def test_the_document_of_a_comparison():
             {"name": "order", "boards": 492},
         ],
     }
+
+
+@pytest.mark.parametrize("search", [None, "bfs", "dfs"])
+def test_a_kind_with_several_searches_compares_them(search):
+    puzzle = solver.from_code("flip", "bwwb-bbwb-bwwb-bwww")
+    document = solver.compare(puzzle, search, limit=100_000)
+    searches = [
+        {"name": "bfs", "nodes": 742, "more": False},
+        {"name": "dfs", "nodes": 100_000, "more": True},
+    ]
+    assert document["searches"] == searches
+    own = searches[search == "dfs"]
+    assert document["sets"] == [{"off": [], "nodes": own["nodes"], "more": own["more"]}]
+    assert document["tree"] == own["nodes"]
+    assert document["ideas"] == []
+
+
+@pytest.mark.parametrize("limit", [741, 742, 743])
+def test_a_readable_count_knows_whether_there_is_more(limit):
+    puzzle = solver.from_code("flip", "bwwb-bbwb-bwwb-bwww")
+    recording = solver.record(puzzle, limit=limit)
+    count = solver.count(puzzle, limit=limit)
+    assert (count.nodes, count.more) == (len(recording), recording.truncated)
+    assert count.more == (limit < 742)
 
 
 def test_progress_adds_up_and_stops():

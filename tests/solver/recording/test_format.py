@@ -1,6 +1,7 @@
 """Recordings as bytes: nothing is lost, and whatever was cut short or altered is refused."""
 
 import json
+from dataclasses import replace
 from random import Random
 from zlib import crc32
 
@@ -9,26 +10,28 @@ import pytest
 from hypothesis import given, settings
 
 import solver
-from solver.puzzle import Outcome
+from solver.puzzle import NodeBits, Outcome, Shape
 from solver.puzzles.mayan import Mayan
-from solver.recording.columns import Layout
-from solver.recording.format import MAGIC, PIECE, START, expect_tree, read, written
+from solver.recording.columns import Layout, Log
+from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, written
 from solver.recording.plan import Plan
 from tests.solver.boards import mayans
-from tests.solver.recording.pebbles import Pebbles
-from tests.solver.recording.test_recording import big, pebbles, recorded
+from tests.solver.recording.pebbles import SEARCHES, Ladder, Pebbles
+from tests.solver.recording.test_recording import big, pebbles, recorded, wide
 
-__all__ = ["big"]
+__all__ = ["big", "wide"]
 
 SAMPLE = "2.1-21-234-31-2434"
+OLD_LENGTH, OLD_CHECKSUM = 726, 191858985
+MAZE = "1.2.1.2.03w-ww5-w6w"
 
 
 def bytes_of(recording):
     return b"".join(written(recording))
 
 
-def read_back(data):
-    return read(memoryview(data), lambda _, code: Pebbles.from_code(code))
+def read_back(data, kind=Pebbles):
+    return read(memoryview(data), lambda _, code: kind.from_code(code))
 
 
 def assert_same(recording, contents):
@@ -38,6 +41,11 @@ def assert_same(recording, contents):
     assert contents.log.nodes.tobytes() == recording.log.nodes.tobytes()
     assert contents.log.skips.tolist() == recording.log.skips.tolist()
     assert contents.log.truncated == recording.truncated
+    if recording.search.shape is Shape.NESTED:
+        assert contents.log.parents is None
+    else:
+        assert contents.log.parents.dtype == np.uint32
+        assert contents.log.parents.tolist() == recording.log.parents.tolist()
 
 
 @given(pebbles(most_depth=4))
@@ -46,6 +54,17 @@ def test_any_recording_comes_back(puzzle):
     for limit in (1, 7, 10_000):
         recording = recorded(puzzle, frozenset({"odd"}), limit)
         assert_same(recording, read_back(bytes_of(recording)))
+
+
+@pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
+@given(pebbles(most_depth=4))
+@settings(max_examples=30, deadline=None)
+def test_any_recording_of_any_search_comes_back(search, puzzle):
+    for limit in (1, 7, 10_000):
+        recording = recorded(puzzle, frozenset(search.prunings[-1:]), limit, search)
+        data = bytes_of(recording)
+        assert_same(recording, read_back(data))
+        assert data[8] == (1 if search.shape is Shape.NESTED else 2)
 
 
 @given(mayans(most_moves=2))
@@ -63,8 +82,21 @@ def test_a_recording_of_a_kind_comes_back_and_can_be_walked(puzzle):
     assert again.tally(last) == recording.tally(last)
 
 
-def test_a_large_recording_comes_back(big):
+def test_a_large_recording_comes_back(big, wide):
     assert_same(big, read_back(bytes_of(big)))
+    assert_same(wide, read_back(bytes_of(wide)))
+
+
+@pytest.mark.parametrize("search", Ladder.searches, ids=lambda search: search.name)
+def test_a_search_deeper_than_a_byte_tells_comes_back(search):
+    recording = recorded(Ladder(seed=0, depth=0, pebbles=300), frozenset(), search=search)
+    assert_same(recording, read_back(bytes_of(recording), Ladder))
+
+
+def test_a_file_without_parents_is_what_it_was_before_there_were_any():
+    """The bytes of the first version, by their checksum: older files stay readable."""
+    data = solver.write_recording(solver.record(solver.from_code("mayan", SAMPLE)))
+    assert (len(data), crc32(data)) == (OLD_LENGTH, OLD_CHECKSUM)
 
 
 def test_the_log_is_not_copied(big):
@@ -74,10 +106,15 @@ def test_the_log_is_not_copied(big):
     assert contents.log.nodes[-1] != big.log.nodes[-1]
 
 
-@pytest.fixture(scope="module")
-def small():
+SMALL = {"nested": ("mayan", SAMPLE), "layers": ("dice", MAZE)}
+
+
+@pytest.fixture(scope="module", params=SMALL.values(), ids=SMALL)
+def small(request):
     """Write a small recording with all that a recording can have."""
-    return solver.write_recording(solver.record(solver.from_code("mayan", SAMPLE)))
+    recording = solver.record(solver.from_code(*request.param))
+    assert all(recording.counts().skips.values())
+    return solver.write_recording(recording)
 
 
 def test_every_truncation_is_refused(small):
@@ -110,6 +147,24 @@ def test_no_two_altered_neighbours_make_up_for_each_other(small):
         if altered != small:
             with pytest.raises(solver.BadRecording):
                 solver.read_recording(altered)
+
+
+def test_the_place_of_an_alteration_in_any_column_is_named(monkeypatch, wide):
+    monkeypatch.setattr("solver.recording.format.PIECE", 1024)
+    data = bytes_of(wide)
+    nodes_start = len(data) - wide.log.nodes.nbytes
+    parents_start = nodes_start - wide.log.parents.nbytes
+    for column, stop, place in [
+        (parents_start, nodes_start, parents_start + 4 * 1024 + 1),
+        (nodes_start, len(data), nodes_start + 4 * 1024 + 3),
+    ]:
+        piece = 4 * 1024
+        start = column + (place - column) // piece * piece
+        altered = bytearray(data)
+        altered[place] ^= 1
+        with pytest.raises(solver.BadRecording) as refusal:
+            read_back(altered)
+        assert refusal.value.arguments == {"start": start, "last": min(start + piece, stop) - 1}
 
 
 def test_the_place_of_an_alteration_is_named(monkeypatch, big):
@@ -151,7 +206,7 @@ JUNK = [
         "got 89 42 54 52 0a 1a 0a 61.",
     ),
     (MAGIC[:3], "Expected a recording of 20 bytes or more, but it ends after byte 3."),
-    (MAGIC + b"\2" + bytes(100), "Expected a recording of version 1, got version 2."),
+    (MAGIC + b"\3" + bytes(100), "Expected a recording of version 1 or 2, got version 3."),
 ]
 
 
@@ -162,9 +217,10 @@ def test_what_is_no_recording_is_refused(data, sentence):
     assert str(refusal.value) == sentence
 
 
-def with_header(data, **changes):
+def with_header(data, version=None, **changes):
     """Return a file with other values in its header and the checksum that belongs to them."""
-    _, version, length = START.unpack_from(data)
+    _, written_version, length = START.unpack_from(data)
+    version = version or written_version
     header = json.loads(data[20 : 20 + length]) | changes
     text = json.dumps({name: value for name, value in header.items() if value != "gone"}).encode()
     text += b" " * (-len(text) % 4)
@@ -201,12 +257,43 @@ HEADERS = [
 ]
 
 
-@pytest.mark.parametrize("changes", HEADERS, ids=str)
-def test_a_header_of_something_else_is_refused(small, changes):
-    assert solver.read_recording(with_header(small))
+HEADERS_IN_LAYERS = [
+    {"shape": "nested"},
+    {"parents": "gone"},
+    {"parents": {"bytes": 8}},
+    {"kind": "mayan"},
+]
+
+
+@pytest.fixture(scope="module")
+def samples():
+    """Write the small recordings by their shape."""
+    return {
+        shape: solver.write_recording(solver.record(solver.from_code(*puzzle)))
+        for shape, puzzle in SMALL.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("shape", "changes"),
+    [("nested", changes) for changes in HEADERS]
+    + [("layers", changes) for changes in HEADERS_IN_LAYERS],
+    ids=str,
+)
+def test_a_header_of_something_else_is_refused(samples, shape, changes):
+    assert solver.read_recording(with_header(samples[shape]))
     with pytest.raises(solver.BadRecording) as refusal:
-        solver.read_recording(with_header(small, **changes))
+        solver.read_recording(with_header(samples[shape], **changes))
     assert refusal.value.id == "recording.header"
+
+
+@pytest.mark.parametrize(("shape", "version"), [("nested", 2), ("layers", 1)])
+def test_the_version_is_that_of_the_columns(samples, shape, version):
+    with pytest.raises(solver.BadRecording) as refusal:
+        solver.read_recording(with_header(samples[shape], version))
+    assert str(refusal.value) == (
+        f"Expected the header of a search that is recorded here, got version {version} of its file."
+    )
 
 
 @pytest.mark.parametrize("text", [b"", b"[]  ", b"null", b"{]  ", b"\xff\xff\xff\xff"])
@@ -218,9 +305,10 @@ def test_a_header_that_is_no_header_is_refused(text):
     assert refusal.value.id == "recording.header"
 
 
-def test_more_nodes_than_there_are_bytes_is_refused(small):
+@pytest.mark.parametrize("shape", SMALL)
+def test_more_nodes_than_there_are_bytes_is_refused(samples, shape):
     with pytest.raises(solver.BadRecording) as refusal:
-        solver.read_recording(with_header(small, nodes=20_000_000))
+        solver.read_recording(with_header(samples[shape], nodes=20_000_000))
     assert refusal.value.id == "recording.short"
 
 
@@ -244,6 +332,67 @@ def test_what_is_no_tree_is_refused(fault, sentence, before):
     with pytest.raises(solver.BadRecording) as refusal:
         expect_tree(log, LAYOUT, PARENT)
     assert str(refusal.value) == sentence % (len(nodes) - 1)
+
+
+def test_no_node_is_too_deep_for_its_field():
+    """A tree as deep as its bits allow, seven of them: one more than a signed byte holds."""
+    layout = Layout.of(replace(Mayan.searches[0], bits=NodeBits(outcome=2, depth=7, move=7)))
+    log = np.array([layout.packed(0, depth, PARENT) for depth in range(128)], layout.dtype)
+    expect_tree(log, layout, PARENT)
+    with pytest.raises(solver.BadRecording, match="Expected node 1 "):
+        expect_tree(log[[0, 127]], layout, PARENT)
+
+
+LAYERS = SEARCHES["bfs"]
+LAYERS_LEAF, LAYERS_PARENT = (
+    LAYERS.outcomes.index(outcome) for outcome in (Outcome.LIMIT, Outcome.EXPANDED)
+)
+
+# Each node as its parent, its depth and whether it is expanded; the last one is at fault.
+NO_LAYERS = [
+    ([(0, 1, True)], "Expected node 0 one layer below"),
+    ([(1, 0, True)], "Expected node 0 one layer below"),
+    ([(0, 0, False), (0, 1, True)], "got depth 1 and parent 0."),
+    ([(0, 0, True), (0, 2, True)], "got depth 2 and parent 0."),
+    ([(0, 0, True), (0, 0, True)], "got depth 0 and parent 0."),
+    ([(0, 0, True), (1, 1, True)], "got depth 1 and parent 1."),
+    ([(0, 0, True), (9, 1, True)], "got depth 1 and parent 9."),
+    ([(0, 0, True), (0, 1, True), (1, 2, True), (0, 1, True)], "got depth 1 and parent 0."),
+    ([(0, 0, True), (0, 1, False), (1, 2, True)], "got depth 2 and parent 1."),
+]
+
+
+@pytest.mark.parametrize(("nodes", "sentence"), NO_LAYERS)
+def test_what_are_no_layers_is_refused(nodes, sentence):
+    log = layered(nodes[:-1] or [(0, 0, True)])
+    expect_log(log, LAYERS)
+    with pytest.raises(solver.BadRecording) as refusal:
+        expect_log(layered(nodes), LAYERS)
+    assert refusal.value.id == "recording.layers"
+    assert refusal.value.arguments["node"] == len(nodes) - 1
+    assert sentence in str(refusal.value)
+
+
+def layered(nodes):
+    layout = Layout.of(LAYERS)
+    packed = [
+        layout.packed(1, depth, LAYERS_PARENT if expanded else LAYERS_LEAF)
+        for _, depth, expanded in nodes
+    ]
+    parents = np.array([parent for parent, _, _ in nodes], np.uint32)
+    return Log(np.array(packed, layout.dtype), np.zeros((3, 1), np.uint32), False, parents)
+
+
+def test_an_outcome_that_means_nothing_is_refused():
+    search = SEARCHES["cheapest"]
+    layout = Layout.of(search)
+    root = layout.packed(layout.no_move, 0, search.outcomes.index(Outcome.EXPANDED))
+    log = np.array([root, layout.packed(1, 1, 4)], layout.dtype)
+    skips = np.zeros((0, 1), np.uint32)
+    expect_log(Log(log[:1], skips, truncated=False), search)
+    with pytest.raises(solver.BadRecording) as refusal:
+        expect_log(Log(log, skips, truncated=False), search)
+    assert str(refusal.value) == "Expected an outcome from 0 to 3 at node 1, got 4."
 
 
 def test_the_root_is_at_depth_0():

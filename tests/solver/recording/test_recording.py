@@ -7,21 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzle import Outcome
+from solver.puzzle import Outcome, Shape
 from solver.recording.columns import BLOCK
 from solver.recording.plan import Plan
 from solver.recording.record import record
 from solver.recording.recording import Recording
+from solver.search.bfs import Take, breadth_first
+from solver.search.dfs import Enter
 from tests.solver.recording.naive import NaiveTree
-from tests.solver.recording.pebbles import Pebbles
+from tests.solver.recording.pebbles import PRUNINGS, SEARCHES, Ladder, Pebbles
 
-PRUNINGS = Pebbles.searches[0].prunings
 SUBSETS = [frozenset(some) for size in range(4) for some in combinations(PRUNINGS, size)]
 
 
-def recorded(puzzle, prunings=frozenset(PRUNINGS), limit=20_000):
-    plan = Plan(puzzle.searches[0], prunings, limit)
-    return Recording(puzzle, plan, record(puzzle, plan), puzzle.result)
+def recorded(puzzle, prunings=frozenset(PRUNINGS), limit=20_000, search=None):
+    plan = Plan(search or puzzle.searches[0], prunings, limit)
+    return Recording(puzzle, plan, record(puzzle, plan))
 
 
 @st.composite
@@ -31,16 +32,21 @@ def pebbles(draw, most_depth=6):
     return Pebbles(seed, depth, draw(st.integers(0, 5 * depth + 3)))
 
 
-def assert_same_walk(recording, tree):
-    """Ask everything about every node."""
+def assert_same_walk(recording, tree, every=1):
+    """Ask everything about every node, or every so many."""
     assert len(recording) == len(tree.nodes)
     assert recording.truncated == tree.truncated
-    for naive in tree.nodes:
+    assert recording.solution_node == tree.solution_node
+    assert list(recording.best) == tree.best
+    for naive in tree.nodes[::every]:
         number = naive.number
         node = recording.node(number)
         assert (node.number, node.depth, node.outcome) == (number, naive.depth, naive.outcome)
         assert (node.move, node.end) == (naive.move, naive.end)
         assert node.size == naive.end - number
+        assert recording.tree.state(number) == naive.state
+        assert recording.tally(number).skips == naive.skipped_before
+        assert_same_queue(recording, naive)
         assert recording.end(number) == naive.end
         assert recording.children(number) == tuple(child.number for child in naive.children)
         assert recording.skips(number) == tuple(map(tuple, naive.groups))
@@ -63,8 +69,25 @@ def assert_same_family(recording, node, naive):
 
 def played(recording, naive):
     """Return the moves that a node plays when nothing stops the search."""
-    puzzle, prunings = recording.puzzle, recording.prunings
-    return [m for m in puzzle.moves(naive.state) if not puzzle.skip(naive.state, m, prunings)]
+    problem, prunings = recording.problem, recording.prunings
+    if recording.search.shape is Shape.NESTED:
+        return [m for m in problem.moves(naive.state) if not problem.skip(naive.state, m, prunings)]
+    front, moves = None, []
+    for event in breadth_first(problem, prunings):
+        if isinstance(event, Take):
+            front = event.node
+        elif isinstance(event, Enter) and front == naive.number:
+            moves.append(event.move)
+    return moves
+
+
+def assert_same_queue(recording, naive):
+    queue = recording.queue(naive.number)
+    if recording.search.shape is Shape.NESTED:
+        assert queue is None
+    else:
+        assert queue.front == (naive.parent.number if naive.parent else None)
+        assert queue.waiting.tolist() == naive.waiting
 
 
 def assert_same_path(recording, naive):
@@ -82,13 +105,32 @@ def test_every_answer_is_that_of_the_naive_tree(puzzle, prunings):
     assert_same_walk(recorded(puzzle, prunings), NaiveTree(puzzle, prunings, 20_000))
 
 
+@pytest.mark.parametrize("search", list(SEARCHES.values())[1:], ids=list(SEARCHES)[1:])
+@given(puzzle=pebbles(most_depth=4), data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_in_every_search(search, puzzle, data):
+    prunings = data.draw(st.frozensets(st.sampled_from(search.prunings)))
+    recording = recorded(puzzle, prunings, search=search)
+    assert_same_walk(recording, NaiveTree(puzzle, prunings, 20_000, search))
+
+
+@pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 @given(puzzle=pebbles(most_depth=3), limit=st.integers(1, 100))
 @settings(max_examples=60, deadline=None)
-def test_a_recording_can_stop_anywhere(puzzle, limit):
-    recording = recorded(puzzle, limit=limit)
-    assert_same_walk(recording, NaiveTree(puzzle, frozenset(PRUNINGS), limit))
+def test_a_recording_can_stop_anywhere(search, puzzle, limit):
+    prunings = frozenset(search.prunings)
+    recording = recorded(puzzle, prunings, limit, search)
+    assert_same_walk(recording, NaiveTree(puzzle, prunings, limit, search))
     assert len(recording) <= limit
     assert not recording.truncated or len(recording) == limit
+
+
+@pytest.mark.parametrize("search", Ladder.searches, ids=lambda search: search.name)
+def test_a_search_can_be_deeper_than_a_byte_tells(search):
+    ladder = Ladder(seed=0, depth=0, pebbles=300)
+    recording = recorded(ladder, frozenset(), search=search)
+    assert recording.index.depths == 301
+    assert_same_walk(recording, NaiveTree(ladder, frozenset(), 20_000, search), every=11)
 
 
 def test_a_recording_that_just_fits_is_not_truncated():
@@ -105,6 +147,19 @@ def test_the_solved_node_is_the_last():
     assert recording.path(recording.solution_node)[-1].state[0] == 0
     assert recording.node(recording.solution_node).outcome is Outcome.SOLVED
     assert recorded(puzzle, limit=10).solution_node is None
+
+
+def test_where_solved_nodes_cost_something_the_cheapest_is_the_answer():
+    """They are found one after the other; the search goes on, and the first of equals stays."""
+    puzzle = Pebbles(seed=10, depth=4, pebbles=6)
+    recording = recorded(puzzle, frozenset({"stuck"}), search=SEARCHES["wave"])
+    solved = [n for n in range(len(recording)) if recording.node(n).outcome is Outcome.SOLVED]
+    costs = {number: recording.tree.state(number)[1] for number in solved}
+    assert recording.best == ((11, 3), (22, 1), (42, 0))
+    assert costs[11] == 3
+    assert recording.solution_node == 42
+    assert any(cost == 0 for number, cost in costs.items() if number > 42)
+    assert len(recording) - 1 not in costs
 
 
 BIG = Pebbles(seed=8, depth=9, pebbles=10**6)
@@ -126,6 +181,38 @@ def test_a_large_recording_is_walked_the_same(big):
         assert big.children(naive.number) == tuple(child.number for child in naive.children)
         assert_same_family(big, node, naive)
         assert_same_path(big, naive)
+
+
+WIDE = Pebbles(seed=1, depth=4000, pebbles=1200)
+WIDE_TREE = NaiveTree(WIDE, frozenset({"odd"}), 20_000, SEARCHES["bfs"])
+
+
+@pytest.fixture(scope="module")
+def wide():
+    recording = recorded(WIDE, frozenset({"odd"}), search=SEARCHES["bfs"])
+    assert len(recording) > 2 * BLOCK, "several blocks"
+    assert recording.index.depths > 256, "deeper than a byte tells"
+    return recording
+
+
+def test_a_large_recording_in_layers_is_walked_the_same(wide):
+    assert len(wide) == len(WIDE_TREE.nodes)
+    for naive in WIDE_TREE.nodes[::7]:
+        node = wide.node(naive.number)
+        assert (node.depth, node.move, node.outcome) == (naive.depth, naive.move, naive.outcome)
+        assert wide.children(naive.number) == tuple(child.number for child in naive.children)
+        assert wide.skips(naive.number) == tuple(map(tuple, naive.groups))
+        assert wide.tally(naive.number).skips == naive.skipped_before
+        assert_same_queue(wide, naive)
+        assert_same_path(wide, naive)
+    assert wide.counts().skips == WIDE_TREE.skips
+
+
+def test_parents_never_fall(wide):
+    parents = wide.log.parents.tolist()
+    assert parents == sorted(parents)
+    assert parents[0] == 0
+    assert all(parent < number for number, parent in enumerate(parents) if number)
 
 
 def test_counters_stand_where_the_events_say(big):
@@ -166,6 +253,7 @@ OUTSIDE = [
     ("next_sibling", (7,), "Expected a node from 0 to 0, got 7."),
     ("skips", (7,), "Expected a node from 0 to 0, got 7."),
     ("tally", (7,), "Expected a node from 0 to 0, got 7."),
+    ("queue", (1,), "Expected a node from 0 to 0, got 1."),
 ] + [
     (method, window, "Expected a window of nodes inside 0 to 1 and a width of at least 1 pixel, "
         "got {} to {} and {}.".format(*window))

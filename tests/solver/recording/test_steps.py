@@ -9,15 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import solver
 from solver.errors import BadSearch
-from solver.puzzle import Outcome
+from solver.puzzle import SEEN, Outcome, Shape
 from solver.puzzles.mayan import Mayan
 from solver.recording.plan import Plan
 from solver.recording.record import record
 from solver.recording.recording import Recording
 from solver.recording.steps import steps
+from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 from tests.solver.boards import mayans
+from tests.solver.recording.pebbles import SEARCHES, Ladder, Pebbles
+from tests.solver.recording.test_recording import pebbles
+from tests.solver.recording.test_recording import recorded as recorded_pebbles
 
 DFS = Mayan.searches[0]
 ENOUGH = 800
@@ -46,7 +51,7 @@ def recorded(puzzle, prunings=ALL, limit=ENOUGH):
     return Recording(puzzle, plan, record(puzzle, plan), puzzle.result)
 
 
-def told(puzzle, prunings, limit) -> Iterator[tuple]:
+def told(puzzle, prunings, limit, search=DFS) -> Iterator[tuple]:
     """Tell a search up to where its recording stops; a return from the root is not to be seen."""
     stack = []
     entered = 0
@@ -61,7 +66,7 @@ def told(puzzle, prunings, limit) -> Iterator[tuple]:
                 entered += 1
                 stack.append((state, move))
                 yield "enter", depth, move, str(outcome), puzzle.json_board(state)
-                if outcome is Outcome.SOLVED:
+                if outcome is Outcome.SOLVED and search.cost is None:
                     return
             case Skip(move=move, reason=reason):
                 waiting.append(("skip", move, str(reason), puzzle.json_board(stack[-1][0])))
@@ -73,6 +78,45 @@ def told(puzzle, prunings, limit) -> Iterator[tuple]:
     yield from waiting
 
 
+def told_in_layers(problem, prunings, limit, search) -> Iterator[tuple]:
+    """Tell a breadth-first search up to where its recording stops, with every way back."""
+    nodes = []
+    front = None
+    waiting = []
+    for event in breadth_first(problem, prunings):
+        match event:
+            case Enter(depth=depth, move=move, state=state, outcome=outcome):
+                if len(nodes) == limit:
+                    return
+                yield from waiting
+                nodes.append((depth, state))
+                yield "enter", depth, move, str(outcome), problem.json_board(state)
+                if outcome is Outcome.SOLVED and search.cost is None:
+                    return
+                waits = outcome is Outcome.EXPANDED
+                mark = "queue" if waits else str(outcome)
+                waiting = [("queue", mark, waits, *at(problem, nodes, front))][: front is not None]
+            case Take(node=node):
+                front = node
+                waiting.append(("take", *at(problem, nodes, front)))
+            case Skip(move=move, reason=reason):
+                state = nodes[front][1]
+                states = [state for _, state in nodes]
+                seen = [states.index(problem.result(state, move))] if reason == SEEN else []
+                waiting.append(("skip", move, reason, *seen, problem.json_board(state)))
+    yield from waiting
+    _, depth, board = at(problem, nodes, front or 0)
+    yield "empty", depth, board
+
+
+def at(problem, nodes, number) -> tuple:
+    """Return a node, its layer and its board."""
+    if number is None:
+        return ()
+    depth, state = nodes[number]
+    return number, depth, problem.json_board(state)
+
+
 def shown(taken) -> Iterator[tuple]:
     """Tell the frames of steps in the same words, without those that a move itself consists of."""
     for step in taken:
@@ -81,7 +125,15 @@ def shown(taken) -> Iterator[tuple]:
                 case "enter":
                     yield "enter", frame["depth"], step["move"], frame["outcome"], frame["board"]
                 case "skip":
-                    yield "skip", frame["move"], frame["reason"], frame["board"]
+                    seen = [frame["node"]] if "node" in frame else []
+                    yield "skip", frame["move"], frame["reason"], *seen, frame["board"]
+                case "take":
+                    yield "take", frame["node"], frame["depth"], frame["board"]
+                case "queue":
+                    facts = ("mark", "waits", "node", "depth", "board")
+                    yield "queue", *(frame[fact] for fact in facts)
+                case "empty":
+                    yield "empty", frame["depth"], frame["board"]
                 case "leave":
                     yield "leave", frame["depth"], frame["move"], frame["board"]
 
@@ -104,6 +156,78 @@ def test_steps_tell_the_whole_search_in_order(puzzle, prunings):
 @given(small_boards, some_prunings, st.integers(1, 300))
 def test_on_any_board_with_any_prunings_up_to_any_limit(puzzle, prunings, limit):
     assert_tells_the_search(puzzle, prunings, limit)
+
+
+@pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
+@given(puzzle=pebbles(most_depth=4), limit=st.integers(1, 500), data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_in_every_search_of_a_puzzle_that_is_none(search, puzzle, limit, data):
+    prunings = data.draw(st.frozensets(st.sampled_from(search.prunings)))
+    recording = recorded_pebbles(puzzle, prunings, limit, search)
+    taken = steps(recording, 0, limit + 1)
+    problem = puzzle.problem(search.name)
+    telling = told if search.shape is Shape.NESTED else told_in_layers
+    assert list(shown(taken)) == list(telling(problem, prunings, limit, search))
+    start = data.draw(st.integers(0, len(recording) - 1))
+    assert steps(recording, start, 20) == taken[start : start + 20]
+
+
+SEARCHES_OF_KINDS = [
+    (kind, search) for kind in solver.kinds() for search in solver.surprise(kind, 0).searches
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "search"), SEARCHES_OF_KINDS, ids=lambda it: getattr(it, "name", it)
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_in_every_search_of_every_kind(kind, search, seed):
+    puzzle = solver.surprise(kind, seed)
+    recording = solver.record(puzzle, search.name, limit=ENOUGH)
+    taken = json.loads(json.dumps(steps(recording, 0, ENOUGH)))
+    telling = told if search.shape is Shape.NESTED else told_in_layers
+    events = telling(puzzle.problem(search.name), frozenset(search.prunings), ENOUGH, search)
+    assert list(map(list, shown(taken))) == json.loads(json.dumps(list(events)))
+
+
+def test_a_small_search_in_layers_frame_by_frame():
+    """Two rungs and a dead end beside each: what waits, what is taken, how it ends."""
+    ladder = Ladder(seed=0, depth=0, pebbles=2)
+    recording = recorded_pebbles(ladder, frozenset(), search=Ladder.searches[1])
+    groups = [
+        [
+            [(frame["kind"], frame["mark"], frame["board"]["pebbles"]) for frame in step[group]]
+            for group in ("before", "frames", "after")
+        ]
+        for step in steps(recording, 0, 9)
+    ]
+    assert groups == [
+        [[], [("enter", "expanded", 2)], []],
+        [
+            [("take", "take", 2), ("skip", "fall", 2)],
+            [("pick", "pick", 2), ("enter", "dead", 2)],
+            [("queue", "dead", 2)],
+        ],
+        [[], [("enter", "expanded", 1)], [("queue", "queue", 2)]],
+        [
+            [("take", "take", 1), ("skip", "fall", 1)],
+            [("pick", "pick", 1), ("enter", "dead", 1)],
+            [("queue", "dead", 1)],
+        ],
+        [[], [("enter", "solved", 0)], []],
+    ]
+
+
+def test_a_search_in_layers_that_finds_nothing_ends_with_an_empty_queue():
+    ladder = Ladder(seed=0, depth=0, pebbles=2)
+    recording = recorded_pebbles(ladder, frozenset(), 2, search=Ladder.searches[1])
+    assert recording.truncated
+    assert steps(recording, 1, 1)[0]["after"] == []
+    alone = Pebbles(seed=45, depth=4, pebbles=2)
+    (step,) = steps(recorded_pebbles(alone, search=SEARCHES["bfs"]), 0, 9)
+    assert [frame["mark"] for frame in step["after"]] == [
+        "take", "odd", "dull", "dull", "odd", "dull", "empty"
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)

@@ -1,0 +1,147 @@
+// The dice maze, the same search as search/bfs.py and puzzles/dice.py: judge text in, answer out.
+//
+// Rows and columns count from 1. The marks are those of the Python source.
+
+#include <algorithm>
+#include <deque>
+#include <iostream>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+constexpr int HOLE = 0, WILD = -1, POSITIONS_A_LINE = 9;
+
+enum Direction { UP, RIGHT, DOWN, LEFT };
+constexpr int STEPS[][2] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
+
+struct Faces { int top, front, right; };
+struct State { int row, column; Faces die; };
+struct Node { State state; int parent, depth; };
+
+constexpr Faces FIGURE = {5, 1, 3};
+
+int rows, columns;
+std::vector<std::vector<int>> maze;
+State start;
+std::vector<Node> nodes;
+
+bool operator<(const State& one, const State& other) {
+    return std::tie(one.row, one.column, one.die.top, one.die.front) <
+           std::tie(other.row, other.column, other.die.top, other.die.front);
+}
+
+// listing begins: play
+// Tips a die over one of its lower edges; opposite faces sum to 7.
+Faces tipped(Faces die, Direction direction) {
+    auto [top, front, right] = die;
+    switch (direction) {
+        case UP: return {front, 7 - top, right};
+        case RIGHT: return {7 - right, front, top};
+        case DOWN: return {7 - front, top, right};
+        default: return {right, front, 7 - top};
+    }
+}
+
+State roll(const State& state, Direction direction) {
+    auto [down, right] = STEPS[direction];
+    return {state.row + down, state.column + right, tipped(state.die, direction)};  // mark: roll
+}
+// listing ends
+
+// listing begins: bfs
+enum Outcome { SOLVED, DEAD, EXPANDED };
+
+std::vector<Direction> moves(const State& state) {
+    std::vector<Direction> found;
+    for (Direction direction : {UP, RIGHT, DOWN, LEFT}) {
+        auto [row, column, die] = roll(state, direction);
+        if (1 <= row && row <= rows && 1 <= column && column <= columns) found.push_back(direction);
+    }
+    return found;
+}
+
+bool skipped(const State& state, Direction direction) {
+    auto [row, column, die] = roll(state, direction);
+    int square = maze[row][column];
+    if (square == HOLE) return true;  // mark: hole
+    if (square != WILD && square != state.die.top) return true;  // mark: number
+    return false;
+}
+
+Outcome outcome_of(const State& state, int depth) {
+    if (depth > 0 && state.row == start.row && state.column == start.column)
+        return SOLVED;  // mark: solved
+    for (Direction direction : moves(state))
+        if (!skipped(state, direction)) return EXPANDED;  // mark: expanded
+    return DEAD;  // mark: dead
+}
+
+// Finds nodes until one is home; says whether the last one is.
+bool search() {
+    nodes = {{start, -1, 0}};
+    std::set<State> seen = {start};
+    std::deque<int> queue;
+    if (outcome_of(start, 0) == EXPANDED) queue.push_back(0);
+    while (!queue.empty()) {  // mark: empty
+        int front = queue.front();
+        queue.pop_front();  // mark: take
+        auto [state, parent, depth] = nodes[front];
+        for (Direction direction : moves(state)) {
+            if (skipped(state, direction)) continue;
+            State child = roll(state, direction);
+            Outcome outcome = outcome_of(child, depth + 1);
+            if (outcome != SOLVED && seen.count(child)) continue;  // mark: seen
+            nodes.push_back({child, front, depth + 1});
+            if (outcome == SOLVED) return true;
+            seen.insert(child);
+            if (outcome == EXPANDED) queue.push_back((int)nodes.size() - 1);  // mark: queue
+        }
+    }
+    return false;
+}
+// listing ends
+
+// How a die with this top and front lies: turning about one axis, the other, and the first again
+// reaches everything.
+Faces lying(int top, int front) {
+    Faces die = FIGURE;
+    for (int turns = 0; turns < 64 && (die.top != top || die.front != front); turns++) {
+        die = FIGURE;
+        for (int i = 0; i < turns % 4; i++) die = tipped(die, UP);
+        for (int i = 0; i < turns / 4 % 4; i++) die = tipped(die, RIGHT);
+        for (int i = 0; i < turns / 16; i++) die = tipped(die, UP);
+    }
+    return die;
+}
+
+void read_maze() {
+    int top, front;
+    std::cin >> rows >> columns >> start.row >> start.column >> top >> front;
+    start.die = lying(top, front);
+    maze.assign(rows + 1, std::vector<int>(columns + 1));
+    for (int row = 1; row <= rows; row++)
+        for (int column = 1; column <= columns; column++) std::cin >> maze[row][column];
+}
+
+void print_way() {
+    std::vector<State> way;
+    for (int node = (int)nodes.size() - 1; node >= 0; node = nodes[node].parent)
+        way.push_back(nodes[node].state);
+    std::reverse(way.begin(), way.end());
+    for (size_t i = 0; i < way.size(); i++) {
+        if (i % POSITIONS_A_LINE == 0) std::cout << "  ";
+        std::cout << '(' << way[i].row << ',' << way[i].column << ')';
+        if (i + 1 < way.size()) std::cout << ',';
+        if (i + 1 == way.size() || (i + 1) % POSITIONS_A_LINE == 0) std::cout << '\n';
+    }
+}
+
+int main() {
+    for (std::string name; std::cin >> name && name != "END";) {
+        read_maze();
+        std::cout << name << '\n';
+        if (search()) print_way();
+        else std::cout << "  No Solution Possible\n";
+    }
+}

@@ -1,0 +1,287 @@
+"""Finding the way in a log of millions of nodes: ancestors, ends of subtrees, counts up to a node.
+
+A node's bar in a strip reaches over all that is below it.
+
+Two kinds of tables. With depths 0 to 5 they take at most 8% of a log of 12,000 nodes or more:
+
+- the *shallow* depths, those from the root down that have few nodes: all their positions, 4 bytes
+  each and together at most 1% of the log;
+- the *deep* depths: how many of their nodes come before each multiple of 128, 4 bytes or 1.6% of
+  the log for a depth. Deep nodes lie close together, so the last step is to look at the log itself.
+
+And for the counters: how many nodes of each outcome come before each multiple of 1,024 (0.8%).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.recording.columns import BLOCK, Layout, Log, Nodes, blocks_of
+from solver.recording.index import Edges, Queue
+from solver.recording.plan import Plan
+from solver.recording.windows import WORD, Windows, count, every_window, last
+
+FINE_BLOCK = 128
+PART = 64 * BLOCK  # nodes looked at together while the tables are built, to stay in the cache
+SHALLOW_SHARE = 0.01
+FIRST_LOOK = 64  # nodes; a parent or the end of a subtree is rarely farther away
+
+Positions = NDArray[np.uint32]
+Counts = NDArray[np.uint32]
+
+
+class Index:
+    """Tables beside a log, built in one pass over it."""
+
+    def __init__(self, log: Log, plan: Plan) -> None:
+        nodes, layout, outcomes = log.nodes, Layout.of(plan.search), len(plan.search.outcomes)
+        self.nodes = nodes
+        self.fine_windows = every_window(nodes, FINE_BLOCK)
+        self.windows = every_window(nodes, BLOCK)
+        self.layout = layout
+        fine, outcome_counts, self.by_depth = counted(nodes, layout, outcomes)
+        """Nodes by depth and outcome; shape (depths, outcomes), dtype int64."""
+        self.outcomes = running_sums(outcome_counts)
+        """Nodes of each outcome before each multiple of 1,024; shape (outcomes, blocks + 1)."""
+        self.shallow = shallow_positions(nodes, layout, self.by_depth.sum(axis=1))
+        """The positions of the nodes of each shallow depth, ascending; the root's depth first."""
+        self.deep = running_sums(fine[len(self.shallow) :])
+        """Nodes of each deep depth before each multiple of 128; shape (depths, blocks + 1)."""
+
+    @property
+    def depths(self) -> int:
+        """How many depths there are, the root's included."""
+        return len(self.by_depth)
+
+    @property
+    def nbytes(self) -> int:
+        """The size of the tables in bytes."""
+        positions = sum(table.nbytes for table in self.shallow)
+        return positions + self.deep.nbytes + self.outcomes.nbytes + self.by_depth.nbytes
+
+    def parent(self, number: int) -> int | None:
+        """Return the parent of a node, None for the root."""
+        depth = self._depth(number)
+        return self.last_before(depth - 1, number) if depth else None
+
+    def children(self, number: int) -> Positions:
+        """Return the children of a node that were entered, ascending."""
+        depth = self._depth(number)
+        return self.between(depth + 1, number + 1, self.first_from(depth, number + 1))
+
+    def next_sibling(self, number: int) -> int | None:
+        """Return the next child of the same parent that was entered."""
+        end = self.end(number)
+        is_sibling = end < len(self.nodes) and self._depth(end) == self._depth(number)
+        return end if is_sibling else None
+
+    def end(self, number: int) -> int:
+        """Return the first node that is not below a node; the log's length if there is none."""
+        return self.first_from(self._depth(number), number + 1)
+
+    def ancestors(self, number: int) -> list[int]:
+        """Return the nodes from the root to a node, both included."""
+        path = [number]
+        for depth in reversed(range(self._depth(number))):
+            path.append(self.last_before(depth, path[-1]))
+        return path[::-1]
+
+    def is_done(self, number: int) -> bool:
+        """Say whether a node was entered after the search had left this one."""
+        return self.end(number) < len(self.nodes)
+
+    def queue(self, number: int) -> Queue | None:
+        """Return None: a depth-first search keeps no queue, its path is its stack."""
+        return None
+
+    def bars(self, edges: Edges) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return how many bars of each depth begin before each edge, and the last of them.
+
+        :returns: both of shape (depths, edges); where no bar begins, the last one is undefined.
+        """
+        begun = np.empty((self.depths, edges.size), np.int64)
+        latest = np.empty_like(begun)
+        for depth, positions in enumerate(self.shallow):
+            begun[depth] = positions.searchsorted(edges.astype(positions.dtype))
+            latest[depth] = positions.take(begun[depth] - 1, mode="wrap")
+        windows = Windows.before(self.fine_windows, edges)
+        depths = compact(self.layout.depth.of(windows.nodes), self.depths)
+        for depth, before_block in enumerate(self.deep, start=len(self.shallow)):
+            words = windows.where(depths == depth)
+            begun[depth] = before_block.take(edges // FINE_BLOCK) + count(words & windows.in_block)
+            place = last(words)
+            latest[depth] = windows.first + place
+            far = np.flatnonzero(place < 0)
+            if far.size:
+                latest[depth, far] = self._last_of(depth, begun[depth, far])
+        return begun, latest
+
+    def _last_of(self, depth: int, begun: Edges) -> Edges:
+        """Return the last nodes of a deep depth before edges that have none in their block.
+
+        :param begun: how many there are before each; where there is none, the result is undefined.
+        """
+        before_block = self.deep[depth - len(self.shallow)]
+        next_block = before_block.searchsorted(begun.astype(before_block.dtype))
+        edges = np.minimum(next_block * FINE_BLOCK, len(self.nodes))
+        windows = Windows.before(self.fine_windows, edges)
+        words = windows.where(self.layout.depth.of(windows.nodes) == depth)
+        return windows.first + last(words)
+
+    def reach_over(self, nodes: Edges) -> NDArray[np.bool_]:
+        """Say which depths have a bar at a node that began before it; shape (depths, nodes)."""
+        over: NDArray[np.bool_] = (
+            self.layout.depth.of(self.nodes[nodes]) > np.arange(self.depths)[:, None]
+        )
+        return over
+
+    def outcomes_before(self, edges: Edges) -> NDArray[np.int64]:
+        """Return how many nodes of each outcome come before each edge; shape (outcomes, edges)."""
+        windows = Windows.before(self.windows, edges)
+        outcomes = self.layout.outcome.of(windows.nodes).astype(np.uint8)
+        return np.stack(
+            [
+                before_block[edges // BLOCK]
+                + count(windows.where(outcomes == code) & windows.in_block)
+                for code, before_block in enumerate(self.outcomes)
+            ]
+        )
+
+    def _depth(self, number: int) -> int:
+        return self.layout.depth.of(int(self.nodes[number]))
+
+    def last_before(self, depth: int, end: int) -> int:
+        """Return the last node of a depth before a node; there must be one."""
+        if depth < len(self.shallow):
+            positions = self.shallow[depth]
+            return int(positions[positions.searchsorted(np.uint32(end)) - 1])
+        look = FIRST_LOOK
+        while True:
+            start = max(0, end - look)
+            found = np.flatnonzero(self.layout.depth.of(self.nodes[start:end]) == depth)
+            if found.size:
+                return start + int(found[-1])
+            end, look = start, 4 * look
+
+    def first_from(self, depth: int, start: int) -> int:
+        """Return the first node from ``start`` on that is not deeper; the log's end if none is."""
+        end = len(self.nodes)
+        for positions in self.shallow[: depth + 1]:
+            place = positions.searchsorted(np.uint32(start))
+            if place < positions.size:
+                end = min(end, int(positions[place]))
+        return end if depth < len(self.shallow) else self._first_in_log(depth, start, end)
+
+    def _first_in_log(self, depth: int, start: int, end: int) -> int:
+        look = FIRST_LOOK
+        while start < end:
+            stop = min(start + look, end)
+            found = np.flatnonzero(self.layout.depth.of(self.nodes[start:stop]) <= depth)
+            if found.size:
+                return start + int(found[0])
+            start, look = stop, 4 * look
+        return end
+
+    def between(self, depth: int, start: int, stop: int) -> Positions:
+        """Return all nodes of a depth from ``start`` up to ``stop``, which is left out."""
+        if depth < len(self.shallow):
+            positions = self.shallow[depth]
+            first, last = positions.searchsorted(np.array([start, stop], np.uint32))
+            return positions[first:last]
+        found = np.flatnonzero(self.layout.depth.of(self.nodes[start:stop]) == depth)
+        return (found + start).astype(np.uint32)
+
+
+class Counted(NamedTuple):
+    """How many nodes there are.
+
+    :param fine: by depth in each block of 128; shape (depths, blocks).
+    :param outcomes: by outcome in each block of 1,024; shape (outcomes, blocks).
+    :param in_all: by depth and outcome.
+    """
+
+    fine: Counts
+    outcomes: Counts
+    in_all: NDArray[np.int64]
+
+
+def counted(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
+    """Count a log in one pass; everything is read off bits, 64 nodes at a time."""
+    fine, by_outcome = [], []
+    in_all = np.zeros((0, outcomes), np.int64)
+    for start in range(0, len(nodes), PART):
+        part = nodes[start : start + PART]
+        depth = layout.depth.of(part)
+        at_depth = bits(depth, int(depth.max()) + 1)
+        with_outcome = bits(layout.outcome.of(part), outcomes)
+        fine.append(bits_set(at_depth, FINE_BLOCK))
+        by_outcome.append(bits_set(with_outcome, BLOCK))
+        in_all = deepened(in_all, len(at_depth))
+        for code, words in enumerate(with_outcome):
+            in_all[: len(at_depth), code] += np.bitwise_count(at_depth & words).sum(
+                axis=1, dtype=np.int64
+            )
+    fine = [deepened(table, len(in_all)) for table in fine]
+    return Counted(np.concatenate(fine, axis=1), np.concatenate(by_outcome, axis=1), in_all)
+
+
+def deepened(table: NDArray[Any], depths: int) -> NDArray[Any]:
+    """Return a table with rows of zeros for the depths that it has not reached."""
+    missing = max(0, depths - len(table))
+    return np.pad(table, ((0, missing), (0, 0))) if missing else table
+
+
+def compact(field: Nodes, values: int) -> Nodes:
+    """Return a field in the smallest dtype that holds so many values; bytes compare fastest."""
+    return field.astype(np.min_scalar_type(values - 1))
+
+
+def bits(field: Nodes, values: int) -> NDArray[np.uint64]:
+    """Return for each value from 0 which nodes have it, as bits of whole blocks of 1,024.
+
+    :returns: shape (values, words).
+    """
+    small = compact(field, values)
+    words = np.zeros((values, blocks_of(len(field)) * BLOCK // WORD), "<u8")
+    for value in range(values):
+        packed = np.packbits(small == value, bitorder="little")
+        words.view(np.uint8)[value, : packed.size] = packed
+    return words
+
+
+def bits_set(words: NDArray[np.uint64], block: int) -> Counts:
+    """Return how many bits are set in each row, block by block."""
+    counts: Counts = (
+        np.bitwise_count(words).reshape(len(words), -1, block // WORD).sum(axis=2, dtype=np.uint32)
+    )
+    return counts
+
+
+def running_sums(counts: Counts) -> Counts:
+    """Return the sums of all blocks before each block, and of all: one more than there are."""
+    sums = np.zeros((counts.shape[0], counts.shape[1] + 1), np.uint32)
+    np.cumsum(counts, axis=1, out=sums[:, 1:])
+    return sums
+
+
+def shallow_positions(
+    nodes: Nodes, layout: Layout, by_depth: NDArray[np.int64]
+) -> tuple[Positions, ...]:
+    """Return the positions of the shallow depths, at least of the root's.
+
+    :param by_depth: how many nodes each depth has.
+    """
+    most = max(1, int(SHALLOW_SHARE * nodes.nbytes / np.dtype(np.uint32).itemsize))
+    shallow = int(np.searchsorted(by_depth.cumsum(), most, side="right"))
+    below = shallow << layout.depth.shift
+    depth_bits = layout.depth.mask << layout.depth.shift
+    found = [
+        np.flatnonzero(nodes[start : start + PART] & depth_bits < below) + start
+        for start in range(0, len(nodes), PART)
+    ]
+    positions = np.concatenate(found).astype(np.uint32)
+    depths = layout.depth.of(nodes[positions])
+    return tuple(positions[depths == depth] for depth in range(shallow))

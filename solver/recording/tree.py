@@ -1,0 +1,118 @@
+"""The tree of a search: its log, the index beside it, and what follows from them by the rules.
+
+Boards and the moves left out are in no log. They follow by playing, each shape in its own way.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Generic
+
+from solver.puzzle import Move, Outcome, State, Watchable
+from solver.recording.columns import Log
+from solver.recording.index import Index
+from solver.recording.plan import Plan
+from solver.search.dfs import Skip
+
+Play = Callable[[State, Move], State]
+Skips = tuple[Skip[Move], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Generic[State, Move]):
+    """A node on a path: its number, the move that led to it (None at the root), its state."""
+
+    number: int
+    move: Move | None
+    state: State
+
+
+class Tree(ABC, Generic[State, Move]):
+    """All that a shape has a way of its own to tell; numbers of nodes are not checked.
+
+    :param play: what the problem's ``result`` gives, perhaps faster.
+    """
+
+    index_type: ClassVar[type[Index]]
+    index: Index
+
+    def __init__(
+        self, problem: Watchable[State, Move], plan: Plan, log: Log, play: Play[State, Move]
+    ) -> None:
+        self.problem = problem
+        self.search, self.prunings, _ = plan
+        self.log = log
+        self.play = play
+        self.index = self.index_type(log, plan)
+
+    def __len__(self) -> int:
+        """Return the number of nodes."""
+        return len(self.log.nodes)
+
+    @cached_property
+    def ends_by_itself(self) -> bool:
+        """Whether the search is over because nothing is left to do."""
+        return not (self.log.truncated or self.search.stops_at(self.outcome(len(self) - 1)))
+
+    def depth(self, number: int) -> int:
+        """Return the depth of a node."""
+        return self.index.layout.depth.of(int(self.log.nodes[number]))
+
+    def outcome(self, number: int) -> Outcome:
+        """Return what a node is."""
+        return self.search.outcomes[self.index.layout.outcome.of(int(self.log.nodes[number]))]
+
+    def move(self, number: int) -> Move | None:
+        """Return the move that led to a node, None at the root."""
+        move = self.index.layout.move.of(int(self.log.nodes[number]))
+        return None if move == self.index.layout.no_move else self.problem.numbered_move(move)
+
+    def path(self, number: int) -> tuple[Place[State, Move], ...]:
+        """Return the way from the root to a node, both included."""
+        state = self.problem.start()
+        places: list[Place[State, Move]] = [Place(0, None, state)]
+        for ancestor in self.index.ancestors(number)[1:]:
+            move = self.move(ancestor)
+            assert move is not None, "only the root has no move"
+            state = self.play(state, move)
+            places.append(Place(ancestor, move, state))
+        return tuple(places)
+
+    def groups(self, number: int, state: State) -> list[Skips[Move]]:
+        """Return what a node leaves out before each move that it plays, and after the last.
+
+        As if the search never stopped, for a node whose moves it had begun to try.
+
+        :param state: the node's.
+        """
+        groups: list[list[Skip[Move]]] = [[]]
+        if self.outcome(number) is Outcome.EXPANDED:
+            depth = self.depth(number)
+            for move, reason in self.tried(number, state):
+                if reason:
+                    groups[-1].append(Skip(depth, move, reason))
+                else:
+                    groups.append([])
+        return [tuple(group) for group in groups]
+
+    def is_complete(self, number: int) -> bool:
+        """Say whether the search tried all moves of a node before it stopped."""
+        return self.ends_by_itself or self.index.is_done(number)
+
+    @abstractmethod
+    def state(self, number: int) -> State:
+        """Return the state of a node."""
+
+    @abstractmethod
+    def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
+        """Yield the moves of a node that is expanded, each with the reason to leave it out.
+
+        None is the reason of a move that is played. As if the search never stopped.
+        """
+
+    @abstractmethod
+    def skips_before(self, number: int) -> Mapping[str, int]:
+        """Return how many moves had been left out when a node was entered, by reason."""

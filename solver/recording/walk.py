@@ -1,0 +1,98 @@
+"""Walking a recorded search from node to node; every frame on the way is ready for JSON."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, NamedTuple
+
+from solver.puzzle import Frame, Move, Outcome, State
+from solver.recording.tree import Tree
+from solver.search.dfs import Skip
+
+JsonStep = dict[str, Any]
+
+
+class Arrival(NamedTuple, Generic[State, Move]):
+    """How a walk comes to a node.
+
+    :param before: the frames on the way to the move: skips, and nodes that are taken.
+    :param frames: those of the move.
+    :param move: None at the root.
+    :param state: the node's.
+    """
+
+    before: Sequence[Frame]
+    frames: Sequence[Frame]
+    move: Move | None
+    state: State
+
+
+class Walk(ABC, Generic[State, Move]):
+    """Steps of a search from any node of its recording on.
+
+    :param node: the node that the first step goes to.
+    """
+
+    def __init__(self, tree: Tree[State, Move], node: int) -> None:
+        self.tree = tree
+        self.problem = tree.problem
+        self.node = node
+
+    def step(self) -> JsonStep:
+        """Return the step to a node, and go on to the next one."""
+        number = self.node
+        depth, outcome = self.tree.depth(number), self.tree.outcome(number)
+        arrival = self.arrive()
+        board = self.problem.json_board(arrival.state)
+        entering = {
+            "kind": "enter",
+            "mark": str(outcome),
+            "outcome": str(outcome),
+            "facts": self.problem.facts(arrival.state, outcome),
+            "depth": depth,
+            "board": board,
+        }
+        after = self.depart(arrival, outcome) if self._goes_on() else []
+        self.node += 1
+        return {
+            "node": number,
+            "depth": depth,
+            "move": arrival.move,
+            "outcome": str(outcome),
+            "board": board,
+            "before": arrival.before,
+            "frames": [*arrival.frames, entering],
+            "after": after,
+        }
+
+    @abstractmethod
+    def arrive(self) -> Arrival[State, Move]:
+        """Return how the search comes to the node."""
+
+    @abstractmethod
+    def depart(self, arrival: Arrival[State, Move], outcome: Outcome) -> list[Frame]:
+        """Return what follows the node's entering before the search turns to the next one.
+
+        Called if anything does.
+
+        :param outcome: what the node is.
+        """
+
+    def skip_frames(self, state: State, skips: Iterable[Skip[Move]]) -> list[dict[str, Any]]:
+        """Return pictures of moves that are left out on a state."""
+        board = self.problem.json_board(state)
+        return [
+            {
+                "kind": "skip",
+                "mark": str(skip.reason),
+                "move": skip.move,
+                "reason": str(skip.reason),
+                "board": board,
+            }
+            for skip in skips
+        ]
+
+    def _goes_on(self) -> bool:
+        """Say whether anything happens after the node: not where the recording stopped."""
+        return self.node < len(self.tree) - 1 or self.tree.ends_by_itself

@@ -1,0 +1,83 @@
+"""The root of the solver, for all kinds alike."""
+
+import pytest
+
+import solver
+
+STATEMENT = "3\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
+FLIP = "bwwb\nbbwb\nbwwb\nbwww\n"
+MAZE = "SAMPLE\n3 3 1 2 5 1\n1 2 3\n4 5 6\n1 2 3\nEND\n"
+
+TAKEN = [
+    (STATEMENT, ["mayan"]),
+    (FLIP, ["flip"]),
+    (FLIP + FLIP, ["flip", "flip"]),
+    (MAZE, ["dice"]),
+    ("END\n", []),
+]
+
+
+@pytest.mark.parametrize(("text", "kinds"), TAKEN)
+def test_the_kind_of_a_text_is_seen_from_the_text(text, kinds):
+    assert [puzzle.kind for puzzle in solver.parse_any(text)] == kinds
+    assert [puzzle.kind for puzzle in solver.parse_any(text.encode())] == kinds
+
+
+REFUSED = [
+    ("", "mayan.empty"),
+    ("hello", "mayan.n"),
+    (STATEMENT.replace("3 4 0", "44 0"), "mayan.colour"),
+    (STATEMENT + "1\n", "mayan.many-columns"),
+    (STATEMENT.replace("2 1 0", "2 1 1 1 0"), "mayan.match"),
+    (FLIP.replace("bbwb", "bbxb"), "flip.row"),
+    (FLIP + "bw", "flip.row"),
+    (FLIP.replace("bwwb", "bwxb", 1), "flip.row"),
+    ("6\n1 0\n", "mayan.n"),
+    (MAZE.replace("6\n", "9\n"), "dice.square"),
+    (MAZE.replace("5 1\n", "5 5\n"), "dice.front"),
+]
+
+
+@pytest.mark.parametrize(("text", "id"), REFUSED)
+def test_the_kind_that_came_furthest_says_what_is_wrong(text, id):
+    with pytest.raises(solver.BadPuzzle) as refusal:
+        solver.parse_any(text)
+    assert refusal.value.id == id
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_every_puzzle_keeps_the_contract(kind):
+    puzzle = solver.surprise(kind, 7)
+    assert puzzle.named(puzzle.name) == puzzle
+    board = puzzle.json_board(puzzle.start())
+    rows, tiles = puzzle.rows(board), puzzle.tiles(board)
+    assert [len(row) for row in rows] == [len(row) for row in tiles]
+    assert all(cell for row in tiles for cell in row)
+    for search in puzzle.searches:
+        problem = puzzle.problem(search.name)
+        assert problem.json_board(problem.start()) == board
+        assert sum(search.bits) <= 32
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_an_answer_with_its_moves_says_no_less(kind):
+    puzzle = solver.surprise(kind, 7)
+    solution = solver.solve(puzzle)
+    judge, moves = solver.judge_output(puzzle, solution), solver.moves_output(puzzle, solution)
+    assert moves.startswith(judge)
+    unsolved = solver.Solution(None, 0)
+    assert solver.moves_output(puzzle, unsolved) == solver.judge_output(puzzle, unsolved)
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_every_search_of_a_kind_agrees_with_its_fast_solver(kind):
+    puzzle = solver.surprise(kind, 7)
+    solution = solver.solve(puzzle)
+    for search in puzzle.searches:
+        recording = solver.record(puzzle, search.name, limit=200_000)
+        assert solver.count(puzzle, search.name).nodes == len(recording)
+        if search.cost:
+            assert recording.best[-1] == (recording.solution_node, len(solution.moves))
+        else:
+            _, *path = recording.path(recording.solution_node)
+            assert tuple(place.move for place in path) == solution.moves
