@@ -2,7 +2,8 @@
 # make test    every check and every test, browser ones included
 # make lint    the static checks alone
 # make bench   the table of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
-# make translations   bring the catalogues in line with the sources
+# make translations   bring the catalogues in line with the sources, and the fonts with both
+# make fonts   cut the fonts to what the sources draw
 
 PYTHON ?= python3
 ARGS ?=
@@ -12,7 +13,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint bench translations clean
+.PHONY: run test lint bench translations fonts clean
 
 run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
@@ -32,9 +33,13 @@ bench: $(VENV)/dev
 
 translations: $(VENV)/dev
 	$(BIN)/python -m webapp.translations.update
+	$(BIN)/python -m webapp.translations.fonts
+
+fonts: $(VENV)/dev
+	$(BIN)/python -m webapp.translations.fonts
 
 clean:
-	rm -rf $(VENV) build dist tests/js/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist tests/js/node_modules bench/npm/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # The environment, and stamps of what is installed in it.
 

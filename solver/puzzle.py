@@ -149,7 +149,8 @@ class Puzzle(Watchable[State, Move], Protocol[State, Move]):
     searches: ClassVar[tuple[Search, ...]]
     """Its ways of searching, the default first."""
     signs: ClassVar[str]
-    """The characters that its boards are written with: what a text that is wrong was meant to be."""
+    """The characters that its boards are written with, so that a wrong text shows what it was meant
+    to be."""
 
     @property
     def name(self) -> str:

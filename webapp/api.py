@@ -36,7 +36,7 @@ def puzzle(kind: str, code: str) -> ResponseReturnValue:
         "outcome": document["outcome"],
         "moves": solved.solution.moves,
         "boards": document["boards"],
-        "links": links.of_puzzle(kind, code),
+        "links": links.of_puzzle(kind, code, document["name"]),
     }
     return current_app.json.response(answer), OPEN
 
@@ -58,7 +58,7 @@ def parse() -> ResponseReturnValue:
                 "kind": puzzle.kind,
                 "code": (code := solver.to_code(puzzle)),
                 "name": puzzle.name,
-                "link": links.identity(puzzle.kind, code),
+                "link": links.identity(puzzle.kind, code, puzzle.name),
             }
             for puzzle in puzzles
         ]
@@ -66,11 +66,12 @@ def parse() -> ResponseReturnValue:
 
 
 def find(kind: str, code: str) -> solving.Solved:
-    """Return a puzzle's answer.
+    """Return a puzzle's answer, told under the name that the address carries.
 
     :raises Refused: for an unknown kind; what ``solving.solved`` raises for the rest.
     """
-    return solving.solved(known_kind(kind), code, current_app.config["SOLVE_LIMIT"])
+    limit, name = current_app.config["SOLVE_LIMIT"], request.args.get("name", "")
+    return solving.solved(known_kind(kind), code, limit, name)
 
 
 def posted() -> tuple[str | bytes, str]:

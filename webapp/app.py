@@ -10,7 +10,19 @@ from flask.json.provider import DefaultJSONProvider
 from flask_compress import Compress
 
 import solver
-from webapp import api, assets, errors, headers, i18n, links, media, pages, search
+from webapp import (
+    api,
+    assets,
+    discovery,
+    errors,
+    headers,
+    i18n,
+    links,
+    media,
+    pages,
+    search,
+    themes,
+)
 from webapp.config import DEFAULTS
 
 
@@ -40,9 +52,10 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     Compress().init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
+    themes.init_app(app)
     errors.init_app(app)
     search.init_app(app)
-    for part in (pages, api, media, search):
+    for part in (pages, api, media, search, discovery):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     return app
@@ -54,6 +67,7 @@ def template_names() -> dict[str, Any]:
     return {
         "kinds": solver.kinds(),
         "lang": lang,
+        "manifest_url": links.manifest(),
         "messages": i18n.script_messages(lang),
         "switch_language_url": links.switch_language(),
     }

@@ -7,9 +7,12 @@ in Chinese. One catalogue serves pages, scripts, errors and the command line.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import solver
 
 LANGUAGES = ("en", "zh")
 DEFAULT = "en"
@@ -49,6 +52,22 @@ def environment_language(environment: Mapping[str, str]) -> str:
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     value = next(filter(None, map(environment.get, names)), "")
     return known(value.split(".")[0]) or DEFAULT
+
+
+def tell(gettext: Callable[[str], str], template: str, arguments: Mapping[str, Any]) -> str:
+    """Tell a sentence, and the phrases among its arguments, as a catalogue has them.
+
+    >>> german = {"got %(came)s": "%(came)s kam", "none": "keine"}
+    >>> tell(german.get, "got %(came)s", {"came": solver.Phrase("none")})
+    'keine kam'
+    """
+    told = {
+        name: tell(gettext, came.template, came.arguments)
+        if isinstance(came, solver.Phrase)
+        else came
+        for name, came in arguments.items()
+    }
+    return gettext(template) % told
 
 
 @cache

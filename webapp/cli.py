@@ -12,22 +12,30 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
 import solver
-from webapp.catalogues import compiled, environment_language, marked
+from webapp.catalogues import environment_language, marked, tell
 from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
 from webapp.services.recordings import Wanted, recorded
+from webapp.usage import Group, _
+from webapp.wrapping import columns
 
 FAILED = 2
 MOST_INPUT_BYTES = 16 * 1024 * 1024
 MOST_PORT = 65535
+
+WIDEST_CODE = 48
+"""Longer codes push their titles to the right; all others keep theirs under each other."""
+
+CELL_COLUMNS = 12
+"""How wide a column of a table is; no number of nodes needs more."""
 
 # What may be recorded into a file, and the file that this makes at most, with room to spare.
 MOST_NODES = 100_000_000
@@ -36,16 +44,16 @@ MOST_RECORDING_BYTES = 256 * 1024 * 1024
 REASONS = {
     errno.ENOENT: marked("there is no such file"),
     errno.EISDIR: marked("it is a folder"),
+    errno.ENOTDIR: marked("it is not in a folder"),
+    errno.ENAMETOOLONG: marked("the name is too long"),
     errno.EACCES: marked("permission is denied"),
+    errno.EROFS: marked("nothing can be written there"),
+    errno.ENOSPC: marked("there is no room left"),
     errno.EADDRINUSE: marked("the port is in use"),
     errno.EADDRNOTAVAIL: marked("there is no such address"),
     socket.EAI_NONAME: marked("there is no such address"),
+    socket.EAI_AGAIN: marked("there is no such address"),
 }
-
-
-def _(sentence: str) -> str:
-    """Tell a sentence in the language of the environment."""
-    return compiled(environment_language(os.environ)).gettext(sentence)
 
 
 def reason(error: OSError) -> str:
@@ -54,7 +62,7 @@ def reason(error: OSError) -> str:
     return _(known) if known else str(error.strerror or error)
 
 
-class Sentences(click.Group):
+class Sentences(Group):
     """A group of commands whose every error is one sentence on one line."""
 
     def main(  # type: ignore[override]  # we never return to the caller, whatever it asks for
@@ -98,7 +106,7 @@ def sentence_of(error: BaseException) -> str:
         case click.ClickException():
             return usage(error)
         case solver.PuzzleError():
-            return _(error.template) % error.arguments
+            return tell(_, error.template, error.arguments)
         case OSError():
             drop_output()
             return _("Cannot write: %(reason)s.") % {"reason": reason(error)}
@@ -116,7 +124,7 @@ def usage(error: click.ClickException) -> str:
                 "commands": ", ".join(commands_of(error)),
             }
         case click.MissingParameter() if error.param:
-            return _("%(name)s is missing.") % {"name": error.param.human_readable_name}
+            return _("%(name)s is missing.") % {"name": _(error.param.human_readable_name)}
         case click.UsageError() if not isinstance(error, click.BadParameter):
             problem = error.format_message().rstrip(".")
             return _("Cannot understand this command line: %(problem)s.") % {"problem": problem}
@@ -190,19 +198,29 @@ def main(context: click.Context) -> None:
 @main.command()
 @click.argument("kind", type=Kind())
 @click.argument("file", default="-")
+@click.option("--moves", is_flag=True, help="Print the moves too, where the answer is a count.")
 @click.option("--json", "as_json", is_flag=True, help="Print the replay instead of the answer.")
-def solve(kind: str, file: str, as_json: bool) -> None:
+def solve(kind: str, file: str, moves: bool, as_json: bool) -> None:
     """Read judge text of a KIND of puzzle and print the judge's answer.
 
     The text comes from FILE, or from standard input. With --json every puzzle's replay is a line.
     """
     puzzles = solver.parse_all(kind, read(file))
+    # All are answered before anything is printed, but told one by one: a replay is a hundred times
+    # as large as an answer.
     answers = [solving.solve(puzzle, DEFAULTS["SOLVE_LIMIT"]) for puzzle in puzzles]
-    for answer in answers:
-        if as_json:
-            click.echo(json.dumps(answer.document, ensure_ascii=False, separators=(",", ":")))
-        else:
-            click.echo(answer.judge_text, nl=False)
+    if as_json:
+        told = (as_line(answer.document) + "\n" for answer in answers)
+    elif moves:
+        told = (answer.moves_text for answer in answers)
+    else:
+        told = (answer.judge_text for answer in answers)
+    sys.stdout.writelines(told)
+
+
+def as_line(document: Any) -> str:
+    """Return a document as JSON on one line."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
 def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
@@ -231,7 +249,7 @@ def serve(host: str, port: int, open_browser: bool) -> None:
     """Run the app until Ctrl-C."""
     # Here, because a command that only solves should not wait for a web framework.
     from webapp import create_app
-    from webapp.serving import Listening
+    from webapp.serving import Listening, warm
 
     app = create_app()
     try:
@@ -244,9 +262,19 @@ def serve(host: str, port: int, open_browser: bool) -> None:
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(server.url)
+    warm(app, opened_first())
     server.run()
     server.close()
     app.extensions["recordings"].close()
+
+
+def opened_first() -> Iterator[str]:
+    """Yield addresses that between them need every part of the app."""
+    yield "/"
+    for kind in solver.kinds():
+        code = bundled.of_kind(kind)[0].code
+        yield f"/{kind}/{code}?view=search"
+        yield f"/api/v1/{kind}/{code}/search"
 
 
 @main.command()
@@ -267,13 +295,16 @@ def levels(as_json: bool) -> None:
         ]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
-    width = max(len(level.code) for level in listed)
+    kind_width = max(map(len, solver.kinds()))
     lang = environment_language(os.environ)
-    for level in listed:
-        click.echo(f"{level.kind}  {level.rating}  {level.code:{width}}  {level.titles[lang]}")
+    for kind in solver.kinds():
+        code_width = min(max(len(level.code) for level in bundled.of_kind(kind)), WIDEST_CODE)
+        for level in bundled.of_kind(kind):
+            code = f"{level.code:{code_width}}"
+            click.echo(f"{kind:{kind_width}}  {level.rating}  {code}  {level.titles[lang]}")
 
 
-@main.group(invoke_without_command=True)
+@main.group(cls=Group, invoke_without_command=True)
 @click.pass_context
 def export(context: click.Context) -> None:
     """Write to a file what is found out about a puzzle."""
@@ -284,6 +315,7 @@ def export(context: click.Context) -> None:
 @export.command("search")
 @click.argument("kind", type=Kind())
 @click.argument("file", default="-")
+@click.option("--search", help="The way of searching; the kind's first if none is named.")
 @click.option("-o", "--output", required=True, help="The file to write; `backtrack show` reads it.")
 @click.option("--off", default="", help="Prunings to switch off: names joined by commas.")
 @click.option(
@@ -293,16 +325,23 @@ def export(context: click.Context) -> None:
     type=NODES,
     help="Nodes after which the recording ends.",
 )
-def export_search(kind: str, file: str, output: str, off: str, limit: int) -> None:
+def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
     """Record the whole search of a puzzle of a KIND.
 
     The judge text comes from FILE, or from standard input.
     """
-    puzzle = solver.parse(kind, read(file))
-    names = [name for name in off.split(",") if name]
-    recording = recorded(Wanted.of(puzzle, None, names, limit))
+    recording = recorded(wanted(solver.parse(kind, read(file)), **asked))
     write(output, solver.write_recording(recording))
     click.echo(_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)})
+
+
+def wanted(puzzle: solver.Puzzle[Any, Any], search: str | None, off: str, limit: int) -> Wanted:
+    """Return which search of a puzzle is meant, and with which switches.
+
+    :raises BadSearch: for an unknown search or switch.
+    """
+    prunings = [pruning for pruning in off.split(",") if pruning]
+    return Wanted.of(puzzle, search, prunings, limit)
 
 
 def write(file: str, content: bytes) -> None:
@@ -333,7 +372,7 @@ def show(file: str, as_json: bool) -> None:
     recording = solver.read_recording(read(file, MOST_RECORDING_BYTES))
     document = solver.search_document(recording)
     if as_json:
-        click.echo(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
+        click.echo(as_line(document))
         return
     click.echo(f"{document['kind']} {document['code']}")
     click.echo(
@@ -346,9 +385,9 @@ def show(file: str, as_json: bool) -> None:
     )
     if document["solution_node"] is not None:
         click.echo(_("solved at node %(node)d") % {"node": document["solution_node"]})
-    click.echo(_("moves skipped: %(skips)s") % {"skips": listed(document["skips"])})
+    click.echo(_("moves skipped: %(skips)s") % {"skips": listed(document["skips"]) or "-"})
     for row in table(document):
-        click.echo("".join(f"{cell:>12}" for cell in row))
+        click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))
 
 
 def listed(counts: dict[str, int]) -> str:
@@ -358,7 +397,7 @@ def listed(counts: dict[str, int]) -> str:
 
 def table(document: dict[str, Any]) -> list[list[str]]:
     """Return the nodes by depth and outcome as rows of a table."""
-    head = [_("depth"), *document["outcomes"]]
+    head = [_("depth"), *map(_, document["outcomes"])]
     rows = ([depth, *counts] for depth, counts in enumerate(document["counts"]))
     return [head, *([f"{number:,}" for number in row] for row in rows)]
 

@@ -21,6 +21,9 @@ DEFAULTS: dict[str, Any] = {
     # Recordings kept in files after that; without a folder, in the user's cache.
     "RECORDING_FILE_BYTES": 1024 * 1024 * 1024,
     "RECORDING_FOLDER": None,
+    # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.
+    "COMPRESS_ALGORITHM": ["br", "zstd", "gzip", "deflate"],
+    "COMPRESS_BR_LEVEL": 5,
     # What is compressed on the wire; pictures and web fonts are compressed already.
     "COMPRESS_MIMETYPES": [
         "application/json",

@@ -13,17 +13,50 @@ from typing import Any
 from markupsafe import Markup
 
 Rows = tuple[tuple[int, ...], ...]
-"""A board from its top row to its bottom row; 0 is an empty cell."""
+"""A board from the top row to the bottom row, a whole number a cell; its meaning is the kind's."""
+
+Tiles = tuple[tuple[tuple[int, ...], ...], ...]
+"""The picture of a board: rows from the top, for every cell the tiles there, lowest first."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn board.
+
+    :param width: in CSS pixels, a whole number for every pixel of a tile; so is the height.
+    """
+
+    url: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A page as search engines list it and as other sites show a link to it; addresses are whole.
+
+    :param url: the page's own, without a moment, in the language that it was asked in.
+    :param editions: the same page by language tag; "x-default" leaves it to the reader's browser.
+    :param image: what stands beside its title there.
+    """
+
+    url: str
+    editions: Mapping[str, str]
+    image: Picture
 
 
 @dataclass(frozen=True)
 class Door:
-    """A kind of puzzle on the home page, shown by its richest level."""
+    """A kind of puzzle on the home page, shown by one of its levels.
+
+    :param small: the picture where there is little room.
+    """
 
     kind: str
-    code: str
-    image_url: str
     link: str
+    surprise_url: str
+    picture: Picture
+    small: Picture
 
 
 @dataclass(frozen=True)
@@ -33,28 +66,72 @@ class LevelCard:
     :param rating: from 1 (easy) to 5 (hard).
     """
 
-    kind: str
     title: str
     rating: int
     link: str
-    image_url: str
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class LevelGroup:
+    """The levels of a kind, from easy to hard."""
+
+    kind: str
+    levels: tuple[LevelCard, ...]
 
 
 @dataclass(frozen=True)
 class HomePage:
     """The doors, the levels and the paste box.
 
+    :param drawn: the kinds whose boards are drawn with HTML tiles; every page has these.
+    :param titles: of all kinds, joined.
     :param text: what was typed, or the sample of the first kind.
     :param error: why the text was refused, in one sentence.
     :param error_at: the line, from 1, that the refusal is about.
     """
 
-    kinds: tuple[Door, ...]
-    levels: tuple[LevelCard, ...]
+    drawn: tuple[str, ...]
+    titles: str
+    doors: tuple[Door, ...]
+    groups: tuple[LevelGroup, ...]
     text: str
+    preview: Preview
     data: Mapping[str, Any]
     error: str | None = None
     error_at: int | None = None
+
+
+@dataclass(frozen=True)
+class PuzzleCard:
+    """One of several puzzles that were pasted together.
+
+    :param number: from 1.
+    :param name: empty where it has none.
+    """
+
+    number: int
+    name: str
+    link: str
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class SeveralPage:
+    """The puzzles of one paste.
+
+    :param kind: what they were taken for.
+    :param count: how many there are.
+    :param cards: the first of them.
+    :param more: how many are not listed.
+    """
+
+    drawn: tuple[str, ...]
+    kind: str
+    count: int
+    cards: tuple[PuzzleCard, ...]
+    more: int
+    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -85,20 +162,36 @@ class ListingView:
 
 
 @dataclass(frozen=True)
-class SearchPanel:
-    """The view of the whole search.
+class SearchView:
+    """One of the ways of searching that a kind declares.
 
+    :param shape: "nested" (depth first) or "layers" (breadth first).
     :param listings: its code in every language, the one to show first in front.
     """
 
+    name: str
+    shape: str
     listings: tuple[ListingView, ...]
+
+
+@dataclass(frozen=True)
+class SearchPanel:
+    """The view of the whole search.
+
+    :param searches: those that the kind declares, in its order; they have the same languages.
+    :param shown: the name of the one that the address asks for.
+    """
+
+    searches: tuple[SearchView, ...]
+    shown: str
 
 
 @dataclass(frozen=True)
 class PuzzlePage:
     """A puzzle at one moment of its replay; also what is embedded in other people's pages.
 
-    :param link: the page at step 0; ``data["link"]`` is the bare identity, without a language.
+    :param link: the page at step 0; ``data["link"]`` is the same without a language.
+    :param preview: of the puzzle itself, without its name either.
     :param view: "watch" or "search".
     :param step: moves made at this moment, from 0 to ``total``.
     :param outcome: "solved" or "no-solution".
@@ -106,13 +199,16 @@ class PuzzlePage:
     :param boards: how many boards the solver played to find out.
     :param board_rows: the board at ``step``.
     :param judge_text: the answer as the judge wants it.
+    :param explanation: facts that explain the answer without a search; empty where none do.
     :param search: nothing where the page is embedded.
     """
 
+    drawn: tuple[str, ...]
     kind: str
     code: str
     name: str
     link: str
+    preview: Preview
     view: str
     step: int
     total: int
@@ -127,6 +223,7 @@ class PuzzlePage:
     embed_url: str
     judge_text: str
     listings: tuple[ListingView, ...]
+    explanation: Mapping[str, Any]
     search: SearchPanel | None
     embed: bool
     data: Mapping[str, Any]
@@ -144,3 +241,4 @@ class ErrorPage:
     title: str
     message: str
     data: Mapping[str, Any] = field(default_factory=dict)
+    drawn: tuple[str, ...] = ()

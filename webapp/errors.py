@@ -76,6 +76,12 @@ PLAIN = {
 }
 
 
+def said_of(status: int) -> Plain:
+    """Return what is said about a status, or about its family where nothing is."""
+    family = HTTPStatus.INTERNAL_SERVER_ERROR if status >= 500 else HTTPStatus.BAD_REQUEST
+    return PLAIN.get(status, PLAIN[family])
+
+
 @dataclass(frozen=True)
 class Problem:
     """An error on its way out, already in the reader's language."""
@@ -102,8 +108,7 @@ class Problem:
 
     @classmethod
     def _plain(cls, status: int) -> Problem:
-        nearest = 500 if status >= HTTPStatus.INTERNAL_SERVER_ERROR else 400
-        plain = PLAIN.get(status, PLAIN[nearest])
+        plain = said_of(status)
         known: Arguments = {
             "method": request.method,
             "limit": current_app.config["MAX_CONTENT_LENGTH"],
@@ -113,8 +118,8 @@ class Problem:
 
     @classmethod
     def _told(cls, status: int, id: str, template: str, arguments: Arguments) -> Problem:
-        title = PLAIN[status].title if status in PLAIN else HTTPStatus(status).phrase
-        return cls(status, id, told(title), told(template, arguments), arguments)
+        title = told(said_of(status).title)
+        return cls(status, id, title, told(template, arguments), arguments)
 
     @property
     def line(self) -> int | None:

@@ -13,9 +13,12 @@ from babel.messages.pofile import read_po
 from flask import Flask, request
 from flask_babel import Babel, gettext, ngettext
 
-from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES, known, preferred
+from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES, known, preferred, tell
 
 SCRIPTS = "static/js/"
+
+TAGS = {"en": "en", "zh": "zh-Hans"}
+"""What a page calls its language; the catalogue of Chinese is in simplified characters."""
 
 
 def asked_language() -> str | None:
@@ -36,8 +39,7 @@ def other_language() -> str:
 
 def told(template: str, arguments: Mapping[str, Any] | None = None) -> str:
     """Tell a sentence with its arguments in the language of the answer."""
-    sentence: str = gettext(template)
-    return sentence % (arguments or {})
+    return tell(gettext, template, arguments or {})
 
 
 def told_plural(singular: str, plural: str, count: int) -> str:

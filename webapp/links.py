@@ -2,52 +2,84 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import request, url_for
 
-from webapp.i18n import other_language
+from webapp.catalogues import LANGUAGES
+from webapp.i18n import TAGS, asked_language, other_language
+
+NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
+"""What a link leaves out that is meant for everybody."""
 
 
-def page(kind: str, code: str, step: int = 0) -> str:
+def page(kind: str, code: str, name: str = "", step: int = 0) -> str:
     """Return the link of a moment in the language asked for; step 0 is left out."""
-    return url_for("pages.puzzle", kind=kind, code=code, step=step or None)
+    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, step=step or None)
 
 
-def identity(kind: str, code: str) -> str:
-    """Return the link that is the puzzle: no step, no language."""
-    return url_for("pages.puzzle", kind=kind, code=code, lang=None)
+def identity(kind: str, code: str, name: str = "") -> str:
+    """Return the link that is the puzzle: no step, no language, no theme."""
+    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, **NO_CHOICE)
 
 
-def embed(kind: str, code: str) -> str:
+def embed(kind: str, code: str, name: str = "") -> str:
     """Return the page for frames."""
-    return url_for("pages.embed", kind=kind, code=code, lang=None)
+    return url_for("pages.embed", kind=kind, code=code, name=name or None, **NO_CHOICE)
 
 
-def image(kind: str, code: str) -> str:
-    """Return the drawn board."""
-    return url_for("media.image", kind=kind, code=code)
+def image(kind: str, code: str, scale: int = 1) -> str:
+    """Return the drawn board; it is not enlarged unless a scale says so."""
+    return url_for("media.image", kind=kind, code=code, scale=scale if scale > 1 else None)
 
 
-def text(kind: str, code: str) -> str:
+def preview_image(kind: str, code: str) -> str:
+    """Return the picture that other sites show with a link; they need its whole address."""
+    return url_for("media.image", kind=kind, code=code, preview=1, _external=True)
+
+
+def manifest() -> str:
+    """Return what tells how the app is installed, in the language asked for."""
+    return url_for("discovery.manifest", lang=asked_language())
+
+
+def whole(endpoint: str, **values: Any) -> str:
+    """Return the address of a page in the language asked for, with the name of its host."""
+    return url_for(endpoint, **values, theme=None, _external=True)
+
+
+def editions(endpoint: str, **values: Any) -> dict[str, str]:
+    """Return the whole addresses of a page by language tag; "x-default" leaves it to the reader."""
+    tagged = {TAGS[lang]: whole(endpoint, **values, lang=lang) for lang in LANGUAGES}
+    return tagged | {"x-default": whole(endpoint, **values, lang=None)}
+
+
+def text(kind: str, code: str, name: str = "") -> str:
     """Return the judge text."""
-    return url_for("media.text", kind=kind, code=code)
+    return url_for("media.text", kind=kind, code=code, name=name or None)
 
 
-def document(kind: str, code: str) -> str:
+def document(kind: str, code: str, name: str = "") -> str:
     """Return the replay document."""
-    return url_for("media.document", kind=kind, code=code)
+    return url_for("media.document", kind=kind, code=code, name=name or None)
 
 
-def of_puzzle(kind: str, code: str) -> dict[str, str]:
+def surprise(kind: str) -> str:
+    """Return what leads to a new puzzle of a kind."""
+    return url_for("pages.surprise", kind=kind)
+
+
+def of_puzzle(kind: str, code: str, name: str = "") -> dict[str, str]:
     """Return every address of a puzzle by its name in the API."""
     return {
-        "self": url_for("api.puzzle", kind=kind, code=code),
-        "replay": url_for("api.replay", kind=kind, code=code),
-        "page": identity(kind, code),
-        "embed": embed(kind, code),
-        "text": text(kind, code),
-        "json": document(kind, code),
+        "self": url_for("api.puzzle", kind=kind, code=code, name=name or None),
+        "replay": url_for("api.replay", kind=kind, code=code, name=name or None),
+        "search": url_for("search.summary", kind=kind, code=code),
+        "page": identity(kind, code, name),
+        "embed": embed(kind, code, name),
+        "text": text(kind, code, name),
+        "json": document(kind, code, name),
         "image": image(kind, code),
     }
 

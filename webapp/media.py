@@ -17,7 +17,8 @@ blueprint = Blueprint("media", __name__)
 @blueprint.get("/<kind>/<code>.json")
 def document(kind: str, code: str) -> ResponseReturnValue:
     """Return the replay document."""
-    solved = solving.solved(known_kind(kind), code, current_app.config["SOLVE_LIMIT"])
+    limit, name = current_app.config["SOLVE_LIMIT"], request.args.get("name", "")
+    solved = solving.solved(known_kind(kind), code, limit, name)
     return current_app.json.response(solved.document), {"Cache-Control": headers.DATA}
 
 
@@ -25,24 +26,30 @@ def document(kind: str, code: str) -> ResponseReturnValue:
 def text(kind: str, code: str) -> Response:
     """Return the judge text."""
     puzzle = solver.from_code(known_kind(kind), code)
-    return data(solver.to_text(puzzle), "text/plain")
+    name = request.args.get("name", "")
+    return data(solver.to_text(puzzle.named(name) if name else puzzle), "text/plain")
 
 
 @blueprint.get("/<kind>/<code>.png")
 def image(kind: str, code: str) -> Response:
-    """Return the drawn board, enlarged by ``?scale=``."""
-    puzzle = solver.from_code(known_kind(kind), code)
-    rows = puzzle.rows(puzzle.json_board(puzzle.start()))
-    return data(images.board_png(rows, scale(request.args.get("scale", ""))), "image/png")
+    """Return the drawn board, enlarged by ``?scale=``; with ``?preview=1`` as links show it."""
+    tiles = solving.tiles_of(solver.from_code(known_kind(kind), code))
+    if request.args.get("preview") == "1":
+        return data(images.preview_png(kind, tiles), "image/png")
+    return data(images.board_png(kind, tiles, scale(request.args.get("scale", ""))), "image/png")
 
 
 @blueprint.get("/static/<digest>/<path:name>")
 def asset(digest: str, name: str) -> Response:
     """Return a static file under the address that names its content; any other is unknown."""
     tree = assets.current()
-    if digest != tree.digest or name not in tree.files:
+    if digest != tree.digest:
         raise NotFound
-    response = Response(tree.files[name].read_bytes(), mimetype=assets.media_type(name))
+    try:
+        content = tree.read(name)
+    except KeyError:
+        raise NotFound from None
+    response = Response(content, mimetype=assets.media_type(name))
     response.headers["Cache-Control"] = headers.ASSET
     return response
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request
@@ -14,20 +15,32 @@ from webapp.contexts import (
     Door,
     HomePage,
     LevelCard,
+    LevelGroup,
     ListingView,
     MoveLine,
+    Picture,
+    Preview,
+    PuzzleCard,
     PuzzlePage,
     SearchPanel,
+    SearchView,
+    SeveralPage,
 )
-from webapp.errors import Problem
-from webapp.i18n import language, told, told_plural
+from webapp.errors import Problem, Refused
+from webapp.i18n import language, told
 from webapp.params import View, known_kind
-from webapp.services import levels, listings, solving
-from webapp.services.solving import Solved
+from webapp.services import images, levels, listings, solving
+from webapp.services.recordings import Recordings, Wanted
+from webapp.services.solving import AnyPuzzle, Solved
 
 blueprint = Blueprint("pages", __name__)
 
 SEED_BITS = 32
+MOST_LISTED = 500
+"""Of several puzzles that are pasted together; a list of all of them helps nobody."""
+
+DOOR_PX, SMALL_DOOR_PX = (336, 272), (304, 224)
+"""What the picture in a door has to fit in, on a desk and on a phone."""
 
 
 @blueprint.get("/")
@@ -38,15 +51,27 @@ def home() -> Response:
 
 @blueprint.post("/")
 def solve() -> AnyResponse:
-    """Lead a pasted puzzle to its link; refuse it on the page where it was typed."""
+    """Lead a pasted puzzle to its link; list several; refuse a text on the page where it is."""
     text = request.form.get("text", "")
     try:
-        puzzle = solver.parse_any(text)[0]
-    except solver.PuzzleError as error:
+        puzzles = some(solver.parse_any(text))
+    except (solver.PuzzleError, Refused) as error:
         problem = Problem.of(error)
         page = home_page(text, error=problem.detail, error_at=problem.line)
         return shown("home.html", page, status=problem.status)
-    return redirect(links.page(puzzle.kind, solver.to_code(puzzle)), code=303)
+    if len(puzzles) > 1:
+        return shown("several.html", several_page(puzzles), headers.UNKEPT)
+    return redirect(page_of(puzzles[0]), code=303)
+
+
+def some(puzzles: tuple[AnyPuzzle, ...]) -> tuple[AnyPuzzle, ...]:
+    """Return the puzzles of a text.
+
+    :raises Refused: 422 when there is none, as in a judge's input that is nothing but its end.
+    """
+    if not puzzles:
+        raise Refused(422, "web.none", "There is no puzzle in this text: it ends before the first.")
+    return puzzles
 
 
 @blueprint.get("/surprise")
@@ -54,13 +79,24 @@ def surprise() -> AnyResponse:
     """Lead to a puzzle that is built on the spot."""
     kind = known_kind(request.args.get("kind") or solver.kinds()[0])
     puzzle = solver.surprise(kind, secrets.randbits(SEED_BITS))
-    return redirect(links.page(kind, solver.to_code(puzzle)), code=303)
+    return redirect(page_of(puzzle), code=303)
 
 
 @blueprint.get("/<kind>/<code>")
 def puzzle(kind: str, code: str) -> Response:
     """Show a puzzle at the moment that the address names."""
-    return shown("puzzle.html", puzzle_page(kind, code, embed=False))
+    page = puzzle_page(kind, code, embed=False)
+    if page.view == "search":
+        prepare_search(kind, code)
+    return shown("puzzle.html", page)
+
+
+def prepare_search(kind: str, code: str) -> None:
+    """Begin the recording that the scripts of a page will ask for once they have come."""
+    recordings: Recordings = current_app.extensions["recordings"]
+    limit = current_app.config["RECORD_LIMIT"]
+    with suppress(solver.BadSearch):  # the page leaves out what its address may not name
+        recordings.prepare(Wanted.asked(solver.from_code(kind, code), request.args, limit))
 
 
 @blueprint.get("/embed/<kind>/<code>")
@@ -69,42 +105,117 @@ def embed(kind: str, code: str) -> Response:
     return shown("embed.html", puzzle_page(kind, code, embed=True))
 
 
-def shown(template: str, page: HomePage | PuzzlePage, status: int = 200) -> Response:
-    """Return a page; it depends on the language that the browser prefers."""
+def shown(
+    template: str,
+    page: HomePage | SeveralPage | PuzzlePage,
+    keeping: str = headers.PAGE,
+    status: int = 200,
+) -> Response:
+    """Return a page; it depends on the language that the browser prefers.
+
+    :param keeping: what caches may do with it, unless the status tells of an error.
+    """
     response = Response(render_template(template, page=page), status=status)
     response.vary.add("Accept-Language")
     response.content_language.add(language())
     if status == 200:
-        response.headers["Cache-Control"] = headers.PAGE
+        response.headers["Cache-Control"] = keeping
     return response
 
 
 def home_page(text: str, error: str | None = None, error_at: int | None = None) -> HomePage:
     """Return the home page with a text in its paste box."""
+    titles = {kind: title_of(kind) for kind in solver.kinds()}
     return HomePage(
-        kinds=tuple(door(level) for level in levels.richest()),
-        levels=tuple(card(level) for level in levels.all_levels()),
+        drawn=solver.kinds(),
+        titles=" · ".join(titles.values()),
+        doors=tuple(door(showpiece(levels.of_kind(kind))) for kind in solver.kinds()),
+        groups=tuple(
+            LevelGroup(kind, tuple(card(level) for level in levels.of_kind(kind)))
+            for kind in solver.kinds()
+        ),
         text=text,
-        data={"lang": language(), "kinds": list(solver.kinds())},
+        preview=preview("pages.home", showpiece(levels.of_kind(solver.kinds()[0])).puzzle),
+        data={"lang": language(), "kinds": titles},
         error=error,
         error_at=error_at,
     )
 
 
+def title_of(kind: str) -> str:
+    """Return the title of a kind in the reader's language."""
+    return render_template(f"partials/titles/{kind}.html").strip()
+
+
+def showpiece(those: tuple[levels.Level, ...]) -> levels.Level:
+    """Return the hardest of some levels whose picture can be enlarged in a door, else the last."""
+    large = (level for level in reversed(those) if door_scale(level, DOOR_PX) > 1)
+    return next(large, those[-1])
+
+
+def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
+    """Return by how much the picture of a level is enlarged in a box."""
+    return images.fitting_scale(solving.tiles_of(level.puzzle), *box_px)
+
+
 def door(level: levels.Level) -> Door:
     """Return the way to a kind of puzzle through one of its levels."""
-    kind, code = level.kind, level.code
-    return Door(kind, code, image_url=links.image(kind, code), link=links.page(kind, code))
+    return Door(
+        kind=level.kind,
+        link=links.page(level.kind, level.code),
+        surprise_url=links.surprise(level.kind),
+        picture=picture(level.puzzle, door_scale(level, DOOR_PX)),
+        small=picture(level.puzzle, door_scale(level, SMALL_DOOR_PX)),
+    )
 
 
 def card(level: levels.Level) -> LevelCard:
     """Return a level as the home page lists it."""
     return LevelCard(
-        kind=level.kind,
         title=level.titles[language()],
         rating=level.rating,
         link=links.page(level.kind, level.code),
-        image_url=links.image(level.kind, level.code),
+        picture=picture(level.puzzle),
+    )
+
+
+def picture(puzzle: AnyPuzzle, scale: int = 1) -> Picture:
+    """Return the picture of a puzzle's board, enlarged by a whole number."""
+    width, height = images.size(solving.tiles_of(puzzle), scale)
+    return Picture(links.image(puzzle.kind, solver.to_code(puzzle), scale), width, height)
+
+
+def preview(endpoint: str, puzzle: AnyPuzzle, **values: str) -> Preview:
+    """Return how other sites show a page, with the board of a puzzle as its picture.
+
+    :param values: what the address of the page holds.
+    """
+    address = links.preview_image(puzzle.kind, solver.to_code(puzzle))
+    return Preview(
+        url=links.whole(endpoint, **values),
+        editions=links.editions(endpoint, **values),
+        image=Picture(address, *images.PREVIEW_PX),
+    )
+
+
+def page_of(puzzle: AnyPuzzle) -> str:
+    """Return the link of a puzzle's page."""
+    return links.page(puzzle.kind, solver.to_code(puzzle), puzzle.name)
+
+
+def several_page(puzzles: tuple[AnyPuzzle, ...]) -> SeveralPage:
+    """Return the list of the puzzles of one text."""
+    listed = puzzles[:MOST_LISTED]
+    return SeveralPage(
+        drawn=(),
+        kind=puzzles[0].kind,
+        count=len(puzzles),
+        cards=tuple(
+            PuzzleCard(number, puzzle.name, page_of(puzzle), picture(puzzle))
+            for number, puzzle in enumerate(listed, start=1)
+        ),
+        more=len(puzzles) - len(listed),
+        data={"lang": language()},
     )
 
 
@@ -114,15 +225,18 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     :raises Refused: for an unknown kind; what ``solving.solved`` raises for the rest.
     """
     solved = solving.solved(known_kind(kind), code, current_app.config["SOLVE_LIMIT"])
-    document = solved.document
+    solved = forgivingly_named(solved, request.args.get("name", ""))
+    name, document = solved.puzzle.name, solved.document
     total = len(document["steps"])
     view = View.parse(request.args)
     step = min(view.step, total)
     return PuzzlePage(
+        drawn=(kind,),
         kind=kind,
         code=code,
-        name=document["name"],
-        link=links.page(kind, code),
+        name=name,
+        link=links.page(kind, code, name),
+        preview=preview("pages.puzzle", solved.puzzle, kind=kind, code=code),
         view="watch" if embed else view.view,
         step=step,
         total=total,
@@ -132,31 +246,59 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         board_rows=solved.rows_at(step),
         moves=move_lines(solved),
         image_url=links.image(kind, code),
-        json_url=links.document(kind, code),
-        text_url=links.text(kind, code),
-        embed_url=links.embed(kind, code),
+        json_url=links.document(kind, code, name),
+        text_url=links.text(kind, code, name),
+        embed_url=links.embed(kind, code, name),
         judge_text=solved.judge_text,
-        listings=listings.of_kind(kind),
-        search=None if embed else SearchPanel(listings.of_search(kind)),
+        listings=listings.of_kind(kind, language()),
+        explanation=solved.explanation,
+        search=None if embed else search_panel(solved.puzzle, view.search),
         embed=embed,
         data=page_data(solved, step, embed=embed),
     )
 
 
+def forgivingly_named(solved: Solved, name: str) -> Solved:
+    """Return a puzzle under the name that a link carries; a name that cannot be is none."""
+    try:
+        return solved.named(name) if name else solved
+    except solver.BadPuzzle:
+        return solved
+
+
 def headline(solved: Solved) -> str:
-    """Tell the outcome, "Solved in 3 moves"."""
+    """Tell the outcome, "Solved in 3 moves", with the kind's own word for its moves."""
     if solved.solution.moves is None:
         return told("No solution")
-    count = len(solved.solution.moves)
-    return told_plural("Solved in %(count)d move", "Solved in %(count)d moves", count)
+    template = f"partials/headlines/{solved.puzzle.kind}.html"
+    return render_template(template, count=len(solved.solution.moves)).strip()
 
 
 def move_lines(solved: Solved) -> tuple[MoveLine, ...]:
     """Return the moves of the solution in words, each with the link of its moment."""
-    kind, code = solved.document["kind"], solved.document["code"]
+    kind, code, name = solved.puzzle.kind, solved.document["code"], solved.puzzle.name
     return tuple(
-        MoveLine(number, told(*solved.puzzle.describe(move)), links.page(kind, code, number))
+        MoveLine(number, told(*solved.puzzle.describe(move)), links.page(kind, code, name, number))
         for number, move in enumerate(solved.solution.moves or (), start=1)
+    )
+
+
+def search_panel(puzzle: AnyPuzzle, asked: str) -> SearchPanel:
+    """Return the view of the whole search.
+
+    :param asked: the name of the search to show; the first of the kind where it has no such one.
+    """
+    names = [search.name for search in puzzle.searches]
+    return SearchPanel(
+        searches=tuple(
+            SearchView(
+                search.name,
+                str(search.shape),
+                listings.of_search(puzzle.kind, search.name, language()),
+            )
+            for search in puzzle.searches
+        ),
+        shown=asked if asked in names else names[0],
     )
 
 
@@ -170,19 +312,29 @@ def page_data(solved: Solved, step: int, *, embed: bool) -> dict[str, Any]:
         "step": step,
         "embed": embed,
         "replay": solved.document,
-        "listings": marks_of(listings.of_kind(kind)),
-        "link": links.identity(kind, code),
+        "listings": marks_of(listings.of_kind(kind, language())),
+        "link": links.identity(kind, code, solved.puzzle.name),
         "search": None if embed else search_data(solved),
     }
 
 
 def search_data(solved: Solved) -> dict[str, Any]:
-    """Return what the scripts need to show the search that the kind declares first."""
-    search = solved.puzzle.searches[0]
+    """Return what the scripts need to show the searches that the kind declares."""
+    kind = solved.puzzle.kind
     return {
-        "name": search.name,
-        "prunings": search.prunings,
-        "listings": marks_of(listings.of_search(solved.puzzle.kind)),
+        "searches": [
+            {
+                "name": search.name,
+                "shape": search.shape,
+                "prunings": search.prunings,
+                "outcomes": search.outcomes,
+                "reasons": search.reasons,
+                "cost": search.cost is not None,
+                "listings": marks_of(listings.of_search(kind, search.name, language())),
+            }
+            for search in solved.puzzle.searches
+        ],
+        "explanation": solved.explanation,
     }
 
 

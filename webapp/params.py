@@ -25,20 +25,26 @@ class View:
 
     :param step: moves already made; not yet held against the length of the replay.
     :param view: which tab is open; the rest of a moment in the search is up to the scripts.
+    :param search: the name of a search; empty is the first of the kind, and so is an unknown one.
     """
 
     step: int = 0
     view: str = VIEWS[0]
+    search: str = ""
 
     @classmethod
     def parse(cls, query: dict[str, str]) -> View:
         """Read the query of a puzzle's link.
 
         >>> View.parse({"step": "3"}), View.parse({"step": "three"})
-        (View(step=3, view='watch'), View(step=0, view='watch'))
+        (View(step=3, view='watch', search=''), View(step=0, view='watch', search=''))
         """
         view = query.get("view")
-        return cls(number(query.get("step", ""), 0), view if view in VIEWS else VIEWS[0])
+        return cls(
+            number(query.get("step", ""), 0),
+            view if view in VIEWS else VIEWS[0],
+            query.get("search", ""),
+        )
 
 
 def number(text: str, default: int) -> int:

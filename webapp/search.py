@@ -112,9 +112,7 @@ def wanted(kind: str, code: str) -> Wanted:
     :raises BadSearch: for an unknown search or switch.
     """
     puzzle = solver.from_code(known_kind(kind), code)
-    off = [name for name in request.args.get("off", "").split(",") if name]
-    limit = current_app.config["RECORD_LIMIT"]
-    return Wanted.of(puzzle, request.args.get("search"), off, limit)
+    return Wanted.asked(puzzle, request.args, current_app.config["RECORD_LIMIT"])
 
 
 def makers() -> Recordings:

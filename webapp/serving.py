@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from waitress.server import create_server
+from werkzeug.test import Client
 
-THREADS = 8
+THREADS = 16
+"""For a browser's six connections twice, and those few that wait for a recording a moment."""
 
 SWITCH_SECONDS = 0.001
 """How long a thread waits for the interpreter while another one keeps it. A recording lets go of it
@@ -49,6 +51,17 @@ class Listening:
         """Give the port back."""
         self._server.close()
         self._socket.close()
+
+
+def warm(app: Callable[..., Any], addresses: Iterable[str]) -> None:
+    """Ask an app for some addresses before anybody else does.
+
+    The first page of a process compiles templates, builds tables and reads what highlights code:
+    0.2 s, for which its reader should not wait.
+    """
+    client = Client(app)
+    for address in addresses:
+        client.get(address)
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -3,6 +3,7 @@
  *
  * @typedef {object} PageData
  * @property {string} lang
+ * @property {Readonly<Record<string, string>>} [kinds] where puzzles can be pasted: the title of each
  * @property {unknown} [replay] on the page of a puzzle: its replay document
  * @property {string} [kind]
  * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
@@ -13,30 +14,42 @@
  * @typedef {import("./ui/moment.js").Trace} Trace
  * @typedef {import("./ui/moment.js").PuzzleView} PuzzleView
  * @typedef {import("./ui/deck.js").Deck} Deck
+ * @typedef {import("./ui/moment.js").Part & {commands: import("./ui/keys.js").Commands}} Keeper
+ * @typedef {import("./ui/settings.js").SettingsStore} SettingsStore
  */
 
 import { setMessages, t } from "./lib/messages.js";
-import { openingStep } from "./net/link.js";
+import { openingKept, openingStep } from "./net/link.js";
 import { createClock, wait } from "./player/clock.js";
 import { puzzleView } from "./puzzles/index.js";
 import { readReplay } from "./trace/replay.js";
 import { createAddress } from "./ui/address.js";
 import { createBanner } from "./ui/banner.js";
+import { createBookmarkButton, createBookmarks } from "./ui/bookmarks.js";
 import { createCards } from "./ui/cards.js";
 import { createControls } from "./ui/controls.js";
 import { createDeck } from "./ui/deck.js";
-import { dataBlock } from "./ui/dom.js";
+import { byId, dataBlock } from "./ui/dom.js";
 import { createFullScreen } from "./ui/fullscreen.js";
 import { listenToKeys } from "./ui/keys.js";
 import { createLiveRegion } from "./ui/live.js";
+import { createLoop } from "./ui/loop.js";
 import { createNarrator, say } from "./ui/narrator.js";
+import { createPaper } from "./ui/paper.js";
 import { createPasteBox } from "./ui/paste.js";
+import { createPreferences } from "./ui/preferences.js";
+import { createSettings } from "./ui/settings.js";
 import { share } from "./ui/share.js";
+import { createSide } from "./ui/side.js";
+import { createSound } from "./ui/sound.js";
 import { changeSpeed, createSpeed } from "./ui/speed.js";
 import { createStage } from "./ui/stage.js";
+import { listenToSwipes } from "./ui/swipe.js";
+import { createTheme } from "./ui/theme.js";
 import { toast } from "./ui/toast.js";
 import { createTwin } from "./ui/twin.js";
 import { createViews } from "./ui/views.js";
+import { createVoice } from "./ui/voice.js";
 import { createWatch } from "./ui/watch.js";
 
 await start(/** @type {PageData} */ (dataBlock("page-data")));
@@ -45,17 +58,38 @@ await start(/** @type {PageData} */ (dataBlock("page-data")));
 async function start(data) {
   const messages = /** @type {import("./lib/messages.js").Catalogue} */ (dataBlock("messages"));
   setMessages(messages, data.lang);
-  if (document.getElementById("paste")) createPasteBox({ lang: data.lang });
-  if (data.replay) await startPuzzle(data);
+  if (document.getElementById("paste")) {
+    createPasteBox({ lang: data.lang, titles: data.kinds ?? {} });
+  }
+  const settings = createSettings();
+  createTheme({ settings });
+  const { toggleMute } = createPreferences({ settings });
+  if (data.replay) await startPuzzle(data, settings, toggleMute);
+  else takeCards(toggleMute);
 }
 
-/** @param {PageData} data */
-async function startPuzzle(data) {
+/**
+ * Where there is nothing to play, the cards and the key that mutes still work.
+ *
+ * @param {() => void} mute
+ */
+function takeCards(mute) {
+  const cards = createCards({ onOpen: () => {} });
+  listenToKeys(() => ({ mute }), { cardOpen: cards.anyOpen });
+}
+
+/**
+ * @param {PageData} data
+ * @param {SettingsStore} settings
+ * @param {() => void} mute
+ */
+async function startPuzzle(data, settings, mute) {
   try {
-    const puzzle = puzzleView(data.kind ?? "");
-    const trace = readReplay(data.replay, puzzle.shape);
+    const puzzle = await puzzleView(data.kind ?? "");
+    const explanation = data.search?.explanation;
+    const trace = { ...readReplay(data.replay, puzzle.shape), explanation };
     await puzzle.load();
-    buildPuzzle(data, trace, puzzle);
+    buildPuzzle(data, trace, puzzle, settings, mute);
   } catch (problem) {
     say(t("This replay cannot be played here. Reload the page to try again."), "sad");
     throw problem;
@@ -66,29 +100,47 @@ async function startPuzzle(data) {
  * @param {PageData} data
  * @param {Trace} trace
  * @param {PuzzleView} puzzle
+ * @param {SettingsStore} settings
+ * @param {() => void} mute
  */
-function buildPuzzle(data, trace, puzzle) {
+function buildPuzzle(data, trace, puzzle, settings, mute) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const opening = openingStep(location.search, trace.total);
   const deck = createDeck();
+  const keepers = keeperParts(data, deck);
   deck.use([
     createStage({ trace, puzzle, reducedMotion }),
     createTwin({ puzzle }),
+    ...sideParts(data, { trace, puzzle, reducedMotion }),
     createBanner(),
-    createNarrator(),
+    createNarrator({ settings, voice: createVoice({ lang: data.lang, settings }) }),
+    createSound({ puzzle, settings }),
     createLiveRegion(),
     createAddress({ wait }),
     ...controlParts(deck),
+    ...keepers,
   ]);
   const listing = data.embed ? undefined : data.listings?.[0];
   const watch = createWatch({
     trace, puzzle, listing, reducedMotion, clock: createClock(), step: opening.step,
+    kept: openingKept(location.search),
   });
   const { lang, search } = data;
   if (search) createViews({ lang, search, trace, puzzle, deck, watch, wait, reducedMotion });
   else deck.put(watch);
-  takeCommands(data, deck);
+  listenToSwipes(byId("screen", HTMLElement), (by) => deck.dispatch({ type: "step", by }));
+  takeCommands(data, deck, mute, reducedMotion, keepers);
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
+}
+
+/**
+ * There is no room beside the board in somebody else's page.
+ *
+ * @param {PageData} data
+ * @param {Parameters<typeof createSide>[0]} parts
+ */
+function sideParts({ embed }, parts) {
+  return embed ? [] : createSide(parts);
 }
 
 /**
@@ -102,13 +154,30 @@ function controlParts(deck) {
 }
 
 /**
+ * In somebody else's page the loop and the bookmarks are those of its link.
+ *
  * @param {PageData} data
  * @param {Deck} deck
+ * @returns {Keeper[]}
  */
-function takeCommands(data, deck) {
+function keeperParts({ embed }, deck) {
+  if (!document.getElementById("bookmarks")) return [];
+  const list = { ...createBookmarks({ deck }), commands: {} };
+  return embed ? [list] : [list, createBookmarkButton({ deck }), createLoop({ deck })];
+}
+
+/**
+ * @param {PageData} data
+ * @param {Deck} deck
+ * @param {() => void} mute
+ * @param {boolean} reducedMotion
+ * @param {readonly Keeper[]} keepers
+ */
+function takeCommands(data, deck, mute, reducedMotion, keepers) {
   const cards = createCards({ onOpen: () => deck.dispatch({ type: "pause" }) });
-  const fullScreen = createFullScreen();
+  const full = createFullScreen({ embed: data.embed ?? false, reducedMotion });
   const shareMoment = () => void share(momentLink(data, deck));
+  createPaper(() => momentLink(data, deck));
   document.getElementById("share")?.addEventListener("click", shareMoment);
   const always = {
     toggle: () => deck.dispatch({ type: "toggle" }),
@@ -120,12 +189,19 @@ function takeCommands(data, deck) {
     end: () => deck.dispatch({ type: "seek", step: Infinity }),
     slower: () => changeSpeed(deck, -1),
     faster: () => changeSpeed(deck, 1),
+    mute,
     share: shareMoment,
-    fullScreen,
+    fullScreen: full.toggle,
     help: () => cards.toggle("help"),
     rules: () => cards.toggle("rules"),
+    ...Object.assign({}, ...keepers.map(({ commands }) => commands)),
   };
-  listenToKeys(() => ({ ...always, ...deck.current()?.commands }), { cardOpen: cards.anyOpen });
+  const commands = () => ({
+    ...always,
+    ...deck.current()?.commands,
+    ...(full.on() && { leaveFullScreen: full.leave }),
+  });
+  listenToKeys(commands, { cardOpen: cards.anyOpen });
 }
 
 /**

@@ -20,13 +20,22 @@ from tests.browser.stage import (
     screenshot,
     twin_rows,
 )
+from tests.webapp.samples import FLIP, IMPOSSIBLE, LONG_MAZE, MAZE, MAZES_TEXT
+
+WIDEST_MAZE = f"1.1.5.1.{'-'.join(['w' * 10] * 10)}"
 
 PAGES = [
     "/",
     f"/mayan/{SAMPLE}",
     f"/mayan/{NO_SOLUTION}",
+    f"/flip/{FLIP}",
+    f"/flip/{IMPOSSIBLE}",
+    f"/dice/{LONG_MAZE}?name=DICEMAZE2",
+    f"/dice/{WIDEST_MAZE}",
     "/mayan/nothing",
     f"/embed/mayan/{SAMPLE}",
+    f"/embed/flip/{FLIP}",
+    f"/embed/dice/{LONG_MAZE}",
 ]
 SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input, textarea')]
   .filter(target => target.checkVisibility() && !target.matches('.visually-hidden'))
@@ -53,7 +62,7 @@ def opened(browser: Browser, base_url: str, **options: Any) -> Iterator[Page]:
 def test_nothing_scrolls_sideways_on_a_phone(browser: Browser, base_url: str, lang: str) -> None:
     with opened(browser, base_url, **PHONE) as page:
         for path in PAGES:
-            page.goto(f"{path}?lang={lang}")
+            page.goto(f"{path}{'&' if '?' in path else '?'}lang={lang}")
             expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
             width = page.evaluate("() => document.documentElement.scrollWidth")
             assert width <= 390, path
@@ -89,6 +98,53 @@ def test_without_scripts_the_form_and_the_moves_work(browser: Browser, base_url:
         expect(page).to_have_url(re.compile(r"\?step=3$"))
         assert twin_rows(page) == [[0] * 5] * 7
         expect(page.get_by_role("button", name="Play")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("path", "headline", "first_row", "move", "last_row"),
+    [
+        (
+            f"/flip/{FLIP}",
+            "Solved in 4 flips",
+            [*"bwwb"],
+            "row 4, column 3",
+            [*"bbbb"],
+        ),
+        (
+            f"/dice/{MAZE}",
+            "Solved in 8 rolls",
+            ["★", "die 5 on 2", "4"],
+            "8 roll right",
+            ["★", "die 6 on 2", "4"],
+        ),
+    ],
+)
+def test_without_scripts_every_kind_is_told(  # noqa: PLR0917
+    browser: Browser,
+    base_url: str,
+    path: str,
+    headline: str,
+    first_row: list[str],
+    move: str,
+    last_row: list[str],
+) -> None:
+    with opened(browser, base_url, java_script_enabled=False) as page:
+        page.goto(path)
+        expect(page.get_by_text(headline, exact=True)).to_be_visible()
+        cells = page.get_by_role("table", name="The board").locator("tbody tr").first
+        expect(cells.get_by_role("cell")).to_have_text(first_row)
+        page.get_by_role("link", name=move).click()
+        expect(cells.get_by_role("cell")).to_have_text(last_row)
+
+
+def test_without_scripts_several_puzzles_are_a_list(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, java_script_enabled=False, **PHONE) as page:
+        page.goto("/")
+        page.get_by_role("textbox", name="Paste a puzzle").fill(MAZES_TEXT)
+        page.get_by_role("button", name="Solve").tap()
+        links = page.get_by_role("main").get_by_role("listitem").get_by_role("link")
+        expect(links).to_have_text(["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"])
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
 
 
 def test_without_scripts_a_bad_paste_keeps_its_text(browser: Browser, base_url: str) -> None:

@@ -1,17 +1,28 @@
-"""The home page as a person uses it: levels, doors, the paste box, a surprise."""
+"""The home page as a person uses it: doors, levels, the paste box, several puzzles, a surprise."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.stage import NO_SOLUTION, SAMPLE
+from tests.browser.stage import NO_SOLUTION, SAMPLE, box_of
+from tests.webapp.samples import FLIP, FLIP_TEXT, MAZE, MAZE_TEXT, MAZES_TEXT, TITLES
 
 SAMPLE_TEXT = "3\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
 BAD_TEXT = "3\n1 0\n2 x 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
+
+HEADLINES = {
+    "mayan": re.compile(r"Solved in \d+ moves?"),
+    "flip": re.compile(r"Solved in \d+ flips?"),
+    "dice": re.compile(r"Solved in \d+ rolls?"),
+}
+
+
+def door(page: Page, kind: str) -> Locator:
+    return page.get_by_role("region", name=TITLES[kind], exact=True)
 
 
 def paste(page: Page, text: str) -> None:
@@ -31,6 +42,57 @@ def test_a_pasted_puzzle_leads_to_its_link(page: Page) -> None:
     paste(page, SAMPLE_TEXT.replace("3\n", "1\n", 1).replace("\n", " \r\n"))
     expect(page).to_have_url(re.compile(rf"/mayan/{re.escape(NO_SOLUTION)}$"))
     expect(page.get_by_text("No solution", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "link", "headline"),
+    [
+        (FLIP_TEXT, f"/flip/{FLIP}", "Solved in 4 flips"),
+        ("bbbb\nbwbb\nbbbb\nbbbb\n", "/flip/bbbb-bwbb-bbbb-bbbb", "No solution"),
+        (MAZE_TEXT, f"/dice/{MAZE}?name=DICEMAZE1", "Solved in 8 rolls"),
+    ],
+)
+def test_the_paste_box_recognises_every_format(
+    page: Page, text: str, link: str, headline: str
+) -> None:
+    page.goto("/")
+    paste(page, text)
+    expect(page).to_have_url(re.compile(f"{re.escape(link)}$"))
+    expect(page.get_by_text(headline, exact=True)).to_be_visible()
+
+
+def test_the_paste_box_says_what_it_took_a_text_for(page: Page) -> None:
+    # An answer without content leaves a browser on the page where it is.
+    page.route(re.compile(rf"/flip/{FLIP}$"), lambda route: route.fulfill(status=204))
+    page.goto("/")
+    paste(page, FLIP_TEXT)
+    expect(page.locator("#paste-note")).to_have_text("Taken for Flip: 1 puzzle")
+
+
+def test_several_puzzles_are_a_list_with_one_link_each(page: Page) -> None:
+    page.goto("/")
+    paste(page, MAZES_TEXT)
+    expect(page.get_by_role("heading", name="Dice: 3 puzzles")).to_be_visible()
+    expect(page.get_by_text("Your text was taken for Dice.")).to_be_visible()
+    links = page.get_by_role("main").get_by_role("listitem").get_by_role("link")
+    expect(links).to_have_text(["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"])
+    for picture, width in zip(links.locator("img").all(), (48, 112, 48), strict=True):
+        expect(picture).to_have_js_property("naturalWidth", width)
+    links.nth(1).click()
+    expect(page).to_have_url(re.compile(r"\?name=DICEMAZE2$"))
+    expect(page.get_by_text("Solved in 22 rolls", exact=True)).to_be_visible()
+
+
+def test_many_boards_without_names_are_numbered(page: Page) -> None:
+    page.goto("/")
+    # Typing thousands of lines takes a browser long; pasting them does not.
+    box = page.get_by_role("textbox", name="Paste a puzzle")
+    box.evaluate("(field, text) => { field.value = text; }", f"{FLIP_TEXT}\n" * 501)
+    page.get_by_role("button", name="Solve").click()
+    links = page.get_by_role("main").get_by_role("listitem").get_by_role("link")
+    expect(links).to_have_count(500)
+    expect(links.first).to_have_text("Puzzle 1")
+    expect(page.get_by_text("1 more puzzle is not listed")).to_be_visible()
 
 
 def test_control_and_enter_solve_from_the_text_box(page: Page) -> None:
@@ -68,6 +130,26 @@ def test_a_bad_paste_is_explained_where_it_was_typed(
     assert [one for one in watch.complaints() if "/api/v1/parse" not in one] == []
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("bwwb\nbbwx\nbwwb\nbwww\n", "Line 2"),
+        ("DICEMAZE1\n3 3 1 2 5 2\n-1 2 4\n5 5 6\n6 -1 -1\n", "Line 2"),
+        ("DICEMAZE1\n3 3 1 2 5 1\n-1 2 4\n5 5 9\n6 -1 -1\n", "Line 4, item 3"),
+        ("END\n", "There is no puzzle in this text"),
+        ("", "got nothing"),
+    ],
+)
+def test_a_bad_paste_of_any_kind_keeps_its_text(
+    context: BrowserContext, text: str, sentence: str
+) -> None:
+    page = context.new_page()
+    page.goto("/")
+    paste(page, text)
+    expect(page.get_by_role("alert")).to_contain_text(sentence)
+    expect(page.get_by_role("textbox", name="Paste a puzzle")).to_have_value(text)
+
+
 def test_a_silent_server_has_its_own_sentence(context: BrowserContext) -> None:
     page = context.new_page()
     page.route("**/api/v1/parse", lambda route: route.abort())
@@ -103,30 +185,99 @@ def test_a_surprise_can_be_solved_and_is_another_one_each_time(page: Page) -> No
     assert len(links) > 1
 
 
+@pytest.mark.parametrize("kind", TITLES)
+def test_every_kind_has_its_surprises(page: Page, kind: str) -> None:
+    page.goto("/")
+    door(page, kind).get_by_role("link", name="Surprise me").click()
+    expect(page.locator("main")).to_have_attribute("data-kind", kind)
+    expect(page.get_by_text(HEADLINES[kind])).to_be_visible()
+
+
 def test_levels_are_named_rated_and_drawn(page: Page) -> None:
     page.goto("/")
     levels = page.get_by_role("region", name="Levels").get_by_role("link")
-    assert levels.count() >= 12
+    assert levels.count() >= 12 + 10 + 8
     for level in levels.all():
         assert re.search(r"Difficulty [1-5] of 5", level.get_by_role("img").last.aria_snapshot())
         level.scroll_into_view_if_needed()
-        expect(level.locator("img")).to_have_js_property("complete", True)
-        assert level.locator("img").evaluate("image => image.naturalWidth") == 80
+        picture = level.locator("img")
+        expect(picture).to_have_js_property("complete", True)
+        drawn = picture.evaluate("({naturalWidth, naturalHeight}) => [naturalWidth, naturalHeight]")
+        box = box_of(picture)
+        assert drawn == [box["width"], box["height"]]
     levels.first.click()
     expect(page.locator("main")).to_have_attribute("data-kind", "mayan")
 
 
-def test_the_door_leads_in(page: Page) -> None:
+@pytest.mark.parametrize("kind", TITLES)
+def test_the_levels_of_a_kind_can_be_folded_away(page: Page, kind: str) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Enter").click()
-    expect(page).to_have_url(re.compile(r"/mayan/5\."))
+    levels = page.get_by_role("region", name="Levels")
+    first = levels.locator(f"a[href^='/{kind}/']").first
+    expect(first).to_be_visible()
+    head = levels.locator("summary").filter(has_text=TITLES[kind])
+    head.focus()
+    page.keyboard.press("Enter")
+    expect(first).to_be_hidden()
+    page.keyboard.press("Enter")
+    first.click()
+    expect(page.locator("main")).to_have_attribute("data-kind", kind)
 
 
-@pytest.mark.parametrize("path", ["/", f"/mayan/{SAMPLE}"])
+@pytest.mark.parametrize("kind", TITLES)
+def test_a_door_leads_in(page: Page, kind: str) -> None:
+    page.goto("/")
+    door(page, kind).get_by_role("link", name="Enter").click()
+    expect(page).to_have_url(re.compile(rf"/{kind}/\w"))
+    expect(page.locator("main")).to_have_attribute("data-state", "ready")
+
+
+def test_the_doors_stand_beside_each_other_and_on_a_phone_below(
+    browser: Browser, base_url: str
+) -> None:
+    for width, is_row in ((1280, True), (390, False)):
+        with browser.new_context(
+            base_url=base_url, locale="en-US", viewport={"width": width, "height": 844}
+        ) as context:
+            page = context.new_page()
+            page.goto("/")
+            boxes = [box_of(door(page, kind)) for kind in TITLES]
+            across, down = [box["x"] for box in boxes], [box["y"] for box in boxes]
+            assert (len(set(down)) == 1) == is_row
+            assert (len(set(across)) == 1) == (not is_row)
+            assert across == sorted(across)
+            assert down == sorted(down)
+
+
+def test_the_picture_in_a_door_is_scaled_by_a_whole_number(page: Page) -> None:
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto("/")
+        for kind in TITLES:
+            picture = door(page, kind).locator("img")
+            expect(picture).to_have_js_property("complete", True)
+            drawn = picture.evaluate("image => [image.naturalWidth, image.naturalHeight]")
+            box = box_of(picture)
+            assert drawn == [box["width"], box["height"]]
+            assert drawn[0] >= 2 * 48
+
+
+def test_the_header_leads_to_the_doors(page: Page) -> None:
+    page.goto(f"/flip/{FLIP}")
+    kinds = page.get_by_role("navigation", name="Puzzles")
+    expect(kinds.get_by_role("link")).to_have_text(list(TITLES.values()))
+    expect(kinds.locator("[aria-current]")).to_have_text("Flip")
+    kinds.get_by_role("link", name="Dice").click()
+    expect(page).to_have_url(re.compile("/#dice$"))
+    expect(door(page, "dice")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("path", ["/", f"/mayan/{SAMPLE}", f"/flip/{FLIP}", f"/dice/{MAZE}?name=A"])
 def test_the_language_switch_keeps_the_place(page: Page, path: str) -> None:
     page.goto(path)
     page.get_by_role("link", name="中 / EN").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     assert "lang=zh" in page.url
+    assert ("name=A" in page.url) == ("name=A" in path)
     page.get_by_role("link", name="中 / EN").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")

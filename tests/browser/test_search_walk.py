@@ -37,7 +37,7 @@ BOARDS_BOTH_WAYS = """async (code) => {
     let arrived = () => {};
     const clock = { tick: null, start(tick) { clock.tick = tick; }, stop() { clock.tick = null; } };
     const session = createSession({
-        summary, client, clock, puzzle: puzzleView("mayan"), wait, node: 0,
+        summary, cost: false, client, clock, puzzle: await puzzleView("mayan"), wait, node: 0,
         reducedMotion: false, win: () => null,
         watch: {
             onArrival: () => { session.supply(); arrived(); },

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.webapp.samples import PAGE, TEXT
+from tests.webapp.samples import FLIP_TEXT, MAZES_ANSWER, MAZES_TEXT, PAGE, SAMPLES, TEXT
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -105,10 +105,18 @@ def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
                 assert f"{place}/{file.relative_to(ROOT / folder).as_posix()}" in names
 
 
-def test_the_installed_command_solves(installed, tmp_path):
-    command = run(installed, "backtrack", "solve", "mayan", cwd=tmp_path)
-    output, _ = command.communicate(TEXT, timeout=60)
-    assert (command.returncode, output) == (0, "2 1 1\n3 1 1\n3 0 1\n")
+@pytest.mark.parametrize(
+    ("kind", "text", "answer"),
+    [
+        ("mayan", TEXT, "2 1 1\n3 1 1\n3 0 1\n"),
+        ("flip", FLIP_TEXT, "4\n"),
+        ("dice", MAZES_TEXT, MAZES_ANSWER),
+    ],
+)
+def test_the_installed_command_solves(installed, tmp_path, kind, text, answer):
+    command = run(installed, "backtrack", "solve", kind, cwd=tmp_path)
+    output, _ = command.communicate(text, timeout=60)
+    assert (command.returncode, output) == (0, answer)
 
 
 def test_the_installed_app_is_not_the_checkout(installed, tmp_path):
@@ -126,3 +134,13 @@ def test_the_installed_app_serves_itself(served):
     assert assets
     for asset in assets:
         assert fetch(f"{served}{asset}")
+
+
+def test_the_installed_app_serves_every_kind(served):
+    for kind, code in SAMPLES:
+        page = fetch(f"{served}/{kind}/{code}")
+        assert "Solved in" in page
+        assert f'data-kind="{kind}"' in page
+        assert fetch(f"{served}/embed/{kind}/{code}")
+        with urllib.request.urlopen(f"{served}/{kind}/{code}.png", timeout=30) as picture:
+            assert picture.read(4) == b"\x89PNG"

@@ -152,6 +152,7 @@ class Truth:
             "skips": self.skips,
             "solution_node": self.solution,
             "solution_path": None if self.solution is None else self.path(self.solution),
+            "best": [],
         }
 
     def node(self, number: int) -> dict[str, Any]:
@@ -191,6 +192,7 @@ class Truth:
                 }
                 for place in self.path(number)
             ],
+            "queue": None,
             "solution_node": self.solution,
             "tally": self.tally(number),
         }

@@ -7,7 +7,24 @@ import json
 import pytest
 
 import solver
-from tests.webapp.samples import API, BROKEN_RULE, CODE, PAGE, TEXT, UNKNOWN_CODE, UNSOLVABLE
+from tests.webapp.samples import (
+    API,
+    BROKEN_RULE,
+    CODE,
+    FLIP,
+    FLIP_TEXT,
+    IMPOSSIBLE,
+    LOCKED_MAZE,
+    MAZE,
+    MAZE_ANSWER,
+    MAZE_TEXT,
+    MAZES_TEXT,
+    PAGE,
+    SAMPLES,
+    TEXT,
+    UNKNOWN_CODE,
+    UNSOLVABLE,
+)
 from webapp import create_app
 
 FOUND = {"puzzles": [{"kind": "mayan", "code": CODE, "name": "", "link": PAGE}]}
@@ -26,6 +43,7 @@ def test_a_puzzle_and_its_answer(client):
         "links": {
             "self": API,
             "replay": f"{API}/replay",
+            "search": f"{API}/search",
             "page": PAGE,
             "embed": f"/embed{PAGE}",
             "text": f"{PAGE}.txt",
@@ -35,21 +53,62 @@ def test_a_puzzle_and_its_answer(client):
     }
 
 
-def test_every_link_of_a_puzzle_works(client):
-    for link in client.get(API).json["links"].values():
-        assert client.get(link).status_code == 200
+@pytest.mark.parametrize(
+    ("kind", "code", "answer"),
+    [
+        (
+            "flip",
+            FLIP,
+            {
+                "limit": None,
+                "board": [[1, 0, 0, 1], [1, 1, 0, 1], [1, 0, 0, 1], [1, 0, 0, 0]],
+                "outcome": "solved",
+                "moves": [[1, 1], [1, 2], [2, 2], [4, 3]],
+            },
+        ),
+        (
+            "dice",
+            MAZE,
+            {
+                "limit": None,
+                "board": {
+                    "maze": [[-1, 2, 4], [5, 5, 6], [6, -1, -1]],
+                    "start": [1, 2],
+                    "die": {"row": 1, "column": 2, "top": 5, "front": 1, "right": 3},
+                },
+                "outcome": "solved",
+                "moves": ["down", "right", "down", "left", "left", "up", "up", "right"],
+            },
+        ),
+    ],
+)
+def test_the_other_kinds_answer_in_their_own_words(client, kind, code, answer):
+    told = client.get(f"/api/v1/{kind}/{code}").json
+    assert {name: told[name] for name in answer} == answer
 
 
-def test_no_solution_has_no_moves(client):
-    answer = client.get(f"/api/v1/mayan/{UNSOLVABLE}").json
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_every_link_of_a_puzzle_works(client, kind, code):
+    links = client.get(f"/api/v1/{kind}/{code}").json["links"]
+    assert links["search"] == f"/api/v1/{kind}/{code}/search"
+    for link in links.values():
+        assert client.get(link).status_code in (200, 202)
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"), [("mayan", UNSOLVABLE), ("flip", IMPOSSIBLE), ("dice", LOCKED_MAZE)]
+)
+def test_no_solution_has_no_moves(client, kind, code):
+    answer = client.get(f"/api/v1/{kind}/{code}").json
     assert (answer["outcome"], answer["moves"]) == ("no-solution", None)
 
 
-@pytest.mark.parametrize("path", [f"{API}/replay", f"{PAGE}.json"])
-def test_the_replay_is_the_document_of_the_solver(client, path):
-    puzzle = solver.from_code("mayan", CODE)
+@pytest.mark.parametrize("form", ["/api/v1/{}/{}/replay", "/{}/{}.json"])
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_the_replay_is_the_document_of_the_solver(client, form, kind, code):
+    puzzle = solver.from_code(kind, code)
     document = solver.replay_document(puzzle, solver.solve(puzzle))
-    answer = client.get(path)
+    answer = client.get(form.format(kind, code))
     assert answer.json == json.loads(json.dumps(document))
     assert list(answer.json)[:4] == ["format", "version", "kind", "code"]
 
@@ -58,6 +117,79 @@ def test_the_judge_text_is_read_back(client):
     answer = client.get(f"{PAGE}.txt")
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert answer.text == TEXT
+
+
+NAMED = f"dice/{MAZE}"
+
+
+def test_a_name_is_carried_by_every_address(client):
+    answer = client.get(f"/api/v1/{NAMED}?name=DICEMAZE1").json
+    assert answer["name"] == "DICEMAZE1"
+    named = {name: link for name, link in answer["links"].items() if "?" in link}
+    assert set(named) == {"self", "replay", "page", "embed", "text", "json"}
+    assert all(link.endswith("?name=DICEMAZE1") for link in named.values())
+    assert client.get(named["json"]).json["name"] == "DICEMAZE1"
+    assert client.get(named["replay"]).json["name"] == "DICEMAZE1"
+    assert client.get(named["text"]).text == f"{MAZE_TEXT}END\n"
+    assert f"DICEMAZE1\n{MAZE_ANSWER}" in client.get(named["page"]).text
+
+
+def test_without_a_name_another_stands_in(client):
+    answer = client.get(f"/api/v1/{NAMED}?name=").json
+    assert answer["name"] == ""
+    assert not any("name=" in link for link in answer["links"].values())
+    assert client.get(f"/{NAMED}.txt").text.startswith("MAZE\n")
+
+
+@pytest.mark.parametrize("name", ["two words", "END", "x" * 21, "a\tb"])
+@pytest.mark.parametrize("form", ["/api/v1/{}", "/api/v1/{}/replay", "/{}.json", "/{}.txt"])
+def test_a_program_has_to_mean_its_name(client, form, name):
+    answer = client.get(form.format(NAMED), query_string={"name": name})
+    assert answer.status_code == 422
+
+
+def test_a_name_is_nothing_to_a_kind_without_names(client):
+    answer = client.get(f"/api/v1/flip/{FLIP}?name=DICEMAZE1").json
+    assert answer["name"] == ""
+    assert client.get(f"/flip/{FLIP}.txt?name=DICEMAZE1").text == FLIP_TEXT
+
+
+@pytest.mark.parametrize(
+    ("text", "puzzles"),
+    [
+        (TEXT, [("mayan", CODE, "", PAGE)]),
+        (FLIP_TEXT, [("flip", FLIP, "", f"/flip/{FLIP}")]),
+        (FLIP_TEXT * 2, [("flip", FLIP, "", f"/flip/{FLIP}")] * 2),
+        (MAZE_TEXT, [("dice", MAZE, "DICEMAZE1", f"/dice/{MAZE}?name=DICEMAZE1")]),
+        ("END\n", []),
+    ],
+)
+def test_parse_recognises_every_format(client, text, puzzles):
+    found = client.post("/api/v1/parse", data=text).json["puzzles"]
+    assert [tuple(each[name] for name in ("kind", "code", "name", "link")) for each in found] == (
+        puzzles
+    )
+
+
+def test_parse_gives_every_puzzle_with_a_link_that_works(client):
+    found = client.post("/api/v1/parse", data=MAZES_TEXT).json["puzzles"]
+    assert [each["name"] for each in found] == ["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"]
+    for each in found:
+        assert each["name"] in client.get(each["link"]).text
+
+
+@pytest.mark.parametrize(
+    ("text", "id", "line"),
+    [
+        ("bwwb\nbbwb\nbwwb\nbwx\n", "flip.", 4),
+        ("DICEMAZE1\n3 3 1 2 5 1\n-1 2 4\n5 5\n6 -1 -1\nEND\n", "dice.", 4),
+        ("3\n1 0\n2 1 0\n2 x 0\n0\n0\n", "mayan.", 4),
+    ],
+)
+def test_a_refusal_is_that_of_the_kind_that_came_furthest(client, text, id, line):
+    problem = client.post("/api/v1/parse", data=text).json
+    assert problem["id"].startswith(id)
+    assert problem["line"] == line
 
 
 def test_health(client):
@@ -99,7 +231,7 @@ MULTIPART = {"content_type": "multipart/form-data; boundary=x"}
         ({"data": b""}, 422, "mayan.empty"),
         ({"data": b"\x00\x01\x02"}, 422, "mayan.n"),
         ({"data": b"3\n\xff\xfe"}, 422, "text.encoding"),
-        ({"data": b"a=b&c", **FORM}, 422, "mayan.n"),
+        ({"data": b"a=1&c", **FORM}, 422, "mayan.n"),
         ({"data": b"text=", **FORM}, 422, "mayan.empty"),
         ({"data": b"text=%ff", **FORM}, 422, "mayan.n"),
         ({"data": b"--x\r\n", **MULTIPART}, 400, "web.form-text"),

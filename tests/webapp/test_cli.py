@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +19,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 import solver
-from tests.webapp.samples import CODE, TEXT, UNSOLVABLE
+from tests.webapp.samples import (
+    FLIP_TEXT,
+    MAZE_ANSWER,
+    MAZE_TEXT,
+    MAZES_ANSWER,
+    MAZES_TEXT,
+    SAMPLES,
+    TEXT,
+    UNSOLVABLE,
+)
 from webapp import cli
 
 ROOT = Path(__file__).parent.parent.parent
@@ -72,12 +82,75 @@ def test_an_empty_board_has_an_empty_answer():
     assert (result.exit_code, result.stdout) == (0, "")
 
 
-def test_json_is_the_replay_document_on_a_line():
-    puzzle = solver.from_code("mayan", CODE)
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_json_is_the_replay_document_on_a_line(kind, code):
+    puzzle = solver.from_code(kind, code).named("X")
     document = solver.replay_document(puzzle, solver.solve(puzzle))
-    result = run("solve", "mayan", "--json", stdin=TEXT)
+    result = run("solve", kind, "--json", stdin=solver.to_text(puzzle))
     assert result.stdout.count("\n") == 1
     assert json.loads(result.stdout) == json.loads(json.dumps(document))
+
+
+def test_every_puzzle_of_an_input_is_answered():
+    assert run("solve", "dice", stdin=MAZES_TEXT).stdout == MAZES_ANSWER
+    assert run("solve", "flip", stdin=f"{FLIP_TEXT}\n{FLIP_TEXT}").stdout == "4\n4\n"
+    lines = run("solve", "dice", "--json", stdin=MAZES_TEXT).stdout.splitlines()
+    assert [json.loads(line)["name"] for line in lines] == ["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"]
+
+
+def test_an_input_of_no_puzzles_has_an_empty_answer():
+    result = run("solve", "dice", stdin="END\nwhatever follows\n")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "answer"),
+    [
+        ("flip", FLIP_TEXT, "4\n1 1\n1 2\n2 2\n4 3\n"),
+        ("flip", "bwbw\nwwww\nbbwb\nbwwb\n", "Impossible\n"),
+        ("flip", "wwww\n" * 4, "0\n"),
+        ("dice", MAZE_TEXT, f"DICEMAZE1\n{MAZE_ANSWER}"),
+        ("mayan", TEXT, ANSWER),
+    ],
+)
+def test_moves_are_printed_where_the_answer_is_a_count(kind, text, answer):
+    assert run("solve", kind, "--moves", stdin=text).stdout == answer
+
+
+def test_one_bad_puzzle_refuses_the_whole_input():
+    result = run("solve", "flip", stdin=FLIP_TEXT + "bwwb\nbbwb\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+
+
+def every_flip_board() -> Iterator[str]:
+    """Yield the judge text of all 65,536 boards, each with an empty line after it."""
+    for board in range(2**16):
+        cells = f"{board:016b}".translate({ord("0"): "w", ord("1"): "b"})
+        yield "".join(f"{cells[at : at + 4]}\n" for at in range(0, 16, 4)) + "\n"
+
+
+def test_all_flip_boards_are_one_input():
+    lines = run("solve", "flip", stdin="".join(every_flip_board())).stdout.splitlines()
+    # Flips from the nearer of the two one-coloured boards; 4,096 boards can be solved at all.
+    assert Counter(lines) == {
+        "Impossible": 61440,
+        "0": 2,
+        "1": 32,
+        "2": 228,
+        "3": 880,
+        "4": 1562,
+        "5": 1136,
+        "6": 256,
+    }
+
+
+def test_answers_are_told_without_their_replays(monkeypatch):
+    def refuse(*_):
+        raise AssertionError("a replay was made")
+
+    monkeypatch.setattr(solver, "replay_document", refuse)
+    assert run("solve", "flip", "--moves", stdin=FLIP_TEXT).stdout.startswith("4\n")
 
 
 def test_levels_lists_what_is_bundled():
@@ -85,10 +158,8 @@ def test_levels_lists_what_is_bundled():
     lines = run("levels").stdout.splitlines()
     assert len(lines) == len(levels)
     for line, level in zip(lines, levels, strict=True):
-        assert re.fullmatch(
-            rf"{level.kind} +{level.rating} +{solver.to_code(level.puzzle)} +{level.titles['en']}",
-            line,
-        )
+        told = (level.kind, str(level.rating), solver.to_code(level.puzzle), level.titles["en"])
+        assert re.fullmatch(" +".join(map(re.escape, told)), line)
     listed = json.loads(run("levels", "--json").stdout)
     assert [row["code"] for row in listed] == [solver.to_code(level.puzzle) for level in levels]
 
@@ -105,7 +176,11 @@ def test_help_and_version():
     ("arguments", "stdin", "sentence"),
     [
         (["solve"], "", "KIND is missing."),
-        (["solve", "chess"], "", "Expected a kind of puzzle (mayan), got 'chess'."),
+        (
+            ["solve", "chess"],
+            "",
+            f"Expected a kind of puzzle ({', '.join(solver.kinds())}), got 'chess'.",
+        ),
         (["solve", "mayan", "none.txt"], "", "Cannot read none.txt: there is no such file."),
         (["solve", "mayan", "."], "", "Cannot read .: it is a folder."),
         (["solve", "mayan", "a", "b"], "", "Cannot understand this command line: "),

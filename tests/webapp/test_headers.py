@@ -108,7 +108,7 @@ def test_head_is_get_without_its_body(client, path):
 @pytest.mark.parametrize("path", ["/", f"{API}/replay", "css"])
 def test_answers_are_packed_and_still_revalidated(client, path, algorithm):
     if path == "css":
-        path = next(name for name in assets(client) if name.endswith("base.css"))
+        path = next(name for name in assets(client) if "base" in name)
     asked = {"Accept-Encoding": algorithm}
     packed = client.get(path, headers=asked)
     plain = client.get(path)
@@ -134,7 +134,7 @@ def test_assets_are_kept_for_good(client):
     ("ending", "media_type"),
     [
         ("main.js", "text/javascript; charset=utf-8"),
-        ("base.css", "text/css; charset=utf-8"),
+        (".css", "text/css; charset=utf-8"),
         (".woff2", "font/woff2"),
         (".png", "image/png"),
     ],
@@ -162,9 +162,10 @@ def test_another_tree_is_another_address(client):
 
 def test_pages_ask_nobody_else(client):
     for path in ("/", PAGE, EMBED, "/nothing"):
-        page = client.get(path).text
+        # What a link to the page is called elsewhere is an address, and nothing that is loaded.
+        page = re.sub(r'<link rel="(?:canonical|alternate)"[^>]*>', "", client.get(path).text)
         loaded = re.findall(
-            r"""(?:src|href|action|srcset|poster|data)=["']?(\w*:?//[^"' >]+)""", page
+            r"""(?:src|href|action|srcset|poster|data)=["']?(\w*:?//(?!localhost/)[^"' >]+)""", page
         )
         assert loaded == []
         assert not re.search(r"\sstyle=|\son\w+=|<style|<script(?![^>]*(?:\bsrc=|json))", page)

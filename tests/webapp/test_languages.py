@@ -7,13 +7,24 @@ import re
 from io import BytesIO
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from tests.webapp.samples import API, PAGE
+import solver
+from tests.webapp.samples import API, FLIP, FLIP_TEXT, MAZE, MAZE_TEXT, PAGE, TEXT
 from tests.webapp.test_pages import block
+from tests.webapp.test_search_recordings import ready
+from tests.words import chinese_words, latin_words
+from webapp import create_app
 from webapp.catalogues import DEFAULT, LANGUAGES
 from webapp.i18n import SCRIPTS
+from webapp.services.recordings import Busy
 from webapp.translations import update
+
+PLACE = r"%\(\w+\)[sd]"
+
+CODE_IN_WORDS = re.compile(r"``\w+``|`[^`]+`|\b[A-Z]{3,}\b")
+"""Names of a program inside its comments: quoted, or constants."""
 
 OTHERS = [lang for lang in LANGUAGES if lang != DEFAULT]
 
@@ -88,6 +99,102 @@ def test_errors_are_told_in_the_language_of_the_request(client):
     assert "这个地址上什么也没有。" in client.get("/nothing", headers=asked).text
 
 
+PARSE = "/api/v1/parse"
+SEARCH = f"{API}/search"
+JSON = {"content_type": "application/json"}
+
+REFUSALS = [
+    *[
+        (422, "POST", PARSE, {"data": text})
+        for text in (
+            "",
+            "7" * 99,
+            "3\n1 x 0\n",
+            "3\n0\n0\n0\n0\n0\n0\n",
+            "1\n1 1 1 0\n0\n0\n0\n0\n",
+            b"3\n\xff",
+            FLIP_TEXT.replace("bbwb", "bbxb"),
+            FLIP_TEXT.replace("bwww\n", ""),
+            MAZE_TEXT.replace("5 5 6", "5 9 6"),
+            MAZE_TEXT.replace("5 5 6", "5 5"),
+            MAZE_TEXT.replace("2 5 1", "2 9 1"),
+            MAZE_TEXT.replace("5 5 6\n6 -1 -1\n", ""),
+        )
+    ],
+    (400, "POST", PARSE, {"data": "{", **JSON}),
+    (400, "POST", PARSE, {"json": {}}),
+    (400, "POST", PARSE, {"data": b"x", "content_type": "multipart/form-data"}),
+    (404, "POST", PARSE, {"json": {"text": TEXT, "kind": "chess"}}),
+    (413, "POST", PARSE, {"data": "7 " * 200_000}),
+    (405, "GET", PARSE, {}),
+    (405, "DELETE", API, {}),
+    (404, "GET", "/api/v1/chess/x", {}),
+    (404, "GET", "/api/v2/mayan/x", {}),
+    *[(404, "GET", f"/api/v1/{kind}/{'~' * 30}", {}) for kind in solver.kinds()],
+    (422, "GET", "/api/v1/mayan/6.1-21-234-31-2434", {}),
+    (422, "GET", "/api/v1/mayan/3.111-0-0-0-0", {}),
+    (422, "GET", "/api/v1/dice/9.9.5.1.w24-556-6ww", {}),
+    (422, "GET", f"/api/v1/dice/{MAZE}?name=END", {}),
+    (404, "GET", "/mayan/x.json", {}),
+    (422, "GET", f"{SEARCH}?search=none", {}),
+    (422, "GET", f"{SEARCH}?off=none", {}),
+    (422, "GET", f"/api/v1/flip/{FLIP}/search?off=none", {}),
+    (404, "GET", f"{SEARCH}/node/1000000", {}),
+    (422, "GET", f"{SEARCH}/steps?count=1000", {}),
+    (422, "GET", f"{SEARCH}/strip?width=0", {}),
+    (422, "GET", f"{SEARCH}/strip?format=png", {}),
+]
+NAMES_OF_CODE = [*solver.kinds(), "equal", "left", "dead", "dfs", "bfs", "count", "width"]
+NAMES_OF_CODE += ["format", "binary", "json", "GET", "DELETE", "kind", "none"]
+
+
+@pytest.mark.parametrize(("status", "method", "path", "request_"), REFUSALS)
+def test_every_refusal_of_the_api_is_told_in_the_language_of_its_request(
+    client, status, method, path, request_
+):
+    ready(client, SEARCH)
+    for accepted, lang in (("zh-CN,zh;q=0.9,en;q=0.8", "zh"), ("en-GB", "en"), (None, "en")):
+        headers = {"Accept-Language": accepted} if accepted else {}
+        answer = client.open(path, method=method, headers=headers, **request_)
+        expect_told(answer, status, lang)
+    answer = client.open(
+        f"{path}{'&' if '?' in path else '?'}lang=zh", method=method, headers={}, **request_
+    )
+    expect_told(answer, status, "zh")
+
+
+def expect_told(answer, status: int, lang: str) -> None:
+    """Check that a problem is told in a language and in no other, and says so."""
+    assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
+    assert answer.headers["Content-Language"] == lang
+    assert "Accept-Language" in answer.vary
+    for words in (answer.json["title"], answer.json["detail"]):
+        assert bool(chinese_words(words)) == (lang == "zh")
+        if lang == "zh":
+            assert latin_words(words, NAMES_OF_CODE) == set()
+
+
+def test_a_server_that_is_busy_or_broken_says_so_in_the_language_too(monkeypatch):
+    asked = {"Accept-Language": "zh-CN"}
+    client = create_app({"PROPAGATE_EXCEPTIONS": False}).test_client()
+    monkeypatch.setattr("webapp.search.recording", refusing(Busy()))
+    expect_told(client.get(SEARCH, headers=asked), 503, "zh")
+    expect_told(client.get(SEARCH), 503, "en")
+    monkeypatch.setattr(solver, "parse_any", refusing(RuntimeError("secret")))
+    expect_told(client.post(PARSE, data=TEXT, headers=asked), 500, "zh")
+    client = create_app({"SOLVE_LIMIT": 1}).test_client()
+    expect_told(client.get(API, headers=asked), 422, "zh")
+
+
+def refusing(error: Exception):
+    """Return a function that does nothing but raise."""
+
+    def refuse(*_):
+        raise error
+
+    return refuse
+
+
 def test_the_scripts_get_their_sentences_and_no_others(client):
     messages = block(client.get(f"{PAGE}?lang=zh").text, "messages")
     expected = {
@@ -103,17 +210,23 @@ def update_forms(sentences) -> list[str]:
     return [sentences] if isinstance(sentences, str) else list(sentences)
 
 
+@pytest.fixture(scope="module")
+def sources() -> Catalog:
+    """Collect what the sources say, once: it takes seconds."""
+    return update.extracted()
+
+
 def identities(catalogue) -> dict:
     return {message.id: set(message.locations) for message in catalogue if message.id}
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_the_catalogue_has_what_the_sources_say(lang):
-    template = update.as_po(update.extracted())
-    sources, told = identities(read_po(BytesIO(template))), identities(update.read(lang))
-    assert sorted(map(str, sources.keys() - told.keys())) == []
-    assert sorted(map(str, told.keys() - sources.keys())) == []
-    assert [each for each in sources if sources[each] != told[each]] == []
+def test_the_catalogue_has_what_the_sources_say(sources, lang):
+    template = update.as_po(sources)
+    said, told = identities(read_po(BytesIO(template))), identities(update.read(lang))
+    assert sorted(map(str, said.keys() - told.keys())) == []
+    assert sorted(map(str, told.keys() - said.keys())) == []
+    assert [each for each in said if said[each] != told[each]] == []
     same = update.TEMPLATE.read_bytes() == template
     assert same, "run make translations"
 
@@ -128,9 +241,27 @@ def test_every_sentence_is_translated_with_its_places(lang):
         assert all(forms), message.id
         for form in forms:
             # A plural may leave its count out, but nothing may ask for what is not given.
-            sources = [set(re.findall(r"%\(\w+\)[sd]", each)) for each in update_forms(message.id)]
-            assert set(re.findall(r"%\(\w+\)[sd]", form)) in sources, message.id
+            sources = [set(re.findall(PLACE, each)) for each in update_forms(message.id)]
+            assert set(re.findall(PLACE, form)) in sources, message.id
             assert re.sub(r"%\(\w+\)[sd]|%%", "", form).count("%") == 0, message.id
+
+
+def test_no_word_of_the_chinese_catalogue_is_latin():
+    foreign = {
+        form: found
+        for message in update.read("zh")
+        if message.id
+        for form in update_forms(message.string)
+        if (found := latin_words(re.sub(PLACE, "", CODE_IN_WORDS.sub("", form))))
+    }
+    assert foreign == {"中 / EN：用英文阅读本页": {"EN"}}
+
+
+def test_no_word_of_the_english_catalogue_is_chinese():
+    sentences = {form for message in update.read("zh") for form in update_forms(message.id)}
+    assert {each for each in sentences if chinese_words(each)} == {
+        "中 / EN: read this page in Chinese"
+    }
 
 
 @pytest.mark.parametrize("lang", OTHERS)
@@ -141,7 +272,7 @@ def test_the_compiled_catalogue_is_the_written_one(lang):
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_updating_again_changes_nothing(lang):
+def test_updating_again_changes_nothing(sources, lang):
     written = update.po_path(lang).read_bytes()
-    same = update.as_po(update.updated(update.extracted(), update.read(lang))) == written
+    same = update.as_po(update.updated(sources, update.read(lang))) == written
     assert same, "run make translations"

@@ -7,14 +7,15 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from tests.webapp.samples import PAGE
+import solver
+from tests.webapp.samples import FLIP, LONG_MAZE, MAZE, PAGE, SAMPLES
 from webapp.assets import folder
 
 TILE = 16
 
 
-def picture(client, query: str = "") -> Image.Image:
-    answer = client.get(f"{PAGE}.png{query}")
+def picture(client, page: str, query: str = "") -> Image.Image:
+    answer = client.get(f"{page}.png{query}")
     assert answer.mimetype == "image/png"
     with Image.open(BytesIO(answer.data)) as image:
         return image.convert("RGB")
@@ -32,18 +33,59 @@ def picture(client, query: str = "") -> Image.Image:
     ],
 )
 def test_a_picture_is_enlarged_by_whole_numbers(client, query, size):
-    assert picture(client, query).size == size
+    assert picture(client, PAGE, query).size == size
 
 
-def test_a_picture_is_made_of_the_tiles_of_the_stage(client):
-    board = picture(client)
-    with Image.open(folder("static") / "img" / "stones.png") as file:
-        sheet = file.convert("RGBA")
-    # Columns of the sample from the bottom up, and the checker above them.
+@pytest.mark.parametrize(
+    ("kind", "code", "size"),
+    [
+        ("flip", FLIP, (64, 64)),
+        ("dice", MAZE, (48, 48)),
+        ("dice", LONG_MAZE, (112, 64)),
+        ("dice", "1.1.5.1.0", (16, 16)),
+    ],
+)
+def test_a_picture_is_as_large_as_its_board(client, kind, code, size):
+    assert picture(client, f"/{kind}/{code}").size == size
+
+
+def sheet(kind: str) -> Image.Image:
+    with Image.open(folder("static") / "img" / f"{kind}.png") as file:
+        return file.convert("RGBA")
+
+
+def tile(tiles: Image.Image, number: int) -> Image.Image:
+    return tiles.crop((number * TILE, 0, (number + 1) * TILE, TILE))
+
+
+@pytest.mark.parametrize(("kind", "code"), [*SAMPLES, ("dice", LONG_MAZE)])
+def test_a_picture_is_made_of_the_tiles_of_its_puzzle(client, kind, code):
+    board = picture(client, f"/{kind}/{code}", "?scale=2").resize(
+        picture(client, f"/{kind}/{code}").size, Image.Resampling.NEAREST
+    )
+    puzzle, tiles = solver.from_code(kind, code), sheet(kind)
+    for row, cells in enumerate(puzzle.tiles(puzzle.json_board(puzzle.start()))):
+        for column, layers in enumerate(cells):
+            expected = Image.new("RGBA", (TILE, TILE))
+            for number in layers:
+                expected.alpha_composite(tile(tiles, number))
+            left, top = column * TILE, row * TILE
+            drawn = board.crop((left, top, left + TILE, top + TILE))
+            assert drawn.tobytes() == expected.convert("RGB").tobytes(), (row, column)
+
+
+def test_the_tiles_of_the_stage_are_there(client):
+    """The stones of the sample, from the bottom up, with the checker above them."""
+    board, tiles = picture(client, PAGE), sheet("mayan")
     expected = {(0, 0): 1, (1, 0): 2, (1, 1): 1, (4, 3): 4, (0, 6): 0, (1, 6): 11, (0, 1): 11}
     for (x, y), number in expected.items():
         left, top = x * TILE, (6 - y) * TILE
-        drawn = board.crop((left, top, left + TILE, top + TILE))
-        tile = sheet.crop((number * TILE, 0, (number + 1) * TILE, TILE))
         for at in ((8, 8), (3, 8), (12, 5)):
-            assert drawn.getpixel(at) == tile.getpixel(at)[:3]
+            here = (left + at[0], top + at[1])
+            assert board.getpixel(here) == tile(tiles, number).getpixel(at)[:3]
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_every_kind_has_a_sheet_of_square_tiles(kind):
+    width, height = sheet(kind).size
+    assert (width % TILE, height) == (0, TILE)

@@ -9,7 +9,24 @@ import re
 import pytest
 
 import solver
-from tests.webapp.samples import BROKEN_RULE, CODE, EMPTY, PAGE, TEXT, UNKNOWN_CODE, UNSOLVABLE
+from tests.webapp.samples import (
+    BROKEN_RULE,
+    CODE,
+    EMPTY,
+    FLIP,
+    IMPOSSIBLE,
+    LOCKED_MAZE,
+    LONG_MAZE,
+    MAZE,
+    MAZE_ANSWER,
+    PAGE,
+    SAMPLES,
+    UNKNOWN_CODE,
+    UNSOLVABLE,
+    WHITE,
+)
+
+LANGUAGES = ("python", "cpp")
 
 
 def block(page: str, name: str):
@@ -18,59 +35,15 @@ def block(page: str, name: str):
     return json.loads(found[1])
 
 
-def field(page: str) -> str:
-    """Return the text in the paste box."""
-    return html.unescape(re.search(r"<textarea[^>]*>\n?(.*?)</textarea>", page, re.S)[1])
+def kinds_drawn(page: str) -> list[str]:
+    """Return the kinds whose tiles a page can draw."""
+    sheets = [sheet.split("+") for sheet in re.findall(r"/css/([\w+]+)\.css", page)]
+    return [name for names in sheets for name in names if name in solver.kinds()]
 
 
-def test_home_offers_a_door_for_every_kind_and_every_level(client):
-    page = client.get("/").text
-    for kind in solver.kinds():
-        for level in solver.levels.load(kind):
-            assert f'href="/{kind}/{solver.to_code(level.puzzle)}"' in page
-            assert level.titles["en"] in page
-    assert block(page, "page-data") == {"lang": "en", "kinds": list(solver.kinds())}
-    assert block(page, "messages") == {}
-
-
-def test_home_starts_with_the_sample(client):
-    assert field(client.get("/").text) == TEXT
-
-
-def test_the_form_leads_to_the_link(client):
-    answer = client.post("/", data={"text": TEXT.replace("\n", "\r\n")})
-    assert answer.status_code == 303
-    assert answer.location == PAGE
-
-
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
-        ("", "Expected n and five columns of blocks, got nothing."),
-        ("3\n1 x 0\n2 0\n0\n0\n0\n", "Line 2, item 2: expected a colour"),
-        ("\x00\x01\x02", "Line 1: expected n"),
-        ("<script>alert(1)</script>", "Line 1: expected n"),
-        ("</textarea><script>alert(1)</script>", "Line 1: expected n"),
-    ],
-)
-def test_what_is_refused_stays_in_the_field(client, typed, sentence):
-    answer = client.post("/", data={"text": typed})
-    assert answer.status_code == 422
-    assert field(answer.text) == typed
-    assert sentence in html.unescape(answer.text)
-    assert "<script>alert" not in answer.text
-    assert answer.headers["Cache-Control"] == "no-store"
-
-
-def test_a_form_without_its_field_is_an_empty_text(client):
-    assert client.post("/", data={"other": TEXT}).status_code == 422
-
-
-def test_bytes_that_are_no_text_are_refused(client):
-    answer = client.post(
-        "/", data=b"text=%ff%fe%80", content_type="application/x-www-form-urlencoded"
-    )
-    assert answer.status_code == 422
+def read(markup: str) -> str:
+    """Return what a person reads of a piece of a page."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
 
 
 def test_a_puzzle_page_tells_everything_without_scripts(client):
@@ -130,15 +103,139 @@ def test_the_text_twin_shows_the_board_of_the_step(client):
     ]
 
 
-def test_no_solution_is_a_result(client):
-    answer = client.get(f"/mayan/{UNSOLVABLE}")
+@pytest.mark.parametrize(
+    ("path", "caption", "cells"),
+    [
+        (
+            f"/flip/{FLIP}?step=4",
+            "The board: b is a black disc, w is a white one, row 1 on top",
+            [["b"] * 4] * 4,
+        ),
+        (
+            f"/flip/{FLIP}",
+            "The board: b is a black disc",
+            [[*"bwwb"], [*"bbwb"], [*"bwwb"], [*"bwww"]],
+        ),
+        (
+            f"/dice/{MAZE}",
+            "the way begins and ends in row 1, column 2",
+            [["★", "die 5 on 2", "4"], ["5", "5", "6"], ["6", "★", "★"]],
+        ),
+        (
+            f"/dice/{MAZE}?step=3",
+            "The board: the number of every square",
+            [["★", "2", "4"], ["5", "5", "6"], ["6", "★", "die 2 on ★"]],
+        ),
+        ("/dice/1.1.5.1.05", "The board", [["die 5 on a hole", "5"]]),
+        ("/dice/1.2.5.1.02", "The board", [["", "die 5 on 2"]]),
+    ],
+)
+def test_every_kind_has_its_own_text_twin(client, path, caption, cells):
+    table = re.search(r"<table.*?</table>", client.get(path).text, re.S)[0]
+    assert caption in read(re.search(r"<caption.*?</caption>", table, re.S)[0])
+    rows = re.findall(r'<tr><th scope="row">(\d)</th>(.*?)</tr>', table, re.S)
+    assert [number for number, _ in rows] == [str(row) for row in range(1, len(cells) + 1)]
+    assert [[read(cell) for cell in re.findall(r"<td.*?</td>", row)] for _, row in rows] == cells
+
+
+@pytest.mark.parametrize("step", [0, 1, 4])
+@pytest.mark.parametrize(("kind", "code"), [("flip", FLIP), ("dice", MAZE)])
+def test_the_twin_is_drawn_with_the_rows_of_its_kind(client, kind, code, step):
+    page = client.get(f"/{kind}/{code}?step={step}").text
+    table = re.search(r"<table.*?</table>", page, re.S)[0]
+    rows = [
+        re.findall(r'data-cell="(\d+)"', row) for row in re.findall(r"<tr>.*?</tr>", table, re.S)
+    ]
+    puzzle = solver.from_code(kind, code)
+    replay = solver.replay(puzzle, solver.solve(puzzle).moves)
+    board = [replay.start, *(each.board for each in replay.steps)][step]
+    assert rows[1:] == [[str(cell) for cell in row] for row in puzzle.rows(board)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"), [("mayan", UNSOLVABLE), ("flip", IMPOSSIBLE), ("dice", LOCKED_MAZE)]
+)
+def test_no_solution_is_a_result(client, kind, code):
+    answer = client.get(f"/{kind}/{code}")
     assert answer.status_code == 200
     assert "No solution" in answer.text
     assert 'data-outcome="no-solution"' in answer.text
 
 
-def test_an_empty_board_is_solved_already(client):
-    assert "Solved in 0 moves" in client.get(f"/mayan/{EMPTY}").text
+@pytest.mark.parametrize(
+    ("path", "headline"),
+    [
+        (f"/mayan/{EMPTY}", "Solved in 0 moves"),
+        ("/mayan/1.1-1-0-1-0", "Solved in 1 move"),
+        (PAGE, "Solved in 3 moves"),
+        (f"/flip/{WHITE}", "Solved in 0 flips"),
+        ("/flip/bbww-bwww-wwww-wwww", "Solved in 1 flip"),
+        (f"/flip/{FLIP}", "Solved in 4 flips"),
+        (f"/dice/{MAZE}", "Solved in 8 rolls"),
+        (f"/dice/{LONG_MAZE}", "Solved in 22 rolls"),
+    ],
+)
+def test_the_outcome_counts_what_the_kind_does(client, path, headline):
+    for page in (client.get(path).text, client.get(f"/embed{path}").text):
+        assert re.findall(r'result__headline" [^>]*>(.*?)</', page) == [headline]
+        assert re.search(r"<title>(.*?)</title>", page)[1].startswith(f"{headline} · ")
+
+
+def test_only_a_kind_with_a_limit_tells_it(client):
+    assert "Moves allowed" in client.get(PAGE).text
+    for kind, code in (("flip", FLIP), ("dice", MAZE)):
+        page = client.get(f"/{kind}/{code}").text
+        assert "Moves allowed" not in page
+        assert block(page, "page-data")["replay"]["limit"] is None
+
+
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_a_page_loads_the_tiles_of_its_own_kind(client, kind, code):
+    for path in (f"/{kind}/{code}", f"/embed/{kind}/{code}"):
+        assert kinds_drawn(client.get(path).text) == [kind]
+
+
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_every_kind_draws_its_rules(client, kind, code):
+    for path in (f"/{kind}/{code}", f"/embed/{kind}/{code}"):
+        card = re.search(r'<dialog class="card rules".*?</dialog>', client.get(path).text, re.S)[0]
+        figures = re.findall(r'<div class="figure".*?</div>', card, re.S)
+        assert len(figures) == card.count('class="rules__item"') > 0
+        assert all(f'<span class="tiles" data-kind="{kind}">' in figure for figure in figures)
+
+
+def test_a_name_is_carried_by_every_link_of_its_page(client):
+    page = html.unescape(client.get(f"/dice/{MAZE}?name=DICEMAZE1&lang=en").text)
+    assert read(re.search(r"<h1.*?</h1>", page)[0]) == "Dice DICEMAZE1"
+    assert f"DICEMAZE1\n{MAZE_ANSWER}" in page
+    mine = re.findall(rf'href="(/(?:embed/)?dice/{re.escape(MAZE)}[^"]*)"', page)
+    assert len(mine) > 10
+    assert all("name=DICEMAZE1" in link for link in mine)
+    # The name is no part of a puzzle's identity.
+    canonical = re.search(r'rel="canonical" href="([^"]*)"', page)[1]
+    assert f"/dice/{MAZE}" in canonical
+    assert "DICEMAZE1" not in canonical
+    assert re.search(r'href="\?name=DICEMAZE1&lang=zh"', page)
+    assert block(page, "page-data")["link"] == f"/dice/{MAZE}?name=DICEMAZE1"
+    assert block(page, "page-data")["replay"]["name"] == "DICEMAZE1"
+    embedded = client.get(f"/embed/dice/{MAZE}?name=DICEMAZE1").text
+    assert block(embedded, "page-data")["link"] == f"/dice/{MAZE}?name=DICEMAZE1"
+
+
+@pytest.mark.parametrize("name", ["", "two words", "END", "x" * 21, "\x00", "a\nb"])
+def test_a_page_forgives_a_name_that_cannot_be(client, name):
+    for form in (f"/dice/{MAZE}", f"/embed/dice/{MAZE}"):
+        answer = client.get(form, query_string={"name": name})
+        assert answer.status_code == 200
+        assert block(answer.text, "page-data")["replay"]["name"] == ""
+        assert block(answer.text, "page-data")["link"] == f"/dice/{MAZE}"
+    assert "MAZE\n" in client.get(f"/dice/{MAZE}", query_string={"name": name}).text
+
+
+def test_a_name_is_text(client):
+    page = client.get(f"/dice/{MAZE}", query_string={"name": "<b>&\"'</b>"}).text
+    assert "<b>" not in page
+    assert block(page, "page-data")["replay"]["name"] == "<b>&\"'</b>"
 
 
 def listing_lines(page: str, listing: str) -> list[str]:
@@ -158,26 +255,73 @@ def test_the_listing_is_our_own_source_highlighted(client):
     assert '<span class="k">def</span>' in page
 
 
-@pytest.mark.parametrize("language", ["python", "cpp"])
-def test_the_search_lists_how_moves_are_tried_and_what_a_move_does(client, language):
-    page = client.get(f"{PAGE}?view=search").text
-    lines = listing_lines(page, f"code-{language}")
-    text = [html.unescape(re.sub(r"<[^>]+>", "", line)) for line in lines]
-    data = next(
-        listing
-        for listing in block(page, "page-data")["search"]["listings"]
-        if listing["language"] == language
+def listing_of(listings, language: str):
+    """Return the listing in a language, be it a JSON object or the solver's own."""
+    return next(
+        each
+        for each in listings
+        if (each["language"] if isinstance(each, dict) else each.language) == language
     )
-    for part in ("search", "play"):
-        listing = next(
-            listing
-            for listing in solver.listings.load("mayan", part)
-            if listing.language == language
-        )
+
+
+SEARCHES = [
+    (kind, code, search.name)
+    for kind, code in SAMPLES
+    for search in solver.from_code(kind, code).searches
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "code", "search"), SEARCHES)
+def test_a_search_lists_how_moves_are_tried_and_what_a_move_does(
+    client, kind, code, search, language
+):
+    page = client.get(f"/{kind}/{code}?view=search").text
+    lines = listing_lines(page, f"code-{search}-{language}")
+    text = [html.unescape(re.sub(r"<[^>]+>", "", line)) for line in lines]
+    searches = {each["name"]: each for each in block(page, "page-data")["search"]["searches"]}
+    data = listing_of(searches[search]["listings"], language)
+    for part in (search, "play"):
+        listing = listing_of(solver.listings.load(kind, part), language)
         told = listing.text.split("\n")
+        assert listing.marks
         for mark, numbers in listing.marks.items():
             lit = [text[number - 1] for number in data["marks"][mark]]
             assert lit == [told[number - 1] for number in numbers]
+
+
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_the_scripts_get_what_a_kind_declares_of_its_searches(client, kind, code):
+    told = block(client.get(f"/{kind}/{code}").text, "page-data")["search"]
+    puzzle = solver.from_code(kind, code)
+    assert [{key: each[key] for key in each if key != "listings"} for each in told["searches"]] == [
+        {
+            "name": search.name,
+            "shape": str(search.shape),
+            "prunings": list(search.prunings),
+            "outcomes": [str(outcome) for outcome in search.outcomes],
+            "reasons": [str(reason) for reason in search.reasons],
+            "cost": search.cost is not None,
+        }
+        for search in puzzle.searches
+    ]
+    assert told["explanation"] == json.loads(json.dumps(puzzle.explanation()))
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("", "bfs"),
+        ("?search=bfs", "bfs"),
+        ("?search=dfs", "dfs"),
+        ("?search=best", "bfs"),
+        ("?search=", "bfs"),
+    ],
+)
+def test_a_link_opens_on_its_search(client, query, shown):
+    page = client.get(f"/flip/{FLIP}{query}").text
+    codes = re.findall(r'<pre [^>]*id="code-(\w+)-python"([^>]*)>', page)
+    assert [name for name, rest in codes if "hidden" not in rest] == [shown]
 
 
 def test_the_address_opens_its_view(client):
@@ -190,19 +334,6 @@ def test_the_embedded_page_is_the_same_moment(client):
     page = client.get(f"/embed/mayan/{CODE}?step=1").text
     data = block(page, "page-data")
     assert (data["embed"], data["step"]) == (True, 1)
-
-
-def test_a_surprise_is_another_puzzle_each_time(client):
-    answers = [client.get("/surprise?kind=mayan") for _ in range(5)]
-    assert {answer.status_code for answer in answers} == {303}
-    assert {answer.headers["Cache-Control"] for answer in answers} == {"no-store"}
-    links = {answer.location for answer in answers}
-    assert len(links) > 1
-    assert all("Solved in" in client.get(link).text for link in links)
-
-
-def test_a_surprise_needs_no_kind(client):
-    assert client.get("/surprise").status_code == 303
 
 
 @pytest.mark.parametrize(

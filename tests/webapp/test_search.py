@@ -12,7 +12,15 @@ import numpy as np
 import pytest
 
 import solver
-from tests.webapp.samples import BROKEN_RULE, CODE, UNKNOWN_CODE
+from tests.webapp.samples import (
+    BROKEN_RULE,
+    CODE,
+    FLIP,
+    IMPOSSIBLE,
+    LOCKED_MAZE,
+    MAZE,
+    UNKNOWN_CODE,
+)
 from tests.webapp.search_truth import OUTCOMES, PRUNINGS, Truth
 from webapp import create_app
 
@@ -275,6 +283,78 @@ def test_the_comparison(client):
     assert told["played"] == solver.solve(solver.from_code("mayan", UNSOLVED)).boards
     assert all(idea["boards"] <= told["tree"] for idea in told["ideas"])
     assert told == get(client, path(UNSOLVED, "/comparison"), ("left",)).json
+
+
+def test_a_comparison_is_not_bound_by_what_is_recorded(client):
+    told = get(client, path(TRUNCATED, "/comparison")).json
+    assert told == as_json(solver.compare(solver.from_code("mayan", TRUNCATED)))
+    assert max(row["nodes"] for row in told["sets"]) > LIMIT
+    assert not any(row["more"] for row in told["sets"])
+
+
+OTHERS = [
+    ("flip", FLIP, "bfs"),
+    ("flip", FLIP, "dfs"),
+    ("flip", IMPOSSIBLE, "bfs"),
+    ("dice", MAZE, "bfs"),
+    ("dice", LOCKED_MAZE, "bfs"),
+]
+
+
+@cache
+def recorded(kind: str, code: str, search: str) -> solver.Recording:
+    return solver.record(solver.from_code(kind, code), search, limit=LIMIT)
+
+
+def as_json(document):
+    return json.loads(json.dumps(document))
+
+
+@pytest.mark.parametrize(("kind", "code", "search"), OTHERS)
+def test_every_answer_about_a_search_of_another_kind(client, kind, code, search):
+    recording = recorded(kind, code, search)
+    address = f"/api/v1/{kind}/{code}/search"
+    assert get(client, address, search=search).json == as_json(solver.search_document(recording))
+    for node in {0, 1, len(recording) // 2, len(recording) - 1}:
+        told = get(client, f"{address}/node/{node}", search=search).json
+        assert told == as_json(solver.node_document(recording, node))
+    first = max(0, len(recording) - 20)
+    steps = get(client, f"{address}/steps", search=search, start=first, count=200).json["steps"]
+    assert steps == as_json(solver.steps(recording, first, 200))
+    strip = get(client, f"{address}/strip", search=search, width=11, counts=1).json
+    assert strip["nodes"] == recording.strip(0, len(recording), 11).nodes.tolist()
+    assert strip["outcomes"] == [str(outcome) for outcome in recording.search.outcomes]
+    assert strip["counts"] == recording.outcome_counts(0, len(recording), 11).tolist()
+
+
+@pytest.mark.parametrize(("kind", "code"), [("flip", FLIP), ("dice", MAZE), ("mayan", CODE)])
+def test_the_first_search_needs_no_name(client, kind, code):
+    name = solver.from_code(kind, code).searches[0].name
+    for rest in ("", "/steps", "/node/1", "/strip", "/comparison"):
+        address = f"/api/v1/{kind}/{code}/search{rest}"
+        assert get(client, address).data == get(client, address, search=name).data
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "searches"), [(f"flip/{FLIP}", "bfs, dfs"), (f"dice/{MAZE}", "bfs")]
+)
+@pytest.mark.parametrize("rest", ["", "/steps", "/node/1", "/strip", "/comparison"])
+@pytest.mark.parametrize("wrong", ["", "best", "BFS"])
+def test_an_unknown_search_is_one_sentence(client, puzzle, searches, rest, wrong):
+    answer = get(client, f"/api/v1/{puzzle}/search{rest}", search=wrong)
+    assert answer.status_code == 422
+    assert answer.json["detail"] == f"Expected a search among {searches}, got {wrong!r}."
+
+
+def test_the_comparison_tells_every_search(client):
+    told = get(client, f"/api/v1/flip/{FLIP}/search/comparison").json
+    counts = {each["name"]: each["nodes"] for each in told["searches"]}
+    recording = solver.record(solver.from_code("flip", FLIP))
+    assert counts == {"bfs": len(recording), "dfs": 2**17 - 1}
+    assert told["sets"] == [{"off": [], "nodes": len(recording), "more": False}]
+    assert told["ideas"] == []
+    mayan = get(client, path(UNSOLVED, "/comparison")).json
+    assert mayan["searches"] == [{"name": "dfs", "nodes": 125, "more": False}]
 
 
 def test_documents_hold_nothing_that_changes(client):

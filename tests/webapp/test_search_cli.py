@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import solver
-from tests.webapp.samples import CODE, TEXT
+from tests.webapp.samples import CODE, FLIP, FLIP_TEXT, LOCKED_MAZE, MAZE, TEXT
 from tests.webapp.search_truth import Truth
 from tests.webapp.test_cli import process, run
 
@@ -76,6 +76,35 @@ def test_show_gives_the_summary_of_the_api(tmp_path):
     assert json.loads(result.stdout) == Truth(UNSOLVED_CODE, ("left",)).summary()
 
 
+@pytest.mark.parametrize(
+    ("kind", "code", "search", "head"),
+    [
+        ("flip", FLIP, None, ["bfs, prunings on: -; all ", "solved at node "]),
+        ("flip", FLIP, "bfs", ["bfs, prunings on: -; all ", "solved at node "]),
+        ("flip", FLIP, "dfs", ["dfs, prunings on: -; all 131,071 nodes", "solved at node "]),
+        ("dice", MAZE, None, ["bfs, prunings on: -; all ", "solved at node "]),
+        ("dice", LOCKED_MAZE, "bfs", ["bfs, prunings on: -; all ", "moves skipped: "]),
+    ],
+)
+def test_every_search_of_every_kind_can_be_exported(tmp_path, kind, code, search, head):
+    puzzle = solver.from_code(kind, code)
+    file = tmp_path / "search.btr"
+    named = ["--search", search] if search else []
+    result = run("export", "search", kind, *named, "-o", str(file), stdin=solver.to_text(puzzle))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert file.read_bytes() == solver.write_recording(solver.record(puzzle, search))
+    shown = run("show", str(file)).stdout.splitlines()
+    assert shown[0] == f"{kind} {code}"
+    for line, start in zip(shown[1:], head, strict=False):
+        assert line.startswith(start)
+
+
+def test_show_tells_that_a_search_leaves_nothing_out(tmp_path):
+    file = tmp_path / "search.btr"
+    run("export", "search", "flip", "--search", "dfs", "-o", str(file), stdin=FLIP_TEXT)
+    assert "moves skipped: -" in run("show", str(file)).stdout.splitlines()
+
+
 @pytest.mark.parametrize("spoil", ["cut", "altered", "empty", "text"])
 def test_a_file_that_is_damaged_is_one_line(tmp_path, spoil):
     file = exported(tmp_path, TEXT)
@@ -100,12 +129,16 @@ def test_a_file_that_is_damaged_is_one_line(tmp_path, spoil):
         (["export", "search", "mayan"], "output is missing."),
         (
             ["export", "search", "chess", "-o", "x"],
-            "Expected a kind of puzzle (mayan), got 'chess'.",
+            f"Expected a kind of puzzle ({', '.join(solver.kinds())}), got 'chess'.",
         ),
         (["export", "nothing"], "There is no command nothing; the commands are: search."),
         (
             ["export", "search", "mayan", "-o", "x", "--off", "deep"],
             "Expected prunings among equal, left, dead, got 'deep'.",
+        ),
+        (
+            ["export", "search", "mayan", "-o", "x", "--search", "bfs"],
+            "Expected a search among dfs, got 'bfs'.",
         ),
         (
             ["export", "search", "mayan", "-o", "x", "--limit", "0"],

@@ -31,6 +31,7 @@ class Recorder:
 
     def __init__(self) -> None:
         self.made: list[str] = []
+        self.begun = threading.Event()
         self.stopped = threading.Event()
         self.go = threading.Event()
         self.go.set()
@@ -38,6 +39,7 @@ class Recorder:
 
     def __call__(self, puzzle, search=None, prunings=None, limit=LIMIT, progress=id):
         self.made.append(solver.to_code(puzzle))
+        self.begun.set()
         done = 0
         try:
             while not self.go.wait(0.001):
@@ -149,6 +151,64 @@ def test_a_recording_that_nobody_asks_about_stops(recorder, tmp_path, monkeypatc
         clock.now += workshop.FORGOTTEN_SECONDS
         with pytest.raises(NotReady):
             recordings.recording(wanted(CODE))
+    assert not recorder.stopped.is_set()
+    clock.now += workshop.FORGOTTEN_SECONDS + 0.1
+    assert recorder.stopped.wait(LONG_SECONDS)
+    recordings.close()
+
+
+def test_a_page_of_the_search_prepares_the_recording(client, recorder):
+    recorder.go.clear()
+    assert client.get(PAGE, query_string={"view": "search"}).status_code == 200
+    assert recorder.begun.wait(LONG_SECONDS)
+    assert client.get(SUMMARY).status_code == 202
+    recorder.go.set()
+    ready(client, SUMMARY)
+    assert recorder.made == [CODE]
+
+
+def test_with_the_switches_of_its_link(client, recorder):
+    switches = {"view": "search", "off": "dead,left"}
+    assert client.get(PAGE, query_string=switches).status_code == 200
+    ready(client, f"{SUMMARY}?off=left,dead")
+    assert recorder.made == [CODE]
+
+
+OTHER_PAGES = [PAGE, f"{PAGE}?view=watch", f"/embed{PAGE}?view=search", f"{PAGE}.json?view=search"]
+
+
+@pytest.mark.parametrize("address", [*OTHER_PAGES, f"{PAGE}?view=search&off=deep"])
+def test_no_other_page_does(client, recorder, address):
+    assert client.get(address).status_code == 200
+    ready(client, summary(CODES[0]))  # by the only worker, after whatever came before
+    assert recorder.made == [CODES[0]]
+
+
+def test_a_crawler_keeps_nobody_waiting(client, recorder, tmp_path):
+    """It opens many pages and asks for nothing else."""
+    first = ready(client, summary(CODES[0]))
+    recorder.go.clear()
+    for code in CODES[1:]:
+        assert client.get(f"/mayan/{code}?view=search").status_code == 200
+    assert recorder.begun.wait(LONG_SECONDS)
+    asked = [CODE, *CODES[2:]]
+    for code in asked:
+        assert client.get(summary(code)).status_code == 202
+    assert recorder.stopped.wait(LONG_SECONDS)
+    assert client.get(summary(CODES[0])).data == first
+    assert not list(tmp_path.iterdir())
+    recorder.go.set()
+    for code in asked:
+        ready(client, summary(code))
+    assert recorder.made == [*CODES[:2], *asked]
+
+
+def test_a_recording_that_is_prepared_for_nobody_stops(recorder, tmp_path):
+    clock = Clock()
+    recordings = Recordings(Settings(1, 2, 0, tmp_path, 0), clock)
+    recorder.go.clear()
+    recordings.prepare(wanted(CODE))
+    assert recorder.begun.wait(LONG_SECONDS)
     assert not recorder.stopped.is_set()
     clock.now += workshop.FORGOTTEN_SECONDS + 0.1
     assert recorder.stopped.wait(LONG_SECONDS)

@@ -173,6 +173,114 @@ def test_there_is_room_for_so_many_only(shop, clock):
     begin(shop, "d", works[3])  # what is forgotten gives its room away
 
 
+def prepared(shop, key) -> Slow:
+    """Return work that is prepared and runs."""
+    work = Slow()
+    shop.prepare(key, work)
+    assert work.running.wait(LONG_SECONDS)
+    return work
+
+
+def end(shop, key, work) -> None:
+    """Let prepared work go to its end."""
+    ended = shop._prepared[key].ended
+    work.finish.set()
+    assert ended.wait(LONG_SECONDS)
+
+
+@pytest.mark.parametrize("is_made", [True, False])
+def test_what_is_prepared_is_there_for_the_first_who_asks(shop, is_made):
+    work = prepared(shop, "a")
+    if is_made:
+        end(shop, "a", work)
+        assert shop.get("a", Slow()) == "made"
+    begin_other = Slow()
+    if not is_made:
+        begin(shop, "a", begin_other)
+        work.finish.set()
+    assert patiently(shop, "a", begin_other) == "made"
+    assert (work.begun, begin_other.begun) == (1, 0)
+
+
+@pytest.mark.parametrize("is_asked_for", [True, False])
+def test_what_is_prepared_stops_unless_it_is_asked_for(shop, clock, is_asked_for):
+    work = prepared(shop, "a")
+    clock.now += workshop.FORGOTTEN_SECONDS
+    if is_asked_for:
+        begin(shop, "a", Slow())
+    clock.now += 0.1
+    assert work.stopped.wait(0.1 if is_asked_for else LONG_SECONDS) != is_asked_for
+
+
+def test_one_thing_is_prepared_at_a_time(clock):
+    shop = Workshop("making", shelf(), Bounds(workers=9, queue=0, patience=1), clock)
+    first, second, third = prepared(shop, "a"), Slow(), Slow()
+    shop.prepare("b", second)
+    end(shop, "a", first)
+    shop.prepare("b", second)
+    assert shop.get("a", Slow()) == "made"  # it was there all the time
+    prepared(shop, "c")
+    clock.now += workshop.FORGOTTEN_SECONDS + 0.1
+    shop.prepare("b", third)
+    assert third.running.wait(LONG_SECONDS)
+    assert second.begun == 0
+    shop.close()
+
+
+def test_nothing_is_prepared_where_all_workers_are_busy(shop):
+    running, too_much = Slow(), Slow()
+    begin(shop, "a", running)
+    shop.prepare("b", too_much)
+    shop.prepare("a", too_much)
+    running.finish.set()
+    patiently(shop, "a", running)
+    shop.prepare("a", too_much)  # it is there already
+    assert patiently(shop, "c", lambda _: "made") == "made"  # by the only worker: it was idle
+    assert too_much.begun == 0
+
+
+def test_what_is_prepared_gives_way_to_those_who_ask(shop):
+    in_the_way = prepared(shop, "a")
+    assert patiently(shop, "b", lambda _: "made") == "made"
+    assert in_the_way.stopped.is_set()
+    for key in "cde":  # so many have room, whatever is prepared
+        begin(shop, key, Slow())
+
+
+def test_what_is_prepared_stays_where_there_is_another_worker(clock):
+    shop = Workshop("making", shelf(), Bounds(workers=2, queue=2, patience=0), clock)
+    work = prepared(shop, "a")
+    asked = Slow()
+    begin(shop, "b", asked)
+    assert asked.running.wait(LONG_SECONDS)
+    assert not work.stopped.is_set()
+    begin(shop, "c", Slow())
+    assert work.stopped.wait(LONG_SECONDS)
+    shop.close()
+
+
+def test_what_is_prepared_takes_no_place_on_the_shelf(clock):
+    spilled = []
+    things = shelf(4, lambda key, _thing: spilled.append(key))
+    shop = Workshop("making", things, BOUNDS, clock)
+    patiently(shop, "a", lambda _: "made")
+    end(shop, "b", prepared(shop, "b"))
+    assert (things.get("a"), things.get("b")) == ("made", None)
+    assert shop.get("b", Slow()) == "made"
+    patiently(shop, "c", lambda _: "made")  # by the only worker, which has handed "a" on before
+    assert spilled[0] == "a"
+    shop.close()
+
+
+def test_what_could_not_be_prepared_is_begun_anew(shop):
+    def broken(report):
+        raise RuntimeError("out of clay")
+
+    shop.prepare("a", broken)
+    assert patiently(shop, "b", lambda _: "made") == "made"
+    assert patiently(shop, "a", lambda _: "made") == "made"
+
+
 def test_an_error_comes_to_those_who_wait_and_the_next_ask_begins_anew(monkeypatch, shop):
     monkeypatch.setattr(workshop, "WAIT_SECONDS", LONG_SECONDS)
 

@@ -8,47 +8,79 @@ from io import BytesIO
 from PIL import Image
 
 from webapp import assets
-from webapp.contexts import Rows
+from webapp.contexts import Tiles
 
 TILE_PX = 16
-SHEET = "img/stones.png"
-GROUND = (0, 11)
-"""The two empty tiles of the checker; the tile of the lower left cell first."""
-
 KEPT = 256
+
+PREVIEW_PX = (1200, 630)
+"""Of a link's preview: the shape that most sites show whole; its middle still makes a square."""
+
+BOARD_IN_PREVIEW_PX = (1080, 560)
+FRAME_PX = 6
+GROUND, FRAME = "#120e1f", "#3c3364"
+"""The colours of the page and of the edges of its panels."""
 
 
 @lru_cache(maxsize=KEPT)
-def board_png(rows: Rows, scale: int) -> bytes:
+def board_png(kind: str, tiles: Tiles, scale: int) -> bytes:
     """Draw a board as a PNG file.
 
     :param scale: device pixels for one pixel of a tile.
     """
-    width, height = len(rows[0]), len(rows)
-    picture = Image.new("RGBA", (width * TILE_PX, height * TILE_PX))
-    for row, cells in enumerate(rows):
-        for x, cell in enumerate(cells):
-            corner = (x * TILE_PX, row * TILE_PX)
-            y = height - 1 - row
-            picture.alpha_composite(tile(GROUND[(x + y) % 2]), corner)
-            if cell:
-                picture.alpha_composite(tile(cell), corner)
-    size = (picture.width * scale, picture.height * scale)
-    enlarged = picture.convert("RGB").resize(size, Image.Resampling.NEAREST)
+    return png(drawn(kind, tiles, scale))
+
+
+@lru_cache(maxsize=KEPT)
+def preview_png(kind: str, tiles: Tiles) -> bytes:
+    """Draw a board as a PNG file of ``PREVIEW_PX`` for those who show a link to it."""
+    board = drawn(kind, tiles, fitting_scale(tiles, *BOARD_IN_PREVIEW_PX))
+    picture = Image.new("RGB", PREVIEW_PX, GROUND)
+    left, top = (picture.width - board.width) // 2, (picture.height - board.height) // 2
+    framed = (board.width + 2 * FRAME_PX, board.height + 2 * FRAME_PX)
+    picture.paste(Image.new("RGB", framed, FRAME), (left - FRAME_PX, top - FRAME_PX))
+    picture.paste(board, (left, top))
+    return png(picture)
+
+
+def drawn(kind: str, tiles: Tiles, scale: int) -> Image.Image:
+    """Draw a board, each pixel of a tile ``scale`` pixels wide and high."""
+    picture = Image.new("RGBA", size(tiles))
+    for row, cells in enumerate(tiles):
+        for column, cell in enumerate(cells):
+            for number in cell:
+                corner = (column * TILE_PX, row * TILE_PX)
+                picture.alpha_composite(tile(kind, number), corner)
+    return picture.convert("RGB").resize(size(tiles, scale), Image.Resampling.NEAREST)
+
+
+def png(picture: Image.Image) -> bytes:
+    """Return a picture as a PNG file."""
     file = BytesIO()
-    enlarged.save(file, "PNG", optimize=True)
+    picture.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
+def size(tiles: Tiles, scale: int = 1) -> tuple[int, int]:
+    """Return the width and the height of a picture in pixels."""
+    return len(tiles[0]) * TILE_PX * scale, len(tiles) * TILE_PX * scale
+
+
+def fitting_scale(tiles: Tiles, width: int, height: int) -> int:
+    """Return the largest whole number, at least 1, by which a picture fits into a box."""
+    own_width, own_height = size(tiles)
+    return max(1, min(width // own_width, height // own_height))
+
+
 @cache
-def tile(number: int) -> Image.Image:
-    """Cut a tile out of the sheet."""
+def tile(kind: str, number: int) -> Image.Image:
+    """Cut a tile out of the sheet of a kind."""
     left = number * TILE_PX
-    return sheet().crop((left, 0, left + TILE_PX, TILE_PX))
+    return sheet(kind).crop((left, 0, left + TILE_PX, TILE_PX))
 
 
 @cache
-def sheet() -> Image.Image:
-    """Read the sheet of tiles: one row, colour c at place c."""
-    with Image.open(assets.folder("static") / SHEET) as image:
+def sheet(kind: str) -> Image.Image:
+    """Read the sheet of a kind: one row of tiles."""
+    with Image.open(assets.folder("static") / "img" / f"{kind}.png") as image:
         return image.convert("RGBA")

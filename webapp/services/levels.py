@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import solver
 
@@ -27,6 +28,7 @@ class Level:
     rating: int
     code: str
     text: str
+    puzzle: solver.Puzzle[Any, Any]
 
 
 @cache
@@ -40,6 +42,7 @@ def of_kind(kind: str) -> tuple[Level, ...]:
             rating=level.rating,
             code=solver.to_code(level.puzzle),
             text=solver.to_text(level.puzzle),
+            puzzle=level.puzzle,
         )
         for level in solver.levels.load(kind)
     )
@@ -48,11 +51,6 @@ def of_kind(kind: str) -> tuple[Level, ...]:
 def all_levels() -> tuple[Level, ...]:
     """Return the levels of every kind."""
     return tuple(level for kind in solver.kinds() for level in of_kind(kind))
-
-
-def richest() -> tuple[Level, ...]:
-    """Return the hardest level of every kind; its board makes the best picture of it."""
-    return tuple(of_kind(kind)[-1] for kind in solver.kinds())
 
 
 def sample() -> str:

@@ -1,4 +1,4 @@
-"""Listings as the page shows them: highlighted, cut into lines."""
+"""Listings as the page shows them: told in its language, highlighted, cut into lines."""
 
 from __future__ import annotations
 
@@ -10,33 +10,40 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
 import solver
+from webapp.catalogues import DEFAULT, compiled
 from webapp.contexts import ListingView
+from webapp.remarks import retold
 
 
 @cache
-def of_kind(kind: str) -> tuple[ListingView, ...]:
-    """Return the listings of a kind; the first is the one to show first."""
-    return tuple(viewed(listing) for listing in solver.listings.load(kind))
+def of_kind(kind: str, lang: str) -> tuple[ListingView, ...]:
+    """Return the listings of a kind in a language; the first is the one to show first."""
+    return viewed(solver.listings.load(kind), lang)
 
 
 @cache
-def of_search(kind: str) -> tuple[ListingView, ...]:
-    """Return how moves are tried, and below it what a move does."""
-    play = {view.language: view for view in of_kind(kind)}
+def of_search(kind: str, search: str, lang: str) -> tuple[ListingView, ...]:
+    """Return how a search tries moves, and below it what a move does."""
+    upper = viewed(solver.listings.load(kind, search), lang)
+    return tuple(map(joined, upper, of_kind(kind, lang)))
+
+
+def viewed(listings: tuple[solver.listings.Listing, ...], lang: str) -> tuple[ListingView, ...]:
+    """Return listings whose comments and docstrings are told in a language, highlighted."""
     return tuple(
-        joined(viewed(listing), play[listing.language])
-        for listing in solver.listings.load(kind, "search")
+        ListingView(
+            language=listing.language,
+            title=listing.title,
+            lines=highlighted(listing.text, listing.language),
+            marks=listing.marks,
+        )
+        for listing in (told(listing, lang) for listing in listings)
     )
 
 
-def viewed(listing: solver.listings.Listing) -> ListingView:
-    """Return a listing, highlighted."""
-    return ListingView(
-        language=listing.language,
-        title=listing.title,
-        lines=highlighted(listing.text, listing.language),
-        marks=listing.marks,
-    )
+def told(listing: solver.listings.Listing, lang: str) -> solver.listings.Listing:
+    """Return a listing in a language; English is as it runs."""
+    return listing if lang == DEFAULT else retold(listing, compiled(lang).gettext)
 
 
 def joined(upper: ListingView, lower: ListingView) -> ListingView:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import solver
-from webapp.contexts import Rows
+from webapp.contexts import Rows, Tiles
+
+AnyPuzzle = solver.Puzzle[Any, Any]
 
 KEPT = 512
 """Answers kept in memory, of some ten kilobytes each; the least recently used go first."""
@@ -16,15 +18,38 @@ KEPT = 512
 
 @dataclass(frozen=True)
 class Solved:
-    """A puzzle, its solution, and the replay document that tells both; shared, so never changed.
+    """A puzzle and its solution, told only as far as somebody asks; shared, so never changed."""
 
-    :param judge_text: the answer as the judge wants it.
-    """
-
-    puzzle: solver.Puzzle[Any, Any]
+    puzzle: AnyPuzzle
     solution: solver.Solution[Any]
-    document: Mapping[str, Any]
-    judge_text: str
+
+    @cached_property
+    def document(self) -> Mapping[str, Any]:
+        """The replay document."""
+        return solver.replay_document(self.puzzle, self.solution)
+
+    @property
+    def judge_text(self) -> str:
+        """The answer as the judge wants it."""
+        return solver.judge_output(self.puzzle, self.solution)
+
+    @property
+    def moves_text(self) -> str:
+        """The same with its moves written out."""
+        return solver.moves_output(self.puzzle, self.solution)
+
+    @cached_property
+    def explanation(self) -> Mapping[str, Any]:
+        """What explains the answer without a search; empty where nothing does."""
+        return self.puzzle.explanation()
+
+    def named(self, name: str) -> Solved:
+        """Return the same under another name.
+
+        :raises BadPuzzle: for a name that the kind's judge could not read.
+        """
+        puzzle = self.puzzle.named(name)
+        return self if puzzle is self.puzzle else Solved(puzzle, self.solution)
 
     def rows_at(self, step: int) -> Rows:
         """Return the board after some of the steps, as it is read."""
@@ -32,23 +57,34 @@ class Solved:
         return self.puzzle.rows(steps[step - 1]["board"] if step else self.document["start"])
 
 
-@lru_cache(maxsize=KEPT)
-def solved(kind: str, code: str, limit: int) -> Solved:
+def solved(kind: str, code: str, limit: int, name: str = "") -> Solved:
     """Solve a puzzle, or remember how it was solved.
 
     :param limit: the most boards that may be played.
+    :param name: what it is called; empty is the name that stands in for none.
     :raises BadCode: when the code is outside the grammar or not canonical.
-    :raises BadPuzzle: when it breaks a rule.
+    :raises BadPuzzle: when it breaks a rule, and for a name that cannot be.
     :raises LimitReached: when the limit is not enough.
     """
+    # Names do not change an answer: whatever they are, a puzzle is solved once.
+    answer = remembered(kind, code, limit)
+    return answer.named(name) if name else answer
+
+
+@lru_cache(maxsize=KEPT)
+def remembered(kind: str, code: str, limit: int) -> Solved:
+    """Solve a puzzle, or remember how it was solved; raises what ``solved`` does."""
     return solve(solver.from_code(kind, code), limit)
 
 
-def solve(puzzle: solver.Puzzle[Any, Any], limit: int) -> Solved:
+def solve(puzzle: AnyPuzzle, limit: int) -> Solved:
     """Solve a puzzle.
 
     :raises LimitReached: when the limit is not enough.
     """
-    solution = solver.solve(puzzle, limit)
-    document = solver.replay_document(puzzle, solution)
-    return Solved(puzzle, solution, document, solver.judge_output(puzzle, solution))
+    return Solved(puzzle, solver.solve(puzzle, limit))
+
+
+def tiles_of(puzzle: AnyPuzzle) -> Tiles:
+    """Return the picture of a puzzle's board at the start."""
+    return puzzle.tiles(puzzle.json_board(puzzle.start()))

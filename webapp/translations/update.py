@@ -1,9 +1,10 @@
 """Bring the catalogues in line with the sources: ``python -m webapp.translations.update``.
 
-It collects every sentence of the Python, the templates and the scripts, keeps the translations that
-there are, drops those of sentences that are gone, and compiles. What is new stays empty, and a test
-fails until it is translated. Nothing that changes by itself, such as a date or a line number, is
-written.
+It collects every sentence of the Python, the templates and the scripts, of the help of the command
+line, and of the comments and docstrings in what the page shows as code. It keeps the translations
+that there are, drops those of sentences that are gone, and compiles. What is new stays empty, and a
+test fails until it is translated. Nothing that changes by itself, such as a date or a line number,
+is written.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import solver
+from webapp import cli, usage
 from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES
+from webapp.remarks import remarks
 
 ROOT = FOLDER.parent.parent
 TEMPLATE = FOLDER / "messages.pot"
@@ -47,6 +50,7 @@ SOURCES = (
         "python",
         "**.py",
         {
+            "Phrase": SENTENCE,
             "Sentence": SENTENCE,
             **{
                 name: AFTER_ID
@@ -61,6 +65,7 @@ SOURCES = (
         "**.py",
         {
             "_": SENTENCE,
+            "ngettext": PLURAL,
             "marked": SENTENCE,
             "told": SENTENCE,
             "told_plural": PLURAL,
@@ -105,6 +110,22 @@ def found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
             keywords=source.keywords,
         ):
             yield f"{source.folder}/{Path(name).as_posix()}", sentence
+    for sentence in usage.sentences(cli.main):
+        yield "webapp/cli.py", sentence
+    for kind in solver.kinds():
+        for search in solver.surprise(kind, 0).searches:
+            for outcome in search.outcomes:
+                yield "solver/puzzle.py", str(outcome)
+        for listing in listings(kind):
+            for remark in remarks(listing.text, listing.language):
+                yield "solver/listings/__init__.py", remark.sentence
+
+
+def listings(kind: str) -> Iterator[solver.listings.Listing]:
+    """Yield all that the page shows of a kind as code."""
+    parts = ("play", *(search.name for search in solver.surprise(kind, 0).searches))
+    for part in parts:
+        yield from solver.listings.load(kind, part)
 
 
 def po_path(lang: str) -> Path:

@@ -15,12 +15,12 @@ export class Unreachable extends Error {}
  *
  * @param {string} text
  * @param {string} lang of the sentence that refuses it
- * @returns {Promise<readonly PuzzleName[]>} at least one
+ * @returns {Promise<readonly PuzzleName[]>} none where the text ends before the first
  */
 export async function parsePuzzles(text, lang) {
   const response = await post("/api/v1/parse", text, lang);
   const answer = await json(response);
-  if (response.ok && answer.puzzles?.length > 0) return answer.puzzles;
+  if (response.ok && Array.isArray(answer.puzzles)) return answer.puzzles;
   if (typeof answer.detail === "string") throw new Refusal(answer.detail);
   throw new Unreachable(`status ${response.status}`);
 }

@@ -6,10 +6,21 @@
  *
  * @typedef {{start: number, stop: number}} Stretch nodes from `start` up to, not with, `stop`
  *
- * @typedef {object} SearchMoment
- * @property {number} node
+ * @typedef {object} SearchChoice one of a puzzle's searches with some of its prunings
+ * @property {string | null} search its name, null for the first one
  * @property {readonly string[]} off prunings that are switched off
+ *
+ * @typedef {object} SearchPlace
+ * @property {number} node
  * @property {Stretch | null} win the part of the search that the strip shows, null for all of it
+ *
+ * @typedef {object} Kept what a person keeps beside the moment: steps where the link leads to Watch,
+ *     nodes of the search that it names where it leads to Search. It belongs to that view alone.
+ * @property {{from: number, to: number} | null} loop the range that playing repeats
+ * @property {readonly number[]} marks bookmarks; rubbish is dropped, the order and what lies outside
+ *     are left to those who know how many there are
+ *
+ * @typedef {SearchChoice & SearchPlace & Kept} SearchMoment
  */
 
 import { clamp } from "../lib/numbers.js";
@@ -17,6 +28,9 @@ import { clamp } from "../lib/numbers.js";
 /** What only a view of its own has in its links. */
 const WATCH_OPTIONS = ["step"];
 const SEARCH_OPTIONS = ["view", "node", "search", "off", "win"];
+
+/** What one page hands on to the next. */
+const HANDED_ON = ["lang", "theme"];
 
 /**
  * openingStep("?step=99", 3) -> {step: 3, asked: "99"}
@@ -30,32 +44,49 @@ export function openingStep(search, total) {
 }
 
 /**
- * openingSearch("?view=search&node=7&off=dead", ["equal", "dead"]) -> {node: 7, off: ["dead"], ...}
+ * openingKept("?loop=1-3&marks=2,5") -> {loop: {from: 1, to: 3}, marks: [2, 5]}
+ *
+ * @param {string} search of an address that leads to Watch; what another one keeps is not for there
+ * @returns {Kept}
+ */
+export function openingKept(search) {
+  const options = new URLSearchParams(search);
+  return options.get("view") === "search" ? { loop: null, marks: [] } : kept(options);
+}
+
+/**
+ * openingSearch("?view=search&node=7&off=dead", [{name: "dfs", prunings: ["equal", "dead"]}])
+ *     -> {search: null, off: ["dead"], node: 7, win: null, loop: null, marks: []}
  *
  * @param {string} search of an address
- * @param {readonly string[]} prunings those that there are
+ * @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
  * @returns {SearchMoment | null} null when the address asks for another view
  */
-export function openingSearch(search, prunings) {
+export function openingSearch(search, searches) {
   const options = new URLSearchParams(search);
   if (options.get("view") !== "search") return null;
+  const [first, ...others] = searches;
+  const other = others.find(({ name }) => name === options.get("search"));
   const off = (options.get("off") ?? "").split(",");
   return {
+    search: other?.name ?? null,
+    off: (other ?? first)?.prunings.filter((pruning) => off.includes(pruning)) ?? [],
     node: wholeNumber(options.get("node")) ?? 0,
-    off: prunings.filter((pruning) => off.includes(pruning)),
     win: stretch(options.get("win") ?? ""),
+    ...kept(options),
   };
 }
 
 /**
- * An address with another step; its other options stay as they are.
+ * An address with a moment of Watch; what does not belong to it stays as it is.
  *
  * @param {string} href
- * @param {number} step
+ * @param {{step: number} & Kept} moment
  * @returns {string}
  */
-export function withStep(href, step) {
-  return withOptions(href, SEARCH_OPTIONS, { step: step > 0 ? String(step) : null });
+export function withStep(href, { step, ...keeps }) {
+  const moment = { step: step > 0 ? String(step) : null };
+  return withOptions(href, SEARCH_OPTIONS, { ...moment, ...keptOptions(keeps) });
 }
 
 /**
@@ -65,17 +96,53 @@ export function withStep(href, step) {
  * @param {SearchMoment} moment
  * @returns {string}
  */
-export function withSearch(href, { node, off, win }) {
+export function withSearch(href, { search, off, node, win, ...keeps }) {
   return withOptions(href, WATCH_OPTIONS, {
     view: "search",
     node: node > 0 ? String(node) : null,
+    search,
     off: off.length > 0 ? off.join(",") : null,
     win: win && `${win.start}-${win.stop}`,
+    ...keptOptions(keeps),
   });
 }
 
 /**
- * The page of a puzzle, in the language that the address at hand asks for.
+ * What names a search in an address of the API; nothing for the default one.
+ *
+ * @param {SearchChoice} choice
+ * @returns {Record<string, string>}
+ */
+export function choiceOptions({ search, off }) {
+  return {
+    ...(search !== null && { search }),
+    ...(off.length > 0 && { off: off.join(",") }),
+  };
+}
+
+/**
+ * @template {string} Theme
+ * @param {string} search of an address
+ * @param {readonly Theme[]} themes those that there are
+ * @returns {Theme | null} the one that the address asks for
+ */
+export function openingTheme(search, themes) {
+  const asked = new URLSearchParams(search).get("theme");
+  return themes.find((theme) => theme === asked) ?? null;
+}
+
+/**
+ * An address that leaves the theme to the person.
+ *
+ * @param {string} href
+ * @returns {string}
+ */
+export function withoutTheme(href) {
+  return withOptions(href, ["theme"], {});
+}
+
+/**
+ * The page of a puzzle, in the language and the theme that the address at hand asks for.
  *
  * @param {{kind: string, code: string, name: string}} puzzle
  * @param {string} href
@@ -83,9 +150,12 @@ export function withSearch(href, { node, off, win }) {
  */
 export function puzzleLink({ kind, code, name }, href) {
   const url = new URL(`/${kind}/${code}`, href);
-  const lang = new URL(href).searchParams.get("lang");
+  const options = new URL(href).searchParams;
   if (name) url.searchParams.set("name", name);
-  if (lang) url.searchParams.set("lang", lang);
+  for (const option of HANDED_ON) {
+    const value = options.get(option);
+    if (value) url.searchParams.set(option, value);
+  }
   return url.href;
 }
 
@@ -98,6 +168,27 @@ function opening(asked, total) {
   if (asked === null) return { step: 0, asked: null };
   const step = /^-?\d+$/.test(asked) ? clamp(Number(asked), 0, total) : 0;
   return { step, asked: asked === String(step) ? null : asked };
+}
+
+/**
+ * @param {URLSearchParams} options
+ * @returns {Kept}
+ */
+function kept(options) {
+  const loop = stretch(options.get("loop") ?? "");
+  const marks = (options.get("marks") ?? "").split(",").map(wholeNumber);
+  return {
+    loop: loop && { from: loop.start, to: loop.stop },
+    marks: marks.filter((mark) => mark !== null),
+  };
+}
+
+/** @param {Kept} kept */
+function keptOptions({ loop, marks }) {
+  return {
+    loop: loop && `${loop.from}-${loop.to}`,
+    marks: marks.length > 0 ? marks.join(",") : null,
+  };
 }
 
 /**

@@ -1,12 +1,14 @@
 /**
  * A whole search, from the server: what it answers is read by trace/search.js.
  *
+ * @typedef {import("./link.js").SearchChoice} SearchChoice
+ *
  * @typedef {object} Progress of something that is being made
  * @property {number} nodes done so far
  * @property {number} limit
  *
  * @typedef {object} SearchClient
- * @property {string} query what names this search in an address, "" for the default one
+ * @property {SearchChoice} choice which search it is
  * @property {(told?: Told) => Promise<unknown>} summary
  * @property {(told?: Told) => Promise<unknown>} comparison
  * @property {(start: number, count: number) => Promise<unknown>} steps
@@ -18,6 +20,7 @@
  */
 
 import { json, Refusal, Unreachable } from "./api.js";
+import { choiceOptions } from "./link.js";
 
 const MAKING = 202;
 
@@ -28,14 +31,16 @@ const AGAIN_MS = 100;
  * @param {object} parts
  * @param {string} parts.kind
  * @param {string} parts.code
+ * @param {string | null} [parts.search] its name, the puzzle's first one unless given
  * @param {readonly string[]} parts.off prunings that are switched off
  * @param {string} parts.lang of the sentences that refuse something
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @returns {SearchClient}
  */
-export function createSearchClient({ kind, code, off, lang, wait }) {
+export function createSearchClient({ kind, code, search = null, off, lang, wait }) {
+  const choice = { search, off };
   const base = `/api/v1/${kind}/${code}/search`;
-  const query = off.length > 0 ? `off=${off.join(",")}` : "";
+  const query = Object.entries(choiceOptions(choice)).map((option) => option.join("=")).join("&");
 
   /**
    * @param {string} path
@@ -62,7 +67,7 @@ export function createSearchClient({ kind, code, off, lang, wait }) {
   }
 
   return {
-    query,
+    choice,
     summary: (told) => whenMade("", told),
     comparison: (told) => whenMade("/comparison", told),
     steps: async (start, count) => (await ask("/steps", `start=${start}&count=${count}`)).answer,

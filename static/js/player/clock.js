@@ -57,6 +57,42 @@ export function createClock({ now, requestFrame, cancelFrame } = BROWSER) {
 }
 
 /**
+ * Rings once when nobody has put it off for a time.
+ *
+ * @param {number} time_ms
+ * @param {() => void} onRing
+ * @returns {{putOff: () => void, stop: () => void}} it begins when it is put off for the first time
+ */
+export function createAlarm(time_ms, onRing) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  return {
+    putOff() {
+      clearTimeout(timer);
+      timer = setTimeout(onRing, time_ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/**
+ * Keeps what happens all the time from happening too often.
+ *
+ * @param {Pick<TimeSource, "now">} [source]
+ * @returns {(gap_ms: number) => boolean} whether it may happen now: the last time it might is at least
+ *     that long ago
+ */
+export function createGate({ now } = BROWSER) {
+  let last_ms = -Infinity;
+  return (gap_ms) => {
+    const time_ms = now();
+    if (time_ms - last_ms < gap_ms) return false;
+    last_ms = time_ms;
+    return true;
+  };
+}
+
+/**
  * @param {number} time_ms
  * @returns {Promise<void>}
  */

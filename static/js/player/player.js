@@ -23,13 +23,14 @@ import { initialState, isMoving, transition } from "./transition.js";
  * @param {Clock} parts.clock
  * @param {number} [parts.step] to open on
  * @param {number} [parts.speed]
+ * @param {import("./loop.js").Loop | null} [parts.loop] what playing repeats
  * @returns {Player}
  */
-export function createPlayer({ trace, durations, clock, step = 0, speed = 1 }) {
+export function createPlayer({ trace, durations, clock, step = 0, speed = 1, loop = null }) {
   const context = { total: trace.total, durations };
   /** @type {Set<Listener>} */
   const listeners = new Set();
-  let state = initialState({ step, speed, total: trace.total });
+  let state = initialState({ step, speed, total: trace.total, loop });
 
   /** @param {Action} action */
   function dispatch(action) {

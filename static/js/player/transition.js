@@ -11,6 +11,22 @@
  *   Landing on the last step makes it `ended`, whatever the action. `toggle` is pause while
  *   playing and else play; `speed` changes the speed alone. A trace without steps is always ended.
  *
+ * Loop. `loop` sets the range A to B that playing repeats, or none; a person's own steps and seeks
+ * are not held by it.
+ *
+ *   status   play                          loop               tick
+ *   -------  ----------------------------  -----------------  ------------------------------------
+ *   ready    playing, from A if outside    ·                  ·
+ *   playing  ·                             ·; without one it  playing: from A, after resting on B or
+ *                                          ends where it      outside of A to B; it never ends by
+ *                                          rests on the last  itself
+ *                                          step
+ *   paused   playing, from A if outside    ·                  ended (a single step)
+ *   ended    playing, from 0, or from A    ·                  ·
+ *
+ *   B itself is outside: nothing follows it. It rests long enough that no board comes back more
+ *   often than two or three times a second, whatever the speed.
+ *
  * Motion. A step runs its frames in order, and a step back runs the same frames in reverse; when
  * the last of them ends, `step` changes. While playing, the settled board then rests for `wait_ms`
  * before the next step. Pausing holds the motion where it is. A step, jump or seek during a motion
@@ -25,6 +41,7 @@
  * A speed above the last of SPEEDS is a pace, in steps a second: playing then passes whole steps
  * without their frames. What is stepped by hand meanwhile runs at the last of SPEEDS.
  *
+ * @typedef {import("./loop.js").Loop} Loop
  * @typedef {"ready" | "playing" | "paused" | "ended"} Status
  *
  * @typedef {object} Motion
@@ -41,6 +58,7 @@
  * @property {number} speed
  * @property {Motion | null} motion
  * @property {number} wait_ms rest left before playing goes on, at 1x
+ * @property {Loop | null} loop the range that playing repeats
  *
  * @typedef {readonly (readonly number[])[] | ((step: number) => readonly number[] | null)} Durations
  *     the frames of step s in ms at 1x, 1..total: entry s, or what the function answers, which is
@@ -55,10 +73,12 @@
  *     | {type: "jump", by: number}
  *     | {type: "seek", step: number}
  *     | {type: "speed", value: number}
+ *     | {type: "loop", loop: Loop | null}
  *     | {type: "tick", elapsed_ms: number}} Action
  */
 
 import { clamp } from "../lib/numbers.js";
+import { isSameLoop, loopWithin, wayBack } from "./loop.js";
 
 /** The speeds that the page offers. */
 export const SPEEDS = Object.freeze([0.25, 0.5, 1, 2, 4, 8, 16]);
@@ -73,14 +93,17 @@ const FASTEST = Math.max(...SPEEDS);
 const REST_MS = 300;
 const PACE_MS = 600;
 
+// A short loop at a high speed would flash. In real time.
+const LAP_MS = 400;
+
 /**
- * @param {{step: number, speed: number, total: number}} opening
+ * @param {{step: number, speed: number, total: number, loop?: Loop | null}} opening
  * @returns {PlayerState}
  */
-export function initialState({ step, speed, total }) {
+export function initialState({ step, speed, total, loop = null }) {
   const first = clamp(step, 0, total);
   const status = first === total ? "ended" : "ready";
-  return { status, step: first, speed, motion: null, wait_ms: 0 };
+  return { status, step: first, speed, motion: null, wait_ms: 0, loop: loopWithin(loop, total) };
 }
 
 /**
@@ -133,7 +156,9 @@ export function transition(state, action, context) {
     case "seek":
       return seek(state, action.step, context);
     case "speed":
-      return action.value === state.speed ? state : { ...state, speed: action.value };
+      return changeSpeed(state, action.value);
+    case "loop":
+      return changeLoop(state, action.loop, context);
     case "tick":
       return tick(state, action.elapsed_ms, context);
   }
@@ -156,13 +181,15 @@ function tick(state, elapsed_ms, context) {
  * @returns {PlayerState}
  */
 function play(state, context) {
-  if (state.status === "playing" || context.total === 0) return state;
-  if (state.motion?.direction === 1) {
-    return { ...state, status: "playing", motion: { ...state.motion, held: false } };
+  const { status, motion, loop } = state;
+  if (status === "playing" || context.total === 0) return state;
+  if (motion?.direction === 1 && wayBack(loop, motion.step - 1) === null) {
+    return { ...state, status: "playing", motion: { ...motion, held: false } };
   }
-  const from = state.status === "ended" ? 0 : landing(state);
+  const here = status === "ended" ? 0 : landing(state);
+  const step = wayBack(loop, here) ?? here;
   /** @type {PlayerState} */
-  const playing = { ...state, status: "playing", step: from, motion: null, wait_ms: 0 };
+  const playing = { ...state, status: "playing", step, motion: null, wait_ms: 0 };
   return isRacing(playing) ? playing : advance(playing, 0, context);
 }
 
@@ -174,6 +201,41 @@ function pause(state) {
   if (state.status !== "playing") return state;
   const motion = state.motion && { ...state.motion, held: true };
   return { ...state, status: "paused", motion, wait_ms: 0 };
+}
+
+/**
+ * What was left of a rest is not measured anew, but no rest is longer than its speed asks for.
+ *
+ * @param {PlayerState} state
+ * @param {number} speed
+ * @returns {PlayerState}
+ */
+function changeSpeed(state, speed) {
+  if (speed === state.speed) return state;
+  return { ...state, speed, wait_ms: Math.min(state.wait_ms, Math.max(PACE_MS, lapRest(speed))) };
+}
+
+/**
+ * @param {PlayerState} state
+ * @param {Loop | null} loop
+ * @param {Context} context
+ * @returns {PlayerState}
+ */
+function changeLoop(state, loop, context) {
+  const fitting = loopWithin(loop, context.total);
+  if (isSameLoop(fitting, state.loop)) return state;
+  const changed = { ...state, loop: fitting };
+  const is_over = !fitting && !state.motion && state.step === context.total;
+  return is_over ? rest(changed, state.step, context) : changed;
+}
+
+/**
+ * The rest at the end of a loop, at 1x; at a pace in real time, like every rest there.
+ *
+ * @param {number} speed
+ */
+function lapRest(speed) {
+  return isPace(speed) ? LAP_MS : LAP_MS * speed;
 }
 
 /**
@@ -295,10 +357,15 @@ function race(state, elapsed_ms, context) {
   const each_ms = 1000 / state.speed;
   const over_ms = elapsed_ms - state.wait_ms;
   if (over_ms < 0) return { ...state, step: landing(state), motion: null, wait_ms: -over_ms };
+  const again = wayBack(state.loop, landing(state));
+  // Its beginning is seen, however short the loop is at this pace.
+  if (again !== null) return { ...state, step: again, motion: null, wait_ms: each_ms };
   const count = 1 + Math.floor(over_ms / each_ms);
-  const still = rest(state, Math.min(landing(state) + count, context.total), context);
-  if (still.status === "ended") return still;
-  return { ...still, status: "playing", wait_ms: count * each_ms - over_ms };
+  const last = state.loop?.to ?? context.total;
+  const still = rest(state, Math.min(landing(state) + count, last), context);
+  if (still.status === "ended" && !state.loop) return still;
+  const wait_ms = still.step === last ? LAP_MS : count * each_ms - over_ms;
+  return { ...still, status: "playing", wait_ms };
 }
 
 /**
@@ -313,11 +380,13 @@ function spend(state, spent_ms) {
 }
 
 /**
- * @param {PlayerState} state playing, at rest, before the last step
+ * @param {PlayerState} state playing, at rest, before the last step or in a loop
  * @param {Context} context
  * @returns {PlayerState}
  */
 function nextStep(state, context) {
+  const again = wayBack(state.loop, state.step);
+  if (again !== null) return { ...state, step: again, wait_ms: REST_MS };
   return { ...state, motion: startMotion(state.step + 1, 1, context), wait_ms: 0 };
 }
 
@@ -342,11 +411,14 @@ function nextFrame(state, motion, context) {
  */
 function arrive(state, motion, context) {
   const step = arrival(motion);
+  const { status, loop, speed } = state;
   const still = rest(state, step, context);
-  if (state.status !== "playing" || step === context.total) return still;
+  if (status !== "playing" || (step === context.total && !loop)) return still;
   const lengths = frameLengths(step, context) ?? [];
   const length_ms = lengths.reduce((sum, length) => sum + length, 0);
-  return { ...still, status: "playing", wait_ms: Math.max(REST_MS, PACE_MS - length_ms) };
+  const lap_ms = wayBack(loop, step) === null ? 0 : lapRest(speed);
+  const wait_ms = Math.max(REST_MS, PACE_MS - length_ms, lap_ms);
+  return { ...still, status: "playing", wait_ms };
 }
 
 /**

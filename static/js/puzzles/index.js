@@ -18,6 +18,7 @@
  * @property {number} total
  * @property {readonly Step[]} steps
  * @property {readonly unknown[]} boards
+ * @property {unknown} [explanation] what the page knows that explains the answer without a search
  *
  * @typedef {object} View what is on screen (player/cursor.js)
  * @property {number} step
@@ -33,8 +34,34 @@
  * @typedef {object} DrawOptions
  * @property {boolean} [reducedMotion] no flashing, no sliding
  * @property {number} [speed]
+ * @property {readonly unknown[]} [path] the boards from the start to the settled one at hand
+ *
+ * @typedef {{cell: number, text: string}} TwinCell a cell of the text table: its `data-cell`, by
+ *     which the style sheet chooses its tile, and what stands in it
+ *
+ * @typedef {{name: string, value: string}} Line
  *
  * @typedef {{
+ *     title(): string,
+ *     size(trace: Story): {width: number, height: number} | null,
+ *     draw(context: CanvasRenderingContext2D, view: View, options?: DrawOptions): void,
+ *     lines(view: View): readonly Line[],
+ * }} SidePanel what a puzzle shows beside its board
+ *     size: of its canvas in logical pixels, null where it has none
+ *
+ * @typedef {{effect: string, step?: number, at?: number}} Sound of a frame: `step` raises its pitch by
+ *     semitones, `at` is the part of the frame that has passed by then, 0 if not told
+ *
+ * @typedef {object} Ending what a search came to that is all done
+ * @property {number} nodes
+ * @property {boolean} truncated it would go on beyond its last node
+ * @property {boolean} solved
+ * @property {number | null} best the cost of the best solution, where the search minds it
+ *
+ * @typedef {{
+ *     title(name: string): string,
+ *     state(board: unknown): string,
+ *     ending(facts: Ending): string,
  *     move(move: unknown): string,
  *     outcome(outcome: string): string,
  *     counted(outcome: string): string,
@@ -43,9 +70,12 @@
  *     idea(name: string): string,
  *     log(frame: Frame): string,
  *     logSkips(reason: string, count: number): string,
- *     variables(board: unknown): readonly {name: string, value: string}[],
+ *     variables(board: unknown): readonly Line[],
  *     notes(facts: NoteFacts): readonly Note[],
  * }} SearchWords what a puzzle says about a search of it
+ *     title: of a search, "breadth-first"
+ *     state: a short label for a board that waits in the queue
+ *     ending: one sentence for a search that is all done
  *     move: short, "(2,1)→"
  *     outcome: what a node is, "depth limit"
  *     counted: how many such nodes there are, "Depth limit"
@@ -73,9 +103,11 @@
  *     draw(context: CanvasRenderingContext2D, view: View, options?: DrawOptions): void,
  *     narrate(trace: Story, view: View): string,
  *     describe(move: unknown): string,
- *     twin(board: unknown): number[][],
+ *     twin(board: unknown): readonly (readonly TwinCell[])[],
  *     event(step: Step): string,
  *     tell(frame: Frame): string,
+ *     sounds(frame: Frame): readonly Sound[],
+ *     panel: SidePanel | null,
  *     search: SearchWords,
  * }} PuzzleView
  *     size: in logical pixels, margins included
@@ -83,22 +115,32 @@
  *     durations: ms of each frame at 1x
  *     narrate: one sentence for the moment on screen
  *     describe: e.g. "(2, 1) right"
- *     twin: rows from top to bottom for the text table, 0 where nothing lies
+ *     twin: rows from top to bottom for the text table
  *     event: one sentence for a whole step
- *     tell: one sentence for a frame
+ *     tell: one sentence for a frame; besides its own, a puzzle has those of a search: skip and
+ *         enter, leave where the search is nested, take, queue and empty where it has layers
+ *     sounds: what is heard of a frame
  */
 
-import { mayan } from "./mayan.js";
+/**
+ * A page fetches the modules of its own puzzle and no others.
+ *
+ * @type {Readonly<Record<string, () => Promise<PuzzleView>>>}
+ */
+const KINDS = {
+  mayan: async () => (await import("./mayan.js")).mayan,
+  flip: async () => (await import("./flip.js")).flip,
+  dice: async () => (await import("./dice.js")).dice,
+};
 
-/** @type {ReadonlyMap<string, PuzzleView>} */
-const VIEWS = new Map([["mayan", mayan]]);
+const VIEWS = new Map(Object.entries(KINDS));
 
 /**
  * @param {string} kind
- * @returns {PuzzleView}
+ * @returns {Promise<PuzzleView>}
  */
-export function puzzleView(kind) {
-  const view = VIEWS.get(kind);
-  if (!view) throw new Error(`Expected one of ${[...VIEWS.keys()].join(", ")}, got "${kind}".`);
-  return view;
+export async function puzzleView(kind) {
+  const fetched = VIEWS.get(kind);
+  if (!fetched) throw new Error(`Expected one of ${[...VIEWS.keys()].join(", ")}, got "${kind}".`);
+  return fetched();
 }

@@ -14,8 +14,9 @@ import { drawView } from "./mayan/draw.js";
 import { describe, narrate, tellFrame, tellStep } from "./mayan/narrate.js";
 import { search } from "./mayan/search.js";
 import { shape } from "./mayan/shape.js";
+import { soundsOf } from "./mayan/sound.js";
 
-const STONES_URL = new URL("../../img/stones.png", import.meta.url).href;
+const STONES_URL = new URL("../../img/mayan.png", import.meta.url).href;
 
 const DRAG_MS = 250;
 const FALL_ROW_MS = 200;
@@ -29,7 +30,8 @@ const LEAVE_MS = 300;
 const state = { stones: /** @type {HTMLImageElement | null} */ (null) };
 
 export const mayan = Object.freeze({
-  shape, size, load, durations, draw, narrate, describe, twin, event: tellStep, tell: tellFrame, search,
+  shape, size, load, durations, draw, narrate, describe, twin, event: tellStep, tell: tellFrame,
+  sounds: soundsOf, panel: null, search,
 });
 
 /** Logical pixels, with the margins that hold the numbers of rows and columns. */
@@ -89,13 +91,15 @@ function draw(context, view, options = {}) {
 }
 
 /**
- * The board as rows of colours from top to bottom, 0 where there is no block.
+ * The board as rows of colours from top to bottom; where there is no block, nothing stands.
  *
  * @param {Board} board
- * @returns {number[][]}
  */
 function twin(board) {
   return Array.from({ length: ROWS }, (_, down) =>
-    Array.from({ length: COLUMNS }, (_, x) => colourAt(board, [x, ROWS - 1 - down])),
+    Array.from({ length: COLUMNS }, (_, x) => {
+      const cell = colourAt(board, [x, ROWS - 1 - down]);
+      return { cell, text: cell > 0 ? String(cell) : "" };
+    }),
   );
 }

@@ -18,9 +18,12 @@
  *
  * @typedef {object} Scene
  * @property {Bars} bars
+ * @property {"nested" | "layers"} shape
  * @property {readonly number[]} path the nodes of the solution, by depth
  * @property {number} node the one on the stage
  * @property {number | null} depth its depth, null if it is not known
+ * @property {{from: number, to: number} | null} [loop] the nodes that playing repeats
+ * @property {readonly number[]} [marks] the nodes that are bookmarked
  *
  * @typedef {object} Look
  * @property {Palette} palette its last ink is that of the solution's path
@@ -28,6 +31,9 @@
  * @property {string} cursor
  * @property {string} head of the cursor
  * @property {string} veil over what a minimap's frame leaves out
+ * @property {string} label of a layer
+ * @property {string} loop
+ * @property {string} mark of a bookmark
  *
  * @typedef {object} Run columns that show the same node
  * @property {number} first
@@ -45,7 +51,10 @@
  */
 
 import { GROUND, TILE, paintOf } from "./strip/inks.js";
-import { drawCursor, drawLine, drawName, drawTick, drawView } from "./strip/marks.js";
+import { drawBookmarks, drawLoop } from "./strip/kept.js";
+import {
+  drawCursor, drawLayers, drawLine, drawName, drawTick, drawView,
+} from "./strip/marks.js";
 import { rowOf } from "./strip/rows.js";
 
 const NOTHING = -1;
@@ -81,8 +90,11 @@ export function createPainter(look) {
   return {
     drawStrip(context, scene, unit, label) {
       const wide = paint(context, scene, unit);
+      if (scene.shape === "layers") drawLayers(context, scene, look, unit);
       drawLine(context, scene, look, unit);
       for (const run of wide) drawName(context, run, scene, look, unit, label);
+      drawLoop(context, scene, look, unit);
+      drawBookmarks(context, scene, look, unit);
       drawCursor(context, scene, wide, look, unit);
     },
     drawMinimap(context, scene, unit, view) {
@@ -209,7 +221,10 @@ function fillRow(words, { top, bottom }, paints, tile_columns, palette, unit) {
   for (let line = 0; line < TILE && top + line * unit < bottom; line += 1) {
     const from = (top + line * unit) * width;
     for (let x = 0; x < width; x += 1) {
-      const pixel = ((paints[x] ?? GROUND) * TILE + line) * TILE + (tile_columns[x] ?? 0);
+      const paint = paints[x] ?? GROUND;
+      // It lies there already, or a bar of the row above does, where rows lie over each other.
+      if (paint === GROUND) continue;
+      const pixel = (paint * TILE + line) * TILE + (tile_columns[x] ?? 0);
       words[from + x] = palette[pixel] ?? 0;
     }
   }

@@ -2,7 +2,8 @@
  * Strips: a stretch of a search as a picture, order from left to right and one row for each depth.
  *
  * A strip divides its stretch into `width` cells of as many nodes each; a cell of one node or less
- * tells everything. A node's bar reaches over all that is below it, from the node's own number on.
+ * tells everything. A node's bar reaches over all that is below it, from the node's own number on; in
+ * a search that goes layer by layer it is one node wide.
  * A cell shows, in the row of a depth, the last bar that touches it, and how many do: so a bar that
  * is seen in several cells is alone in the last of them.
  *
@@ -126,7 +127,8 @@ export function rowsAt(strip, depth) {
 }
 
 /**
- * What lies at a column and a depth; where nothing does, the deepest bar above it.
+ * What lies at a column and a depth; where nothing does, the deepest bar above it, or else the first
+ * one below.
  *
  * @param {StripData} strip
  * @param {number} column
@@ -135,13 +137,28 @@ export function rowsAt(strip, depth) {
  */
 export function pick(strip, column, depth) {
   for (let row = Math.min(depth, strip.depths - 1); row >= 0; row -= 1) {
-    const { nodes, merged, outcome } = rowsAt(strip, row);
-    const node = nodes[column] ?? NOTHING;
-    if (node === NOTHING) continue;
-    const last = lastOfRun(nodes, column);
-    return { node, depth: row, outcome: outcome[column] ?? 0, merged: merged[last] ?? 1 };
+    const found = pickInRow(strip, column, row);
+    if (found) return found;
+  }
+  for (let row = depth + 1; row < strip.depths; row += 1) {
+    const found = pickInRow(strip, column, row);
+    if (found) return found;
   }
   return null;
+}
+
+/**
+ * @param {StripData} strip
+ * @param {number} column
+ * @param {number} row
+ * @returns {Picked | null}
+ */
+function pickInRow(strip, column, row) {
+  const { nodes, merged, outcome } = rowsAt(strip, row);
+  const node = nodes[column] ?? NOTHING;
+  if (node === NOTHING) return null;
+  const last = lastOfRun(nodes, column);
+  return { node, depth: row, outcome: outcome[column] ?? 0, merged: merged[last] ?? 1 };
 }
 
 /**

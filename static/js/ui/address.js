@@ -5,7 +5,7 @@
  * @typedef {import("./moment.js").Reel} Reel
  */
 
-import { stepChanged } from "./moment.js";
+import { linkChanged } from "./moment.js";
 
 // Browsers stop pages that change their address more than some twenty times a second.
 const GAP_MS = 150;
@@ -31,7 +31,7 @@ export function createAddress({ wait }) {
 
   return {
     show(moment) {
-      if (!stepChanged(moment)) return;
+      if (!linkChanged(moment)) return;
       on.wanted = { reel: moment.reel, step: moment.state.step };
       if (!on.busy) void write();
     },

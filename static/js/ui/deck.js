@@ -25,10 +25,18 @@
  * @property {() => PlayerState | null} state
  */
 
+import { createGate } from "../player/clock.js";
 import { filmView } from "../player/cursor.js";
+
+/**
+ * Some eyes must not see more than three flashes a second. It takes two changes to make a flash, so
+ * boards that rush by are shown six times a second at most.
+ */
+const GAP_MS = 170;
 
 /** @returns {Deck} */
 export function createDeck() {
+  const gate = createGate();
   /** @type {{show: Show | null, leave: () => void, parts: readonly Part[]}} */
   const on = { show: null, leave: () => {}, parts: [] };
 
@@ -38,8 +46,10 @@ export function createDeck() {
    */
   function tell(state, previous) {
     if (!on.show) return;
-    const moment = momentOf(on.show.reel, state, previous);
-    if (!moment) return;
+    const found = momentOf(on.show.reel, state, previous);
+    if (!found) return;
+    const rushing = state.status === "playing" && state.speed > on.show.reel.calm;
+    const moment = { ...found, still: !gate(rushing ? GAP_MS : 0) };
     for (const part of on.parts) part.show(moment);
     for (const part of on.show.parts) part.show(moment);
   }
@@ -73,7 +83,7 @@ export function createDeck() {
  * @param {Reel} reel
  * @param {PlayerState} state
  * @param {PlayerState} previous
- * @returns {Moment | null} null before the first board is there
+ * @returns {Omit<Moment, "still"> | null} null before the first board is there
  */
 function momentOf(reel, state, previous) {
   const rest = reel.rest(state);

@@ -29,6 +29,33 @@ export function unfold(id) {
 }
 
 /**
+ * Scrolls a box until one of its items is seen, and nothing around it.
+ *
+ * @param {HTMLElement} box
+ * @param {HTMLElement} item
+ */
+export function scrollTo(box, item) {
+  const left = item.offsetLeft - box.offsetLeft;
+  const top = item.offsetTop - box.offsetTop;
+  const across = left >= box.scrollLeft && left + item.offsetWidth <= box.scrollLeft + box.clientWidth;
+  const down = top >= box.scrollTop && top + item.offsetHeight <= box.scrollTop + box.clientHeight;
+  if (!across) box.scrollLeft = left + item.offsetWidth / 2 - box.clientWidth / 2;
+  if (!down) box.scrollTop = top + item.offsetHeight / 2 - box.clientHeight / 2;
+}
+
+/**
+ * The focus goes on from another element when the one that has it can no longer be seen or has nothing
+ * to press. Only for those who go by keyboard: a mouse has no use for it.
+ *
+ * @param {Element | null | undefined} next
+ */
+export function rescueFocus(next) {
+  const lost = document.activeElement;
+  if (!lost?.matches(":focus-visible") || !(next instanceof HTMLElement)) return;
+  if (!lost.checkVisibility() || lost.matches("a:not([href])")) next.focus();
+}
+
+/**
  * What a data block of the page holds.
  *
  * @param {string} id

@@ -3,7 +3,8 @@
  * focused element has its own use for it.
  *
  * @typedef {"toggle" | "back" | "forward" | "backTen" | "forwardTen" | "start" | "end" | "slower"
- *     | "faster" | "share" | "fullScreen" | "help" | "rules" | "into" | "out" | "over" | "overBack"
+ *     | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
+ *     | "loopFrom" | "loopTo" | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack"
  *     | "sibling" | "siblingBack"} Command
  * @typedef {Partial<Record<Command, () => void>>} Commands what has no command here is left to the
  *     browser
@@ -26,8 +27,14 @@ const COMMANDS = Object.freeze({
   End: "end",
   "<": "slower",
   ">": "faster",
+  m: "mute",
   c: "share",
   f: "fullScreen",
+  Escape: "leaveFullScreen",
+  b: "bookmark",
+  "[": "loopFrom",
+  "]": "loopTo",
+  "\\": "stopLoop",
   "?": "help",
   r: "rules",
 });

@@ -9,6 +9,7 @@
  * @typedef {import("../player/cursor.js").CursorView} CursorView
  * @typedef {import("../player/cursor.js").Film} Film
  * @typedef {import("../player/cursor.js").Outcome} Outcome
+ * @typedef {import("../player/marks.js").Marks} Marks
  * @typedef {import("../player/player.js").Player} Player
  * @typedef {import("../trace/replay.js").Trace} Trace
  * @typedef {import("../puzzles/index.js").PuzzleView} PuzzleView
@@ -20,12 +21,21 @@
  * @typedef {object} ReelParts
  * @property {"step" | "node"} place what the page calls a step of it
  * @property {readonly number[]} speeds that may be chosen
+ * @property {number} calm the highest speed at which everything may be seen: beyond it boards would
+ *     flicker
  * @property {(state: PlayerState) => Rest | null} rest the last settled board that is at hand
+ * @property {(moment: Moment) => readonly unknown[]} path the boards from the start to the settled
+ *     one at hand
  * @property {(moment: Moment) => string} narrate one sentence for what is on screen
+ * @property {(moment: Moment) => string} brief one sentence for the step that is on its way, at rest the
+ *     same as `narrate`
  * @property {(step: number) => string | null} tell a step for those who listen; null while it is
  *     on its way
  * @property {(step: number) => string} where "Move 1 of 3"
- * @property {(href: string, step: number) => string} link an address with this moment in it
+ * @property {(step: number) => string} name "Step 1", for a bookmark
+ * @property {Marks} marks the bookmarks of this view
+ * @property {(href: string, step: number) => string} link an address with this moment in it, and with
+ *     the loop and the bookmarks
  *
  * @typedef {Film & ReelParts} Reel
  *
@@ -36,6 +46,7 @@
  * @property {CursorView} view
  * @property {Rest} rest
  * @property {Reel} reel
+ * @property {boolean} still pictures of boards stay as they are, or they would flicker
  *
  * @typedef {object} Part
  * @property {(moment: Moment) => void} show
@@ -48,4 +59,13 @@
  */
 export function stepChanged({ state, previous }) {
   return state.step !== previous.step || state === previous;
+}
+
+/**
+ * Whether a link to a moment is another one than before it.
+ *
+ * @param {Moment} moment
+ */
+export function linkChanged(moment) {
+  return stepChanged(moment) || moment.state.loop !== moment.previous.loop;
 }

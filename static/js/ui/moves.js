@@ -8,7 +8,7 @@
  */
 
 import { boardAt } from "../trace/replay.js";
-import { byId } from "./dom.js";
+import { byId, scrollTo } from "./dom.js";
 import { opensElsewhere } from "./mouse.js";
 import { stepChanged } from "./moment.js";
 import { createPicture } from "./picture.js";
@@ -18,8 +18,9 @@ import { createPicture } from "./picture.js";
  * @returns {Part}
  */
 export function createMoves({ trace, player, puzzle }) {
+  const list = byId("moves", HTMLElement);
   /** @type {NodeListOf<HTMLAnchorElement>} */
-  const links = byId("moves", HTMLElement).querySelectorAll("a[data-step]");
+  const links = list.querySelectorAll("a[data-step]");
   for (const link of links) {
     const step = Number(link.dataset.step);
     link.prepend(createPicture(puzzle.twin(boardAt(trace, step)), "moves__board"));
@@ -32,7 +33,11 @@ export function createMoves({ trace, player, puzzle }) {
   return {
     show(moment) {
       if (!stepChanged(moment)) return;
-      for (const link of links) mark(link, Number(link.dataset.step) === moment.state.step);
+      for (const link of links) {
+        const current = Number(link.dataset.step) === moment.state.step;
+        mark(link, current);
+        if (current) scrollTo(list, link);
+      }
     },
   };
 }

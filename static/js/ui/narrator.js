@@ -3,6 +3,9 @@
  *
  * @typedef {import("./moment.js").Part} Part
  * @typedef {import("./moment.js").Moment} Moment
+ * @typedef {import("./settings.js").SettingsStore} SettingsStore
+ * @typedef {import("./settings.js").Narration} Narration
+ * @typedef {ReturnType<typeof import("./voice.js").createVoice>} Voice
  */
 
 import { byId } from "./dom.js";
@@ -10,18 +13,46 @@ import { byId } from "./dom.js";
 /** What the guide is glad to see. */
 const GLAD = new Set(["match", "solved"]);
 
-/** @returns {Part} */
-export function createNarrator() {
+/**
+ * @param {{settings: SettingsStore, voice: Voice}} parts
+ * @returns {Part}
+ */
+export function createNarrator({ settings, voice }) {
   const bubble = byId("narrator", HTMLElement);
   const guide = byId("guide", HTMLElement);
+  /** @type {Moment | null} */
+  let last = null;
+
+  /** @param {Moment} moment */
+  function speak(moment) {
+    const { narration } = settings.get();
+    bubble.hidden = narration === "off";
+    const sentence = sentenceOf(moment, narration);
+    if (bubble.textContent === sentence) return;
+    bubble.textContent = sentence;
+    voice.say(sentence);
+  }
+
+  settings.subscribe(() => {
+    if (last) speak(last);
+  });
   return {
     show(moment) {
-      const sentence = moment.reel.narrate(moment);
-      if (bubble.textContent !== sentence) bubble.textContent = sentence;
+      last = moment;
+      speak(moment);
       const mood = moodOf(moment);
       if (guide.dataset.mood !== mood) guide.dataset.mood = mood;
     },
   };
+}
+
+/**
+ * @param {Moment} moment
+ * @param {Narration} narration
+ */
+function sentenceOf(moment, narration) {
+  if (narration === "off") return "";
+  return narration === "short" ? moment.reel.brief(moment) : moment.reel.narrate(moment);
 }
 
 /** @param {Moment} moment */

@@ -1,15 +1,19 @@
 /**
- * The paste box: asks the server what the text is and goes to its page. What was typed always
- * stays. Without scripts the same form posts itself.
+ * The paste box: asks the server what the text is, says so, and goes to its page; for several puzzles
+ * to the server's list of them. What was typed always stays. Without scripts the same form posts
+ * itself.
+ *
+ * @typedef {import("../net/api.js").PuzzleName} PuzzleName
+ * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
  */
 
-import { t } from "../lib/messages.js";
+import { t, tn } from "../lib/messages.js";
 import { Refusal, parsePuzzles } from "../net/api.js";
 import { puzzleLink } from "../net/link.js";
 import { byId } from "./dom.js";
 
-/** @param {{lang: string}} parts */
-export function createPasteBox({ lang }) {
+/** @param {{lang: string, titles: Titles}} parts */
+export function createPasteBox({ lang, titles }) {
   const form = byId("paste-form", HTMLFormElement);
   const field = byId("paste", HTMLTextAreaElement);
   const button = byId("solve", HTMLButtonElement);
@@ -22,13 +26,20 @@ export function createPasteBox({ lang }) {
     word.textContent = busy ? t("Working…") : t("Solve");
   }
 
+  /** @param {readonly PuzzleName[]} puzzles */
+  function open([puzzle, ...others]) {
+    if (puzzle && others.length === 0) location.assign(puzzleLink(puzzle, location.href));
+    else form.submit();
+  }
+
   async function submit() {
     if (button.getAttribute("aria-disabled") === "true") return;
     setBusy(true);
     showError(field, null);
     try {
-      const [puzzle] = await parsePuzzles(field.value, lang);
-      if (puzzle) location.assign(puzzleLink(puzzle, location.href));
+      const puzzles = await parsePuzzles(field.value, lang);
+      tellKind(puzzles, titles);
+      open(puzzles);
     } catch (problem) {
       setBusy(false);
       showError(field, sentenceOf(problem));
@@ -45,6 +56,24 @@ export function createPasteBox({ lang }) {
   });
   // Going back may bring this page as it was left.
   window.addEventListener("pageshow", () => setBusy(false));
+}
+
+/**
+ * Says what the text was taken for.
+ *
+ * @param {readonly PuzzleName[]} puzzles
+ * @param {Titles} titles
+ */
+function tellKind(puzzles, titles) {
+  const [puzzle] = puzzles;
+  if (!puzzle) return;
+  const title = titles[puzzle.kind] ?? puzzle.kind;
+  byId("paste-note", HTMLElement).textContent = tn(
+    "Taken for %(title)s: %(count)d puzzle",
+    "Taken for %(title)s: %(count)d puzzles",
+    puzzles.length,
+    { title },
+  );
 }
 
 /** @param {unknown} problem */

@@ -1,9 +1,11 @@
 /**
  * A board as a small picture of tiles.
+ *
+ * @typedef {readonly (readonly import("../puzzles/index.js").TwinCell[])[]} Rows from top to bottom
  */
 
 /**
- * @param {readonly (readonly number[])[]} rows from top to bottom
+ * @param {Rows} rows
  * @param {string} className
  */
 export function createPicture(rows, className) {
@@ -11,9 +13,9 @@ export function createPicture(rows, className) {
   board.setAttribute("aria-hidden", "true");
   for (const row of rows) {
     const line = span("tiles__row");
-    for (const value of row) {
+    for (const { cell } of row) {
       const tile = span("tile");
-      tile.dataset.cell = String(value);
+      tile.dataset.cell = String(cell);
       line.append(tile);
     }
     board.append(line);
@@ -25,14 +27,14 @@ export function createPicture(rows, className) {
  * Shows another board in a picture.
  *
  * @param {HTMLElement} picture
- * @param {readonly (readonly number[])[]} rows
+ * @param {Rows} rows as many as it has
  */
 export function repaint(picture, rows) {
-  const values = rows.flat();
+  const cells = rows.flat();
   /** @type {NodeListOf<HTMLElement>} */
   const tiles = picture.querySelectorAll(".tile");
   tiles.forEach((tile, index) => {
-    const cell = String(values[index] ?? 0);
+    const cell = String(cells[index]?.cell ?? 0);
     if (tile.dataset.cell !== cell) tile.dataset.cell = cell;
   });
 }

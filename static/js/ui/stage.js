@@ -30,8 +30,9 @@ export function createStage({ trace, puzzle, reducedMotion }) {
   /** @param {CanvasRenderingContext2D} context */
   function draw(context) {
     if (!on.moment) return;
-    const { view, state } = on.moment;
-    puzzle.draw(context, view, { reducedMotion, speed: state.speed });
+    const { view, state, reel } = on.moment;
+    const path = reel.path(on.moment);
+    puzzle.draw(context, view, { reducedMotion, speed: state.speed, path });
   }
 
   function open() {
@@ -40,7 +41,6 @@ export function createStage({ trace, puzzle, reducedMotion }) {
     const canvas = byId("canvas", HTMLCanvasElement);
     const surface = createSurface(canvas, { size: puzzle.size(trace), draw });
     window.addEventListener("resize", surface.resize);
-    document.addEventListener("fullscreenchange", surface.resize);
     return surface;
   }
 
@@ -52,7 +52,7 @@ export function createStage({ trace, puzzle, reducedMotion }) {
       if (main.dataset.state !== state.status) main.dataset.state = state.status;
       if (main.dataset[reel.place] !== String(rest.step)) main.dataset[reel.place] = String(rest.step);
       tell(place, reel.where(rest.step));
-      on.surface.redraw();
+      if (!moment.still) on.surface.redraw();
     },
   };
 }

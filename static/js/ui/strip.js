@@ -1,5 +1,6 @@
 /**
- * The whole search as one picture: x is the order of the nodes, y their depth. It can be zoomed
+ * The whole search as one picture: x is the order of the nodes, y their depth. A nested search is
+ * drawn as bars over what lies below them; one in layers falls like a staircase. It can be zoomed
  * from all of it down to single nodes, and the tree can be walked in it.
  *
  * Every frame is drawn from the strips at hand, stretched and shifted where better ones are still
@@ -13,6 +14,7 @@
  *
  * @typedef {object} Summary what a strip must know of its search, as the API tells it
  * @property {number} nodes
+ * @property {"nested" | "layers"} shape
  * @property {readonly number[]} depths nodes by depth
  * @property {Readonly<Record<string, number>>} outcomes nodes by name, in the order of their codes
  * @property {boolean} truncated whether the search goes on behind its last node
@@ -27,6 +29,8 @@
  * @property {Stretch | null} [window] the stretch to show, where it is another than last time
  * @property {readonly number[] | null} [solutionPath] the nodes of the solution, the root first;
  *     left out, it stays
+ * @property {{from: number, to: number} | null} [loop] the nodes that playing repeats
+ * @property {readonly number[]} [marks] the nodes that are bookmarked
  *
  * @typedef {object} Strip
  * @property {(shown: Shown) => void} show
@@ -38,6 +42,7 @@
 import { clamp } from "../lib/numbers.js";
 import { createClock } from "../player/clock.js";
 import { depthAt } from "../render/strip/rows.js";
+import { layerOf } from "../trace/search.js";
 import { find, pick } from "../trace/strip.js";
 import {
   isEqual, isWhole, panned, placeOf, positionAt, wholeNumbers, wholeStretch,
@@ -52,7 +57,7 @@ import { createPilot } from "./strip/pilot.js";
 import { createReadout, partOf } from "./strip/readout.js";
 import { createSupply } from "./strip/supply.js";
 import { createView } from "./strip/view.js";
-import { describeNode, describePicked, describeStretch, problemSentence } from "./strip/words.js";
+import { createWords, describeStretch, problemSentence } from "./strip/words.js";
 
 /** What a key or a button zooms by. */
 const ZOOM_STEP = 2;
@@ -69,6 +74,7 @@ const PAGE = 0.8;
  * @param {HTMLCanvasElement} parts.minimap
  * @param {FetchStrip} parts.fetchStrip
  * @param {Summary} parts.summary
+ * @param {(outcome: string) => string} parts.outcomeName what the puzzle calls it
  * @param {(node: number) => void} parts.onPick the node to go to
  * @param {(direction: Direction) => void} parts.onMove where to go from the current node
  * @param {(stretch: Stretch) => void} parts.onWindow what is shown, in whole numbers, when it rests
@@ -78,13 +84,15 @@ const PAGE = 0.8;
  * @returns {Strip}
  */
 export function createStrip({
-  canvas, minimap, fetchStrip, summary, onPick, onMove, onWindow, reducedMotion,
+  canvas, minimap, fetchStrip, summary, outcomeName, onPick, onMove, onWindow, reducedMotion,
   announcesNodes = true,
 }) {
   const total = summary.nodes;
   const whole = wholeStretch(total);
   const root = /** @type {HTMLElement} */ (canvas.closest(".strip"));
   const outcomes = Object.keys(summary.outcomes);
+  const layered = summary.shape === "layers";
+  const words = createWords({ shape: summary.shape, outcomeName });
   const look = lookOf(root, outcomes);
   const readout = createReadout(root);
   const listening = new AbortController();
@@ -93,6 +101,8 @@ export function createStrip({
     /** @type {number | null} */ depth: null,
     /** @type {string | null} */ outcome: null,
     /** @type {readonly number[]} */ path: [],
+    /** @type {{from: number, to: number} | null} */ loop: null,
+    /** @type {readonly number[]} */ marks: [],
     /** @type {Place | null} where the pointer is */ pointer: null,
     /** @type {Stretch} what the owner knows to be shown */ told: whole,
     /** @type {Stretch} what the owner gave last */ given: whole,
@@ -137,12 +147,13 @@ export function createStrip({
     if (supply.failed()) return problemSentence();
     const under = state.pointer && pickAt(state.pointer);
     if (!under) return currentSentence();
-    return describePicked(under, outcomes, state.path[under.depth] === under.node);
+    const outcome = outcomes[under.outcome] ?? null;
+    return words.picked(under, outcome, state.path[under.depth] === under.node);
   }
 
   function currentSentence() {
     const found = find(picture.bars(), state.node);
-    return describeNode({
+    return words.node({
       node: state.node,
       depth: state.depth ?? found?.depth ?? null,
       outcome: state.outcome ?? (found && outcomes[found.outcome]) ?? null,
@@ -163,7 +174,7 @@ export function createStrip({
 
   /** @param {boolean} solved */
   function showLegend(solved) {
-    fillLegend(partOf(root, "legend"), look.palette, solved);
+    fillLegend(partOf(root, "legend"), look.palette, solved, words.outcome);
   }
 
   /**
@@ -197,12 +208,15 @@ export function createStrip({
   function fitAt(place) {
     const picked = pickAt(place);
     if (!picked) return;
-    if (picked.merged > 1 || !pilot.fit(picked)) pilot.zoom(1 / ZOOM_INTO, place.at);
+    if (layered) pilot.go(layerOf(summary.depths, picked.depth));
+    else if (picked.merged > 1 || !pilot.fit(picked)) pilot.zoom(1 / ZOOM_INTO, place.at);
   }
 
   function fitCurrent() {
     const found = find(picture.bars(), state.node);
-    if (!found || !pilot.fit(found)) pilot.zoomToNode(1 / ZOOM_INTO);
+    const depth = state.depth ?? found?.depth ?? null;
+    if (layered && depth !== null) pilot.go(layerOf(summary.depths, depth));
+    else if (!found || !pilot.fit(found)) pilot.zoomToNode(1 / ZOOM_INTO);
   }
 
   /** @type {Record<Command, () => void>} */
@@ -250,16 +264,20 @@ export function createStrip({
   listenToStripKeys(canvas, run, listening.signal);
   listenToButtons(root, run, listening.signal);
   showLegend(false);
+  readout.explain(words.shape, words.keys);
   root.style.setProperty("--strip-rows", String(summary.depths.length - 1));
 
   return {
-    show({ node, depth = null, outcome = null, window: given, solutionPath = state.path }) {
+    show({
+      node, depth = null, outcome = null, window: given, solutionPath = state.path,
+      loop = null, marks = [],
+    }) {
       const moved = node !== state.node;
       const path = solutionPath ?? [];
       if (path.length !== state.path.length) showLegend(path.length > 0);
       state.unsaid ||= moved && state.walking && announcesNodes;
       state.walking &&= !moved;
-      Object.assign(state, { node, depth, outcome, path });
+      Object.assign(state, { node, depth, outcome, path, loop, marks });
       if (!given || !take(given)) pilot.follow();
       picture.redraw();
     },

@@ -7,7 +7,7 @@
  * @property {(view: string, note: string) => void} note a word beside a tab's name
  */
 
-import { byId } from "./dom.js";
+import { byId, rescueFocus } from "./dom.js";
 
 const STEPS = Object.freeze({ ArrowLeft: -1, ArrowRight: 1 });
 
@@ -43,6 +43,7 @@ export function createTabs({ onChoose }) {
       /** @type {NodeListOf<HTMLElement>} */
       const owned = document.querySelectorAll("[data-view-only]");
       for (const element of owned) element.hidden = element.dataset.viewOnly !== view;
+      rescueFocus(tabs.find((tab) => viewOf(tab) === view));
     },
     note(view, note) {
       const place = document.querySelector(`[data-view-note="${view}"]`);

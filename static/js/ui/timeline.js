@@ -1,5 +1,6 @@
 /**
- * The timeline: a slider over the steps. The rail behind it fills as the frames run.
+ * The timeline: a slider over the steps. The rail behind it fills as the frames run, and shows the
+ * loop and the bookmarks.
  *
  * @typedef {import("./moment.js").Part} Part
  * @typedef {import("./moment.js").Moment} Moment
@@ -9,7 +10,7 @@
 
 import { t } from "../lib/messages.js";
 import { byId } from "./dom.js";
-import { stepChanged } from "./moment.js";
+import { linkChanged } from "./moment.js";
 
 /**
  * @param {{trace: Trace, player: Player}} parts
@@ -19,6 +20,7 @@ export function createTimeline({ trace, player }) {
   const slider = byId("timeline", HTMLInputElement);
   const rail = byId("timeline-rail", HTMLElement);
   const value = byId("timeline-value", HTMLElement);
+  const keeps = createKeeps(trace);
   rail.style.setProperty("--tick", String(1 / trace.total));
   slider.addEventListener("input", () => {
     player.dispatch({ type: "seek", step: slider.valueAsNumber });
@@ -27,11 +29,46 @@ export function createTimeline({ trace, player }) {
     show(moment) {
       const { step } = moment.state;
       rail.style.setProperty("--done", String(position(trace, moment) / trace.total));
-      if (!stepChanged(moment)) return;
+      if (!linkChanged(moment)) return;
+      keeps.show(moment);
       slider.value = String(step);
       value.textContent = `${step} / ${trace.total}`;
       const text = t("Move %(step)d of %(total)d", { step, total: trace.total });
       slider.setAttribute("aria-valuetext", text);
+    },
+  };
+}
+
+/**
+ * The brackets of the loop and the ribbons of the bookmarks.
+ *
+ * @param {Trace} trace
+ * @returns {Part}
+ */
+function createKeeps({ total }) {
+  const brackets = byId("timeline-loop", HTMLElement);
+  const ribbons = byId("timeline-marks", HTMLElement);
+  /** @type {readonly number[]} */
+  let shown = [];
+
+  /** @param {number} step */
+  function ribbon(step) {
+    const made = document.createElement("span");
+    made.className = "slider__mark";
+    made.style.setProperty("--at", String(step / total));
+    return made;
+  }
+
+  return {
+    show({ state: { loop }, reel: { marks } }) {
+      brackets.hidden = loop === null;
+      if (loop) {
+        brackets.style.setProperty("--from", String(loop.from / total));
+        brackets.style.setProperty("--to", String(loop.to / total));
+      }
+      if (marks.list() === shown) return;
+      shown = marks.list();
+      ribbons.replaceChildren(...shown.map(ribbon));
     },
   };
 }

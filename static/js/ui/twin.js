@@ -42,15 +42,15 @@ function offerTable(twin) {
 
 /**
  * @param {readonly (readonly HTMLElement[])[]} cells
- * @param {readonly (readonly number[])[]} rows
+ * @param {import("./picture.js").Rows} rows
  */
 function fill(cells, rows) {
   rows.forEach((row, down) => {
-    row.forEach((value, across) => {
-      const cell = cells[down]?.[across];
-      if (!cell || cell.dataset.cell === String(value)) return;
-      cell.dataset.cell = String(value);
-      cell.textContent = value ? String(value) : "";
+    row.forEach(({ cell, text }, across) => {
+      const element = cells[down]?.[across];
+      if (!element) return;
+      if (element.dataset.cell !== String(cell)) element.dataset.cell = String(cell);
+      if (element.textContent !== text) element.textContent = text;
     });
   });
 }

@@ -1,17 +1,20 @@
 /**
- * The two views of a puzzle's page, and the ways from one to the other.
+ * The two views of a puzzle's page, and the ways from one to the other. The scripts of the search
+ * are half of all: they come when somebody goes there.
  *
  * @typedef {import("./moment.js").PuzzleView} PuzzleView
  * @typedef {import("./moment.js").Trace} Trace
  * @typedef {import("./deck.js").Deck} Deck
  * @typedef {import("./deck.js").Show} Show
+ * @typedef {import("./search/view.js").Search} Search
  */
 
-import { tn } from "../lib/messages.js";
+import { t, tn } from "../lib/messages.js";
 import { openingSearch } from "../net/link.js";
+import { byId } from "./dom.js";
 import { createFolds } from "./folds.js";
-import { createSearch } from "./search/view.js";
 import { createTabs } from "./tabs.js";
+import { toast } from "./toast.js";
 
 /**
  * @param {object} parts
@@ -27,21 +30,28 @@ import { createTabs } from "./tabs.js";
 export function createViews(parts) {
   const { trace, deck, watch } = parts;
   const tabs = createTabs({ onChoose });
-  const search = createSearch({
-    ...parts,
-    data: parts.search,
-    onCount: (text) => tabs.note("search", text),
-    toWatch: openWatch,
-  });
+  /** @type {{search: Search | null, asked: object | null}} asked: the latest way into the search */
+  const on = { search: null, asked: null };
+
+  async function fetchSearch() {
+    const { createSearch } = await import("./search/view.js");
+    return (on.search ??= createSearch({
+      ...parts,
+      data: parts.search,
+      onCount: (text) => tabs.note("search", text),
+      toWatch: openWatch,
+    }));
+  }
 
   /** @param {string} view */
   function onChoose(view) {
-    if (view === "search") showSearch(search.resume());
+    if (view === "search") void showSearch((search) => search.resume());
     else showWatch();
   }
 
   function showWatch() {
-    search.close();
+    on.asked = null;
+    on.search?.close();
     tabs.show("watch");
     deck.put(watch);
   }
@@ -52,18 +62,38 @@ export function createViews(parts) {
     watch.player.dispatch({ type: "seek", step });
   }
 
-  /** @param {Promise<void>} opening */
-  function showSearch(opening) {
+  /** @param {(search: Search) => Promise<void>} open */
+  async function showSearch(open) {
+    const asked = (on.asked = {});
     tabs.show("search");
-    void opening;
+    if (!on.search) leaveStage();
+    try {
+      const search = on.search ?? (await fetchSearch());
+      if (asked === on.asked) await open(search);
+    } catch (problem) {
+      if (!on.search && asked === on.asked) tellTrouble();
+      throw problem;
+    }
+  }
+
+  /** Nothing can be played until the search is there. */
+  function leaveStage() {
+    deck.put(null);
+    byId("main", HTMLElement).dataset.state = "loading";
+  }
+
+  function tellTrouble() {
+    showWatch();
+    toast(t("The search cannot be shown here. Reload the page to try again."));
   }
 
   document.getElementById("to-search")?.addEventListener("click", () => {
-    showSearch(search.openStep(watch.player.state().step));
+    const { step } = watch.player.state();
+    void showSearch((search) => search.openStep(step));
   });
   createFolds();
   tabs.note("watch", tn("%(count)d move", "%(count)d moves", trace.total));
-  const opening = openingSearch(location.search, parts.search.prunings);
-  if (opening) showSearch(search.open(opening));
+  const opening = openingSearch(location.search, parts.search.searches);
+  if (opening) void showSearch((search) => search.open(opening));
   else showWatch();
 }

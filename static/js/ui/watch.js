@@ -7,6 +7,7 @@
  * @typedef {import("./moment.js").Player} Player
  * @typedef {import("./moment.js").PuzzleView} PuzzleView
  * @typedef {import("./deck.js").Show} Show
+ * @typedef {import("../net/link.js").Kept} Kept
  * @typedef {import("../player/clock.js").Clock} Clock
  * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
  */
@@ -14,6 +15,7 @@
 import { t } from "../lib/messages.js";
 import { withStep } from "../net/link.js";
 import { filmOf } from "../player/cursor.js";
+import { createMarks } from "../player/marks.js";
 import { createPlayer } from "../player/player.js";
 import { SPEEDS } from "../player/transition.js";
 import { byId } from "./dom.js";
@@ -21,6 +23,10 @@ import { createListing } from "./listing.js";
 import { createMoves } from "./moves.js";
 import { rememberedSpeed } from "./speed.js";
 import { createTimeline } from "./timeline.js";
+
+/** At 4x a move takes a quarter of a second, and less where it is cut. */
+const CALM = 4;
+const CALM_CUT = 2;
 
 /**
  * @param {object} parts
@@ -30,16 +36,25 @@ import { createTimeline } from "./timeline.js";
  * @param {Clock} parts.clock
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.step to open on
+ * @param {Kept} parts.kept the loop and the bookmarks to open with
  * @returns {Show}
  */
-export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step }) {
-  const reel = reelOf(trace, puzzle);
+export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step, kept }) {
+  const marks = createMarks(kept.marks, trace.total);
+  const reel = {
+    ...reelOf(trace, puzzle),
+    calm: reducedMotion ? CALM_CUT : CALM,
+    marks,
+    link: (/** @type {string} */ href, /** @type {number} */ at) =>
+      withStep(href, { step: at, loop: player.state().loop, marks: marks.list() }),
+  };
   const player = createPlayer({
     trace,
     durations: [[], ...trace.steps.map((each) => puzzle.durations(each, { reducedMotion }))],
     clock,
     step,
     speed: rememberedSpeed(reel),
+    loop: kept.loop,
   });
   return { player, reel, parts: partsOf(trace, player, puzzle, listing), commands: {} };
 }
@@ -64,7 +79,7 @@ function partsOf(trace, player, puzzle, listing) {
 /**
  * @param {Trace} trace
  * @param {PuzzleView} puzzle
- * @returns {Reel}
+ * @returns {Omit<Reel, "calm" | "link" | "marks">}
  */
 function reelOf(trace, puzzle) {
   return {
@@ -72,10 +87,15 @@ function reelOf(trace, puzzle) {
     place: "step",
     speeds: SPEEDS,
     rest: ({ step }) => ({ step, board: trace.boards[step] }),
+    path: ({ rest: { step } }) => trace.boards.slice(0, step + 1),
     narrate: ({ view }) => puzzle.narrate(trace, view),
+    brief: ({ state: { motion }, view }) => {
+      const step = motion && trace.steps[motion.step - 1];
+      return step ? puzzle.event(step) : puzzle.narrate(trace, view);
+    },
     tell: (step) => tell(trace, puzzle, step),
     where: (step) => where(trace, step),
-    link: withStep,
+    name: (step) => t("Step %(step)d", { step }),
   };
 }
 

@@ -23,7 +23,7 @@ STAGE = """
     const { puzzleView } = await load("puzzles/index.js");
     const { cursorView } = await load("player/cursor.js");
     setMessages(given.catalogue ?? {}, given.lang ?? "en");
-    const puzzle = puzzleView("mayan");
+    const puzzle = await puzzleView("mayan");
     await puzzle.load();
     const trace = readReplay(given.replay, puzzle.shape);
     const scale = given.scale ?? 1;
@@ -74,7 +74,7 @@ class Picture:
 
 def tile(number: int) -> Image.Image:
     """Return a tile of the sheet."""
-    with Image.open(STATIC / "img" / "stones.png") as sheet:
+    with Image.open(STATIC / "img" / "mayan.png") as sheet:
         left = number * TILE
         return sheet.convert("RGBA").crop((left, 0, left + TILE, TILE))
 

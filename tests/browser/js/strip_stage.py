@@ -18,10 +18,14 @@ SOLVED, DEAD, LIMIT, EXPANDED = range(4)
 
 @dataclass(frozen=True)
 class Tree:
-    """A search as columns: the depth and the outcome of each node, in order."""
+    """A search as columns: the depth and the outcome of each node, in order.
+
+    :param shape: "nested", or "layers" where the nodes of a depth follow those of the one before.
+    """
 
     depths: list[int]
     outcomes: list[int]
+    shape: str = "nested"
 
     def __len__(self) -> int:
         return len(self.depths)
@@ -49,8 +53,13 @@ class Tree:
 
     def given(self) -> dict[str, Any]:
         """Return what a page is given."""
-        rows = [self.depths.count(depth) for depth in range(self.rows)]
-        return {"depths": self.depths, "outcomes": self.outcomes, "rows": rows, "names": OUTCOMES}
+        return {
+            "depths": self.depths,
+            "outcomes": self.outcomes,
+            "rows": [self.depths.count(depth) for depth in range(self.rows)],
+            "names": OUTCOMES,
+            "shape": self.shape,
+        }
 
 
 def grown(seed: int, deepest: int, branches: int) -> Tree:
@@ -76,14 +85,27 @@ def grown(seed: int, deepest: int, branches: int) -> Tree:
 SMALL = Tree([0, 1, 2, 2, 1, 1, 2, 3, 2], [3, 3, 2, 1, 1, 3, 3, 2, 0])
 """Node 0 has the children 1, 4, 5; 1 has 2, 3; 5 has 6, 8; 6 has 7, and 8 is solved."""
 
+STAIRS = Tree(
+    [0, *[1] * 3, *[2] * 6, *[3] * 4, 4],
+    [*[EXPANDED] * 6, DEAD, *[EXPANDED] * 7, SOLVED],
+    "layers",
+)
+"""Breadth first: layers of 1, 3, 6, 4 and 1 nodes; node 6 is dead and 14 is solved."""
+
+DEEP = Tree(
+    [layer for layer in range(300) for _ in range(1 + layer % 3)], [EXPANDED] * 600, "layers"
+)
+"""300 layers of one, two or three nodes."""
+
 LARGE = grown(25, 5, 8)
 assert len(LARGE) == 1593
 assert all(deeper <= depth + 1 for depth, deeper in pairwise(LARGE.depths))
 
 # `stripOf(tree, start, stop, width)` is what the server answers, found by going through all bars.
 TREES = """
-    const treeOf = ({ depths, outcomes, rows, names }) => {
+    const treeOf = ({ depths, outcomes, rows, names, shape }) => {
         const end = depths.map((depth, node) => {
+            if (shape === "layers") return node + 1;
             const after = depths.findIndex((other, k) => k > node && other <= depth);
             return after < 0 ? depths.length : after;
         });
@@ -177,8 +199,11 @@ STAGE = (
                 stage.flying -= 1;
             }
         },
+        outcomeName: (name) =>
+            ({ expanded: "explored", limit: "depth limit", dead: "dead colour" })[name] ?? name,
         summary: {
             nodes: tree.total,
+            shape: given.tree.shape,
             depths: tree.rows,
             outcomes: Object.fromEntries(tree.names.map((name) => [name, 1])),
             truncated: options.truncated ?? false,

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from playwright.sync_api import Page
+
 from .conftest import Evaluate
 
 # A clock on a fake time source: `frame(ms)` lets time pass and draws one frame.
@@ -55,6 +57,29 @@ def test_a_tab_that_was_hidden_does_not_leap(run: Evaluate) -> None:
 
 def test_time_that_runs_backwards_counts_as_none(run: Evaluate) -> None:
     assert run(FAKE + "clock.start(tick); frame(-5); frame(16); return ticks") == [0, 16]
+
+
+def test_an_alarm_rings_once_when_nobody_puts_it_off(page: Page, run: Evaluate) -> None:
+    page.clock.install(time=0)
+    run(
+        """
+        const { createAlarm } = await load("player/clock.js");
+        globalThis.rung = 0;
+        globalThis.alarm = createAlarm(100, () => { rung += 1; });
+        """
+    )
+    page.clock.run_for(200)
+    assert page.evaluate("rung") == 0
+    page.evaluate("alarm.putOff()")
+    page.clock.run_for(60)
+    page.evaluate("alarm.putOff()")
+    page.clock.run_for(99)
+    assert page.evaluate("rung") == 0
+    page.clock.run_for(200)
+    assert page.evaluate("rung") == 1
+    page.evaluate("alarm.putOff(); alarm.stop()")
+    page.clock.run_for(200)
+    assert page.evaluate("rung") == 1
 
 
 def test_the_browser_itself_is_a_time_source(run: Evaluate) -> None:

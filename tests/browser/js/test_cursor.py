@@ -11,7 +11,7 @@ WALK = """
     const { puzzleView } = await load("puzzles/index.js");
     const { initialState, transition } = await load("player/transition.js");
     const { cursorView } = await load("player/cursor.js");
-    const puzzle = puzzleView("mayan");
+    const puzzle = await puzzleView("mayan");
     const trace = readReplay(given.replay, puzzle.shape);
     const durations = [[], ...trace.steps.map((step) => puzzle.durations(step))];
     const context = { total: trace.total, durations };

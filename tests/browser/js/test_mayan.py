@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
+
+import solver
 
 from .conftest import Evaluate
 from .documents import SAMPLE, document
@@ -22,7 +25,7 @@ def test_durations(run: Evaluate) -> None:
 
 def test_the_twin_reads_from_top_to_bottom(run: Evaluate) -> None:
     rows = run(STAGE + "return puzzle.twin(trace.boards[0]);", replay=document(SAMPLE))
-    assert rows == [
+    assert [[cell["cell"] for cell in row] for row in rows] == [
         [0, 0, 0, 0, 0],
         [0, 0, 0, 0, 0],
         [0, 0, 0, 0, 0],
@@ -31,6 +34,7 @@ def test_the_twin_reads_from_top_to_bottom(run: Evaluate) -> None:
         [0, 1, 3, 1, 4],
         [1, 2, 2, 3, 2],
     ]
+    assert [cell["text"] for cell in rows[5]] == ["", "1", "3", "1", "4"]
 
 
 def test_nothing_is_drawn_before_the_pictures_are_there(page: Page, static_url: str) -> None:
@@ -39,7 +43,8 @@ def test_nothing_is_drawn_before_the_pictures_are_there(page: Page, static_url: 
         """async () => {
             const { puzzleView } = await import("/js/puzzles/index.js");
             const context = document.createElement("canvas").getContext("2d");
-            try { puzzleView("mayan").draw(context, {}); } catch (error) { return error.message; }
+            const view = await puzzleView("mayan");
+            try { view.draw(context, {}); } catch (error) { return error.message; }
         }"""
     )
     assert said == "The stones are drawn before load() has ended."
@@ -48,9 +53,9 @@ def test_nothing_is_drawn_before_the_pictures_are_there(page: Page, static_url: 
 def test_an_unknown_kind_is_named(run: Evaluate) -> None:
     body = """
         const { puzzleView } = await load("puzzles/index.js");
-        try { puzzleView("chess"); } catch (error) { return error.message; }
+        try { await puzzleView("chess"); } catch (error) { return error.message; }
     """
-    assert run(body) == 'Expected one of mayan, got "chess".'
+    assert run(body) == f'Expected one of {", ".join(solver.kinds())}, got "chess".'
 
 
 def test_a_move_by_name(run: Evaluate) -> None:
@@ -58,7 +63,7 @@ def test_a_move_by_name(run: Evaluate) -> None:
         const { setMessages } = await load("lib/messages.js");
         const { puzzleView } = await load("puzzles/index.js");
         setMessages(given.catalogue, given.lang);
-        return [[2, 1, 1], [0, 6, -1]].map(puzzleView("mayan").describe);
+        return [[2, 1, 1], [0, 6, -1]].map((await puzzleView("mayan")).describe);
     """
     assert run(body, catalogue={}, lang="en") == ["(2, 1) right", "(0, 6) left"]
     chinese = {
@@ -66,3 +71,54 @@ def test_a_move_by_name(run: Evaluate) -> None:
         "(%(x)d, %(y)d) left": ["(%(x)d, %(y)d) 左移"],
     }
     assert run(body, catalogue=chinese, lang="zh") == ["(2, 1) 右移", "(0, 6) 左移"]
+
+
+def falling(*rows: int) -> dict[str, object]:
+    paths = [{"colour": 1, "from": [x, fallen], "to": [x, 0]} for x, fallen in enumerate(rows)]
+    return {"kind": "fall", "paths": paths}
+
+
+SOUNDS = [
+    ({"kind": "drag", "swap": True}, [{"effect": "swish"}, {"effect": "swap", "at": 0.6}]),
+    ({"kind": "drag", "swap": False}, [{"effect": "swish"}]),
+    (falling(3), [{"effect": "land", "at": 1}]),
+    (
+        falling(4, 1, 4, 2),
+        [{"effect": "land", "at": at} for at in (0.25, 0.5, 1)],
+    ),
+    ({"kind": "match", "wave": 1}, [{"effect": "match", "step": 0}]),
+    ({"kind": "match", "wave": 3}, [{"effect": "match", "step": 4}]),
+    ({"kind": "clear"}, []),
+    ({"kind": "skip"}, []),
+    ({"kind": "enter", "outcome": "expanded"}, []),
+    ({"kind": "enter", "outcome": "dead"}, [{"effect": "dead"}]),
+    ({"kind": "enter", "outcome": "solved"}, [{"effect": "chime"}]),
+    ({"kind": "leave"}, [{"effect": "back"}]),
+]
+
+
+@pytest.mark.parametrize(("frame", "sounds"), SOUNDS)
+def test_what_a_frame_sounds_like(run: Evaluate, frame: object, sounds: object) -> None:
+    body = """
+        const { puzzleView } = await load("puzzles/index.js");
+        return (await puzzleView("mayan")).sounds(given.frame);
+    """
+    assert run(body, frame=frame) == sounds
+
+
+ENDINGS = [
+    ({"nodes": 588, "truncated": False}, "All is tried: 588 nodes, and on none"),
+    ({"nodes": 1, "truncated": False}, "All is tried: 1 node, and on none"),
+    ({"nodes": 20_000_000, "truncated": True}, "Here end the first 20,000,000 nodes."),
+]
+
+
+@pytest.mark.parametrize(("facts", "sentence"), ENDINGS)
+def test_how_a_search_ends(run: Evaluate, facts: object, sentence: str) -> None:
+    body = """
+        const { puzzleView } = await load("puzzles/index.js");
+        const { setMessages } = await load("lib/messages.js");
+        setMessages({}, "en");
+        return (await puzzleView("mayan")).search.ending(given.facts);
+    """
+    assert run(body, facts=facts).startswith(sentence)

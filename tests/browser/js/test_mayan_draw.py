@@ -30,7 +30,7 @@ from .mayan_stage import (
 
 
 def test_the_sheet_has_a_tile_for_every_colour() -> None:
-    with Image.open(STATIC / "img" / "stones.png") as sheet:
+    with Image.open(STATIC / "img" / "mayan.png") as sheet:
         assert sheet.size == (12 * TILE, TILE)
     with Image.open(STATIC / "img" / "guide.png") as guide:
         assert guide.size == (4 * TILE, TILE)

@@ -83,7 +83,7 @@ def match(run: Evaluate, wave: int, *groups: tuple[str, list[tuple[int, int]]]) 
         const { setMessages } = await load("lib/messages.js");
         const { puzzleView } = await load("puzzles/index.js");
         setMessages({}, "en");
-        return puzzleView("mayan").narrate({}, { frame: given.frame });
+        return (await puzzleView("mayan")).narrate({}, { frame: given.frame });
     """
     sentence = run(body, frame=frame)
     assert isinstance(sentence, str)
@@ -145,7 +145,7 @@ def test_a_step_in_one_sentence(
         const { setMessages } = await load("lib/messages.js");
         const { puzzleView } = await load("puzzles/index.js");
         setMessages({}, "en");
-        return puzzleView("mayan").event(given.step);
+        return (await puzzleView("mayan")).event(given.step);
     """
     clear = [{"kind": "clear", "count": count}] if count else []
     assert run(body, step={"move": move, "frames": clear, "board": board}) == sentence

@@ -13,7 +13,7 @@ from .documents import CODES, DROPS, HOPELESS, SAMPLE, document
 READ = """
     const { readReplay } = await load("trace/replay.js");
     const { puzzleView } = await load("puzzles/index.js");
-    const shape = given.shaped ? puzzleView("mayan").shape : undefined;
+    const shape = given.shaped ? (await puzzleView("mayan")).shape : undefined;
 """
 
 

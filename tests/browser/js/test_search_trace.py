@@ -19,7 +19,7 @@ Spoil = Callable[[dict[str, Any]], None]
 READ = """
     const { framesBetween, readNode, readSteps, readSummary } = await load("trace/search.js");
     const { puzzleView } = await load("puzzles/index.js");
-    const { shape } = puzzleView("mayan");
+    const { shape } = await puzzleView("mayan");
     const said = (read) => { try { return read(); } catch (error) { return error.message; } };
 """
 

@@ -351,6 +351,7 @@ def test_it_has_a_name_and_a_description(small: Stage) -> None:
     text = small.page.locator(f"#{described}").text_content()
     assert text is not None
     assert text.startswith("The arrow keys walk the tree")
+    assert "Enter fits the subtree" in text
 
 
 def test_buttons_zoom_too(large: Stage) -> None:

@@ -47,8 +47,10 @@ DRAW = (
         [stripOf(tree, stretch.start, stretch.stop, cells ?? stretch.stop - stretch.start)],
         stretch,
     );
-    const shoot = ({ stretch, cells, node = tree.total - 1, depth = null, path = [] }, view) => {
-        const scene = { bars: barsOf(stretch, cells), node, depth, path };
+    const shoot = ({ stretch, cells, ...drawn }, view) => {
+        const { shape } = given.tree;
+        const nothing = { node: tree.total - 1, depth: null, path: [] };
+        const scene = { bars: barsOf(stretch, cells), shape, ...nothing, ...drawn };
         if (view) painter.drawMinimap(context, scene, unit, view);
         else painter.drawStrip(context, scene, unit, (k) => given.label ?? String(k));
         return canvas.toDataURL("image/png");
@@ -70,7 +72,11 @@ LOOK = {
     "cursor": "#fff1e8",
     "head": "#ffcc4d",
     "veil": "rgb(10 7 21 / 50%)",
+    "label": "#a9a3b8",
+    "loop": "#00ffff",
+    "mark": "#ff00ff",
 }
+LOOP, RIBBON = (0, 255, 255), (255, 0, 255)
 
 
 def shoot(
@@ -246,6 +252,31 @@ def test_an_arrow_points_to_a_node_out_of_sight(run: Evaluate, node: int, x: int
     picture = shoot(run, LARGE, scene)
     assert picture.getpixel((x, 7)) == HEAD
     assert CURSOR not in colours(picture, (0, 0, WIDTH, HEIGHT))
+
+
+def columns_of(picture: Image.Image, colour: tuple[int, ...], y: int) -> list[int]:
+    return [x for x in range(WIDTH) if picture.getpixel((x, y)) == colour]
+
+
+def test_brackets_stand_around_the_nodes_of_a_loop(run: Evaluate) -> None:
+    # Ten pixels a node: 2 to 5 reach from 20 to 60.
+    picture = shoot(run, SMALL, {"loop": {"from": 2, "to": 5}})
+    assert columns_of(picture, LOOP, HEIGHT // 2) == [20, 21, 58, 59]
+    assert columns_of(picture, LOOP, HEIGHT - 1) == [*range(20, 27), *range(53, 60)]
+    without = shoot(run, SMALL, {"loop": None})
+    assert LOOP not in colours(without, (0, 0, WIDTH, HEIGHT))
+
+
+def test_a_bracket_out_of_sight_is_not_drawn(run: Evaluate) -> None:
+    scene = {"stretch": {"start": 3, "stop": 9}, "loop": {"from": 2, "to": 5}}
+    assert columns_of(shoot(run, SMALL, scene), LOOP, HEIGHT // 2) == [43, 44]
+
+
+def test_bookmarks_hang_over_their_nodes(run: Evaluate) -> None:
+    picture = shoot(run, SMALL, {"marks": [0, 4], "node": 8})
+    assert columns_of(picture, RIBBON, 3) == [*range(2, 8), *range(42, 48)]
+    assert columns_of(picture, RIBBON, 8) == [2, 3, 6, 7, 42, 43, 46, 47]
+    assert columns_of(picture, RIBBON, 12) == []
 
 
 def test_names_stand_on_bars_that_have_room(run: Evaluate) -> None:

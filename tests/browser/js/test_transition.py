@@ -36,6 +36,13 @@ def tick(elapsed_ms: float) -> Action:
     return {"type": "tick", "elapsed_ms": elapsed_ms}
 
 
+def loop(start: int, end: int) -> Action:
+    return {"type": "loop", "loop": {"from": start, "to": end}}
+
+
+NO_LOOP: Action = {"type": "loop", "loop": None}
+
+
 def play_actions(
     run: Evaluate,
     actions: list[Action],
@@ -121,6 +128,7 @@ TABLE: list[tuple[str, Action, str]] = [
     ("ready", jump(-10), "paused 0"),
     ("ready", seek(2), "paused 2"),
     ("ready", speed(4), "ready 1"),
+    ("ready", loop(0, 1), "ready 1"),
     ("ready", tick(1000), "ready 1"),
     ("paused", PLAY, "playing 1, 2.1 at 0"),
     ("paused", PAUSE, "paused 1"),
@@ -131,6 +139,7 @@ TABLE: list[tuple[str, Action, str]] = [
     ("paused", jump(-10), "paused 0"),
     ("paused", seek(3), "ended 3"),
     ("paused", speed(4), "paused 1"),
+    ("paused", loop(0, 1), "paused 1"),
     ("paused", tick(1000), "paused 1"),
     ("ended", PLAY, "playing 0, 1.1 at 0"),
     ("ended", PAUSE, "ended 3"),
@@ -141,6 +150,7 @@ TABLE: list[tuple[str, Action, str]] = [
     ("ended", jump(-10), "paused 0"),
     ("ended", seek(1), "paused 1"),
     ("ended", speed(4), "ended 3"),
+    ("ended", loop(0, 1), "ended 3"),
     ("ended", tick(1000), "ended 3"),
     ("playing", PLAY, "playing 1, 2.1 at 40"),
     ("playing", PAUSE, "paused 1, 2.1 at 40 held"),
@@ -151,6 +161,7 @@ TABLE: list[tuple[str, Action, str]] = [
     ("playing", jump(-10), "playing 0"),
     ("playing", seek(1), "playing 1"),
     ("playing", speed(4), "playing 1, 2.1 at 40"),
+    ("playing", loop(0, 1), "playing 1, 2.1 at 40"),
     ("playing", tick(10), "playing 1, 2.1 at 50"),
     ("held", PLAY, "playing 1, 2.1 at 40"),
     ("held", PAUSE, "paused 1, 2.1 at 40 held"),
@@ -161,6 +172,7 @@ TABLE: list[tuple[str, Action, str]] = [
     ("held", jump(-10), "paused 0"),
     ("held", seek(1), "paused 1"),
     ("held", speed(4), "paused 1, 2.1 at 40 held"),
+    ("held", loop(0, 1), "paused 1, 2.1 at 40 held"),
     ("held", tick(1000), "paused 1, 2.1 at 40 held"),
     ("stepping", PLAY, "playing 1, 2.1 at 40"),
     ("stepping", PAUSE, "paused 1, 2.1 at 40"),
@@ -171,6 +183,7 @@ TABLE: list[tuple[str, Action, str]] = [
     ("stepping", jump(-10), "paused 0"),
     ("stepping", seek(0), "paused 0"),
     ("stepping", speed(4), "paused 1, 2.1 at 40"),
+    ("stepping", loop(0, 1), "paused 1, 2.1 at 40"),
     ("stepping", tick(10), "paused 1, 2.1 at 50"),
     ("stepping back", PLAY, "playing 1, 2.1 at 0"),
     ("stepping back", PAUSE, "paused 2, 2.1 back at 40"),
@@ -181,6 +194,7 @@ TABLE: list[tuple[str, Action, str]] = [
     ("stepping back", jump(-10), "paused 0"),
     ("stepping back", seek(2), "paused 2"),
     ("stepping back", speed(4), "paused 2, 2.1 back at 40"),
+    ("stepping back", loop(0, 1), "paused 2, 2.1 back at 40"),
     ("stepping back", tick(1000), "paused 1"),
 ]
 
@@ -198,7 +212,19 @@ def test_table(run: Evaluate, row: str, action: Action, expected: str) -> None:
 
 
 def test_the_table_is_complete() -> None:
-    actions = [PLAY, PAUSE, TOGGLE, FORWARD, BACK, jump(10), jump(-10), seek(0), speed(4), tick(1)]
+    actions = [
+        PLAY,
+        PAUSE,
+        TOGGLE,
+        FORWARD,
+        BACK,
+        jump(10),
+        jump(-10),
+        seek(0),
+        speed(4),
+        loop(0, 1),
+        tick(1),
+    ]
     assert len(TABLE) == len(ROWS) * len(actions)
 
 
@@ -210,9 +236,9 @@ def test_an_action_that_changes_nothing_keeps_the_state(run: Evaluate) -> None:
         const state = initialState({ step: 0, speed: 1, total: 1 });
         return given.idle.map((action) => transition(state, action, context) === state);
         """,
-        idle=[PAUSE, tick(9), speed(1)],
+        idle=[PAUSE, tick(9), speed(1), NO_LOOP, loop(1, 1)],
     )
-    assert same == [True, True, True]
+    assert same == [True] * 5
 
 
 def test_a_trace_without_steps_is_always_ended(run: Evaluate) -> None:
@@ -347,3 +373,155 @@ def test_steps_without_length_are_cut_but_still_paced_when_played(run: Evaluate)
 def test_the_speeds_of_the_page(run: Evaluate) -> None:
     speeds = run('return (await load("player/transition.js")).SPEEDS')
     assert speeds == [0.25, 0.5, 1, 2, 4, 8, 16]
+
+
+def test_playing_goes_from_the_end_of_a_loop_to_its_beginning(run: Evaluate) -> None:
+    # Step 1 takes 150 ms and rests until 600 ms; the beginning is shown for 300 ms.
+    ticks = [tick(150), tick(449), tick(1), tick(299), tick(1), tick(150)]
+    states = play_actions(run, [loop(0, 1), PLAY, *ticks])
+    assert [seen(state) for state in states[2:]] == [
+        "playing 0, 1.1 at 0",
+        "playing 1",
+        "playing 1",
+        "playing 0",
+        "playing 0",
+        "playing 0, 1.1 at 0",
+        "playing 1",
+    ]
+
+
+OUTSIDE: list[tuple[str, Opening]] = [
+    ("before it", (0, [])),
+    ("on its beginning", (1, [])),
+    ("on its end", (2, [])),
+    ("at the end of all", (3, [])),
+    ("in a step before it", (0, [FORWARD, tick(40)])),
+    ("in a step that leads out of it", (0, [seek(2), PLAY, PAUSE])),
+    ("in a step back to its beginning", (2, [BACK, tick(40)])),
+]
+
+
+@pytest.mark.parametrize(
+    ("step", "actions"), [way for _, way in OUTSIDE], ids=[n for n, _ in OUTSIDE]
+)
+def test_playing_starts_where_the_loop_does(
+    run: Evaluate, step: int, actions: list[Action]
+) -> None:
+    longer = [[], [100, 50], [200], [90]]
+    states = play_actions(run, [*actions, loop(1, 2), PLAY], step, longer)
+    assert seen(states[-1]) == "playing 1, 2.1 at 0"
+
+
+def test_playing_inside_of_a_loop_goes_on_from_there(run: Evaluate) -> None:
+    states = play_actions(run, [loop(0, 3), PLAY], 1)
+    assert seen(states[-1]) == "playing 1, 2.1 at 0"
+    states = play_actions(run, [PLAY, tick(40), PAUSE, loop(1, 3), PLAY], 1)
+    assert seen(states[-1]) == "playing 1, 2.1 at 40"
+
+
+def test_a_loop_that_is_set_while_playing_elsewhere_begins_after_the_step(run: Evaluate) -> None:
+    states = play_actions(run, [PLAY, tick(40), loop(2, 3), tick(110), tick(449), tick(1)])
+    assert [seen(state) for state in states[3:]] == [
+        "playing 0, 1.1 at 40",
+        "playing 1",
+        "playing 1",
+        "playing 2",
+    ]
+
+
+def test_a_loop_holds_nobody_who_steps(run: Evaluate) -> None:
+    states = play_actions(run, [loop(1, 2), FORWARD, tick(200), FORWARD, BACK, BACK, BACK], 1)
+    assert [seen(state) for state in states[2:]] == [
+        "paused 1, 2.1 at 0",
+        "paused 2",
+        "ended 3",
+        "paused 2",
+        "paused 2, 2.1 back at 0",
+        "paused 1, 1.2 back at 0",
+    ]
+    states = play_actions(run, [loop(1, 2), PLAY, seek(3)], 1)
+    assert seen(states[-1]) == "ended 3"
+
+
+def test_a_seek_out_of_the_loop_is_shown_before_it_goes_on(run: Evaluate) -> None:
+    states = play_actions(run, [loop(1, 2), PLAY, seek(0), tick(299), tick(1)], 1)
+    assert [seen(state) for state in states[3:]] == ["playing 0", "playing 0", "playing 1"]
+
+
+def test_a_loop_to_the_last_step_does_not_end(run: Evaluate) -> None:
+    states = play_actions(run, [loop(2, 3), PLAY, tick(599), tick(1)], 2)
+    assert [seen(state) for state in states[2:]] == ["playing 3", "playing 3", "playing 2"]
+    states = play_actions(run, [loop(2, 3), PLAY, NO_LOOP], 2)
+    assert [seen(state) for state in states[2:]] == ["playing 3", "ended 3"]
+
+
+def test_without_its_loop_playing_goes_on_to_the_end(run: Evaluate) -> None:
+    states = play_actions(run, [loop(0, 1), PLAY, tick(160), NO_LOOP, tick(440), tick(2000)])
+    assert [seen(state) for state in states[3:]] == [
+        "playing 1",
+        "playing 1",
+        "playing 1, 2.1 at 0",
+        "ended 3",
+    ]
+
+
+LAPS = """
+    const { transition, initialState } = await load("player/transition.js");
+    const durations = Array(given.total + 1).fill(given.lengths);
+    const context = { total: given.total, durations };
+    const { speed, total, loop } = given;
+    const first = initialState({ step: given.step, speed, total, loop });
+    let state = transition(first, { type: "play" }, context);
+    const steps = [state.step];
+    for (let time_ms = 0; time_ms < given.time_ms; time_ms += 10) {
+        state = transition(state, { type: "tick", elapsed_ms: 10 }, context);
+        if (state.step !== steps.at(-1)) steps.push(state.step);
+    }
+    return { steps, status: state.status };
+"""
+
+
+@pytest.mark.parametrize("speed", [1, 16, 60])
+@pytest.mark.parametrize("step", range(5))
+@pytest.mark.parametrize(("start", "end"), [(0, 1), (0, 4), (1, 3), (3, 4)])
+def test_every_lap_is_the_same(run: Evaluate, start: int, end: int, step: int, speed: int) -> None:
+    chosen = {"from": start, "to": end}
+    played = run(LAPS, total=4, lengths=[100], loop=chosen, step=step, speed=speed, time_ms=20_000)
+    first = step if start <= step < end else start
+    lap = list(range(start, end + 1))
+    laps = [*range(first, end + 1), *lap * 200]
+    assert played["steps"] == laps[: len(played["steps"])]
+    assert len(played["steps"]) > 2 * len(lap)
+    assert played["status"] == "playing"
+
+
+@pytest.mark.parametrize("speed", [0.25, 1, 16, 60, 600_000])
+@pytest.mark.parametrize("lengths", [[], [0], [100, 30]])
+def test_no_loop_flashes(run: Evaluate, lengths: list[int], speed: float) -> None:
+    chosen = {"from": 0, "to": 1}
+    played = run(LAPS, total=9, lengths=lengths, loop=chosen, step=0, speed=speed, time_ms=10_000)
+    assert played["steps"].count(0) <= 30
+
+
+def test_the_rest_at_the_end_of_a_loop_follows_the_speed(run: Evaluate) -> None:
+    # At 16x it is 6400 ms long at 1x; nobody waits for that after slowing down.
+    states = play_actions(run, [loop(0, 1), speed(16), PLAY, tick(10), speed(1), tick(600)])
+    assert [seen(state) for state in states[4:]] == ["playing 1", "playing 1", "playing 0"]
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (loop(1, 3), {"from": 1, "to": 3}),
+        (loop(1, 99), {"from": 1, "to": 3}),
+        (loop(-5, 2), {"from": 0, "to": 2}),
+        (loop(2, 2), None),
+        (loop(3, 1), None),
+        (loop(5, 9), None),
+        (NO_LOOP, None),
+    ],
+)
+def test_a_loop_keeps_to_the_steps_that_there_are(
+    run: Evaluate, given: Action, expected: object
+) -> None:
+    assert play_actions(run, [given])[-1]["loop"] == expected

@@ -30,8 +30,8 @@ Comparison = dict[str, Any]
 RECORDING, COUNTING = "recording", "counting"
 """What is being done while something is not ready."""
 
-PATIENCE = 5
-"""Requests that may wait a moment for a recording; the server has eight threads for everything."""
+PATIENCE = 4
+"""Requests that may wait a moment for a recording; the server has sixteen threads for all."""
 
 THING_BYTES = 16 * 1024
 """What a thing takes beside its arrays, about; it bounds how many small ones are kept."""
@@ -86,6 +86,10 @@ class Recordings:
         """
         return self._recordings.get(wanted, lambda report: self._recorded(wanted, report))
 
+    def prepare(self, wanted: Wanted) -> None:
+        """Begin a recording that will be asked for in a moment, if no other is held up by it."""
+        self._recordings.prepare(wanted, lambda report: self._recorded(wanted, report))
+
     def comparison(self, wanted: Wanted) -> Comparison:
         """Return how many nodes a search has with each set of its prunings.
 
@@ -118,4 +122,5 @@ def compared(wanted: Wanted, report: Report) -> Comparison:
 def size(recording: AnyRecording) -> int:
     """Return what a recording takes in memory, in bytes."""
     log = recording.log
-    return log.nodes.nbytes + log.skips.nbytes + recording.index.nbytes + THING_BYTES
+    parents = 0 if log.parents is None else log.parents.nbytes
+    return log.nodes.nbytes + parents + log.skips.nbytes + recording.index.nbytes + THING_BYTES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import solver
@@ -40,6 +40,16 @@ class Wanted(NamedTuple):
         checked = solver.planned(puzzle, search, off, limit)
         names = tuple(name for name in checked.search.prunings if name in checked.prunings)
         return cls(puzzle.kind, solver.to_code(puzzle), checked.search.name, names, limit)
+
+    @classmethod
+    def asked(cls, puzzle: solver.Puzzle[Any, Any], query: Mapping[str, str], limit: int) -> Wanted:
+        """Return what an address asks for.
+
+        :param query: its ``search`` and ``off``; the rest does not matter.
+        :raises BadSearch: for an unknown search or pruning.
+        """
+        off = [name for name in query.get("off", "").split(",") if name]
+        return cls.of(puzzle, query.get("search"), off, limit)
 
     @classmethod
     def by(cls, recording: solver.Recording[Any, Any]) -> Wanted:

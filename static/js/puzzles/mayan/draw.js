@@ -24,7 +24,7 @@
  *
  * @typedef {object} Scene
  * @property {Context2D} context
- * @property {CanvasImageSource} stones the sheet static/img/stones.png
+ * @property {CanvasImageSource} stones the sheet static/img/mayan.png
  * @property {Board} board before the frame
  * @property {number} progress
  * @property {Glow} glow of blocks that match

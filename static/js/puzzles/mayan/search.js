@@ -11,12 +11,17 @@
  * @property {readonly string[]} off
  * @property {Readonly<Record<string, number>>} outcomes
  * @property {Readonly<Record<string, number>>} skips
+ *
+ * @typedef {{nodes: number, truncated: boolean}} Ending
  */
 
 import { t, tn } from "../../lib/messages.js";
 import { blocksOn } from "./board.js";
 
 export const search = Object.freeze({
+  title: () => t("depth-first"),
+  state: stateName,
+  ending,
   move: moveName,
   outcome: (/** @type {string} */ name) => OUTCOMES[name]?.() ?? name,
   counted: (/** @type {string} */ name) => COUNTED[name]?.() ?? name,
@@ -63,6 +68,22 @@ const IDEAS = {
   "last-ply": () => t("last drag must match"),
   order: () => t("one order for swaps that commute"),
 };
+
+/** @param {Board} board */
+function stateName(board) {
+  return tn("%(count)d block", "%(count)d blocks", blocksOn(board));
+}
+
+/** @param {Ending} facts */
+function ending({ nodes, truncated }) {
+  return truncated
+    ? t("Here end the first %(nodes)d nodes. The search would go on.", { nodes })
+    : tn(
+        "All is tried: %(count)d node, and on none is the board clear. No solution.",
+        "All is tried: %(count)d nodes, and on none is the board clear. No solution.",
+        nodes,
+      );
+}
 
 /** @param {Move} move */
 function moveName([x, y, g]) {

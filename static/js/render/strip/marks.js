@@ -1,5 +1,6 @@
 /**
- * What is drawn over the bars of a strip: the names of nodes, the cursor, the view of a minimap.
+ * What is drawn over the bars of a strip: the numbers of layers, the names of nodes, the cursor, the
+ * view of a minimap.
  *
  * @typedef {import("../strip.js").Context2D} Context2D
  * @typedef {import("../strip.js").Bars} Bars
@@ -24,6 +25,11 @@ const DOT = 6;
 const ARROW = 6;
 const TICK = 2;
 const NARROWEST_VIEW = 4;
+
+/** Layers are numbered one by one, or where rows are low every second, fifth, tenth, ... of them. */
+const LAYER_STEPS = [1, 2, 5, 10, 20, 50, 100, 200];
+
+const NOTHING = -1;
 
 /**
  * The name of a node on its bar, if there is room: in the middle, or beside the line of the cursor.
@@ -50,6 +56,42 @@ export function drawName(context, run, { bars, node }, { palette }, unit, label)
   context.fillStyle = ink.fill;
   context.fillRect(Math.round(seen - plate_px / 2), top, plate_px, bottom - top);
   drawLabel(context, text, seen, (top + bottom) / 2, LETTER * unit, ink.text);
+}
+
+/**
+ * The numbers of the layers at the left edge, where no bars are.
+ *
+ * @param {Context2D} context
+ * @param {Scene} scene
+ * @param {Look} look
+ * @param {number} unit
+ */
+export function drawLayers(context, { bars }, { label }, unit) {
+  const { height } = context.canvas;
+  const rows = (NAME_HEIGHT * unit * bars.depths) / height;
+  const step = LAYER_STEPS.find((each) => each >= rows) ?? bars.depths;
+  const around = Math.ceil((Math.max(rows, 1) - 1) / 2);
+  for (let depth = step; depth < bars.depths; depth += step) {
+    const { top, bottom } = rowOf(depth, bars.depths, height, unit);
+    const width = widthOf(String(depth)) * unit;
+    const middle = (top + bottom) / 2;
+    const fits = middle + (NAME_HEIGHT / 2) * unit <= height;
+    if (!fits || !isFree(bars, depth, around, width + 2 * NAME_MARGIN * unit)) continue;
+    drawLabel(context, String(depth), NAME_MARGIN * unit + width / 2, middle, LETTER * unit, label);
+  }
+}
+
+/**
+ * Whether the first columns of a row, and of so many above and below it, show the ground.
+ *
+ * @param {Bars} bars
+ * @param {number} depth
+ * @param {number} around
+ * @param {number} width
+ */
+function isFree(bars, depth, around, width) {
+  const rows = bars.nodes.slice(Math.max(depth - around, 0), depth + around + 1);
+  return rows.every((row) => row.subarray(0, width).every((node) => node <= NOTHING));
 }
 
 /**
@@ -119,7 +161,7 @@ export function drawCursor(context, { bars, node, depth }, wide, look, unit) {
  * @param {number} node
  * @param {number} width
  */
-function middleOf(bars, node, width) {
+export function middleOf(bars, node, width) {
   const x = ((node + 0.5 - bars.start) * bars.width) / (bars.stop - bars.start);
   return clamp(Math.round(x - width / 2), 0, bars.width - width);
 }
@@ -228,7 +270,7 @@ export function drawTick(context, { bars, node }, look, unit) {
  * @param {number} width
  * @param {number} height
  */
-function plate(context, colour, edge, unit, x, y, width, height) {
+export function plate(context, colour, edge, unit, x, y, width, height) {
   context.fillStyle = edge;
   context.fillRect(x - unit, y - unit, width + 2 * unit, height + 2 * unit);
   context.fillStyle = colour;

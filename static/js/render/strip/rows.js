@@ -1,6 +1,7 @@
 /**
  * Where the rows of a strip lie, from top to bottom: the root in a thin one, the other depths share
- * what is left. Under each row that is not too low is a line of the ground. All sizes are device
+ * what is left. Under each row that is not too low is a line of the ground. A row is never lower than
+ * a unit: where there are more depths than that, rows lie over each other. All sizes are device
  * pixels; `unit` is a CSS pixel in whole ones.
  *
  * @typedef {{top: number, bottom: number}} Row the bottom is that of its bars
@@ -21,7 +22,7 @@ export function rowOf(depth, depths, height, unit) {
   const top = edgeOf(depth, depths, height, unit);
   const next = depth + 1 < depths ? edgeOf(depth + 1, depths, height, unit) : height;
   const lined = next - top >= LOWEST_LINED * unit;
-  return { top, bottom: lined ? next - unit : next };
+  return { top, bottom: lined ? next - unit : Math.max(next, top + unit) };
 }
 
 /**

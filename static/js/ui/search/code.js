@@ -1,5 +1,5 @@
 /**
- * The code of the search in two languages, one of them shown, the running line lit.
+ * The code of the search in several languages, one of them shown, the running line lit.
  *
  * @typedef {import("../moment.js").Moment} Moment
  * @typedef {import("../moment.js").Part} Part
@@ -11,47 +11,60 @@ import { createListing } from "../listing.js";
 import { byId } from "../dom.js";
 
 /**
- * @param {{listings: readonly ListingData[]}} parts the one to show first in front
+ * @param {object} parts
+ * @param {readonly {name: string, listings: readonly ListingData[]}[]} parts.searches they have the
+ *     same languages, the one to show first in front
  * @returns {Part}
  */
-export function createCode({ listings }) {
-  const sheets = listings.map(({ language, marks }) => {
-    const box = byId(`code-${language}`, HTMLElement);
+export function createCode({ searches }) {
+  const sheets = searches.flatMap(({ name, listings }) =>
+    listings.map(({ language, marks }) => {
+      const box = byId(`code-${name}-${language}`, HTMLElement);
+      return { search: name, language, box, listing: createListing({ box, marks }) };
+    }),
+  );
+  const languages = [...new Set(sheets.map(({ language }) => language))];
+  const buttons = languages.map((language) => {
     const button = byId(`code-in-${language}`, HTMLButtonElement);
-    button.addEventListener("click", () => choose(language));
-    return { language, box, button, listing: createListing({ box, marks }) };
+    button.addEventListener("click", () => {
+      on.language = language;
+      if (on.moment) draw(on.moment);
+    });
+    return { language, button };
   });
+  const on = { language: languages[0] ?? "", moment: /** @type {Moment | null} */ (null) };
 
-  /** @param {string} chosen */
-  function choose(chosen) {
-    for (const { language, box, button, listing } of sheets) {
-      const shown = language === chosen;
-      box.hidden = !shown;
-      button.setAttribute("aria-pressed", String(shown));
-      if (shown && last) listing.show(last);
+  /** @param {Moment} moment */
+  function draw(moment) {
+    const { summary } = /** @type {SearchReel} */ (moment.reel);
+    for (const { language, button } of buttons) {
+      button.setAttribute("aria-pressed", String(language === on.language));
+    }
+    for (const { search, language, box, listing } of sheets) {
+      box.hidden = search !== summary.search || language !== on.language;
+      if (!box.hidden) listing.show(moment);
     }
   }
-  /** @type {Moment | null} */
-  let last = null;
 
   return {
     show(moment) {
-      last = running(moment);
-      for (const { box, listing } of sheets) if (!box.hidden) listing.show(last);
+      on.moment = running(moment);
+      draw(on.moment);
     },
   };
 }
 
 /**
- * At rest the search stands where it has found out what the node is.
+ * At rest the search stands where it has found out what the node is, or where it has ended.
  *
  * @param {Moment} moment
  * @returns {Moment}
  */
 function running(moment) {
-  const { view, rest, reel } = moment;
+  const { state, view, rest, reel } = moment;
   if (view.frame) return moment;
-  const { step, node } = /** @type {SearchReel} */ (reel);
-  const mark = (step(rest.step) ?? node(rest.step))?.outcome ?? null;
+  const { step, node, epilogue } = /** @type {SearchReel} */ (reel);
+  const last = epilogue(state).at(-1);
+  const mark = last?.mark ?? (step(rest.step) ?? node(rest.step))?.outcome ?? null;
   return { ...moment, view: { ...view, mark } };
 }

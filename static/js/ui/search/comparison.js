@@ -1,79 +1,143 @@
 /**
- * The comparison: how many nodes the search has with each set of prunings, what the fast solver's
- * own ideas save, and two searches side by side.
+ * The comparison: how many nodes each search of the puzzle has, what its prunings save, what the fast
+ * solver's own ideas do, and two searches side by side. Where there is nothing to compare, it is not
+ * shown.
  *
  * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
  * @typedef {import("../../net/search.js").SearchClient} SearchClient
  * @typedef {import("../../trace/search.js").Comparison} Comparison
- * @typedef {import("../../trace/search.js").PruningSet} PruningSet
  * @typedef {import("../../trace/search.js").Summary} Summary
+ * @typedef {import("./names.js").Declared} Declared
+ * @typedef {import("./whole.js").Chosen} Chosen
+ *
+ * @typedef {object} Candidate a search that can be seen beside the one on the stage
+ * @property {SearchChoice} choice
+ * @property {string} name
+ * @property {number} nodes
+ * @property {boolean} more it has more nodes than these
  */
 
-import { listed, t, tn } from "../../lib/messages.js";
+import { t, tn } from "../../lib/messages.js";
 import { readComparison, readSummary } from "../../trace/search.js";
 import { byId } from "../dom.js";
 import { createChart } from "./chart.js";
+import { createNames, keyOf } from "./names.js";
 import { createPair } from "./pair.js";
 import { sentenceOf } from "./status.js";
+import { createTold } from "./told.js";
 
 /**
  * @param {object} parts
  * @param {PuzzleView} parts.puzzle
- * @param {readonly string[]} parts.prunings
- * @param {(off: readonly string[]) => SearchClient} parts.clientOf
+ * @param {readonly Declared[]} parts.searches
+ * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
  * @param {boolean} parts.reducedMotion
  * @param {(node: number) => void} parts.onPick a node of the search on the stage
- * @param {(off: readonly string[], node: number) => void} parts.onOther a node of the one beside it
- * @returns {{show(summary: Summary): void}}
+ * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
+ * @returns {{show(chosen: Chosen): void}}
  */
 export function createComparison(parts) {
-  const { puzzle, prunings, clientOf } = parts;
+  const { puzzle, searches, clientOf } = parts;
+  const names = createNames(parts);
   const told = createTold();
-  const sets = createChart("comparison-sets");
-  const ideas = createChart("comparison-ideas");
+  const charts = {
+    searches: createChart("comparison-searches"),
+    sets: createChart("comparison-sets"),
+    ideas: createChart("comparison-ideas"),
+  };
+  const panel = byId("comparison", HTMLDetailsElement);
   const pair = createPair(parts);
-  /** @type {{summary: Summary | null, comparison: Comparison | null, seen: boolean, asked: boolean,
+  /** @type {{chosen: Chosen | null, comparison: Comparison | null, of: string | null, seen: boolean,
    *     beside: string, asking: AbortController}} */
   const on = {
-    summary: null, comparison: null, seen: false, asked: false, beside: "",
-    asking: new AbortController(),
+    chosen: null, comparison: null, of: null, seen: false, beside: "", asking: new AbortController(),
   };
 
-  async function load() {
-    on.asked = true;
+  /** @param {SearchChoice} choice */
+  async function load({ search }) {
+    const { name } = names.declared(search);
+    on.of = name;
     try {
-      told.work(t("The nodes of eight searches are being counted…"));
-      const answer = await clientOf([]).comparison({ onProgress: told.progress });
+      told.work(t("The nodes of the searches are being counted…"));
+      const answer = await clientOf({ search, off: [] }).comparison({ onProgress: told.progress });
+      if (on.of !== name) return;
       on.comparison = readComparison(answer);
       told.clear();
       draw();
     } catch (problem) {
-      told.trouble(sentenceOf(problem), () => void load());
+      if (on.of === name) told.trouble(sentenceOf(problem), () => void load({ search, off: [] }));
     }
   }
 
   function draw() {
-    const { summary, comparison } = on;
-    if (!summary || !comparison) return;
-    byId("comparison-charts", HTMLElement).hidden = false;
-    const most = Math.max(...comparison.sets.map(({ nodes }) => nodes));
-    const here = nameOf(summary.off);
-    sets.draw(most, comparison.sets.map((set) => ({
-      name: nameOf(set.off),
-      count: set.nodes,
-      text: set.more ? t("more than %(count)d", { count: set.nodes }) : "",
-      kind: nameOf(set.off) === here ? "here" : "",
-      picked: nameOf(set.off) === on.beside,
-      pick: nameOf(set.off) === here ? null : () => void beside(set),
-    })));
-    ideas.draw(most, ideaRows(comparison));
+    const { chosen, comparison } = on;
+    byId("comparison-charts", HTMLElement).hidden = comparison === null;
+    if (!chosen || !comparison) return;
+    const counts = [...comparison.searches, ...comparison.sets].map(({ nodes }) => nodes);
+    const most = Math.max(...counts);
+    const { search } = chosen.choice;
+    drawChart("searches", most, searchesOf(comparison), searches.length > 1);
+    byId("comparison-difference", HTMLElement).textContent = difference(comparison);
+    drawChart("sets", most, setsOf(comparison, search), prunes(search));
+    showSection("ideas", comparison.ideas.length > 0);
+    charts.ideas.draw(most, ideaRows(comparison));
+  }
+
+  /**
+   * @param {"searches" | "sets"} name
+   * @param {number} most
+   * @param {readonly Candidate[]} candidates
+   * @param {boolean} shown
+   */
+  function drawChart(name, most, candidates, shown) {
+    showSection(name, shown);
+    charts[name].draw(most, shown ? candidates.map(rowOf) : []);
+  }
+
+  /** @param {Candidate} candidate */
+  function rowOf(candidate) {
+    const { choice, name, nodes, more } = candidate;
+    const here = keyOf(choice) === keyOf(on.chosen?.choice ?? choice);
+    return {
+      name,
+      count: nodes,
+      text: more ? t("more than %(count)d", { count: nodes }) : "",
+      kind: here ? "here" : "",
+      picked: keyOf(choice) === on.beside,
+      pick: here ? null : () => void beside(candidate),
+    };
+  }
+
+  /**
+   * @param {Comparison} comparison
+   * @returns {Candidate[]}
+   */
+  function searchesOf(comparison) {
+    return comparison.searches.map((counted) => ({
+      ...counted,
+      choice: names.choiceOf(counted.name),
+      name: puzzle.search.title(counted.name),
+    }));
+  }
+
+  /**
+   * @param {Comparison} comparison
+   * @param {string | null} search
+   * @returns {Candidate[]}
+   */
+  function setsOf({ sets }, search) {
+    return sets.map((set) => {
+      const choice = { search, off: set.off };
+      return { ...set, choice, name: names.setName(choice) };
+    });
   }
 
   /** @param {Comparison} comparison */
   function ideaRows({ sets: [all], ideas: single, played }) {
     const plain = { text: "", picked: false, pick: null };
     return [
-      { ...plain, name: t("the three prunings"), count: all?.nodes ?? 0, kind: "here" },
+      { ...plain, name: t("the prunings alone"), count: all?.nodes ?? 0, kind: "here" },
       ...single.map(({ name, boards }) => ({
         ...plain, name: puzzle.search.idea(name), count: boards, kind: "",
       })),
@@ -81,53 +145,78 @@ export function createComparison(parts) {
     ];
   }
 
-  /** @param {PruningSet} set */
-  async function beside(set) {
-    const { off } = set;
-    const { summary } = on;
-    if (!summary) return;
+  /** @param {Candidate} other */
+  async function beside(other) {
+    const { chosen } = on;
+    if (!chosen) return;
     on.asking.abort();
     const asking = (on.asking = new AbortController());
-    on.beside = nameOf(off);
+    on.beside = keyOf(other.choice);
     draw();
     try {
       const options = { signal: asking.signal, onProgress: told.progress };
       told.work(t("The other search is being recorded…"));
-      const other = readSummary(await clientOf(off).summary(options));
+      const summary = readSummary(await clientOf(other.choice).summary(options));
       told.clear();
-      pair.show({ summary, name: nameOf(summary.off) }, { summary: other, name: nameOf(off) });
+      pair.show(
+        { ...chosen, name: names.within(chosen.choice, other.choice) },
+        { summary, choice: other.choice, name: names.within(other.choice, chosen.choice) },
+      );
     } catch (problem) {
-      if (!asking.signal.aborted) told.trouble(sentenceOf(problem), () => void beside(set));
+      if (!asking.signal.aborted) told.trouble(sentenceOf(problem), () => void beside(other));
     }
   }
 
-  /** @param {readonly string[]} off */
-  function nameOf(off) {
-    if (off.length === 0) return t("all prunings");
-    if (off.length === prunings.length) return t("no pruning");
-    return t("without %(names)s", { names: listed(off.map(puzzle.search.pruning)) });
-  }
-
-  whenSeen(byId("comparison", HTMLDetailsElement), (seen) => {
+  whenSeen(panel, (seen) => {
     on.seen = seen;
     consider();
   });
 
+  /** @param {string | null} search */
+  function prunes(search) {
+    return names.declared(search).prunings.length > 0;
+  }
+
   /** It is far down the page and much work for the server, so it waits until somebody looks. */
   function consider() {
-    if (on.seen && on.summary && !on.asked) void load();
+    if (on.seen && on.chosen && on.of === null) void load(on.chosen.choice);
   }
 
   return {
-    show(summary) {
+    show(chosen) {
+      const { search } = chosen.choice;
       on.asking.abort();
-      on.summary = summary;
+      on.chosen = chosen;
       on.beside = "";
       pair.hide();
+      panel.hidden = searches.length < 2 && !prunes(search);
+      if (on.of !== names.declared(search).name) Object.assign(on, { of: null, comparison: null });
       draw();
       consider();
     },
   };
+}
+
+/**
+ * @param {Comparison} comparison
+ * @returns {string} nothing where a search was not counted to its end
+ */
+function difference({ searches }) {
+  if (searches.some(({ more }) => more)) return "";
+  const counts = searches.map(({ nodes }) => nodes);
+  return tn(
+    "The difference is %(count)d node.",
+    "The difference is %(count)d nodes.",
+    Math.max(...counts) - Math.min(...counts),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} shown
+ */
+function showSection(name, shown) {
+  byId(`comparison-${name}-section`, HTMLElement).hidden = !shown;
 }
 
 /**
@@ -141,39 +230,4 @@ function whenSeen(panel, tell) {
     tell(on_screen && panel.open);
   }).observe(panel);
   panel.addEventListener("toggle", () => tell(on_screen && panel.open));
-}
-
-/** What is said while something is counted or recorded, or when that went wrong. */
-function createTold() {
-  const text = byId("comparison-status", HTMLElement);
-  const bar = byId("comparison-progress", HTMLProgressElement);
-  const button = byId("comparison-retry", HTMLButtonElement);
-  return {
-    /** @param {string} sentence */
-    work(sentence) {
-      text.textContent = sentence;
-      button.hidden = true;
-      bar.hidden = false;
-      bar.removeAttribute("value");
-    },
-    /** @param {import("../../net/search.js").Progress} progress */
-    progress({ nodes }) {
-      text.textContent = tn("%(count)d node so far.", "%(count)d nodes so far.", nodes);
-    },
-    /**
-     * @param {string} sentence
-     * @param {() => void} retry
-     */
-    trouble(sentence, retry) {
-      text.textContent = sentence;
-      bar.hidden = true;
-      button.hidden = false;
-      button.onclick = retry;
-    },
-    clear() {
-      text.textContent = "";
-      bar.hidden = true;
-      button.hidden = true;
-    },
-  };
 }

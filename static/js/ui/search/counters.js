@@ -1,21 +1,26 @@
 /**
  * The counters: up to the current node, and in the whole recorded search.
  *
+ * @typedef {import("../moment.js").Moment} Moment
  * @typedef {import("../moment.js").Part} Part
  * @typedef {import("../moment.js").PuzzleView} PuzzleView
  * @typedef {import("./session.js").SearchReel} SearchReel
+ * @typedef {import("../../trace/search.js").SearchNode} SearchNode
  * @typedef {import("../../trace/search.js").Summary} Summary
- * @typedef {import("../../trace/search.js").Tally} Tally
  *
  * @typedef {object} Counter
  * @property {string} name
- * @property {(tally: Tally) => number} count
+ * @property {(node: SearchNode, moment: Moment) => number | null} count null where there is nothing
+ *     to tell yet
+ * @property {number | null} total null where only the moment has a number
  */
 
 import { formatted, t } from "../../lib/messages.js";
+import { bestUpTo } from "../../trace/search.js";
 import { byId } from "../dom.js";
+import { queueOf } from "./queue.js";
 
-/** What ends a branch. The rest of the nodes are explored, but for the one that is solved. */
+/** What ends a branch. The rest of the nodes are explored, but for those that are solved. */
 const CUT = ["dead", "limit"];
 
 /**
@@ -29,73 +34,113 @@ export function createCounters({ puzzle }) {
   /** @type {{counter: Counter, so_far: HTMLElement}[]} */
   let rows = [];
 
-  /** @param {Summary} summary */
-  function count(summary) {
-    counted = summary;
-    rows = countersOf(summary, puzzle).map((counter) => ({
-      counter,
-      so_far: addRow(body, counter, summary),
-    }));
-  }
-
   return {
-    show({ state, reel }) {
-      const { summary, node } = /** @type {SearchReel} */ (reel);
+    show(moment) {
+      const { state } = moment;
+      const { summary, cost, node, epilogue } = /** @type {SearchReel} */ (moment.reel);
       if (summary !== counted) {
+        counted = summary;
         body.replaceChildren();
-        count(summary);
+        rows = countersOf(summary, cost, puzzle).map((counter) => ({
+          counter, so_far: addRow(body, counter),
+        }));
       }
-      const tally = node(state.step)?.tally;
+      const here = node(state.step);
       const [nodes, ...others] = rows;
       if (nodes) tell(nodes.so_far, state.step + 1);
-      if (tally) for (const { counter, so_far } of others) tell(so_far, counter.count(tally));
+      if (!here) return;
+      // After the last node all that is left has been tried as well.
+      const done = epilogue(state).length > 0;
+      for (const { counter, so_far } of others) {
+        tell(so_far, (done ? counter.total : null) ?? counter.count(here, moment));
+      }
     },
   };
 }
 
 /**
+ * A search that minds what a solution costs does not stop at its first one, so these are counted too.
+ *
  * @param {Summary} summary
+ * @param {boolean} cost
  * @param {PuzzleView} puzzle
  * @returns {Counter[]}
  */
-function countersOf({ outcomes, skips }, puzzle) {
+function countersOf(summary, cost, puzzle) {
+  const { outcomes, skips } = summary;
+  const endings = (cost ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes);
   return [
-    { name: t("Nodes visited"), count: ({ nodes }) => nodes },
-    ...Object.keys(skips).map((reason) => ({
+    nodeCounter(summary),
+    ...Object.entries(skips).map(([reason, total]) => ({
       name: puzzle.search.skipped(reason),
-      count: (/** @type {Tally} */ tally) => tally.skips[reason] ?? 0,
+      count: (/** @type {SearchNode} */ { tally }) => tally.skips[reason] ?? 0,
+      total,
     })),
-    ...CUT.filter((outcome) => outcome in outcomes).map((outcome) => ({
+    ...endings.map((outcome) => ({
       name: puzzle.search.counted(outcome),
-      count: (/** @type {Tally} */ tally) => tally.outcomes[outcome] ?? 0,
+      count: (/** @type {SearchNode} */ { tally }) => tally.outcomes[outcome] ?? 0,
+      total: outcomes[outcome] ?? 0,
     })),
+    ...(summary.shape === "layers" ? [waitingCounter()] : []),
+    ...(cost ? [bestCounter(summary)] : []),
   ];
+}
+
+/**
+ * @param {Summary} summary
+ * @returns {Counter}
+ */
+function nodeCounter({ shape, nodes }) {
+  const name = shape === "layers" ? t("States found") : t("Nodes visited");
+  return { name, count: ({ node }) => node + 1, total: nodes };
+}
+
+/** @returns {Counter} */
+function waitingCounter() {
+  return {
+    name: t("Waiting in the queue"),
+    count: (_, moment) => {
+      return queueOf(/** @type {SearchReel} */ (moment.reel), moment)?.queue.waiting ?? null;
+    },
+    total: null,
+  };
+}
+
+/**
+ * @param {Summary} summary
+ * @returns {Counter}
+ */
+function bestCounter({ best, nodes }) {
+  return {
+    name: t("Best so far"),
+    count: ({ node }) => bestUpTo(best, node),
+    total: bestUpTo(best, nodes),
+  };
 }
 
 /**
  * @param {HTMLElement} body
  * @param {Counter} counter
- * @param {Summary} summary
  */
-function addRow(body, counter, summary) {
+function addRow(body, { name, total }) {
   const row = document.createElement("tr");
-  const name = document.createElement("th");
+  const head = document.createElement("th");
   const so_far = document.createElement("td");
-  const total = document.createElement("td");
-  name.scope = "row";
-  name.textContent = counter.name;
-  total.className = "counters__total";
-  total.textContent = formatted(counter.count(summary));
-  row.append(name, so_far, total);
+  const in_all = document.createElement("td");
+  head.scope = "row";
+  head.textContent = name;
+  in_all.className = "counters__total";
+  if (total !== null) tell(in_all, total);
+  row.append(head, so_far, in_all);
   body.append(row);
   return so_far;
 }
 
 /**
  * @param {HTMLElement} cell
- * @param {number} count
+ * @param {number | null} count
  */
 function tell(cell, count) {
-  const text = formatted(count);
+  const text = count === null ? "–" : formatted(count);
   if (cell.textContent !== text) cell.textContent = text;
 }

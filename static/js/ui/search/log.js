@@ -45,7 +45,7 @@ export function createLog({ puzzle }) {
  */
 function lastLines(reel, { state, rest }, puzzle) {
   /** @type {Line[]} */
-  let lines = [];
+  let lines = linesOf(reel.epilogue(state), null, puzzle);
   let node = rest.step;
   if (state.motion) {
     const { step, frame } = state.motion;

@@ -1,5 +1,5 @@
 /**
- * Why each pruning is safe, with the numbers of this board.
+ * Why each pruning is safe, with the numbers of this board; nothing where there is none.
  *
  * @typedef {import("../moment.js").PuzzleView} PuzzleView
  * @typedef {import("../../trace/search.js").Summary} Summary
@@ -13,9 +13,11 @@ import { byId } from "../dom.js";
  */
 export function createNotes({ puzzle }) {
   const list = byId("notes", HTMLElement);
+  const panel = byId("notes-panel", HTMLElement);
   return {
     show(summary) {
       const notes = puzzle.search.notes(summary);
+      panel.hidden = notes.length === 0;
       list.replaceChildren(
         ...notes.map(({ title, lines }) => {
           const note = element("div", "");

@@ -1,27 +1,31 @@
 /**
  * Two strips side by side: the search on the stage, and another one.
  *
+ * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
  * @typedef {import("../../trace/search.js").Summary} Summary
- * @typedef {{summary: Summary, name: string}} Named
+ * @typedef {import("./whole.js").Chosen & {name: string}} Named
  */
 
 import { tn } from "../../lib/messages.js";
-import { byId } from "../dom.js";
+import { byId, rescueFocus } from "../dom.js";
 import { openStrip } from "./whole.js";
 
 /**
  * @param {object} parts
+ * @param {PuzzleView} parts.puzzle
  * @param {boolean} parts.reducedMotion
  * @param {(node: number) => void} parts.onPick
- * @param {(off: readonly string[], node: number) => void} parts.onOther
+ * @param {(choice: SearchChoice, node: number) => void} parts.onOther
  */
-export function createPair({ reducedMotion, onPick, onOther }) {
+export function createPair({ puzzle, reducedMotion, onPick, onOther }) {
   const box = byId("comparison-strips", HTMLElement);
   /** @type {(() => void)[]} */
   let disposals = [];
 
   function hide() {
     box.hidden = true;
+    rescueFocus(document.querySelector("#strip canvas"));
     for (const dispose of disposals) dispose();
     disposals = [];
   }
@@ -31,9 +35,10 @@ export function createPair({ reducedMotion, onPick, onOther }) {
    * @param {Named} named
    * @param {(node: number) => void} pick
    */
-  function open(id, { summary, name }, pick) {
+  function open(id, named, pick) {
+    const { summary, name } = named;
     const hands = { reducedMotion, onPick: pick, onMove: () => {}, onWindow: () => {} };
-    const { strip, dispose } = openStrip(id, summary, hands);
+    const { strip, dispose } = openStrip(id, named, puzzle, hands);
     strip.show({ node: 0, solutionPath: summary.solution_path });
     byId(`${id}-title`, HTMLElement).textContent = title(name, summary);
     disposals.push(dispose);
@@ -49,7 +54,7 @@ export function createPair({ reducedMotion, onPick, onOther }) {
       hide();
       box.hidden = false;
       open("strip-here", here, onPick);
-      open("strip-beside", other, (node) => onOther(other.summary.off, node));
+      open("strip-beside", other, (node) => onOther(other.choice, node));
     },
   };
 }

@@ -9,9 +9,11 @@
  * @typedef {import("../moment.js").Reel} Reel
  * @typedef {import("../moment.js").Rest} Rest
  * @typedef {import("../../net/search.js").SearchClient} SearchClient
+ * @typedef {import("../../net/link.js").Kept} Kept
  * @typedef {import("../../net/link.js").Stretch} Stretch
  * @typedef {import("../../net/supply.js").Watch} Watch
  * @typedef {import("../../player/clock.js").Clock} Clock
+ * @typedef {import("../../trace/search.js").Frame} Frame
  * @typedef {import("../../trace/search.js").SearchFrame} SearchFrame
  * @typedef {import("../../trace/search.js").SearchNode} SearchNode
  * @typedef {import("../../trace/search.js").SearchStep} SearchStep
@@ -19,9 +21,12 @@
  *
  * @typedef {object} SearchParts
  * @property {Summary} summary
+ * @property {boolean} cost whether it goes on after a solution, for one that costs less
  * @property {SearchClient} client
  * @property {(node: number) => SearchStep | null} step null while it is on its way
  * @property {(node: number) => SearchNode | null} node null while it is on its way
+ * @property {(state: PlayerState) => readonly Frame[]} epilogue what the search still does after its
+ *     last node, where a state rests on that; none where it has stopped there
  *
  * @typedef {Reel & SearchParts} SearchReel
  *
@@ -33,34 +38,48 @@
  */
 
 import { createCache } from "../../lib/cache.js";
-import { t, tn } from "../../lib/messages.js";
+import { t } from "../../lib/messages.js";
 import { withSearch } from "../../net/link.js";
 import { createNodes, createSlices } from "../../net/supply.js";
+import { createMarks } from "../../player/marks.js";
 import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { framesBetween, readNode, readSteps } from "../../trace/search.js";
 import { rememberedSpeed } from "../speed.js";
+import { brief, narrate, tell, where } from "./words.js";
 
 /** Frames and their lengths are asked for on every tick, always of the same few steps. */
 const PASSAGES_KEPT = 8;
 
 /**
+ * On the way to a node hundreds of moves may be left out, those of a breadth-first search above all.
+ * Together they take no longer than this.
+ */
+const LONGEST_WAY_MS = 2500;
+
+/** A search goes to and fro: at 4x a block or a disc may come and go four times a second. */
+const CALM = 2;
+
+/**
  * @param {object} parts
  * @param {Summary} parts.summary
+ * @param {boolean} parts.cost
  * @param {SearchClient} parts.client
  * @param {PuzzleView} parts.puzzle
  * @param {Clock} parts.clock
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.node to open on
+ * @param {Kept} parts.kept the loop and the bookmarks to open with
  * @param {() => Stretch | null} parts.win the part of the search that the strip shows
  * @param {Watch} parts.watch
  * @returns {Session}
  */
 export function createSession(parts) {
-  const { summary, client, puzzle, clock, reducedMotion, watch } = parts;
+  const { summary, cost, client, puzzle, clock, reducedMotion, watch } = parts;
   const { shape } = puzzle;
   const total = summary.nodes - 1;
+  const marks = createMarks(parts.kept.marks, total);
   const slices = createSlices({
     fetchSlice: async (start, count) => readSteps(await client.steps(start, count), start, shape),
     total: summary.nodes,
@@ -96,20 +115,31 @@ export function createSession(parts) {
   /** @type {SearchReel} */
   const reel = {
     summary,
+    cost,
     client,
     step: slices.at,
     node: nodes.at,
+    epilogue: ({ step, motion }) => (step === total && !motion && slices.at(step)?.after) || [],
     total,
-    outcome: summary.solution_node === null ? (summary.truncated ? null : "no-solution") : "solved",
+    outcome: outcomeOf(summary),
     boardAt,
     framesOf: (step) => passages(step)?.frames ?? null,
     place: "node",
     speeds: [...SPEEDS, ...PACES],
+    calm: CALM,
     rest: restOf,
+    path: (moment) => pathOf(nodes.at, moment),
     narrate: (moment) => narrate(reel, puzzle, moment),
+    brief: (moment) => brief(reel, puzzle, moment),
     tell: (node) => tell(reel, puzzle, node),
     where: (node) => where(summary, node),
-    link: (href, node) => withSearch(href, { node, off: summary.off, win: parts.win() }),
+    name: (node) => t("Node %(node)d", { node }),
+    marks,
+    link: (href, node) => {
+      const { loop } = player.state();
+      const place = { node, win: parts.win() };
+      return withSearch(href, { ...client.choice, ...place, loop, marks: marks.list() });
+    },
   };
   const player = createPlayer({
     trace: { total },
@@ -117,6 +147,7 @@ export function createSession(parts) {
     clock,
     step: parts.node,
     speed: rememberedSpeed(reel),
+    loop: parts.kept.loop,
   });
 
   return {
@@ -149,77 +180,47 @@ function createPassages(stepAt, puzzle, reducedMotion) {
     const [from, to] = [stepAt(node - 1), stepAt(node)];
     if (!from || !to) return null;
     const frames = framesBetween(from, to);
-    const passage = { frames, durations: puzzle.durations({ frames }, { reducedMotion }) };
+    const lengths = puzzle.durations({ frames }, { reducedMotion });
+    const passage = { frames, durations: hurried(lengths, frames.length - to.frames.length) };
     passages.set(node, passage);
     return passage;
   };
 }
 
 /**
- * @param {SearchReel} reel
- * @param {PuzzleView} puzzle
- * @param {Moment} moment
+ * @param {readonly number[]} lengths of frames in ms
+ * @param {number} count of those that only lead to the move
  */
-function narrate(reel, puzzle, { state, view }) {
-  if (view.frame) return puzzle.tell(view.frame);
-  if (isRacing(state)) {
-    return tn(
-      "Searching at %(count)d node per second: the board shows where it is.",
-      "Searching at %(count)d nodes per second: the board shows where it is.",
-      state.speed,
-    );
-  }
-  if (state.step === reel.total && state.status === "ended" && reel.outcome !== "solved") {
-    return ending(reel.summary);
-  }
-  return event(reel, puzzle, state.step) ?? t("This node is on its way…");
-}
-
-/** @param {Summary} summary */
-function ending({ nodes, truncated }) {
-  return truncated
-    ? t("Here end the first %(nodes)d nodes. The search would go on.", { nodes })
-    : tn(
-        "All is tried: %(count)d node, and on none is the board clear. No solution.",
-        "All is tried: %(count)d nodes, and on none is the board clear. No solution.",
-        nodes,
-      );
+function hurried(lengths, count) {
+  const way_ms = lengths.slice(0, count).reduce((sum, length) => sum + length, 0);
+  const part = Math.min(1, LONGEST_WAY_MS / way_ms);
+  return lengths.map((length, index) => (index < count ? length * part : length));
 }
 
 /**
- * What a node turned out to be.
+ * A search that stopped at the limit has not come to its end.
  *
- * @param {SearchReel} reel
- * @param {PuzzleView} puzzle
- * @param {number} node
- */
-function event(reel, puzzle, node) {
-  const entered = reel.step(node)?.frames.at(-1);
-  return entered ? puzzle.tell(entered) : null;
-}
-
-/**
- * @param {SearchReel} reel
- * @param {PuzzleView} puzzle
- * @param {number} node
- */
-function tell(reel, puzzle, node) {
-  const step = reel.step(node);
-  const what = event(reel, puzzle, node);
-  if (!step || what === null) return null;
-  const facts = { node, nodes: reel.summary.nodes, depth: step.depth, event: what };
-  if (step.move === null) return t("Node %(node)d of %(nodes)d, the root. %(event)s", facts);
-  return t("Node %(node)d of %(nodes)d, depth %(depth)d, %(move)s. %(event)s", {
-    ...facts, move: puzzle.describe(step.move),
-  });
-}
-
-/**
  * @param {Summary} summary
- * @param {number} node
  */
-function where({ nodes, truncated }, node) {
-  return truncated
-    ? t("Node %(node)d of the first %(nodes)d", { node, nodes })
-    : t("Node %(node)d of %(nodes)d", { node, nodes });
+function outcomeOf({ truncated, solution_node }) {
+  if (truncated) return null;
+  return solution_node === null ? "no-solution" : "solved";
+}
+
+/**
+ * The boards from the root to the one on which a moment rests, or from which its frame starts, as far
+ * as the nodes at hand tell.
+ *
+ * @param {(node: number) => SearchNode | null} nodeAt
+ * @param {Moment} moment
+ * @returns {readonly unknown[]}
+ */
+function pathOf(nodeAt, { state, view, rest }) {
+  const here = JSON.stringify(view.board);
+  for (const node of [state.motion?.step ?? rest.step, rest.step]) {
+    const boards = nodeAt(node)?.path.map(({ board }) => board) ?? [];
+    while (boards.length > 0 && JSON.stringify(boards.at(-1)) !== here) boards.pop();
+    if (boards.length > 0) return boards;
+  }
+  return [view.board];
 }

@@ -4,25 +4,21 @@
  * @typedef {import("../moment.js").Part} Part
  * @typedef {import("../moment.js").PuzzleView} PuzzleView
  * @typedef {import("./session.js").SearchReel} SearchReel
+ * @typedef {import("./slots.js").Slot} Slot
  * @typedef {import("../../trace/search.js").PathNode} PathNode
  * @typedef {import("../../trace/search.js").SearchNode} SearchNode
- *
- * @typedef {object} Slot
- * @property {HTMLAnchorElement} link
- * @property {HTMLElement} picture
- * @property {HTMLElement} move
- * @property {HTMLElement} child
+ * @typedef {import("../../trace/search.js").Summary} Summary
  */
 
 import { t } from "../../lib/messages.js";
-import { byId } from "../dom.js";
-import { opensElsewhere } from "../mouse.js";
-import { createPicture, repaint } from "../picture.js";
+import { byId, rescueFocus, scrollTo } from "../dom.js";
+import { clearSlot, createSlot, emptied, fillSlot, markSlot } from "./slots.js";
+import { nodeOf } from "./words.js";
 
 /**
  * @param {object} parts
  * @param {PuzzleView} parts.puzzle
- * @param {number} parts.limit the greatest depth
+ * @param {number | null} parts.limit the greatest depth, null where the puzzle sets none
  * @param {unknown} parts.start the board of the root
  * @param {(node: number) => void} parts.go
  * @returns {Part}
@@ -30,95 +26,73 @@ import { createPicture, repaint } from "../picture.js";
 export function createStack({ puzzle, limit, start, go }) {
   const list = byId("stack", HTMLElement);
   const note = byId("stack-note", HTMLElement);
-  const empty = puzzle.twin(start).map((row) => row.map(() => 0));
-  const slots = Array.from({ length: limit + 1 }, () => createSlot(list, empty, go));
+  const empty = emptied(puzzle.twin(start));
+  /** @type {Slot[]} */
+  let slots = [];
   /** @type {SearchNode | null} */
   let shown = null;
+
+  /** @param {number} deepest */
+  function makeRoom(deepest) {
+    if (slots.length === deepest + 1) return;
+    slots = Array.from({ length: deepest + 1 }, () => createSlot(empty, go));
+    list.replaceChildren(...slots.map(({ item }) => item));
+  }
+
+  /** @param {SearchNode} node */
+  function bringIntoSight({ depth }) {
+    const current = slots[depth]?.item;
+    if (current) scrollTo(list, current);
+  }
+
+  list.closest("details")?.addEventListener("toggle", () => shown && bringIntoSight(shown));
+
   return {
-    show({ rest, reel }) {
+    show({ rest, reel, still }) {
       const { summary, node: at, link } = /** @type {SearchReel} */ (reel);
       const node = at(rest.step);
-      if (!node || node === shown) return;
+      if (still || summary.shape !== "nested" || !node || node === shown) return;
       shown = node;
+      const deepest = limit ?? summary.depth;
+      makeRoom(deepest);
       list.dataset.node = String(node.node);
       slots.forEach((slot, depth) => {
-        const place = node.path[depth];
-        const href = place ? link(location.href, place.node) : "";
-        fillSlot(slot, place, href, { current: depth === node.depth, puzzle });
+        const here = node.path[depth];
+        markSlot(slot, depth === node.depth);
+        if (here) fillSlot(slot, slotOf(here, link(location.href, here.node), puzzle));
+        else clearSlot(slot);
       });
-      note.textContent = describe(node, summary.nodes, limit);
+      rescueFocus(slots[node.depth]?.link);
+      bringIntoSight(node);
+      note.textContent = describe(node, summary, deepest);
     },
   };
 }
 
 /**
- * @param {HTMLElement} list
- * @param {readonly (readonly number[])[]} empty
- * @param {(node: number) => void} go
- * @returns {Slot}
- */
-function createSlot(list, empty, go) {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  link.className = "stack__link stack__link--empty";
-  const picture = createPicture(empty, "stack__board");
-  const move = line("stack__move");
-  const child = line("stack__child");
-  link.append(picture, move, child);
-  item.append(link);
-  list.append(item);
-  link.addEventListener("click", (event) => {
-    if (!link.dataset.node || opensElsewhere(event)) return;
-    event.preventDefault();
-    go(Number(link.dataset.node));
-  });
-  return { link, picture, move, child };
-}
-
-/** @param {string} className */
-function line(className) {
-  const made = document.createElement("span");
-  made.className = className;
-  return made;
-}
-
-/**
- * @param {Slot} slot
- * @param {PathNode | undefined} place nothing below the current node
+ * @param {PathNode} place
  * @param {string} href
- * @param {{current: boolean, puzzle: PuzzleView}} options
+ * @param {PuzzleView} puzzle
  */
-function fillSlot({ link, picture, move, child }, place, href, { current, puzzle }) {
-  link.classList.toggle("stack__link--empty", !place);
-  if (current) link.setAttribute("aria-current", "step");
-  else link.removeAttribute("aria-current");
-  if (!place) {
-    link.removeAttribute("href");
-    delete link.dataset.node;
-    move.textContent = "·";
-    child.textContent = "";
-    return;
-  }
-  link.href = href;
-  link.dataset.node = String(place.node);
-  repaint(picture, puzzle.twin(place.board));
-  const { child: number, siblings } = place;
-  const isRoot = place.move === null || number === null || siblings === null;
-  move.textContent = isRoot ? t("start") : puzzle.search.move(place.move);
-  child.textContent = isRoot ? t("root") : t("child %(number)d of %(siblings)d", { number, siblings });
+function slotOf({ node, move, board, child: number, siblings }, href, puzzle) {
+  const isRoot = move === null || number === null || siblings === null;
+  return {
+    node,
+    href,
+    rows: puzzle.twin(board),
+    upper: isRoot ? t("start") : puzzle.search.move(move),
+    lower: isRoot ? t("root") : t("child %(number)d of %(siblings)d", { number, siblings }),
+  };
 }
 
 /**
  * @param {SearchNode} node
- * @param {number} nodes
+ * @param {Summary} summary
  * @param {number} limit
  */
-function describe({ node, depth, path }, nodes, limit) {
-  const { child, siblings } = path[depth] ?? {};
-  const facts = { depth, limit, node, nodes };
-  if (!child || !siblings) return t("depth %(depth)d of %(limit)d · node %(node)d of %(nodes)d", facts);
-  return t(
-    "depth %(depth)d of %(limit)d · node %(node)d of %(nodes)d · child %(child)d of %(siblings)d",
-    { ...facts, child, siblings },
-  );
+function describe({ node, depth, path }, summary, limit) {
+  const { child: number, siblings } = path[depth] ?? {};
+  const facts = [t("depth %(depth)d of %(limit)d", { depth, limit }), nodeOf(summary, node)];
+  if (number && siblings) facts.push(t("child %(number)d of %(siblings)d", { number, siblings }));
+  return facts.join(" · ");
 }

@@ -12,7 +12,7 @@
 
 import { t, tn } from "../../lib/messages.js";
 import { Refusal } from "../../net/api.js";
-import { byId } from "../dom.js";
+import { byId, rescueFocus } from "../dom.js";
 
 /** @returns {Status} */
 export function createStatus() {
@@ -43,6 +43,7 @@ export function createStatus() {
     },
     clear() {
       box.hidden = true;
+      rescueFocus(document.getElementById("play"));
     },
   };
 }

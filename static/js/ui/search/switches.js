@@ -1,5 +1,5 @@
 /**
- * The switches of the prunings. Turning one off records another search, and the tree grows.
+ * The switches of a search's prunings. Turning one off records another search, and the tree grows.
  *
  * @typedef {import("../moment.js").PuzzleView} PuzzleView
  */
@@ -9,23 +9,28 @@ import { byId } from "../dom.js";
 /**
  * @param {object} parts
  * @param {PuzzleView} parts.puzzle
- * @param {readonly string[]} parts.prunings
  * @param {(off: readonly string[]) => void} parts.onSwitch
- * @returns {{show(off: readonly string[]): void}}
+ * @returns {{show(prunings: readonly string[], off: readonly string[]): void}}
  */
-export function createSwitches({ puzzle, prunings, onSwitch }) {
+export function createSwitches({ puzzle, onSwitch }) {
   const box = byId("prunings", HTMLElement);
-  const switches = prunings.map((pruning) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "switch";
-    button.setAttribute("role", "switch");
-    button.dataset.pruning = pruning;
-    button.textContent = puzzle.search.pruning(pruning);
-    button.addEventListener("click", () => onSwitch(offAfter(pruning)));
-    box.append(button);
-    return button;
-  });
+  /** @type {HTMLButtonElement[]} */
+  let switches = [];
+
+  /** @param {readonly string[]} prunings */
+  function offer(prunings) {
+    switches = prunings.map((pruning) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "switch";
+      button.setAttribute("role", "switch");
+      button.dataset.pruning = pruning;
+      button.textContent = puzzle.search.pruning(pruning);
+      button.addEventListener("click", () => onSwitch(offAfter(pruning)));
+      return button;
+    });
+    box.replaceChildren(...switches);
+  }
 
   /** @param {string} pressed */
   function offAfter(pressed) {
@@ -36,7 +41,10 @@ export function createSwitches({ puzzle, prunings, onSwitch }) {
   }
 
   return {
-    show(off) {
+    show(prunings, off) {
+      const offered = switches.map(({ dataset: { pruning = "" } }) => pruning);
+      if (offered.join() !== prunings.join()) offer(prunings);
+      box.hidden = prunings.length === 0;
       for (const button of switches) {
         button.setAttribute("aria-checked", String(!off.includes(button.dataset.pruning ?? "")));
       }

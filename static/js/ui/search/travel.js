@@ -4,11 +4,13 @@
  *
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("../../trace/search.js").SearchNode} SearchNode
+ * @typedef {import("../../trace/search.js").Summary} Summary
  * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child"
  *     | "solved"} Way
  */
 
 import { landing } from "../../player/transition.js";
+import { layerOf } from "../../trace/search.js";
 
 /**
  * @param {object} parts
@@ -30,10 +32,21 @@ export function createTravel({ session, onTrouble }) {
     }).catch(onTrouble);
   }
 
+  function child() {
+    travel(({ children }) => children[0]?.node ?? null);
+  }
+
+  /** What is below a node follows it at once, unless the search goes layer by layer. */
+  function into() {
+    const on = session();
+    if (on?.reel.summary.shape === "layers") child();
+    else on?.player.dispatch({ type: "step", by: 1 });
+  }
+
   return {
-    into: () => session()?.player.dispatch({ type: "step", by: 1 }),
-    over: () => travel(({ end }, { reel }) => (end <= reel.total ? end : null)),
-    child: () => travel(({ children }) => children[0]?.node ?? null),
+    into,
+    over: () => travel((node, { reel }) => nextNotDeeper(node, reel.summary)),
+    child,
     out: () => travel(({ parent }) => parent),
     sibling: () => travel(({ next_sibling }) => next_sibling),
     siblingBack: () => travel(previousSibling),
@@ -51,6 +64,18 @@ export function createTravel({ session, onTrouble }) {
  */
 function go({ player }, from, target) {
   player.dispatch(target === from + 1 ? { type: "step", by: 1 } : { type: "seek", step: target });
+}
+
+/**
+ * The next node that is not deeper. In layers that is the next one, but for the last of a layer.
+ *
+ * @param {SearchNode} node
+ * @param {Summary} summary
+ */
+function nextNotDeeper({ node, depth, end }, { shape, nodes, depths }) {
+  const next = shape === "layers" ? node + 1 : end;
+  const last = shape === "layers" ? layerOf(depths, depth).stop : nodes;
+  return next < last ? next : null;
 }
 
 /**

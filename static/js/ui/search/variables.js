@@ -1,36 +1,40 @@
 /**
- * The variables beside the code: depth, move, and what the puzzle finds worth watching.
+ * The variables beside the code: depth, move, what waits or is best so far, and what the puzzle finds
+ * worth watching.
  *
+ * @typedef {import("../moment.js").Moment} Moment
  * @typedef {import("../moment.js").Part} Part
  * @typedef {import("../moment.js").PuzzleView} PuzzleView
  * @typedef {import("./session.js").SearchReel} SearchReel
+ * @typedef {import("../../puzzles/index.js").Line} Line
  * @typedef {import("../../trace/search.js").SearchFrame} SearchFrame
  */
 
-import { t } from "../../lib/messages.js";
+import { formatted, t } from "../../lib/messages.js";
+import { bestUpTo } from "../../trace/search.js";
 import { byId } from "../dom.js";
+import { createLines } from "../lines.js";
+import { queueOf } from "./queue.js";
 
 /**
  * @param {{puzzle: PuzzleView}} parts
  * @returns {Part}
  */
 export function createVariables({ puzzle }) {
-  const list = byId("variables", HTMLElement);
-  let shown = "";
+  const lines = createLines(byId("variables", HTMLElement));
   return {
     show(moment) {
-      const { view, rest, reel } = moment;
-      const { depth, move } = placeOf(/** @type {SearchReel} */ (reel), moment);
+      const { view, rest } = moment;
+      const reel = /** @type {SearchReel} */ (moment.reel);
+      const { depth, move } = placeOf(reel, moment);
       if (depth === null) return;
-      const values = [
-        { name: t("depth"), value: String(depth) },
+      lines.show([
+        { name: reel.summary.shape === "layers" ? t("layer") : t("depth"), value: String(depth) },
         { name: t("move"), value: move === null ? "–" : puzzle.search.move(move) },
+        ...queueLine(reel, moment),
+        ...bestLine(reel, rest.step),
         ...puzzle.search.variables(view.frame ? view.board : rest.board),
-      ];
-      const now = JSON.stringify(values);
-      if (now === shown) return;
-      shown = now;
-      list.replaceChildren(...values.map(pair));
+      ]);
     },
   };
 }
@@ -39,7 +43,7 @@ export function createVariables({ puzzle }) {
  * The depth of the node that the search is in, and the move that it is about.
  *
  * @param {SearchReel} reel
- * @param {import("../moment.js").Moment} moment
+ * @param {Moment} moment
  * @returns {{depth: number | null, move: unknown}}
  */
 function placeOf(reel, { view, rest }) {
@@ -51,13 +55,27 @@ function placeOf(reel, { view, rest }) {
   return { depth: frame.depth, move: frame.move ?? reel.step(view.step)?.move ?? null };
 }
 
-/** @param {{name: string, value: string}} variable */
-function pair({ name, value }) {
-  const made = document.createElement("div");
-  const term = document.createElement("dt");
-  const told = document.createElement("dd");
-  term.textContent = name;
-  told.textContent = value;
-  made.append(term, told);
-  return made;
+/**
+ * How many nodes wait, where there is a queue.
+ *
+ * @param {SearchReel} reel
+ * @param {Moment} moment
+ * @returns {Line[]}
+ */
+function queueLine(reel, moment) {
+  const queue = queueOf(reel, moment)?.queue;
+  return queue ? [{ name: t("queue"), value: formatted(queue.waiting) }] : [];
+}
+
+/**
+ * The cost of the best solution, where the search minds it.
+ *
+ * @param {SearchReel} reel
+ * @param {number} node
+ * @returns {Line[]}
+ */
+function bestLine({ cost, summary }, node) {
+  if (!cost) return [];
+  const best = bestUpTo(summary.best, node);
+  return [{ name: t("best"), value: best === null ? "–" : formatted(best) }];
 }

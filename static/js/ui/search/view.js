@@ -8,15 +8,22 @@
  * @typedef {import("../moment.js").Trace} Trace
  * @typedef {import("../deck.js").Deck} Deck
  * @typedef {import("../deck.js").Show} Show
+ * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
  * @typedef {import("../../net/link.js").SearchMoment} SearchMoment
  * @typedef {import("../../net/link.js").Stretch} Stretch
  * @typedef {import("../../player/clock.js").Clock} Clock
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("../../trace/search.js").Summary} Summary
  *
- * @typedef {object} SearchData
+ * @typedef {object} DeclaredSearch one of the puzzle's ways of searching
+ * @property {string} name
  * @property {readonly string[]} prunings its switches
+ * @property {boolean} cost whether it goes on after a solution, for one that costs less
  * @property {readonly import("./code.js").ListingData[]} listings
+ *
+ * @typedef {object} SearchData
+ * @property {readonly DeclaredSearch[]} searches the one to show first in front
+ * @property {unknown} explanation what explains the answer without a search: the puzzle's own
  *
  * @typedef {object} Search
  * @property {(moment: SearchMoment) => Promise<void>} open at this moment
@@ -25,7 +32,7 @@
  * @property {() => void} close
  */
 
-import { t, tn } from "../../lib/messages.js";
+import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search.js";
 import { createClock } from "../../player/clock.js";
@@ -36,7 +43,10 @@ import { createCode } from "./code.js";
 import { createComparison } from "./comparison.js";
 import { createCounters } from "./counters.js";
 import { createLog } from "./log.js";
+import { createNames } from "./names.js";
 import { createNotes } from "./notes.js";
+import { createQueue } from "./queue.js";
+import { createSearches } from "./searches.js";
 import { createSession } from "./session.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
@@ -44,6 +54,7 @@ import { createSwitches } from "./switches.js";
 import { createTravel } from "./travel.js";
 import { createVariables } from "./variables.js";
 import { createWhole } from "./whole.js";
+import { size } from "./words.js";
 
 /** What the directions in the strip are as ways through the tree. */
 const WAYS = Object.freeze(
@@ -51,7 +62,7 @@ const WAYS = Object.freeze(
 );
 
 /** @type {SearchMoment} */
-const START = { node: 0, off: [], win: null };
+const START = { search: null, off: [], node: 0, win: null, loop: null, marks: [] };
 
 /**
  * @param {object} parts
@@ -72,15 +83,23 @@ export function createSearch(parts) {
   const clock = createClock();
   const status = createStatus();
   const notes = createNotes({ puzzle });
-  const switches = createSwitches({ puzzle, prunings: data.prunings, onSwitch });
+  const names = createNames({ puzzle, searches: data.searches });
+  const choices = createSearches({
+    puzzle,
+    searches: data.searches,
+    onChoose: (name) => void begin({ ...START, ...names.choiceOf(name) }),
+  });
+  const switches = createSwitches({ puzzle, onSwitch });
   const travel = createTravel({ session: () => on.session, onTrouble: (problem) => trouble(problem) });
-  /** @type {{session: Session | null, show: Show | null, win: Stretch | null, halted: boolean,
-   *     asking: AbortController}} */
+  /** @type {{session: Session | null, show: Show | null, choice: SearchChoice, win: Stretch | null,
+   *     halted: boolean, asking: AbortController}} */
   const on = {
-    session: null, show: null, win: null, halted: false, asking: new AbortController(),
+    session: null, show: null, choice: START, win: null, halted: false,
+    asking: new AbortController(),
   };
   const whole = createWhole({
     id: "strip",
+    puzzle,
     reducedMotion,
     onPick: seek,
     onMove: (direction) => travel[WAYS[direction]](),
@@ -91,18 +110,19 @@ export function createSearch(parts) {
   });
   const comparison = createComparison({
     puzzle,
-    prunings: data.prunings,
+    searches: data.searches,
     clientOf,
     reducedMotion,
     onPick: seek,
-    onOther: (off, node) => void begin({ ...START, off, node }),
+    onOther: (choice, node) => void begin({ ...START, ...choice, node }),
   });
   const shared = [
-    createStack({ puzzle, limit: trace.limit ?? 0, start: trace.boards[0], go: seek }),
+    createStack({ puzzle, limit: trace.limit, start: trace.boards[0], go: seek }),
+    createQueue({ puzzle, start: trace.boards[0], go: seek }),
     createCounters({ puzzle }),
     createLog({ puzzle }),
     createVariables({ puzzle }),
-    createCode({ listings: data.listings }),
+    createCode({ searches: data.searches }),
     createWayBack({ trace, toWatch: parts.toWatch }),
     whole.part,
   ];
@@ -113,15 +133,15 @@ export function createSearch(parts) {
     deck.dispatch({ type: "seek", step: node });
   }
 
-  /** @param {readonly string[]} off */
-  function clientOf(off) {
+  /** @param {SearchChoice} choice */
+  function clientOf({ search, off }) {
     const { kind, code } = trace;
-    return createSearchClient({ kind, code, off, lang: parts.lang, wait });
+    return createSearchClient({ kind, code, search, off, lang: parts.lang, wait });
   }
 
   /** @param {readonly string[]} off */
   function onSwitch(off) {
-    void begin({ ...START, off });
+    void begin({ ...START, search: on.choice.search, off });
   }
 
   /** @param {unknown} problem */
@@ -151,10 +171,13 @@ export function createSearch(parts) {
   async function begin(moment) {
     on.asking.abort();
     const asking = (on.asking = new AbortController());
-    const client = clientOf(moment.off);
+    const client = clientOf(moment);
+    const { name, prunings } = names.declared(moment.search);
+    on.choice = client.choice;
     deck.put(null);
     main.dataset.state = "loading";
-    switches.show(moment.off);
+    choices.show(name);
+    switches.show(prunings, moment.off);
     status.clear();
     try {
       const told = { signal: asking.signal, onProgress: status.recording };
@@ -171,32 +194,33 @@ export function createSearch(parts) {
    * @param {import("../../net/search.js").SearchClient} client
    * @param {SearchMoment} moment
    */
-  function put(summary, client, { node, win }) {
+  function put(summary, client, { node, win, ...kept }) {
     const first = clamp(node, 0, summary.nodes - 1);
     if (first !== node) tellOpening(node, first);
     on.win = win;
     on.halted = false;
     const session = (on.session = createSession({
       summary, client, puzzle, clock, wait, reducedMotion,
+      cost: names.declared(client.choice.search).cost,
       node: first,
+      kept,
       win: () => on.win,
       watch: { onArrival: arrived, onTrouble: trouble },
     }));
     session.player.subscribe(supply);
     on.show = { ...session, parts: shared, commands: travel };
     count(summary);
+    showFront(summary);
     notes.show(summary);
-    whole.put(summary, win);
-    comparison.show(summary);
+    whole.put({ summary, choice: client.choice }, win);
+    comparison.show({ summary, choice: client.choice });
     deck.put(on.show);
     supply();
   }
 
   /** @param {Summary} summary */
-  function count({ nodes, truncated }) {
-    const text = truncated
-      ? t("the first %(count)d nodes", { count: nodes })
-      : tn("%(count)d node", "%(count)d nodes", nodes);
+  function count(summary) {
+    const text = size(summary);
     byId("search-nodes", HTMLElement).textContent = text;
     onCount(text);
   }
@@ -238,6 +262,18 @@ export function createSearch(parts) {
       delete main.dataset.node;
     },
   };
+}
+
+/**
+ * A search that is nested has a call stack, one in layers has a queue.
+ *
+ * @param {Summary} summary
+ */
+function showFront({ shape }) {
+  const [stack, queue] = [byId("stack-panel", HTMLElement), byId("queue-panel", HTMLElement)];
+  stack.hidden = shape === "layers";
+  queue.hidden = shape !== "layers";
+  (queue.hidden ? stack : queue).append(byId("way-back", HTMLElement));
 }
 
 /** @param {Record<import("./travel.js").Way, () => void>} travel */

@@ -2,16 +2,22 @@
  * The strip of the search on the stage.
  *
  * @typedef {import("../moment.js").Part} Part
+ * @typedef {import("../../player/loop.js").Loop} Loop
  * @typedef {import("../strip.js").Direction} Direction
+ * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
  * @typedef {import("../../net/link.js").Stretch} Stretch
  * @typedef {import("./session.js").SearchReel} SearchReel
  * @typedef {import("../../trace/search.js").Summary} Summary
  *
  * @typedef {object} Whole
- * @property {(summary: Summary, win: Stretch | null) => void} put another search
+ * @property {(search: Chosen, win: Stretch | null) => void} put another search
  * @property {Part} part
+ *
+ * @typedef {{summary: Summary, choice: SearchChoice}} Chosen a recorded search, and what names it
  */
 
+import { choiceOptions } from "../../net/link.js";
 import { createStripSource } from "../../net/strips.js";
 import { byId, unfold } from "../dom.js";
 import { createStrip } from "../strip.js";
@@ -19,22 +25,28 @@ import { createStrip } from "../strip.js";
 /**
  * @param {object} parts
  * @param {string} parts.id of the element
+ * @param {PuzzleView} parts.puzzle
  * @param {boolean} parts.reducedMotion
  * @param {(node: number) => void} parts.onPick
  * @param {(direction: Direction) => void} parts.onMove
  * @param {(win: Stretch | null) => void} parts.onWindow null when all of the search is shown
  * @returns {Whole}
  */
-export function createWhole({ id, reducedMotion, onPick, onMove, onWindow }) {
-  const on = { dispose: () => {}, strip: /** @type {import("../strip.js").Strip | null} */ (null), node: -1 };
+export function createWhole({ id, puzzle, reducedMotion, onPick, onMove, onWindow }) {
+  const on = {
+    dispose: () => {},
+    strip: /** @type {import("../strip.js").Strip | null} */ (null),
+    /** @type {{node: number, loop?: Loop | null, marks?: readonly number[]}} */ shown: { node: -1 },
+  };
 
   /**
-   * @param {Summary} summary
+   * @param {Chosen} search
    * @param {Stretch | null} win
    */
-  function put(summary, win) {
+  function put(search, win) {
+    const { summary } = search;
     on.dispose();
-    const opened = openStrip(id, summary, {
+    const opened = openStrip(id, search, puzzle, {
       reducedMotion, onPick, onMove,
       onWindow: ({ start, stop }) => {
         onWindow(start === 0 && stop === summary.nodes ? null : { start, stop });
@@ -42,7 +54,7 @@ export function createWhole({ id, reducedMotion, onPick, onMove, onWindow }) {
     });
     on.strip = opened.strip;
     on.dispose = opened.dispose;
-    on.node = -1;
+    on.shown = { node: -1 };
     if (win) opened.strip.show({ node: 0, window: win, solutionPath: summary.solution_path });
   }
 
@@ -50,11 +62,14 @@ export function createWhole({ id, reducedMotion, onPick, onMove, onWindow }) {
     put,
     part: {
       show({ state, reel }) {
-        if (!on.strip || state.step === on.node) return;
-        on.node = state.step;
-        const { summary, step, node } = /** @type {SearchReel} */ (reel);
-        const { depth = null, outcome = null } = step(on.node) ?? node(on.node) ?? {};
-        on.strip.show({ node: on.node, depth, outcome, solutionPath: summary.solution_path });
+        const { summary, step, node: nodeAt, marks: { list } } = /** @type {SearchReel} */ (reel);
+        const { step: node, loop } = state;
+        const [marks, { shown }] = [list(), on];
+        const known = shown.node === node && shown.loop === loop && shown.marks === marks;
+        if (!on.strip || known) return;
+        on.shown = { node, loop, marks };
+        const { depth = null, outcome = null } = step(node) ?? nodeAt(node) ?? {};
+        on.strip.show({ node, depth, outcome, solutionPath: summary.solution_path, loop, marks });
       },
     },
   };
@@ -62,22 +77,24 @@ export function createWhole({ id, reducedMotion, onPick, onMove, onWindow }) {
 
 /**
  * @param {string} id of a `.strip`
- * @param {Summary} summary
+ * @param {Chosen} search
+ * @param {PuzzleView} puzzle
  * @param {Pick<Parameters<typeof createStrip>[0], "reducedMotion" | "onPick" | "onMove" | "onWindow">} hands
  */
-export function openStrip(id, summary, hands) {
+export function openStrip(id, { summary, choice }, puzzle, hands) {
   unfold(`${id}-template`);
   const root = byId(id, HTMLElement);
-  const { kind, code, off } = summary;
+  const { kind, code } = summary;
   const source = createStripSource({
     path: `/api/v1/${kind}/${code}/search/strip`,
-    query: off.length > 0 ? { off: off.join(",") } : {},
+    query: choiceOptions(choice),
   });
   const strip = createStrip({
     canvas: canvasOf(root, "canvas"),
     minimap: canvasOf(root, "minimap"),
     fetchStrip: source.fetchStrip,
     summary,
+    outcomeName: puzzle.search.outcome,
     announcesNodes: false, // the page's own live region says each step
     ...hands,
   });

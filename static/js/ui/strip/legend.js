@@ -5,7 +5,6 @@
  */
 
 import { drawSwatch } from "../../render/strip/inks.js";
-import { outcomeWord } from "./words.js";
 
 /** In pixels of the page; whole tiles of the patterns. */
 const SWATCH = 12;
@@ -17,14 +16,15 @@ const ORDER = ["expanded", "limit", "dead", "path"];
  * @param {Element} list
  * @param {Palette} palette
  * @param {boolean} solved whether there is a path to show
+ * @param {(name: string) => string} wordOf
  */
-export function fillLegend(list, palette, solved) {
+export function fillLegend(list, palette, solved, wordOf) {
   const names = palette.inks.map(({ name }) => name);
   const shown = names.filter((name) => name !== "solved" && (name !== "path" || solved));
   shown.sort((one, other) => rank(one) - rank(other));
-  const entries = shown.map((name) => entry(name, palette, names.indexOf(name), true));
+  const entries = shown.map((name) => entry(wordOf(name), palette, names.indexOf(name), true));
   const commonest = names.indexOf(shown[0] ?? "");
-  list.replaceChildren(...entries, entry("merged", palette, commonest, false));
+  list.replaceChildren(...entries, entry(wordOf("merged"), palette, commonest, false));
 }
 
 /** @param {string} name */
@@ -33,12 +33,12 @@ function rank(name) {
 }
 
 /**
- * @param {string} name
+ * @param {string} word
  * @param {Palette} palette
  * @param {number} ink
  * @param {boolean} alone whether its bar stands for one node
  */
-function entry(name, palette, ink, alone) {
+function entry(word, palette, ink, alone) {
   const swatch = document.createElement("canvas");
   Object.assign(swatch, { className: "strip__swatch", width: SWATCH, height: SWATCH });
   swatch.setAttribute("aria-hidden", "true");
@@ -46,6 +46,6 @@ function entry(name, palette, ink, alone) {
   if (context) drawSwatch(context, palette, ink, alone);
   const item = document.createElement("li");
   item.className = "strip__key";
-  item.append(swatch, outcomeWord(name));
+  item.append(swatch, word);
   return item;
 }

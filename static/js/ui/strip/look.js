@@ -22,6 +22,9 @@ export function lookOf(element, outcomes) {
     cursor: role("cursor"),
     head: role("head"),
     veil: role("veil"),
+    label: role("label"),
+    loop: role("loop"),
+    mark: role("mark"),
   };
 }
 

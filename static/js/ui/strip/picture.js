@@ -25,7 +25,7 @@ import { wholeStretch } from "../../trace/strip/stretch.js";
  * @param {import("../strip.js").Summary} parts.summary
  * @param {import("./view.js").View} parts.view
  * @param {import("./supply.js").Supply} parts.supply
- * @param {() => {node: number, depth: number | null, path: readonly number[]}} parts.current
+ * @param {() => Omit<import("../../render/strip.js").Scene, "bars" | "shape">} parts.current
  * @param {() => void} parts.onDraw
  * @returns {Picture}
  */
@@ -41,14 +41,15 @@ export function createPicture({
   const sheet = createSheet(canvas, {
     draw(context, ratio) {
       bars = resample(fitting(bars, context.canvas), supply.strips(), view.shown());
-      painter.drawStrip(context, { bars, ...current() }, unitOf(ratio), formatted);
+      const scene = { bars, shape: summary.shape, ...current() };
+      painter.drawStrip(context, scene, unitOf(ratio), formatted);
       onDraw();
     },
   });
   const small_sheet = createSheet(minimap, {
     draw(context, ratio) {
       small_bars = resample(fitting(small_bars, context.canvas), supply.whole(), whole);
-      const scene = { bars: small_bars, ...current() };
+      const scene = { bars: small_bars, shape: summary.shape, ...current() };
       small_painter.drawMinimap(context, scene, unitOf(ratio), view.shown());
     },
   });

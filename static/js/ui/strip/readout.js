@@ -6,6 +6,7 @@
  * @property {(text: string, at: number) => void} tell at a place of the strip, 0..1
  * @property {(text: string) => void} note
  * @property {(text: string) => void} announce
+ * @property {(shape: string, keys: string) => void} explain what a row is, and what the keys do
  */
 
 /**
@@ -17,6 +18,8 @@ export function createReadout(root) {
   const words = partOf(root, "words");
   const note = partOf(root, "note");
   const live = partOf(root, "live");
+  const shape_note = partOf(root, "shape");
+  const keys_note = partOf(root, "keys");
   return {
     tell(text, at) {
       write(words, text);
@@ -24,6 +27,10 @@ export function createReadout(root) {
     },
     note: (text) => write(note, text),
     announce: (text) => write(live, text),
+    explain(shape, keys) {
+      write(shape_note, shape);
+      write(keys_note, keys);
+    },
   };
 }
 

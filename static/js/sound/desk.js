@@ -1,0 +1,157 @@
+/**
+ * The mixing desk: one audio context for effects and music, each with its own switch and volume.
+ *
+ * Browsers keep silent until a person has done something, so nothing is made before `wake`, not
+ * even the synthesiser is fetched. Effects that come too quickly are left out: a search that rushes
+ * by hums instead of crackling.
+ *
+ * @typedef {object} Channel
+ * @property {boolean} on
+ * @property {number} volume from 0 to 1
+ *
+ * @typedef {object} Levels
+ * @property {boolean} muted all of it
+ * @property {Channel} effects
+ * @property {Channel} music
+ *
+ * @typedef {object} Stroke
+ * @property {number} [step] semitones up
+ * @property {number} [delay_s] from now
+ *
+ * @typedef {object} Synthesiser what we use of ZzFX
+ * @property {AudioContext} audioContext
+ * @property {number} sampleRate
+ * @property {(...parameters: readonly number[]) => number[]} buildSamples
+ *
+ * @typedef {object} Desk
+ * @property {() => Promise<void>} wake after a gesture
+ * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or silent
+ * @property {(levels: Levels) => void} mix
+ * @property {(hidden: boolean) => void} rest while nobody sees the page
+ */
+
+import { EFFECTS, parametersOf, strokesOf } from "./effects.js";
+import { createBand } from "./music.js";
+import { SCORE } from "./score.js";
+
+const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
+
+/** Between two effects; a jingle's tones are farther apart. */
+const LEAST_GAP_S = 0.045;
+
+/** How quickly a volume changes, so that it does not click. */
+const GLIDE_S = 0.02;
+
+const SEMITONES = 12;
+
+/** @returns {Promise<Synthesiser>} */
+async function loadSynthesiser() {
+  return (await import(SYNTHESISER)).ZZFX;
+}
+
+/**
+ * @param {Levels} levels
+ * @param {() => Promise<Synthesiser>} [load]
+ * @returns {Desk}
+ */
+export function createDesk(levels, load = loadSynthesiser) {
+  /** @type {{levels: Levels, studio: ReturnType<typeof createStudio> | null, waking: boolean,
+   *     hidden: boolean, free_s: number}} */
+  const on = { levels, studio: null, waking: false, hidden: false, free_s: 0 };
+
+  function settle() {
+    on.studio?.settle(on.levels, on.hidden);
+  }
+
+  return {
+    async wake() {
+      if (on.waking) return;
+      on.waking = true;
+      on.studio = createStudio(await load());
+      settle();
+    },
+    play(effect, { step = 0, delay_s = 0 } = {}) {
+      const { studio } = on;
+      if (!studio || on.hidden || !isHeard(on.levels, on.levels.effects)) return;
+      const at_s = studio.now() + delay_s;
+      if (at_s < on.free_s) return;
+      on.free_s = at_s + LEAST_GAP_S;
+      for (const stroke of strokesOf(effect)) {
+        studio.strike(stroke.effect, step + stroke.step, at_s + stroke.at_s);
+      }
+    },
+    mix(next) {
+      on.levels = next;
+      settle();
+    },
+    rest(hidden) {
+      on.hidden = hidden;
+      settle();
+    },
+  };
+}
+
+/**
+ * @param {Levels} levels
+ * @param {Channel} channel
+ */
+function isHeard({ muted }, { on, volume }) {
+  return !muted && on && volume > 0;
+}
+
+/** @param {Synthesiser} synthesiser */
+function createStudio(synthesiser) {
+  const context = synthesiser.audioContext;
+  const effects = channelOf(context);
+  const music = channelOf(context);
+  const band = createBand(context, music, SCORE);
+  /** @type {Map<string, AudioBuffer>} */
+  const buffers = new Map();
+
+  /** @param {string} effect */
+  function bufferOf(effect) {
+    const known = buffers.get(effect);
+    if (known) return known;
+    const tone = /** @type {import("./effects.js").Tone} */ (EFFECTS[effect]);
+    const samples = synthesiser.buildSamples(...parametersOf(tone));
+    const made = context.createBuffer(1, samples.length, synthesiser.sampleRate);
+    made.getChannelData(0).set(samples);
+    buffers.set(effect, made);
+    return made;
+  }
+
+  return {
+    now: () => context.currentTime,
+    /**
+     * @param {string} effect
+     * @param {number} step
+     * @param {number} at_s
+     */
+    strike(effect, step, at_s) {
+      const source = context.createBufferSource();
+      source.buffer = bufferOf(effect);
+      source.playbackRate.value = 2 ** (step / SEMITONES);
+      source.connect(effects);
+      source.start(at_s);
+    },
+    /**
+     * @param {Levels} levels
+     * @param {boolean} hidden
+     */
+    settle(levels, hidden) {
+      const playing = !hidden && isHeard(levels, levels.music);
+      effects.gain.setTargetAtTime(levels.effects.volume, context.currentTime, GLIDE_S);
+      music.gain.setTargetAtTime(playing ? levels.music.volume : 0, context.currentTime, GLIDE_S);
+      void (hidden || levels.muted ? context.suspend() : context.resume());
+      if (playing) band.start();
+      else band.stop();
+    },
+  };
+}
+
+/** @param {AudioContext} context */
+function channelOf(context) {
+  const channel = context.createGain();
+  channel.connect(context.destination);
+  return channel;
+}

@@ -1,0 +1,85 @@
+/**
+ * The card of settings, and the button that mutes. Every control of the card names its setting:
+ * `data-setting="music.volume"`.
+ *
+ * @typedef {import("./settings.js").Settings} Settings
+ * @typedef {import("./settings.js").SettingsStore} SettingsStore
+ */
+
+/**
+ * A page inside another page has neither card nor button; the key that mutes works there too.
+ *
+ * @param {{settings: SettingsStore}} parts
+ * @returns {{toggleMute: () => void}}
+ */
+export function createPreferences({ settings }) {
+  const mute = document.getElementById("mute");
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const controls = document.querySelectorAll("[data-setting]");
+
+  function toggleMute() {
+    settings.change({ muted: !settings.get().muted });
+  }
+
+  /** @param {Settings} now */
+  function show(now) {
+    mute?.setAttribute("aria-pressed", String(now.muted));
+    for (const control of controls) fill(control, valueOf(now, nameOf(control)));
+  }
+
+  mute?.addEventListener("click", toggleMute);
+  for (const control of controls) {
+    control.addEventListener("input", () => {
+      settings.change(patched(settings.get(), nameOf(control), answerOf(control)));
+    });
+  }
+  settings.subscribe(show);
+  show(settings.get());
+  return { toggleMute };
+}
+
+/** @param {HTMLInputElement} control */
+function nameOf({ dataset }) {
+  return dataset.setting ?? "";
+}
+
+/**
+ * valueOf({music: {on: true, ...}, ...}, "music.on") -> true
+ *
+ * @param {any} settings
+ * @param {string} name
+ * @returns {unknown}
+ */
+function valueOf(settings, name) {
+  return name.split(".").reduce((value, part) => value[part], settings);
+}
+
+/**
+ * @param {any} settings
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {Partial<Settings>}
+ */
+function patched(settings, name, value) {
+  const [group = "", part] = name.split(".");
+  return { [group]: part ? { ...settings[group], [part]: value } : value };
+}
+
+/**
+ * @param {HTMLInputElement} control
+ * @param {unknown} value
+ */
+function fill(control, value) {
+  if (control.type === "checkbox") control.checked = value === true;
+  else if (control.type === "radio") control.checked = control.value === value;
+  else control.valueAsNumber = Math.round(Number(value) * 100);
+}
+
+/**
+ * @param {HTMLInputElement} control
+ * @returns {unknown}
+ */
+function answerOf(control) {
+  if (control.type === "checkbox") return control.checked;
+  return control.type === "radio" ? control.value : control.valueAsNumber / 100;
+}

@@ -1,0 +1,51 @@
+/**
+ * The choice between the searches of a puzzle; the page offers it where there are several.
+ *
+ * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ */
+
+const STEPS = Object.freeze({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
+
+/**
+ * @param {object} parts
+ * @param {PuzzleView} parts.puzzle
+ * @param {readonly {name: string}[]} parts.searches
+ * @param {(name: string) => void} parts.onChoose
+ * @returns {{show(name: string): void}}
+ */
+export function createSearches({ puzzle, searches, onChoose }) {
+  const group = document.getElementById("searches");
+  const buttons = searches.map(({ name }) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "searches__choice";
+    button.setAttribute("role", "radio");
+    button.dataset.search = name;
+    button.textContent = puzzle.search.title(name);
+    button.addEventListener("click", (event) => {
+      if (button.ariaChecked !== "true") onChoose(name);
+      // A mouse has no use for the focus; the arrow keys go on stepping.
+      if (event.detail > 0) button.blur();
+    });
+    return button;
+  });
+  group?.append(...buttons);
+  group?.addEventListener("keydown", (event) => {
+    const by = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
+    const next = by && buttons[buttons.findIndex((button) => button === event.target) + by];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    onChoose(next.dataset.search ?? "");
+  });
+
+  return {
+    show(name) {
+      for (const button of buttons) {
+        const chosen = button.dataset.search === name;
+        button.setAttribute("aria-checked", String(chosen));
+        button.tabIndex = chosen ? 0 : -1;
+      }
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * What the Search view says of the moment on screen, whatever the puzzle.
+ *
+ * @typedef {import("../moment.js").Moment} Moment
+ * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("./session.js").SearchReel} SearchReel
+ * @typedef {import("../../puzzles/index.js").Frame} Frame
+ * @typedef {import("../../trace/search.js").Summary} Summary
+ */
+
+import { t, tn } from "../../lib/messages.js";
+import { isRacing } from "../../player/transition.js";
+import { bestUpTo } from "../../trace/search.js";
+
+/** Of frames that need no words of the puzzle's own. */
+const COMMON = Object.freeze({
+  take: (/** @type {{node: number, depth: number}} */ { node, depth }) =>
+    t("Node %(node)d of layer %(depth)d is taken from the front of the queue.", { node, depth }),
+  queue: () => t("The new state waits at the end of the queue."),
+  empty: () => t("The queue is empty: everything that can be reached has been found."),
+});
+
+/**
+ * One sentence for what is on screen.
+ *
+ * @param {SearchReel} reel
+ * @param {PuzzleView} puzzle
+ * @param {Moment} moment
+ */
+export function narrate(reel, puzzle, { state, view }) {
+  if (view.frame) return tellFrame(puzzle, view.frame);
+  if (isRacing(state)) {
+    return tn(
+      "Searching at %(count)d node per second: the board shows where it is.",
+      "Searching at %(count)d nodes per second: the board shows where it is.",
+      state.speed,
+    );
+  }
+  const { summary, total } = reel;
+  if (state.step === total && state.status === "ended" && summary.solution_node !== total) {
+    return tellEnding(summary, puzzle);
+  }
+  return event(reel, puzzle, state.step) ?? t("This node is on its way…");
+}
+
+/**
+ * The same, but one sentence for all the frames of a step: what its node turns out to be.
+ *
+ * @param {SearchReel} reel
+ * @param {PuzzleView} puzzle
+ * @param {Moment} moment
+ */
+export function brief(reel, puzzle, moment) {
+  const { motion } = moment.state;
+  return (motion && event(reel, puzzle, motion.step)) ?? narrate(reel, puzzle, moment);
+}
+
+/**
+ * @param {Summary} summary
+ * @param {PuzzleView} puzzle
+ */
+function tellEnding({ nodes, truncated, solution_node, best }, puzzle) {
+  const solved = solution_node !== null;
+  return puzzle.search.ending({ nodes, truncated, solved, best: bestUpTo(best, nodes) });
+}
+
+/**
+ * @param {PuzzleView} puzzle
+ * @param {Frame} frame
+ */
+function tellFrame(puzzle, frame) {
+  const common = COMMON[/** @type {keyof typeof COMMON} */ (frame.kind)];
+  return puzzle.tell(frame) || (common?.(/** @type {any} */ (frame)) ?? "");
+}
+
+/**
+ * What a node turned out to be.
+ *
+ * @param {SearchReel} reel
+ * @param {PuzzleView} puzzle
+ * @param {number} node
+ */
+function event(reel, puzzle, node) {
+  const entered = reel.step(node)?.frames.at(-1);
+  return entered ? puzzle.tell(entered) : null;
+}
+
+/**
+ * A node for those who listen.
+ *
+ * @param {SearchReel} reel
+ * @param {PuzzleView} puzzle
+ * @param {number} node
+ * @returns {string | null} null while it is on its way
+ */
+export function tell(reel, puzzle, node) {
+  const step = reel.step(node);
+  const what = event(reel, puzzle, node);
+  if (!step || what === null) return null;
+  const facts = { place: where(reel.summary, node), depth: step.depth, event: what };
+  if (step.move === null) return t("%(place)s, the root. %(event)s", facts);
+  const move = puzzle.describe(step.move);
+  return reel.summary.shape === "layers"
+    ? t("%(place)s, layer %(depth)d, %(move)s. %(event)s", { ...facts, move })
+    : t("%(place)s, depth %(depth)d, %(move)s. %(event)s", { ...facts, move });
+}
+
+/**
+ * "Node 7 of 588"
+ *
+ * @param {Summary} summary
+ * @param {number} node
+ */
+export function where({ nodes, truncated }, node) {
+  return truncated
+    ? t("Node %(node)d of the first %(nodes)d", { node, nodes })
+    : t("Node %(node)d of %(nodes)d", { node, nodes });
+}
+
+/**
+ * The same within a line of facts.
+ *
+ * @param {Summary} summary
+ * @param {number} node
+ */
+export function nodeOf({ nodes, truncated }, node) {
+  return truncated
+    ? t("node %(node)d of the first %(nodes)d", { node, nodes })
+    : t("node %(node)d of %(nodes)d", { node, nodes });
+}
+
+/**
+ * How large a search is.
+ *
+ * @param {Pick<Summary, "nodes" | "truncated">} summary
+ */
+export function size({ nodes, truncated }) {
+  return truncated
+    ? t("the first %(count)d nodes", { count: nodes })
+    : tn("%(count)d node", "%(count)d nodes", nodes);
+}

@@ -1,0 +1,46 @@
+"""axe-core, which looks for what keeps people out of a page."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+SOURCE = Path(__file__).parents[1] / "js" / "node_modules" / "axe-core" / "axe.min.js"
+
+ENHANCED = "color-contrast-enhanced"
+"""Text of at least 7:1, which the theme for it promises."""
+
+RUN = """async ([within, enhanced]) => {
+    const rules = axe.getRules().filter(({ ruleId, tags }) =>
+        ruleId === enhanced || !tags.includes("wcag2aaa"));
+    const { violations } = await axe.run(within || document, {
+        resultTypes: ["violations"],
+        rules: Object.fromEntries(rules.map(({ ruleId }) => [ruleId, { enabled: true }])),
+    });
+    return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html }) => `${id} (${help}): ${html.slice(0, 200)}`));
+}"""
+
+
+@cache
+def source() -> str:
+    """Return the script.
+
+    :raises RuntimeError: when nobody has installed it.
+    """
+    if not SOURCE.exists():
+        raise RuntimeError("axe-core is missing; `python -m tests.js.check_types` installs it")
+    return SOURCE.read_text(encoding="utf-8")
+
+
+def findings(page: Page, *, within: str = "", enhanced: bool = False) -> list[str]:
+    """Return what axe-core finds on a page as it is now: every rule and every element.
+
+    :param within: looks at this one element only.
+    :param enhanced: whether text must have a contrast of 7:1 instead of 4.5:1.
+    """
+    page.evaluate(source())
+    found: list[str] = page.evaluate(RUN, [within, ENHANCED if enhanced else ""])
+    return found

@@ -1,0 +1,221 @@
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from .conftest import Evaluate
+
+# A desk whose audio context writes down what is scheduled: [what, pitch, when] in ms.
+FAKE = """
+    const { createDesk } = await load("sound/desk.js");
+    const heard = [];
+    const node = () => ({ gain: param(), connect: (next) => next });
+    const param = () => ({
+        value: 0,
+        setTargetAtTime(value) { this.value = value; },
+        setValueAtTime() {},
+        linearRampToValueAtTime() {},
+    });
+    const gains = [];
+    const fake = {
+        currentTime: 1, destination: {}, state: "running",
+        suspend() { this.state = "suspended"; },
+        resume() { this.state = "running"; },
+        createGain() { const made = node(); gains.push(made); return made; },
+        createBuffer: (_, length) => ({ length, getChannelData: () => ({ set() {} }) }),
+        createBufferSource() {
+            return {
+                ...node(), playbackRate: { value: 1 },
+                start(at_s) {
+                    heard.push([this.buffer.length, this.playbackRate.value, at_s]);
+                },
+            };
+        },
+        createOscillator() {
+            return {
+                ...node(), frequency: { value: 0 }, stop() {},
+                start(at_s) { heard.push([this.type, this.frequency.value, at_s]); },
+            };
+        },
+    };
+    // As many samples as the frequency says, so that effects can be told apart.
+    const synthesiser = {
+        audioContext: fake, sampleRate: 44100,
+        buildSamples: (...parameters) => Array(parameters[2]).fill(0),
+    };
+    const { EFFECTS } = await load("sound/effects.js");
+    const nameOf = (length) => Object.keys(EFFECTS).filter(
+        (name) => EFFECTS[name].frequency === length);
+    const levels = {
+        muted: false, effects: { on: true, volume: 0.7 }, music: { on: false, volume: 0.5 },
+    };
+    const desk = createDesk(levels, async () => synthesiser);
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "hertz"), [("A4", 440), ("A3", 220), ("C4", 261.63), ("G#5", 830.61), ("B2", 123.47)]
+)
+def test_a_note_has_its_pitch(run: Evaluate, name: str, hertz: float) -> None:
+    body = "return (await load('sound/music.js')).frequencyOf(given.name)"
+    assert run(body, name=name) == pytest.approx(hertz, abs=0.01)
+
+
+def test_a_wrong_note_and_a_short_bar_are_named(run: Evaluate) -> None:
+    body = """
+        const { notesOf } = await load("sound/music.js");
+        const voice = { name: "v", wave: "sine", volume: 1 };
+        const problems = [];
+        for (const bar of ["H4 . . . . . . .", "A4 . ."]) {
+            try { notesOf({ tempo: 120, voices: [{ ...voice, bars: [bar] }] }); }
+            catch (problem) { problems.push(problem.message); }
+        }
+        return problems;
+    """
+    assert run(body) == [
+        'Score: expected a note like A4 or G#3, got "H4".',
+        'Score: expected 8 eighths in a bar, got 3 in "A4 . .".',
+    ]
+
+
+def test_the_music_is_at_least_sixteen_bars_for_two_voices_and_sounds_all_through(
+    run: Evaluate,
+) -> None:
+    body = """
+        const { SCORE } = await load("sound/score.js");
+        const { lengthOf, notesOf } = await load("sound/music.js");
+        const notes = notesOf(SCORE);
+        return {
+            bars: SCORE.voices.map(({ bars }) => bars.length),
+            length: lengthOf(SCORE),
+            ends: Math.max(...notes.map(({ start_s, length_s }) => start_s + length_s)),
+            starts: notes.map(({ start_s }) => start_s),
+        };
+    """
+    music = run(body)
+    assert len(music["bars"]) >= 2
+    assert set(music["bars"]) == {16}
+    assert music["ends"] == pytest.approx(music["length"])
+    assert music["starts"] == sorted(music["starts"])
+    gaps = [
+        after - before for before, after in zip(music["starts"], music["starts"][1:], strict=False)
+    ]
+    assert max(gaps) < 1
+
+
+def test_a_note_that_goes_on_is_one_note(run: Evaluate) -> None:
+    body = """
+        const { notesOf } = await load("sound/music.js");
+        const voice = { name: "v", wave: "sine", volume: 1, bars: ["A4 - . A4 A4 - - -"] };
+        return notesOf({ tempo: 60, voices: [voice] }).map((note) => [note.start_s, note.length_s]);
+    """
+    assert run(body) == [[0, 1], [1.5, 0.5], [2, 2]]
+
+
+def test_it_is_silent_before_a_gesture(run: Evaluate) -> None:
+    assert run(FAKE + "desk.play('match'); return heard") == []
+
+
+def test_an_effect_is_scheduled_with_its_pitch_and_its_time(run: Evaluate) -> None:
+    body = """
+        await desk.wake();
+        desk.play("match", { step: 12, delay_s: 0.5 });
+        return heard.map(([length, rate, at_s]) => [nameOf(length), rate, at_s]);
+    """
+    (sound,) = run(FAKE + body)
+    assert "match" in sound[0]
+    assert sound[1:] == [2, 1.5]
+
+
+def test_effects_that_come_too_quickly_are_left_out(run: Evaluate) -> None:
+    body = """
+        await desk.wake();
+        for (let ms = 0; ms < 1000; ms += 1) {
+            fake.currentTime = 1 + ms / 1000;
+            desk.play("tick");
+        }
+        return heard.map(([, , at_s]) => at_s);
+    """
+    times = run(FAKE + body)
+    assert 10 < len(times) < 25
+    assert min(after - before for before, after in itertools.pairwise(times)) > 0.04
+
+
+def test_a_jingle_rises_and_a_failure_falls(run: Evaluate) -> None:
+    body = """
+        await desk.wake();
+        desk.play(given.name);
+        return heard.map(([, rate]) => rate);
+    """
+    victory = run(FAKE + body, name="solved")
+    failure = run(FAKE + body, name="failed")
+    assert len(victory) > 3
+    assert victory[-1] > victory[0]
+    assert failure == sorted(failure, reverse=True)
+
+
+@pytest.mark.parametrize(
+    "levels",
+    [
+        {"muted": True, "effects": {"on": True, "volume": 1}, "music": {"on": True, "volume": 1}},
+        {
+            "muted": False,
+            "effects": {"on": False, "volume": 1},
+            "music": {"on": False, "volume": 1},
+        },
+        {"muted": False, "effects": {"on": True, "volume": 0}, "music": {"on": True, "volume": 0}},
+    ],
+    ids=["muted", "switched off", "volume 0"],
+)
+def test_what_is_switched_off_is_not_heard(run: Evaluate, levels: object) -> None:
+    body = "desk.mix(given.levels); await desk.wake(); desk.play('match'); return heard"
+    assert run(FAKE + body, levels=levels) == []
+
+
+def test_music_has_a_switch_of_its_own_and_begins_at_the_top(run: Evaluate) -> None:
+    body = """
+        const music = { on: true, volume: 0.5 };
+        await desk.wake();
+        const before = heard.length;
+        desk.mix({ ...levels, effects: { on: false, volume: 1 }, music });
+        const first = heard.map(([wave, , at_s]) => [wave, at_s]);
+        desk.mix({ ...levels, music: { on: false, volume: 0.5 } });
+        return [before, first, gains.map(({ gain }) => gain.value)];
+    """
+    before, first, gains = run(FAKE + body)
+    assert before == 0
+    assert {wave for wave, _ in first} == {"square", "triangle"}
+    assert all(1 <= at_s < 1.5 for _, at_s in first)
+    assert gains[:2] == [0.7, 0]
+
+
+def test_while_nobody_sees_the_page_all_rests(run: Evaluate) -> None:
+    body = """
+        await desk.wake();
+        desk.rest(true);
+        desk.play("match");
+        const hidden = [heard.length, fake.state];
+        desk.rest(false);
+        desk.play("match");
+        return [hidden, [heard.length, fake.state]];
+    """
+    assert run(FAKE + body) == [[0, "suspended"], [1, "running"]]
+
+
+def test_the_released_synthesiser_builds_every_effect(run: Evaluate) -> None:
+    body = """
+        const { EFFECTS, parametersOf } = await load("sound/effects.js");
+        const { ZZFX } = await import("/vendor/zzfx/ZzFX.js");
+        const loudness = {};
+        for (const [name, tone] of Object.entries(EFFECTS)) {
+            const samples = ZZFX.buildSamples(...parametersOf(tone));
+            const loudest = Math.max(...samples.map(Math.abs));
+            loudness[name] = [samples.length / ZZFX.sampleRate, loudest];
+        }
+        ZZFX.audioContext.close();
+        return loudness;
+    """
+    for name, (seconds, loudest) in run(body).items():
+        assert 0.02 < seconds < 0.6, name
+        assert 0.05 < loudest <= 0.5, name

@@ -1,0 +1,167 @@
+"""axe-core finds nothing, on any page, in any of its states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.devices import DESK, PHONE, opened
+from tests.browser.layered import DICE, FLIP, TWO_FLIPS
+from tests.browser.stage import NO_SOLUTION, SAMPLE
+from tests.webapp.samples import MAZES_TEXT
+
+State = tuple[str, str]
+"""A name, and what to look at: a selector, or nothing for all of the page."""
+
+Scene = Callable[[Page, str], Iterator[State]]
+"""Takes a page and its language, walks through what the page can show, and yields each state."""
+
+EDITIONS = {"desk": ("en", DESK), "phone": ("zh", PHONE)}
+"""Every state in each language and on each device."""
+
+PUZZLES = {"mayan": SAMPLE, "flip": FLIP, "dice": DICE}
+UNSOLVABLE = {"mayan": NO_SOLUTION, "flip": "wbbb-wbbb-wbbb-wbbb", "dice": "1.1.2.4.223-456-www"}
+SEARCHES = {
+    "mayan": ("mayan", SAMPLE, ""),
+    "flip": ("flip", FLIP, ""),
+    "flip dfs": ("flip", TWO_FLIPS, "&search=dfs"),
+    "dice": ("dice", DICE, ""),
+}
+
+
+def go(page: Page, path: str, lang: str) -> None:
+    """Open a page in a language and wait until it can be used."""
+    page.goto(f"{path}{'&' if '?' in path else '?'}lang={lang}")
+    expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
+
+
+def home(page: Page, lang: str) -> Iterator[State]:
+    go(page, "/", lang)
+    yield "ready", ""
+    page.locator("#paste").fill("9\n")
+    # As without scripts, so that the page itself is the refusal.
+    page.locator("#paste-form").evaluate("form => form.submit()")
+    expect(page.locator("#paste-error")).to_be_visible()
+    yield "a paste that is refused", ""
+    yield from dialogs(page)
+
+
+def several(page: Page, lang: str) -> Iterator[State]:
+    go(page, "/", lang)
+    page.locator("#paste").fill(MAZES_TEXT)
+    page.locator("#solve").click()
+    expect(page.locator("main.several")).to_be_visible()
+    yield "ready", ""
+
+
+def not_there(page: Page, lang: str) -> Iterator[State]:
+    page.goto(f"/mayan/nothing?lang={lang}")
+    yield "ready", ""
+
+
+def against_the_rules(page: Page, lang: str) -> Iterator[State]:
+    page.goto(f"/mayan/3.111-0-0-0-0?lang={lang}")
+    yield "ready", ""
+
+
+def watching(kind: str) -> Scene:
+    """Return the view of a solution: before, while and after it plays, and with cards over it."""
+
+    def scene(page: Page, lang: str) -> Iterator[State]:
+        go(page, f"/{kind}/{PUZZLES[kind]}", lang)
+        yield "ready", ""
+        play_slowly(page)
+        yield "playing", ""
+        page.keyboard.press("End")
+        expect(page.locator("main")).to_have_attribute("data-state", "ended")
+        yield "ended", ""
+        page.locator("#show-table").click()
+        yield "with the table", ""
+        yield from dialogs(page)
+
+    return scene
+
+
+def without_solution(kind: str) -> Scene:
+    """Return the page of a puzzle that cannot be solved."""
+
+    def scene(page: Page, lang: str) -> Iterator[State]:
+        go(page, f"/{kind}/{UNSOLVABLE[kind]}", lang)
+        yield "ended", ""
+
+    return scene
+
+
+def searching(kind: str, code: str, query: str) -> Scene:
+    """Return the view of a search: ready, with another search beside it, while it runs."""
+
+    def scene(page: Page, lang: str) -> Iterator[State]:
+        go(page, f"/{kind}/{code}?view=search{query}", lang)
+        for fold in page.locator("details.fold:not([open]):visible > summary").all():
+            fold.click()
+        yield "ready", ""
+        comparison = page.locator("#comparison")
+        if comparison.is_visible():
+            comparison.scroll_into_view_if_needed()
+            expect(page.locator("#comparison-charts")).to_be_visible()
+            page.locator(".chart__pick").first.click()
+            expect(page.locator("#strip-beside canvas").first).to_be_visible()
+            yield "compared", ""
+        play_slowly(page)
+        yield "running", ""
+
+    return scene
+
+
+def embedded(kind: str) -> Scene:
+    """Return the page for frames."""
+
+    def scene(page: Page, lang: str) -> Iterator[State]:
+        go(page, f"/embed/{kind}/{PUZZLES[kind]}", lang)
+        yield "ready", ""
+
+    return scene
+
+
+def play_slowly(page: Page) -> None:
+    """Play at the lowest speed. axe-core needs a clock that runs."""
+    page.keyboard.press("<")
+    page.keyboard.press("<")
+    page.locator("#play").click()
+    expect(page.locator("main")).to_have_attribute("data-state", "playing")
+
+
+def dialogs(page: Page) -> Iterator[State]:
+    """Open one card of a page after the other."""
+    for name in page.locator("dialog").evaluate_all("cards => cards.map(card => card.id)"):
+        card = page.locator(f"#{name}")
+        card.evaluate("card => card.showModal()")
+        yield f"with the card {name}", f"#{name}"
+        card.evaluate("card => card.close()")
+
+
+SCENES: dict[str, Scene] = {
+    "home": home,
+    "several": several,
+    "error 404": not_there,
+    "error 422": against_the_rules,
+    **{f"watch {kind}": watching(kind) for kind in PUZZLES},
+    **{f"no solution {kind}": without_solution(kind) for kind in UNSOLVABLE},
+    **{f"search {name}": searching(*search) for name, search in SEARCHES.items()},
+    **{f"embed {kind}": embedded(kind) for kind in PUZZLES},
+}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", SCENES)
+def test_axe_finds_nothing(browser: Browser, base_url: str, name: str, edition: str) -> None:
+    lang, device = EDITIONS[edition]
+    found: dict[str, Any] = {}
+    with opened(browser, base_url, **device) as page:
+        for state, within in SCENES[name](page, lang):
+            found[state] = findings(page, within=within)
+    assert {state: those for state, those in found.items() if those} == {}

@@ -1,0 +1,682 @@
+"""The classroom: full screen, a part that plays again and again, bookmarks, and fingers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, Watch
+from tests.browser.layered import DICE, TWO_FLIPS
+from tests.browser.search import SMALL
+from tests.browser.stage import SAMPLE, box_of, hurry, twin_rows
+
+PUZZLES = [f"/mayan/{SAMPLE}", f"/flip/{TWO_FLIPS}", f"/dice/{DICE}"]
+PLACES = [("", "data-step"), ("?view=search", "data-node")]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+NO_FULL_SCREEN = """
+    delete Element.prototype.requestFullscreen;
+    delete Document.prototype.exitFullscreen;
+    delete Document.prototype.fullscreenElement;
+    Object.defineProperty(Document.prototype, "fullscreenEnabled", { get: () => false });
+"""
+
+# Whether the canvas has whole pixels, and whether the next larger scale would still fit its box.
+SCALE = """async canvas => {
+  const main = document.querySelector("script[type=module]").src;
+  const { puzzleView } = await import(new URL("puzzles/index.js", main));
+  const { readReplay } = await import(new URL("trace/replay.js", main));
+  const data = JSON.parse(document.getElementById("page-data").textContent);
+  const puzzle = await puzzleView(data.kind);
+  const { width, height } = puzzle.size(readReplay(data.replay, puzzle.shape));
+  const room = canvas.parentElement;
+  const scale = canvas.width / width;
+  const fits = (times) => times * width <= room.clientWidth && times * height <= room.clientHeight;
+  return [scale, fits(scale), fits(scale + 1)];
+}"""
+
+IN_FULL_SCREEN = """id => {
+  const whole = document.fullscreenElement;
+  const part = document.getElementById(id);
+  return Boolean(whole && whole.contains(part) && part.checkVisibility());
+}"""
+
+FOLLOW = """([main, name]) => {
+  window.follower?.disconnect();
+  window.visited = [];
+  window.follower = new MutationObserver(() => visited.push(Number(main.getAttribute(name))));
+  follower.observe(main, { attributeFilter: [name] });
+}"""
+
+
+def open_at(page: Page, address: str) -> Locator:
+    page.goto(address)
+    main = page.locator("main")
+    expect(main).not_to_have_attribute("data-state", "loading")
+    return main
+
+
+def open_frozen(page: Page, address: str) -> Locator:
+    """Open a page whose time stands still but for ``page.clock.run_for``."""
+    page.clock.install(time=0)
+    main = open_at(page, address)
+    page.clock.pause_at(3_600_000)
+    return main
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def expect_query(page: Page, query: str) -> None:
+    """Check what the address ends with, once it has been written."""
+    expect(page).to_have_url(re.compile(rf"{re.escape(query)}$"))
+
+
+def full_state(page: Page) -> Any:
+    return page.evaluate("() => document.documentElement.dataset.full ?? null")
+
+
+@contextmanager
+def opened(browser: Browser, base_url: str, **options: Any) -> Iterator[Page]:
+    """Open a page in a browser of another kind; it must not complain either."""
+    context = browser.new_context(base_url=base_url, locale="en-US", **options)
+    try:
+        page = context.new_page()
+        watch = Watch(page, base_url)
+        yield page
+        assert watch.complaints() == []
+    finally:
+        context.close()
+
+
+# Full screen
+
+
+@pytest.mark.parametrize(("query", "place"), PLACES)
+@pytest.mark.parametrize("path", PUZZLES)
+def test_full_screen_has_the_board_the_guide_and_the_controls(
+    page: Page, path: str, query: str, place: str
+) -> None:
+    main = open_at(page, path + query)
+    canvas = page.locator("#canvas")
+    before = box_of(canvas)["height"]
+    page.keyboard.press("f")
+    page.wait_for_function(IN_FULL_SCREEN, arg="canvas")
+    for part in ["narrator", "play", "step-forward", "speed", "bookmark", "place"]:
+        assert page.evaluate(IN_FULL_SCREEN, part), part
+    expect(page.locator("header")).to_be_hidden()
+    assert canvas.evaluate(SCALE) == [pytest.approx(round(canvas.evaluate(SCALE)[0])), True, False]
+    assert box_of(canvas)["height"] > before
+    hurry(page)
+    button(page, "Step forward").click()
+    expect(main).to_have_attribute(place, "1")
+    expect(page.locator("#live")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.fullscreenElement")
+    expect(page.locator("header")).to_be_visible()
+    expect(canvas).to_have_css("height", f"{before:g}px")
+
+
+def test_the_button_enters_and_leaves(page: Page) -> None:
+    open_at(page, PUZZLES[0])
+    full = button(page, "Full screen")
+    expect(full).to_have_attribute("aria-pressed", "false")
+    full.click()
+    page.wait_for_function("() => document.fullscreenElement")
+    expect(full).to_have_attribute("aria-pressed", "true")
+    full.click()
+    page.wait_for_function("() => !document.fullscreenElement")
+    assert full_state(page) is None
+
+
+def test_cards_notices_and_the_table_are_there_in_full_screen(page: Page) -> None:
+    open_at(page, f"{PUZZLES[0]}?step=1")
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    page.keyboard.press("?")
+    page.keyboard.press("c")
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    button(page, "Show as table").click()
+    assert twin_rows(page)[-1] == [1, 2, 2, 3, 2]
+    table = box_of(page.get_by_role("table", name="The board"))
+    assert table["y"] + table["height"] <= DESKTOP["height"]
+
+
+def test_the_page_is_where_it_was_left(page: Page) -> None:
+    open_at(page, f"{PUZZLES[0]}?view=search")
+    strip = page.locator("#strip canvas").first
+    strip.scroll_into_view_if_needed()
+    strip.focus()
+    before = page.evaluate("() => [scrollY, document.activeElement.className]")
+    assert before[0] > 0
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement")
+    expect(button(page, "Full screen")).to_be_focused()
+    page.keyboard.press("f")
+    page.wait_for_function("() => !document.fullscreenElement")
+    assert page.evaluate("() => [scrollY, document.activeElement.className]") == before
+
+
+def expect_controls(page: Page, state: str) -> None:
+    assert full_state(page) == state
+    seen = "1" if state == "awake" else "0"
+    expect(page.locator(".controls")).to_have_css("opacity", seen)
+    expect(page.locator(".stage__tools")).to_have_css("opacity", seen)
+    cursor = page.locator("#canvas").evaluate("canvas => getComputedStyle(canvas).cursor")
+    assert (cursor == "none") == (state == "asleep")
+
+
+def test_what_nobody_uses_fades_and_comes_back_at_once(page: Page) -> None:
+    open_frozen(page, PUZZLES[0])
+    page.keyboard.press("f")
+    page.clock.run_for(2_900)
+    expect_controls(page, "awake")
+    page.clock.run_for(200)
+    expect_controls(page, "asleep")
+    page.mouse.move(300, 300)
+    expect_controls(page, "awake")
+    page.clock.run_for(2_900)
+    page.mouse.move(310, 300)
+    page.clock.run_for(2_900)
+    expect_controls(page, "awake")
+    page.clock.run_for(200)
+    expect_controls(page, "asleep")
+    page.keyboard.press("ArrowRight")
+    expect_controls(page, "awake")
+    page.clock.run_for(10_000)
+    expect_controls(page, "asleep")
+    expect(page.locator("main")).to_have_attribute("data-step", "1")
+    page.keyboard.press("f")
+    assert full_state(page) is None
+    page.clock.run_for(10_000)
+    assert full_state(page) is None
+
+
+def test_controls_stay_under_the_pointer_and_with_the_focus(page: Page) -> None:
+    open_frozen(page, PUZZLES[0])
+    page.keyboard.press("f")
+    button(page, "Play").hover()
+    page.clock.run_for(10_000)
+    expect_controls(page, "awake")
+    page.mouse.move(300, 300)
+    page.clock.run_for(3_100)
+    expect_controls(page, "asleep")
+    page.locator("#step-back").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("#play")).to_be_focused()
+    page.clock.run_for(10_000)
+    expect_controls(page, "awake")
+
+
+def test_controls_that_were_clicked_do_not_stay_for_that(page: Page) -> None:
+    open_frozen(page, PUZZLES[0])
+    button(page, "Full screen").click()
+    page.mouse.move(300, 300)
+    page.keyboard.press("ArrowRight")
+    page.clock.run_for(3_100)
+    expect_controls(page, "asleep")
+
+
+def test_nothing_fades_under_a_card(page: Page) -> None:
+    open_frozen(page, PUZZLES[0])
+    page.keyboard.press("f")
+    page.keyboard.press("r")
+    page.clock.run_for(10_000)
+    expect_controls(page, "awake")
+
+
+def test_nothing_fades_with_reduced_motion(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, viewport=DESKTOP, reduced_motion="reduce") as page:
+        open_frozen(page, PUZZLES[0])
+        page.keyboard.press("f")
+        page.clock.run_for(60_000)
+        expect_controls(page, "awake")
+
+
+def test_a_touch_wakes_and_presses_nothing(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url, **PHONE) as page:
+        main = open_frozen(page, PUZZLES[0])
+        button(page, "Full screen").tap()
+        page.clock.run_for(3_100)
+        expect_controls(page, "asleep")
+        forward = box_of(page.locator("#step-forward"))
+        page.touchscreen.tap(forward["x"] + 20, forward["y"] + 20)
+        expect_controls(page, "awake")
+        page.clock.run_for(2_000)
+        expect(main).to_have_attribute("data-step", "0")
+        page.touchscreen.tap(forward["x"] + 20, forward["y"] + 20)
+        page.clock.run_for(2_000)
+        expect(main).to_have_attribute("data-step", "1")
+
+
+@pytest.mark.parametrize("path", PUZZLES)
+def test_a_phone_without_full_screen_has_the_view(
+    browser: Browser, base_url: str, path: str
+) -> None:
+    with opened(browser, base_url, **PHONE) as page:
+        page.add_init_script(NO_FULL_SCREEN)
+        open_at(page, path)
+        button(page, "Full screen").tap()
+        expect(page.locator("header")).to_be_hidden()
+        scale, fits, larger = page.locator("#canvas").evaluate(SCALE)
+        assert (scale % 1, fits, larger) == (0, True, False)
+        for part in ["#narrator", "#play", "#timeline", "#full-screen"]:
+            box = box_of(page.locator(part))
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= 844
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+        page.keyboard.press("Escape")
+        expect(page.locator("header")).to_be_visible()
+
+
+def test_a_frame_that_may_not_fill_the_screen_does_not_offer_it(page: Page) -> None:
+    page.add_init_script(NO_FULL_SCREEN)
+    open_at(page, f"/embed{PUZZLES[0]}")
+    expect(button(page, "Full screen")).to_have_count(0)
+    page.keyboard.press("f")
+    assert full_state(page) is None
+
+
+# A part that plays again and again
+
+
+def follow(page: Page, main: Locator, name: str) -> None:
+    """Write down every place that is come to."""
+    page.evaluate(FOLLOW, [main.element_handle(), name])
+
+
+def visited(page: Page) -> list[int]:
+    places: list[int] = page.evaluate("() => visited")
+    return places
+
+
+@pytest.mark.parametrize(("query", "place"), PLACES)
+@pytest.mark.parametrize("path", PUZZLES)
+def test_a_loop_is_chosen_and_played(page: Page, path: str, query: str, place: str) -> None:
+    main = open_at(page, path + query)
+    hurry(page)
+    button(page, "Step forward").click()
+    expect(main).to_have_attribute(place, "1")
+    button(page, "Loop from here").click()
+    button(page, "Step forward").click()
+    expect(main).to_have_attribute(place, "2")
+    button(page, "Loop to here").click()
+    expect(page.locator("#loop-range")).to_have_text("Loop 1–2")
+    expect(page).to_have_url(re.compile(r"[?&]loop=1-2(&|$)"))
+    follow(page, main, place)
+    button(page, "Play").click()
+    page.wait_for_function("() => visited.length >= 5")
+    assert visited(page)[:5] == [1, 2, 1, 2, 1]
+    button(page, "Stop looping").click()
+    expect(page.locator("#loop-range")).to_have_text("")
+    page.wait_for_function(
+        "() => visited.at(-1) > 2 || document.querySelector('[data-state=ended]')"
+    )
+    expect(page).not_to_have_url(re.compile("loop="))
+
+
+def test_keys_choose_a_loop_and_it_is_seen_on_the_timeline(page: Page) -> None:
+    main = open_at(page, f"{PUZZLES[0]}?step=1")
+    brackets = page.locator("#timeline-loop")
+    expect(brackets).to_be_hidden()
+    page.keyboard.press("[")
+    expect_query(page, "?step=1&loop=1-3")
+    expect(page.get_by_text("Playing repeats this part: Step 1 to Step 3.")).to_be_visible()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(main).to_have_attribute("data-step", "3")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    expect(main).to_have_attribute("data-step", "2")
+    page.keyboard.press("]")
+    expect_query(page, "?step=2&loop=1-2")
+    rail, box = box_of(page.locator("#timeline")), box_of(brackets)
+    third = (rail["width"] - 12) / 3
+    assert box["x"] == pytest.approx(rail["x"] + 6 + third, abs=2)
+    assert box["width"] == pytest.approx(third, abs=3)
+    page.keyboard.press("\\")
+    expect_query(page, "?step=2")
+    expect(brackets).to_be_hidden()
+
+
+def test_a_loop_cannot_begin_at_the_end_or_end_at_the_start(page: Page) -> None:
+    main = open_at(page, PUZZLES[0])
+    expect(button(page, "Loop to here")).to_be_disabled()
+    expect(button(page, "Stop looping")).to_be_disabled()
+    page.keyboard.press("]")
+    page.keyboard.press("End")
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(button(page, "Loop from here")).to_be_disabled()
+    page.keyboard.press("[")
+    expect(page.locator("#loop-range")).to_have_text("")
+    expect_query(page, "?step=3")
+
+
+@pytest.mark.parametrize("path", PUZZLES)
+@pytest.mark.parametrize(("query", "place"), PLACES)
+def test_a_link_opens_with_its_loop(page: Page, path: str, query: str, place: str) -> None:
+    main = open_at(page, f"{path}{query}{'&' if query else '?'}loop=0-1")
+    expect(page.locator("#loop-range")).to_have_text("Loop 0–1")
+    follow(page, main, place)
+    hurry(page)
+    button(page, "Play").click()
+    page.wait_for_function("() => visited.length >= 3")
+    assert visited(page)[:3] == [1, 0, 1]
+    assert "loop=0-1" in page.url
+    button(page, "Pause").click()
+    page.keyboard.press("End")
+    expect(main).to_have_attribute("data-state", "ended")
+    follow(page, main, place)
+    page.keyboard.press("Space")
+    page.wait_for_function("() => visited.length >= 2")
+    assert visited(page)[:2] == [0, 1]
+
+
+def test_a_loop_holds_at_the_highest_pace_of_a_search(page: Page) -> None:
+    main = open_at(page, f"/mayan/{SAMPLE}?view=search&node=300&loop=200-400")
+    for _ in range(12):
+        page.keyboard.press(">")
+    expect(page.get_by_role("slider", name="Speed")).to_have_attribute(
+        "aria-valuetext", "600,000 nodes per second"
+    )
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const write = history.replaceState;
+            history.replaceState = function (...given) {
+                seen.push(Number(new URL(given[2]).searchParams.get("node")));
+                return write.apply(this, given);
+            };
+        }"""
+    )
+    page.keyboard.press("Space")
+    page.wait_for_function("() => seen.length >= 6")
+    assert all(200 <= node <= 400 for node in page.evaluate("() => seen"))
+    expect(main).to_have_attribute("data-state", "playing")
+
+
+@pytest.mark.parametrize("loop", ["2-2", "9-1", "7-9", "x", "1", "1-2-3"])
+def test_a_loop_that_makes_no_sense_is_none(page: Page, loop: str) -> None:
+    open_at(page, f"{PUZZLES[0]}?step=1&loop={loop}")
+    expect(page.locator("#loop-range")).to_have_text("")
+    expect_query(page, "?step=1")
+
+
+def test_a_loop_beyond_the_end_reaches_to_the_end(page: Page) -> None:
+    open_at(page, f"{PUZZLES[0]}?loop=2-99")
+    expect(page.locator("#loop-range")).to_have_text("Loop 2–3")
+    expect_query(page, "?loop=2-3")
+
+
+# Bookmarks
+
+
+def bookmarks(page: Page) -> Locator:
+    return page.get_by_role("list", name="Bookmarks").get_by_role("link")
+
+
+@pytest.mark.parametrize(("query", "place"), PLACES)
+@pytest.mark.parametrize("path", PUZZLES)
+def test_bookmarks_are_set_visited_and_taken_away(
+    page: Page, path: str, query: str, place: str
+) -> None:
+    name = "Node" if query else "Step"
+    main = open_at(page, path + query)
+    hurry(page)
+    mark = button(page, "Bookmark")
+    expect(mark).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("b")
+    expect(mark).to_have_attribute("aria-pressed", "true")
+    button(page, "Step forward").click()
+    expect(main).to_have_attribute(place, "1")
+    expect(mark).to_have_attribute("aria-pressed", "false")
+    button(page, "Step forward").click()
+    expect(main).to_have_attribute(place, "2")
+    mark.click()
+    expect(bookmarks(page)).to_have_text([f"{name} 0", f"{name} 2"])
+    expect(page).to_have_url(re.compile(r"[?&]marks=0,2(&|$)"))
+    bookmarks(page).first.click()
+    expect(main).to_have_attribute(place, "0")
+    expect(bookmarks(page).first).to_have_attribute("aria-current", "step")
+    expect(page).not_to_have_url(re.compile(r"(step|node)="))
+    page.reload()
+    expect(bookmarks(page)).to_have_text([f"{name} 0", f"{name} 2"])
+    page.keyboard.press("b")
+    expect(bookmarks(page)).to_have_text([f"{name} 2"])
+    expect(page.get_by_text(f"The bookmark is gone: {name} 0.")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]marks=2(&|$)"))
+
+
+def test_bookmarks_are_part_of_the_shared_link(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_at(page, f"{PUZZLES[0]}?step=1&marks=3,0&loop=1-2")
+    button(page, "Share link").click()
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.endswith("?step=1&marks=0,3&loop=1-2")
+    assert "marks=0,3" in (page.locator("#language").get_attribute("href") or "")
+
+
+def test_bookmarks_hang_on_the_timeline(page: Page) -> None:
+    open_at(page, f"{PUZZLES[0]}?marks=0,2")
+    rail = box_of(page.locator("#timeline"))
+    places = [box_of(ribbon) for ribbon in page.locator(".slider__mark").all()]
+    middles = [box["x"] + box["width"] / 2 for box in places]
+    first, across = rail["x"] + 6, rail["width"] - 12
+    assert middles == pytest.approx([first, first + across * 2 / 3], abs=1)
+
+
+@pytest.mark.parametrize(
+    ("marks", "kept"),
+    [
+        ("2,1,2", ["Step 1", "Step 2"]),
+        ("x,,-1,1.5,3,99", ["Step 3"]),
+        ("", []),
+    ],
+)
+def test_bookmarks_that_make_no_sense_are_dropped(page: Page, marks: str, kept: list[str]) -> None:
+    open_at(page, f"{PUZZLES[0]}?marks={marks}")
+    expect(bookmarks(page)).to_have_text(kept)
+
+
+def test_a_link_holds_twenty_bookmarks(page: Page) -> None:
+    nodes = ",".join(map(str, range(20)))
+    open_at(page, f"/mayan/{SMALL}?view=search&node=22&marks={nodes},23")
+    expect(bookmarks(page)).to_have_count(20)
+    page.keyboard.press("b")
+    expect(page.get_by_text("A link keeps 20 bookmarks.")).to_be_visible()
+    expect(bookmarks(page)).to_have_count(20)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= DESKTOP["width"]
+
+
+def test_each_view_has_bookmarks_and_a_loop_of_its_own(page: Page) -> None:
+    open_at(page, f"{PUZZLES[0]}?step=1&marks=1,2&loop=1-3")
+    page.get_by_role("tab", name="Search").click()
+    expect(page.locator("main")).to_have_attribute("data-node", "0")
+    expect(bookmarks(page)).to_have_count(0)
+    expect(page.locator("#loop-range")).to_have_text("")
+    page.keyboard.press("b")
+    expect(bookmarks(page)).to_have_text(["Node 0"])
+    expect_query(page, "?view=search&marks=0")
+    page.get_by_role("tab", name="Watch").click()
+    expect(bookmarks(page)).to_have_text(["Step 1", "Step 2"])
+    expect(page.locator("#loop-range")).to_have_text("Loop 1–3")
+    expect_query(page, "?marks=1,2&step=1&loop=1-3")
+    page.get_by_role("tab", name="Search").click()
+    expect(bookmarks(page)).to_have_text(["Node 0"])
+
+
+def test_another_search_has_none_of_them(page: Page) -> None:
+    open_at(page, f"/mayan/{SAMPLE}?view=search&marks=7&loop=1-5")
+    button(page, "left into gap").click()
+    expect(page.locator("#search-nodes")).not_to_have_text("588 nodes")
+    expect(bookmarks(page)).to_have_count(0)
+    expect_query(page, "?view=search&off=left")
+
+
+def test_the_focus_stays_when_a_bookmark_goes(page: Page) -> None:
+    main = open_at(page, f"{PUZZLES[0]}?marks=1,2")
+    bookmarks(page).last.focus()
+    page.keyboard.press("Enter")
+    expect(main).to_have_attribute("data-step", "2")
+    page.keyboard.press("b")
+    expect(bookmarks(page)).to_have_text(["Step 1"])
+    expect(button(page, "Bookmark")).to_be_focused()
+
+
+@pytest.mark.parametrize("query", ["", "?view=search"])
+def test_nothing_moves_for_a_bookmark_or_a_loop(page: Page, query: str) -> None:
+    open_at(page, f"{PUZZLES[1]}{query}")
+    panels = page.locator(".panel:visible, .kept .button, #loop-stop")
+    before = [box_of(panel) for panel in panels.all()]
+    page.keyboard.press("b")
+    page.keyboard.press("[")
+    expect(bookmarks(page)).to_have_count(1)
+    expect(page.locator("#loop-range")).not_to_be_empty()
+    assert [box_of(panel) for panel in panels.all()] == before
+
+
+def test_a_frame_has_what_its_link_keeps_and_no_buttons(page: Page) -> None:
+    main = open_at(page, f"/embed{PUZZLES[0]}?loop=1-2&marks=2,0")
+    for name in ["Bookmark", "Loop from here", "Loop to here", "Stop looping"]:
+        expect(button(page, name)).to_have_count(0)
+    expect(page.locator(".slider__mark")).to_have_count(2)
+    expect(page.locator("#timeline-loop")).to_be_visible()
+    page.keyboard.press("b")
+    page.keyboard.press("\\")
+    bookmarks(page).last.click()
+    expect(main).to_have_attribute("data-step", "2")
+    expect(bookmarks(page)).to_have_text(["Step 0", "Step 2"])
+    hurry(page)
+    follow(page, main, "data-step")
+    button(page, "Play").click()
+    page.wait_for_function("() => visited.length >= 3")
+    assert visited(page)[:3] == [1, 2, 1]
+
+
+def test_a_frame_whose_link_keeps_nothing_has_no_row_for_it(page: Page) -> None:
+    open_at(page, f"/embed{PUZZLES[0]}")
+    expect(page.locator(".kept")).to_be_hidden()
+
+
+def test_help_tells_the_keys(page: Page) -> None:
+    open_at(page, PUZZLES[0])
+    page.keyboard.press("?")
+    card = page.get_by_role("dialog", name="Help")
+    for key in ["B", "[", "]", "\\", "F"]:
+        expect(card.locator("kbd").get_by_text(key, exact=True)).to_be_visible()
+
+
+# Fingers
+
+
+class Fingers:
+    """Real touches, as a screen reports them."""
+
+    def __init__(self, page: Page) -> None:
+        self.session: CDPSession = page.context.new_cdp_session(page)
+
+    def send(self, kind: str, points: list[tuple[float, float]]) -> None:
+        touches = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def drag(self, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
+        """Move one finger a way, all at the same time."""
+        self.send("touchStart", [start for start, _ in ways])
+        for part in range(1, 9):
+            self.send(
+                "touchMove",
+                [
+                    (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8)
+                    for (x, y), (to_x, to_y) in ways
+                ],
+            )
+        self.send("touchEnd", [])
+
+
+@pytest.fixture
+def phone(browser: Browser, base_url: str) -> Iterator[Page]:
+    with opened(browser, base_url, **PHONE) as page:
+        yield page
+
+
+@pytest.mark.parametrize(("query", "place"), PLACES)
+@pytest.mark.parametrize("path", PUZZLES)
+def test_swiping_steps(phone: Page, path: str, query: str, place: str) -> None:
+    main = open_at(phone, path + query)
+    hurry(phone)
+    fingers = Fingers(phone)
+    fingers.drag(((300, 400), (200, 410)))
+    expect(main).to_have_attribute(place, "1")
+    fingers.drag(((240, 300), (180, 300)))
+    expect(main).to_have_attribute(place, "2")
+    fingers.drag(((100, 400), (200, 390)))
+    expect(main).to_have_attribute(place, "1")
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [
+        [((300, 400), (270, 400))],
+        [((300, 400), (250, 340))],
+        [((300, 400), (300, 250))],
+        [((300, 400), (200, 400)), ((100, 400), (180, 400))],
+    ],
+    ids=["too short", "aslant", "up", "two fingers"],
+)
+def test_what_is_no_swipe_steps_nowhere(
+    phone: Page, ways: list[tuple[tuple[float, float], tuple[float, float]]]
+) -> None:
+    main = open_frozen(phone, f"{PUZZLES[0]}?step=1")
+    Fingers(phone).drag(*ways)
+    phone.clock.run_for(5_000)
+    expect(main).to_have_attribute("data-step", "1")
+    expect(main).to_have_attribute("data-state", "ready")
+
+
+def test_the_board_still_scrolls_the_page(phone: Page) -> None:
+    open_at(phone, PUZZLES[0])
+    Fingers(phone).drag(((200, 600), (200, 300)))
+    phone.wait_for_function("() => scrollY > 100")
+
+
+def test_a_finger_drags_along_the_timeline(phone: Page) -> None:
+    main = open_at(phone, PUZZLES[0])
+    timeline = phone.get_by_role("slider", name="Timeline")
+    timeline.scroll_into_view_if_needed()
+    rail = box_of(timeline)
+    y = rail["y"] + rail["height"] / 2
+    Fingers(phone).drag(((rail["x"] + 7, y), (rail["x"] + rail["width"] * 0.67, y)))
+    expect(main).to_have_attribute("data-step", "2")
+
+
+def test_two_fingers_zoom_the_strip(phone: Page) -> None:
+    open_at(phone, f"/mayan/{SAMPLE}?view=search")
+    canvas = phone.locator("#strip canvas").first
+    canvas.scroll_into_view_if_needed()
+    box = box_of(canvas)
+    y = box["y"] + 40
+    Fingers(phone).drag(((180, y), (60, y)), ((220, y), (340, y)))
+    expect(phone).to_have_url(re.compile(r"win=\d+-\d+"))
+    start, stop = map(int, phone.url.split("win=")[1].split("&")[0].split("-"))
+    assert stop - start < 588 / 3
+
+
+def test_new_buttons_are_large_enough_for_a_finger(phone: Page) -> None:
+    open_at(phone, f"{PUZZLES[0]}?view=search&marks=1,20,300&loop=1-5")
+    for name in ["Bookmark", "Loop from here", "Loop to here", "Stop looping", "Full screen"]:
+        box = box_of(button(phone, name))
+        assert min(box["width"], box["height"]) >= 44, name
+    for link in bookmarks(phone).all():
+        box = box_of(link)
+        assert min(box["width"], box["height"]) >= 44
+    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,223 @@
+"""Every page, state and error in both languages, and no word of one in the other.
+
+Links that change a language keep the moment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import solver
+from tests.browser.ears import expect_only, opened
+from tests.webapp.samples import (
+    CODE,
+    EMPTY,
+    FLIP,
+    FLIP_TEXT,
+    IMPOSSIBLE,
+    LOCKED_MAZE,
+    MAZE,
+    MAZE_TEXT,
+    MAZES_TEXT,
+    SAMPLES,
+    UNSOLVABLE,
+    WHITE,
+)
+
+NODES = {"zh": 60, "en": 12}
+"""How far a search is played: in Chinese everything has to be translated."""
+
+STRIP_KEYS = ["ArrowDown", "ArrowRight", "ArrowLeft", "Enter", "+", "ArrowUp", "-", "0"]
+MAZE_NAME = "DICEMAZE1"
+
+REFUSED = [
+    "",
+    "7",
+    "3\n1 x 0\n",
+    "1\n1 1 1 0\n0\n0\n0\n0\n",
+    "x" * 99,
+    "3 " * 200_000,
+    FLIP_TEXT.replace("bbwb", "bbxb"),
+    MAZE_TEXT.replace("5 5 6", "5 9 6"),
+]
+
+SEARCHES = [
+    (kind, code, search.name)
+    for kind, code in SAMPLES
+    for search in solver.from_code(kind, code).searches
+]
+
+OTHER_ENDS = [
+    ("mayan", UNSOLVABLE),
+    ("mayan", EMPTY),
+    ("flip", IMPOSSIBLE),
+    ("flip", WHITE),
+    ("dice", LOCKED_MAZE),
+]
+
+
+@pytest.fixture(params=["en", "zh"])
+def lang(request: pytest.FixtureRequest) -> str:
+    """Name the language that the browser prefers."""
+    return str(request.param)
+
+
+@pytest.fixture
+def page(browser: Browser, base_url: str, lang: str) -> Iterator[Page]:
+    """Open the browser of somebody who reads that language."""
+    with opened(browser, base_url, lang) as page:
+        yield page
+
+
+def open_page(page: Page, path: str, **options: str) -> None:
+    """Open a link, and wait until it shows what it is about."""
+    page.goto(f"{path}?{urlencode(options)}" if options else path)
+    main = page.locator("main")
+    expect(main).not_to_have_attribute("data-state", "loading")
+    if options.get("view") == "search":
+        expect(main).to_have_attribute("data-node", re.compile(r"\d"))
+
+
+def test_home_and_what_is_pasted_there(page: Page, lang: str) -> None:
+    open_page(page, "/")
+    for text in REFUSED:
+        page.locator("#paste").fill(text)
+        page.locator("#solve").click()
+        expect(page.locator("#paste-error")).not_to_be_empty()
+        expect(page.locator("#solve")).to_have_attribute("aria-disabled", "false")
+    said = expect_only(page, lang)
+    assert len([each for each in said if each.startswith("#paste-error")]) == len(REFUSED)
+    page.locator("#paste").fill("END")
+    page.locator("#solve").click()
+    expect(page.locator("#paste-error")).not_to_be_empty()
+    expect_only(page, lang)
+    page.locator("#paste").fill(MAZES_TEXT)
+    page.locator("#solve").click()
+    expect(page.locator("main.several")).to_have_attribute("data-count", "3")
+    expect_only(page, lang, ["DICEMAZE"])
+
+
+POST = """([path, text]) => {
+  const form = document.createElement("form");
+  const field = document.createElement("textarea");
+  Object.assign(form, { method: "post", action: path });
+  Object.assign(field, { name: "text", value: text });
+  form.append(field);
+  document.body.append(form);
+  setTimeout(() => form.submit());
+}"""
+
+
+def test_errors(page: Page, lang: str) -> None:
+    for path in ("/nothing", "/mayan/x", "/mayan/6.1-21-234-31-2434", "/embed/flip/x", "/chess/x"):
+        page.goto(path)
+        expect_only(page, lang, solver.kinds())
+    posts = [(f"/mayan/{CODE}", "", 405), ("/", "7 " * 200_000, 413), ("/", "7", 422)]
+    for path, text, status in posts:
+        with page.expect_navigation() as navigation:
+            page.evaluate(POST, [path, text])
+        assert navigation.value.status == status
+        expect_only(page, lang, ["POST"])
+
+
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_a_solution_from_its_start_to_its_end(page: Page, lang: str, kind: str, code: str) -> None:
+    page.clock.install(time=0)
+    open_page(page, f"/{kind}/{code}", name=MAZE_NAME, step="77")
+    page.clock.pause_at(3_600_000)
+    main = page.locator("main")
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    for _ in range(60):
+        page.clock.run_for(1_000)
+        if main.get_attribute("data-state") == "ended":
+            break
+    expect(main).to_have_attribute("data-state", "ended")
+    for key in ("Home", "ArrowRight", "ArrowLeft", "End", ">", "<", "m", "m", "c"):
+        page.keyboard.press(key)
+        page.clock.run_for(3_000)
+    said = expect_only(page, lang, [MAZE_NAME])
+    assert len([each for each in said if each.startswith("#narrator")]) > 3
+    assert [each for each in said if each.startswith("#live")]
+
+
+@pytest.mark.parametrize(("kind", "code", "search"), SEARCHES)
+def test_a_search(page: Page, lang: str, kind: str, code: str, search: str) -> None:
+    page.clock.install(time=0)
+    open_page(page, f"/{kind}/{code}", view="search", search=search, node="0")
+    page.clock.pause_at(3_600_000)
+    main = page.locator("main")
+    for key in (">", ">", ">", "Space"):
+        page.keyboard.press(key)
+    for _ in range(200):
+        page.clock.run_for(250)
+        if int(main.get_attribute("data-node") or 0) >= NODES[lang]:
+            break
+    page.keyboard.press("Space")
+    for key in ("ArrowRight", "ArrowDown", "ArrowUp", "o", "n", "End", "ArrowLeft"):
+        page.keyboard.press(key)
+        page.clock.run_for(500)
+    strip = page.locator(".strip__canvas[tabindex='0']").first
+    strip.focus()
+    for key in STRIP_KEYS:
+        page.keyboard.press(key)
+        page.clock.run_for(250)
+    expect(page.locator("#comparison-status")).to_be_empty()
+    said = expect_only(page, lang)
+    assert len([each for each in said if each.startswith("#narrator")]) > 5
+    assert [each for each in said if each.startswith("#live")]
+
+
+@pytest.mark.parametrize(("kind", "code"), OTHER_ENDS)
+def test_what_cannot_be_solved_or_is_already(page: Page, lang: str, kind: str, code: str) -> None:
+    open_page(page, f"/{kind}/{code}")
+    page.keyboard.press("End")
+    expect_only(page, lang)
+    open_page(page, f"/{kind}/{code}", view="search")
+    page.keyboard.press("End")
+    expect_only(page, lang)
+
+
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_a_page_in_somebody_elses_page(page: Page, lang: str, kind: str, code: str) -> None:
+    open_page(page, f"/embed/{kind}/{code}")
+    page.keyboard.press("End")
+    expect_only(page, lang)
+
+
+MOMENTS = [
+    f"/mayan/{CODE}?step=1&theme=contrast",
+    f"/mayan/{CODE}?view=search&node=7&off=left,dead&win=2-400",
+    f"/mayan/{CODE}?view=search&node=7&loop=5-9&marks=5,8",
+    f"/flip/{FLIP}?view=search&node=5&search=dfs&win=0-3000",
+    f"/dice/{MAZE}?step=2&name={MAZE_NAME}&loop=1-4&marks=3",
+    f"/dice/{MAZE}?view=search&node=4&name={MAZE_NAME}&win=1-10",
+]
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("lang", ["en"], indirect=True)
+def test_the_switch_keeps_the_moment(page: Page, moment: str) -> None:
+    path, _, query = moment.partition("?")
+    open_page(page, path, **dict(parse_qsl(query)))
+    place = "data-node" if "view=search" in query else "data-step"
+    main, before = page.locator("main"), dict(parse_qsl(query))
+    asked = before[place.removeprefix("data-")]
+    expect(main).to_have_attribute(place, asked)
+    page.keyboard.press("ArrowRight")
+    now = str(int(asked) + 1)
+    expect(main).to_have_attribute(place, now)
+    expected = before | {place.removeprefix("data-"): now}
+    for other in ("zh", "en"):
+        switch = page.locator("#language")
+        expect(switch).to_have_attribute("href", re.compile(rf"\b{place[5:]}={now}\b"))
+        switch.click()
+        expect(page.locator("html")).to_have_attribute("lang", re.compile(f"^{other}"))
+        expect(main).to_have_attribute(place, now)
+        expect(main).not_to_have_attribute("data-state", "loading")
+        assert dict(parse_qsl(urlsplit(page.url).query)) == expected | {"lang": other}

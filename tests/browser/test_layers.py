@@ -1,0 +1,466 @@
+"""Searches in layers on the stage: walked node by node, with queue, staircase and panels."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.layered import (
+    DICE,
+    FLIP,
+    IMPOSSIBLE,
+    STRIP_COLUMN,
+    TWO_FLIPS,
+    expect_node,
+    node_of,
+    open_layers,
+    queue_of,
+    recording,
+    shown_queue,
+    summary_of,
+)
+from tests.browser.search import LARGE
+from tests.browser.stage import SAMPLE, box_of, screenshot
+from webapp import create_app
+from webapp.serving import Listening
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL = [("flip", TWO_FLIPS), ("dice", DICE)]
+GOLD = (255, 204, 77)
+GROUND = "10,7,21"
+
+# Presses a board of the queue that is given another node to lead to.
+GO = """node => {
+    const link = document.querySelector("#queue a[data-node]");
+    link.dataset.node = node;
+    link.click();
+}"""
+
+
+@pytest.fixture
+def still(page: Page) -> Page:
+    """Open a page that cuts from step to step."""
+    page.emulate_media(reduced_motion="reduce")
+    return page
+
+
+@pytest.mark.parametrize(("kind", "code"), SMALL)
+def test_every_node_there_and_back(still: Page, kind: str, code: str) -> None:
+    main = open_layers(still, kind, code)
+    last = len(recording(kind, code)) - 1
+    for node in range(1, last + 1):
+        still.keyboard.press("ArrowRight")
+        expect_node(still, kind, code, node)
+    expect(main).to_have_attribute("data-state", "ended")
+    for node in range(last - 1, -1, -1):
+        still.get_by_role("button", name="Step back").click()
+        expect_node(still, kind, code, node)
+
+
+@pytest.mark.parametrize(("kind", "code"), SMALL)
+def test_ways_through_the_tree_are_the_servers(still: Page, kind: str, code: str) -> None:
+    open_layers(still, kind, code)
+    depths = summary_of(kind, code)["depths"]
+    for node in range(len(recording(kind, code))):
+        document = node_of(kind, code, node)
+        depth = document["depth"]
+        over = node + 1 if node + 1 < sum(depths[: depth + 1]) else None
+        child = next((each["node"] for each in document["children"]), None)
+        for button, target in [
+            ("Into", child),
+            ("Out", document["parent"]),
+            ("Over", over),
+            ("Next sibling", document["next_sibling"]),
+        ]:
+            if target is None:
+                continue
+            still.evaluate(GO, node)
+            expect_node(still, kind, code, node)
+            still.get_by_role("button", name=button, exact=True).click()
+            expect_node(still, kind, code, target)
+
+
+def test_keys_do_what_the_buttons_do(still: Page) -> None:
+    open_layers(still, "flip", FLIP, node=17)
+    still.keyboard.press("ArrowDown")
+    expect_node(still, "flip", FLIP, 137)
+    for key, target in [("n", 138), ("Shift+N", 137), ("o", 138), ("ArrowUp", 17)]:
+        still.keyboard.press(key)
+        expect_node(still, "flip", FLIP, target)
+    for key, target in [
+        ("Shift+ArrowRight", 27),
+        ("Shift+ArrowLeft", 17),
+        ("End", 741),
+        ("Home", 0),
+    ]:
+        still.keyboard.press(key)
+        expect_node(still, "flip", FLIP, target)
+
+
+@pytest.mark.parametrize("node", [0, 1, 4, 16, 17, 300, 740, 741])
+def test_the_queue_is_the_servers(still: Page, node: int) -> None:
+    open_layers(still, "flip", FLIP, node=node)
+    document = node_of("flip", FLIP, node)
+    assert queue_of(still, node) == shown_queue(document)
+    layer = document["queue"]["depth"] or 0
+    expect(still.locator("#queue-note")).to_have_text(
+        f"{document['queue']['waiting']} waiting · layer {layer} · node {node} of 742"
+    )
+
+
+def test_the_front_has_a_golden_frame_and_every_board_is_a_link(page: Page) -> None:
+    open_layers(page, "dice", DICE, node=13)
+    front = page.locator("#queue .queue__front")
+    expect(front).to_contain_text("(1,2)")
+    expect(front).to_contain_text("at the front")
+    box = box_of(front)
+    picture = screenshot(page).convert("RGB")
+    assert picture.getpixel((int(box["x"]) + 1, int(box["y"] + box["height"] / 2))) == GOLD
+    waiting = page.locator("#queue a").filter(has_text="node 12")
+    expect(waiting).to_have_attribute("href", re.compile("view=search&node=12"))
+    waiting.click()
+    expect_node(page, "dice", DICE, 12)
+
+
+def test_the_front_moves_on_while_nodes_are_taken(page: Page) -> None:
+    open_layers(page, "dice", DICE, node=12)
+    front = page.locator("#queue .queue__front")
+    expect(front).to_have_attribute("data-node", str(node_of("dice", DICE, 12)["queue"]["node"]))
+    page.keyboard.press("ArrowRight")
+    expect(front).to_have_attribute("data-node", str(node_of("dice", DICE, 13)["parent"]))
+    expect_node(page, "dice", DICE, 13)
+
+
+def test_counters_log_and_variables_know_layers(page: Page) -> None:
+    open_layers(page, "flip", FLIP, node=300)
+    rows = page.locator("#counters tr")
+    tally = node_of("flip", FLIP, 300)["tally"]
+    expect(rows.nth(0)).to_have_text(re.compile(r"States found\s*301\s*742"))
+    expect(rows.nth(1)).to_have_text(re.compile(rf"{tally['skips']['seen']}\s*1,514"))
+    expect(rows.nth(2)).to_have_text(re.compile(r"Waiting in the queue\s*263"))
+    expect(page.locator("#variables")).to_have_text(re.compile(r"layer\s*3.*queue\s*263"))
+    expect(page.locator("#log li").last).to_contain_text("300")
+    expect(page.locator("#prunings")).to_be_hidden()
+    expect(page.locator("#notes-panel")).to_be_hidden()
+
+
+def test_the_strip_is_a_staircase(page: Page) -> None:
+    open_layers(page, "dice", DICE, node=0)
+    canvas = page.locator("#strip [data-part=canvas]")
+    depths = [node_of("dice", DICE, node)["depth"] for node in range(29)]
+    page.wait_for_function(
+        f"canvas => new Set(({STRIP_COLUMN})([canvas, 20, 29])).size > 1",
+        arg=canvas.element_handle(),
+    )
+    middles = []
+    for node in range(1, 29):
+        column = page.evaluate(STRIP_COLUMN, [canvas.element_handle(), node, 29])
+        bars = [y for y, colour in enumerate(column) if colour != GROUND]
+        assert bars == list(range(bars[0], bars[-1] + 1)), node
+        middles.append((bars[0], depths[node]))
+    assert [depth for _, depth in sorted(middles)] == sorted(depths[1:])
+    expect(page.locator("#strip")).to_contain_text("one layer of the breadth-first wave")
+    words = page.locator("#strip [data-part=words]")
+    expect(words).to_have_text("node 0 · layer 0 · explored · on the solution path")
+
+
+def test_the_strip_is_walked_by_keyboard(still: Page) -> None:
+    open_layers(still, "flip", FLIP, node=17)
+    still.locator("#strip [data-part=canvas]").focus()
+    for key, target in [("ArrowDown", 137), ("ArrowRight", 138), ("ArrowUp", 17), ("End", 741)]:
+        still.keyboard.press(key)
+        expect_node(still, "flip", FLIP, target)
+    still.keyboard.press("ArrowUp")
+    still.keyboard.press("Enter")
+    expect(still).to_have_url(re.compile(r"win=137-697"))
+
+
+def test_a_click_in_the_strip_goes_there(still: Page) -> None:
+    open_layers(still, "dice", DICE)
+    canvas = still.locator("#strip [data-part=canvas]")
+    canvas.click(position={"x": box_of(canvas)["width"] * 14.5 / 29, "y": 20})
+    expect_node(still, "dice", DICE, 14)
+    expect(still.locator("#strip [data-part=words]")).to_have_text("node 14 · layer 12 · stuck")
+
+
+def test_steps_are_said_by_layer(still: Page) -> None:
+    open_layers(still, "dice", DICE)
+    still.keyboard.press("ArrowRight")
+    live = still.locator("#live")
+    expect(live).to_contain_text(re.compile(r"^Node 1 of 29, layer 1, "))
+
+
+def test_an_impossible_board_ends_with_an_empty_queue(still: Page) -> None:
+    main = open_layers(still, "flip", IMPOSSIBLE)
+    still.keyboard.press("End")
+    expect(main).to_have_attribute("data-state", "ended")
+    expect_node(still, "flip", IMPOSSIBLE, 4095)
+    expect(still.locator("#banner")).to_have_text("Keep trying")
+    expect(still.locator("#place")).to_be_hidden()
+    expect(still.locator("#queue-note")).to_contain_text("0 waiting")
+    expect(still.locator("#log li").last).to_have_text("the queue is empty")
+    expect(still.locator("#counters tr").nth(1)).to_contain_text("61,44161,441")
+    expect(still.get_by_role("region", name="The guide")).to_contain_text("Impossible")
+
+
+def test_playing_ends_at_home(page: Page) -> None:
+    main = open_layers(page, "dice", DICE, node=24)
+    for _ in range(2):
+        page.keyboard.press(">")
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "playing")
+    expect(main).to_have_attribute("data-state", "ended")
+    expect_node(page, "dice", DICE, 28)
+    expect(page.locator("#banner")).to_have_text("Victory!")
+
+
+def test_a_long_way_between_two_nodes_does_not_take_long(page: Page) -> None:
+    last = len(recording("flip", FLIP)) - 1
+    open_layers(page, "flip", FLIP, node=last - 1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("main")).to_have_attribute("data-node", str(last), timeout=8000)
+
+
+def test_the_search_method_changes_the_search_and_the_link(still: Page) -> None:
+    open_layers(still, "flip", FLIP, node=5)
+    group = still.get_by_role("radiogroup", name="Search method")
+    breadth, depth = group.get_by_role("radio").all()
+    expect(breadth).to_have_attribute("aria-checked", "true")
+    expect(still.locator("#queue")).to_be_visible()
+    expect(still.locator("#stack")).to_be_hidden()
+    expect(still.locator("pre#code-bfs-python")).to_be_visible()
+    depth.click()
+    expect(still.locator("#search-nodes")).to_have_text("131,071 nodes")
+    expect(still).to_have_url(re.compile(r"\?view=search&search=dfs$"))
+    expect(depth).to_have_attribute("aria-checked", "true")
+    expect(still.locator("#queue")).to_be_hidden()
+    expect(still.locator("#stack")).to_be_visible()
+    expect(still.locator("pre#code-dfs-python")).to_be_visible()
+    expect(still.locator("pre#code-bfs-python")).to_be_hidden()
+    depth.focus()
+    still.keyboard.press("ArrowLeft")
+    expect(still.locator("#search-nodes")).to_have_text("742 nodes")
+    expect(still).to_have_url(re.compile(r"\?view=search$"))
+
+
+def test_where_there_is_one_search_there_is_no_choice(page: Page) -> None:
+    open_layers(page, "dice", DICE)
+    expect(page.locator("#searches")).to_have_count(0)
+    expect(page.locator("#comparison")).to_be_hidden()
+
+
+def test_the_best_so_far_is_told_at_every_node(still: Page) -> None:
+    best = summary_of("flip", FLIP, "dfs")["best"]
+    for node, cost in best:
+        open_layers(still, "flip", FLIP, "&search=dfs", node)
+        expect_node(still, "flip", FLIP, node, "dfs")
+        expect(still.locator("#variables")).to_have_text(re.compile(rf"best\s*{cost}board"))
+        row = still.locator("#counters tr").last
+        expect(row).to_have_text(re.compile(rf"Best so far\s*{cost}\s*{best[-1][1]}"))
+    still.keyboard.press("Home")
+    expect(still.locator("#variables")).to_have_text(re.compile(r"best\s*–"))
+
+
+def test_a_search_of_everything_ends_after_its_solution(still: Page) -> None:
+    main = open_layers(still, "flip", FLIP, "&search=dfs")
+    still.get_by_role("button", name="To the solution").click()
+    solution = summary_of("flip", FLIP, "dfs")["solution_node"]
+    expect_node(still, "flip", FLIP, solution, "dfs")
+    expect(main).not_to_have_attribute("data-state", "ended")
+    still.keyboard.press("End")
+    expect_node(still, "flip", FLIP, 131_070, "dfs")
+    expect(main).to_have_attribute("data-state", "ended")
+    guide = still.get_by_role("region", name="The guide")
+    expect(guide).to_contain_text("131,071 nodes are tried: 4 flips")
+
+
+def test_a_deep_stack_keeps_the_current_board_in_sight(still: Page) -> None:
+    open_layers(still, "flip", FLIP, "&search=dfs")
+    expect(still.locator("#stack li")).to_have_count(17)
+    for _ in range(16):
+        still.keyboard.press("ArrowRight")
+    expect(still.locator("#stack")).to_have_attribute("data-node", "16")
+    stack, current = (box_of(still.locator(at)) for at in ("#stack", "#stack [aria-current]"))
+    assert current["x"] >= stack["x"]
+    assert current["x"] + current["width"] <= stack["x"] + stack["width"] + 1
+    assert still.evaluate("() => scrollX") == 0
+
+
+def test_the_comparison_tells_the_difference_in_nodes(page: Page) -> None:
+    open_layers(page, "flip", FLIP)
+    page.locator("#comparison").scroll_into_view_if_needed()
+    rows = page.locator("#comparison-searches .chart__row")
+    expect(rows.nth(0)).to_have_text(re.compile(r"breadth-first\s*742"))
+    expect(rows.nth(1)).to_have_text(re.compile(r"131,071"))
+    expect(page.locator("#comparison-difference")).to_have_text("The difference is 130,329 nodes.")
+    expect(page.locator("#comparison-sets-section")).to_be_hidden()
+    rows.nth(1).get_by_role("radio").click()
+    beside = page.locator("#strip-beside")
+    expect(beside).to_contain_text("131,071 nodes")
+    beside.locator("[data-part=canvas]").click(position={"x": 300, "y": 40})
+    expect(page).to_have_url(re.compile("search=dfs"))
+
+
+@pytest.mark.parametrize("query", ["?step=3", "?view=search&node=9"])
+def test_what_stands_beside_the_board(page: Page, query: str) -> None:
+    page.goto(f"/dice/{DICE}{query}")
+    side = page.get_by_role("region", name="The die")
+    expect(side.locator("#panel-lines dt")).to_have_count(3)
+    expect(side.locator("#side-canvas")).to_be_visible()
+    drawn = "canvas => canvas.toDataURL()"
+    before = side.locator("#side-canvas").evaluate(drawn)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        f"before => ({drawn})(document.querySelector('#side-canvas')) !== before", arg=before
+    )
+
+
+def test_a_panel_of_lines_has_no_canvas(page: Page) -> None:
+    open_layers(page, "flip", FLIP)
+    expect(page.locator("#panel-lines")).to_contain_text("= 40344")
+    expect(page.locator("#side-canvas")).to_be_hidden()
+
+
+def test_a_puzzle_without_a_panel_has_none(page: Page) -> None:
+    open_layers(page, "mayan", SAMPLE)
+    expect(page.locator("#side")).to_be_hidden()
+
+
+def test_a_node_and_its_step_lead_to_each_other(still: Page) -> None:
+    main = open_layers(still, "dice", DICE, node=28)
+    still.get_by_role("button", name="Watch this step of the solution").click()
+    expect(main).to_have_attribute("data-step", "22")
+    still.keyboard.press("ArrowLeft")
+    still.get_by_role("button", name="See this step in the search").click()
+    expect_node(still, "dice", DICE, summary_of("dice", DICE)["solution_path"][21])
+
+
+def test_a_step_is_found_in_the_first_search_where_the_other_has_none(still: Page) -> None:
+    open_layers(still, "flip", FLIP, "&search=dfs", 5)
+    still.get_by_role("tab", name="Watch").click()
+    still.keyboard.press("End")
+    still.get_by_role("button", name="See this step in the search").click()
+    expect_node(still, "flip", FLIP, 741)
+
+
+def test_a_name_stays_in_the_link(still: Page) -> None:
+    open_layers(still, "dice", DICE, "&name=DICEMAZ1")
+    still.keyboard.press("ArrowRight")
+    expect(still).to_have_url(re.compile(r"\?view=search&name=DICEMAZ1&node=1$"))
+
+
+def test_the_board_is_drawn_alike_however_it_is_reached(still: Page) -> None:
+    seen = "() => document.querySelector('#canvas').toDataURL()"
+    open_layers(still, "dice", DICE, node=14)
+    still.wait_for_load_state("networkidle")
+    first = still.evaluate(seen)
+    still.keyboard.press("End")
+    expect_node(still, "dice", DICE, 28)
+    still.wait_for_function(f"first => ({seen})() !== first", arg=first)
+    still.evaluate(GO, 14)
+    expect_node(still, "dice", DICE, 14)
+    still.wait_for_function(f"first => ({seen})() === first", arg=first)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("kind", "code"), [("flip", FLIP), ("dice", DICE)])
+def test_on_a_phone(browser: Browser, base_url: str, kind: str, code: str, lang: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="en-US", **PHONE)
+    page = context.new_page()
+    watch = Watch(page, base_url)
+    open_layers(page, kind, code, f"&lang={lang}", 12)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    page.locator("#queue-panel summary").tap()
+    expect(page.locator("#queue")).to_be_visible()
+    for target in page.locator("button:visible, summary:visible").all():
+        assert box_of(target)["height"] >= 44, target.evaluate("element => element.outerHTML")
+    page.locator("#walk-out").tap()
+    expect_node(page, kind, code, node_of(kind, code, 12)["parent"])
+    assert watch.complaints() == []
+    context.close()
+
+
+@pytest.fixture
+def small_limit(tmp_path: Path) -> Iterator[str]:
+    """Serve an app that records 1,200 nodes of a search and no more."""
+    server = Listening(
+        create_app({"RECORD_LIMIT": 1200, "RECORDING_FOLDER": str(tmp_path)}), "127.0.0.1", 0
+    )
+    threading.Thread(target=server.run, daemon=True).start()
+    yield server.url.rstrip("/")
+    server.close()
+
+
+def test_a_search_that_was_cut_off_says_so(browser: Browser, small_limit: str) -> None:
+    context = browser.new_context(base_url=small_limit, locale="en-US")
+    page = context.new_page()
+    watch = Watch(page, small_limit)
+    main = open_layers(page, "mayan", LARGE)
+    expect(page.locator("#search-nodes")).to_have_text("the first 1,200 nodes")
+    expect(page.get_by_role("tab", name="Search")).to_contain_text("the first 1,200 nodes")
+    expect(page.locator("#place")).to_have_text("Node 0 of the first 1,200")
+    expect(page.locator("#strip [data-part=note]")).to_have_text("the first 1,200 nodes")
+    page.keyboard.press("End")
+    expect(main).to_have_attribute("data-node", "1199")
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(page.locator("#place")).to_have_text("Node 1,199 of the first 1,200")
+    expect(page.locator("#stack-note")).to_contain_text("node 1,199 of the first 1,200")
+    guide = page.get_by_role("region", name="The guide")
+    expect(guide).to_contain_text("Here end the first 1,200 nodes. The search would go on.")
+    expect(page.locator("#live")).to_contain_text("Node 1,199 of the first 1,200, depth")
+    expect(page.locator("#banner")).to_have_text("")
+    assert watch.complaints() == []
+    context.close()
+
+
+def test_even_the_best_is_not_proven_when_the_search_was_cut_off(
+    browser: Browser, small_limit: str
+) -> None:
+    context = browser.new_context(base_url=small_limit, locale="en-US")
+    page = context.new_page()
+    open_layers(page, "flip", FLIP, "&search=dfs")
+    page.keyboard.press("End")
+    expect(page.locator("main")).to_have_attribute("data-state", "ended")
+    expect(page.locator("#banner")).to_have_text("")
+    expect(page.get_by_role("region", name="The guide")).to_contain_text("first 1,200 nodes")
+    context.close()
+
+
+# The page is left as soon as the note is told.
+KEEP_NOTE = """addEventListener("DOMContentLoaded", () => {
+    const note = document.getElementById("paste-note");
+    const keep = () => sessionStorage.setItem("told", note.textContent);
+    if (note) new MutationObserver(keep).observe(note, { childList: true });
+})"""
+
+
+def test_the_paste_box_tells_what_it_takes_a_text_for(page: Page) -> None:
+    page.add_init_script(KEEP_NOTE)
+    page.goto("/")
+    page.get_by_role("textbox", name="Paste a puzzle").fill(FLIP.replace("-", "\n"))
+    page.get_by_role("button", name="Solve").click()
+    expect(page).to_have_url(re.compile(rf"/flip/{FLIP}$"))
+    assert page.evaluate("() => sessionStorage.getItem('told')") == "Taken for Flip: 1 puzzle"
+
+
+def test_several_puzzles_come_as_a_list(page: Page) -> None:
+    page.goto("/")
+    boards = "\n\n".join(code.replace("-", "\n") for code in (FLIP, TWO_FLIPS))
+    page.get_by_role("textbox", name="Paste a puzzle").fill(boards)
+    page.get_by_role("button", name="Solve").click()
+    for code in (FLIP, TWO_FLIPS):
+        expect(page.locator(f'main a[href*="/flip/{code}"]')).to_have_count(1)
+
+
+def test_a_text_without_any_puzzle_is_told(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("textbox", name="Paste a puzzle").fill("END\n")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.get_by_role("alert")).to_contain_text("no puzzle in this text")

@@ -1,0 +1,220 @@
+"""What a person hears, as the audio context is told to play it, and what they can set."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.stage import SAMPLE
+
+FLIP = "/flip/bwwb-bbwb-bwwb-bwww"
+DICE = "/dice/1.2.5.1.w24-556-6ww"
+
+# Writes down every buffer that is started, by what tells effects apart, and every note.
+LISTEN = """
+window.signature = (samples) => `${samples.length} ${Math.fround(samples[99]).toFixed(6)}`;
+window.heard = [];
+window.notes = 0;
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function (...given) {
+  heard.push([signature(this.buffer.getChannelData(0)), this.playbackRate.value]);
+  return start.apply(this, given);
+};
+const strike = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...given) {
+  notes += 1;
+  return strike.apply(this, given);
+};
+"""
+
+# The names of what was heard, and how many semitones up.
+NAMES = """async () => {
+  const source = document.querySelector("script[type=module]").src;
+  const { EFFECTS, parametersOf } = await import(new URL("sound/effects.js", source));
+  const { ZZFX } = await import(new URL("../vendor/zzfx/ZzFX.js", source));
+  const names = new Map(Object.entries(EFFECTS).map(
+    ([name, tone]) => [signature(ZZFX.buildSamples(...parametersOf(tone))), name]));
+  return heard.map(([sound, rate]) => [names.get(sound), Math.round(12 * Math.log2(rate))]);
+}"""
+
+
+@pytest.fixture
+def listening(page: Page) -> Page:
+    page.add_init_script(LISTEN)
+    return page
+
+
+def open_at(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
+
+
+def wake(page: Page) -> None:
+    """Do what lets a browser make a sound, and wait until the synthesiser is there."""
+    with page.expect_response("**/ZzFX.js"):
+        page.keyboard.press("Shift")
+
+
+def names(page: Page) -> list[list[Any]]:
+    heard: list[list[Any]] = page.evaluate(NAMES)
+    return heard
+
+
+def test_nothing_is_fetched_or_heard_before_a_gesture(listening: Page) -> None:
+    fetched: list[str] = []
+    listening.on("request", lambda request: fetched.append(request.url))
+    open_at(listening, f"/mayan/{SAMPLE}?step=2")
+    listening.wait_for_load_state("networkidle")
+    assert not any("zzfx" in url.lower() for url in fetched)
+    assert listening.evaluate("() => [heard, notes]") == [[], 0]
+
+
+def test_a_move_is_heard_frame_by_frame(listening: Page) -> None:
+    open_at(listening, f"/mayan/{SAMPLE}")
+    wake(listening)
+    listening.keyboard.press("End")
+    listening.keyboard.press("Home")
+    listening.evaluate("() => heard.splice(0)")
+    listening.keyboard.press("ArrowRight")
+    expect(listening.locator("main")).to_have_attribute("data-step", "1")
+    assert next(name for name, _ in names(listening)) == "swish"
+
+
+@pytest.mark.parametrize(("address", "effect"), [(FLIP, "turn"), (DICE, "roll")])
+def test_each_kind_has_its_sound(listening: Page, address: str, effect: str) -> None:
+    open_at(listening, address)
+    wake(listening)
+    listening.keyboard.press("ArrowRight")
+    expect(listening.locator("main")).to_have_attribute("data-step", "1")
+    assert effect in [name for name, _ in names(listening)]
+
+
+def test_a_victory_has_a_rising_jingle_and_a_failure_a_falling_one(listening: Page) -> None:
+    open_at(listening, f"/mayan/{SAMPLE}")
+    wake(listening)
+    listening.keyboard.press("End")
+    expect(listening.locator("#banner")).to_have_text("Victory!")
+    rising = [step for name, step in names(listening) if name == "chime"]
+    assert len(rising) > 3
+    assert rising[-1] > rising[0]
+
+
+def test_in_a_search_the_pitch_follows_the_depth(listening: Page) -> None:
+    open_at(listening, f"/mayan/{SAMPLE}?view=search&node=1")
+    wake(listening)
+    main = listening.locator("main")
+    pitches = []
+    for node in (2, 3):
+        listening.evaluate("() => heard.splice(0)")
+        listening.keyboard.press("ArrowRight")
+        expect(main).to_have_attribute("data-node", str(node))
+        pitches.append(dict(names(listening)))
+    assert all(step > 0 for heard in pitches for step in heard.values())
+
+
+def test_m_mutes_and_the_choice_is_remembered(listening: Page) -> None:
+    open_at(listening, f"/mayan/{SAMPLE}")
+    mute = listening.get_by_role("button", name="Mute")
+    expect(mute).to_have_attribute("aria-pressed", "false")
+    wake(listening)
+    listening.keyboard.press("m")
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    listening.keyboard.press("ArrowRight")
+    expect(listening.locator("main")).to_have_attribute("data-step", "1")
+    assert names(listening) == []
+    listening.reload()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "false")
+
+
+def test_music_has_a_switch_and_a_volume(listening: Page) -> None:
+    open_at(listening, f"/mayan/{SAMPLE}")
+    listening.get_by_role("button", name="Settings").click()
+    card = listening.get_by_role("dialog", name="Settings")
+    card.get_by_role("switch", name="Music").check()
+    listening.wait_for_function("() => notes > 2")
+    card.get_by_role("slider", name="Volume of the music").fill("20")
+    card.get_by_role("switch", name="Effects").uncheck()
+    card.get_by_role("button", name="Close").click()
+    listening.keyboard.press("ArrowRight")
+    expect(listening.locator("main")).to_have_attribute("data-step", "1")
+    assert names(listening) == []
+    kept = json.loads(listening.evaluate("() => localStorage.getItem('backtrack.settings')"))
+    assert kept["music"] == {"on": True, "volume": 0.2}
+    assert kept["effects"]["on"] is False
+
+
+def test_the_guide_says_nothing_little_or_everything(page: Page) -> None:
+    open_at(page, f"/mayan/{SAMPLE}")
+    bubble = page.locator("#narrator")
+    expect(bubble).to_be_visible()
+    for choice in ("nothing", "one sentence a step", "everything"):
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("radio", name=choice).check()
+        page.keyboard.press("Escape")
+        if choice == "nothing":
+            expect(bubble).to_be_hidden()
+        else:
+            expect(bubble).to_be_visible()
+
+
+def sentences(page: Page) -> list[str]:
+    """Take one step and return what the guide said on its way."""
+    page.evaluate("""() => {
+        window.said = [];
+        const bubble = document.getElementById("narrator");
+        const note = () => said.push(bubble.textContent);
+        new MutationObserver(note).observe(bubble, { childList: true });
+    }""")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("main")).to_have_attribute("data-step", "3")
+    said: list[str] = page.evaluate("() => said")
+    return said
+
+
+@pytest.mark.parametrize(("narration", "most"), [("short", 2), ("full", 15)])
+def test_short_is_one_sentence_for_all_frames_of_a_step(
+    page: Page, narration: str, most: int
+) -> None:
+    page.add_init_script(
+        f"localStorage.setItem('backtrack.settings', '{json.dumps({'narration': narration})}')"
+    )
+    open_at(page, f"/mayan/{SAMPLE}?step=2")
+    said = sentences(page)
+    assert 0 < len(said) <= most
+    assert (len(said) > 2) == (narration == "full")
+
+
+def test_a_voice_reads_the_guide_in_the_language_of_the_page(
+    browser: Browser, base_url: str
+) -> None:
+    context = browser.new_context(base_url=base_url, locale="zh-CN")
+    page = context.new_page()
+    page.add_init_script("""
+        window.spoken = [];
+        speechSynthesis.speak = ({ text, lang }) => spoken.push([lang, text]);
+        localStorage.setItem("backtrack.settings", '{"voice": true}');
+    """)
+    open_at(page, f"/mayan/{SAMPLE}")
+    page.evaluate("() => spoken.splice(0)")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("main")).to_have_attribute("data-step", "1")
+    spoken = page.evaluate("() => spoken")
+    assert len(spoken) > 1
+    assert {lang for lang, _ in spoken} == {"zh-CN"}
+    context.close()
+
+
+@pytest.mark.parametrize("kept", ["rubbish", "null", '{"music": 7, "narration": "loud"}'])
+def test_settings_that_cannot_be_read_are_the_usual_ones(page: Page, kept: str) -> None:
+    page.add_init_script(f"localStorage.setItem('backtrack.settings', {json.dumps(kept)})")
+    open_at(page, f"/mayan/{SAMPLE}")
+    page.get_by_role("button", name="Settings").click()
+    card = page.get_by_role("dialog", name="Settings")
+    expect(card.get_by_role("switch", name="Effects")).to_be_checked()
+    expect(card.get_by_role("switch", name="Music")).not_to_be_checked()
+    expect(card.get_by_role("radio", name="everything")).to_be_checked()

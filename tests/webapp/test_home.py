@@ -1,0 +1,223 @@
+"""The home page as somebody without scripts meets it: doors, levels, the paste box, surprises."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+import solver
+from tests.webapp.samples import (
+    FLIP,
+    FLIP_TEXT,
+    MAZE,
+    MAZE_TEXT,
+    MAZES_TEXT,
+    PAGE,
+    TEXT,
+    TITLES,
+)
+from tests.webapp.test_media import picture
+from tests.webapp.test_pages import block, kinds_drawn, read
+
+
+def field(page: str) -> str:
+    """Return the text in the paste box."""
+    return html.unescape(re.search(r"<textarea[^>]*>\n?(.*?)</textarea>", page, re.S)[1])
+
+
+def region(page: str, heading: str) -> str:
+    """Return the section with a heading's id."""
+    return re.search(rf'<section[^>]*aria-labelledby="{heading}".*?</section>', page, re.S)[0]
+
+
+def test_home_offers_a_door_for_every_kind(client):
+    page = client.get("/").text
+    assert list(TITLES) == [*solver.kinds()]
+    for kind, title in TITLES.items():
+        door = region(page, f"door-{kind}")
+        assert f'id="{kind}"' in door
+        assert title in read(door)
+        links = re.findall(r'<a class="button[^>]*href="([^"]*)"[^>]*>(.*?)</a>', door, re.S)
+        assert [read(name) for _, name in links] == ["Enter", "Surprise me"]
+        (enter, _), (surprise, _) = links
+        codes = [solver.to_code(level.puzzle) for level in solver.levels.load(kind)]
+        assert enter in [f"/{kind}/{code}" for code in codes]
+        assert surprise == f"/surprise?kind={kind}"
+    assert re.findall(r'class="header__kind" href="/#(\w+)"', page) == [*solver.kinds()]
+
+
+def test_home_lists_every_level_by_its_kind(client):
+    page = client.get("/").text
+    groups = re.findall(r'<details class="levels" open>.*?</details>', page, re.S)
+    for kind, group in zip(solver.kinds(), groups, strict=True):
+        levels = solver.levels.load(kind)
+        assert f"{len(levels)} levels" in read(group)
+        listed = re.findall(r'<a class="level" href="([^"]*)">(.*?)</a>', group, re.S)
+        assert [link for link, _ in listed] == [
+            f"/{kind}/{solver.to_code(level.puzzle)}" for level in levels
+        ]
+        assert [read(card) for _, card in listed] == [level.titles["en"] for level in levels]
+        for level, (_, card) in zip(levels, listed, strict=True):
+            assert f"Difficulty {level.rating} of 5" in card
+
+
+def test_every_picture_has_the_proportions_of_its_board(client):
+    page = client.get("/").text
+    pictures = re.findall(
+        r'(?:src|srcset)="(/\w+/[^"]*)\.png([^"]*)"[^>]*? width="(\d+)" height="(\d+)"', page
+    )
+    levels = sum(len(solver.levels.load(kind)) for kind in solver.kinds())
+    assert len(pictures) == levels + 2 * len(solver.kinds())
+    for path, query, width, height in pictures:
+        drawn = picture(client, path, html.unescape(query))
+        assert drawn.size == (int(width), int(height)), path
+
+
+def test_home_draws_every_kind(client):
+    assert kinds_drawn(client.get("/").text) == [*solver.kinds()]
+    assert kinds_drawn(client.get("/x").text) == []
+    assert kinds_drawn(client.post("/", data={"text": MAZES_TEXT}).text) == []
+
+
+def test_the_scripts_get_the_titles_of_all_kinds(client):
+    page = client.get("/").text
+    assert block(page, "page-data") == {"lang": "en", "kinds": TITLES}
+    assert block(page, "messages") == {}
+
+
+def test_home_starts_with_the_sample(client):
+    page = client.get("/").text
+    assert field(page) == TEXT
+    note = re.search(r'<p[^>]*id="paste-note"[^>]*>(.*?)</p>', page)[1]
+    assert " · ".join(TITLES.values()) in note
+
+
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        (TEXT, PAGE),
+        (TEXT.replace("\n", "\r\n"), PAGE),
+        (FLIP_TEXT, f"/flip/{FLIP}"),
+        (f"\ufeff\n {FLIP_TEXT}\n", f"/flip/{FLIP}"),
+        (MAZE_TEXT, f"/dice/{MAZE}?name=DICEMAZE1"),
+        (f"{MAZE_TEXT}END\n", f"/dice/{MAZE}?name=DICEMAZE1"),
+    ],
+)
+def test_the_form_leads_to_the_link(client, text, link):
+    answer = client.post("/", data={"text": text})
+    assert answer.status_code == 303
+    assert answer.location == link
+    assert client.get(link).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("3\n1 x 0\n2 0\n0\n0\n0\n", "Line 2, item 2: expected a colour"),
+        ("bwwb\nbbwb\nbwwb\nbwwx\n", "Line 4"),
+        ("DICEMAZE1\n3 3 1 2 5 5\n-1 2 4\n5 5 6\n6 -1 -1\nEND\n", "Line 2"),
+        ("DICEMAZE1\n3 3 1 2 5 1\n-1 2 4\n5 5 6\n6 -1\nEND\n", "Line 5"),
+        ("", "got nothing."),
+        ("\x00\x01\x02", "Line 1"),
+        ("<script>alert(1)</script>", "Line 1"),
+        ("</textarea><script>alert(1)</script>", "Line 1"),
+        ("END\n", "There is no puzzle in this text"),
+        (f"END\n{MAZE_TEXT}", "There is no puzzle in this text"),
+    ],
+)
+def test_what_is_refused_stays_in_the_field(client, typed, sentence):
+    answer = client.post("/", data={"text": typed})
+    assert answer.status_code == 422
+    assert field(answer.text) == typed
+    error = re.search(r'<p class="paste__error"[^>]*>(.*?)</p>', answer.text, re.S)[1]
+    assert sentence in html.unescape(error)
+    assert "<script>alert" not in answer.text
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_a_form_without_its_field_is_an_empty_text(client):
+    assert client.post("/", data={"other": TEXT}).status_code == 422
+
+
+def test_bytes_that_are_no_text_are_refused(client):
+    answer = client.post(
+        "/", data=b"text=%ff%fe%80", content_type="application/x-www-form-urlencoded"
+    )
+    assert answer.status_code == 422
+
+
+def cards(page: str) -> list[tuple[str, str]]:
+    """Return the link and the words of every puzzle that a list shows."""
+    listed = re.findall(r'<a class="several__link" href="([^"]*)">(.*?)</a>', page, re.S)
+    return [(html.unescape(link), read(words)) for link, words in listed]
+
+
+def test_several_puzzles_are_a_list(client):
+    answer = client.post("/", data={"text": MAZES_TEXT})
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    page = answer.text
+    assert "Dice: 3 puzzles" in read(page)
+    assert "Your text was taken for Dice." in read(page)
+    listed = cards(page)
+    assert [words for _, words in listed] == ["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"]
+    for link, name in listed:
+        assert link.endswith(f"?name={name}")
+        assert name in read(client.get(link).text)
+    for path, width, height in re.findall(
+        r'src="([^"]*\.png)" alt="" width="(\d+)" height="(\d+)"', page
+    ):
+        assert picture(client, path.removesuffix(".png")).size == (int(width), int(height))
+
+
+def test_puzzles_without_names_have_numbers(client):
+    page = client.post("/?lang=zh", data={"text": f"{FLIP_TEXT}\n{FLIP_TEXT}"}).text
+    assert cards(page)[0][0] == f"/flip/{FLIP}?lang=zh"
+    page = client.post("/", data={"text": f"{FLIP_TEXT}\n{FLIP_TEXT}"}).text
+    assert "Flip: 2 puzzles" in read(page)
+    assert cards(page) == [(f"/flip/{FLIP}", "Puzzle 1"), (f"/flip/{FLIP}", "Puzzle 2")]
+
+
+@pytest.mark.parametrize(
+    ("count", "more"), [(500, None), (501, "1 more puzzle is not"), (1200, "700 more puzzles are")]
+)
+def test_a_long_list_is_cut_and_says_so(client, count, more):
+    page = client.post("/", data={"text": FLIP_TEXT * count}).text
+    assert f"Flip: {count} puzzles" in read(page)
+    assert len(cards(page)) == 500
+    assert ("not listed" in page) == (more is not None)
+    if more:
+        assert more in read(page)
+        assert "backtrack solve flip FILE" in read(page)
+
+
+def test_one_bad_puzzle_among_several_refuses_them_all(client):
+    typed = MAZES_TEXT.replace("5 3 4 5 6 4 2", "5 3 4 5 6 4 9")
+    answer = client.post("/", data={"text": typed})
+    assert answer.status_code == 422
+    assert field(answer.text) == typed
+    assert "Line 10, item 7" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "headline"),
+    [
+        ("mayan", r"Solved in \d move"),
+        ("flip", r"Solved in \d flip"),
+        ("dice", r"Solved in \d+ roll"),
+    ],
+)
+def test_a_surprise_is_another_puzzle_each_time(client, kind, headline):
+    answers = [client.get(f"/surprise?kind={kind}") for _ in range(5)]
+    assert {answer.status_code for answer in answers} == {303}
+    assert {answer.headers["Cache-Control"] for answer in answers} == {"no-store"}
+    links = {answer.location for answer in answers}
+    assert len(links) > 1
+    assert all(link.startswith(f"/{kind}/") for link in links)
+    assert all(re.search(headline, client.get(link).text) for link in links)
+
+
+def test_a_surprise_needs_no_kind(client):
+    assert client.get("/surprise").status_code == 303

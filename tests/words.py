@@ -1,0 +1,44 @@
+"""Words of another language in what people read.
+
+In Chinese a few Latin words are right: names of ours and of others, what is typed on a command line
+or stands in a file, and single letters of formulas. In English no Chinese is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP"
+TYPED = "backtrack solve serve levels export search show json kind text up right down left"
+KEYS = "Shift Home End Esc A B C F L M N O R S X"
+INPUT = "END MAZE Impossible"
+FORMULAS = "n x y b w"
+CODE_WORDS = frozenset(" ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS]).split())
+
+LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")
+CHINESE = re.compile(r"[\u2e80-\u9fff\uff00-\uffef]+")
+
+# Links, what is repeated from an input, options, files of ours, speeds, codes of puzzles, bytes.
+REPEATED = re.compile(
+    r"https?://\S+|'[^']*'|0x[0-9a-f]+|(?<!\w)--?[a-z-]+|\b[a-z]+/[a-z]+\.(?:py|cpp)\b|\b[\d.]+x\b"
+    r"|\b(?:[\d.]+\.)?[0-9a-z]+(?:-[0-9a-z]+){2,}\b|\b[0-9a-f]{2}(?: [0-9a-f]{2})+\b"
+)
+
+
+def latin_words(text: str, names: Iterable[str] = ()) -> set[str]:
+    """Return the words of a Chinese text that should be Chinese.
+
+    :param names: what may stand there besides, the name of a puzzle for example.
+
+    >>> latin_words("在 Backtrack 中打开 3.1-21-234-31-2434：press 2x")
+    {'press'}
+    """
+    for name in names:
+        text = text.replace(name, " ")
+    return set(LATIN.findall(REPEATED.sub(" ", text))) - CODE_WORDS
+
+
+def chinese_words(text: str) -> set[str]:
+    """Return the Chinese in an English text."""
+    return set(CHINESE.findall(text))

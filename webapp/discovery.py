@@ -1,0 +1,79 @@
+"""What browsers and search engines ask for by themselves: how to find, draw and install the app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, current_app, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp import assets, headers
+from webapp.i18n import TAGS, asked_language, language, told
+
+blueprint = Blueprint("discovery", __name__)
+
+GROUND, HEADER = "#120e1f", "#1d1833"
+"""The colours of the page before it is drawn and of the bar above it, as in ``css/vars.css``."""
+
+ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
+MASKABLE = ("icon-maskable-512.png", 512, "maskable")
+
+ROBOTS = """\
+User-agent: *
+Disallow: /api/
+Disallow: /surprise
+"""
+
+
+@blueprint.get("/robots.txt")
+def robots() -> Response:
+    """Let everything be found but what programs read, and what is another page each time."""
+    return Response(ROBOTS, mimetype="text/plain", headers={"Cache-Control": headers.DATA})
+
+
+@blueprint.get("/favicon.ico")
+def icon() -> Response:
+    """Return the icon to those who look for it where icons used to be."""
+    tree = assets.current()
+    return Response(
+        tree.read("img/favicon.png"),
+        mimetype="image/png",
+        headers={"Cache-Control": headers.DATA},
+    )
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> ResponseReturnValue:
+    """Tell how the app is installed, in the reader's language."""
+    response = current_app.json.response(installed())
+    response.mimetype = assets.media_type("manifest.webmanifest")
+    response.vary.add("Accept-Language")
+    response.headers["Cache-Control"] = headers.PAGE
+    return response
+
+
+def installed() -> dict[str, Any]:
+    """Return the members of the manifest; in every language it is the same app."""
+    return {
+        "id": url_for("pages.home", lang=None),
+        "name": told("Backtrack: puzzles solved before your eyes"),
+        "short_name": "Backtrack",
+        "description": told("Watch puzzles being solved, move by move."),
+        "lang": TAGS[language()],
+        "dir": "ltr",
+        "start_url": url_for("pages.home", lang=asked_language()),
+        "scope": url_for("pages.home", lang=None),
+        "display": "standalone",
+        "background_color": GROUND,
+        "theme_color": HEADER,
+        "categories": ["education", "games", "puzzle"],
+        "icons": [
+            {
+                "src": assets.static(f"img/{name}"),
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, size, purpose in (*ICONS, MASKABLE)
+        ],
+    }

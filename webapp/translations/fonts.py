@@ -1,0 +1,143 @@
+"""Cut the web fonts to what is drawn: ``python -m webapp.translations.fonts`` (``make fonts``).
+
+``static/css/fonts.css`` says which characters each font serves; this fills the files of our own
+family, cuts of the released font, with those of them that the sources hold: templates, scripts,
+bundled boards, listings, and the catalogues with all that they tell. A character that is not among
+them, such as one that somebody types, is drawn with the whole font, which comes only then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import solver
+from webapp.catalogues import LANGUAGES
+from webapp.translations import update
+
+STATIC = update.ROOT / "static"
+SHEET = STATIC / "css" / "fonts.css"
+OURS = "Backtrack Pixel"
+
+DRAWN = (
+    "templates/**/*.html",
+    "static/js/**/*.js",
+    "static/css/*.css",
+    "solver/**/*.py",
+    "solver/**/*.cpp",
+)
+"""The files whose every character may be drawn; listings are made of the solver's sources."""
+
+LATIN = frozenset(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x100)]))
+"""What people type and what names hold, so that few of them need the whole font."""
+
+FACE = re.compile(r"@font-face \{(.*?)\}", re.DOTALL)
+RANGE = re.compile(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?")
+
+KEPT_NAMES = (0, 13, 14)
+"""Copyright, licence and its address; the name itself is reserved for the released font."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """A font of the style sheet.
+
+    :param file: where it is.
+    :param serves: the code points that browsers look up in it.
+    """
+
+    family: str
+    file: Path
+    serves: frozenset[int]
+
+
+def faces() -> tuple[Face, ...]:
+    """Return the fonts of the style sheet; of two that serve a character the later one has it."""
+    return tuple(face(block) for block in FACE.findall(SHEET.read_text(encoding="utf-8")))
+
+
+def face(block: str) -> Face:
+    """Read what stands between the braces of a font."""
+    found = re.search(r'font-family: "(.+?)".*?url\("(.+?)"\)', block, re.DOTALL)
+    assert found, "a font has a family and a file"
+    return Face(found[1], (SHEET.parent / found[2]).resolve(), code_points(block))
+
+
+def code_points(block: str) -> frozenset[int]:
+    """Return the code points of a ``unicode-range``, all of them where there is none.
+
+    >>> sorted(code_points("unicode-range: U+20-22, U+4E2D;"))
+    [32, 33, 34, 20013]
+    """
+    _, found, written = block.partition("unicode-range:")
+    if not found:
+        return frozenset(range(0x110000))
+    ends = ((int(first, 16), int(last or first, 16)) for first, last in RANGE.findall(written))
+    return frozenset(point for first, last in ends for point in range(first, last + 1))
+
+
+def wanted() -> dict[Path, frozenset[int]]:
+    """Return the code points that each of our fonts has to hold, by its file."""
+    left, shares = {ord(character) for character in drawn() | LATIN}, {}
+    for each in reversed(faces()):
+        if each.family == OURS:
+            shares[each.file] = frozenset(left & each.serves)
+            left -= each.serves
+    return shares
+
+
+def drawn() -> set[str]:
+    """Return every character that the sources draw."""
+    return {character for text in texts() for character in text if character.isprintable()}
+
+
+def texts() -> Iterator[str]:
+    """Yield everything that may be drawn."""
+    for pattern in DRAWN:
+        for path in update.ROOT.glob(pattern):
+            yield path.read_text(encoding="utf-8")
+    for lang in LANGUAGES:
+        yield from titles(lang)
+        if update.po_path(lang).exists():
+            yield from sentences(lang)
+
+
+def titles(lang: str) -> Iterator[str]:
+    """Yield the title of every bundled board."""
+    for kind in solver.kinds():
+        for level in solver.levels.load(kind):
+            yield level.titles[lang]
+
+
+def sentences(lang: str) -> Iterator[str]:
+    """Yield every sentence of a catalogue, in English and as it is told."""
+    for message in update.read(lang):
+        for forms in (message.id, message.string):
+            yield from [forms] if isinstance(forms, str) else forms or ()
+
+
+def cut(whole: Path, points: frozenset[int], target: Path) -> None:
+    """Write the part of a font that draws some code points."""
+    # Only those who remake the fonts have this package.
+    from fontTools import subset
+
+    options = subset.Options(flavor="woff2", layout_features=["*"], name_IDs=list(KEPT_NAMES))
+    font = subset.load_font(str(whole), options)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=points)
+    subsetter.subset(font)
+    subset.save_font(font, str(target), options)
+
+
+def main() -> None:
+    """Write our fonts."""
+    whole = next(each.file for each in faces() if each.family != OURS)
+    for target, points in wanted().items():
+        cut(whole, points, target)
+        print(f"{target.name}: {len(points)} characters, {target.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""Lines of a given width, for words with blanks between them and for Chinese, which has none."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import east_asian_width
+
+WIDE = ("W", "F")
+OPENING = "（《「『【“‘"
+CLOSING = "，。、；：？！）》」』】”’…"
+
+# What stays on one line: a word of ASCII or any other letter, with the punctuation around it.
+PIECE = re.compile(rf"[{OPENING}]*(?:[!-~]+|\S)[{CLOSING}]*\s*")
+
+
+def columns(text: str) -> int:
+    """Return how wide a text is where every letter is as wide as another; Chinese ones take two.
+
+    >>> columns("die"), columns("骰子")
+    (3, 4)
+    """
+    return sum(2 if east_asian_width(letter) in WIDE else 1 for letter in text)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Break a text into lines that fit a width, unless a word alone is wider.
+
+    >>> wrapped("方块下落，直到 floor 为止。", 14)
+    ['方块下落，直到', 'floor 为止。']
+    """
+    lines = [""]
+    for piece in PIECE.findall(text):
+        if lines[-1] and columns(lines[-1] + piece.rstrip()) > width:
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
+
+
+def spread(text: str, width: int, count: int) -> list[str]:
+    """Break a text into a number of lines of about one length; into more where they would not fit.
+
+    >>> spread("一二三四五六", 12, 2), spread("一二三四五六", 4, 2)
+    (['一二三', '四五六'], ['一二', '三四', '五六'])
+    """
+    narrowing = (wrapped(text, narrow) for narrow in range(1, width))
+    return next((lines for lines in narrowing if len(lines) <= count), wrapped(text, width))
