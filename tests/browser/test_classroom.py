@@ -153,7 +153,7 @@ def test_cards_notices_and_the_table_are_there_in_full_screen(page: Page) -> Non
 
 def test_the_page_is_where_it_was_left(page: Page) -> None:
     open_at(page, f"{PUZZLES[0]}?view=search")
-    strip = page.locator("#strip canvas").first
+    strip = page.locator("#strip .strip__canvas")
     strip.scroll_into_view_if_needed()
     strip.focus()
     before = page.evaluate("() => [scrollY, document.activeElement.className]")
@@ -517,7 +517,7 @@ def test_each_view_has_bookmarks_and_a_loop_of_its_own(page: Page) -> None:
 
 def test_another_search_has_none_of_them(page: Page) -> None:
     open_at(page, f"/mayan/{SAMPLE}?view=search&marks=7&loop=1-5")
-    button(page, "left into gap").click()
+    page.get_by_role("switch", name="left into gap").click()
     expect(page.locator("#search-nodes")).not_to_have_text("588 nodes")
     expect(bookmarks(page)).to_have_count(0)
     expect_query(page, "?view=search&off=left")
@@ -615,11 +615,13 @@ def test_swiping_steps(phone: Page, path: str, query: str, place: str) -> None:
     main = open_at(phone, path + query)
     hurry(phone)
     fingers = Fingers(phone)
-    fingers.drag(((300, 400), (200, 410)))
+    board = box_of(phone.locator("#canvas"))
+    y = board["y"] + board["height"] / 2
+    fingers.drag(((300, y), (200, y + 10)))
     expect(main).to_have_attribute(place, "1")
-    fingers.drag(((240, 300), (180, 300)))
+    fingers.drag(((240, y), (180, y)))
     expect(main).to_have_attribute(place, "2")
-    fingers.drag(((100, 400), (200, 390)))
+    fingers.drag(((100, y), (200, y - 10)))
     expect(main).to_have_attribute(place, "1")
 
 
@@ -661,7 +663,7 @@ def test_a_finger_drags_along_the_timeline(phone: Page) -> None:
 
 def test_two_fingers_zoom_the_strip(phone: Page) -> None:
     open_at(phone, f"/mayan/{SAMPLE}?view=search")
-    canvas = phone.locator("#strip canvas").first
+    canvas = phone.locator("#strip .strip__canvas")
     canvas.scroll_into_view_if_needed()
     box = box_of(canvas)
     y = box["y"] + 40
