@@ -23,6 +23,9 @@ Scene = Callable[[Page, str], Iterator[State]]
 EDITIONS = {"desk": ("en", DESK), "phone": ("zh", PHONE)}
 """Every state in each language and on each device."""
 
+PATIENCE_MS = 30_000
+"""Some of the searches are not small."""
+
 PUZZLES = {"mayan": SAMPLE, "flip": FLIP, "dice": DICE}
 UNSOLVABLE = {"mayan": NO_SOLUTION, "flip": "wbbb-wbbb-wbbb-wbbb", "dice": "1.1.2.4.223-456-www"}
 SEARCHES = {
@@ -36,7 +39,7 @@ SEARCHES = {
 def go(page: Page, path: str, lang: str) -> None:
     """Open a page in a language and wait until it can be used."""
     page.goto(f"{path}{'&' if '?' in path else '?'}lang={lang}")
-    expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
+    expect(page.locator("main")).not_to_have_attribute("data-state", "loading", timeout=PATIENCE_MS)
 
 
 def home(page: Page, lang: str) -> Iterator[State]:
@@ -101,15 +104,16 @@ def searching(kind: str, code: str, query: str) -> Scene:
 
     def scene(page: Page, lang: str) -> Iterator[State]:
         go(page, f"/{kind}/{code}?view=search{query}", lang)
-        for fold in page.locator("details.fold:not([open]):visible > summary").all():
-            fold.click()
+        page.locator("details.fold").evaluate_all(
+            "folds => folds.forEach(fold => { fold.open = true; })"
+        )
         yield "ready", ""
         comparison = page.locator("#comparison")
         if comparison.is_visible():
             comparison.scroll_into_view_if_needed()
-            expect(page.locator("#comparison-charts")).to_be_visible()
+            expect(page.locator("#comparison-charts")).to_be_visible(timeout=PATIENCE_MS)
             page.locator(".chart__pick").first.click()
-            expect(page.locator("#strip-beside canvas").first).to_be_visible()
+            expect(page.locator("#strip-beside canvas").first).to_be_visible(timeout=PATIENCE_MS)
             yield "compared", ""
         play_slowly(page)
         yield "running", ""

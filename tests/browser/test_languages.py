@@ -29,6 +29,9 @@ from tests.webapp.samples import (
     WHITE,
 )
 
+RECORDED_MS = 30_000
+"""How long a search may be recorded while other tests keep the machine busy."""
+
 NODES = {"zh": 60, "en": 12}
 """How far a search is played: in Chinese everything has to be translated."""
 
@@ -78,7 +81,7 @@ def open_page(page: Page, path: str, **options: str) -> None:
     """Open a link, and wait until it shows what it is about."""
     page.goto(f"{path}?{urlencode(options)}" if options else path)
     main = page.locator("main")
-    expect(main).not_to_have_attribute("data-state", "loading")
+    expect(main).not_to_have_attribute("data-state", "loading", timeout=RECORDED_MS)
     if options.get("view") == "search":
         expect(main).to_have_attribute("data-node", re.compile(r"\d"))
 

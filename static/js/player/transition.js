@@ -11,21 +11,20 @@
  *   Landing on the last step makes it `ended`, whatever the action. `toggle` is pause while
  *   playing and else play; `speed` changes the speed alone. A trace without steps is always ended.
  *
- * Loop. `loop` sets the range A to B that playing repeats, or none; a person's own steps and seeks
- * are not held by it.
+ * Loop. `loop` sets the range A to B that playing repeats, or none. Only playing is held by it: where
+ * a person steps or seeks, the table above holds.
  *
- *   status   play                          loop               tick
- *   -------  ----------------------------  -----------------  ------------------------------------
- *   ready    playing, from A if outside    ·                  ·
- *   playing  ·                             ·; without one it  playing: from A, after resting on B or
- *                                          ends where it      outside of A to B; it never ends by
- *                                          rests on the last  itself
- *                                          step
- *   paused   playing, from A if outside    ·                  ended (a single step)
- *   ended    playing, from 0, or from A    ·                  ·
+ *   status   play                           loop: none      tick comes to B, or is outside of A to B
+ *   -------  -----------------------------  --------------  ----------------------------------------
+ *   ready    playing, from A if outside     ·               (does not move)
+ *   playing  ·                              playing, or     playing: after a rest on from A; it never
+ *                                           ended on the    ends by itself
+ *                                           last step
+ *   paused   playing, from A if outside     ·               paused, or ended (a single step)
+ *   ended    playing, from 0, or else A     ·               (does not move)
  *
- *   B itself is outside: nothing follows it. It rests long enough that no board comes back more
- *   often than two or three times a second, whatever the speed.
+ *   B itself is outside: nothing follows it. The rest there is long enough, at any speed, that what
+ *   is repeated does not flash.
  *
  * Motion. A step runs its frames in order, and a step back runs the same frames in reverse; when
  * the last of them ends, `step` changes. While playing, the settled board then rests for `wait_ms`

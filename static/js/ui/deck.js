@@ -30,9 +30,9 @@ import { filmView } from "../player/cursor.js";
 
 /**
  * Some eyes must not see more than three flashes a second. It takes two changes to make a flash, so
- * boards that rush by are shown six times a second at most.
+ * of boards that rush by five a second are shown.
  */
-const GAP_MS = 170;
+const GAP_MS = 200;
 
 /** @returns {Deck} */
 export function createDeck() {
