@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from functools import cache
 from io import BytesIO
 from urllib.parse import urlsplit
 
@@ -23,9 +24,11 @@ LATIN, HAN = FACES["backtrack-pixel-latin"], FACES["backtrack-pixel-han"]
 HOST = "http://localhost"
 
 
+@cache
 def held(face: fonts.Face) -> set[int]:
     """Return the code points that a font has a glyph for."""
-    return set(TTFont(face.file).getBestCmap())
+    with TTFont(face.file) as font:
+        return set(font.getBestCmap())
 
 
 def test_every_character_that_is_drawn_is_in_a_cut_that_is_asked_for_it():
@@ -47,7 +50,8 @@ def test_the_cuts_are_light_and_do_not_bear_the_reserved_name():
     assert LATIN.file.stat().st_size < 8_000
     assert HAN.file.stat().st_size < 40_000
     for face in (LATIN, HAN):
-        names = " ".join(str(name) for name in TTFont(face.file)["name"].names if name.nameID > 0)
+        with TTFont(face.file) as font:
+            names = " ".join(str(name) for name in font["name"].names if name.nameID > 0)
         assert "Fusion Pixel" not in names
         assert "Open Font License" in names
 
@@ -64,11 +68,11 @@ def test_a_page_asks_for_the_cut_of_its_language_at_once(client):
 
 def test_a_cut_is_what_the_released_font_draws(tmp_path):
     fonts.cut(WHOLE.file, frozenset({0x4E00, 0x41}), tmp_path / "two.woff2")
-    cut, whole = TTFont(tmp_path / "two.woff2"), TTFont(WHOLE.file)
-    assert set(cut.getBestCmap()) == {0x4E00, 0x41}
-    for point in (0x4E00, 0x41):
-        widths = [font["hmtx"][font.getBestCmap()[point]] for font in (cut, whole)]
-        assert widths[0] == widths[1]
+    with TTFont(tmp_path / "two.woff2") as cut, TTFont(WHOLE.file) as whole:
+        assert set(cut.getBestCmap()) == {0x4E00, 0x41}
+        for point in (0x4E00, 0x41):
+            widths = [font["hmtx"][font.getBestCmap()[point]] for font in (cut, whole)]
+            assert widths[0] == widths[1]
 
 
 # Previews.

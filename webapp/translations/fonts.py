@@ -124,11 +124,11 @@ def cut(whole: Path, points: frozenset[int], target: Path) -> None:
     from fontTools import subset
 
     options = subset.Options(flavor="woff2", layout_features=["*"], name_IDs=list(KEPT_NAMES))
-    font = subset.load_font(str(whole), options)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=points)
-    subsetter.subset(font)
-    subset.save_font(font, str(target), options)
+    with subset.load_font(str(whole), options) as font:
+        subsetter.subset(font)
+        subset.save_font(font, str(target), options)
 
 
 def main() -> None:
