@@ -162,10 +162,8 @@ SCENES: dict[str, Scene] = {
 
 ON_THE_PHONE = (
     "home",
-    "several",
     "error 404",
     "watch mayan",
-    "no solution flip",
     "search dice",
     "embed flip",
 )

@@ -16,7 +16,11 @@ from tests.browser.search import SMALL
 from tests.browser.stage import SAMPLE, box_of, hurry, twin_rows
 
 PUZZLES = [f"/mayan/{SAMPLE}", f"/flip/{TWO_FLIPS}", f"/dice/{DICE}"]
-PLACES = [("", "data-step"), ("?view=search", "data-node")]
+WATCH, SEARCH = ("", "data-step"), ("?view=search", "data-node")
+
+MAYAN_PAGE, FLIP_PAGE, DICE_PAGE = PUZZLES
+VIEWS = [(MAYAN_PAGE, *WATCH), (MAYAN_PAGE, *SEARCH), (FLIP_PAGE, *SEARCH), (DICE_PAGE, *WATCH)]
+"""Every view and every kind."""
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -99,8 +103,7 @@ def opened(browser: Browser, base_url: str, **options: Any) -> Iterator[Page]:
 # Full screen
 
 
-@pytest.mark.parametrize(("query", "place"), PLACES)
-@pytest.mark.parametrize("path", PUZZLES)
+@pytest.mark.parametrize(("path", "query", "place"), VIEWS)
 def test_full_screen_has_the_board_the_guide_and_the_controls(
     page: Page, path: str, query: str, place: str
 ) -> None:
@@ -299,8 +302,7 @@ def visited(page: Page) -> list[int]:
     return places
 
 
-@pytest.mark.parametrize(("query", "place"), PLACES)
-@pytest.mark.parametrize("path", PUZZLES)
+@pytest.mark.parametrize(("path", "query", "place"), VIEWS)
 def test_a_loop_is_chosen_and_played(page: Page, path: str, query: str, place: str) -> None:
     main = open_at(page, path + query)
     hurry(page)
@@ -361,8 +363,7 @@ def test_a_loop_cannot_begin_at_the_end_or_end_at_the_start(page: Page) -> None:
     expect_query(page, "?step=3")
 
 
-@pytest.mark.parametrize("path", PUZZLES)
-@pytest.mark.parametrize(("query", "place"), PLACES)
+@pytest.mark.parametrize(("path", "query", "place"), VIEWS)
 def test_a_link_opens_with_its_loop(page: Page, path: str, query: str, place: str) -> None:
     main = open_at(page, f"{path}{query}{'&' if query else '?'}loop=0-1")
     expect(page.locator("#loop-range")).to_have_text("Loop 0–1")
@@ -424,8 +425,7 @@ def bookmarks(page: Page) -> Locator:
     return page.get_by_role("list", name="Bookmarks").get_by_role("link")
 
 
-@pytest.mark.parametrize(("query", "place"), PLACES)
-@pytest.mark.parametrize("path", PUZZLES)
+@pytest.mark.parametrize(("path", "query", "place"), VIEWS)
 def test_bookmarks_are_set_visited_and_taken_away(
     page: Page, path: str, query: str, place: str
 ) -> None:
@@ -609,8 +609,7 @@ def phone(browser: Browser, base_url: str) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize(("query", "place"), PLACES)
-@pytest.mark.parametrize("path", PUZZLES)
+@pytest.mark.parametrize(("path", "query", "place"), VIEWS)
 def test_swiping_steps(phone: Page, path: str, query: str, place: str) -> None:
     main = open_at(phone, path + query)
     hurry(phone)

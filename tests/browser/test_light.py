@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.stage import open_puzzle
-from tests.webapp.samples import LONG_MAZE, PAGE, SAMPLES
+from tests.webapp.samples import PAGE, SAMPLES
 
 MOST_BYTES = 150_000
 LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
@@ -138,26 +138,3 @@ def test_the_app_can_be_installed(page: Page) -> None:
     reasons = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A test's profile is a private one, where nothing is ever installed.
     assert {reason["errorId"] for reason in reasons} <= {"in-incognito"}
-
-
-SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) window.shifts.push(entry.value);
-}).observe({ type: "layout-shift", buffered: true });
-"""
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True}
-TABLET = {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 2, "is_mobile": True}
-
-
-@pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
-@pytest.mark.parametrize("path", [*PATHS, f"/dice/{LONG_MAZE}"])
-def test_nothing_jumps_while_a_page_comes(
-    browser: Browser, base_url: str, path: str, device: dict[str, Any]
-) -> None:
-    with browser.new_context(base_url=base_url, locale="en-US", **device) as context:
-        page = context.new_page()
-        page.add_init_script(SHIFTS)
-        opened(page, path).wait_for_load_state("networkidle")
-        shifts: list[float] = page.evaluate("window.shifts")
-        assert sum(shifts) < 0.02, shifts
