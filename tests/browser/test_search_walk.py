@@ -38,7 +38,7 @@ BOARDS_BOTH_WAYS = """async (code) => {
     const clock = { tick: null, start(tick) { clock.tick = tick; }, stop() { clock.tick = null; } };
     const session = createSession({
         summary, cost: false, client, clock, puzzle: await puzzleView("mayan"), wait, node: 0,
-        reducedMotion: false, win: () => null,
+        reducedMotion: false, win: () => null, kept: { loop: null, marks: [] },
         watch: {
             onArrival: () => { session.supply(); arrived(); },
             onTrouble: (problem) => { throw problem; },
