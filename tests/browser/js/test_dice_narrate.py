@@ -125,6 +125,13 @@ def test_the_guide_tells_the_search(run: Evaluate) -> None:
         == "The queue is empty: all that the die can reach has been seen."
     )
     assert "New in layer 1: 5 on top, 6 in front. It joins the queue." in sentences
+    told_of_stuck = [
+        sentence
+        for frame, sentence in zip(frames, sentences, strict=True)
+        if frame["kind"] == "queue" and not frame["waits"]
+    ]
+    assert told_of_stuck
+    assert all("does not wait" in sentence for sentence in told_of_stuck)
 
 
 def test_the_guide_speaks_chinese(run: Evaluate) -> None:

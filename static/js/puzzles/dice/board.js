@@ -23,8 +23,8 @@
  *     board: Board}} EnterFrame facts: of a die that is stuck, its top
  * @typedef {{kind: "take", mark: string, node: number, depth: number, board: Board}} TakeFrame a
  *     node comes to the front of the queue
- * @typedef {{kind: "queue", mark: string, node: number, depth: number, board: Board}} QueueFrame
- *     the new position waits: back to the node at the front
+ * @typedef {{kind: "queue", mark: string, node: number, depth: number, waits: boolean,
+ *     board: Board}} QueueFrame back to the node at the front; whether the new position waits
  * @typedef {{kind: "empty", mark: string, depth: number, board: Board}} EmptyFrame nothing waits
  * @typedef {RollFrame | SkipFrame | EnterFrame | TakeFrame | QueueFrame | EmptyFrame} Frame
  * @typedef {{move: Direction, frames: readonly Frame[], board: Board}} Step

@@ -215,8 +215,10 @@ function tellTake({ node, depth, board: { die } }) {
 }
 
 /** @param {QueueFrame} frame */
-function tellQueue({ node }) {
-  return t("It waits at the end of the queue. Back to node %(node)d, at the front.", { node });
+function tellQueue({ node, waits }) {
+  return waits
+    ? t("It waits at the end of the queue. Back to node %(node)d, at the front.", { node })
+    : t("Nothing leads on from it, so it does not wait. Back to node %(node)d, at the front.", { node });
 }
 
 function tellEmpty() {
