@@ -6,8 +6,10 @@ import errno
 import socket
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
+from waitress import wasyncore
 from waitress.server import create_server
 from werkzeug.test import Client
 
@@ -34,8 +36,10 @@ class Listening:
     def __init__(self, app: Callable[..., Any], host: str, port: int) -> None:
         self._socket = bound(host, port)
         self.url = address(host, self._socket.getsockname()[1])
-        self._server = create_server(
+        self._connections: dict[int, Any] = {}
+        self._server: Any = create_server(  # what is known of its type has no trigger
             app,
+            map=self._connections,
             sockets=[self._socket],
             threads=THREADS,
             ident="backtrack",
@@ -43,12 +47,21 @@ class Listening:
         )
 
     def run(self) -> None:
-        """Answer requests until Ctrl-C."""
+        """Answer requests until Ctrl-C, or until another thread asks to stop."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self._server.run()
 
+    def stop(self) -> None:
+        """Make `run` return, from another thread.
+
+        The thread of `run` hangs up itself, for it may not wait for a socket that is closed.
+        """
+        hang_up = partial(wasyncore.close_all, self._connections, ignore_all=True)
+        self._server.trigger.pull_trigger(hang_up)
+
     def close(self) -> None:
-        """Give the port back."""
+        """Give the port back, once `run` has returned."""
+        self._server.task_dispatcher.shutdown()
         self._server.close()
         self._socket.close()
 

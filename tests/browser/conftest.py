@@ -6,9 +6,11 @@ each fail the test that meets them.
 
 from __future__ import annotations
 
-import threading
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -22,12 +24,13 @@ from playwright.sync_api import (
 )
 
 from tests.browser.browser import launch
+from tests.serving import served
 from webapp import create_app
-from webapp.serving import Listening
 
 FOLDER = Path(__file__).parent
 DESKTOP = {"width": 1280, "height": 800}
 TIMEOUT_MS = 10_000
+CLOCK_SECONDS = 60.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,10 +43,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def base_url() -> Iterator[str]:
     """Serve the app as ``backtrack serve`` does; the address has no slash at its end."""
-    server = Listening(create_app(), "127.0.0.1", 0)
-    threading.Thread(target=server.run, daemon=True).start()
-    yield server.url.rstrip("/")
-    server.close()
+    with served(create_app()) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")
@@ -55,22 +56,73 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
-    """Open a fresh profile: an English desktop; ``page.goto("/")`` is the home page."""
-    context = browser.new_context(base_url=base_url, viewport=DESKTOP, locale="en-US")
-    context.set_default_timeout(TIMEOUT_MS)
-    yield context
-    context.close()
+class Profiles:
+    """The profiles of those who visit: one per kind of browser, emptied for every test.
+
+    One of its own for each test would cost half a second, to fetch and compile the scripts anew.
+    """
+
+    def __init__(self, browser: Browser, base_url: str) -> None:
+        self.browser = browser
+        self.base_url = base_url
+        self._contexts: dict[str, BrowserContext] = {}
+
+    @contextmanager
+    def opened(self, **options: Any) -> Iterator[Page]:
+        """Open a page that must not complain: at an English desk, unless options say otherwise."""
+        with self.visited(**options) as page:
+            watch = Watch(page, self.base_url)
+            yield page
+            complaints = watch.complaints()
+            assert not complaints, complaints
+
+    @contextmanager
+    def visited(self, **options: Any) -> Iterator[Page]:
+        """Open a page that may complain; ``page.goto("/")`` is the home page."""
+        page = self._page({"viewport": DESKTOP, "locale": "en-US", **options})
+        context = page.context
+        try:
+            yield page
+        finally:
+            for each in context.pages:
+                each.close()
+            context.clear_permissions()
+            context.set_offline(False)
+
+    def _page(self, options: dict[str, Any]) -> Page:
+        kind = repr(options)
+        if kind not in self._contexts:
+            context = self.browser.new_context(base_url=self.base_url, **options)
+            context.set_default_timeout(TIMEOUT_MS)
+            self._contexts[kind] = context
+        page = self._contexts[kind].new_page()
+        if has_other_clock(page):  # stopped by a test, and it stays so in the whole profile
+            self._contexts.pop(kind).close()
+            return self._page(options)
+        session = page.context.new_cdp_session(page)
+        kept = {"origin": self.base_url, "storageTypes": "local_storage"}
+        session.send("Storage.clearDataForOrigin", kept)
+        session.detach()
+        return page
+
+
+def has_other_clock(page: Page) -> bool:
+    """Tell whether a page's clock shows another time than ours."""
+    seconds: float = page.evaluate("() => Date.now() / 1000")
+    return abs(seconds - time.time()) > CLOCK_SECONDS
+
+
+@pytest.fixture(scope="session")
+def profiles(browser: Browser, base_url: str) -> Profiles:
+    """Open pages as others than the English desktop of `page`: a phone, another language."""
+    return Profiles(browser, base_url)
 
 
 @pytest.fixture
-def page(context: BrowserContext, base_url: str) -> Iterator[Page]:
+def page(profiles: Profiles) -> Iterator[Page]:
     """Open a page that must not complain."""
-    page = context.new_page()
-    watch = Watch(page, base_url)
-    yield page
-    assert watch.complaints() == []
+    with profiles.opened() as page:
+        yield page
 
 
 class Watch:

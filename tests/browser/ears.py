@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.browser.conftest import DESKTOP, TIMEOUT_MS, Watch
+from tests.browser.conftest import Profiles, Watch
 from tests.words import chinese_words, latin_words
 
 LOCALES = {"en": "en-US", "zh": "zh-CN"}
@@ -71,20 +71,15 @@ LISTEN = r"""(() => {
 
 
 @contextmanager
-def opened(browser: Browser, base_url: str, lang: str) -> Iterator[Page]:
+def heard(profiles: Profiles, lang: str) -> Iterator[Page]:
     """Open a page in the browser of somebody who reads a language; it keeps all that it says."""
-    context = browser.new_context(base_url=base_url, viewport=DESKTOP, locale=LOCALES[lang])
-    context.set_default_timeout(TIMEOUT_MS)
-    try:
-        page = context.new_page()
+    with profiles.visited(locale=LOCALES[lang]) as page:
         page.add_init_script(LISTEN)
-        watch = Watch(page, base_url)
+        watch = Watch(page, profiles.base_url)
         yield page
         # That a paste was refused, the browser itself reports in its console.
         wrong = [each for each in watch.complaints() if "/api/v1/parse" not in each]
         assert wrong == [], wrong
-    finally:
-        context.close()
 
 
 def expect_only(page: Page, lang: str, names: Iterable[str] = ()) -> list[str]:

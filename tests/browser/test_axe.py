@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
-from tests.browser.devices import DESK, PHONE, opened
+from tests.browser.conftest import Profiles
+from tests.browser.devices import DESK, PHONE
 from tests.browser.layered import DICE, FLIP, TWO_FLIPS
 from tests.browser.stage import NO_SOLUTION, SAMPLE
 from tests.webapp.samples import MAZES_TEXT
@@ -173,10 +174,10 @@ SHOWN = [(name, "desk") for name in SCENES] + [(name, "phone") for name in ON_TH
 
 
 @pytest.mark.parametrize(("name", "edition"), SHOWN)
-def test_axe_finds_nothing(browser: Browser, base_url: str, name: str, edition: str) -> None:
+def test_axe_finds_nothing(profiles: Profiles, name: str, edition: str) -> None:
     lang, device = EDITIONS[edition]
     found: dict[str, Any] = {}
-    with opened(browser, base_url, **device) as page:
+    with profiles.opened(**device) as page:
         for state, within in SCENES[name](page, lang):
             found[state] = findings(page, within=within)
     assert {state: those for state, those in found.items() if those} == {}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from tests.browser.conftest import DESKTOP, Watch
+from tests.browser.conftest import DESKTOP, Profiles
 from tests.browser.layered import DICE, TWO_FLIPS
 from tests.browser.search import SMALL
 from tests.browser.stage import SAMPLE, box_of, hurry, twin_rows
@@ -85,19 +84,6 @@ def expect_query(page: Page, query: str) -> None:
 
 def full_state(page: Page) -> Any:
     return page.evaluate("() => document.documentElement.dataset.full ?? null")
-
-
-@contextmanager
-def opened(browser: Browser, base_url: str, **options: Any) -> Iterator[Page]:
-    """Open a page in a browser of another kind; it must not complain either."""
-    context = browser.new_context(base_url=base_url, locale="en-US", **options)
-    try:
-        page = context.new_page()
-        watch = Watch(page, base_url)
-        yield page
-        assert watch.complaints() == []
-    finally:
-        context.close()
 
 
 # Full screen
@@ -237,16 +223,16 @@ def test_nothing_fades_under_a_card(page: Page) -> None:
     expect_controls(page, "awake")
 
 
-def test_nothing_fades_with_reduced_motion(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, viewport=DESKTOP, reduced_motion="reduce") as page:
+def test_nothing_fades_with_reduced_motion(profiles: Profiles) -> None:
+    with profiles.opened(reduced_motion="reduce") as page:
         open_frozen(page, PUZZLES[0])
         page.keyboard.press("f")
         page.clock.run_for(60_000)
         expect_controls(page, "awake")
 
 
-def test_a_touch_wakes_and_presses_nothing(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, **PHONE) as page:
+def test_a_touch_wakes_and_presses_nothing(profiles: Profiles) -> None:
+    with profiles.opened(**PHONE) as page:
         main = open_frozen(page, PUZZLES[0])
         button(page, "Full screen").tap()
         page.clock.run_for(3_100)
@@ -262,10 +248,8 @@ def test_a_touch_wakes_and_presses_nothing(browser: Browser, base_url: str) -> N
 
 
 @pytest.mark.parametrize("path", PUZZLES)
-def test_a_phone_without_full_screen_has_the_view(
-    browser: Browser, base_url: str, path: str
-) -> None:
-    with opened(browser, base_url, **PHONE) as page:
+def test_a_phone_without_full_screen_has_the_view(profiles: Profiles, path: str) -> None:
+    with profiles.opened(**PHONE) as page:
         page.add_init_script(NO_FULL_SCREEN)
         open_at(page, path)
         button(page, "Full screen").tap()
@@ -604,8 +588,8 @@ class Fingers:
 
 
 @pytest.fixture
-def phone(browser: Browser, base_url: str) -> Iterator[Page]:
-    with opened(browser, base_url, **PHONE) as page:
+def phone(profiles: Profiles) -> Iterator[Page]:
+    with profiles.opened(**PHONE) as page:
         yield page
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import solver
-from tests.browser.conftest import Watch
+from tests.browser.conftest import Profiles
 from tests.browser.stage import box_of, hurry, screenshot
 
 SAMPLE = "2.6.3.6.6460264-12w5361-5345642-41203w6"
@@ -263,20 +261,9 @@ def pixel_of(picture: Image.Image, tile: Locator, x: int, y: int) -> object:
     return picture.getpixel((int(box["x"] + (x + 0.5) * part), int(box["y"] + (y + 0.5) * part)))
 
 
-@contextmanager
-def opened(browser: Browser, base_url: str, **options: Any) -> Iterator[Page]:
-    """Open a page in a context of its own, which must not complain."""
-    context = browser.new_context(base_url=base_url, **options)
-    page = context.new_page()
-    watch = Watch(page, base_url)
-    yield page
-    assert watch.complaints() == []
-    context.close()
-
-
 @pytest.mark.parametrize("code", [SAMPLE, LARGE], ids=["4x7", "10x10"])
-def test_a_phone_shows_the_whole_maze(browser: Browser, base_url: str, code: str) -> None:
-    with opened(browser, base_url, locale="en-US", **PHONE) as page:
+def test_a_phone_shows_the_whole_maze(profiles: Profiles, code: str) -> None:
+    with profiles.opened(**PHONE) as page:
         open_puzzle(page, code)
         canvas = box_of(page.locator("#canvas"))
         assert canvas["x"] >= 0
@@ -288,8 +275,8 @@ def test_a_phone_shows_the_whole_maze(browser: Browser, base_url: str, code: str
         expect_board(page, boards_of(code)[1])
 
 
-def test_a_chinese_page_speaks_chinese(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, locale="zh-CN") as page:
+def test_a_chinese_page_speaks_chinese(profiles: Profiles) -> None:
+    with profiles.opened(locale="zh-CN") as page:
         main = open_puzzle(page, query="?step=1")
         chinese = re.compile(r"[\u4e00-\u9fff]")
         english = re.compile(r"[A-Za-z]{3}")
@@ -302,8 +289,8 @@ def test_a_chinese_page_speaks_chinese(browser: Browser, base_url: str) -> None:
         expect(guide(page)).to_have_text("胜利！滚了 22 次，回到起点。")
 
 
-def test_with_reduced_motion_a_roll_is_a_cut(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, locale="en-US", reduced_motion="reduce") as page:
+def test_with_reduced_motion_a_roll_is_a_cut(profiles: Profiles) -> None:
+    with profiles.opened(reduced_motion="reduce") as page:
         main = open_frozen(page)
         press(page, "Step forward")
         page.clock.run_for(50)

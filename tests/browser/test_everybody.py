@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Watch
+from tests.browser.conftest import Profiles
 from tests.browser.stage import (
     NO_SOLUTION,
     SAMPLE,
@@ -45,22 +42,9 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input, textar
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-@contextmanager
-def opened(browser: Browser, base_url: str, **options: Any) -> Iterator[Page]:
-    """Open a page in a browser of another kind; it must not complain either."""
-    context = browser.new_context(base_url=base_url, locale="en-US", **options)
-    try:
-        page = context.new_page()
-        watch = Watch(page, base_url)
-        yield page
-        assert watch.complaints() == []
-    finally:
-        context.close()
-
-
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_nothing_scrolls_sideways_on_a_phone(browser: Browser, base_url: str, lang: str) -> None:
-    with opened(browser, base_url, **PHONE) as page:
+def test_nothing_scrolls_sideways_on_a_phone(profiles: Profiles, lang: str) -> None:
+    with profiles.opened(**PHONE) as page:
         for path in PAGES:
             page.goto(f"{path}{'&' if '?' in path else '?'}lang={lang}")
             expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
@@ -68,16 +52,16 @@ def test_nothing_scrolls_sideways_on_a_phone(browser: Browser, base_url: str, la
             assert width <= 390, path
 
 
-def test_targets_are_large_enough_for_a_finger(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, **PHONE) as page:
+def test_targets_are_large_enough_for_a_finger(profiles: Profiles) -> None:
+    with profiles.opened(**PHONE) as page:
         for path in PAGES:
             page.goto(path)
             expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
             assert page.evaluate(SMALL_TARGETS) == [], path
 
 
-def test_the_order_of_things_on_a_phone(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, **PHONE) as page:
+def test_the_order_of_things_on_a_phone(profiles: Profiles) -> None:
+    with profiles.opened(**PHONE) as page:
         open_puzzle(page)
         parts = ["canvas", "#play", "#narrator", "#listing", "#moves"]
         tops = [box_of(page.locator(part))["y"] for part in parts]
@@ -86,8 +70,8 @@ def test_the_order_of_things_on_a_phone(browser: Browser, base_url: str) -> None
         expect(page.locator("main")).to_have_attribute("data-step", "1")
 
 
-def test_without_scripts_the_form_and_the_moves_work(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, java_script_enabled=False) as page:
+def test_without_scripts_the_form_and_the_moves_work(profiles: Profiles) -> None:
+    with profiles.opened(java_script_enabled=False) as page:
         page.goto("/")
         page.get_by_role("button", name="Solve").click()
         expect(page).to_have_url(re.compile(rf"/mayan/{re.escape(SAMPLE)}"))
@@ -120,15 +104,14 @@ def test_without_scripts_the_form_and_the_moves_work(browser: Browser, base_url:
     ],
 )
 def test_without_scripts_every_kind_is_told(  # noqa: PLR0917
-    browser: Browser,
-    base_url: str,
+    profiles: Profiles,
     path: str,
     headline: str,
     first_row: list[str],
     move: str,
     last_row: list[str],
 ) -> None:
-    with opened(browser, base_url, java_script_enabled=False) as page:
+    with profiles.opened(java_script_enabled=False) as page:
         page.goto(path)
         expect(page.get_by_text(headline, exact=True)).to_be_visible()
         cells = page.get_by_role("table", name="The board").locator("tbody tr").first
@@ -137,8 +120,8 @@ def test_without_scripts_every_kind_is_told(  # noqa: PLR0917
         expect(cells.get_by_role("cell")).to_have_text(last_row)
 
 
-def test_without_scripts_several_puzzles_are_a_list(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, java_script_enabled=False, **PHONE) as page:
+def test_without_scripts_several_puzzles_are_a_list(profiles: Profiles) -> None:
+    with profiles.opened(java_script_enabled=False, **PHONE) as page:
         page.goto("/")
         page.get_by_role("textbox", name="Paste a puzzle").fill(MAZES_TEXT)
         page.get_by_role("button", name="Solve").tap()
@@ -147,8 +130,8 @@ def test_without_scripts_several_puzzles_are_a_list(browser: Browser, base_url: 
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
 
 
-def test_without_scripts_a_bad_paste_keeps_its_text(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, java_script_enabled=False) as page:
+def test_without_scripts_a_bad_paste_keeps_its_text(profiles: Profiles) -> None:
+    with profiles.opened(java_script_enabled=False) as page:
         page.goto("/")
         box = page.get_by_role("textbox", name="Paste a puzzle")
         box.fill("9\n<b>\n")
@@ -158,15 +141,15 @@ def test_without_scripts_a_bad_paste_keeps_its_text(browser: Browser, base_url: 
         expect(box).to_have_attribute("aria-invalid", "true")
 
 
-def test_without_scripts_a_surprise(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, java_script_enabled=False) as page:
+def test_without_scripts_a_surprise(profiles: Profiles) -> None:
+    with profiles.opened(java_script_enabled=False) as page:
         page.goto("/")
         page.get_by_role("button", name="Surprise me").click()
         expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
 
 
-def test_with_reduced_motion_steps_are_cut(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, reduced_motion="reduce") as page:
+def test_with_reduced_motion_steps_are_cut(profiles: Profiles) -> None:
+    with profiles.opened(reduced_motion="reduce") as page:
         main = open_frozen(page)
         page.keyboard.press("ArrowRight")
         expect(main).to_have_attribute("data-step", "1")
@@ -264,8 +247,8 @@ def test_an_english_page_loads_the_small_font_only(page: Page) -> None:
     assert [url.rsplit("/", 1)[1] for url in fonts] == ["backtrack-pixel-latin.woff2"]
 
 
-def test_the_board_is_there_before_the_scripts(browser: Browser, base_url: str) -> None:
-    with opened(browser, base_url, viewport={"width": 1280, "height": 800}) as page:
+def test_the_board_is_there_before_the_scripts(profiles: Profiles) -> None:
+    with profiles.opened() as page:
         page.route(
             "**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript")
         )

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import solver
-from tests.browser.conftest import Watch
+from tests.browser.conftest import Profiles
 from tests.browser.stage import box_of, hurry
 
 SAMPLE = "bwwb-bbwb-bwwb-bwww"
@@ -230,22 +230,16 @@ def test_the_search_of_all_sets_tells_the_fewest(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_a_phone_shows_the_board_as_wide_as_it_is(
-    browser: Browser, base_url: str, lang: str
-) -> None:
-    context = browser.new_context(base_url=base_url, locale="en-US", **PHONE)
-    page = context.new_page()
-    watch = Watch(page, base_url)
-    main = open_puzzle(page, SAMPLE, f"?lang={lang}")
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
-    assert box_of(page.locator("#canvas"))["width"] >= 300
-    tops = [box_of(page.locator(part))["y"] for part in ("#canvas", "#play", "#narrator")]
-    assert tops == sorted(tops)
-    page.locator("#step-forward").tap()
-    expect(main).to_have_attribute("data-step", "1")
-    expect_board(page, codes_of(SAMPLE)[1])
-    assert watch.complaints() == []
-    context.close()
+def test_a_phone_shows_the_board_as_wide_as_it_is(profiles: Profiles, lang: str) -> None:
+    with profiles.opened(**PHONE) as page:
+        main = open_puzzle(page, SAMPLE, f"?lang={lang}")
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+        assert box_of(page.locator("#canvas"))["width"] >= 300
+        tops = [box_of(page.locator(part))["y"] for part in ("#canvas", "#play", "#narrator")]
+        assert tops == sorted(tops)
+        page.locator("#step-forward").tap()
+        expect(main).to_have_attribute("data-step", "1")
+        expect_board(page, codes_of(SAMPLE)[1])
 
 
 def test_a_chinese_page_speaks_chinese(page: Page) -> None:

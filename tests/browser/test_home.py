@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import Watch
+from tests.browser.conftest import Profiles, Watch
 from tests.browser.stage import NO_SOLUTION, SAMPLE, box_of
 from tests.webapp.samples import FLIP, FLIP_TEXT, MAZE, MAZE_TEXT, MAZES_TEXT, TITLES
 
@@ -110,24 +110,22 @@ def test_going_back_finds_the_paste_box_ready_again(page: Page) -> None:
     expect(page).to_have_url(re.compile("/mayan/"))
 
 
-def test_a_bad_paste_is_explained_where_it_was_typed(
-    context: BrowserContext, base_url: str
-) -> None:
-    page = context.new_page()
-    watch = Watch(page, base_url)
-    page.goto("/")
-    paste(page, BAD_TEXT)
-    box = page.get_by_role("textbox", name="Paste a puzzle")
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Line 3, item 2: expected a colour from 1 to 10")
-    expect(box).to_have_value(BAD_TEXT)
-    expect(box).to_have_attribute("aria-invalid", "true")
-    expect(box).to_have_accessible_description(re.compile("Line 3, item 2"))
-    expect(box).to_be_focused()
-    paste(page, SAMPLE_TEXT)
-    expect(page).to_have_url(re.compile("/mayan/"))
-    # The browser itself reports the refusal in its console; nothing else may be there.
-    assert [one for one in watch.complaints() if "/api/v1/parse" not in one] == []
+def test_a_bad_paste_is_explained_where_it_was_typed(profiles: Profiles) -> None:
+    with profiles.visited() as page:
+        watch = Watch(page, profiles.base_url)
+        page.goto("/")
+        paste(page, BAD_TEXT)
+        box = page.get_by_role("textbox", name="Paste a puzzle")
+        alert = page.get_by_role("alert")
+        expect(alert).to_contain_text("Line 3, item 2: expected a colour from 1 to 10")
+        expect(box).to_have_value(BAD_TEXT)
+        expect(box).to_have_attribute("aria-invalid", "true")
+        expect(box).to_have_accessible_description(re.compile("Line 3, item 2"))
+        expect(box).to_be_focused()
+        paste(page, SAMPLE_TEXT)
+        expect(page).to_have_url(re.compile("/mayan/"))
+        # The browser itself reports the refusal in its console; nothing else may be there.
+        assert [one for one in watch.complaints() if "/api/v1/parse" not in one] == []
 
 
 @pytest.mark.parametrize(
@@ -141,23 +139,23 @@ def test_a_bad_paste_is_explained_where_it_was_typed(
     ],
 )
 def test_a_bad_paste_of_any_kind_keeps_its_text(
-    context: BrowserContext, text: str, sentence: str
+    profiles: Profiles, text: str, sentence: str
 ) -> None:
-    page = context.new_page()
-    page.goto("/")
-    paste(page, text)
-    expect(page.get_by_role("alert")).to_contain_text(sentence)
-    expect(page.get_by_role("textbox", name="Paste a puzzle")).to_have_value(text)
+    with profiles.visited() as page:
+        page.goto("/")
+        paste(page, text)
+        expect(page.get_by_role("alert")).to_contain_text(sentence)
+        expect(page.get_by_role("textbox", name="Paste a puzzle")).to_have_value(text)
 
 
-def test_a_silent_server_has_its_own_sentence(context: BrowserContext) -> None:
-    page = context.new_page()
-    page.route("**/api/v1/parse", lambda route: route.abort())
-    page.goto("/")
-    paste(page, SAMPLE_TEXT)
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
-    expect(page.get_by_role("textbox", name="Paste a puzzle")).to_have_value(SAMPLE_TEXT)
-    expect(page.get_by_role("button", name="Solve")).to_be_visible()
+def test_a_silent_server_has_its_own_sentence(profiles: Profiles) -> None:
+    with profiles.visited() as page:
+        page.route("**/api/v1/parse", lambda route: route.abort())
+        page.goto("/")
+        paste(page, SAMPLE_TEXT)
+        expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+        expect(page.get_by_role("textbox", name="Paste a puzzle")).to_have_value(SAMPLE_TEXT)
+        expect(page.get_by_role("button", name="Solve")).to_be_visible()
 
 
 def test_pressing_twice_asks_once(page: Page) -> None:
@@ -232,14 +230,9 @@ def test_a_door_leads_in(page: Page, kind: str) -> None:
     expect(page.locator("main")).to_have_attribute("data-state", "ready")
 
 
-def test_the_doors_stand_beside_each_other_and_on_a_phone_below(
-    browser: Browser, base_url: str
-) -> None:
+def test_the_doors_stand_beside_each_other_and_on_a_phone_below(profiles: Profiles) -> None:
     for width, is_row in ((1280, True), (390, False)):
-        with browser.new_context(
-            base_url=base_url, locale="en-US", viewport={"width": width, "height": 844}
-        ) as context:
-            page = context.new_page()
+        with profiles.opened(viewport={"width": width, "height": 844}) as page:
             page.goto("/")
             boxes = [box_of(door(page, kind)) for kind in TITLES]
             across, down = [box["x"] for box in boxes], [box["y"] for box in boxes]

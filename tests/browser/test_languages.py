@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import solver
-from tests.browser.ears import expect_only, opened
+from tests.browser.conftest import Profiles
+from tests.browser.ears import expect_only, heard
 from tests.webapp.samples import (
     CODE,
     EMPTY,
@@ -71,9 +72,9 @@ def lang(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def page(browser: Browser, base_url: str, lang: str) -> Iterator[Page]:
+def page(profiles: Profiles, lang: str) -> Iterator[Page]:
     """Open the browser of somebody who reads that language."""
-    with opened(browser, base_url, lang) as page:
+    with heard(profiles, lang) as page:
         yield page
 
 

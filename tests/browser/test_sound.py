@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Profiles
 from tests.browser.stage import SAMPLE
 
 FLIP = "/flip/bwwb-bbwb-bwwb-bwww"
@@ -186,24 +187,20 @@ def test_short_is_one_sentence_for_all_frames_of_a_step(
     assert (len(said) > 2) == (narration == "full")
 
 
-def test_a_voice_reads_the_guide_in_the_language_of_the_page(
-    browser: Browser, base_url: str
-) -> None:
-    context = browser.new_context(base_url=base_url, locale="zh-CN")
-    page = context.new_page()
-    page.add_init_script("""
-        window.spoken = [];
-        speechSynthesis.speak = ({ text, lang }) => spoken.push([lang, text]);
-        localStorage.setItem("backtrack.settings", '{"voice": true}');
-    """)
-    open_at(page, f"/mayan/{SAMPLE}")
-    page.evaluate("() => spoken.splice(0)")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("main")).to_have_attribute("data-step", "1")
-    spoken = page.evaluate("() => spoken")
-    assert len(spoken) > 1
-    assert {lang for lang, _ in spoken} == {"zh-CN"}
-    context.close()
+def test_a_voice_reads_the_guide_in_the_language_of_the_page(profiles: Profiles) -> None:
+    with profiles.opened(locale="zh-CN") as page:
+        page.add_init_script("""
+            window.spoken = [];
+            speechSynthesis.speak = ({ text, lang }) => spoken.push([lang, text]);
+            localStorage.setItem("backtrack.settings", '{"voice": true}');
+        """)
+        open_at(page, f"/mayan/{SAMPLE}")
+        page.evaluate("() => spoken.splice(0)")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("main")).to_have_attribute("data-step", "1")
+        spoken = page.evaluate("() => spoken")
+        assert len(spoken) > 1
+        assert {lang for lang, _ in spoken} == {"zh-CN"}
 
 
 @pytest.mark.parametrize("kept", ["rubbish", "null", '{"music": 7, "narration": "loud"}'])

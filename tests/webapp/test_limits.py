@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import http.client
 import json
-import threading
 import time
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
 
+from tests.serving import served
 from tests.webapp.samples import TEXT
 from webapp import create_app
-from webapp.serving import Listening
 
 LIMIT = 256 * 1024
 MUCH = b"7 " * 5_000_000
@@ -24,10 +23,8 @@ SOON_SECONDS = 5.0
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
     """Run the app as ``backtrack serve`` does; the value is ``host:port``."""
-    listening = Listening(create_app(), "127.0.0.1", 0)
-    threading.Thread(target=listening.run, daemon=True).start()
-    yield urlsplit(listening.url).netloc
-    listening.close()
+    with served(create_app()) as url:
+        yield urlsplit(url).netloc
 
 
 def post(server: str, path: str, body, **headers: str) -> tuple[int, str, str]:

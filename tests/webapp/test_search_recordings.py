@@ -7,18 +7,18 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
 import solver
+from tests.serving import served
 from tests.webapp.samples import CODE, PAGE
 from tests.webapp.test_search_workshop import LONG_SECONDS, Clock
 from webapp import create_app, search
 from webapp.services.recordings import NotReady, Recordings, Settings, Wanted, workshop
-from webapp.serving import THREADS, Listening
+from webapp.serving import THREADS
 
 CODES = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21", "2.2-1-2-12-1"]
 SUMMARY = f"/api/v1/mayan/{CODE}/search"
@@ -310,17 +310,8 @@ def test_files_go_to_the_cache_of_the_user(monkeypatch, tmp_path):
 @pytest.fixture
 def server(app) -> Iterator[str]:
     """Run the app as ``backtrack serve`` does; the value is the address of its home page."""
-    server = Listening(app, "127.0.0.1", 0)
-
-    def run() -> None:
-        with suppress(OSError):  # closing takes the socket away from under it
-            server.run()
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    yield server.url
-    server.close()
-    thread.join()
+    with served(app) as url:
+        yield url + "/"
 
 
 def test_pages_do_not_wait_behind_recordings(server, recorder):
