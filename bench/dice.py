@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -10,12 +9,11 @@ from random import Random
 from statistics import median
 from typing import Any
 
-import click
-
 import solver
 from bench.options import Options
 from bench.programs import Run
 from bench.table import Table, figure
+from bench.timing import against, answered, seconds_of
 
 SURPRISES, WIDE = 200, 100  # mazes in a file
 SIDE = 10
@@ -67,20 +65,18 @@ def run(options: Options) -> Iterator[Table]:
 
     :raises click.BadParameter: for a group that does not exist.
     """
-    for name in options.groups:
-        if name not in GROUPS:
-            raise click.BadParameter(f"expected one of {', '.join(GROUPS)}, got {name!r}")
-    groups = {name: measured(judge_file(name), options) for name in options.groups or GROUPS}
+    chosen = options.chosen(GROUPS)
+    groups = {name: measured(judge_file(make()), options) for name, make in chosen.items()}
     yield our_table(groups, options)
     if options.baselines:
         yield ratio_table(groups, options)
 
 
-def judge_file(group: str) -> str:
-    """Return the mazes of a group as one judge input, numbered from M0."""
+def judge_file(puzzles: Iterator[Any]) -> str:
+    """Return mazes as one judge input, numbered from M0."""
     texts = [
         solver.to_text(puzzle.named(f"M{number}")).removesuffix("END\n")
-        for number, puzzle in enumerate(GROUPS[group]())
+        for number, puzzle in enumerate(puzzles)
     ]
     return "".join(texts) + "END\n"
 
@@ -89,34 +85,18 @@ def measured(text: str, options: Options) -> Measured:
     """Measure one judge file: our runs, then the other programs, then our runs again."""
     puzzles = solver.parse_all("dice", text)
     solutions = [solver.solve(puzzle) for puzzle in puzzles]  # the warm-up
-    slowest = max(median(our_times(partial(solver.solve, p), options.repeat)) for p in puzzles)
-    ours = our_times(partial(answered, text), options.repeat)
+    slowest = max(median(seconds_of(partial(solver.solve, p), options.repeat)) for p in puzzles)
+    ours = seconds_of(partial(answered, "dice", text), options.repeat)
     runs = {program.name: program.run(text, options.timeout_s) for program in options.baselines}
-    ours += our_times(partial(answered, text), options.repeat)
+    ours += seconds_of(partial(answered, "dice", text), options.repeat)
     return Measured(
         mazes=len(puzzles),
         seconds=median(ours),
         worst_seconds=slowest,
         boards=sum(solution.boards for solution in solutions),
-        answers=words_by_name(answered(text)),
+        answers=words_by_name(answered("dice", text)),
         runs=runs,
     )
-
-
-def our_times(work: Callable[[], Any], repeat: int) -> list[float]:
-    """Return the seconds of some runs of our own."""
-    times = []
-    for _ in range(repeat):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return times
-
-
-def answered(text: str) -> str:
-    """Return the judge's answers to a whole judge file."""
-    puzzles = solver.parse_all("dice", text)
-    return "".join(solver.judge_output(puzzle, solver.solve(puzzle)) for puzzle in puzzles)
 
 
 def words_by_name(answers: str) -> dict[str, list[str]]:
@@ -176,15 +156,13 @@ def ratio_table(groups: dict[str, Measured], options: Options) -> Table:
 def ratio_row(program: str, group: str, file: Measured) -> list[str]:
     """Return the line of one program and group."""
     run = file.runs[program]
-    stopped = ">" if run.answer is None else ""
     theirs = words_by_name(run.answer or "")
     pairs = [(ours, theirs.get(name, [])) for name, ours in file.answers.items()]
     same = sum(ours == other for ours, other in pairs)
     as_long = sum(positions(ours) == positions(other) for ours, other in pairs)
     return [
         f"{program}, {group}",
-        stopped + figure(1000 * run.seconds),
-        f"{stopped}{run.seconds / file.seconds:.2g}x",
+        *against(run, file.seconds),
         f"{same} of {file.mazes}",
         f"{as_long} of {file.mazes}",
     ]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
-
-import click
 
 import solver
 from bench.options import Options
 from bench.programs import Program, Run
 from bench.table import Table, figure
+from bench.timing import against, answered, seconds_of
 
 ROOT = Path(__file__).parents[1]
 COMMAND_LINE = (
@@ -66,10 +65,8 @@ def run(options: Options) -> Iterator[Table]:
 
     :raises click.BadParameter: for a group that does not exist.
     """
-    for name in options.groups:
-        if name not in GROUPS:
-            raise click.BadParameter(f"expected one of {', '.join(GROUPS)}, got {name!r}")
-    groups = {name: measured(GROUPS[name](), options) for name in options.groups or GROUPS}
+    chosen = options.chosen(GROUPS)
+    groups = {name: measured(make(), options) for name, make in chosen.items()}
     yield our_table(groups, options)
     if options.baselines:
         yield ratio_table(groups, options)
@@ -78,7 +75,7 @@ def run(options: Options) -> Iterator[Table]:
 def measured(puzzles: Iterator[Any], options: Options) -> Measured:
     """Measure one judge file: our runs, then the other programs, then our runs again."""
     text = "\n".join(map(solver.to_text, puzzles))
-    answers = answered(text).splitlines()  # the warm-up
+    answers = answered("flip", text).splitlines()  # the warm-up
     inside, outside = our_times(text, answers, options)
     runs = {program.name: program.run(text, options.timeout_s) for program in options.baselines}
     again_inside, again_outside = our_times(text, answers, options)
@@ -87,21 +84,13 @@ def measured(puzzles: Iterator[Any], options: Options) -> Measured:
 
 def our_times(text: str, answers: list[str], options: Options) -> tuple[list[float], list[float]]:
     """Return the seconds of some runs of ours, in this process and in one of their own."""
-    inside, outside = [], []
+    inside = seconds_of(partial(answered, "flip", text), options.repeat)
+    outside = []
     for _ in range(options.repeat):
-        start = time.perf_counter()
-        answered(text)
-        inside.append(time.perf_counter() - start)
         run = OURS.run(text, options.timeout_s)
         assert run.answer is None or lines_of(run) == answers, "both of ours answer alike"
         outside.append(run.seconds)
     return inside, outside
-
-
-def answered(text: str) -> str:
-    """Return the judge's answers to a whole judge file."""
-    puzzles = solver.parse_all("flip", text)
-    return "".join(solver.judge_output(puzzle, solver.solve(puzzle)) for puzzle in puzzles)
 
 
 def lines_of(run: Run) -> list[str]:
@@ -150,12 +139,9 @@ def ratio_table(groups: dict[str, Measured], options: Options) -> Table:
 def ratio_row(program: str, group: str, file: Measured) -> list[str]:
     """Return the line of one program and group."""
     run = file.runs[program]
-    stopped = ">" if run.answer is None else ""
     same = sum(ours == theirs for ours, theirs in zip(file.answers, lines_of(run), strict=False))
     return [
         f"{program}, {group}",
-        stopped + figure(1000 * run.seconds),
-        f"{stopped}{run.seconds / file.inside_s:.2g}x",
-        f"{stopped}{run.seconds / file.outside_s:.2g}x",
+        *against(run, file.inside_s, file.outside_s),
         f"{same:,} of {len(file.answers):,}",
     ]

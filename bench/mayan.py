@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import click
 
@@ -16,6 +15,7 @@ import solver
 from bench.options import Options
 from bench.programs import Run, same_answer
 from bench.table import Table, figure
+from bench.timing import seconds_of
 
 BOARDS = Path(__file__).parents[1] / "tests" / "boards" / "mayan"
 
@@ -48,11 +48,8 @@ def run(options: Options) -> Iterator[Table]:
     :raises click.BadParameter: for a group that does not exist.
     """
     folders = {folder.name: folder for folder in sorted(BOARDS.iterdir(), reverse=True)}
-    for name in options.groups:
-        if name not in folders:
-            raise click.BadParameter(f"expected one of {', '.join(folders)}, got {name!r}")
-    names = options.groups or folders
-    groups = {name: measured_group(folders[name], options) for name in names}
+    chosen = options.chosen(folders)
+    groups = {name: measured_group(folder, options) for name, folder in chosen.items()}
     yield our_table(groups, options)
     if options.baselines:
         yield ratio_table(groups, options)
@@ -73,9 +70,9 @@ def measured(file: Path, options: Options) -> Measured:
     text = file.read_text(encoding="ascii")
     puzzle = solver.parse("mayan", text)
     solution = solver.solve(puzzle)  # the warm-up: builds the tables, fills the caches
-    ours = our_times(puzzle, options.repeat)
+    ours = seconds_of(partial(solver.solve, puzzle), options.repeat)
     runs = {program.name: program.run(text, options.timeout_s) for program in options.baselines}
-    ours += our_times(puzzle, options.repeat)
+    ours += seconds_of(partial(solver.solve, puzzle), options.repeat)
     return Measured(
         name=file.stem,
         seconds=median(ours),
@@ -84,16 +81,6 @@ def measured(file: Path, options: Options) -> Measured:
         expected=file.with_suffix(".ans").read_text(encoding="ascii"),
         runs=runs,
     )
-
-
-def our_times(puzzle: Any, repeat: int) -> list[float]:
-    """Return the seconds of some runs of our solver."""
-    times = []
-    for _ in range(repeat):
-        start = time.perf_counter()
-        solver.solve(puzzle)
-        times.append(time.perf_counter() - start)
-    return times
 
 
 def our_table(groups: dict[str, list[Measured]], options: Options) -> Table:

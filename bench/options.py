@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeVar
+
+import click
 
 from bench.programs import Program
+
+Group = TypeVar("Group")
 
 
 @dataclass(frozen=True)
@@ -21,3 +27,13 @@ class Options:
     groups: tuple[str, ...] = ()
     repeat: int = 3
     timeout_s: float = 60.0
+
+    def chosen(self, groups: Mapping[str, Group]) -> dict[str, Group]:
+        """Return those of a bench's groups that shall be measured.
+
+        :raises click.BadParameter: for a group that does not exist.
+        """
+        for name in self.groups:
+            if name not in groups:
+                raise click.BadParameter(f"expected one of {', '.join(groups)}, got {name!r}")
+        return {name: groups[name] for name in self.groups or groups}

@@ -15,13 +15,20 @@ from typing import Any, NamedTuple
 import solver
 from bench.options import Options
 from bench.table import Table, figure
+from bench.timing import seconds_of
 
 ROOT = Path(__file__).parents[1]
 
 # Full boards on which hardly anything vanishes and hardly any colour dies: as large as trees get.
 # In the first nearly all is quiet, in the second many moves must be played to their end.
 LARGEST = "5.327189a-6542716-a938549-16243a8-5789156"
-BOARDS = {"nothing vanishes": LARGEST, "much vanishes": "5.1221212-2114124-1431143-3113431-4341343"}
+BUSY = "5.1221212-2114124-1431143-3113431-4341343"
+
+WHOLE_LOG = 2**20
+"""Nodes from which on the index is measured against its log; tables outweigh a small one."""
+
+# Stars with a hole where it starts.
+WIDE = [10 * "w"] * 4 + ["wwww0wwwww"] + [10 * "w"] * 5
 
 NODES = 2000
 WINDOWS = 100
@@ -30,12 +37,34 @@ PIXELS = 1000
 # Runs in a process of its own, which tells its largest size in kilobytes (in bytes on macOS).
 PEAK = """
 import resource, sys, solver
-solver.record(solver.from_code("mayan", sys.argv[1]))
+solver.record(solver.from_code(*sys.argv[1:3]), sys.argv[3])
 unit_bytes = 1 if sys.platform == "darwin" else 1024
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit_bytes)
 """
 
 AnyRecording = solver.Recording[Any, Any]
+
+
+class Subject(NamedTuple):
+    """A search to record."""
+
+    title: str
+    kind: str
+    code: str
+    search: str
+
+    def record(self) -> AnyRecording:
+        """Record it, whole."""
+        return solver.record(solver.from_code(self.kind, self.code), self.search)
+
+
+SUBJECTS = (
+    Subject("Nothing vanishes", "mayan", LARGEST, "dfs"),
+    Subject("Much vanishes", "mayan", BUSY, "dfs"),
+    Subject("All sets of flips", "flip", "bwwb-bbwb-bwwb-bwww", "dfs"),
+    Subject("Every board that can be reached", "flip", "bbwb-bwbb-wbbw-bwbb", "bfs"),
+    Subject("Stars everywhere, no way back", "dice", "5.5.5.1." + "-".join(WIDE), "bfs"),
+)
 
 
 class Promise(NamedTuple):
@@ -54,29 +83,18 @@ class Promise(NamedTuple):
 def run(options: Options) -> Iterator[Table]:
     """Measure on each board."""
     # First of all: a new process begins with the largest size that this one has had so far.
-    peaks = {code: peak_bytes(code) for code in BOARDS.values()}
-    for name, code in BOARDS.items():
-        puzzle = solver.from_code("mayan", code)
-        recording, seconds = recorded(puzzle, options.repeat)
+    peaks = [peak_bytes(subject) for subject in SUBJECTS]
+    for subject, peak in zip(SUBJECTS, peaks, strict=True):
+        seconds = seconds_of(subject.record, 2 * options.repeat)
+        recording = subject.record()
         title = (
-            f"Mayan, the whole search of {code}, where {name}: {len(recording):,} nodes\n"
+            f"{subject.title}, /{subject.kind}/{subject.code}: {len(recording):,} nodes\n"
             f"recorded {2 * options.repeat} times, {NODES:,} random nodes, "
             f"{WINDOWS} random windows of the strip"
         )
-        memory = Promise("memory of the process, MB", [peaks[code] / 1e6], 150)
+        memory = Promise("memory of the process, MB", [peak / 1e6], 150)
         made = Promise("record, s", seconds, 1.2)
         yield table(title, [made, memory, *promises(recording)])
-
-
-def recorded(puzzle: Any, repeat: int) -> tuple[AnyRecording, list[float]]:
-    """Record a search some times; return the last recording and the seconds of each."""
-    recording = solver.record(puzzle)
-    seconds = []
-    for _ in range(2 * repeat):
-        start = time.perf_counter()
-        recording = solver.record(puzzle)
-        seconds.append(time.perf_counter() - start)
-    return recording, seconds
 
 
 def promises(recording: AnyRecording) -> Iterator[Promise]:
@@ -86,7 +104,8 @@ def promises(recording: AnyRecording) -> Iterator[Promise]:
     windows = [(0, len(recording))]
     windows += [window(random, len(recording)) for _ in range(WINDOWS - 1)]
     tables = recording.index.nbytes + recording.log.skips.nbytes
-    yield Promise("index, % of the log", [100 * tables / recording.log.nodes.nbytes], 8)
+    if len(recording) >= WHOLE_LOG:
+        yield Promise("index, % of the log", [100 * tables / recording.log.nodes.nbytes], 8)
     paths = timed(recording.path, [(n,) for n in numbers])
     yield Promise("boards and path at a node, ms", paths, 0.1, of_95=True)
     yield Promise("node, ms", timed(recording.node, [(n,) for n in numbers]))
@@ -116,11 +135,11 @@ def timed(function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> lis
     return times
 
 
-def peak_bytes(code: str) -> int:
+def peak_bytes(subject: Subject) -> int:
     """Return the largest size of a process that only records."""
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     process = subprocess.run(
-        [sys.executable, "-c", PEAK, code],
+        [sys.executable, "-c", PEAK, subject.kind, subject.code, subject.search],
         check=True,
         capture_output=True,
         text=True,
