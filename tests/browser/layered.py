@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 import solver
+from tests.browser.walk import Way, boards_along
 
 FLIP = "bwwb-bbwb-bwwb-bwww"
 """Four flips: 742 nodes breadth first, 131,071 depth first."""
@@ -77,6 +79,12 @@ def expect_node(page: Page, kind: str, code: str, node: int, search: str | None 
     expect(page.locator("main")).to_have_attribute("data-node", str(node))
     board = node_of(kind, code, node, search)["board"]
     assert page.locator("#twin").evaluate(SEEN_CELLS) == cells_of(kind, code, board)
+
+
+def expect_ways(page: Page, kind: str, code: str, ways: Sequence[Way]) -> None:
+    """Check where each way leads, and the board there."""
+    boards = boards_along(page, ways, SEEN_CELLS)
+    assert boards == [cells_of(kind, code, node_of(kind, code, way.node)["board"]) for way in ways]
 
 
 def queue_of(page: Page, node: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -10,12 +11,16 @@ from playwright.sync_api import Locator, Page, expect
 
 import solver
 from tests.browser.stage import SAMPLE, Board, Rows, rows_of
+from tests.browser.walk import Way, boards_along
 
 SMALL = "2.2-24-343-23-4"
 """A tree of 25 nodes with skips for both reasons, dead ends, and a solution at its end."""
 
 LARGE = "5.4112423-5435531-225-5144521-551323"
 """A tree of 11,198,913 nodes without a solution."""
+
+SEEN_ROWS = """twin => [...twin.querySelectorAll("tbody tr")].map(
+    (row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent)))"""
 
 
 @cache
@@ -68,10 +73,7 @@ def board_at(code: str, node: int) -> Board:
 
 def seen_rows(page: Page) -> Rows:
     """Return what the board's text twin says, in one go."""
-    rows: Rows = page.locator("#twin").evaluate(
-        """twin => [...twin.querySelectorAll("tbody tr")].map(
-            (row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent)))"""
-    )
+    rows: Rows = page.locator("#twin").evaluate(SEEN_ROWS)
     return rows
 
 
@@ -79,6 +81,12 @@ def expect_node(page: Page, node: int, code: str = SAMPLE) -> None:
     """Check that the page rests on a node: its number and its board."""
     expect(page.locator("main")).to_have_attribute("data-node", str(node))
     assert seen_rows(page) == rows_of(board_at(code, node))
+
+
+def expect_ways(page: Page, code: str, ways: Sequence[Way]) -> None:
+    """Check where each way leads, and the board there."""
+    boards = boards_along(page, ways, SEEN_ROWS)
+    assert boards == [rows_of(board_at(code, way.node)) for way in ways]
 
 
 def stack_of(page: Page, node: int) -> list[str]:

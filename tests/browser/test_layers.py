@@ -17,6 +17,7 @@ from tests.browser.layered import (
     STRIP_COLUMN,
     TWO_FLIPS,
     expect_node,
+    expect_ways,
     node_of,
     open_layers,
     queue_of,
@@ -26,6 +27,7 @@ from tests.browser.layered import (
 )
 from tests.browser.search import LARGE
 from tests.browser.stage import SAMPLE, box_of, screenshot
+from tests.browser.walk import Way
 from tests.serving import served
 from webapp import create_app
 
@@ -53,36 +55,32 @@ def still(page: Page) -> Page:
 def test_every_node_there_and_back(still: Page, kind: str, code: str) -> None:
     main = open_layers(still, kind, code)
     last = len(recording(kind, code)) - 1
-    for node in range(1, last + 1):
-        still.keyboard.press("ArrowRight")
-        expect_node(still, kind, code, node)
+    onwards = [Way("key", "ArrowRight", node) for node in range(1, last + 1)]
+    expect_ways(still, kind, code, onwards)
     expect(main).to_have_attribute("data-state", "ended")
-    for node in range(last - 1, -1, -1):
-        still.get_by_role("button", name="Step back").click()
-        expect_node(still, kind, code, node)
+    back = [Way("button", "step-back", node) for node in range(last - 1, -1, -1)]
+    expect_ways(still, kind, code, back)
 
 
 @pytest.mark.parametrize(("kind", "code"), SMALL)
 def test_ways_through_the_tree_are_the_servers(still: Page, kind: str, code: str) -> None:
     open_layers(still, kind, code)
     depths = summary_of(kind, code)["depths"]
+    ways = []
     for node in range(len(recording(kind, code))):
         document = node_of(kind, code, node)
         depth = document["depth"]
         over = node + 1 if node + 1 < sum(depths[: depth + 1]) else None
         child = next((each["node"] for each in document["children"]), None)
         for button, target in [
-            ("Into", child),
-            ("Out", document["parent"]),
-            ("Over", over),
-            ("Next sibling", document["next_sibling"]),
+            ("walk-into", child),
+            ("walk-out", document["parent"]),
+            ("walk-over", over),
+            ("walk-sibling", document["next_sibling"]),
         ]:
-            if target is None:
-                continue
-            still.evaluate(GO, node)
-            expect_node(still, kind, code, node)
-            still.get_by_role("button", name=button, exact=True).click()
-            expect_node(still, kind, code, target)
+            if target is not None:
+                ways += [Way("node", node, node), Way("button", button, target)]
+    expect_ways(still, kind, code, ways)
 
 
 def test_keys_do_what_the_buttons_do(still: Page) -> None:

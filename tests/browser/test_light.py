@@ -101,11 +101,13 @@ def test_a_search_that_does_not_come_leaves_the_solution(browser: Browser, base_
         expect(main).to_have_attribute("data-step", "1")
 
 
-def test_a_second_page_loads_its_own_files_only(page: Page) -> None:
-    opened(page, PATHS[0])
-    before = set(names(page))
-    opened(page, PATHS[1])
-    static = [file for file in loaded(page) if "/static/" in file["url"]]
+def test_a_second_page_loads_its_own_files_only(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, locale="en-US") as context:
+        page = context.new_page()
+        opened(page, PATHS[0])
+        before = set(names(page))
+        opened(page, PATHS[1])
+        static = [file for file in loaded(page) if "/static/" in file["url"]]
     assert len(static) > 10
     for file in static:
         known = any(file["url"].endswith(f"/{name}") for name in before)

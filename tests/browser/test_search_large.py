@@ -66,6 +66,7 @@ def test_links_to_random_nodes_open(page: Page) -> None:
 
 
 def test_memory_stays_bounded_over_ten_thousand_steps(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
     open_search(page, LARGE)
     session = page.context.new_cdp_session(page)
     page.evaluate(RUN, 200)

@@ -13,6 +13,7 @@ from tests.browser.search import (
     SMALL,
     board_at,
     expect_node,
+    expect_ways,
     node_of,
     open_search,
     recording,
@@ -20,6 +21,7 @@ from tests.browser.search import (
     steps_of,
 )
 from tests.browser.stage import SAMPLE, expect_board
+from tests.browser.walk import Way
 
 # Plays `given.code` with the page's own modules and a clock of ours: every board on the way, first
 # forwards and then backwards.
@@ -71,14 +73,6 @@ BOARDS_BOTH_WAYS = """async (code) => {
 }"""
 
 
-# Presses a board of the call stack that is given another node to lead to.
-GO = """node => {
-    const link = document.querySelector("#stack a[data-node]");
-    link.dataset.node = node;
-    link.click();
-}"""
-
-
 @pytest.fixture
 def still(page: Page) -> Page:
     """Open a page that cuts from step to step."""
@@ -90,31 +84,26 @@ def still(page: Page) -> Page:
 def test_into_across_the_whole_tree_and_back(still: Page) -> None:
     main = open_search(still, SMALL)
     last = len(recording(SMALL)) - 1
-    for node in range(1, last + 1):
-        still.get_by_role("button", name="Into", exact=True).click()
-        expect_node(still, node, SMALL)
+    expect_ways(still, SMALL, [Way("button", "walk-into", node) for node in range(1, last + 1)])
     expect(main).to_have_attribute("data-state", "ended")
-    for node in range(last - 1, -1, -1):
-        still.keyboard.press("ArrowLeft")
-        expect_node(still, node, SMALL)
+    expect_ways(still, SMALL, [Way("key", "ArrowLeft", node) for node in range(last - 1, -1, -1)])
 
 
 def test_over_out_and_siblings_are_the_servers(still: Page) -> None:
     open_search(still, SMALL)
     last = len(recording(SMALL)) - 1
+    ways = []
     for node in range(last):
         document = node_of(SMALL, node)
         end = document["end"] if document["end"] <= last else None
-        ways = [("o", end), ("ArrowUp", document["parent"]), ("n", document["next_sibling"])]
-        for key, target in ways:
-            still.keyboard.press(key)
+        keys = [("o", end), ("ArrowUp", document["parent"]), ("n", document["next_sibling"])]
+        for key, target in keys:
             if target is None:
-                continue
-            expect_node(still, target, SMALL)
-            still.evaluate(GO, node)
-            expect_node(still, node, SMALL)
-        still.keyboard.press("ArrowRight")
-        expect_node(still, node + 1, SMALL)
+                ways.append(Way("key", key, node))
+            else:
+                ways += [Way("key", key, target), Way("node", node, node)]
+        ways.append(Way("key", "ArrowRight", node + 1))
+    expect_ways(still, SMALL, ways)
 
 
 def test_backwards_is_a_way_for_each_of_them(still: Page) -> None:

@@ -1,6 +1,7 @@
 /**
  * Ways through the tree that are longer than a step. Each asks the server for the node where the
- * search will come to rest, so presses that follow each other quickly wait in line.
+ * search will come to rest, so presses that follow each other quickly wait in line; those that
+ * wait are forgotten when a person goes elsewhere in between.
  *
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("../../trace/search.js").SearchNode} SearchNode
@@ -20,15 +21,21 @@ import { layerOf } from "../../trace/search.js";
  */
 export function createTravel({ session, onTrouble }) {
   let line = Promise.resolve();
+  let chain = { at: -1 };
 
   /** @param {(node: SearchNode, on: Session) => number | null | Promise<number | null>} find */
   function travel(find) {
+    const on = session();
+    if (!on) return;
+    const here = () => landing(on.player.state());
+    if (here() !== chain.at) chain = { at: here() };
+    const mine = chain;
     line = line.then(async () => {
-      const on = session();
-      if (!on) return;
-      const from = landing(on.player.state());
-      const target = await find(await on.load(from), on);
-      if (target !== null && landing(on.player.state()) === from) go(on, from, target);
+      if (session() !== on || here() !== mine.at) return;
+      const target = await find(await on.load(mine.at), on);
+      if (target === null || here() !== mine.at) return;
+      go(on, mine.at, target);
+      mine.at = target;
     }).catch(onTrouble);
   }
 
