@@ -217,7 +217,6 @@ class PuzzlePage:
     boards: int
     board_rows: Rows
     moves: tuple[MoveLine, ...]
-    image_url: str
     json_url: str
     text_url: str
     embed_url: str

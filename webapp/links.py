@@ -29,9 +29,10 @@ def embed(kind: str, code: str, name: str = "") -> str:
     return url_for("pages.embed", kind=kind, code=code, name=name or None, **NO_CHOICE)
 
 
-def image(kind: str, code: str, scale: int = 1) -> str:
-    """Return the drawn board; it is not enlarged unless a scale says so."""
-    return url_for("media.image", kind=kind, code=code, scale=scale if scale > 1 else None)
+def image(kind: str, code: str, scale: int = 1, edition: str | None = None) -> str:
+    """Return the drawn board, enlarged by a whole number; that of one edition may be kept."""
+    enlarged = scale if scale > 1 else None
+    return url_for("media.image", kind=kind, code=code, scale=enlarged, v=edition)
 
 
 def preview_image(kind: str, code: str) -> str:

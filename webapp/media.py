@@ -32,11 +32,17 @@ def text(kind: str, code: str) -> Response:
 
 @blueprint.get("/<kind>/<code>.png")
 def image(kind: str, code: str) -> Response:
-    """Return the drawn board, enlarged by ``?scale=``; with ``?preview=1`` as links show it."""
+    """Return the drawn board, enlarged by ``?scale=``; with ``?preview=1`` as links show it.
+
+    With ``?v=`` of this edition the address names the content.
+    """
     tiles = solving.tiles_of(solver.from_code(known_kind(kind), code))
+    is_named = request.args.get("v") == images.edition(kind)
+    keeping = headers.ASSET if is_named else headers.DATA
     if request.args.get("preview") == "1":
-        return data(images.preview_png(kind, tiles), "image/png")
-    return data(images.board_png(kind, tiles, scale(request.args.get("scale", ""))), "image/png")
+        return data(images.preview_png(kind, tiles), "image/png", keeping)
+    enlarged = images.board_png(kind, tiles, scale(request.args.get("scale", "")))
+    return data(enlarged, "image/png", keeping)
 
 
 @blueprint.get("/static/<digest>/<path:name>")
@@ -54,6 +60,6 @@ def asset(digest: str, name: str) -> Response:
     return response
 
 
-def data(body: str | bytes, mimetype: str) -> Response:
+def data(body: str | bytes, mimetype: str, keeping: str = headers.DATA) -> Response:
     """Return a file that caches may share."""
-    return Response(body, mimetype=mimetype, headers={"Cache-Control": headers.DATA})
+    return Response(body, mimetype=mimetype, headers={"Cache-Control": keeping})

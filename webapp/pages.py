@@ -182,7 +182,9 @@ def card(level: levels.Level) -> LevelCard:
 def picture(puzzle: AnyPuzzle, scale: int = 1) -> Picture:
     """Return the picture of a puzzle's board, enlarged by a whole number."""
     width, height = images.size(solving.tiles_of(puzzle), scale)
-    return Picture(links.image(puzzle.kind, solver.to_code(puzzle), scale), width, height)
+    edition = images.edition(puzzle.kind)
+    address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
+    return Picture(address, width, height)
 
 
 def preview(endpoint: str, puzzle: AnyPuzzle, **values: str) -> Preview:
@@ -245,7 +247,6 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         boards=document["boards"],
         board_rows=solved.rows_at(step),
         moves=move_lines(solved),
-        image_url=links.image(kind, code),
         json_url=links.document(kind, code, name),
         text_url=links.text(kind, code, name),
         embed_url=links.embed(kind, code, name),

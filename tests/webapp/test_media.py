@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -9,6 +11,7 @@ from PIL import Image
 
 import solver
 from tests.webapp.samples import FLIP, LONG_MAZE, MAZE, PAGE, SAMPLES
+from webapp import headers
 from webapp.assets import folder
 
 TILE = 16
@@ -34,6 +37,13 @@ def picture(client, page: str, query: str = "") -> Image.Image:
 )
 def test_a_picture_is_enlarged_by_whole_numbers(client, query, size):
     assert picture(client, PAGE, query).size == size
+
+
+def test_a_picture_on_a_page_is_kept_for_good(client):
+    address = unescape(re.search(r'class="level__image" src="([^"]+)"', client.get("/").text)[1])
+    assert client.get(address).headers["Cache-Control"] == headers.ASSET
+    assert client.get(address + "0").headers["Cache-Control"] == headers.DATA
+    assert client.get(PAGE + ".png").headers["Cache-Control"] == headers.DATA
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache, lru_cache
 from io import BytesIO
+from pathlib import Path
 
 from PIL import Image
 
 from webapp import assets
 from webapp.contexts import Tiles
 
+SOURCE = Path(__file__)
 TILE_PX = 16
 KEPT = 256
 
@@ -70,6 +73,16 @@ def fitting_scale(tiles: Tiles, width: int, height: int) -> int:
     """Return the largest whole number, at least 1, by which a picture fits into a box."""
     own_width, own_height = size(tiles)
     return max(1, min(width // own_width, height // own_height))
+
+
+@cache
+def edition(kind: str) -> str:
+    """Return a hash of what pictures of a kind are made of beside the board: tiles and this file.
+
+    An address with it names a content, which may be kept for good.
+    """
+    made_of = (assets.folder("static") / "img" / f"{kind}.png").read_bytes(), SOURCE.read_bytes()
+    return hashlib.sha256(b"".join(made_of)).hexdigest()[:12]
 
 
 @cache
