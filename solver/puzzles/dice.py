@@ -543,14 +543,23 @@ def read_head(line: Line) -> Head:
     return Head(rows, columns, row, column, top, front)
 
 
+def read_counted(line: Line, item: int, most: int) -> tuple[int | None, str]:
+    """Read the item'th number, from 1; it is None unless it is from 1 to ``most``.
+
+    The second value is what stands there.
+    """
+    came = line.items[item - 1]
+    number = number_of(came)
+    return (number if number is not None and 1 <= number <= most else None), came
+
+
 def read_size(line: Line, item: int, most: int) -> int:
     """Read the item'th number, from 1: how many rows or columns there are.
 
     :raises BadPuzzle: unless it is from 1 to ``most``.
     """
-    came = line.items[item - 1]
-    size = number_of(came)
-    if size is None or not 1 <= size <= most:
+    size, came = read_counted(line, item, most)
+    if size is None:
         raise BadPuzzle(
             "dice.size",
             "Line %(line)d, item %(item)d: expected from 1 to %(most)d rows and columns, "
@@ -568,9 +577,8 @@ def read_start(line: Line, item: int, most: int) -> int:
 
     :raises BadPuzzle: unless it is from 1 to ``most``.
     """
-    came = line.items[item - 1]
-    start = number_of(came)
-    if start is None or not 1 <= start <= most:
+    start, came = read_counted(line, item, most)
+    if start is None:
         raise BadPuzzle(
             "dice.start",
             "Line %(line)d, item %(item)d: expected a start on the maze, here from 1 to %(most)d, "
@@ -588,9 +596,8 @@ def read_face(line: Line, item: int) -> int:
 
     :raises BadPuzzle: unless it is from 1 to 6.
     """
-    came = line.items[item - 1]
-    face = number_of(came)
-    if face is None or not 1 <= face <= SIDES:
+    face, came = read_counted(line, item, SIDES)
+    if face is None:
         raise BadPuzzle(
             "dice.face",
             "Line %(line)d, item %(item)d: expected a face of the die from 1 to 6, got %(came)s.",

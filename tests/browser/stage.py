@@ -40,20 +40,30 @@ TWIN_ROWS = """table => [...table.tBodies[0].rows].map(
   row => [...row.querySelectorAll('td')].map(cell => Number(cell.textContent)))"""
 
 
-def open_puzzle(page: Page, code: str = SAMPLE, query: str = "") -> Locator:
-    """Open a puzzle's page, wait until it can be played, and return its <main>."""
-    page.goto(f"/mayan/{code}{query}")
+def open_at(page: Page, address: str) -> Locator:
+    """Open a page, wait until it can be used, and return its <main>."""
+    page.goto(address)
     main = page.locator("main")
     expect(main).not_to_have_attribute("data-state", "loading")
     return main
 
 
-def open_frozen(page: Page, code: str = SAMPLE, query: str = "") -> Locator:
-    """Open a puzzle's page whose time stands still but for ``page.clock.run_for``."""
+def open_frozen_at(page: Page, address: str) -> Locator:
+    """Open a page whose time stands still but for ``page.clock.run_for``."""
     page.clock.install(time=0)
-    main = open_puzzle(page, code, query)
+    main = open_at(page, address)
     page.clock.pause_at(3_600_000)
     return main
+
+
+def open_puzzle(page: Page, code: str = SAMPLE, query: str = "") -> Locator:
+    """Open a puzzle's page, wait until it can be played, and return its <main>."""
+    return open_at(page, f"/mayan/{code}{query}")
+
+
+def open_frozen(page: Page, code: str = SAMPLE, query: str = "") -> Locator:
+    """Open a puzzle's page whose time stands still but for ``page.clock.run_for``."""
+    return open_frozen_at(page, f"/mayan/{code}{query}")
 
 
 def replay_of(page: Page, code: str = SAMPLE) -> dict[str, Any]:

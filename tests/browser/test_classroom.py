@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, Profiles
+from tests.browser.devices import PHONE
 from tests.browser.layered import DICE, TWO_FLIPS
 from tests.browser.search import SMALL
-from tests.browser.stage import SAMPLE, box_of, hurry, twin_rows
+from tests.browser.stage import SAMPLE, box_of, hurry, open_at, open_frozen_at, twin_rows
 
 PUZZLES = [f"/mayan/{SAMPLE}", f"/flip/{TWO_FLIPS}", f"/dice/{DICE}"]
 WATCH, SEARCH = ("", "data-step"), ("?view=search", "data-node")
@@ -20,8 +20,6 @@ WATCH, SEARCH = ("", "data-step"), ("?view=search", "data-node")
 MAYAN_PAGE, FLIP_PAGE, DICE_PAGE = PUZZLES
 VIEWS = [(MAYAN_PAGE, *WATCH), (MAYAN_PAGE, *SEARCH), (FLIP_PAGE, *SEARCH), (DICE_PAGE, *WATCH)]
 """Every view and every kind."""
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 NO_FULL_SCREEN = """
     delete Element.prototype.requestFullscreen;
@@ -56,21 +54,6 @@ FOLLOW = """([main, name]) => {
   window.follower = new MutationObserver(() => visited.push(Number(main.getAttribute(name))));
   follower.observe(main, { attributeFilter: [name] });
 }"""
-
-
-def open_at(page: Page, address: str) -> Locator:
-    page.goto(address)
-    main = page.locator("main")
-    expect(main).not_to_have_attribute("data-state", "loading")
-    return main
-
-
-def open_frozen(page: Page, address: str) -> Locator:
-    """Open a page whose time stands still but for ``page.clock.run_for``."""
-    page.clock.install(time=0)
-    main = open_at(page, address)
-    page.clock.pause_at(3_600_000)
-    return main
 
 
 def button(page: Page, name: str) -> Locator:
@@ -165,7 +148,7 @@ def expect_controls(page: Page, state: str) -> None:
 
 
 def test_what_nobody_uses_fades_and_comes_back_at_once(page: Page) -> None:
-    open_frozen(page, PUZZLES[0])
+    open_frozen_at(page, PUZZLES[0])
     page.keyboard.press("f")
     page.clock.run_for(2_900)
     expect_controls(page, "awake")
@@ -191,7 +174,7 @@ def test_what_nobody_uses_fades_and_comes_back_at_once(page: Page) -> None:
 
 
 def test_controls_stay_under_the_pointer_and_with_the_focus(page: Page) -> None:
-    open_frozen(page, PUZZLES[0])
+    open_frozen_at(page, PUZZLES[0])
     page.keyboard.press("f")
     button(page, "Play").hover()
     page.clock.run_for(10_000)
@@ -207,7 +190,7 @@ def test_controls_stay_under_the_pointer_and_with_the_focus(page: Page) -> None:
 
 
 def test_controls_that_were_clicked_do_not_stay_for_that(page: Page) -> None:
-    open_frozen(page, PUZZLES[0])
+    open_frozen_at(page, PUZZLES[0])
     button(page, "Full screen").click()
     page.mouse.move(300, 300)
     page.keyboard.press("ArrowRight")
@@ -216,7 +199,7 @@ def test_controls_that_were_clicked_do_not_stay_for_that(page: Page) -> None:
 
 
 def test_nothing_fades_under_a_card(page: Page) -> None:
-    open_frozen(page, PUZZLES[0])
+    open_frozen_at(page, PUZZLES[0])
     page.keyboard.press("f")
     page.keyboard.press("r")
     page.clock.run_for(10_000)
@@ -225,7 +208,7 @@ def test_nothing_fades_under_a_card(page: Page) -> None:
 
 def test_nothing_fades_with_reduced_motion(profiles: Profiles) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
-        open_frozen(page, PUZZLES[0])
+        open_frozen_at(page, PUZZLES[0])
         page.keyboard.press("f")
         page.clock.run_for(60_000)
         expect_controls(page, "awake")
@@ -233,7 +216,7 @@ def test_nothing_fades_with_reduced_motion(profiles: Profiles) -> None:
 
 def test_a_touch_wakes_and_presses_nothing(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
-        main = open_frozen(page, PUZZLES[0])
+        main = open_frozen_at(page, PUZZLES[0])
         button(page, "Full screen").tap()
         page.clock.run_for(3_100)
         expect_controls(page, "asleep")
@@ -558,110 +541,3 @@ def test_help_tells_the_keys(page: Page) -> None:
     card = page.get_by_role("dialog", name="Help")
     for key in ["B", "[", "]", "\\", "F"]:
         expect(card.locator("kbd").get_by_text(key, exact=True)).to_be_visible()
-
-
-# Fingers
-
-
-class Fingers:
-    """Real touches, as a screen reports them."""
-
-    def __init__(self, page: Page) -> None:
-        self.session: CDPSession = page.context.new_cdp_session(page)
-
-    def send(self, kind: str, points: list[tuple[float, float]]) -> None:
-        touches = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-    def drag(self, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
-        """Move one finger a way, all at the same time."""
-        self.send("touchStart", [start for start, _ in ways])
-        for part in range(1, 9):
-            self.send(
-                "touchMove",
-                [
-                    (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8)
-                    for (x, y), (to_x, to_y) in ways
-                ],
-            )
-        self.send("touchEnd", [])
-
-
-@pytest.fixture
-def phone(profiles: Profiles) -> Iterator[Page]:
-    with profiles.opened(**PHONE) as page:
-        yield page
-
-
-@pytest.mark.parametrize(("path", "query", "place"), VIEWS)
-def test_swiping_steps(phone: Page, path: str, query: str, place: str) -> None:
-    main = open_at(phone, path + query)
-    hurry(phone)
-    fingers = Fingers(phone)
-    board = box_of(phone.locator("#canvas"))
-    y = board["y"] + board["height"] / 2
-    fingers.drag(((300, y), (200, y + 10)))
-    expect(main).to_have_attribute(place, "1")
-    fingers.drag(((240, y), (180, y)))
-    expect(main).to_have_attribute(place, "2")
-    fingers.drag(((100, y), (200, y - 10)))
-    expect(main).to_have_attribute(place, "1")
-
-
-@pytest.mark.parametrize(
-    "ways",
-    [
-        [((300, 400), (270, 400))],
-        [((300, 400), (250, 340))],
-        [((300, 400), (300, 250))],
-        [((300, 400), (200, 400)), ((100, 400), (180, 400))],
-    ],
-    ids=["too short", "aslant", "up", "two fingers"],
-)
-def test_what_is_no_swipe_steps_nowhere(
-    phone: Page, ways: list[tuple[tuple[float, float], tuple[float, float]]]
-) -> None:
-    main = open_frozen(phone, f"{PUZZLES[0]}?step=1")
-    Fingers(phone).drag(*ways)
-    phone.clock.run_for(5_000)
-    expect(main).to_have_attribute("data-step", "1")
-    expect(main).to_have_attribute("data-state", "ready")
-
-
-def test_the_board_still_scrolls_the_page(phone: Page) -> None:
-    open_at(phone, PUZZLES[0])
-    Fingers(phone).drag(((200, 600), (200, 300)))
-    phone.wait_for_function("() => scrollY > 100")
-
-
-def test_a_finger_drags_along_the_timeline(phone: Page) -> None:
-    main = open_at(phone, PUZZLES[0])
-    timeline = phone.get_by_role("slider", name="Timeline")
-    timeline.scroll_into_view_if_needed()
-    rail = box_of(timeline)
-    y = rail["y"] + rail["height"] / 2
-    Fingers(phone).drag(((rail["x"] + 7, y), (rail["x"] + rail["width"] * 0.67, y)))
-    expect(main).to_have_attribute("data-step", "2")
-
-
-def test_two_fingers_zoom_the_strip(phone: Page) -> None:
-    open_at(phone, f"/mayan/{SAMPLE}?view=search")
-    canvas = phone.locator("#strip .strip__canvas")
-    canvas.scroll_into_view_if_needed()
-    box = box_of(canvas)
-    y = box["y"] + 40
-    Fingers(phone).drag(((180, y), (60, y)), ((220, y), (340, y)))
-    expect(phone).to_have_url(re.compile(r"win=\d+-\d+"))
-    start, stop = map(int, phone.url.split("win=")[1].split("&")[0].split("-"))
-    assert stop - start < 588 / 3
-
-
-def test_new_buttons_are_large_enough_for_a_finger(phone: Page) -> None:
-    open_at(phone, f"{PUZZLES[0]}?view=search&marks=1,20,300&loop=1-5")
-    for name in ["Bookmark", "Loop from here", "Loop to here", "Stop looping", "Full screen"]:
-        box = box_of(button(phone, name))
-        assert min(box["width"], box["height"]) >= 44, name
-    for link in bookmarks(phone).all():
-        box = box_of(link)
-        assert min(box["width"], box["height"]) >= 44
-    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 390

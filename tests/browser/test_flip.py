@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import solver
 from tests.browser.conftest import Profiles
-from tests.browser.stage import box_of, hurry
+from tests.browser.stage import box_of, hurry, open_at, open_frozen_at
 
 SAMPLE = "bwwb-bbwb-bwwb-bwww"
 IMPOSSIBLE = "bbbb-bwbb-bbbb-bbbb"
@@ -39,18 +39,12 @@ TWIN_LETTERS = """table => [...table.tBodies[0].rows].map(
 
 def open_puzzle(page: Page, code: str = SAMPLE, query: str = "") -> Locator:
     """Open a puzzle's page, wait until it can be played, and return its <main>."""
-    page.goto(f"/flip/{code}{query}")
-    main = page.locator("main")
-    expect(main).not_to_have_attribute("data-state", "loading")
-    return main
+    return open_at(page, f"/flip/{code}{query}")
 
 
 def open_frozen(page: Page, code: str = SAMPLE, query: str = "") -> Locator:
     """Open a puzzle's page whose time stands still but for ``page.clock.run_for``."""
-    page.clock.install(time=0)
-    main = open_puzzle(page, code, query)
-    page.clock.pause_at(3_600_000)
-    return main
+    return open_frozen_at(page, f"/flip/{code}{query}")
 
 
 def codes_of(code: str) -> list[str]:
@@ -140,7 +134,9 @@ def test_a_flip_is_told_and_its_mask_is_shown_while_it_runs(page: Page) -> None:
     expect(panel).to_contain_text(re.compile(r"board\s*1001 1101 1001 1000 = 40344"))
     page.keyboard.press("ArrowRight")
     page.clock.run_for(200)
-    expect(guide(page)).to_have_text("Flip row 1, column 1: it and its 2 neighbours turn over.")
+    expect(guide(page)).to_have_text(
+        "Flip row 1, column 1: the disc and its 2 neighbours turn over."
+    )
     expect(panel).to_contain_text(re.compile(r"XOR\s*1100 1000 0000 0000 = 51200"))
     expect(panel).to_contain_text(re.compile(r"after\s*0101 0101 1001 1000 = 21912"))
     expect(page.locator(".listing__line--lit")).to_contain_text("^ MASKS[move]")

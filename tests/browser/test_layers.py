@@ -401,7 +401,7 @@ def test_a_search_that_was_cut_off_says_so(browser: Browser, small_limit: str) -
     expect(page.locator("#place")).to_have_text("Node 1,199 of the first 1,200")
     expect(page.locator("#stack-note")).to_contain_text("node 1,199 of the first 1,200")
     guide = page.get_by_role("region", name="The guide")
-    expect(guide).to_contain_text("Here end the first 1,200 nodes. The search would go on.")
+    expect(guide).to_contain_text("Here end the first 1,200 nodes, and the search would go on.")
     expect(page.locator("#live")).to_contain_text("Node 1,199 of the first 1,200, depth")
     expect(page.locator("#banner")).to_have_text("")
     assert watch.complaints() == []

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Profiles
-from tests.browser.stage import SAMPLE
+from tests.browser.layered import TWO_FLIPS
+from tests.browser.stage import NO_SOLUTION, SAMPLE
 
 FLIP = "/flip/bwwb-bbwb-bwwb-bwww"
 DICE = "/dice/1.2.5.1.w24-556-6ww"
@@ -18,10 +20,12 @@ DICE = "/dice/1.2.5.1.w24-556-6ww"
 LISTEN = """
 window.signature = (samples) => `${samples.length} ${Math.fround(samples[99]).toFixed(6)}`;
 window.heard = [];
+window.times = [];
 window.notes = 0;
 const start = AudioBufferSourceNode.prototype.start;
 AudioBufferSourceNode.prototype.start = function (...given) {
   heard.push([signature(this.buffer.getChannelData(0)), this.playbackRate.value]);
+  times.push(given[0]);
   return start.apply(this, given);
 };
 const strike = OscillatorNode.prototype.start;
@@ -42,6 +46,13 @@ NAMES = """async () => {
 }"""
 
 
+# The audio context that the page plays in; there is one as soon as the synthesiser has come.
+STATE = """async () => {
+  const source = document.querySelector("script[type=module]").src;
+  return (await import(new URL("../vendor/zzfx/ZzFX.js", source))).ZZFX.audioContext.state;
+}"""
+
+
 @pytest.fixture
 def listening(page: Page) -> Page:
     page.add_init_script(LISTEN)
@@ -57,6 +68,7 @@ def wake(page: Page) -> None:
     """Do what lets a browser make a sound, and wait until the synthesiser is there."""
     with page.expect_response("**/ZzFX.js"):
         page.keyboard.press("Shift")
+    page.evaluate(STATE)
 
 
 def names(page: Page) -> list[list[Any]]:
@@ -73,12 +85,18 @@ def test_nothing_is_fetched_or_heard_before_a_gesture(listening: Page) -> None:
     assert listening.evaluate("() => [heard, notes]") == [[], 0]
 
 
-def test_a_move_is_heard_frame_by_frame(listening: Page) -> None:
-    open_at(listening, f"/mayan/{SAMPLE}")
+def test_a_move_is_heard_frame_by_frame_and_its_waves_rise(listening: Page) -> None:
+    open_at(listening, f"/mayan/{SAMPLE}?step=2")
     wake(listening)
+    listening.keyboard.press(">")
     listening.keyboard.press("ArrowRight")
-    expect(listening.locator("main")).to_have_attribute("data-step", "1")
-    assert next(name for name, _ in names(listening)) == "swish"
+    expect(listening.locator("main")).to_have_attribute("data-step", "3")
+    expect(listening.locator("#banner")).to_have_text("Victory!")
+    heard = names(listening)
+    effects = [name for name, _ in heard]
+    assert effects[:3] == ["swish", "swap", "match"]
+    assert {"land", "chime"} <= set(effects)
+    assert [step for name, step in heard if name == "match"] == [0, 2, 4]
 
 
 @pytest.mark.parametrize(("address", "effect"), [(FLIP, "turn"), (DICE, "roll")])
@@ -90,27 +108,62 @@ def test_each_kind_has_its_sound(listening: Page, address: str, effect: str) -> 
     assert effect in [name for name, _ in names(listening)]
 
 
-def test_a_victory_has_a_rising_jingle_and_a_failure_a_falling_one(listening: Page) -> None:
-    open_at(listening, f"/mayan/{SAMPLE}")
+ENDINGS = [("", "Victory!", "chime"), ("?view=search", "Keep trying", "sigh")]
+
+
+@pytest.mark.parametrize(("query", "verdict", "effect"), ENDINGS)
+def test_a_victory_has_a_rising_jingle_and_a_failure_a_falling_one(
+    listening: Page, query: str, verdict: str, effect: str
+) -> None:
+    open_at(listening, f"/mayan/{NO_SOLUTION if query else SAMPLE}{query}")
     wake(listening)
     listening.keyboard.press("End")
-    expect(listening.locator("#banner")).to_have_text("Victory!")
-    rising = [step for name, step in names(listening) if name == "chime"]
-    assert len(rising) > 3
-    assert rising[-1] > rising[0]
+    expect(listening.locator("#banner")).to_have_text(verdict)
+    steps = [step for name, step in names(listening) if name == effect]
+    assert len(steps) > 3
+    assert (steps[-1] > steps[0]) == (effect == "chime")
 
 
 def test_in_a_search_the_pitch_follows_the_depth(listening: Page) -> None:
     open_at(listening, f"/mayan/{SAMPLE}?view=search&node=1")
     wake(listening)
     main = listening.locator("main")
-    pitches = []
-    for node in (2, 3):
+    steps = {}
+    for node, depth in ((2, 2), (3, 3)):
         listening.evaluate("() => heard.splice(0)")
         listening.keyboard.press("ArrowRight")
         expect(main).to_have_attribute("data-node", str(node))
-        pitches.append(dict(names(listening)))
-    assert all(step > 0 for heard in pitches for step in heard.values())
+        steps[depth] = dict(names(listening))
+    assert {depth: heard["swish"] for depth, heard in steps.items()} == {2: 2, 3: 4}
+
+
+def test_a_search_that_rushes_hums(listening: Page) -> None:
+    open_at(listening, f"/flip/{TWO_FLIPS}?view=search&search=dfs")
+    wake(listening)
+    for _ in range(7):
+        listening.keyboard.press(">")
+    listening.keyboard.press("Space")
+    listening.wait_for_function("() => heard.length > 12")
+    listening.keyboard.press("Space")
+    heard = names(listening)
+    assert {name for name, _ in heard} == {"tick"}
+    assert len({step for _, step in heard}) > 1
+    times = listening.evaluate("() => times")
+    assert min(after - before for before, after in pairwise(times)) > 0.04
+
+
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_what_is_heard_rests_with_the_page(listening: Page) -> None:
+    open_at(listening, f"/mayan/{SAMPLE}")
+    wake(listening)
+    for hidden, state in ((True, "suspended"), (False, "running")):
+        listening.evaluate(HIDE, hidden)
+        listening.wait_for_function(f"async state => await ({STATE})() === state", arg=state)
 
 
 def test_m_mutes_and_the_choice_is_remembered(listening: Page) -> None:
@@ -201,6 +254,45 @@ def test_a_voice_reads_the_guide_in_the_language_of_the_page(profiles: Profiles)
         spoken = page.evaluate("() => spoken")
         assert len(spoken) > 1
         assert {lang for lang, _ in spoken} == {"zh-CN"}
+
+
+SPEECH = """
+    window.spoken = [];
+    speechSynthesis.speak = ({ text }) => spoken.push(text);
+    speechSynthesis.cancel = () => spoken.push("");
+    localStorage.setItem("backtrack.settings", '{"voice": true}');
+"""
+
+
+def test_a_voice_is_silent_at_once_when_it_is_not_wanted(page: Page) -> None:
+    page.add_init_script(SPEECH)
+    open_at(page, f"/mayan/{SAMPLE}")
+    main = page.locator("main")
+
+    def last() -> str:
+        spoken: list[str] = page.evaluate("() => spoken")
+        return spoken[-1]
+
+    for step in (1, 2):
+        page.keyboard.press("ArrowRight")
+        expect(main).to_have_attribute("data-step", str(step))
+    spoken = page.evaluate("() => spoken")
+    assert all(before == "" for before, after in pairwise(spoken) if after)
+    assert last() != ""
+    page.evaluate(HIDE, True)
+    assert last() == ""
+    page.evaluate(HIDE, False)
+    page.keyboard.press("ArrowLeft")
+    expect(main).to_have_attribute("data-step", "1")
+    assert last() != ""
+    page.keyboard.press("m")
+    assert last() == ""
+    page.keyboard.press("m")
+    page.keyboard.press("Home")
+    assert last() != ""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="nothing").check()
+    assert last() == ""
 
 
 @pytest.mark.parametrize("kept", ["rubbish", "null", '{"music": 7, "narration": "loud"}'])

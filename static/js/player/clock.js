@@ -13,6 +13,12 @@
  * @property {() => boolean} running
  */
 
+/**
+ * Some eyes must not see more than three flashes a second. It takes two changes to make a flash, so
+ * of boards that rush by five a second are shown.
+ */
+export const GAP_MS = 200;
+
 // A hidden tab draws no frames. Coming back after an hour must not leap to the end, so no tick is
 // longer than this.
 const LONGEST_TICK_MS = 250;

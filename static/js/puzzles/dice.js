@@ -13,7 +13,7 @@
 import { t } from "../lib/messages.js";
 import { WILD, isSamePlace, placeOf, sizeOf } from "./dice/board.js";
 import { drawView } from "./dice/draw.js";
-import { describe, narrate, tellFrame, tellStep } from "./dice/narrate.js";
+import { count, describe, narrate, place, tellFrame, tellStep } from "./dice/narrate.js";
 import { panel } from "./dice/net.js";
 import { search } from "./dice/search.js";
 import { shape } from "./dice/shape.js";
@@ -36,8 +36,8 @@ const STAR = "★";
 const state = { tiles: /** @type {HTMLImageElement | null} */ (null) };
 
 export const dice = Object.freeze({
-  shape, size, load, durations, draw, narrate, describe, twin, event: tellStep, tell: tellFrame,
-  sounds: soundsOf, panel, search,
+  shape, size, load, durations, draw, count, place, narrate, describe, twin, event: tellStep,
+  tell: tellFrame, sounds: soundsOf, panel, search,
 });
 
 /**

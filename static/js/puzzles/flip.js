@@ -11,7 +11,7 @@
 
 import { SIZE } from "./flip/board.js";
 import { drawView } from "./flip/draw.js";
-import { describe, narrate, tellFrame, tellStep } from "./flip/narrate.js";
+import { count, describe, narrate, place, tellFrame, tellStep } from "./flip/narrate.js";
 import { panel } from "./flip/panel.js";
 import { search } from "./flip/search.js";
 import { shape } from "./flip/shape.js";
@@ -29,8 +29,8 @@ const QUEUE_MS = 250;
 const state = { sheet: /** @type {HTMLImageElement | null} */ (null) };
 
 export const flip = Object.freeze({
-  shape, size, load, durations, draw, narrate, describe, twin, event: tellStep, tell: tellFrame,
-  sounds: soundsOf, panel, search,
+  shape, size, load, durations, draw, count, place, narrate, describe, twin, event: tellStep,
+  tell: tellFrame, sounds: soundsOf, panel, search,
 });
 
 /** Logical pixels, with the margins that hold the numbers of rows and columns. */

@@ -101,6 +101,8 @@
  *     load(): Promise<void>,
  *     durations(step: Pick<Step, "frames">, options?: {reducedMotion?: boolean}): number[],
  *     draw(context: CanvasRenderingContext2D, view: View, options?: DrawOptions): void,
+ *     count(moves: number): string,
+ *     place(step: number, total: number): string,
  *     narrate(trace: Story, view: View): string,
  *     describe(move: unknown): string,
  *     twin(board: unknown): readonly (readonly TwinCell[])[],
@@ -113,6 +115,8 @@
  *     size: in logical pixels, margins included
  *     load: fetches the pictures, before anything is drawn
  *     durations: ms of each frame at 1x
+ *     count: how many moves, by their own name: "3 rolls"
+ *     place: of a move among all of them: "Roll 1 of 3"
  *     narrate: one sentence for the moment on screen
  *     describe: e.g. "(2, 1) right"
  *     twin: rows from top to bottom for the text table

@@ -11,7 +11,7 @@
 
 import { COLUMNS, ROWS, SIZE, colourAt, longestFall } from "./mayan/board.js";
 import { drawView } from "./mayan/draw.js";
-import { describe, narrate, tellFrame, tellStep } from "./mayan/narrate.js";
+import { count, describe, narrate, place, tellFrame, tellStep } from "./mayan/narrate.js";
 import { search } from "./mayan/search.js";
 import { shape } from "./mayan/shape.js";
 import { soundsOf } from "./mayan/sound.js";
@@ -30,8 +30,8 @@ const LEAVE_MS = 300;
 const state = { stones: /** @type {HTMLImageElement | null} */ (null) };
 
 export const mayan = Object.freeze({
-  shape, size, load, durations, draw, narrate, describe, twin, event: tellStep, tell: tellFrame,
-  sounds: soundsOf, panel: null, search,
+  shape, size, load, durations, draw, count, place, narrate, describe, twin, event: tellStep,
+  tell: tellFrame, sounds: soundsOf, panel: null, search,
 });
 
 /** Logical pixels, with the margins that hold the numbers of rows and columns. */

@@ -36,7 +36,7 @@ import { SCORE } from "./score.js";
 
 const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
 
-/** Between two effects; a jingle's tones are farther apart. */
+/** Between two of the same effect; a landing and the match that it makes are heard together. */
 const LEAST_GAP_S = 0.045;
 
 /** How quickly a volume changes, so that it does not click. */
@@ -56,11 +56,26 @@ async function loadSynthesiser() {
  */
 export function createDesk(levels, load = loadSynthesiser) {
   /** @type {{levels: Levels, studio: ReturnType<typeof createStudio> | null, waking: boolean,
-   *     hidden: boolean, free_s: number}} */
-  const on = { levels, studio: null, waking: false, hidden: false, free_s: 0 };
+   *     hidden: boolean, struck: Map<string, readonly number[]>}} struck: when each effect was begun, or
+   *     will be */
+  const on = { levels, studio: null, waking: false, hidden: false, struck: new Map() };
 
   function settle() {
     on.studio?.settle(on.levels, on.hidden);
+  }
+
+  /**
+   * Whether an effect would sound too soon before or after itself; if not, it is noted.
+   *
+   * @param {string} effect
+   * @param {number} at_s
+   * @param {number} now_s
+   */
+  function isCrowded(effect, at_s, now_s) {
+    const struck = (on.struck.get(effect) ?? []).filter((time_s) => time_s > now_s - LEAST_GAP_S);
+    const crowded = struck.some((time_s) => Math.abs(time_s - at_s) < LEAST_GAP_S);
+    on.struck.set(effect, crowded ? struck : [...struck, at_s]);
+    return crowded;
   }
 
   return {
@@ -73,9 +88,9 @@ export function createDesk(levels, load = loadSynthesiser) {
     play(effect, { step = 0, delay_s = 0 } = {}) {
       const { studio } = on;
       if (!studio || on.hidden || !isHeard(on.levels, on.levels.effects)) return;
-      const at_s = studio.now() + delay_s;
-      if (at_s < on.free_s) return;
-      on.free_s = at_s + LEAST_GAP_S;
+      const now_s = studio.now();
+      const at_s = now_s + delay_s;
+      if (isCrowded(effect, at_s, now_s)) return;
       for (const stroke of strokesOf(effect)) {
         studio.strike(stroke.effect, step + stroke.step, at_s + stroke.at_s);
       }

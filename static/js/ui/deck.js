@@ -25,14 +25,8 @@
  * @property {() => PlayerState | null} state
  */
 
-import { createGate } from "../player/clock.js";
+import { GAP_MS, createGate } from "../player/clock.js";
 import { filmView } from "../player/cursor.js";
-
-/**
- * Some eyes must not see more than three flashes a second. It takes two changes to make a flash, so
- * of boards that rush by five a second are shown.
- */
-const GAP_MS = 200;
 
 /** @returns {Deck} */
 export function createDeck() {

@@ -1,9 +1,12 @@
 /**
- * Panels that fold: on a phone they are closed until somebody asks for them, elsewhere they are
- * simply open.
+ * Panels that fold: on a phone, however it is held, they are closed until somebody asks for them;
+ * elsewhere they are simply open.
  */
 
-const NARROW = "(max-width: 760px)";
+import { rescueFocus } from "./dom.js";
+
+/** As in css/fold.css. */
+const NARROW = "(max-width: 760px), (max-width: 1000px) and (max-height: 500px)";
 
 export function createFolds() {
   const narrow = matchMedia(NARROW);
@@ -15,6 +18,7 @@ export function createFolds() {
       fold.open = !narrow.matches;
       const summary = fold.querySelector("summary");
       if (summary) summary.tabIndex = narrow.matches ? 0 : -1;
+      if (fold.contains(document.activeElement)) rescueFocus(summary);
     }
   }
 

@@ -10,6 +10,8 @@
  *     browser
  */
 
+import { GAP_MS, createGate } from "../player/clock.js";
+
 /** @type {Readonly<Record<string, Command>>} */
 const COMMANDS = Object.freeze({
   " ": "toggle",
@@ -39,7 +41,7 @@ const COMMANDS = Object.freeze({
   r: "rules",
 });
 
-/** What a held key may do again and again. */
+/** What a held key may do again and again, as often as boards may be shown that rush by. */
 const REPEATED = new Set([
   "back", "forward", "backTen", "forwardTen", "slower", "faster", "into", "out", "over", "overBack",
   "sibling", "siblingBack",
@@ -61,12 +63,14 @@ const SCROLLED = "[tabindex]";
  * @param {{cardOpen: () => boolean}} page
  */
 export function listenToKeys(commands, { cardOpen }) {
+  const gate = createGate();
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
     const run = command && commands()[command];
     if (!run || (cardOpen() && !OVER_CARDS.has(command))) return;
     event.preventDefault();
-    if (!event.repeat || REPEATED.has(command)) run();
+    if (event.repeat && !REPEATED.has(command)) return;
+    if (gate(event.repeat ? GAP_MS : 0)) run();
   });
 }
 

@@ -17,8 +17,8 @@ export function createListing({ box, marks }) {
   /** @type {string | null} */
   let shown = null;
   return {
-    show({ view }) {
-      if (view.mark === shown) return;
+    show({ view, still }) {
+      if (still || view.mark === shown) return;
       shown = view.mark;
       const lit = light(lines, marks[shown ?? ""] ?? []);
       if (lit) bringIntoSight(box, lit);

@@ -1,5 +1,6 @@
 /**
- * Says each step to those who listen instead of watching: when they step, not while it plays.
+ * Says each step to those who listen instead of watching: when they step, and where playing was
+ * stopped; nothing while it plays. That it has played to its end, the banner says.
  *
  * @typedef {import("./moment.js").Part} Part
  * @typedef {import("./moment.js").Reel} Reel
@@ -10,22 +11,21 @@ import { byId } from "./dom.js";
 /** @returns {Part} */
 export function createLiveRegion() {
   const region = byId("live", HTMLElement);
-  /** @type {{reel: Reel | null, step: number}} */
-  const told = { reel: null, step: 0 };
+  /** @type {{reel: Reel | null, step: number | null}} step: the one that is known, none after playing */
+  const told = { reel: null, step: null };
   return {
-    show({ state, previous, reel }) {
-      const playing = state.status === "playing" || previous.status === "playing";
-      const opening = told.reel !== reel;
-      if (playing || opening) {
-        told.reel = reel;
-        told.step = state.step;
-        if (playing) region.textContent = "";
+    show({ state: { status, step }, reel }) {
+      if (status === "playing") {
+        Object.assign(told, { reel, step: null });
+        region.textContent = "";
         return;
       }
-      if (state.step === told.step) return;
-      const sentence = reel.tell(state.step);
+      if (told.reel !== reel) Object.assign(told, { reel, step });
+      const played = told.step === null && status === "ended" && reel.outcome !== null;
+      if (step === told.step || played) return;
+      const sentence = reel.tell(step);
       if (sentence === null) return;
-      told.step = state.step;
+      told.step = step;
       region.textContent = sentence;
     },
   };

@@ -46,7 +46,7 @@
  * @property {CursorView} view
  * @property {Rest} rest
  * @property {Reel} reel
- * @property {boolean} still pictures of boards stay as they are, or they would flicker
+ * @property {boolean} still boards, lit lines and faces stay as they are, or they would flicker
  *
  * @typedef {object} Part
  * @property {(moment: Moment) => void} show

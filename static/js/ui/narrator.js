@@ -38,6 +38,7 @@ export function createNarrator({ settings, voice }) {
   });
   return {
     show(moment) {
+      if (moment.still) return;
       last = moment;
       speak(moment);
       const mood = moodOf(moment);

@@ -61,7 +61,8 @@ export function createSound({ puzzle, settings }) {
         desk.play("tick", { step: pitchOf(restDepth(moment)) });
       }
       const ends = state.status === "ended" && previous.status !== "ended";
-      if (ends) desk.play(moment.reel.outcome === "solved" ? "solved" : "failed");
+      const { outcome } = moment.reel;
+      if (ends && outcome) desk.play(outcome === "solved" ? "solved" : "failed");
     },
   };
 }

@@ -58,6 +58,7 @@ import { createReadout, partOf } from "./strip/readout.js";
 import { createSupply } from "./strip/supply.js";
 import { createView } from "./strip/view.js";
 import { createWords, describeStretch, problemSentence } from "./strip/words.js";
+import { listenToColours } from "./theme.js";
 
 /** What a key or a button zooms by. */
 const ZOOM_STEP = 2;
@@ -93,7 +94,7 @@ export function createStrip({
   const outcomes = Object.keys(summary.outcomes);
   const layered = summary.shape === "layers";
   const words = createWords({ shape: summary.shape, outcomeName });
-  const look = lookOf(root, outcomes);
+  let look = lookOf(root, outcomes);
   const readout = createReadout(root);
   const listening = new AbortController();
   const state = {
@@ -172,9 +173,14 @@ export function createStrip({
     return pick(bars, column, depthAt(down * canvas.height, bars.depths, canvas.height, unit));
   }
 
-  /** @param {boolean} solved */
-  function showLegend(solved) {
-    fillLegend(partOf(root, "legend"), look.palette, solved, words.outcome);
+  function showLegend() {
+    fillLegend(partOf(root, "legend"), look.palette, state.path.length > 0, words.outcome);
+  }
+
+  function recolour() {
+    look = lookOf(root, outcomes);
+    picture.recolour(look);
+    showLegend();
   }
 
   /**
@@ -263,7 +269,8 @@ export function createStrip({
   listenToHands(minimap, minimapHands({ view, pilot, total }), listening.signal);
   listenToStripKeys(canvas, run, listening.signal);
   listenToButtons(root, run, listening.signal);
-  showLegend(false);
+  listenToColours(recolour, listening.signal);
+  showLegend();
   readout.explain(words.shape, words.keys);
   root.style.setProperty("--strip-rows", String(summary.depths.length - 1));
 
@@ -274,10 +281,11 @@ export function createStrip({
     }) {
       const moved = node !== state.node;
       const path = solutionPath ?? [];
-      if (path.length !== state.path.length) showLegend(path.length > 0);
+      const lengthened = path.length !== state.path.length;
       state.unsaid ||= moved && state.walking && announcesNodes;
       state.walking &&= !moved;
       Object.assign(state, { node, depth, outcome, path, loop, marks });
+      if (lengthened) showLegend();
       if (!given || !take(given)) pilot.follow();
       picture.redraw();
     },

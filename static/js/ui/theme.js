@@ -8,6 +8,8 @@
 import { openingTheme, withoutTheme } from "../net/link.js";
 import { THEMES } from "./settings.js";
 
+const colours = new EventTarget();
+
 /** @param {{settings: SettingsStore}} parts */
 export function createTheme({ settings }) {
   const { dataset } = document.documentElement;
@@ -18,7 +20,18 @@ export function createTheme({ settings }) {
     chosen = theme;
     dataset.theme = theme;
     dropOption();
+    colours.dispatchEvent(new Event("change"));
   });
+}
+
+/**
+ * For what is drawn with colours of the style sheet: it has to be drawn anew with others.
+ *
+ * @param {() => void} listener
+ * @param {AbortSignal} signal ends it
+ */
+export function listenToColours(listener, signal) {
+  colours.addEventListener("change", listener, { signal });
 }
 
 /** Who chooses another theme has done with that of the link, here and on the pages it leads to. */

@@ -6,17 +6,17 @@
  * @typedef {import("./moment.js").Moment} Moment
  * @typedef {import("./moment.js").Trace} Trace
  * @typedef {import("./moment.js").Player} Player
+ * @typedef {import("./moment.js").PuzzleView} PuzzleView
  */
 
-import { t } from "../lib/messages.js";
 import { byId } from "./dom.js";
 import { linkChanged } from "./moment.js";
 
 /**
- * @param {{trace: Trace, player: Player}} parts
+ * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts
  * @returns {Part}
  */
-export function createTimeline({ trace, player }) {
+export function createTimeline({ trace, player, puzzle }) {
   const slider = byId("timeline", HTMLInputElement);
   const rail = byId("timeline-rail", HTMLElement);
   const value = byId("timeline-value", HTMLElement);
@@ -33,8 +33,7 @@ export function createTimeline({ trace, player }) {
       keeps.show(moment);
       slider.value = String(step);
       value.textContent = `${step} / ${trace.total}`;
-      const text = t("Move %(step)d of %(total)d", { step, total: trace.total });
-      slider.setAttribute("aria-valuetext", text);
+      slider.setAttribute("aria-valuetext", puzzle.place(step, trace.total));
     },
   };
 }

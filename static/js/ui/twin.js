@@ -20,10 +20,11 @@ export function createTwin({ puzzle }) {
   /** @type {unknown} */
   let shown = null;
   return {
-    show({ rest: { board } }) {
+    show({ rest: { board }, still }) {
+      if (still || board === shown) return;
       // Until there is a canvas, the table is the picture.
       if (shown === null) offerTable(twin);
-      if (board !== shown) fill(cells, puzzle.twin(board));
+      fill(cells, puzzle.twin(board));
       shown = board;
     },
   };

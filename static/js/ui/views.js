@@ -9,7 +9,7 @@
  * @typedef {import("./search/view.js").Search} Search
  */
 
-import { t, tn } from "../lib/messages.js";
+import { t } from "../lib/messages.js";
 import { openingSearch } from "../net/link.js";
 import { byId } from "./dom.js";
 import { createFolds } from "./folds.js";
@@ -28,7 +28,7 @@ import { toast } from "./toast.js";
  * @param {boolean} parts.reducedMotion
  */
 export function createViews(parts) {
-  const { trace, deck, watch } = parts;
+  const { trace, puzzle, deck, watch } = parts;
   const tabs = createTabs({ onChoose });
   /** @type {{search: Search | null, asked: object | null}} asked: the latest way into the search */
   const on = { search: null, asked: null };
@@ -92,7 +92,7 @@ export function createViews(parts) {
     void showSearch((search) => search.openStep(step));
   });
   createFolds();
-  tabs.note("watch", tn("%(count)d move", "%(count)d moves", trace.total));
+  tabs.note("watch", puzzle.count(trace.total));
   const opening = openingSearch(location.search, parts.search.searches);
   if (opening) void showSearch((search) => search.open(opening));
   else showWatch();

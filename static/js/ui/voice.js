@@ -17,14 +17,16 @@ export function createVoice({ lang, settings }) {
   settings.subscribe(({ voice, muted }) => {
     if (!voice || muted) speech?.cancel();
   });
+  document.addEventListener("visibilitychange", () => document.hidden && speech?.cancel());
   window.addEventListener("pagehide", () => speech?.cancel());
   return {
     say(sentence) {
       const { voice, muted } = settings.get();
-      if (!speech || !voice || muted || !sentence) return;
+      if (!speech || !voice || muted) return;
+      speech.cancel();
+      if (!sentence || document.hidden) return;
       const spoken = new SpeechSynthesisUtterance(sentence);
       spoken.lang = LANGUAGES[lang] ?? lang;
-      speech.cancel();
       speech.speak(spoken);
     },
   };

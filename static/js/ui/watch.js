@@ -70,7 +70,7 @@ export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step
  */
 function partsOf(trace, player, puzzle, listing) {
   if (trace.total === 0) return [];
-  const parts = [createTimeline({ trace, player }), createMoves({ trace, player, puzzle })];
+  const parts = [createTimeline({ trace, player, puzzle }), createMoves({ trace, player, puzzle })];
   const box = document.getElementById("listing");
   if (listing && box) parts.push(createListing({ box: byId("listing", HTMLElement), marks: listing.marks }));
   return parts;
@@ -94,7 +94,7 @@ function reelOf(trace, puzzle) {
       return step ? puzzle.event(step) : puzzle.narrate(trace, view);
     },
     tell: (step) => tell(trace, puzzle, step),
-    where: (step) => where(trace, step),
+    where: (step) => (trace.total > 0 ? puzzle.place(step, trace.total) : ""),
     name: (step) => t("Step %(step)d", { step }),
   };
 }
@@ -105,16 +105,8 @@ function reelOf(trace, puzzle) {
  * @param {number} step
  */
 function tell(trace, puzzle, step) {
-  const place = { step, total: trace.total };
+  const place = puzzle.place(step, trace.total);
   const done = trace.steps[step - 1];
-  if (!done) return t("Move %(step)d of %(total)d: the start.", place);
-  return t("Move %(step)d of %(total)d. %(event)s", { ...place, event: puzzle.event(done) });
-}
-
-/**
- * @param {Trace} trace
- * @param {number} step
- */
-function where({ total }, step) {
-  return total > 0 ? t("Move %(step)d of %(total)d", { step, total }) : "";
+  if (!done) return t("%(place)s: the start.", { place });
+  return t("%(place)s. %(event)s", { place, event: puzzle.event(done) });
 }

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from base64 import b64decode
-from functools import cache
-from io import BytesIO
+from functools import cache, partial
 from typing import Any
 
 from PIL import Image
 
 import solver
 
-from .conftest import STATIC
+from .stage import SCRIPT, TILE, document_of, image_of, sheet_tile
 
-TILE = 16
 LEFT, TOP, RIGHT, BOTTOM = 6, 7, 6, 8
 LEAST_COLUMNS, LEAST_ROWS = 5, 4
 WILD, WILD_TILE, DIE_TILES, START_TILE = -1, 7, 7, 14
@@ -49,31 +46,14 @@ Board = dict[str, Any]
 # `shoot(step, frame, progress, options)` draws an instant of the replay (frame null: at rest) at
 # `given.scale` and answers its picture; `show(view, options)` does so for any view, and
 # `unfold(view, options)` for the net; `say(step, frame)` tells a sentence.
-STAGE = """
-    const { setMessages } = await load("lib/messages.js");
-    const { readReplay } = await load("trace/replay.js");
-    const { puzzleView } = await load("puzzles/index.js");
-    const { cursorView } = await load("player/cursor.js");
-    setMessages(given.catalogue ?? {}, given.lang ?? "en");
-    const puzzle = await puzzleView("dice");
-    await puzzle.load();
-    const trace = readReplay(given.replay, puzzle.shape);
-    const scale = given.scale ?? 1;
+STAGE = (
+    SCRIPT
+    + """
     const picture = (size, draw) => {
-        const canvas = document.createElement("canvas");
-        canvas.width = size.width * scale;
-        canvas.height = size.height * scale;
-        const context = canvas.getContext("2d", { willReadFrequently: true });
-        context.imageSmoothingEnabled = false;
-        context.setTransform(scale, 0, 0, scale, 0, 0);
+        const context = screen(size);
         draw(context);
-        return canvas.toDataURL("image/png");
+        return context.canvas.toDataURL("image/png");
     };
-    const viewAt = (step, frame, progress) => cursorView(trace, frame === null
-        ? { step, motion: null }
-        : { step: step - 1, motion: {
-            step, frame, elapsed_ms: progress * 100, duration_ms: 100, direction: 1, held: false,
-        } });
     const show = (view, options) =>
         picture(puzzle.size(trace), (context) => puzzle.draw(context, view, options));
     const unfold = (view, options) =>
@@ -81,17 +61,11 @@ STAGE = """
     const pathTo = (step, frame) => trace.boards.slice(0, frame === null ? step + 1 : step);
     const shoot = (step, frame, progress, options) => show(
         viewAt(step, frame, progress), { path: pathTo(step, frame), ...options });
-    const say = (step, frame) => puzzle.narrate(trace, viewAt(step, frame, 0));
 """
+)
 
 
-def document(code: str) -> dict[str, Any]:
-    """Return a replay as the browser gets it: after a journey as JSON."""
-    puzzle = solver.from_code("dice", code)
-    received: dict[str, Any] = json.loads(
-        json.dumps(solver.replay_document(puzzle, solver.solve(puzzle)))
-    )
-    return received
+document = partial(document_of, "dice")
 
 
 @cache
@@ -104,10 +78,6 @@ def search_frames(code: str) -> list[tuple[Board, dict[str, Any]]]:
     return list(zip(boards, frames, strict=True))
 
 
-def boards_of(replay: dict[str, Any]) -> list[Board]:
-    return [replay["start"], *[step["board"] for step in replay["steps"]]]
-
-
 def place_of(board: Board) -> tuple[int, int]:
     return board["die"]["row"], board["die"]["column"]
 
@@ -116,8 +86,7 @@ class Picture:
     """The pixels of a drawing, from its data URL."""
 
     def __init__(self, url: str, board: Board | None = None, scale: int = 1) -> None:
-        data = b64decode(url.removeprefix("data:image/png;base64,"))
-        self.image = Image.open(BytesIO(data)).convert("RGBA")
+        self.image = image_of(url)
         self.scale = scale
         rows, columns = (len(board["maze"]), len(board["maze"][0])) if board else (0, 0)
         self.left = LEFT + max(0, LEAST_COLUMNS - columns) * TILE // 2
@@ -143,20 +112,13 @@ class Picture:
         return "#" + "".join(f"{part:02x}" for part in colour[:3])
 
 
-def tile(number: int) -> Image.Image:
-    """Return a tile of the sheet."""
-    with Image.open(STATIC / "img" / "dice.png") as sheet:
-        left = number * TILE
-        return sheet.convert("RGBA").crop((left, 0, left + TILE, TILE))
-
-
 def drawn_square(square: int, top: int = 0, scale: int = 1, *, start: bool = False) -> Image.Image:
     """Draw a square as the page should, and over it the mark of the start and the die."""
-    drawn = tile(WILD_TILE if square == WILD else square)
+    drawn = sheet_tile("dice", WILD_TILE if square == WILD else square)
     if start:
-        drawn.alpha_composite(tile(START_TILE))
+        drawn.alpha_composite(sheet_tile("dice", START_TILE))
     if top:
-        drawn.alpha_composite(tile(DIE_TILES + top))
+        drawn.alpha_composite(sheet_tile("dice", DIE_TILES + top))
     return drawn.resize((TILE * scale, TILE * scale), Image.Resampling.NEAREST)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from functools import partial
 
-import solver
+from .stage import document_of
 
 SAMPLE = "3.1-21-234-31-2434"
 """The statement's: two swaps, then a chain of three waves, the first of two groups."""
@@ -21,10 +20,4 @@ CLEAR = "2.0-0-0-0-0"
 
 CODES = (SAMPLE, DROPS, HOPELESS, CLEAR, "2.2-0-2-1-211", "3.1-3-13-132-22", "3.1-2-311-23113-21")
 
-
-def document(code: str) -> dict[str, Any]:
-    """Return a replay as the browser gets it: after a journey as JSON."""
-    puzzle = solver.from_code("mayan", code)
-    replay = solver.replay_document(puzzle, solver.solve(puzzle))
-    received: dict[str, Any] = json.loads(json.dumps(replay))
-    return received
+document = partial(document_of, "mayan")

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
-from io import BytesIO
 from typing import Any
 
 from PIL import Image
 
-from .conftest import STATIC
+from .stage import SCRIPT, TILE, boards_of, image_of, sheet_tile
 
-TILE = 16
 SIZE = (92, 125)
 LEFT, TOP = 6, 6
 COLUMNS, ROWS = 5, 7
 
 # `shoot(step, frame, progress, options)` draws an instant (frame null: at rest) at `given.scale`
 # and answers its picture; `say(step, frame)` tells its sentence.
-STAGE = """
-    const { setMessages } = await load("lib/messages.js");
-    const { readReplay } = await load("trace/replay.js");
-    const { puzzleView } = await load("puzzles/index.js");
-    const { cursorView } = await load("player/cursor.js");
-    setMessages(given.catalogue ?? {}, given.lang ?? "en");
-    const puzzle = await puzzleView("mayan");
-    await puzzle.load();
-    const trace = readReplay(given.replay, puzzle.shape);
-    const scale = given.scale ?? 1;
-    const { width, height } = puzzle.size(trace);
-    const canvas = document.createElement("canvas");
-    canvas.width = width * scale;
-    canvas.height = height * scale;
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    context.imageSmoothingEnabled = false;
-    const viewAt = (step, frame, progress) => cursorView(trace, frame === null
-        ? { step, motion: null }
-        : { step: step - 1, motion: {
-            step, frame, elapsed_ms: progress * 100, duration_ms: 100, direction: 1, held: false,
-        } });
+STAGE = (
+    SCRIPT
+    + """
+    const context = screen(puzzle.size(trace));
+    const { canvas } = context;
     const paint = (view, options) => {
         context.setTransform(scale, 0, 0, scale, 0, 0);
         puzzle.draw(context, view, options);
@@ -47,16 +28,15 @@ STAGE = """
         paint(viewAt(step, frame, progress), options);
         return canvas.toDataURL("image/png");
     };
-    const say = (step, frame) => puzzle.narrate(trace, viewAt(step, frame, 0));
 """
+)
 
 
 class Picture:
     """The pixels of a drawing, from its data URL."""
 
     def __init__(self, url: str, scale: int = 1) -> None:
-        data = b64decode(url.removeprefix("data:image/png;base64,"))
-        self.image = Image.open(BytesIO(data)).convert("RGBA")
+        self.image = image_of(url)
         self.scale = scale
 
     def cell(self, x: int, y: int) -> Image.Image:
@@ -72,18 +52,11 @@ class Picture:
         return colour
 
 
-def tile(number: int) -> Image.Image:
-    """Return a tile of the sheet."""
-    with Image.open(STATIC / "img" / "mayan.png") as sheet:
-        left = number * TILE
-        return sheet.convert("RGBA").crop((left, 0, left + TILE, TILE))
-
-
 def drawn_cell(x: int, y: int, colour: int, scale: int = 1) -> Image.Image:
     """Draw a cell as the page should: the stone over the checker."""
-    cell = tile(0 if (x + y) % 2 == 0 else 11)
+    cell = sheet_tile("mayan", 0 if (x + y) % 2 == 0 else 11)
     if colour:
-        cell.alpha_composite(tile(colour))
+        cell.alpha_composite(sheet_tile("mayan", colour))
     return cell.resize((TILE * scale, TILE * scale), Image.Resampling.NEAREST)
 
 
@@ -96,10 +69,6 @@ def assert_shows(picture: Picture, board: list[list[int]]) -> None:
         for y in range(ROWS):
             expected = drawn_cell(x, y, colour_at(board, x, y), picture.scale)
             assert picture.cell(x, y).tobytes() == expected.tobytes(), f"cell ({x}, {y})"
-
-
-def boards(replay: dict[str, Any]) -> list[list[list[int]]]:
-    return [replay["start"], *[step["board"] for step in replay["steps"]]]
 
 
 def frames(replay: dict[str, Any], kind: str) -> list[tuple[int, int, dict[str, Any]]]:
@@ -117,4 +86,4 @@ def before(replay: dict[str, Any], step: int, index: int) -> list[list[int]]:
     if index:
         found: list[list[int]] = replay["steps"][step - 1]["frames"][index - 1]["board"]
         return found
-    return boards(replay)[step - 1]
+    return boards_of(replay)[step - 1]

@@ -17,10 +17,10 @@ from .dice_stage import (
     LONELY,
     SAMPLE,
     STAGE,
-    boards_of,
     document,
     search_frames,
 )
+from .stage import boards_of
 
 VIEW = """
     const { setMessages } = await load("lib/messages.js");
@@ -199,7 +199,7 @@ def test_the_log_names_places_and_the_queue(run: Evaluate) -> None:
 @pytest.mark.parametrize(
     ("nodes", "truncated", "sentence"),
     [
-        (29, True, "Here end the first 29 nodes. The search would go on."),
+        (29, True, "Here end the first 29 nodes, and the search would go on."),
         (1, False, "The queue is empty after 1 node, and the die did not come home. No solution."),
         (9, False, "The queue is empty after 9 nodes, and the die never came home. No solution."),
     ],

@@ -17,20 +17,18 @@ from .dice_stage import (
     STAGE,
     START_TILE,
     STUCK,
-    TILE,
     WILD_TILE,
     Board,
     Picture,
     assert_shows,
-    boards_of,
     document,
     place_of,
     search_frames,
-    tile,
 )
+from .stage import TILE, boards_of, sheet_tile
 
 SQUARE_PIP, DIE_PIP = "#aba1e0", "#fff1e6"
-RED, DEEP_RED, GOLD, JADE, CREAM = "#ff4764", "#ff3d5a", "#ffc62e", "#2bdb9b", "#fff1e6"
+RED, DEEP_RED, GOLD, JADE, CREAM = "#fb4561", "#ff3d5a", "#ffc62e", "#2bdb9b", "#fff1e6"
 GROUND = "#0a0715"
 
 
@@ -48,14 +46,14 @@ def test_the_sheet_has_readable_pips() -> None:
     with Image.open(STATIC / "img" / "dice.png") as sheet:
         assert sheet.size == (15 * TILE, TILE)
     for number in range(1, 7):
-        assert inks(tile(number))[SQUARE_PIP] == 4 * number
-        assert inks(tile(DIE_TILES + number))[DIE_PIP] == 4 * number
-    assert SQUARE_PIP not in inks(tile(0)) | inks(tile(WILD_TILE))
+        assert inks(sheet_tile("dice", number))[SQUARE_PIP] == 4 * number
+        assert inks(sheet_tile("dice", DIE_TILES + number))[DIE_PIP] == 4 * number
+    assert SQUARE_PIP not in inks(sheet_tile("dice", 0)) | inks(sheet_tile("dice", WILD_TILE))
 
 
 def test_the_mark_and_the_die_leave_the_square_below_to_be_seen() -> None:
     for number, seen in ((START_TILE, 200), (DIE_TILES + 1, 4)):
-        assert tile(number).getchannel("A").histogram()[0] >= seen
+        assert sheet_tile("dice", number).getchannel("A").histogram()[0] >= seen
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -119,7 +117,10 @@ def test_a_roll_begins_and_ends_with_the_die_at_rest(run: Evaluate, direction: s
     for shot, board in zip(shots, boards, strict=True):
         picture = Picture(shot, board)
         die = picture.square(*place_of(board)).crop((1, 1, 15, 15))
-        assert die.tobytes() == tile(DIE_TILES + board["die"]["top"]).crop((1, 1, 15, 15)).tobytes()
+        assert (
+            die.tobytes()
+            == sheet_tile("dice", DIE_TILES + board["die"]["top"]).crop((1, 1, 15, 15)).tobytes()
+        )
 
 
 @pytest.mark.parametrize("direction", DIRECTIONS)
@@ -337,7 +338,10 @@ def test_a_square_that_is_left_out_is_crossed(run: Evaluate, reason: str) -> Non
     picture = drawn(run, SAMPLE, found)
     assert is_crossed(picture, target(board, frame["move"]))
     die = picture.square(*place_of(board)).crop((1, 1, 15, 15))
-    assert die.tobytes() == tile(DIE_TILES + board["die"]["top"]).crop((1, 1, 15, 15)).tobytes()
+    assert (
+        die.tobytes()
+        == sheet_tile("dice", DIE_TILES + board["die"]["top"]).crop((1, 1, 15, 15)).tobytes()
+    )
 
 
 def sign_of(run: Evaluate, board: Board, frame: dict[str, Any]) -> bytes:

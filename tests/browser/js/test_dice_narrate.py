@@ -34,27 +34,30 @@ def told(replay: dict[str, Any], run: Evaluate, **given: Any) -> list[str]:
 
 def test_the_guide_tells_the_maze_of_the_figure(run: Evaluate) -> None:
     assert told(document(FIGURE), run) == [
-        "The die leaves (1, 2) with 5 on top. Can it roll home again?",
-        "5 is on top, so the die may roll onto a 5 or a star. "
-        "It tips down: 6 comes on top, 5 faces you.",
+        "The die leaves (1, 2) with 5 on top: can it roll home again?",
+        "5 is on top, so the die may roll onto a 5 or a star: "
+        "it tips down, 6 comes on top and 5 faces you.",
         "Down to (2, 2): 6 is on top and 5 in front.",
-        "6 is on top, so the die may roll onto a 6 or a star. "
-        "It tips right: 4 comes on top, 5 faces you.",
+        "6 is on top, so the die may roll onto a 6 or a star: "
+        "it tips right, 4 comes on top and 5 faces you.",
         "Right to (2, 3): 4 is on top and 5 in front.",
-        "A star lets any number in, so also the 4. The die tips down: 2 comes on top, 4 faces you.",
+        "A star lets any number in, so also the 4: "
+        "the die tips down, 2 comes on top and 4 faces you.",
         "Down to (3, 3): 2 is on top and 4 in front.",
-        "A star lets any number in, so also the 2. The die tips left: 6 comes on top, 4 faces you.",
+        "A star lets any number in, so also the 2: "
+        "the die tips left, 6 comes on top and 4 faces you.",
         "Left to (3, 2): 6 is on top and 4 in front.",
-        "6 is on top, so the die may roll onto a 6 or a star. "
-        "It tips left: 5 comes on top, 4 faces you.",
+        "6 is on top, so the die may roll onto a 6 or a star: "
+        "it tips left, 5 comes on top and 4 faces you.",
         "Left to (3, 1): 5 is on top and 4 in front.",
-        "5 is on top, so the die may roll onto a 5 or a star. "
-        "It tips up: 4 comes on top, 2 faces you.",
+        "5 is on top, so the die may roll onto a 5 or a star: "
+        "it tips up, 4 comes on top and 2 faces you.",
         "Up to (2, 1): 4 is on top and 2 in front.",
-        "A star lets any number in, so also the 4. The die tips up: 2 comes on top, 3 faces you.",
+        "A star lets any number in, so also the 4: "
+        "the die tips up, 2 comes on top and 3 faces you.",
         "Up to (1, 1): 2 is on top and 3 in front.",
-        "2 is on top, so the die may roll onto a 2 or a star. "
-        "It tips right: 6 comes on top, 3 faces you.",
+        "2 is on top, so the die may roll onto a 2 or a star: "
+        "it tips right, 6 comes on top and 3 faces you.",
         "Victory! Home after 8 rolls.",
     ]
 
@@ -102,7 +105,7 @@ def test_the_guide_tells_the_search(run: Evaluate) -> None:
     for frame, sentence in zip(frames, sentences, strict=True):
         key = tuple(frame.get(field) for field in ("kind", "reason", "outcome"))
         first.setdefault(key, sentence)
-    assert sentences[0] == "The root: 3 is on top. The search rolls every way, layer by layer."
+    assert sentences[0] == "The root: 3 is on top, and the search rolls every way, layer by layer."
     assert first["take", None, None] == "Node 0 is next in the queue: layer 0, with 3 on top."
     assert (
         first["skip", "number", None]
@@ -114,7 +117,7 @@ def test_the_guide_tells_the_search(run: Evaluate) -> None:
     )
     assert (
         first["queue", None, None]
-        == "It waits at the end of the queue. Back to node 0, at the front."
+        == "It waits at the end of the queue: back to node 0, at the front."
     )
     assert (
         first["enter", None, "dead"] == "Stuck: 2 is on top, and no square around is a 2 or a star."
@@ -124,7 +127,7 @@ def test_the_guide_tells_the_search(run: Evaluate) -> None:
         first["empty", None, None]
         == "The queue is empty: all that the die can reach has been seen."
     )
-    assert "New in layer 1: 5 on top, 6 in front. It joins the queue." in sentences
+    assert "New in layer 1: 5 on top, 6 in front, so it joins the queue." in sentences
     told_of_stuck = [
         sentence
         for frame, sentence in zip(frames, sentences, strict=True)

@@ -254,7 +254,7 @@ def test_the_words_of_a_search(run: Evaluate) -> None:
         ),
         (
             {"nodes": 100, "truncated": True, "solved": False, "best": None},
-            "Here end the first 100 nodes. The search would go on.",
+            "Here end the first 100 nodes, and the search would go on.",
         ),
     ],
 )

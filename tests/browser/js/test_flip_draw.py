@@ -25,20 +25,18 @@ from .flip_stage import (
     SIDE,
     SIZE,
     STAGE,
-    TILE,
     TOP,
     TURNS,
     WHITE,
     WHITE_DISC,
     Picture,
     board_of,
-    boards,
     cells,
     document,
     shows_inside,
-    tile,
     wrong_cells,
 )
+from .stage import TILE, boards_of, sheet_tile
 
 
 def light_of(ink: tuple[int, ...]) -> float:
@@ -65,34 +63,42 @@ def pixel(image: Image.Image, x: int, y: int) -> tuple[int, ...]:
 def test_the_sheet_has_felt_discs_and_a_disc_that_turns() -> None:
     with Image.open(STATIC / "img" / "flip.png") as sheet:
         assert sheet.size == ((FIRST_TURN + TURNS) * TILE, TILE)
-    tiles = [tile(number) for number in range(FIRST_TURN + TURNS)]
+    tiles = [sheet_tile("flip", number) for number in range(FIRST_TURN + TURNS)]
     assert len({each.tobytes() for each in tiles}) == len(tiles)
     for cell in (EVEN, ODD):
-        assert tile(cell).getextrema()[3] == (255, 255)
+        assert sheet_tile("flip", cell).getextrema()[3] == (255, 255)
 
 
 def test_colour_is_not_the_only_sign_of_a_disc() -> None:
     """The black disc is marked in its middle, the white one with a ring around it."""
     for disc, marked, plain in ((BLACK_DISC, (7, 6), (7, 3)), (WHITE_DISC, (7, 3), (7, 6))):
-        ink, ground = pixel(tile(disc), *marked), pixel(tile(disc), *plain)
+        ink, ground = (
+            pixel(sheet_tile("flip", disc), *marked),
+            pixel(sheet_tile("flip", disc), *plain),
+        )
         assert contrast(ink, ground) > 1.9, disc
-    assert contrast(pixel(tile(BLACK_DISC), 7, 6), pixel(tile(WHITE_DISC), 7, 6)) < 2
+    assert (
+        contrast(
+            pixel(sheet_tile("flip", BLACK_DISC), 7, 6), pixel(sheet_tile("flip", WHITE_DISC), 7, 6)
+        )
+        < 2
+    )
 
 
 @pytest.mark.parametrize("felt", [EVEN, ODD])
 def test_discs_stand_out_from_the_felt(felt: int) -> None:
-    (_, ground), *_ = sorted(tile(felt).getcolors() or [], reverse=True)
+    (_, ground), *_ = sorted(sheet_tile("flip", felt).getcolors() or [], reverse=True)
     assert isinstance(ground, tuple)
-    assert contrast(pixel(tile(WHITE_DISC), 2, 7), ground) > 4.5
-    assert contrast(pixel(tile(BLACK_DISC), 7, 6), ground) > 4.5
-    rim = [pixel(tile(BLACK_DISC), 7, 0), pixel(tile(BLACK_DISC), 2, 3)]
+    assert contrast(pixel(sheet_tile("flip", WHITE_DISC), 2, 7), ground) > 4.5
+    assert contrast(pixel(sheet_tile("flip", BLACK_DISC), 7, 6), ground) > 4.5
+    rim = [pixel(sheet_tile("flip", BLACK_DISC), 7, 0), pixel(sheet_tile("flip", BLACK_DISC), 2, 3)]
     assert min(contrast(ink, ground) for ink in rim) > 2.2
 
 
 def test_a_disc_turns_by_way_of_its_edge() -> None:
     widths = []
     for number in range(FIRST_TURN, FIRST_TURN + TURNS):
-        box = tile(number).getbbox()
+        box = sheet_tile("flip", number).getbbox()
         assert box is not None
         widths.append(box[2] - box[0])
     assert widths == [14, 12, 8, 4, 8, 12, 14]
@@ -102,7 +108,7 @@ def test_a_disc_turns_by_way_of_its_edge() -> None:
 def test_every_settled_board_is_drawn_exactly(run: Evaluate, code: str) -> None:
     replay = document(code)
     body = "return trace.boards.map((_, step) => shoot(step, null, 0));"
-    for board, shot in zip(boards(replay), run(STAGE + body, replay=replay), strict=True):
+    for board, shot in zip(boards_of(replay), run(STAGE + body, replay=replay), strict=True):
         assert wrong_cells(Picture(shot), board) == []
 
 
@@ -148,7 +154,7 @@ def resting(picture: Picture, board: list[list[int]]) -> set[tuple[int, int]]:
 def test_a_flip_begins_and_ends_on_its_boards(run: Evaluate) -> None:
     replay = document(SAMPLE)
     pressed = tuple(replay["steps"][0]["move"])
-    for picture, board in zip(flip_at(run, replay, 0, 1), boards(replay)[:2], strict=True):
+    for picture, board in zip(flip_at(run, replay, 0, 1), boards_of(replay)[:2], strict=True):
         assert resting(picture, board) == set(cells())
         assert picture.at(*pressed, 15, 0) == GOLD
 
@@ -197,7 +203,7 @@ def test_with_reduced_motion_or_in_a_hurry_a_flip_is_cut(
     run: Evaluate, options: dict[str, Any]
 ) -> None:
     replay = document(ONE_FLIP)
-    before, after = boards(replay)
+    before, after = boards_of(replay)
     shots = flip_at(run, replay, 0, 0.2, 0.49, 0.5, 0.8, 1, **options)
     for picture, board in zip(shots, [before] * 3 + [after] * 3, strict=True):
         assert resting(picture, board) == set(cells())
@@ -228,7 +234,7 @@ def test_the_flips_so_far_are_numbered_on_their_cells(run: Evaluate) -> None:
     """
     for step, shot in enumerate(run(STAGE + body, replay=replay, scale=5)):
         picture = Picture(shot, 5)
-        assert wrong_cells(picture, boards(replay)[step]) == sorted(moves[:step])
+        assert wrong_cells(picture, boards_of(replay)[step]) == sorted(moves[:step])
         for number, move in enumerate(moves[:step], start=1):
             inks = Counter(ink[:3] for _, ink in picture.cell(*move).getcolors(9999) or [])
             assert (GOLD in inks) == (number == step or ink_of_disc(replay, step, move) == 1)
@@ -236,7 +242,7 @@ def test_the_flips_so_far_are_numbered_on_their_cells(run: Evaluate) -> None:
 
 def ink_of_disc(replay: dict[str, Any], step: int, cell: tuple[int, int]) -> int:
     """Return 1 for a black disc, whose dot is gold too."""
-    disc: int = boards(replay)[step][cell[0] - 1][cell[1] - 1]
+    disc: int = boards_of(replay)[step][cell[0] - 1][cell[1] - 1]
     return disc
 
 
@@ -312,7 +318,9 @@ def test_the_way_back_turns_the_same_discs(run: Evaluate) -> None:
     middle, end = (searched(run, frame, after, progress) for progress in (0.6, 1))
     assert turned <= set(wrong_cells(middle, board_of(after)))
     assert {middle.at(*cell, 2, 7) == end.at(*cell, 2, 7) for cell in turned} == {False}
-    assert {end.at(*cell, 2, 7) for cell in turned} == {pixel(tile(WHITE_DISC), 2, 7)[:3]}
+    assert {end.at(*cell, 2, 7) for cell in turned} == {
+        pixel(sheet_tile("flip", WHITE_DISC), 2, 7)[:3]
+    }
     assert end.at(2, 2, 0, 7) == MUTED
 
 
@@ -320,4 +328,6 @@ def test_a_cell_left_alone_turns_nothing_on_the_way_back(run: Evaluate) -> None:
     frame = {"kind": "leave", "depth": 5, "move": [2, 2, 0]}
     picture = searched(run, frame, WHITE, 0.6)
     assert picture.at(2, 2, 0, 7) == MUTED
-    assert {picture.at(*cell, 2, 7) for cell in cells()} == {pixel(tile(WHITE_DISC), 2, 7)[:3]}
+    assert {picture.at(*cell, 2, 7) for cell in cells()} == {
+        pixel(sheet_tile("flip", WHITE_DISC), 2, 7)[:3]
+    }

@@ -25,13 +25,13 @@ def told(replay: dict[str, Any], run: Evaluate, **given: Any) -> list[str]:
 def test_the_guide_tells_the_sample(run: Evaluate) -> None:
     assert told(document(SAMPLE), run) == [
         "8 discs of 16 are black: make all one colour with the fewest flips.",
-        "Flip row 1, column 1: it and its 2 neighbours turn over.",
+        "Flip row 1, column 1: the disc and its 2 neighbours turn over.",
         "Flip row 1, column 1: 7 discs are black now.",
-        "Flip row 1, column 2: it and its 3 neighbours turn over.",
+        "Flip row 1, column 2: the disc and its 3 neighbours turn over.",
         "Flip row 1, column 2: 7 discs are black now.",
-        "Flip row 2, column 2: it and its 4 neighbours turn over.",
+        "Flip row 2, column 2: the disc and its 4 neighbours turn over.",
         "Flip row 2, column 2: 12 discs are black now.",
-        "Flip row 4, column 3: it and its 3 neighbours turn over.",
+        "Flip row 4, column 3: the disc and its 3 neighbours turn over.",
         "Victory! 4 flips turn all discs black, and no fewer do.",
     ]
 
@@ -136,7 +136,7 @@ def enter(outcome: str, depth: int, board: str, **facts: int) -> dict[str, Any]:
         ),
         (
             {"kind": "queue", "node": 5, "depth": 2},
-            "The new board waits in the queue. Back to node 5 at the front.",
+            "The new board waits in the queue: back to node 5 at the front.",
         ),
         (
             {"kind": "empty", "depth": 7},
@@ -159,11 +159,11 @@ def test_the_guide_tells_breadth_first(run: Evaluate, frame: dict[str, Any], sen
         ),
         (
             enter("expanded", 6, SAMPLE, flips=1),
-            "1 flip so far. Next is row 2, column 3: with a flip, then without.",
+            "1 flip so far; next is row 2, column 3, with a flip and then without.",
         ),
         (
             enter("expanded", 15, SAMPLE, flips=9),
-            "9 flips so far. Next is row 4, column 4: with a flip, then without.",
+            "9 flips so far; next is row 4, column 4, with a flip and then without.",
         ),
         (
             enter("limit", 16, SAMPLE, flips=9),
@@ -171,11 +171,11 @@ def test_the_guide_tells_breadth_first(run: Evaluate, frame: dict[str, Any], sen
         ),
         (
             enter("solved", 16, WHITE, flips=8),
-            "All discs are white with 8 flips. The search keeps the best so far and goes on.",
+            "All discs are white with 8 flips: the search keeps the best so far and goes on.",
         ),
         (
             enter("solved", 16, BLACK, flips=1),
-            "All discs are black with 1 flip. The search keeps the best so far and goes on.",
+            "All discs are black with 1 flip: the search keeps the best so far and goes on.",
         ),
         (
             {"kind": "leave", "depth": 6, "move": [2, 3, 1]},

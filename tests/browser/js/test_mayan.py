@@ -109,7 +109,7 @@ def test_what_a_frame_sounds_like(run: Evaluate, frame: object, sounds: object) 
 ENDINGS = [
     ({"nodes": 588, "truncated": False}, "All is tried: 588 nodes, and on none"),
     ({"nodes": 1, "truncated": False}, "All is tried: 1 node, and on none"),
-    ({"nodes": 20_000_000, "truncated": True}, "Here end the first 20,000,000 nodes."),
+    ({"nodes": 20_000_000, "truncated": True}, "Here end the first 20,000,000 nodes, and"),
 ]
 
 

@@ -16,17 +16,15 @@ from .mayan_stage import (
     ROWS,
     SIZE,
     STAGE,
-    TILE,
     TOP,
     Picture,
     assert_shows,
     before,
-    boards,
     colour_at,
     drawn_cell,
     frames,
-    tile,
 )
+from .stage import TILE, boards_of, sheet_tile
 
 
 def test_the_sheet_has_a_tile_for_every_colour() -> None:
@@ -34,7 +32,7 @@ def test_the_sheet_has_a_tile_for_every_colour() -> None:
         assert sheet.size == (12 * TILE, TILE)
     with Image.open(STATIC / "img" / "guide.png") as guide:
         assert guide.size == (4 * TILE, TILE)
-    stones = [tile(colour) for colour in range(1, 11)]
+    stones = [sheet_tile("mayan", colour) for colour in range(1, 11)]
     assert len({stone.tobytes() for stone in stones}) == len(stones)
     # The numeral is seen without colour: dark on light, and no two alike.
     numerals = {
@@ -47,7 +45,7 @@ def test_the_sheet_has_a_tile_for_every_colour() -> None:
 def test_every_settled_board_is_drawn_exactly(run: Evaluate, code: str) -> None:
     replay = document(code)
     body = "return trace.boards.map((_, step) => shoot(step, null, 0));"
-    for board, shot in zip(boards(replay), run(STAGE + body, replay=replay), strict=True):
+    for board, shot in zip(boards_of(replay), run(STAGE + body, replay=replay), strict=True):
         assert_shows(Picture(shot), board)
 
 
@@ -131,7 +129,7 @@ def test_a_drag_has_a_frame_an_arrow_and_blocks_that_pass(
     # The dragged block stands beside its old cell, and its neighbour, if any, in it.
     neighbour = colour_at(before(replay, step, index), to, y)
     assert (neighbour > 0) == frame["swap"]
-    assert last.at(to, y, 7, 12) == tile(frame["colour"]).getpixel((7, 12))
+    assert last.at(to, y, 7, 12) == sheet_tile("mayan", frame["colour"]).getpixel((7, 12))
     assert last.at(x, y, 7, 12) == drawn_cell(x, y, neighbour).getpixel((7, 12))
 
 

@@ -187,7 +187,7 @@ def test_merged_bars_are_darker(run: Evaluate) -> None:
     picture = shoot(run, LARGE, {"cells": 30})
     found = colours(picture, (0, top, WIDTH, bottom))
     limit = FILLS["limit"]
-    merged = tuple(round(a + (b - a) * 0.3) for a, b in zip(limit, GROUND, strict=True))
+    merged = tuple(round(a + (b - a) * 0.2) for a, b in zip(limit, GROUND, strict=True))
     assert merged in found
     assert limit not in found
     assert limit in colours(

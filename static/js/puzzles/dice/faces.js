@@ -23,7 +23,7 @@ export const LIP = 2;
 
 /** @type {Readonly<FaceInks>} */
 export const RED_INKS = Object.freeze({
-  face: "#ff4764", light: "#ff95a3", dark: "#e13653", pip: PALETTE.cream, hollow: "#c42b49",
+  face: "#fb4561", light: "#ff95a3", dark: "#e13653", pip: PALETTE.cream, hollow: "#c42b49",
 });
 
 /** @type {Readonly<FaceInks>} */

@@ -50,22 +50,22 @@ const NAMES = {
 const ONTO_NUMBER = {
   up: (facts) =>
     t(
-      "%(led)d is on top, so the die may roll onto a %(led)d or a star. It tips up: %(top)d comes on top, %(front)d faces you.",
+      "%(led)d is on top, so the die may roll onto a %(led)d or a star: it tips up, %(top)d comes on top and %(front)d faces you.",
       facts,
     ),
   right: (facts) =>
     t(
-      "%(led)d is on top, so the die may roll onto a %(led)d or a star. It tips right: %(top)d comes on top, %(front)d faces you.",
+      "%(led)d is on top, so the die may roll onto a %(led)d or a star: it tips right, %(top)d comes on top and %(front)d faces you.",
       facts,
     ),
   down: (facts) =>
     t(
-      "%(led)d is on top, so the die may roll onto a %(led)d or a star. It tips down: %(top)d comes on top, %(front)d faces you.",
+      "%(led)d is on top, so the die may roll onto a %(led)d or a star: it tips down, %(top)d comes on top and %(front)d faces you.",
       facts,
     ),
   left: (facts) =>
     t(
-      "%(led)d is on top, so the die may roll onto a %(led)d or a star. It tips left: %(top)d comes on top, %(front)d faces you.",
+      "%(led)d is on top, so the die may roll onto a %(led)d or a star: it tips left, %(top)d comes on top and %(front)d faces you.",
       facts,
     ),
 };
@@ -74,22 +74,22 @@ const ONTO_NUMBER = {
 const ONTO_STAR = {
   up: (facts) =>
     t(
-      "A star lets any number in, so also the %(led)d. The die tips up: %(top)d comes on top, %(front)d faces you.",
+      "A star lets any number in, so also the %(led)d: the die tips up, %(top)d comes on top and %(front)d faces you.",
       facts,
     ),
   right: (facts) =>
     t(
-      "A star lets any number in, so also the %(led)d. The die tips right: %(top)d comes on top, %(front)d faces you.",
+      "A star lets any number in, so also the %(led)d: the die tips right, %(top)d comes on top and %(front)d faces you.",
       facts,
     ),
   down: (facts) =>
     t(
-      "A star lets any number in, so also the %(led)d. The die tips down: %(top)d comes on top, %(front)d faces you.",
+      "A star lets any number in, so also the %(led)d: the die tips down, %(top)d comes on top and %(front)d faces you.",
       facts,
     ),
   left: (facts) =>
     t(
-      "A star lets any number in, so also the %(led)d. The die tips left: %(top)d comes on top, %(front)d faces you.",
+      "A star lets any number in, so also the %(led)d: the die tips left, %(top)d comes on top and %(front)d faces you.",
       facts,
     ),
 };
@@ -133,6 +133,23 @@ export function narrate(story, view) {
  */
 export function tellFrame(frame) {
   return TELLERS[frame.kind]?.(frame) ?? "";
+}
+
+/**
+ * @param {number} moves
+ * @returns {string} "3 rolls"
+ */
+export function count(moves) {
+  return tn("%(count)d roll", "%(count)d rolls", moves);
+}
+
+/**
+ * @param {number} step
+ * @param {number} total
+ * @returns {string} "Roll 1 of 3"
+ */
+export function place(step, total) {
+  return t("Roll %(step)d of %(total)d", { step, total });
 }
 
 /**
@@ -198,10 +215,10 @@ function tellEnter({ outcome, depth, board: { die } }) {
       });
     case "expanded":
       return depth === 0
-        ? t("The root: %(top)d is on top. The search rolls every way, layer by layer.", {
+        ? t("The root: %(top)d is on top, and the search rolls every way, layer by layer.", {
             top: die.top,
           })
-        : t("New in layer %(depth)d: %(top)d on top, %(front)d in front. It joins the queue.", {
+        : t("New in layer %(depth)d: %(top)d on top, %(front)d in front, so it joins the queue.", {
             depth, top: die.top, front: die.front,
           });
   }
@@ -217,8 +234,8 @@ function tellTake({ node, depth, board: { die } }) {
 /** @param {QueueFrame} frame */
 function tellQueue({ node, waits }) {
   return waits
-    ? t("It waits at the end of the queue. Back to node %(node)d, at the front.", { node })
-    : t("Nothing leads on from it, so it does not wait. Back to node %(node)d, at the front.", { node });
+    ? t("It waits at the end of the queue: back to node %(node)d, at the front.", { node })
+    : t("Nothing leads on from it, so it does not wait: back to node %(node)d, at the front.", { node });
 }
 
 function tellEmpty() {
@@ -227,7 +244,7 @@ function tellEmpty() {
 
 /** @param {Board} board */
 function tellStart({ die: { row, column, top } }) {
-  return t("The die leaves (%(row)d, %(column)d) with %(top)d on top. Can it roll home again?", {
+  return t("The die leaves (%(row)d, %(column)d) with %(top)d on top: can it roll home again?", {
     row, column, top,
   });
 }

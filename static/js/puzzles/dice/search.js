@@ -74,7 +74,7 @@ function stateName({ die: { row, column } }) {
 /** @param {Ending} facts */
 function ending({ nodes, truncated }) {
   return truncated
-    ? t("Here end the first %(nodes)d nodes. The search would go on.", { nodes })
+    ? t("Here end the first %(nodes)d nodes, and the search would go on.", { nodes })
     : tn(
         "The queue is empty after %(count)d node, and the die did not come home. No solution.",
         "The queue is empty after %(count)d nodes, and the die never came home. No solution.",

@@ -61,6 +61,23 @@ export function tellFrame(frame) {
 }
 
 /**
+ * @param {number} moves
+ * @returns {string} "3 flips"
+ */
+export function count(moves) {
+  return tn("%(count)d flip", "%(count)d flips", moves);
+}
+
+/**
+ * @param {number} step
+ * @param {number} total
+ * @returns {string} "Flip 1 of 3"
+ */
+export function place(step, total) {
+  return t("Flip %(step)d of %(total)d", { step, total });
+}
+
+/**
  * @param {Move} move
  * @returns {string} e.g. "row 2, column 3"
  */
@@ -91,8 +108,8 @@ export function tellStep({ move: [row, column], board }) {
 /** @param {FlipFrame} frame */
 function tellFlip({ cell: [row, column], turned }) {
   return tn(
-    "Flip row %(row)d, column %(column)d: it and its %(count)d neighbour turn over.",
-    "Flip row %(row)d, column %(column)d: it and its %(count)d neighbours turn over.",
+    "Flip row %(row)d, column %(column)d: the disc and its %(count)d neighbour turn over.",
+    "Flip row %(row)d, column %(column)d: the disc and its %(count)d neighbours turn over.",
     turned.length - 1,
     { row, column },
   );
@@ -144,13 +161,13 @@ function tellFound({ depth, board }) {
 function tellSet(board, flips) {
   return discAt(board, [1, 1])
     ? tn(
-        "All discs are black with %(count)d flip. The search keeps the best so far and goes on.",
-        "All discs are black with %(count)d flips. The search keeps the best so far and goes on.",
+        "All discs are black with %(count)d flip: the search keeps the best so far and goes on.",
+        "All discs are black with %(count)d flips: the search keeps the best so far and goes on.",
         flips,
       )
     : tn(
-        "All discs are white with %(count)d flip. The search keeps the best so far and goes on.",
-        "All discs are white with %(count)d flips. The search keeps the best so far and goes on.",
+        "All discs are white with %(count)d flip: the search keeps the best so far and goes on.",
+        "All discs are white with %(count)d flips: the search keeps the best so far and goes on.",
         flips,
       );
 }
@@ -172,8 +189,8 @@ function tellChoices(decided, flips) {
   if (decided === 0) return t("The root: cell by cell, first with a flip there and then without.");
   const [row, column] = cellAt(decided);
   return tn(
-    "%(count)d flip so far. Next is row %(row)d, column %(column)d: with a flip, then without.",
-    "%(count)d flips so far. Next is row %(row)d, column %(column)d: with a flip, then without.",
+    "%(count)d flip so far; next is row %(row)d, column %(column)d, with a flip and then without.",
+    "%(count)d flips so far; next is row %(row)d, column %(column)d, with a flip and then without.",
     flips,
     { row, column },
   );
@@ -194,7 +211,7 @@ function tellTake({ depth, node }) {
 
 /** @param {QueueFrame} frame */
 function tellQueue({ node }) {
-  return t("The new board waits in the queue. Back to node %(node)d at the front.", { node });
+  return t("The new board waits in the queue: back to node %(node)d at the front.", { node });
 }
 
 /** @param {Story} story */

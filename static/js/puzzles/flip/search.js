@@ -70,7 +70,7 @@ function stateName(board) {
 
 /** @param {Ending} facts */
 function ending({ nodes, truncated, best }) {
-  if (truncated) return t("Here end the first %(nodes)d nodes. The search would go on.", { nodes });
+  if (truncated) return t("Here end the first %(nodes)d nodes, and the search would go on.", { nodes });
   if (best !== null) {
     return tn(
       "All %(nodes)d nodes are tried: %(count)d flip is the fewest.",

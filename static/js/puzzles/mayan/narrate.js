@@ -60,6 +60,23 @@ export function tellFrame(frame) {
 }
 
 /**
+ * @param {number} moves
+ * @returns {string} "3 moves"
+ */
+export function count(moves) {
+  return tn("%(count)d move", "%(count)d moves", moves);
+}
+
+/**
+ * @param {number} step
+ * @param {number} total
+ * @returns {string} "Move 1 of 3"
+ */
+export function place(step, total) {
+  return t("Move %(step)d of %(total)d", { step, total });
+}
+
+/**
  * @param {Move} move
  * @returns {string} e.g. "(2, 1) right"
  */
@@ -108,8 +125,8 @@ function tellDrag({ from: [x, y], to, swap }) {
   const right = to[0] > x;
   if (swap) {
     return right
-      ? t("Drag (%(x)d, %(y)d) right: it swaps with its neighbour.", { x, y })
-      : t("Drag (%(x)d, %(y)d) left: it swaps with its neighbour.", { x, y });
+      ? t("Drag (%(x)d, %(y)d) right: it swaps with its neighbour; will anything vanish?", { x, y })
+      : t("Drag (%(x)d, %(y)d) left: it swaps with its neighbour; will anything vanish?", { x, y });
   }
   return right
     ? t("Drag (%(x)d, %(y)d) right: no block stands there, so it slides out.", { x, y })
@@ -121,9 +138,15 @@ function tellFall({ paths }) {
   const [path] = paths;
   if (path && paths.length === 1) {
     const { colour, to: [x, y] } = path;
-    return t("The %(colour)d falls to row %(y)d of column %(x)d.", { colour, x, y });
+    return t("The %(colour)d falls to row %(y)d of column %(x)d: it may complete a line of three.", {
+      colour, x, y,
+    });
   }
-  return tn("%(count)d block falls.", "%(count)d blocks fall.", paths.length);
+  return tn(
+    "%(count)d block falls: it may form a new line of three.",
+    "%(count)d blocks fall: they may form a new line of three.",
+    paths.length,
+  );
 }
 
 /** @param {MatchFrame} frame */
@@ -240,8 +263,8 @@ function tellSkip({ move: [x, y, g], reason, board }) {
     );
   }
   return g === 1
-    ? t("Skip (%(x)d, %(y)d) right: both are %(colour)ds, the swap would change nothing.", facts)
-    : t("Skip (%(x)d, %(y)d) left: both are %(colour)ds, the swap would change nothing.", facts);
+    ? t("Skip (%(x)d, %(y)d) right: both are %(colour)ds, so the swap would change nothing.", facts)
+    : t("Skip (%(x)d, %(y)d) left: both are %(colour)ds, so the swap would change nothing.", facts);
 }
 
 /** @param {EnterFrame} frame */
@@ -261,8 +284,8 @@ function tellEnter({ outcome, depth, board, facts }) {
     case "expanded":
       return depth === 0
         ? tn(
-            "The root: %(count)d block. The search tries every drag in order.",
-            "The root: %(count)d blocks. The search tries every drag in order.",
+            "The root: %(count)d block, and every drag is tried in order.",
+            "The root: %(count)d blocks, and every drag is tried in order.",
             count,
           )
         : tn(

@@ -77,7 +77,7 @@ function stateName(board) {
 /** @param {Ending} facts */
 function ending({ nodes, truncated }) {
   return truncated
-    ? t("Here end the first %(nodes)d nodes. The search would go on.", { nodes })
+    ? t("Here end the first %(nodes)d nodes, and the search would go on.", { nodes })
     : tn(
         "All is tried: %(count)d node, and on none is the board clear. No solution.",
         "All is tried: %(count)d nodes, and on none is the board clear. No solution.",

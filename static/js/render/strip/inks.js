@@ -42,8 +42,8 @@ const PATTERN_OF = Object.freeze({
   path: "rungs",
 });
 
-/** How much of the ground shows through bars that are merged. */
-const MERGED = 0.3;
+/** How much of the ground shows through bars that are merged: more would hide them from some eyes. */
+const MERGED = 0.2;
 
 /**
  * The paint of an ink.

@@ -1,5 +1,6 @@
 /**
- * A small chart of bars on a logarithmic scale, each with its number.
+ * A small chart of bars on a logarithmic scale, each with its number. Those that can be picked are
+ * one stop for Tab; the arrow keys pick none of them, since that may be much work for the server.
  *
  * @typedef {object} Row
  * @property {string} name
@@ -12,10 +13,22 @@
 
 import { formatted } from "../../lib/messages.js";
 import { byId } from "../dom.js";
+import { makeOneStop, walkByArrows } from "../roving.js";
 
 /** @param {string} id of the list */
 export function createChart(id) {
   const list = byId(id, HTMLElement);
+  const buttons = () => [...list.querySelectorAll("button")];
+  walkByArrows(list, (button) => makeOneStop(buttons(), button));
+
+  /** @param {string | null | undefined} focused the text of the button that had the focus */
+  function stopAt(focused) {
+    const made = buttons();
+    const again = made.find((button) => button.textContent === focused);
+    makeOneStop(made, again ?? made.find((button) => button.ariaChecked === "true") ?? made[0]);
+    again?.focus();
+  }
+
   return {
     /**
      * @param {number} most the number whose bar is the longest
@@ -23,11 +36,10 @@ export function createChart(id) {
      */
     draw(most, rows) {
       const decades = Math.max(Math.log10(most), 1);
-      const focused = document.activeElement?.textContent;
+      const focused = buttons().find((button) => button === document.activeElement)?.textContent;
       list.style.setProperty("--decade", String(1 / decades));
       list.replaceChildren(...rows.map((row) => element(row, decades)));
-      const buttons = [...list.querySelectorAll("button")];
-      buttons.find((button) => button.textContent === focused)?.focus();
+      stopAt(focused);
     },
   };
 }

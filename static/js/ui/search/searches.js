@@ -4,7 +4,7 @@
  * @typedef {import("../moment.js").PuzzleView} PuzzleView
  */
 
-const STEPS = Object.freeze({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
+import { makeOneStop, walkByArrows } from "../roving.js";
 
 /**
  * @param {object} parts
@@ -30,22 +30,14 @@ export function createSearches({ puzzle, searches, onChoose }) {
     return button;
   });
   group?.append(...buttons);
-  group?.addEventListener("keydown", (event) => {
-    const by = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
-    const next = by && buttons[buttons.findIndex((button) => button === event.target) + by];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-    onChoose(next.dataset.search ?? "");
-  });
+  if (group) walkByArrows(group, ({ dataset: { search = "" } }) => onChoose(search));
 
   return {
     show(name) {
       for (const button of buttons) {
-        const chosen = button.dataset.search === name;
-        button.setAttribute("aria-checked", String(chosen));
-        button.tabIndex = chosen ? 0 : -1;
+        button.setAttribute("aria-checked", String(button.dataset.search === name));
       }
+      makeOneStop(buttons, buttons.find((button) => button.dataset.search === name));
     },
   };
 }

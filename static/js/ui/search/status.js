@@ -25,6 +25,7 @@ export function createStatus() {
     recording(progress) {
       box.hidden = false;
       button.hidden = true;
+      rescueFocus(document.getElementById("play"));
       bar.hidden = false;
       if (progress) {
         bar.max = progress.limit;

@@ -37,7 +37,7 @@ import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search.js";
 import { createClock } from "../../player/clock.js";
 import { readSummary } from "../../trace/search.js";
-import { byId } from "../dom.js";
+import { byId, rescueFocus } from "../dom.js";
 import { toast } from "../toast.js";
 import { createCode } from "./code.js";
 import { createComparison } from "./comparison.js";
@@ -273,7 +273,7 @@ function showFront({ shape }) {
   const [stack, queue] = [byId("stack-panel", HTMLElement), byId("queue-panel", HTMLElement)];
   stack.hidden = shape === "layers";
   queue.hidden = shape !== "layers";
-  (queue.hidden ? stack : queue).append(byId("way-back", HTMLElement));
+  byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
 /** @param {Record<import("./travel.js").Way, () => void>} travel */
@@ -301,6 +301,7 @@ function createWayBack({ trace, toWatch }) {
       const on_path = summary.solution_path?.includes(here.node) ?? false;
       step = here.depth;
       button.hidden = !on_path || !leadsAlong(here.path, trace);
+      rescueFocus(document.getElementById("play"));
     },
   };
 }

@@ -21,6 +21,7 @@ import { choiceOptions } from "../../net/link.js";
 import { createStripSource } from "../../net/strips.js";
 import { byId, unfold } from "../dom.js";
 import { createStrip } from "../strip.js";
+import { fillDepths } from "../strip/depths.js";
 
 /**
  * @param {object} parts
@@ -84,6 +85,7 @@ export function createWhole({ id, puzzle, reducedMotion, onPick, onMove, onWindo
 export function openStrip(id, { summary, choice }, puzzle, hands) {
   unfold(`${id}-template`);
   const root = byId(id, HTMLElement);
+  fillDepths(root, summary);
   const { kind, code } = summary;
   const source = createStripSource({
     path: `/api/v1/${kind}/${code}/search/strip`,

@@ -7,6 +7,7 @@
  * @typedef {object} Picture
  * @property {() => StripData} bars what was drawn last
  * @property {() => void} redraw
+ * @property {(look: Look) => void} recolour
  * @property {() => void} resize
  * @property {() => void} dispose
  */
@@ -33,7 +34,7 @@ export function createPicture({
   canvas, minimap, look, summary, view, supply, current, onDraw,
 }) {
   const whole = wholeStretch(summary.nodes);
-  const [painter, small_painter] = [createPainter(look), createPainter(look)];
+  let [painter, small_painter] = [createPainter(look), createPainter(look)];
   const depths = summary.depths.length;
   let bars = blankStrip(1, depths);
   let small_bars = blankStrip(1, depths);
@@ -54,10 +55,15 @@ export function createPicture({
     },
   });
   const sheets = [sheet, small_sheet];
+  const redraw = () => sheets.forEach((each) => each.redraw());
 
   return {
     bars: () => bars,
-    redraw: () => sheets.forEach((each) => each.redraw()),
+    redraw,
+    recolour(other) {
+      [painter, small_painter] = [createPainter(other), createPainter(other)];
+      redraw();
+    },
     resize: () => sheets.forEach((each) => each.resize()),
     dispose: () => sheets.forEach((each) => each.dispose()),
   };
