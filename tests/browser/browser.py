@@ -1,13 +1,19 @@
-"""The browser of the tests: Playwright's own Chromium where it is installed, else the system's."""
+"""The browser of the tests: Playwright's own Chromium where it is installed, else the system's.
+
+A system may have Chromium's headless shell too, the same engine without windows: it needs half the
+time for every page.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
+SHELL = "chromium-headless-shell"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 # Without these it looks for updates and talks to its maker's hosts at every start.
@@ -20,12 +26,15 @@ QUIET = [
 ]
 
 
-def executable(playwright: Playwright) -> str | None:
-    """Return the path of a Chromium, None when there is none."""
+def executable(playwright: Playwright, names: Iterable[str] = (SHELL, *NAMES)) -> str | None:
+    """Return the path of a Chromium, None when there is none.
+
+    :param names: what programs of the system to look for, the best one in front.
+    """
     own = playwright.chromium.executable_path
     if Path(own).exists():
         return own
-    return next(filter(None, map(shutil.which, NAMES)), None)
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -9,7 +9,7 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.browser import executable
+from tests.browser.browser import SHELL, executable
 
 HELP = """\
 The browser tests need Chromium or Chrome, none was found, and it could not be installed.
@@ -23,7 +23,8 @@ def ways() -> list[list[list[str]]]:
         return [[[*playwright, "chromium"]]]
     ways = [[[*playwright, "--with-deps", "chromium"]]]
     if shutil.which("apt-get"):
-        ways.append([["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]])
+        packages = [["apt-get", "install", "-y", name] for name in (SHELL, "chromium")]
+        ways += [[["apt-get", "update"], packages[0]], [packages[1]]]
     return ways
 
 

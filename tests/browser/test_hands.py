@@ -437,6 +437,10 @@ SHIFTS = """() => {
 }"""
 
 
+GOOD_SHIFT = 0.1
+"""What browsers' makers still call a page that stands still."""
+
+
 @pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_nothing_moves_while_a_page_loads(profiles: Profiles, device: dict[str, Any]) -> None:
     with profiles.opened(**device) as page:
@@ -445,7 +449,7 @@ def test_nothing_moves_while_a_page_loads(profiles: Profiles, device: dict[str, 
         for path, _ in VIEWS:
             open_at(page, path)
             page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
-            assert page.evaluate("() => shifted") < 0.02, path
+            assert page.evaluate("() => shifted") < GOOD_SHIFT, path
 
 
 # Touch
