@@ -8,6 +8,7 @@ from click.testing import CliRunner
 import bench.dice
 import solver
 from bench.__main__ import main
+from bench.timing import answered
 
 MAZES = ["1.2.5.1.w24-556-6ww", "1.1.2.4.223-456-www"]
 
@@ -38,7 +39,7 @@ def test_our_own_figures_need_no_other_program():
 
 @pytest.mark.usefixtures("two_mazes")
 def test_other_programs_are_timed_and_their_answers_compared(tmp_path):
-    ours = bench.dice.answered(bench.dice.judge_file("tiny"))
+    ours = answered("dice", bench.dice.judge_file(bench.dice.GROUPS["tiny"]()))
     sources = {
         "right": f"print({ours.replace('  ', ' ')!r}, end='')",
         "tie": f"print({ours.replace('(2,2),(2,3)', '(1,1),(1,3)')!r}, end='')",
@@ -62,7 +63,7 @@ def test_other_programs_are_timed_and_their_answers_compared(tmp_path):
 
 
 def test_the_groups_are_judge_files_of_hundreds_of_mazes():
-    files = {group: bench.dice.judge_file(group) for group in bench.dice.GROUPS}
+    files = {group: bench.dice.judge_file(make()) for group, make in bench.dice.GROUPS.items()}
     mazes = {group: solver.parse_all("dice", text) for group, text in files.items()}
     assert {group: len(puzzles) for group, puzzles in mazes.items()} == {
         "surprises": 200,
