@@ -32,6 +32,7 @@ PROGRAM = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
 FLOORS = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
 STEM = "sample"
 TIMEOUT_S = 300
+ATTEMPTS = 5
 
 
 @dataclass(frozen=True)
@@ -123,9 +124,21 @@ def report(node: list[str], url: str) -> Report:
             "--output=json",
             f"--output-path={file}",
         ]
-        environment = os.environ | {"CHROME_PATH": chrome()}
-        subprocess.run(command, check=True, env=environment, timeout=TIMEOUT_S)
+        run_again(command, os.environ | {"CHROME_PATH": chrome()})
         return read(json.loads(file.read_text(encoding="utf-8")))
+
+
+def run_again(command: list[str], environment: dict[str, str]) -> None:
+    """Run Lighthouse until it succeeds: now and then a trace lacks its beginning.
+
+    :raises subprocess.CalledProcessError: when it fails as often as that is tried.
+    """
+    for attempt in range(1, ATTEMPTS + 1):
+        done = subprocess.run(
+            command, check=attempt == ATTEMPTS, env=environment, timeout=TIMEOUT_S
+        )
+        if done.returncode == 0:
+            return
 
 
 def read(document: dict[str, Any]) -> Report:

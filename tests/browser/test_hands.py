@@ -40,7 +40,11 @@ def button(page: Page | Locator, name: str) -> Locator:
 def unfold(page: Page) -> None:
     """Open what is folded, and wait for what comes only when somebody looks."""
     page.evaluate(
-        "() => document.querySelectorAll('details').forEach(each => { each.open = true })"
+        """() => {
+            document.querySelectorAll("details").forEach((each) => { each.open = true; });
+            const explanation = document.getElementById("explanation");
+            if (explanation) explanation.style.contentVisibility = "visible";
+        }"""
     )
     if page.locator("#comparison").is_visible():
         page.locator("#comparison").scroll_into_view_if_needed()
