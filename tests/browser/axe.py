@@ -9,12 +9,8 @@ from playwright.sync_api import Page
 
 SOURCE = Path(__file__).parents[1] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 
-ENHANCED = "color-contrast-enhanced"
-"""Text of at least 7:1, which the theme for it promises."""
-
-RUN = """async ([within, enhanced]) => {
-    const rules = axe.getRules().filter(({ ruleId, tags }) =>
-        ruleId === enhanced || !tags.includes("wcag2aaa"));
+RUN = """async (within) => {
+    const rules = axe.getRules().filter(({ tags }) => !tags.includes("wcag2aaa"));
     const { violations } = await axe.run(within || document, {
         resultTypes: ["violations"],
         preload: false,  // of sheets and media, for two rules about what no page here has
@@ -36,13 +32,12 @@ def source() -> str:
     return SOURCE.read_text(encoding="utf-8")
 
 
-def findings(page: Page, *, within: str = "", enhanced: bool = False) -> list[str]:
+def findings(page: Page, *, within: str = "") -> list[str]:
     """Return what axe-core finds on a page as it is now: every rule and every element.
 
     :param within: looks at this one element only.
-    :param enhanced: whether text must have a contrast of 7:1 instead of 4.5:1.
     """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(source())
-    found: list[str] = page.evaluate(RUN, [within, ENHANCED if enhanced else ""])
+    found: list[str] = page.evaluate(RUN, within)
     return found
