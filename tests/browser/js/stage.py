@@ -11,7 +11,7 @@ from PIL import Image
 
 import solver
 
-from .conftest import STATIC
+from .conftest import STATIC, Evaluate
 
 TILE = 16
 
@@ -56,6 +56,18 @@ def document_of(kind: str, code: str) -> dict[str, Any]:
 def boards_of(replay: dict[str, Any]) -> list[Any]:
     """Return the boards of a replay, the start first."""
     return [replay["start"], *[step["board"] for step in replay["steps"]]]
+
+
+def told(replay: dict[str, Any], run: Evaluate, **given: Any) -> list[str]:
+    """Return the sentence of every frame, and of every rest, in the order of a replay."""
+    body = """
+        return [say(0, null), ...trace.steps.flatMap((step, index) => [
+            ...step.frames.map((_, frame) => say(index + 1, frame)),
+            say(index + 1, null),
+        ])];
+    """
+    sentences: list[str] = run(SCRIPT + body, replay=replay, **given)
+    return sentences
 
 
 def image_of(url: str) -> Image.Image:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from .conftest import Evaluate
@@ -18,18 +16,7 @@ from .dice_stage import (
     document,
     search_frames,
 )
-
-
-def told(replay: dict[str, Any], run: Evaluate, **given: Any) -> list[str]:
-    """Return the sentence of every frame, and of every rest, in the order of a replay."""
-    body = """
-        return [say(0, null), ...trace.steps.flatMap((step, index) => [
-            ...step.frames.map((_, frame) => say(index + 1, frame)),
-            say(index + 1, null),
-        ])];
-    """
-    sentences: list[str] = run(STAGE + body, replay=replay, **given)
-    return sentences
+from .stage import told
 
 
 def test_the_guide_tells_the_maze_of_the_figure(run: Evaluate) -> None:

@@ -8,18 +8,7 @@ import pytest
 
 from .conftest import Evaluate
 from .flip_stage import BLACK, HOPELESS, ONE_FLIP, SAMPLE, STAGE, WHITE, board_of, document
-
-
-def told(replay: dict[str, Any], run: Evaluate, **given: Any) -> list[str]:
-    """Return the sentence of every frame, and of every rest, in the order of a replay."""
-    body = """
-        return [say(0, null), ...trace.steps.flatMap((step, index) => [
-            ...step.frames.map((_, frame) => say(index + 1, frame)),
-            say(index + 1, null),
-        ])];
-    """
-    sentences: list[str] = run(STAGE + body, replay=replay, **given)
-    return sentences
+from .stage import told
 
 
 def test_the_guide_tells_the_sample(run: Evaluate) -> None:
