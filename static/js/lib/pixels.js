@@ -7,6 +7,8 @@
  * @typedef {Readonly<Record<string, string>>} Inks letter -> colour
  */
 
+import { PALETTE } from "./palette.js";
+
 // The glyphs are drawn on a grid of 12: crisp at whole multiples of 12 device pixels, only there.
 // The second family holds what the small Latin cut lacks (css/fonts.css).
 const FONT_PX = 12;
@@ -16,6 +18,16 @@ const FONT = `${FONT_PX}px "Backtrack Pixel", "Fusion Pixel", monospace`;
 const SIGN_PADDING = 2;
 
 const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y]));
+
+/** Over a move that is left out. */
+const CROSS = outlined([
+  "##...##",
+  ".##.##.",
+  "..###..",
+  ".##.##.",
+  "##...##",
+]);
+const CROSS_INKS = { "#": PALETTE.red, o: PALETTE.shadow };
 
 /**
  * @param {Context2D} context
@@ -33,6 +45,17 @@ export function drawBitmap(context, bitmap, x, y, inks) {
       context.fillRect(x + across, y + down, 1, 1);
     });
   });
+}
+
+/**
+ * A small red cross.
+ *
+ * @param {Context2D} context
+ * @param {number} x left of its shadow
+ * @param {number} y top of its shadow
+ */
+export function drawCross(context, x, y) {
+  drawBitmap(context, CROSS, x, y, CROSS_INKS);
 }
 
 /**

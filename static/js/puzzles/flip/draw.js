@@ -34,7 +34,7 @@
 
 import { between, clamp } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { drawBitmap, drawFrame, drawLabel, outlined } from "../../lib/pixels.js";
+import { drawCross, drawFrame, drawLabel } from "../../lib/pixels.js";
 import {
   ALL, MARGIN, SIDE, SIZE, TILE, cornerOf, discAt, pressedBetween, turnedBetween,
 } from "./board.js";
@@ -65,15 +65,6 @@ const LIFT = 4;
 const FELT_SHADOW = "#0a2418";
 const EDGE_LIGHT = "#4b4080";
 const EDGE_DARK = "#1d1833";
-
-const CROSS = outlined([
-  "##...##",
-  ".##.##.",
-  "..###..",
-  ".##.##.",
-  "##...##",
-]);
-const CROSS_INKS = { "#": PALETTE.red, o: PALETTE.shadow };
 
 /** Height of the numbers beside the board. */
 const LABEL_ROOM = 4;
@@ -310,7 +301,7 @@ function paintPress(context, { cell, colour }) {
 function paintSkip(scene, { move: [row, column] }) {
   const { left, top } = cornerOf([row, column]);
   paintBoard(scene, { cell: [row, column], colour: PALETTE.muted });
-  drawBitmap(scene.context, CROSS, left + 4, top + 4, CROSS_INKS);
+  drawCross(scene.context, left + 4, top + 4);
 }
 
 /**

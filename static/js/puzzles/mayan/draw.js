@@ -33,7 +33,7 @@
 import { t } from "../../lib/messages.js";
 import { between, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { drawBitmap, drawFrame, drawLabel, mirrored, outlined } from "../../lib/pixels.js";
+import { drawBitmap, drawCross, drawFrame, drawLabel, mirrored, outlined } from "../../lib/pixels.js";
 import {
   COLUMNS, MARGIN, ROWS, SIZE, STONE, TILE, cellsOf, colourAt, distinct, leftOf, longestFall, topOf,
 } from "./board.js";
@@ -62,15 +62,6 @@ const ARROW_DOWN = [
 ];
 const ARROW_INKS = { "#": PALETTE.cream, o: PALETTE.shadow };
 const QUIET_INKS = { "#": PALETTE.muted, o: PALETTE.shadow };
-
-const CROSS = outlined([
-  "##...##",
-  ".##.##.",
-  "..###..",
-  ".##.##.",
-  "##...##",
-]);
-const CROSS_INKS = { "#": PALETTE.red, o: PALETTE.shadow };
 
 /** Height of the numbers beside the board, in logical pixels. */
 const LABEL_ROOM = 4;
@@ -352,7 +343,7 @@ function paintSkip(scene, { move: [x, y, g] }) {
     drawFrame(context, leftOf(column), topOf(y), STONE, STONE, PALETTE.muted);
   }
   paintDragArrow(context, [x, y], [x + g, y], QUIET_INKS);
-  drawBitmap(context, CROSS, leftOf(Math.max(x, x + g)) - 5, topOf(y) + 4, CROSS_INKS);
+  drawCross(context, leftOf(Math.max(x, x + g)) - 5, topOf(y) + 4);
 }
 
 /**
