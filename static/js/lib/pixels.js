@@ -7,6 +7,7 @@
  * @typedef {Readonly<Record<string, string>>} Inks letter -> colour
  */
 
+import { clamp } from "./numbers.js";
 import { PALETTE } from "./palette.js";
 
 // The glyphs are drawn on a grid of 12: crisp at whole multiples of 12 device pixels, only there.
@@ -107,7 +108,7 @@ export function drawFrame(context, x, y, width, height, colour) {
 
 /**
  * Big letters on the grid of logical pixels, 12 of them to the em, on a plate with its middle at
- * (x, y).
+ * (x, y), or as near to it as the plate is seen whole between the sides of the canvas.
  *
  * @param {Context2D} context
  * @param {string} text
@@ -117,7 +118,10 @@ export function drawFrame(context, x, y, width, height, colour) {
  */
 export function drawSign(context, text, x, y, { colour, plate, border }) {
   const { width, ascent, descent } = measure(context, text);
-  const left = Math.round(x - width / 2);
+  const { a: scale, e: shift } = context.getTransform();
+  const [first, last] = [-shift / scale, (context.canvas.width - shift) / scale];
+  const beside = SIGN_PADDING + 1;
+  const left = clamp(Math.round(x - width / 2), first + beside, last - beside - width);
   const base = Math.round(y + (ascent - descent) / 2);
   const top = base - ascent - SIGN_PADDING;
   const height = ascent + descent + 2 * SIGN_PADDING;

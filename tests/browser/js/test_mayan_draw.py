@@ -24,7 +24,9 @@ from .mayan_stage import (
     drawn_cell,
     frames,
 )
-from .stage import TILE, boards_of, sheet_tile
+from .stage import TILE, boards_of, image_of, sheet_tile
+
+CREAM, RED = (255, 241, 230), (255, 61, 90)
 
 
 def test_the_sheet_has_a_tile_for_every_colour() -> None:
@@ -241,3 +243,39 @@ def test_the_wave_is_announced_from_the_second_on(run: Evaluate) -> None:
     assert first.cell(2, 6).tobytes() == plain
     assert second.cell(2, 6).tobytes() != plain
     assert third.cell(2, 6).tobytes() != plain
+
+
+@pytest.mark.parametrize("scale", [1, 3])
+def test_the_sign_of_a_dead_colour_is_seen_whole_in_every_column(run: Evaluate, scale: int) -> None:
+    """Wherever the block stands, the sign has as much text and as long a border."""
+    boards = [
+        [[1] if x == column else [2, 3, 2] for column in range(COLUMNS)] for x in range(COLUMNS)
+    ]
+    facts = {"colour": 1, "count": 1}
+    frame = {"kind": "enter", "mark": "dead", "outcome": "dead", "depth": 1, "facts": facts}
+    body = """
+        return given.boards.map((board) => {
+            paint({ step: 0, board, frame: { ...given.frame, board }, progress: 1 }, {});
+            return canvas.toDataURL("image/png");
+        });
+    """
+    shots = run(STAGE + body, replay=document(SAMPLE), boards=boards, frame=frame, scale=scale)
+    signs = {(pixels_of(shot, CREAM), longest_row_of(shot, RED)) for shot in shots}
+    assert len(signs) == 1
+    assert min(*signs.pop()) > 0
+
+
+def pixels_of(shot: str, colour: tuple[int, ...]) -> int:
+    return count_of(image_of(shot).convert("RGB"), colour)
+
+
+def longest_row_of(shot: str, colour: tuple[int, ...]) -> int:
+    """Return how many pixels of a colour are in the row that has most of them."""
+    image = image_of(shot).convert("RGB")
+    rows = (image.crop((0, top, image.width, top + 1)) for top in range(image.height))
+    return max(count_of(row, colour) for row in rows)
+
+
+def count_of(image: Image.Image, colour: tuple[int, ...]) -> int:
+    inks = image.getcolors(image.width * image.height) or ()
+    return sum(count for count, ink in inks if ink == colour)
