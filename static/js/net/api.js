@@ -40,6 +40,16 @@ async function post(path, body, lang) {
 }
 
 /**
+ * When a server that is busy wants to be asked again.
+ *
+ * @param {Response} response
+ * @returns {number | null} seconds from now, null where it does not say
+ */
+export function retryAfter({ headers }) {
+  return Number(headers.get("Retry-After")) || null;
+}
+
+/**
  * @param {Response} response
  * @throws {Unreachable} when what came is no JSON
  */

@@ -7,22 +7,28 @@
  * @property {number} nodes done so far
  * @property {number} limit
  *
- * @typedef {object} SearchClient
+ * @typedef {object} SearchClient what it asks for may have to be recorded first, also for the second
+ *     time where the server has forgotten it: it is asked for again until it is there
  * @property {SearchChoice} choice which search it is
  * @property {(told?: Told) => Promise<unknown>} summary
  * @property {(told?: Told) => Promise<unknown>} comparison
- * @property {(start: number, count: number) => Promise<unknown>} steps
- * @property {(node: number) => Promise<unknown>} node
+ * @property {(start: number, count: number, told?: Told) => Promise<unknown>} steps
+ * @property {(node: number, told?: Told) => Promise<unknown>} node
  *
  * @typedef {object} Told
- * @property {(progress: Progress) => void} [onProgress] while the server is still at it
+ * @property {(progress: Progress | null) => void} [onProgress] while the server is still at it; null
+ *     while it has no room for it
  * @property {AbortSignal} [signal] to ask no more
+ *
+ * @typedef {{answer: unknown} | {progress: Progress | null, again_ms: number}} Reply what was asked for,
+ *     or how far that has come and when to ask again
  */
 
-import { json, Refusal, Unreachable } from "./api.js";
+import { json, Refusal, retryAfter, Unreachable } from "./api.js";
 import { choiceOptions } from "./link.js";
 
 const MAKING = 202;
+const BUSY = 503;
 
 /** So soon is asked again: the largest search takes a second, and nobody should wait for two. */
 const AGAIN_MS = 100;
@@ -45,33 +51,26 @@ export function createSearchClient({ kind, code, search = null, off, lang, wait 
   /**
    * @param {string} path
    * @param {string} asked
-   * @param {AbortSignal} [signal]
-   */
-  function ask(path, asked, signal) {
-    const options = [query, asked].filter(Boolean).join("&");
-    return get(`${base}${path}${options ? `?${options}` : ""}`, lang, signal);
-  }
-
-  /**
-   * @param {string} path
    * @param {Told} [told]
    */
-  async function whenMade(path, { onProgress, signal } = {}) {
+  async function whenMade(path, asked, { onProgress, signal } = {}) {
+    const options = [query, asked].filter(Boolean).join("&");
+    const address = `${base}${path}${options ? `?${options}` : ""}`;
     for (;;) {
-      const { status, answer } = await ask(path, "", signal);
-      if (status !== MAKING) return answer;
-      onProgress?.(/** @type {Progress} */ (answer));
-      await wait(AGAIN_MS);
+      const reply = await get(address, lang, signal);
+      if ("answer" in reply) return reply.answer;
+      onProgress?.(reply.progress);
+      await wait(reply.again_ms);
       signal?.throwIfAborted();
     }
   }
 
   return {
     choice,
-    summary: (told) => whenMade("", told),
-    comparison: (told) => whenMade("/comparison", told),
-    steps: async (start, count) => (await ask("/steps", `start=${start}&count=${count}`)).answer,
-    node: async (node) => (await ask(`/node/${node}`, "")).answer,
+    summary: (told) => whenMade("", "", told),
+    comparison: (told) => whenMade("/comparison", "", told),
+    steps: (start, count, told) => whenMade("/steps", `start=${start}&count=${count}`, told),
+    node: (node, told) => whenMade(`/node/${node}`, "", told),
   };
 }
 
@@ -79,12 +78,17 @@ export function createSearchClient({ kind, code, search = null, off, lang, wait 
  * @param {string} address
  * @param {string} lang
  * @param {AbortSignal} [signal]
- * @returns {Promise<{status: number, answer: unknown}>}
+ * @returns {Promise<Reply>}
  */
 async function get(address, lang, signal) {
   const response = await fetched(address, lang, signal);
+  const retry_s = response.status === BUSY ? retryAfter(response) : null;
+  if (retry_s !== null) return { progress: null, again_ms: retry_s * 1000 };
   const answer = await json(response);
-  if (response.ok) return { status: response.status, answer };
+  if (response.status === MAKING) {
+    return { progress: /** @type {Progress} */ (answer), again_ms: AGAIN_MS };
+  }
+  if (response.ok) return { answer };
   const { detail } = /** @type {{detail?: unknown}} */ (answer ?? {});
   if (typeof detail === "string") throw new Refusal(detail);
   throw new Unreachable(`status ${response.status}`);

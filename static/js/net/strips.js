@@ -24,7 +24,7 @@
  * @property {() => void} dispose lets go of everything, also of what is on its way
  */
 
-import { Unreachable } from "./api.js";
+import { retryAfter, Unreachable } from "./api.js";
 
 const MAGIC = "BTS1";
 const VERSION = 1;
@@ -164,10 +164,10 @@ async function receive(address, signal) {
 }
 
 /** @param {Response} response */
-function refusal({ status, headers }) {
-  const waiting = status === 202 || status === 503;
-  if (waiting) return new NotReady(Number(headers.get("Retry-After")) || 1);
-  return new Error(`status ${status}`);
+function refusal(response) {
+  const waiting = response.status === 202 || response.status === 503;
+  if (waiting) return new NotReady(retryAfter(response) ?? 1);
+  return new Error(`status ${response.status}`);
 }
 
 /**

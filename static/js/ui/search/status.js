@@ -5,7 +5,7 @@
  * @typedef {import("../../net/search.js").Progress} Progress
  *
  * @typedef {object} Status
- * @property {(progress: Progress | null) => void} recording
+ * @property {(progress: Progress | null) => void} recording null where the server has no room for it
  * @property {(problem: unknown, retry: () => void) => void} trouble
  * @property {() => void} clear
  */
@@ -33,7 +33,7 @@ export function createStatus() {
       } else {
         bar.removeAttribute("value");
       }
-      text.textContent = progressText(progress?.nodes ?? 0);
+      text.textContent = progressText(progress);
     },
     trouble(problem, retry) {
       box.hidden = false;
@@ -43,20 +43,27 @@ export function createStatus() {
       text.textContent = sentenceOf(problem);
     },
     clear() {
+      if (box.hidden) return;
       box.hidden = true;
       rescueFocus(document.getElementById("play"));
     },
   };
 }
 
-/** @param {number} nodes */
-function progressText(nodes) {
+/** @param {Progress | null} progress */
+function progressText(progress) {
+  if (!progress) return busySentence();
+  const { nodes } = progress;
   if (nodes === 0) return t("The whole search is being recorded…");
   return tn(
     "The whole search is being recorded: %(count)d node so far.",
     "The whole search is being recorded: %(count)d nodes so far.",
     nodes,
   );
+}
+
+export function busySentence() {
+  return t("The server is busy. In a few seconds it is asked again.");
 }
 
 /** @param {unknown} problem */

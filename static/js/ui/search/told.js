@@ -4,6 +4,7 @@
 
 import { tn } from "../../lib/messages.js";
 import { byId, rescueFocus } from "../dom.js";
+import { busySentence } from "./status.js";
 
 export function createTold() {
   const text = byId("comparison-status", HTMLElement);
@@ -18,9 +19,11 @@ export function createTold() {
       bar.hidden = false;
       bar.removeAttribute("value");
     },
-    /** @param {import("../../net/search.js").Progress} progress */
-    progress({ nodes }) {
-      text.textContent = tn("%(count)d node so far.", "%(count)d nodes so far.", nodes);
+    /** @param {import("../../net/search.js").Progress | null} progress */
+    progress(progress) {
+      text.textContent = progress
+        ? tn("%(count)d node so far.", "%(count)d nodes so far.", progress.nodes)
+        : busySentence();
     },
     /**
      * @param {string} sentence
