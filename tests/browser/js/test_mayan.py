@@ -122,3 +122,20 @@ def test_how_a_search_ends(run: Evaluate, facts: object, sentence: str) -> None:
         return (await puzzleView("mayan")).search.ending(given.facts);
     """
     assert run(body, facts=facts).startswith(sentence)
+
+
+def test_a_node_of_a_dead_colour_is_visited_and_what_is_below_it_is_cut(run: Evaluate) -> None:
+    """The comparison counts what is not visited, and has another number on the same page."""
+    body = """
+        const { puzzleView } = await load("puzzles/index.js");
+        const { setMessages } = await load("lib/messages.js");
+        setMessages({}, "en");
+        const { search } = await puzzleView("mayan");
+        const facts = { nodes: 11348890, off: [], skips: {}, outcomes: { dead: 57618 } };
+        return [search.notes(facts).at(-1).lines.at(-1), search.counted("dead")];
+    """
+    assert run(body) == [
+        "On this board 57,618 nodes of 11,348,890 are such boards: they are visited, and nothing "
+        "below them.",
+        "Dead colour",
+    ]

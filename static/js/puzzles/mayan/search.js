@@ -44,7 +44,7 @@ const OUTCOMES = {
 
 /** @type {Readonly<Record<string, () => string>>} */
 const COUNTED = {
-  dead: () => t("Dead colour, cut"),
+  dead: () => t("Dead colour"),
   limit: () => t("Depth limit"),
 };
 
@@ -174,8 +174,8 @@ function deadNote({ off, outcomes, nodes }) {
     off.includes("dead")
       ? t("It is switched off now: the search goes on below such boards until the depth limit.")
       : tn(
-          "On this board it cuts %(count)d node of %(nodes)d.",
-          "On this board it cuts %(count)d nodes of %(nodes)d.",
+          "On this board %(count)d node of %(nodes)d is such a board: it is visited, and nothing below it.",
+          "On this board %(count)d nodes of %(nodes)d are such boards: they are visited, and nothing below them.",
           count,
           { nodes },
         ),
