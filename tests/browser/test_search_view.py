@@ -137,6 +137,31 @@ def test_a_switch_grows_the_tree_and_says_so_in_the_link(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"view=search$"))
 
 
+def test_a_switch_keeps_the_board_that_is_looked_at(page: Page) -> None:
+    """The same moves lead to it in the other tree, where its node has another number."""
+    main = open_search(page, SAMPLE, "&node=300")
+    moves = [place["move"] for place in node_of(SAMPLE, 300)["path"]]
+    switch = page.get_by_role("switch", name="left into gap")
+    switch.click()
+    expect(main).not_to_have_attribute("data-node", "300")
+    node = int(main.get_attribute("data-node") or 0)
+    assert [place["move"] for place in node_of(SAMPLE, node, ("left",))["path"]] == moves
+    expect(page).to_have_url(re.compile(rf"view=search&node={node}&off=left$"))
+    switch.click()
+    expect_node(page, 300)
+    expect(page).to_have_url(re.compile("view=search&node=300$"))
+
+
+def test_a_switch_leads_as_far_along_the_moves_as_the_other_search_goes(page: Page) -> None:
+    parent, played = 1, [child["move"] for child in node_of(SAMPLE, 1)["children"]]
+    children = node_of(SAMPLE, parent, ("left",))["children"]
+    child = next(each["node"] for each in children if each["move"] not in played)
+    open_search(page, SAMPLE, f"&off=left&node={child}")
+    page.get_by_role("switch", name="left into gap").click()
+    expect(page.locator("#search-nodes")).to_have_text("588 nodes")
+    expect_node(page, parent)
+
+
 def test_the_comparison_counts_every_set_of_prunings(page: Page) -> None:
     open_search(page)
     page.locator("#comparison").scroll_into_view_if_needed()
@@ -237,6 +262,49 @@ def test_a_lost_connection_is_told_and_the_step_waits(browser: Browser, base_url
     page.get_by_role("button", name="Try again").first.click()
     expect_node(page, 587)
     context.close()
+
+
+def test_a_server_that_begins_anew_goes_on_at_one_press(profiles: Profiles) -> None:
+    """It has forgotten the search, records it again, and is busy at first."""
+    making = {"status": "recording", "nodes": 100, "limit": 20_000_000}
+    answers = [
+        lambda route: route.fulfill(status=202, json=making),
+        lambda route: route.fulfill(status=503, json={}, headers={"Retry-After": "1"}),
+        lambda route: route.fulfill(status=202, json=making),
+    ]
+
+    def anew(route: Route) -> None:
+        return answers.pop(0)(route) if answers else route.continue_()
+
+    parts = re.compile(r"/search/(steps|node)")
+    with profiles.visited() as page:
+        main = open_search(page, SAMPLE, "&node=20")
+        page.wait_for_load_state("networkidle")
+        page.route(parts, lambda route: route.abort())
+        page.keyboard.press("Space")
+        expect(page.locator("#search-status")).to_contain_text("does not answer")
+        page.unroute(parts)
+        page.route(parts, anew)
+        page.get_by_role("button", name="Try again").first.click()
+        expect(page.get_by_text("The server is busy. In a few seconds it is asked")).to_be_visible()
+        expect(page.locator("#search-status")).to_be_hidden()
+        expect(main).to_have_attribute("data-state", "playing")
+        page.keyboard.press("End")
+        expect_node(page, 587)
+        expect(page.locator("#stack")).to_have_attribute("data-node", "587")
+
+
+def test_a_search_that_was_left_while_it_was_recorded_comes_back(page: Page) -> None:
+    making = {"status": "recording", "nodes": 100, "limit": 20_000_000}
+    open_search(page, SAMPLE, "&node=7")
+    page.route(SUMMARY, lambda route: route.fulfill(status=202, json=making))
+    page.get_by_role("switch", name="left into gap").click()
+    expect(page.locator("#search-status")).to_contain_text("is being recorded")
+    page.get_by_role("tab", name="Watch").click()
+    page.unroute(SUMMARY)
+    page.get_by_role("tab", name="Search").click()
+    expect(page.locator("#search-nodes")).to_have_text("1,667 nodes")
+    expect(page).to_have_url(re.compile("off=left"))
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

@@ -25,6 +25,8 @@
  * @property {SearchClient} client
  * @property {(node: number) => SearchStep | null} step null while it is on its way
  * @property {(node: number) => SearchNode | null} node null while it is on its way
+ * @property {(state: PlayerState) => boolean} over whether a state rests where the search has tried
+ *     everything, and is back from it
  * @property {(state: PlayerState) => readonly Frame[]} epilogue what the search still does after its
  *     last node, where a state rests on that; none where it has stopped there
  *
@@ -72,21 +74,23 @@ const CALM = 2;
  * @param {number} parts.node to open on
  * @param {Kept} parts.kept the loop and the bookmarks to open with
  * @param {() => Stretch | null} parts.win the part of the search that the strip shows
+ * @param {import("../../net/search.js").Told} parts.told of what has to be recorded again
  * @param {Watch} parts.watch
  * @returns {Session}
  */
 export function createSession(parts) {
-  const { summary, cost, client, puzzle, clock, reducedMotion, watch } = parts;
+  const { summary, cost, client, puzzle, clock, reducedMotion, told, watch } = parts;
   const { shape } = puzzle;
   const total = summary.nodes - 1;
   const marks = createMarks(parts.kept.marks, total);
   const slices = createSlices({
-    fetchSlice: async (start, count) => readSteps(await client.steps(start, count), start, shape),
+    fetchSlice: async (start, count) =>
+      readSteps(await client.steps(start, count, told), start, shape),
     total: summary.nodes,
     watch,
   });
   const nodes = createNodes({
-    fetchNode: async (node) => readNode(await client.node(node), shape),
+    fetchNode: async (node) => readNode(await client.node(node, told), shape),
     wait: parts.wait,
     watch,
   });
@@ -119,6 +123,7 @@ export function createSession(parts) {
     client,
     step: slices.at,
     node: nodes.at,
+    over: ({ step, motion }) => step === total && !motion && isExhausted(summary, cost),
     epilogue: ({ step, motion }) => (step === total && !motion && slices.at(step)?.after) || [],
     total,
     outcome: outcomeOf(summary),
@@ -195,6 +200,16 @@ function hurried(lengths, count) {
   const way_ms = lengths.slice(0, count).reduce((sum, length) => sum + length, 0);
   const part = Math.min(1, LONGEST_WAY_MS / way_ms);
   return lengths.map((length, index) => (index < count ? length * part : length));
+}
+
+/**
+ * Whether a search goes on after its last node until nothing is left to try.
+ *
+ * @param {Summary} summary
+ * @param {boolean} cost whether it goes on after a solution
+ */
+function isExhausted({ truncated, solution_node }, cost) {
+  return !truncated && (cost || solution_node === null);
 }
 
 /**

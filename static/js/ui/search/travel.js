@@ -4,14 +4,16 @@
  * wait are forgotten when a person goes elsewhere in between.
  *
  * @typedef {import("./session.js").Session} Session
+ * @typedef {import("../../net/search.js").SearchClient} SearchClient
  * @typedef {import("../../trace/search.js").SearchNode} SearchNode
  * @typedef {import("../../trace/search.js").Summary} Summary
  * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child"
  *     | "solved"} Way
+ * @typedef {{client: SearchClient, node: number}} Place a node of a search
  */
 
 import { landing } from "../../player/transition.js";
-import { layerOf } from "../../trace/search.js";
+import { layerOf, readNode } from "../../trace/search.js";
 
 /**
  * @param {object} parts
@@ -36,7 +38,9 @@ export function createTravel({ session, onTrouble }) {
       if (target === null || here() !== mine.at) return;
       go(on, mine.at, target);
       mine.at = target;
-    }).catch(onTrouble);
+    }).catch((problem) => {
+      if (session() === on) onTrouble(problem);
+    });
   }
 
   function child() {
@@ -60,6 +64,27 @@ export function createTravel({ session, onTrouble }) {
     overBack: () => travel(async (node, on) => (await previousSibling(node, on)) ?? node.parent),
     solved: () => travel((_, { reel }) => reel.summary.solution_node),
   };
+}
+
+/**
+ * The node of another search that the same moves lead to; where that search leaves one of them out,
+ * the last node before it.
+ *
+ * @param {Place} from
+ * @param {SearchClient} client of the other search
+ * @param {import("../../net/search.js").Told} told
+ * @returns {Promise<number>}
+ */
+export async function sameNode(from, client, told) {
+  const { path } = readNode(await from.client.node(from.node, told));
+  let at = 0;
+  for (const { move } of path.slice(1)) {
+    const { children } = readNode(await client.node(at, told));
+    const child = children.find((each) => JSON.stringify(each.move) === JSON.stringify(move));
+    if (!child) break;
+    at = child.node;
+  }
+  return at;
 }
 
 /**

@@ -12,7 +12,9 @@
  * @typedef {import("../../net/link.js").SearchMoment} SearchMoment
  * @typedef {import("../../net/link.js").Stretch} Stretch
  * @typedef {import("../../player/clock.js").Clock} Clock
+ * @typedef {import("../../net/search.js").Progress} Progress
  * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./travel.js").Place} Place
  * @typedef {import("../../trace/search.js").Summary} Summary
  *
  * @typedef {object} DeclaredSearch one of the puzzle's ways of searching
@@ -36,6 +38,7 @@ import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search.js";
 import { createClock } from "../../player/clock.js";
+import { landing } from "../../player/transition.js";
 import { readSummary } from "../../trace/search.js";
 import { byId, rescueFocus } from "../dom.js";
 import { toast } from "../toast.js";
@@ -51,7 +54,7 @@ import { createSession } from "./session.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
 import { createSwitches } from "./switches.js";
-import { createTravel } from "./travel.js";
+import { createTravel, sameNode } from "./travel.js";
 import { createVariables } from "./variables.js";
 import { createWhole } from "./whole.js";
 import { size } from "./words.js";
@@ -91,10 +94,10 @@ export function createSearch(parts) {
   });
   const switches = createSwitches({ puzzle, onSwitch });
   const travel = createTravel({ session: () => on.session, onTrouble: (problem) => trouble(problem) });
-  /** @type {{session: Session | null, show: Show | null, choice: SearchChoice, win: Stretch | null,
-   *     halted: boolean, asking: AbortController}} */
+  /** @type {{session: Session | null, show: Show | null, wanted: SearchMoment, from: Place | null,
+   *     choice: SearchChoice, win: Stretch | null, halted: boolean, asking: AbortController}} */
   const on = {
-    session: null, show: null, choice: START, win: null, halted: false,
+    session: null, show: null, wanted: START, from: null, choice: START, win: null, halted: false,
     asking: new AbortController(),
   };
   const whole = createWhole({
@@ -141,7 +144,14 @@ export function createSearch(parts) {
 
   /** @param {readonly string[]} off */
   function onSwitch(off) {
-    void begin({ ...START, search: on.choice.search, off });
+    void begin({ ...START, search: on.choice.search, off }, placeOnStage());
+  }
+
+  /** @returns {Place | null} of a search that is not there yet, the place that it begins from */
+  function placeOnStage() {
+    if (!on.session) return on.from;
+    const { reel: { client }, player } = on.session;
+    return { client, node: landing(player.state()) };
   }
 
   /** @param {unknown} problem */
@@ -159,6 +169,7 @@ export function createSearch(parts) {
   }
 
   function arrived() {
+    if (!on.halted) status.clear();
     supply();
     if (on.show && deck.current() === on.show) deck.refresh();
   }
@@ -167,10 +178,12 @@ export function createSearch(parts) {
    * Asks for a search and puts it on the stage when it is recorded.
    *
    * @param {SearchMoment} moment
+   * @param {Place | null} from a place in another search to stay at, instead of the moment's own
    */
-  async function begin(moment) {
+  async function begin(moment, from = null) {
     on.asking.abort();
     const asking = (on.asking = new AbortController());
+    Object.assign(on, { wanted: moment, from, session: null, show: null });
     const client = clientOf(moment);
     const { name, prunings } = names.declared(moment.search);
     on.choice = client.choice;
@@ -182,10 +195,11 @@ export function createSearch(parts) {
     try {
       const told = { signal: asking.signal, onProgress: status.recording };
       const summary = readSummary(await client.summary(told));
+      const node = from ? await sameNode(from, client, told) : moment.node;
       status.clear();
-      put(summary, client, moment);
+      put(summary, client, { ...moment, node }, told);
     } catch (problem) {
-      if (!asking.signal.aborted) status.trouble(problem, () => void begin(moment));
+      if (!asking.signal.aborted) status.trouble(problem, () => void begin(moment, from));
     }
   }
 
@@ -193,8 +207,9 @@ export function createSearch(parts) {
    * @param {Summary} summary
    * @param {import("../../net/search.js").SearchClient} client
    * @param {SearchMoment} moment
+   * @param {{signal: AbortSignal, onProgress: (progress: Progress | null) => void}} told
    */
-  function put(summary, client, { node, win, ...kept }) {
+  function put(summary, client, { node, win, ...kept }, told) {
     const first = clamp(node, 0, summary.nodes - 1);
     if (first !== node) tellOpening(node, first);
     on.win = win;
@@ -205,7 +220,8 @@ export function createSearch(parts) {
       node: first,
       kept,
       win: () => on.win,
-      watch: { onArrival: arrived, onTrouble: trouble },
+      told,
+      watch: { onArrival: arrived, onTrouble: (problem) => told.signal.aborted || trouble(problem) },
     }));
     session.player.subscribe(supply);
     on.show = { ...session, parts: shared, commands: travel };
@@ -228,7 +244,7 @@ export function createSearch(parts) {
   /** A recording that was left before it was ready is asked for again. */
   async function resume() {
     if (on.show) deck.put(on.show);
-    else await begin(START);
+    else await begin(on.wanted, on.from);
   }
 
   /** @param {number} step */
@@ -257,7 +273,7 @@ export function createSearch(parts) {
     resume,
     openStep,
     close() {
-      on.asking.abort();
+      if (!on.session) on.asking.abort();
       status.clear();
       delete main.dataset.node;
     },
