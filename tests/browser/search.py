@@ -16,6 +16,9 @@ from tests.browser.walk import Way, boards_along
 SMALL = "2.2-24-343-23-4"
 """A tree of 25 nodes with skips for both reasons, dead ends, and a solution at its end."""
 
+DYING = "2.213-21-33-233-21"
+"""A tree of 39 nodes without a solution; 14 of them have a dead colour, some on both sides."""
+
 LARGE = "5.4112423-5435531-225-5144521-551323"
 """A tree of 11,198,913 nodes without a solution."""
 

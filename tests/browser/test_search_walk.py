@@ -20,7 +20,7 @@ from tests.browser.search import (
     stack_of,
     steps_of,
 )
-from tests.browser.stage import SAMPLE, expect_board
+from tests.browser.stage import SAMPLE
 from tests.browser.walk import Way
 
 # Plays `given.code` with the page's own modules and a clock of ours: every board on the way, first
@@ -158,17 +158,6 @@ def moments_of(code: str) -> list[Any]:
             standing = frame["board"]
         moments.append(after["board"])
     return moments
-
-
-def test_the_frames_of_a_step_are_seen(page: Page) -> None:
-    open_search(page, SAMPLE, "&node=4")
-    guide = page.get_by_role("region", name="The guide")
-    page.keyboard.press("ArrowRight")
-    expect(guide).to_contain_text("Back to depth 2")
-    expect(guide).to_contain_text("Drag (")
-    expect(guide).to_contain_text("Depth limit")
-    expect_node(page, 5)
-    expect_board(page, board_at(SAMPLE, 5))
 
 
 def test_the_call_stack_is_the_path(still: Page) -> None:

@@ -36,8 +36,8 @@ export function createCounters({ puzzle }) {
 
   return {
     show(moment) {
-      const { state } = moment;
-      const { summary, cost, node, epilogue } = /** @type {SearchReel} */ (moment.reel);
+      const { state, rest } = moment;
+      const { summary, cost, node, over } = /** @type {SearchReel} */ (moment.reel);
       if (summary !== counted) {
         counted = summary;
         body.replaceChildren();
@@ -45,13 +45,11 @@ export function createCounters({ puzzle }) {
           counter, so_far: addRow(body, counter),
         }));
       }
-      const here = node(state.step);
-      const [nodes, ...others] = rows;
-      if (nodes) tell(nodes.so_far, state.step + 1);
+      const here = node(rest.step);
       if (!here) return;
       // After the last node all that is left has been tried as well.
-      const done = epilogue(state).length > 0;
-      for (const { counter, so_far } of others) {
+      const done = over(state);
+      for (const { counter, so_far } of rows) {
         tell(so_far, (done ? counter.total : null) ?? counter.count(here, moment));
       }
     },

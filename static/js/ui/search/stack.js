@@ -1,12 +1,14 @@
 /**
- * The call stack: the boards from the root to the current node. A press on one goes there.
+ * The call stack: the boards from the root to the node that the search is in. A press on one goes
+ * there.
  *
+ * @typedef {import("../moment.js").Moment} Moment
  * @typedef {import("../moment.js").Part} Part
  * @typedef {import("../moment.js").PuzzleView} PuzzleView
  * @typedef {import("./session.js").SearchReel} SearchReel
  * @typedef {import("./slots.js").Slot} Slot
  * @typedef {import("../../trace/search.js").PathNode} PathNode
- * @typedef {import("../../trace/search.js").SearchNode} SearchNode
+ * @typedef {import("../../trace/search.js").SearchFrame} SearchFrame
  * @typedef {import("../../trace/search.js").Summary} Summary
  */
 
@@ -29,8 +31,8 @@ export function createStack({ puzzle, limit, start, go }) {
   const empty = emptied(puzzle.twin(start));
   /** @type {Slot[]} */
   let slots = [];
-  /** @type {SearchNode | null} */
-  let shown = null;
+  /** @type {{summary: Summary | null, top: number | null}} top: the node that the search is in */
+  const shown = { summary: null, top: null };
 
   /** @param {number} deepest */
   function makeRoom(deepest) {
@@ -39,34 +41,52 @@ export function createStack({ puzzle, limit, start, go }) {
     list.replaceChildren(...slots.map(({ item }) => item));
   }
 
-  /** @param {SearchNode} node */
-  function bringIntoSight({ depth }) {
-    const current = slots[depth]?.item;
-    if (current) scrollTo(list, current);
+  function bringIntoSight() {
+    const current = slots.find(({ link }) => link.hasAttribute("aria-current"));
+    if (current) scrollTo(list, current.item);
   }
 
-  list.closest("details")?.addEventListener("toggle", () => shown && bringIntoSight(shown));
+  list.closest("details")?.addEventListener("toggle", bringIntoSight);
 
   return {
-    show({ rest, reel, still }) {
-      const { summary, node: at, link } = /** @type {SearchReel} */ (reel);
-      const node = at(rest.step);
-      if (still || summary.shape !== "nested" || !node || node === shown) return;
-      shown = node;
+    show(moment) {
+      const reel = /** @type {SearchReel} */ (moment.reel);
+      const { summary, link } = reel;
+      if (moment.still || summary.shape !== "nested") return;
+      const path = pathAt(reel, moment);
+      const top = path?.at(-1)?.node ?? null;
+      if (!path || (shown.summary === summary && shown.top === top)) return;
+      Object.assign(shown, { summary, top });
       const deepest = limit ?? summary.depth;
       makeRoom(deepest);
-      list.dataset.node = String(node.node);
+      list.dataset.node = String(top ?? "");
       slots.forEach((slot, depth) => {
-        const here = node.path[depth];
-        markSlot(slot, depth === node.depth);
+        const here = path[depth];
+        markSlot(slot, depth === path.length - 1);
         if (here) fillSlot(slot, slotOf(here, link(location.href, here.node), puzzle));
         else clearSlot(slot);
       });
-      rescueFocus(slots[node.depth]?.link);
-      bringIntoSight(node);
-      note.textContent = describe(node, summary, deepest);
+      rescueFocus(slots[path.length - 1]?.link);
+      bringIntoSight();
+      note.textContent = describe(path, summary, deepest);
     },
   };
+}
+
+/**
+ * The nodes from the root to the one that the search is in. On its way to the next node it goes back
+ * to that one's parent, and is in the new one when that is entered. When all is tried it is in none.
+ *
+ * @param {SearchReel} reel
+ * @param {Moment} moment
+ * @returns {readonly PathNode[] | null} null while it is on its way
+ */
+function pathAt({ node, over }, { state, view, rest }) {
+  if (over(state)) return [];
+  const frame = /** @type {SearchFrame | null} */ (view.frame);
+  if (!frame) return node(rest.step)?.path ?? null;
+  if (frame.kind === "enter") return node(view.step)?.path ?? null;
+  return node(view.step - 1)?.path.slice(0, frame.depth + 1) ?? null;
 }
 
 /**
@@ -86,12 +106,15 @@ function slotOf({ node, move, board, child: number, siblings }, href, puzzle) {
 }
 
 /**
- * @param {SearchNode} node
+ * @param {readonly PathNode[]} path
  * @param {Summary} summary
  * @param {number} limit
  */
-function describe({ node, depth, path }, summary, limit) {
-  const { child: number, siblings } = path[depth] ?? {};
+function describe(path, summary, limit) {
+  const top = path.at(-1);
+  if (!top) return t("empty: everything is tried");
+  const { node, child: number, siblings } = top;
+  const depth = path.length - 1;
   const facts = [t("depth %(depth)d of %(limit)d", { depth, limit }), nodeOf(summary, node)];
   if (number && siblings) facts.push(t("child %(number)d of %(siblings)d", { number, siblings }));
   return facts.join(" · ");
