@@ -17,7 +17,7 @@ NO_SOLUTION = "1.1-21-234-31-2434"
 
 COLUMNS, ROWS, TILE = 5, 7, 16
 OPAQUE = 255
-PATIENCE = 20
+PATIENCE = 1200
 STONES = Path(__file__).parents[2] / "static" / "img" / "mayan.png"
 
 Board = list[list[int]]

@@ -24,7 +24,6 @@ Scene = Callable[[Page, str], Iterator[State]]
 EDITIONS = {"desk": ("en", DESK), "phone": ("zh", PHONE)}
 """The languages and the devices."""
 
-PATIENCE_MS = 30_000
 """Some of the searches are not small."""
 
 PUZZLES = {"mayan": SAMPLE, "flip": FLIP, "dice": DICE}
@@ -40,7 +39,7 @@ SEARCHES = {
 def go(page: Page, path: str, lang: str) -> None:
     """Open a page in a language and wait until it can be used."""
     page.goto(f"{path}{'&' if '?' in path else '?'}lang={lang}")
-    expect(page.locator("main")).not_to_have_attribute("data-state", "loading", timeout=PATIENCE_MS)
+    expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
 
 
 def home(page: Page, lang: str) -> Iterator[State]:
@@ -112,9 +111,9 @@ def searching(kind: str, code: str, query: str) -> Scene:
         comparison = page.locator("#comparison")
         if comparison.is_visible():
             comparison.scroll_into_view_if_needed()
-            expect(page.locator("#comparison-charts")).to_be_visible(timeout=PATIENCE_MS)
+            expect(page.locator("#comparison-charts")).to_be_visible()
             page.locator(".chart__pick").first.click()
-            expect(page.locator("#strip-beside canvas").first).to_be_visible(timeout=PATIENCE_MS)
+            expect(page.locator("#strip-beside canvas").first).to_be_visible()
             yield "compared", ""
         play_slowly(page)
         yield "running", ""

@@ -19,8 +19,6 @@ from tests.browser.layered import DICE, FLIP, TWO_FLIPS, expect_node, node_of, s
 from tests.browser.stage import NO_SOLUTION, SAMPLE
 from tests.webapp.samples import MAZE, MAZES_TEXT
 
-PATIENCE_MS = 30_000
-
 PUZZLES = {"mayan": SAMPLE, "flip": FLIP, "dice": DICE}
 SEARCHES = [
     ("mayan", SAMPLE, None),
@@ -94,7 +92,7 @@ REGIONS = {"region", "navigation", "complementary"}
 
 def opened(page: Page, path: str, lang: str, query: str = "") -> Page:
     page.goto(f"{path}?lang={lang}{query}")
-    expect(page.locator("main")).not_to_have_attribute("data-state", "loading", timeout=PATIENCE_MS)
+    expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
     if "view=search" in query:
         expect(page.locator("main")).to_have_attribute("data-node", re.compile(r"\d"))
     return page

@@ -83,7 +83,6 @@ PACE_MS, STANDS_MS = 600, 270
 
 IMAGES = Path(__file__).parents[2] / "static" / "img"
 
-PATIENCE_MS = 30_000
 """Some of the searches are not small."""
 
 SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16]
@@ -103,7 +102,7 @@ def open_page(page: Page, address: str) -> Locator:
     """Open a page, wait until it can be used, and return its <main>."""
     page.goto(address)
     main = page.locator("main")
-    expect(main).not_to_have_attribute("data-state", "loading", timeout=PATIENCE_MS)
+    expect(main).not_to_have_attribute("data-state", "loading")
     return main
 
 
@@ -148,9 +147,9 @@ def test_what_is_seen_has_contrast_in_every_theme(page: Page) -> None:
 def compare(page: Page) -> None:
     """Open another search beside the one on the stage."""
     page.locator("#comparison").scroll_into_view_if_needed()
-    expect(page.locator("#comparison-charts")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("#comparison-charts")).to_be_visible()
     page.locator(".chart__pick").first.click()
-    expect(page.locator("#strip-beside canvas").first).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("#strip-beside canvas").first).to_be_visible()
 
 
 def choose_theme(page: Page, theme: str) -> None:

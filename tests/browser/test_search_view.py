@@ -11,9 +11,12 @@ from playwright.sync_api import Browser, Page, Route, expect
 import solver
 from tests.browser.conftest import Profiles
 from tests.browser.search import SMALL, expect_node, node_of, open_search, recording, stack_of
-from tests.browser.stage import NO_SOLUTION, SAMPLE, open_puzzle
+from tests.browser.stage import NO_SOLUTION, SAMPLE, open_frozen, open_puzzle
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+CUT_MS = 300
+"""The longest that a step may take where nothing moves."""
+
 SUMMARY = re.compile(r"/search(\?[^/]*)?$")
 
 
@@ -327,6 +330,8 @@ def test_a_phone_shows_board_controls_and_strip_and_folds_the_rest(
 
 def test_with_little_motion_steps_are_cut(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    main = open_search(page, SAMPLE, "&node=2")
+    main = open_frozen(page, SAMPLE, "?view=search&node=2")
+    expect(page.locator("#stack")).to_have_attribute("data-node", "2")
     page.keyboard.press("ArrowRight")
-    expect(main).to_have_attribute("data-node", "3", timeout=300)
+    page.clock.run_for(CUT_MS)
+    expect(main).to_have_attribute("data-node", "3")

@@ -20,7 +20,7 @@ WALK = """async ([ways, seen]) => {
         },
     };
     const rested = (way, node) => new Promise((resolve, reject) => {
-        const last = performance.now() + 10_000;
+        const last = performance.now() + 60_000;
         const look = () => {
             if (main.dataset.node === node) resolve();
             else if (performance.now() < last) setTimeout(look);

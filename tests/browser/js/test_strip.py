@@ -75,8 +75,16 @@ class Stage:
         self.settle()
 
     def wheel(self, down: float, across: float = 0) -> None:
+        # A wheel is not heard at once.
+        self.page.evaluate(
+            """() => {
+                window.wheeled = new Promise((resolve) => {
+                    addEventListener("wheel", resolve, { once: true, passive: true });
+                });
+            }"""
+        )
         self.page.mouse.wheel(across, down)
-        self.page.wait_for_timeout(50)  # a wheel is not heard at once
+        self.page.evaluate("() => wheeled")
         self.settle()
 
     def press(self, key: str) -> None:
@@ -308,13 +316,13 @@ def test_other_keys_are_left_to_the_page(large: Stage, key: str) -> None:
 def test_its_own_keys_are_kept_from_the_page(large: Stage) -> None:
     large.do("""
         stage.heard = 0;
-        const hear = () => { stage.heard += 1; };
-        document.addEventListener("keydown", hear);
-        setTimeout(() => document.removeEventListener("keydown", hear), 500);
+        stage.hear = () => { stage.heard += 1; };
+        document.addEventListener("keydown", stage.hear);
     """)
     large.press("ArrowRight")
     large.press("Home")
-    assert large.do("return stage.heard;") == 0
+    forget = 'document.removeEventListener("keydown", stage.hear);'
+    assert large.do(f"{forget} return stage.heard;") == 0
 
 
 def test_walking_by_keyboard_is_said(large: Stage) -> None:
@@ -467,7 +475,7 @@ def test_what_is_not_ready_is_asked_for_again(page: Page, run: Evaluate) -> None
             return good(...rest);
         };
         stage.strip.fit(500, 600);
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        while (tries < 2) await new Promise((resolve) => setTimeout(resolve));
         return tries;
     """)
     assert tries == 2
