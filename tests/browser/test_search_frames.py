@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Profiles
+from tests.browser.layered import DICE
 from tests.browser.search import DYING, board_at, expect_node, node_of, recording
-from tests.browser.stage import NO_SOLUTION, SAMPLE, expect_board, open_frozen
+from tests.browser.stage import NO_SOLUTION, SAMPLE, expect_board, open_at, open_frozen
 from tests.browser.walk import Way, boards_along
 
 TICK_MS = 40
@@ -108,13 +109,13 @@ def test_the_counters_are_those_of_one_node_at_every_speed(page: Page) -> None:
 TOP = """() => document.getElementById("strip").getBoundingClientRect().top + scrollY"""
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
-def test_the_strip_stands_still_while_a_search_is_stepped(profiles: Profiles, lang: str) -> None:
+@pytest.mark.parametrize(("kind", "code", "nodes"), [("mayan", DYING, 39), ("dice", DICE, 29)])
+def test_the_strip_stands_still_while_a_search_is_stepped(
+    profiles: Profiles, kind: str, code: str, nodes: int
+) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
         page.add_init_script('localStorage.setItem("backtrack.search-speed", "16")')
-        page.goto(f"/mayan/{DYING}?view=search&lang={lang}")
-        expect(page.locator("#stack")).to_have_attribute("data-node", "0")
-        last = len(recording(DYING)) - 1
-        ways = [Way("button", "walk-into", node) for node in range(1, last + 1)]
+        open_at(page, f"/{kind}/{code}?view=search")
         expect(page.locator("#log")).to_be_visible()
+        ways = [Way("button", "step-forward", node) for node in range(1, nodes)]
         assert len(set(boards_along(page, ways, TOP))) == 1
