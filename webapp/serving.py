@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import errno
+import select
 import socket
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from waitress import wasyncore
 from waitress.server import create_server
 from werkzeug.test import Client
+
+from webapp.connections import Channel
 
 THREADS = 16
 """For a browser's six connections twice, and those few that wait for a recording a moment."""
@@ -20,9 +23,26 @@ SWITCH_SECONDS = 0.001
 """How long a thread waits for the interpreter while another one keeps it. A recording lets go of it
 thousands of times; on a server that never rests it takes 2 s so, and 20 s with the usual 5 ms."""
 
-MOST_BODY_BYTES = 64 * 1024 * 1024
-"""Where the server itself hangs up. Far above the app's own limit, whose refusal is in our words
-and reaches its reader only when the body has been taken in."""
+CONNECTIONS = 1000
+"""Open at once: a browser keeps six, and a class has thirty of them. Whoever sends a byte now and
+then takes a connection for as long as that goes on, so there are more than a class needs."""
+
+SELECTED_CONNECTIONS = 500
+"""The same where the system has nothing better than ``select``, which ends at 512 on Windows."""
+
+FILES_A_CONNECTION = 3
+"""Itself, and a large body and a large answer in files of their own."""
+
+IDLE_SECONDS = 20
+"""How long a connection stays open on which nothing comes or goes."""
+
+CLEANUP_SECONDS = 5
+"""How often those are looked for."""
+
+MOST_BODY_BYTES = 1024 * 1024
+"""Far above the app's own limit; what is larger never reaches the app, only that it was so."""
+
+MOST_HEADER_BYTES = 32 * 1024
 
 
 class Listening:
@@ -37,14 +57,21 @@ class Listening:
         self._socket = bound(host, port)
         self.url = address(host, self._socket.getsockname()[1])
         self._connections: dict[int, Any] = {}
-        self._server: Any = create_server(  # what is known of its type has no trigger
+        server = create_server(
             app,
             map=self._connections,
             sockets=[self._socket],
             threads=THREADS,
             ident="backtrack",
+            asyncore_use_poll=True,
+            connection_limit=most_connections(),
+            channel_timeout=IDLE_SECONDS,
+            cleanup_interval=CLEANUP_SECONDS,
             max_request_body_size=MOST_BODY_BYTES,
+            max_request_header_size=MOST_HEADER_BYTES,
         )
+        self._server = cast(Any, server)  # what is known of its type has no trigger
+        self._server.channel_class = Channel
 
     def run(self) -> None:
         """Answer requests until Ctrl-C, or until another thread asks to stop."""
@@ -64,6 +91,21 @@ class Listening:
         self._server.task_dispatcher.shutdown()
         self._server.close()
         self._socket.close()
+
+
+def most_connections() -> int:
+    """Return how many connections may be open at once, having made room for their files."""
+    if not hasattr(select, "poll"):
+        return SELECTED_CONNECTIONS
+    import resource  # which Windows has not
+
+    files, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = CONNECTIONS * FILES_A_CONNECTION
+    if 0 <= files < needed:  # below 0 where there is no limit
+        files = needed if most_files < 0 else min(needed, most_files)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most_files))
+        return files // FILES_A_CONNECTION
+    return CONNECTIONS
 
 
 def warm(app: Callable[..., Any], addresses: Iterable[str]) -> None:

@@ -112,11 +112,11 @@ def test_refused_in_one_sentence(text, sentence):
     ids=["digits", "blocks", "zeros", "junk"],
 )
 def test_a_flood_is_refused_at_once(text):
-    begin = time.monotonic()
+    begin = time.thread_time()
     with pytest.raises(solver.BadPuzzle) as refusal:
         solver.parse("mayan", text)
     assert len(str(refusal.value)) < 200
-    assert time.monotonic() - begin < 5, "this guards against hanging, it measures nothing"
+    assert time.thread_time() - begin < 5, "a guard against hanging, by the processor's own time"
 
 
 @given(st.one_of(st.text(), st.binary()))

@@ -17,7 +17,8 @@ from webapp import create_app
 LIMIT = 256 * 1024
 MUCH = b"7 " * 5_000_000
 SENTENCE = f"Expected at most {LIMIT} bytes, got more."
-SOON_SECONDS = 5.0
+MOST_SECONDS = 5.0
+"""Of the processor's time, which a busy machine does not lengthen; the text takes a hundredth."""
 
 
 @pytest.fixture(scope="module")
@@ -46,11 +47,19 @@ def chunked(body: bytes) -> Iterator[bytes]:
 @pytest.mark.parametrize("wrap", [bytes, chunked], ids=["whole", "chunked"])
 @pytest.mark.parametrize("kind", ["text/plain", "application/json"])
 def test_the_api_refuses_ten_megabytes(server, wrap, kind):
-    started = time.monotonic()
     status, media_type, text = post(server, "/api/v1/parse", wrap(MUCH), **{"Content-Type": kind})
     assert (status, media_type) == (413, "application/problem+json")
     assert json.loads(text)["detail"] == SENTENCE
-    assert time.monotonic() - started < SOON_SECONDS
+
+
+def test_ten_megabytes_are_refused_before_they_come(server):
+    connection = http.client.HTTPConnection(server, timeout=60)
+    connection.putrequest("POST", "/api/v1/parse")
+    connection.putheader("Content-Length", str(len(MUCH)))
+    connection.endheaders()
+    answer = connection.getresponse()
+    assert (answer.status, json.load(answer)["detail"]) == (413, SENTENCE)
+    connection.close()
 
 
 @pytest.mark.parametrize("wrap", [bytes, chunked], ids=["whole", "chunked"])
@@ -71,11 +80,11 @@ def test_what_fits_is_read(server, wrap):
 
 
 def test_the_largest_text_is_refused_by_the_solver_quickly(client):
-    started = time.monotonic()
+    started = time.thread_time()
     answer = client.post("/api/v1/parse", data=MUCH[:LIMIT])
     assert answer.status_code == 422
     assert len(answer.json["detail"]) < 200
-    assert time.monotonic() - started < SOON_SECONDS
+    assert time.thread_time() - started < MOST_SECONDS
 
 
 def test_many_form_fields_are_too_much(client):
