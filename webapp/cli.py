@@ -249,7 +249,7 @@ def serve(host: str, port: int, open_browser: bool) -> None:
     """Run the app until Ctrl-C."""
     # Here, because a command that only solves should not wait for a web framework.
     from webapp import create_app
-    from webapp.serving import Listening, warm
+    from webapp.serving import Listening, stopped_by_signals, warm
 
     app = create_app()
     try:
@@ -258,12 +258,13 @@ def serve(host: str, port: int, open_browser: bool) -> None:
         sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
         why = {"host": host, "port": port, "reason": reason(error)}
         raise click.ClickException(sentence % why) from None
-    click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": server.url})
-    sys.stdout.flush()
-    if open_browser:
-        webbrowser.open(server.url)
-    warm(app, opened_first())
-    server.run()
+    with stopped_by_signals(server):
+        click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": server.url})
+        sys.stdout.flush()
+        if open_browser:
+            webbrowser.open(server.url)
+        warm(app, opened_first())
+        server.run()
     server.close()
     app.extensions["recordings"].close()
 

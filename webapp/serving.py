@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import errno
 import select
+import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable
-from functools import partial
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Any, cast
 
 from waitress import wasyncore
@@ -44,6 +47,9 @@ MOST_BODY_BYTES = 1024 * 1024
 
 MOST_HEADER_BYTES = 32 * 1024
 
+LAST_SECONDS = 8.0
+"""How long what is being answered has when the server stops: those who stop containers wait ten."""
+
 
 class Listening:
     """A server that already has its port.
@@ -56,6 +62,7 @@ class Listening:
     def __init__(self, app: Callable[..., Any], host: str, port: int) -> None:
         self._socket = bound(host, port)
         self.url = address(host, self._socket.getsockname()[1])
+        self._stopping = False
         self._connections: dict[int, Any] = {}
         server = create_server(
             app,
@@ -63,7 +70,6 @@ class Listening:
             sockets=[self._socket],
             threads=THREADS,
             ident="backtrack",
-            asyncore_use_poll=True,
             connection_limit=most_connections(),
             channel_timeout=IDLE_SECONDS,
             cleanup_interval=CLEANUP_SECONDS,
@@ -74,23 +80,42 @@ class Listening:
         self._server.channel_class = Channel
 
     def run(self) -> None:
-        """Answer requests until Ctrl-C, or until another thread asks to stop."""
+        """Answer requests until `stop`, and then those that have come."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        self._server.run()
+        while not self._stopping:
+            self._turn()
+        self._finish()
 
     def stop(self) -> None:
-        """Make `run` return, from another thread.
-
-        The thread of `run` hangs up itself, for it may not wait for a socket that is closed.
-        """
-        hang_up = partial(wasyncore.close_all, self._connections, ignore_all=True)
-        self._server.trigger.pull_trigger(hang_up)
+        """Make `run` return; to be called from another thread or from the handler of a signal."""
+        self._stopping = True
+        self._server.trigger.pull_trigger()
 
     def close(self) -> None:
         """Give the port back, once `run` has returned."""
-        self._server.task_dispatcher.shutdown()
+        self._server.task_dispatcher.shutdown(timeout=1)
         self._server.close()
         self._socket.close()
+
+    def _turn(self) -> None:
+        """Read and write what can be read and written, when there is something."""
+        wasyncore.loop(timeout=1, use_poll=True, map=self._connections, count=1)
+
+    def _finish(self) -> None:
+        """Take no more connections, write the answers that are due, and hang up."""
+        wasyncore.dispatcher.close(self._server)
+        until = time.monotonic() + LAST_SECONDS
+        while self._hang_up_on_idle() and time.monotonic() < until:
+            self._turn()
+        wasyncore.close_all(self._connections, ignore_all=True)
+
+    def _hang_up_on_idle(self) -> bool:
+        """Hang up on those who wait for no answer; say whether anybody is left."""
+        channels = list(self._server.active_channels.values())
+        idle = [each for each in channels if not (each.requests or each.total_outbufs_len)]
+        for channel in idle:
+            channel.handle_close()
+        return len(idle) < len(channels)
 
 
 def most_connections() -> int:
@@ -106,6 +131,29 @@ def most_connections() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, most_files))
         return files // FILES_A_CONNECTION
     return CONNECTIONS
+
+
+@contextmanager
+def stopped_by_signals(server: Listening) -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM stop a server; who asks twice gets what is usual.
+
+    Only the main thread may ask for this. A process that is the first of its container would
+    never hear SIGTERM otherwise.
+    """
+    usual = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, usual[signal.Signals(number)])
+        server.stop()
+
+    for number, handler in usual.items():
+        if handler is not signal.SIG_IGN:  # as for a command that a shell runs in the background
+            signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in usual.items():
+            signal.signal(number, handler)
 
 
 def warm(app: Callable[..., Any], addresses: Iterable[str]) -> None:

@@ -297,12 +297,24 @@ def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen, str]]:
         command.communicate()
 
 
-def test_serve_answers_at_the_address_it_prints_until_ctrl_c():
+STOPPING = [signal.SIGINT, signal.SIGTERM]
+
+
+@pytest.mark.parametrize("number", STOPPING)
+def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number):
     with serving("--port", "0") as (command, url):
-        with urllib.request.urlopen(f"{url}healthz", timeout=10) as answer:
+        with urllib.request.urlopen(f"{url}healthz", timeout=60) as answer:
             assert json.load(answer)["status"] == "ok"
-        command.send_signal(signal.SIGINT)
-        output, errors = command.communicate(timeout=30)
+        command.send_signal(number)
+        output, errors = command.communicate(timeout=60)
+    assert (command.returncode, output, errors) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("number", STOPPING)
+def test_serve_can_be_stopped_as_soon_as_it_tells_its_address(number):
+    with serving("--port", "0") as (command, _url):
+        command.send_signal(number)
+        output, errors = command.communicate(timeout=60)
     assert (command.returncode, output, errors) == (0, b"", b"")
 
 

@@ -1,11 +1,14 @@
-"""The server before the first person asks, with a crowd on it, and under too much."""
+"""The server before the first person asks, with a crowd on it, under too much, and at its end."""
 
 from __future__ import annotations
 
 import http.client
 import resource
 import select
+import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from urllib.parse import urlsplit
@@ -160,3 +163,60 @@ def send(sender: socket.socket, size: int) -> None:
 def test_headers_have_a_bound_and_who_sends_more_is_told(size, status):
     with served(measured) as url:
         assert asked(url, headers={"X-Long": "x" * size})[0] == status
+
+
+ANSWER_BYTES = 8 * MEGABYTE
+"""More than the system takes before it is read, so that the server has to wait for its reader."""
+
+STOPPED = f"""
+import sys, threading
+from webapp import serving
+
+serving.LAST_SECONDS = {PATIENCE_SECONDS}
+go = threading.Event()
+
+def app(environ, start_response):
+    print("begun", flush=True)
+    go.wait()
+    start_response("200 OK", [("Content-Length", "{ANSWER_BYTES}")])
+    return [b"7" * {ANSWER_BYTES}]
+
+def wait_for_a_line():
+    sys.stdin.readline()
+    go.set()
+
+threading.Thread(target=wait_for_a_line, daemon=True).start()
+server = serving.Listening(app, "127.0.0.1", 0)
+with serving.stopped_by_signals(server):
+    print(server.url, flush=True)
+    server.run()
+server.close()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_who_is_being_answered_when_the_server_is_stopped_gets_all_of_it(number):
+    pipes = dict.fromkeys(["stdin", "stdout", "stderr"], subprocess.PIPE)
+    server = subprocess.Popen([sys.executable, "-c", STOPPED], text=True, **pipes)
+    try:
+        url = server.stdout.readline()
+        with ExitStack() as stack:
+            idle, *waiting = [stack.enter_context(connected(url)) for _ in range(5)]
+            for one in waiting:
+                one.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+                assert server.stdout.readline() == "begun\n"
+            server.send_signal(number)
+            assert idle.recv(1) == b""
+            with pytest.raises(ConnectionRefusedError):
+                connected(url).__enter__()
+            server.stdin.write("\n")
+            server.stdin.flush()
+            for one in waiting:
+                with http.client.HTTPResponse(one) as answer:
+                    answer.begin()
+                    assert len(answer.read()) == ANSWER_BYTES
+        output, errors = server.communicate(timeout=PATIENCE_SECONDS)
+        assert (server.returncode, output, errors) == (0, "", "")
+    finally:
+        server.kill()
+        server.communicate()
