@@ -13,9 +13,10 @@ DEFAULTS: dict[str, Any] = {
     "SOLVE_LIMIT": 20_000_000,
     # The most nodes of a recorded search, counted and never timed.
     "RECORD_LIMIT": 20_000_000,
-    # How many recordings are made at once, and how many more may wait before the answer is 503.
+    # How many recordings are made at once, and how many more may wait before the answer is 503:
+    # several for everybody in a class, for one that waits takes no more room than its name.
     "RECORDING_WORKERS": 2,
-    "RECORDING_QUEUE": 8,
+    "RECORDING_QUEUE": 200,
     # Recordings kept in memory; the largest have about 40 MB.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
     # Recordings kept in files after that; without a folder, in the user's cache.

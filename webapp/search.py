@@ -1,7 +1,7 @@
 """The API of the whole search: its summary, its steps, its nodes, its picture, its comparison.
 
-Every answer follows from a recording. While that is being made the answer is 202 and says how far
-it has come; when too many are being made, 503 and when to come back.
+Every answer follows from a recording. While that waits or is being made the answer is 202 and says
+how far it has come; when more wait than anybody would wait for, 503 and when to come back.
 """
 
 from __future__ import annotations

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,7 @@ class Recorder:
 def recorder(monkeypatch) -> Recorder:
     recorder = Recorder()
     monkeypatch.setattr(solver, "record", recorder)
+    monkeypatch.setattr(workshop, "SHORT_SECONDS", math.inf)  # what is held up is begun once
     return recorder
 
 
@@ -140,6 +143,17 @@ def test_a_full_queue_is_told(client, recorder):
     for code in CODES[:3]:
         ready(client, summary(code))
     ready(client, summary(CODES[3]))
+
+
+def test_a_class_may_wait(recorder, tmp_path, monkeypatch):
+    monkeypatch.setattr(workshop, "WAIT_SECONDS", 0)
+    recorder.go.clear()
+    app = create_app({"TESTING": True, "RECORDING_FOLDER": tmp_path})
+    boards = ["-".join(rows) for rows in product(["bbbb", "bwbw", "wbbb"], repeat=4)]
+    client = app.test_client()
+    asked = [client.get(f"/api/v1/flip/{board}/search").status_code for board in boards]
+    assert asked == [202] * len(boards)
+    app.extensions["recordings"].close()
 
 
 def test_a_recording_that_nobody_asks_about_stops(recorder, tmp_path, monkeypatch):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -12,7 +12,9 @@ from webapp.services.recordings import workshop
 from webapp.services.recordings.shelf import Shelf
 from webapp.services.recordings.workshop import Bounds, Busy, NotReady, Workshop
 
-LONG_SECONDS = 10.0
+LONG_SECONDS = 120.0
+"""For what would otherwise never come; nothing here waits for time to pass."""
+
 BOUNDS = Bounds(workers=1, queue=2, patience=3)
 
 
@@ -26,15 +28,20 @@ class Clock:
         return self.now
 
 
+def workshop_of(bounds: Bounds, clock: Clock, things=None, spent=lambda: 0.0) -> Workshop[str, str]:
+    """Return a workshop for which no processor's time goes by unless a test says so."""
+    return Workshop("making", things or shelf(), bounds, clock, spent)
+
+
 class Slow:
     """Work that goes on until it is let go; it notes how often it began and how it ended."""
 
     def __init__(self) -> None:
         self.begun = 0
+        self.reports = 0
         self.stopped = threading.Event()
         self.running = threading.Event()
         self.finish = threading.Event()
-        self.tick = threading.Event()
 
     def __call__(self, report: workshop.Report) -> str:
         self.begun += 1
@@ -42,10 +49,26 @@ class Slow:
         try:
             while not self.finish.wait(0.001):
                 report(7)
+                self.reports += 1
         except BaseException:
             self.stopped.set()
             raise
         return "made"
+
+    def goes_on(self) -> bool:
+        """Say whether it is let go on when it reports again."""
+        heard = self.reports
+        until(lambda: self.reports > heard + 1 or self.stopped.is_set())
+        return not self.stopped.is_set()
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that other threads do."""
+    for _ in range(int(LONG_SECONDS / 0.001)):
+        if condition():
+            return
+        threading.Event().wait(0.001)
+    raise AssertionError("never came")
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +84,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def shop(clock) -> Iterator[Workshop[str, str]]:
-    shop = Workshop("making", shelf(), BOUNDS, clock)
+    shop = workshop_of(BOUNDS, clock)
     yield shop
     shop.close()
 
@@ -88,12 +111,9 @@ def patiently(shop, key, work) -> str:
 def test_what_is_being_made_tells_how_far_it_is(shop):
     work = Slow()
     begin(shop, "a", work)
-    assert work.running.wait(LONG_SECONDS)
-    for _ in range(10_000):
-        with pytest.raises(NotReady) as going_on:
-            shop.get("a", work)
-        if going_on.value.done:
-            break
+    until(lambda: work.reports > 0)
+    with pytest.raises(NotReady) as going_on:
+        shop.get("a", work)
     assert (going_on.value.doing, going_on.value.done) == ("making", 7)
     work.finish.set()
     assert patiently(shop, "a", work) == "made"
@@ -143,7 +163,7 @@ def test_what_nobody_asks_about_stops(shop, clock):
     for _ in range(3):
         clock.now += workshop.FORGOTTEN_SECONDS
         begin(shop, "a", work)
-    assert not work.stopped.is_set()
+        assert work.goes_on()
     clock.now += workshop.FORGOTTEN_SECONDS + 0.1
     assert work.stopped.wait(LONG_SECONDS)
     again = Slow()
@@ -171,6 +191,29 @@ def test_there_is_room_for_so_many_only(shop, clock):
     begin(shop, "b", works[1])  # what is there already needs no room
     clock.now += workshop.FORGOTTEN_SECONDS + 0.1
     begin(shop, "d", works[3])  # what is forgotten gives its room away
+
+
+def test_short_work_does_not_wait_behind_long_work(clock):
+    """However much of that there is: it is begun anew in a line of its own."""
+    spent = Clock()
+    shop = workshop_of(Bounds(workers=1, queue=4, patience=0), clock, spent=spent)
+    long = {key: Slow() for key in "abc"}
+    for key, work in long.items():
+        begin(shop, key, work)
+        assert work.running.wait(LONG_SECONDS)
+        spent.now += workshop.SHORT_SECONDS + 0.1
+        assert work.stopped.wait(LONG_SECONDS)
+        assert patiently(shop, f"short {key}", lambda _: "made") == "made"
+    until(lambda: long["a"].begun == 2)
+    spent.now += 1000
+    heard = long["a"].reports
+    until(lambda: long["a"].reports > heard + 1)
+    assert [work.begun for work in long.values()] == [2, 1, 1]
+    for work in long.values():
+        work.finish.set()
+    assert [patiently(shop, key, work) for key, work in long.items()] == ["made"] * 3
+    assert [work.begun for work in long.values()] == [2, 2, 2]
+    shop.close()
 
 
 def prepared(shop, key) -> Slow:
@@ -209,11 +252,11 @@ def test_what_is_prepared_stops_unless_it_is_asked_for(shop, clock, is_asked_for
     if is_asked_for:
         begin(shop, "a", Slow())
     clock.now += 0.1
-    assert work.stopped.wait(0.1 if is_asked_for else LONG_SECONDS) != is_asked_for
+    assert work.goes_on() == is_asked_for
 
 
 def test_one_thing_is_prepared_at_a_time(clock):
-    shop = Workshop("making", shelf(), Bounds(workers=9, queue=0, patience=1), clock)
+    shop = workshop_of(Bounds(workers=9, queue=0, patience=1), clock)
     first, second, third = prepared(shop, "a"), Slow(), Slow()
     shop.prepare("b", second)
     end(shop, "a", first)
@@ -248,12 +291,12 @@ def test_what_is_prepared_gives_way_to_those_who_ask(shop):
 
 
 def test_what_is_prepared_stays_where_there_is_another_worker(clock):
-    shop = Workshop("making", shelf(), Bounds(workers=2, queue=2, patience=0), clock)
+    shop = workshop_of(Bounds(workers=2, queue=2, patience=0), clock)
     work = prepared(shop, "a")
     asked = Slow()
     begin(shop, "b", asked)
     assert asked.running.wait(LONG_SECONDS)
-    assert not work.stopped.is_set()
+    assert work.goes_on()
     begin(shop, "c", Slow())
     assert work.stopped.wait(LONG_SECONDS)
     shop.close()
@@ -262,7 +305,7 @@ def test_what_is_prepared_stays_where_there_is_another_worker(clock):
 def test_what_is_prepared_takes_no_place_on_the_shelf(clock):
     spilled = []
     things = shelf(4, lambda key, _thing: spilled.append(key))
-    shop = Workshop("making", things, BOUNDS, clock)
+    shop = workshop_of(BOUNDS, clock, things)
     patiently(shop, "a", lambda _: "made")
     end(shop, "b", prepared(shop, "b"))
     assert (things.get("a"), things.get("b")) == ("made", None)
@@ -293,7 +336,7 @@ def test_an_error_comes_to_those_who_wait_and_the_next_ask_begins_anew(monkeypat
 
 
 def test_closing_stops_the_work(clock):
-    shop = Workshop("making", shelf(), BOUNDS, clock)
+    shop = workshop_of(BOUNDS, clock)
     running, waiting = Slow(), Slow()
     begin(shop, "a", running)
     begin(shop, "b", waiting)

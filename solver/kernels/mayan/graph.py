@@ -18,6 +18,7 @@ from solver.kernels.mayan.choices import Choices, Moves
 from solver.kernels.mayan.rules import EXPANDED, LIMIT, SEARCH, Rules
 from solver.puzzles.mayan import Mayan
 from solver.recording.columns import Layout
+from solver.recording.plan import Progress
 
 LAYOUT = Layout.of(SEARCH)
 NO_BOARD = -1
@@ -93,10 +94,14 @@ class Inner(NamedTuple):
     layers: list[Layer]
 
 
-def grown(puzzle: Mayan, rules: Rules) -> Graph:
-    """Build the graph of a puzzle's search, without regard to where that would stop."""
+def grown(puzzle: Mayan, rules: Rules, progress: Progress | None = None) -> Graph:
+    """Build the graph of a puzzle's search, without regard to where that would stop.
+
+    :param progress: told small numbers, each one more than the last, while the leaves are found:
+        most of the time goes by there, before any node is written.
+    """
     root, boards, layers = grown_inside(puzzle, rules)
-    return Graph(root, [*layers, last_layer(rules, boards[-1])])
+    return Graph(root, [*layers, last_layer(rules, boards[-1], progress)])
 
 
 def grown_inside(puzzle: Mayan, rules: Rules) -> Inner:
@@ -129,7 +134,7 @@ def inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, Boards
     return Layer(chosen, first_edges(chosen), words, children), next_boards
 
 
-def last_layer(rules: Rules, boards: Boards) -> Layer:
+def last_layer(rules: Rules, boards: Boards, progress: Progress | None) -> Layer:
     """Return the layer whose children are leaves.
 
     A quiet swap takes nothing away, so the board after it is neither solved nor dead, or the one
@@ -138,7 +143,9 @@ def last_layer(rules: Rules, boards: Boards) -> Layer:
     chosen = rules.choices(boards.planes, boards.needless, 1)
     first = first_edges(chosen)
     words = np.empty(first[-1], np.uint16)
-    for start in range(0, first.size - 1, PART):
+    for number, start in enumerate(range(0, first.size - 1, PART)):
+        if progress:
+            progress(number)
         stop = min(start + PART, first.size - 1)
         some = np.arange(start, stop)
         part, planes = chosen.take(some), boards.planes.take(some, axis=1)

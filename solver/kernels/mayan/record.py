@@ -32,7 +32,7 @@ def record(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> Log:
 
     The largest trees of the game, 17.8 million nodes, take 0.1 s and 100 MB in all.
     """
-    graph = grown(puzzle, Rules.of(puzzle, plan.prunings))
+    graph = grown(puzzle, Rules.of(puzzle, plan.prunings), progress)
     below = all_below(graph)
     ending = Ending.of(graph, below, plan.limit)
     nodes = unfolded(graph, below, ending.size, progress)
@@ -62,7 +62,7 @@ def unfolded(graph: Graph, below: list[Below], size: int, progress: Progress | N
     pieces = pieces_below(graph.layers[copied], below[copied], places, size)
     for number, (at, begin, length) in enumerate(pieces):
         nodes[at : at + length] = text[begin : begin + length]
-        if progress and number % COPIES_A_REPORT == 0:
+        if progress and number and number % COPIES_A_REPORT == 0:
             progress(at)
     return nodes
 

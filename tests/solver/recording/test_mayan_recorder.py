@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.kernels.mayan.play import play
+from solver.kernels.mayan.record import COPIES_A_REPORT
 from solver.kernels.mayan.record import record as fast_record
 from solver.puzzle import Outcome
 from solver.puzzles.mayan import Mayan, Skip
@@ -206,6 +207,13 @@ def test_what_progress_raises_stops_the_recording(record):
     with pytest.raises(KeyboardInterrupt):
         record(board("general/48_s_n5_N26_K4"), Plan(SEARCH, ALL, 20_000_000), progress)
     assert len(told) == 1
+
+
+def test_it_is_told_before_the_first_node_is_written(large):
+    """Most of the time goes by before, and who has no time for a large tree can stop it there."""
+    told = []
+    solver.record(large.puzzle, progress=told.append)
+    assert sum(nodes < COPIES_A_REPORT for nodes in told) >= 8
 
 
 def test_the_largest_tree_takes_little_memory():

@@ -15,13 +15,19 @@ worker; and what it made has no place on the shelf before somebody asks for it::
                    |--------get---------> running   now it is work like any other
                    |--------------------> dropped   nobody has asked, or it has given way
 
+Whether work is short shows only when it is done, so all of it begins in a line of its own, where
+each piece has a moment. What takes longer is begun anew in the other line, behind what waits there:
+who asks for something small never waits behind those who ask for something large.
+
 Requests look at the work and never do it. It is done by threads of its own: numpy lets go of the
 interpreter while it computes, so that pages are made meanwhile, in 20 ms instead of 16.
 """
 
 from __future__ import annotations
 
+import math
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Generic, NamedTuple, TypeVar
@@ -34,6 +40,10 @@ FORGOTTEN_SECONDS = 5.0
 WAIT_SECONDS = 0.4
 """How long an ask waits for the work to be done: most is, and then the page need not ask again. The
 largest recording takes 0.3 s."""
+
+SHORT_SECONDS = 0.1
+"""Of the processor's time. Trees of a hundred thousand nodes take a third of it, and the largest
+recordings six times as much; these lose it, for they are begun twice."""
 
 Key = TypeVar("Key")
 Thing = TypeVar("Thing")
@@ -61,6 +71,10 @@ class NotReady(Exception):
         self.done = done
 
 
+class TooLong(Exception):
+    """Told to work in progress: it is not as short as it would have to be here."""
+
+
 class Dropped(Exception):
     """Told to work in progress: nobody wants it any more."""
 
@@ -85,7 +99,7 @@ class Job(Generic[Thing]):
 class Bounds(NamedTuple):
     """How much a workshop takes on.
 
-    :param workers: how many pieces of work run at once.
+    :param workers: how many pieces of work run at once, and how many short ones beside them.
     :param queue: how many more may wait for a worker.
     :param patience: how many asks may wait for the work at once; all others are answered at once.
     """
@@ -101,6 +115,7 @@ class Workshop(Generic[Key, Thing]):
     :param doing: what it does, in one word.
     :param shelf: where finished things are kept.
     :param clock: seconds that only go up.
+    :param spent: how many seconds the calling thread has had of a processor.
     """
 
     def __init__(
@@ -109,18 +124,21 @@ class Workshop(Generic[Key, Thing]):
         shelf: Shelf[Key, Thing],
         bounds: Bounds,
         clock: Callable[[], float],
+        spent: Callable[[], float] = time.thread_time,
     ) -> None:
         self._doing = doing
         self._shelf = shelf
         self._workers = bounds.workers
         self._room = bounds.workers + bounds.queue
         self._clock = clock
+        self._spent = spent
         self._lock = threading.Lock()
         self._jobs: dict[Key, Job[Thing]] = {}
         self._prepared: dict[Key, Job[Thing]] = {}  # one or none
         self._waiting = threading.BoundedSemaphore(bounds.patience)
         self._closed = False
-        self._pool = ThreadPoolExecutor(bounds.workers, thread_name_prefix=doing)
+        self._short = ThreadPoolExecutor(bounds.workers, thread_name_prefix=f"{doing}-short")
+        self._long = ThreadPoolExecutor(bounds.workers, thread_name_prefix=f"{doing}-long")
 
     def get(self, key: Key, make: Make[Thing]) -> Thing:
         """Return a thing that is kept, or see to it that it is being made.
@@ -153,7 +171,8 @@ class Workshop(Generic[Key, Thing]):
     def close(self) -> None:
         """Drop all work and end the threads."""
         self._closed = True
-        self._pool.shutdown(cancel_futures=True)
+        self._short.shutdown(cancel_futures=True)
+        self._long.shutdown(cancel_futures=True)
 
     def _begun(self, key: Key, make: Make[Thing]) -> Job[Thing]:
         drop(self._jobs, self._forgotten)
@@ -166,7 +185,7 @@ class Workshop(Generic[Key, Thing]):
 
     def _submitted(self, key: Key, make: Make[Thing]) -> Job[Thing]:
         job = Job(make, self._clock())
-        self._pool.submit(self._work, key, job)
+        self._short.submit(self._work, key, job, SHORT_SECONDS)
         return job
 
     def _taken_over(self, key: Key) -> Job[Thing] | None:
@@ -174,7 +193,7 @@ class Workshop(Generic[Key, Thing]):
         job = self._prepared.pop(key, None)
         if job and job.thing is not None:
             self._shelf.put(key, job.thing)
-            self._pool.submit(self._shelf.tidy)
+            self._short.submit(self._shelf.tidy)
         elif job:
             self._jobs[key] = job
         return job
@@ -186,16 +205,23 @@ class Workshop(Generic[Key, Thing]):
             finally:
                 self._waiting.release()
 
-    def _work(self, key: Key, job: Job[Thing]) -> None:
+    def _work(self, key: Key, job: Job[Thing], most_seconds: float) -> None:
+        begun = self._spent()
+
         def report(done: int) -> None:
             job.done = done
             if self._closed or job.dropped or self._forgotten(job):
                 raise Dropped
+            if self._spent() - begun > most_seconds:
+                raise TooLong
 
         made = error = None
         try:
             report(0)
             made = job.make(report)
+        except TooLong:
+            self._long.submit(self._work, key, job, math.inf)
+            return
         except Dropped:
             pass
         except Exception as problem:  # it is raised again where it was asked for
