@@ -245,13 +245,14 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option("--port", default=8000, show_default=True, type=PORT, help="0 takes a free port.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
-def serve(host: str, port: int, open_browser: bool) -> None:
+@click.option("--no-cache", is_flag=True, help="Keep recordings in memory alone, not in files.")
+def serve(host: str, port: int, open_browser: bool, no_cache: bool) -> None:
     """Run the app until Ctrl-C."""
     # Here, because a command that only solves should not wait for a web framework.
     from webapp import create_app
     from webapp.serving import Listening, stopped_by_signals, warm
 
-    app = create_app()
+    app = create_app({"RECORDING_FILE_BYTES": 0} if no_cache else None)
     try:
         server = Listening(app, host, port)
     except OSError as error:

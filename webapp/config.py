@@ -19,7 +19,7 @@ DEFAULTS: dict[str, Any] = {
     "RECORDING_QUEUE": 200,
     # Recordings kept in memory; the largest have about 40 MB.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
-    # Recordings kept in files after that; without a folder, in the user's cache.
+    # Recordings kept in files after that, 0 for none; without a folder, in the user's cache.
     "RECORDING_FILE_BYTES": 1024 * 1024 * 1024,
     "RECORDING_FOLDER": None,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.

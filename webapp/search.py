@@ -139,17 +139,25 @@ def binary_asked() -> bool:
 def init_app(app: Flask) -> None:
     """Give an app its store of recordings."""
     config = app.config
+    folder = config["RECORDING_FOLDER"] or cache_folder()
     app.extensions["recordings"] = Recordings(
         Settings(
             workers=config["RECORDING_WORKERS"],
             queue=config["RECORDING_QUEUE"],
             memory_bytes=config["RECORDING_MEMORY_BYTES"],
-            folder=Path(config["RECORDING_FOLDER"] or cache_folder()),
+            folder=Path(folder) if folder and config["RECORDING_FILE_BYTES"] else None,
             file_bytes=config["RECORDING_FILE_BYTES"],
         )
     )
 
 
-def cache_folder() -> Path:
-    """Return where programs of this user keep what they can make again."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "backtrack"
+def cache_folder() -> Path | None:
+    """Return where programs of this user keep what they can make again.
+
+    None for a user without a home, as in a container that runs under a number nobody has.
+    """
+    try:
+        caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    except RuntimeError:
+        return None
+    return caches / "backtrack"

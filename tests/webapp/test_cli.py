@@ -297,6 +297,19 @@ def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen, str]]:
         command.communicate()
 
 
+class Silent:
+    """A server that listens nowhere."""
+
+    def __init__(self, _app, host, port):
+        self.url = f"http://{host}:{port}/"
+
+    def run(self):
+        pass
+
+    def close(self):
+        pass
+
+
 STOPPING = [signal.SIGINT, signal.SIGTERM]
 
 
@@ -318,6 +331,20 @@ def test_serve_can_be_stopped_as_soon_as_it_tells_its_address(number):
     assert (command.returncode, output, errors) == (0, b"", b"")
 
 
+@pytest.mark.parametrize(("arguments", "file_bytes"), [([], 2**30), (["--no-cache"], 0)])
+def test_serve_keeps_files_unless_told_not_to(monkeypatch, arguments, file_bytes):
+    served = []
+
+    class Noting(Silent):
+        def __init__(self, app, host, port):
+            served.append(app.config["RECORDING_FILE_BYTES"])
+            super().__init__(app, host, port)
+
+    monkeypatch.setattr("webapp.serving.Listening", Noting)
+    assert run("serve", *arguments).exit_code == 0
+    assert served == [file_bytes]
+
+
 def test_a_taken_port_is_one_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -329,17 +356,14 @@ def test_a_taken_port_is_one_line():
 def test_open_shows_the_address_in_a_browser(monkeypatch):
     opened = []
 
-    class Silent:
-        def __init__(self, _app, host, port):
-            self.url = f"http://{host}:{port}/"
-
+    class Noting(Silent):
         def run(self):
             opened.append("running")
 
         def close(self):
             opened.append("closed")
 
-    monkeypatch.setattr("webapp.serving.Listening", Silent)
+    monkeypatch.setattr("webapp.serving.Listening", Noting)
     monkeypatch.setattr(cli.webbrowser, "open", opened.append)
     assert run("serve", "--open", "--port", "9").exit_code == 0
     assert opened == ["http://127.0.0.1:9/", "running", "closed"]

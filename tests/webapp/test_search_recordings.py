@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import math
+import pwd
 import threading
 import time
 import urllib.request
@@ -311,6 +313,39 @@ def test_a_folder_that_takes_no_files_does_no_harm(recorder, tmp_path, caplog):
         patiently(recordings, code)
     recordings.close()
     assert "Cannot write" in caplog.text
+
+
+def test_a_full_folder_is_left_as_it_was(recorder, tmp_path, monkeypatch, caplog):
+    def half(path: Path, content: bytes) -> None:
+        with path.open("wb") as file:
+            file.write(content[: len(content) // 2])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", half)
+    recordings = Recordings(Settings(1, 9, 0, tmp_path, 10**9))
+    for code in CODES[:3]:
+        patiently(recordings, code)
+    recordings.close()
+    assert "No space left on device" in caplog.text
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("switched_off", [{"RECORDING_FILE_BYTES": 0}, {}])
+def test_without_files_what_has_no_room_is_made_again(
+    recorder, tmp_path, monkeypatch, switched_off
+):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    if not switched_off:  # as in a container that runs under a number nobody has
+        monkeypatch.delenv("XDG_CACHE_HOME")
+        monkeypatch.delenv("HOME", raising=False)
+        monkeypatch.setattr(pwd, "getpwuid", {}.__getitem__)
+    app = create_app({"TESTING": True, "RECORDING_MEMORY_BYTES": 0, **switched_off})
+    client = app.test_client()
+    for code in (*CODES[:2], CODES[0]):
+        ready(client, summary(code))
+    app.extensions["recordings"].close()
+    assert recorder.made == [*CODES[:2], CODES[0]]
+    assert not list(tmp_path.iterdir())
 
 
 def test_files_go_to_the_cache_of_the_user(monkeypatch, tmp_path):

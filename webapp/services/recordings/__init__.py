@@ -45,14 +45,14 @@ class Settings(NamedTuple):
     :param workers: how many recordings are made at once.
     :param queue: how many more may wait.
     :param memory_bytes: recordings in memory.
-    :param folder: where recordings go when there is no more room in memory.
+    :param folder: where recordings go when there is no more room in memory; None drops them.
     :param file_bytes: recordings there.
     """
 
     workers: int
     queue: int
     memory_bytes: int
-    folder: Path
+    folder: Path | None
     file_bytes: int
 
 
@@ -63,17 +63,18 @@ class Recordings:
     """
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
-        self._files = Files(settings.folder, settings.file_bytes)
+        self._files = Files(settings.folder, settings.file_bytes) if settings.folder else None
+        spill = self._files.write if self._files else forget
         self._recordings: Workshop[Wanted, AnyRecording] = Workshop(
             RECORDING,
-            Shelf(settings.memory_bytes, size, self._files.write),
+            Shelf(settings.memory_bytes, size, spill),
             Bounds(settings.workers, settings.queue, PATIENCE),
             clock,
         )
         # Apart from the recordings, which would wait behind it: a comparison counts many trees.
         self._comparisons: Workshop[Wanted, Comparison] = Workshop(
             COUNTING,
-            Shelf(COMPARISONS_KEPT * THING_BYTES, lambda _: THING_BYTES, lambda *_: None),
+            Shelf(COMPARISONS_KEPT * THING_BYTES, lambda _: THING_BYTES, forget),
             Bounds(1, settings.queue, patience=1),
             clock,
         )
@@ -106,7 +107,8 @@ class Recordings:
         self._comparisons.close()
 
     def _recorded(self, wanted: Wanted, report: Report) -> AnyRecording:
-        return self._files.read(wanted) or recorded(wanted, report)
+        kept = self._files.read(wanted) if self._files else None
+        return kept or recorded(wanted, report)
 
 
 def recorded(wanted: Wanted, report: Report | None = None) -> AnyRecording:
@@ -117,6 +119,10 @@ def recorded(wanted: Wanted, report: Report | None = None) -> AnyRecording:
 def compared(wanted: Wanted, report: Report) -> Comparison:
     """Make a comparison."""
     return solver.compare(wanted.puzzle(), wanted.search, progress=report)
+
+
+def forget(_wanted: Wanted, _thing: object) -> None:
+    """Keep nowhere what has no more room in memory."""
 
 
 def size(recording: AnyRecording) -> int:

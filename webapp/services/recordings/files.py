@@ -59,8 +59,11 @@ class Files:
                 return
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             begun = path.with_suffix(f".{os.getpid()}{SUFFIX}")
-            begun.write_bytes(solver.write_recording(recording))
-            begun.replace(path)
+            try:
+                begun.write_bytes(solver.write_recording(recording))
+                begun.replace(path)
+            finally:
+                begun.unlink(missing_ok=True)  # half of it, where the rest had no room
             self._trim()
         except OSError as error:
             log.warning("Cannot write %s: %s", path, error)
