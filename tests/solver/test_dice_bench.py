@@ -24,6 +24,14 @@ def bench_with(*arguments):
     return CliRunner().invoke(main, ["dice", "--repeat", "1", *arguments], catch_exceptions=False)
 
 
+def baselines(folder, sources):
+    """Yield options that name Python programs, given as source by name."""
+    for name, source in sources.items():
+        file = folder / f"{name}.py"
+        file.write_text(source, encoding="ascii")
+        yield from ("--baseline", f"{name}='{sys.executable}' '{file}'")
+
+
 def row_of(result, start):
     """Return the cells of the line of a table that starts like this."""
     (line,) = [line for line in result.output.splitlines() if line.strip().startswith(start)]
@@ -44,22 +52,22 @@ def test_other_programs_are_timed_and_their_answers_compared(tmp_path):
         "right": f"print({ours.replace('  ', ' ')!r}, end='')",
         "tie": f"print({ours.replace('(2,2),(2,3)', '(1,1),(1,3)')!r}, end='')",
         "wrong": "print('M0\\n No Solution Possible\\nM1\\n (1,1)')",
-        "slow": "import time; time.sleep(60)",
     }
-    arguments = ["--timeout", "2"]
-    for name, source in sources.items():
-        file = tmp_path / f"{name}.py"
-        file.write_text(source, encoding="ascii")
-        arguments += ["--baseline", f"{name}='{sys.executable}' '{file}'"]
-    result = bench_with(*arguments)
+    result = bench_with("--timeout", "60", *baselines(tmp_path, sources))
     compared = {name: row_of(result, f"{name}, tiny")[-6:] for name in sources}
     assert compared == {
         "right": ["2", "of", "2", "2", "of", "2"],
         "tie": ["1", "of", "2", "2", "of", "2"],
         "wrong": ["0", "of", "2", "0", "of", "2"],
-        "slow": ["0", "of", "2", "0", "of", "2"],
     }
-    assert row_of(result, "slow, tiny")[2] == ">2,000"
+
+
+@pytest.mark.usefixtures("two_mazes")
+def test_a_program_that_never_ends_is_stopped(tmp_path):
+    never = {"slow": "import time; time.sleep(10_000)"}
+    row = row_of(bench_with("--timeout", "2", *baselines(tmp_path, never)), "slow, tiny")
+    assert row[2] == ">2,000"
+    assert row[-6:] == ["0", "of", "2", "0", "of", "2"]
 
 
 def test_the_groups_are_judge_files_of_hundreds_of_mazes():

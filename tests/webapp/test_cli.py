@@ -49,7 +49,7 @@ def process(*arguments: str, stdin: bytes = b"", **changes: str) -> tuple[int, s
         input=stdin,
         capture_output=True,
         env=environment(**changes),
-        timeout=60,
+        timeout=300,
         check=False,
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
@@ -243,7 +243,7 @@ def test_a_reader_that_goes_away_is_no_error():
     )
     command.stdout.close()
     assert command.stderr.read() == b""
-    assert command.wait(timeout=60) == 0
+    assert command.wait(timeout=300) == 0
     command.stderr.close()
 
 
@@ -276,7 +276,7 @@ def test_ctrl_c_while_reading_is_one_line():
     command.stdin.write(b" " * 200_000)
     command.stdin.flush()
     command.send_signal(signal.SIGINT)
-    output, errors = command.communicate(timeout=60)
+    output, errors = command.communicate(timeout=300)
     assert (command.returncode, output, errors) == (2, b"", b"Interrupted.\n")
 
 
@@ -316,10 +316,10 @@ STOPPING = [signal.SIGINT, signal.SIGTERM]
 @pytest.mark.parametrize("number", STOPPING)
 def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number):
     with serving("--port", "0") as (command, url):
-        with urllib.request.urlopen(f"{url}healthz", timeout=60) as answer:
+        with urllib.request.urlopen(f"{url}healthz", timeout=300) as answer:
             assert json.load(answer)["status"] == "ok"
         command.send_signal(number)
-        output, errors = command.communicate(timeout=60)
+        output, errors = command.communicate(timeout=300)
     assert (command.returncode, output, errors) == (0, b"", b"")
 
 
@@ -327,7 +327,7 @@ def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number):
 def test_serve_can_be_stopped_as_soon_as_it_tells_its_address(number):
     with serving("--port", "0") as (command, _url):
         command.send_signal(number)
-        output, errors = command.communicate(timeout=60)
+        output, errors = command.communicate(timeout=300)
     assert (command.returncode, output, errors) == (0, b"", b"")
 
 

@@ -30,7 +30,7 @@ def server() -> Iterator[str]:
 
 def post(server: str, path: str, body, **headers: str) -> tuple[int, str, str]:
     """Return status, media type and text of an answer."""
-    connection = http.client.HTTPConnection(server, timeout=30)
+    connection = http.client.HTTPConnection(server, timeout=300)
     connection.request("POST", path, body=body, headers=headers)
     answer = connection.getresponse()
     text = answer.read().decode()
@@ -53,7 +53,7 @@ def test_the_api_refuses_ten_megabytes(server, wrap, kind):
 
 
 def test_ten_megabytes_are_refused_before_they_come(server):
-    connection = http.client.HTTPConnection(server, timeout=60)
+    connection = http.client.HTTPConnection(server, timeout=300)
     connection.putrequest("POST", "/api/v1/parse")
     connection.putheader("Content-Length", str(len(MUCH)))
     connection.endheaders()

@@ -40,7 +40,8 @@ TREES = [
     (TRUNCATED, ("dead",)),
     (EMPTY, ()),
 ]
-SOON_SECONDS = 30.0
+LONG_SECONDS = 120.0
+"""For what would otherwise never come."""
 
 truth_of = cache(Truth)
 
@@ -62,7 +63,7 @@ def get(client, address: str, off: tuple[str, ...] | str = (), headers=None, **q
     """Ask until it is there."""
     if off:
         query["off"] = off if isinstance(off, str) else ",".join(off)
-    until = time.monotonic() + SOON_SECONDS
+    until = time.monotonic() + LONG_SECONDS
     while time.monotonic() < until:
         answer = client.get(address, query_string=query or None, headers=headers)
         if answer.status_code != 202:

@@ -25,9 +25,9 @@ def one_board(tmp_path, monkeypatch):
     monkeypatch.setattr(bench.mayan, "BOARDS", folder.parent)
 
 
-def bench_with(tmp_path, *programs):
+def bench_with(tmp_path, *programs, timeout="60"):
     """Run the bench against Python programs given as (name, source)."""
-    arguments = ["mayan", "--repeat", "1", "--timeout", "2"]
+    arguments = ["mayan", "--repeat", "1", "--timeout", timeout]
     for name, source in programs:
         file = tmp_path / f"{name}.py"
         file.write_text(source, encoding="ascii")
@@ -54,11 +54,15 @@ def test_other_programs_are_timed_and_their_answers_compared(tmp_path):
         tmp_path,
         ("right", "import sys; assert len(sys.stdin.read()) > 9; print('3 0 -1 \\n-1 -1 -1 ')"),
         ("wrong", "print(-1)"),
-        ("slow", "import time; time.sleep(60)"),
     )
     assert row_of(result, "right, general")[-3:] == ["1", "of", "1"]
     assert row_of(result, "wrong, general")[-3:] == ["0", "of", "1"]
-    slow = row_of(result, "slow, general")
+
+
+@pytest.mark.usefixtures("one_board")
+def test_a_program_that_never_ends_is_stopped(tmp_path):
+    never = ("slow", "import time; time.sleep(10_000)")
+    slow = row_of(bench_with(tmp_path, never, timeout="2"), "slow, general")
     assert slow[-3:] == ["0", "of", "0"]
     assert slow[2] == ">2,000"
     assert slow[-5:-3] in (["80x", "held"], ["80x", "MISSED"])
