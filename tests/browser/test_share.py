@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.stage import SAMPLE, boards_of, expect_board, open_frozen, open_puzzle, replay_of
+from tests.browser.stage import (
+    SAMPLE,
+    boards_of,
+    expect_board,
+    hurry,
+    open_frozen,
+    open_puzzle,
+    replay_of,
+)
+from tests.webapp.samples import SAMPLES
 
 
 def test_the_address_holds_the_step_and_back_leaves_the_page(page: Page) -> None:
@@ -102,3 +113,39 @@ def test_a_frame_in_another_page_plays_and_leads_here(page: Page) -> None:
     expect(page.get_by_role("link", name="Open in Backtrack")).to_have_attribute(
         "href", f"/mayan/{SAMPLE}"
     )
+
+
+def framed(base_url: str, kind: str, code: str, attributes: str = "") -> str:
+    """Return somebody else's page with a puzzle in a frame."""
+    frame = f'<iframe src="{base_url}/embed/{kind}/{code}" {attributes}></iframe>'
+    return f"<!doctype html><html><head><title>Ours</title></head><body>{frame}</body></html>"
+
+
+def expect_to_play(page: Page) -> None:
+    """Check that the frame in a page plays its puzzle to the end."""
+    frame = page.frame_locator("iframe")
+    main = frame.locator("main")
+    expect(main).to_have_attribute("data-state", "ready")
+    frame.get_by_role("button", name="Play", exact=True).click()
+    hurry(page)
+    expect(main).to_have_attribute("data-state", "ended")
+
+
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_a_sandboxed_frame_plays(page: Page, base_url: str, kind: str, code: str) -> None:
+    html = framed(base_url, kind, code, 'sandbox="allow-scripts"')
+    page.route(
+        f"{base_url}/theirs", lambda route: route.fulfill(body=html, content_type="text/html")
+    )
+    page.goto("/theirs")
+    expect_to_play(page)
+
+
+@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+def test_a_frame_in_a_page_on_disk_plays(
+    page: Page, base_url: str, tmp_path: Path, kind: str, code: str
+) -> None:
+    file = tmp_path / "theirs.html"
+    file.write_text(framed(base_url, kind, code), encoding="utf-8")
+    page.goto(file.as_uri())
+    expect_to_play(page)
