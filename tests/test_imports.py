@@ -66,7 +66,7 @@ WEBAPP = {
     "themes": set(),
     "translations": {"catalogues", "remarks", "usage", "cli"},
     "links": {"catalogues", "i18n"},
-    "errors": {"catalogues", "contexts", "i18n"},
+    "errors": {"catalogues", "contexts", "headers", "i18n"},
     "params": {"errors"},
     "services": {"assets", "catalogues", "contexts", "i18n", "remarks"},
     **dict.fromkeys(VIEWS, GROUND | SERVICES | {"errors", "links", "params"}),

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import Flask
 from flask.json.provider import DefaultJSONProvider
-from flask_compress import Compress
 
 import solver
 from webapp import (
@@ -49,7 +48,6 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
     assets.init_app(app)
-    Compress().init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
     themes.init_app(app)

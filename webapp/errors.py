@@ -1,6 +1,6 @@
 """The one place where errors become answers.
 
-Programs (the API and every ``.json``) get problem details of RFC 9457; people get a page that
+Programs (all that asks for open data) get problem details of RFC 9457; people get a page that
 says the same in the same words. Both come from a ``Problem``, told in the reader's language.
 """
 
@@ -15,6 +15,7 @@ from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 import solver
+from webapp import headers
 from webapp.catalogues import marked
 from webapp.contexts import ErrorPage
 from webapp.i18n import language, told
@@ -58,6 +59,11 @@ PLAIN = {
         "http.method",
         marked("Method not allowed"),
         marked("This address cannot be used with %(method)s."),
+    ),
+    412: Plain(
+        "http.precondition",
+        marked("Not what was expected"),
+        marked("What is at this address is not what the request expects."),
     ),
     413: Plain(
         "http.too-large",
@@ -143,7 +149,7 @@ class Problem:
 
 def for_programs() -> bool:
     """Say whether the address belongs to programs rather than people."""
-    return request.path.startswith("/api/") or request.path.endswith(".json")
+    return request.path.startswith("/api/") or request.path.endswith(headers.OPEN_ENDINGS)
 
 
 def respond(error: Exception) -> Response:

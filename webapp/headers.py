@@ -6,7 +6,9 @@ the bytes is all that caches need.
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
+from flask_compress import Compress
+from werkzeug.exceptions import PreconditionFailed
 
 POLICY = "; ".join(
     [
@@ -47,6 +49,9 @@ ASSET = "public, max-age=31536000, immutable"
 
 UNKEPT = "no-store"
 
+GZIP_TIME = slice(4, 8)
+"""Where gzip tells when it packed."""
+
 
 def finish(response: Response) -> Response:
     """Complete an answer; what a view has set stays."""
@@ -63,7 +68,32 @@ def finish(response: Response) -> Response:
     response.headers.setdefault("Cache-Control", UNKEPT)
     if response.status_code == 200 and response.headers["Cache-Control"] != UNKEPT:
         response.add_etag()
-        response.make_conditional(request)
+    return response
+
+
+def conditional(response: Response) -> Response:
+    """Leave out what the reader has, and refuse where the reader expects something else.
+
+    Flask's own way refuses ``If-Match: *``, and with the very answer that it refuses.
+    """
+    tag, _is_weak = response.get_etag()
+    if tag is None:
+        return response
+    expected = request.if_match
+    if expected and not (expected.star_tag or expected.is_strong(tag)):
+        refusal = current_app.handle_http_exception(PreconditionFailed())
+        return finish(current_app.make_response(refusal))
+    if request.if_none_match.contains_weak(tag):
+        response.status_code = 304
+    return response
+
+
+def timeless(response: Response) -> Response:
+    """Take out the time that gzip writes into its header (RFC 1952), after packing."""
+    if response.content_encoding == "gzip":
+        packed = bytearray(response.get_data())
+        packed[GZIP_TIME] = bytes(len(packed[GZIP_TIME]))
+        response.set_data(bytes(packed))
     return response
 
 
@@ -85,8 +115,12 @@ def allow_origins(response: Response) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Complete every answer of an app; to be called after what packs the answers.
+    """Complete every answer of an app.
 
-    Flask calls these functions last one first, and a tag must be known before it is packed.
+    Flask calls these functions last one first: an answer is tagged, then packed, which makes the
+    tag one of its encoding, and then held against the tags that the reader knows.
     """
+    app.after_request(conditional)
+    app.after_request(timeless)
+    Compress().init_app(app)
     app.after_request(finish)

@@ -8,10 +8,12 @@ from werkzeug.exceptions import NotFound
 
 import solver
 from webapp import assets, headers
-from webapp.params import known_kind, scale
+from webapp.params import known_kind, whole
 from webapp.services import images, solving
 
 blueprint = Blueprint("media", __name__)
+
+LARGEST_SCALE = 8
 
 
 @blueprint.get("/<kind>/<code>.json")
@@ -37,12 +39,11 @@ def image(kind: str, code: str) -> Response:
     With ``?v=`` of this edition the address names the content.
     """
     tiles = solving.tiles_of(solver.from_code(known_kind(kind), code))
+    scale = whole(request.args, "scale", 1, LARGEST_SCALE, 1)
+    is_preview = whole(request.args, "preview", 0, 1, 0) == 1
     is_named = request.args.get("v") == images.edition(kind)
-    keeping = headers.ASSET if is_named else headers.DATA
-    if request.args.get("preview") == "1":
-        return data(images.preview_png(kind, tiles), "image/png", keeping)
-    enlarged = images.board_png(kind, tiles, scale(request.args.get("scale", "")))
-    return data(enlarged, "image/png", keeping)
+    drawn = images.preview_png(kind, tiles) if is_preview else images.board_png(kind, tiles, scale)
+    return data(drawn, "image/png", headers.ASSET if is_named else headers.DATA)
 
 
 @blueprint.get("/static/<digest>/<path:name>")

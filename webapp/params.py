@@ -14,7 +14,6 @@ import solver
 from webapp.errors import Refused
 
 DIGITS = re.compile(r"[0-9]{1,9}")
-LARGEST_SCALE = 8
 LONGEST_QUOTE = 24
 VIEWS = ("watch", "search")
 
@@ -50,15 +49,6 @@ class View:
 def number(text: str, default: int) -> int:
     """Return an unsigned decimal number of a sane size, the default for anything else."""
     return int(text) if DIGITS.fullmatch(text) else default
-
-
-def scale(text: str) -> int:
-    """Return by how much a picture is enlarged, from 1 to 8.
-
-    >>> scale("4"), scale("0"), scale("1000"), scale("big")
-    (4, 1, 8, 1)
-    """
-    return min(max(number(text, 1), 1), LARGEST_SCALE)
 
 
 def known_kind(kind: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import time
 
 import pytest
 
@@ -80,6 +81,29 @@ def test_data_are_kept_and_revalidated(client, path):
     assert client.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+@pytest.mark.parametrize("path", [PAGE, API, f"{PAGE}.json"])
+def test_an_answer_may_be_asked_for_by_its_tag(client, path, encoding):
+    asked = {"Accept-Encoding": encoding}
+    tag = client.get(path, headers=asked).headers["ETag"]
+    for matching in ("*", tag, f'"other", {tag}'):
+        assert client.get(path, headers=asked | {"If-Match": matching}).status_code == 200
+    both = asked | {"If-Match": "*", "If-None-Match": tag}
+    assert client.get(path, headers=both).status_code == 304
+
+
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+@pytest.mark.parametrize("other", ["x", '"x"', 'W/"x"'])
+def test_any_other_tag_is_a_problem_that_nobody_keeps(client, other, encoding):
+    asked = {"Accept-Encoding": encoding, "If-Match": other}
+    for path, media_type in ((API, "application/problem+json"), (PAGE, "text/html")):
+        answer = client.get(path, headers=asked)
+        assert (answer.status_code, answer.mimetype) == (412, media_type)
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert "ETag" not in answer.headers
+        assert "What is at this address is not what the request expects." in answer.text
+
+
 @pytest.mark.parametrize("path", ["/", PAGE, EMBED])
 def test_pages_are_revalidated_in_their_language(client, path):
     first = client.get(path)
@@ -120,8 +144,19 @@ def test_answers_are_packed_and_still_revalidated(client, path, algorithm):
     if algorithm == "gzip":
         assert gzip.decompress(packed.data) == plain.data
     assert packed.headers["ETag"] != plain.headers["ETag"]
+    assert packed.headers["Content-Length"] == str(len(packed.data))
     again = client.get(path, headers=asked | {"If-None-Match": packed.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
+
+
+def test_the_hour_is_not_in_the_bytes_of_a_tag(client, monkeypatch):
+    """Gzip would write it into its header."""
+    packed = []
+    for seconds in (1_000_000_000, 2_000_000_000):
+        monkeypatch.setattr(time, "time", lambda seconds=seconds: seconds)
+        packed.append(client.get(API, headers={"Accept-Encoding": "gzip"}))
+    assert packed[0].headers["ETag"] == packed[1].headers["ETag"]
+    assert packed[0].data == packed[1].data
 
 
 def test_assets_are_kept_for_good(client):

@@ -26,17 +26,27 @@ def picture(client, page: str, query: str = "") -> Image.Image:
 
 @pytest.mark.parametrize(
     ("query", "size"),
-    [
-        ("", (80, 112)),
-        ("?scale=3", (240, 336)),
-        ("?scale=0", (80, 112)),
-        ("?scale=99", (640, 896)),
-        ("?scale=-2", (80, 112)),
-        ("?scale=big", (80, 112)),
-    ],
+    [("", (80, 112)), ("?scale=1", (80, 112)), ("?scale=3", (240, 336)), ("?scale=8", (640, 896))],
 )
 def test_a_picture_is_enlarged_by_whole_numbers(client, query, size):
     assert picture(client, PAGE, query).size == size
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("scale=9", "Expected scale to be a number from 1 to 8, got '9'."),
+        ("scale=0", "Expected scale to be a number from 1 to 8, got '0'."),
+        ("scale=-2", "Expected scale to be a number from 1 to 8, got '-2'."),
+        ("scale=x", "Expected scale to be a number from 1 to 8, got 'x'."),
+        ("scale=", "Expected scale to be a number from 1 to 8, got ''."),
+        ("preview=yes", "Expected preview to be a number from 0 to 1, got 'yes'."),
+    ],
+)
+def test_a_picture_out_of_its_range_is_refused(client, query, sentence):
+    answer = client.get(f"{PAGE}.png?{query}")
+    assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
+    assert answer.json["detail"] == sentence
 
 
 def test_a_picture_on_a_page_is_kept_for_good(client):

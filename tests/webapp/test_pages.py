@@ -349,8 +349,6 @@ def test_the_embedded_page_is_the_same_moment(client):
         (BROKEN_RULE, 422, "Expected n, the number of moves from 1 to 5"),
         ("/mayan/3.111-0-0-0-0", 422, "Expected a board where nothing vanishes"),
         ("/mayan/3.12121212-0-0-0-0", 422, "Column 1: expected at most 7 blocks"),
-        ("/mayan/x.txt", 404, "Expected a code like"),
-        ("/mayan/x.png", 404, "Expected a code like"),
     ],
 )
 def test_errors_are_pages_with_the_words_of_the_api(client, path, status, sentence):
