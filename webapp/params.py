@@ -13,7 +13,10 @@ from dataclasses import dataclass
 import solver
 from webapp.errors import Refused
 
-DIGITS = re.compile(r"[0-9]{1,9}")
+DIGITS = re.compile(r"[0-9]+")
+MOST_DIGITS = 18
+"""Of a number that is read: with as many it is beyond the end of everything."""
+
 LONGEST_QUOTE = 24
 VIEWS = ("watch", "search")
 
@@ -47,8 +50,12 @@ class View:
 
 
 def number(text: str, default: int) -> int:
-    """Return an unsigned decimal number of a sane size, the default for anything else."""
-    return int(text) if DIGITS.fullmatch(text) else default
+    """Return an unsigned decimal number, the default for anything else.
+
+    >>> number("07", 0), number("-7", 0), number("9" * 5000, 0) > 10**15
+    (7, 0, True)
+    """
+    return int(text.lstrip("0")[:MOST_DIGITS] or 0) if DIGITS.fullmatch(text) else default
 
 
 def known_kind(kind: str) -> str:

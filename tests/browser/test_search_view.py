@@ -71,6 +71,22 @@ def test_a_link_opens_what_it_says(page: Page, query: str) -> None:
         expect(switch).to_have_attribute("aria-checked", str(name not in off).lower())
 
 
+SET_RIGHT = [
+    ("&node=9999999999", "&node=587"),
+    ("&node=7&win=1-5", "&node=7&win=0-8"),
+    ("&node=7&win=0-588", "&node=7"),
+    ("&node=7&win=100-9999999999", "&node=7&win=100-588"),
+    ("&node=7&loop=500-9999999999", "&node=7&loop=500-587"),
+]
+
+
+def test_a_link_beyond_the_search_is_set_right(page: Page) -> None:
+    """The search of the sample has 588 nodes."""
+    for asked, right in SET_RIGHT:
+        page.goto(f"/mayan/{SAMPLE}?view=search{asked}")
+        expect(page).to_have_url(re.compile(re.escape(f"?view=search{right}") + "$"))
+
+
 def test_a_node_that_does_not_exist_is_told(page: Page) -> None:
     page.goto(f"/mayan/{SMALL}?view=search&node=99999")
     expect_node(page, len(recording(SMALL)) - 1, SMALL)

@@ -18,7 +18,7 @@
  *     nodes of the search that it names where it leads to Search. It belongs to that view alone.
  * @property {{from: number, to: number} | null} loop the range that playing repeats
  * @property {readonly number[]} marks bookmarks; rubbish is dropped, the order and what lies outside
- *     are left to those who know how many there are
+ *     are left to those who know how many there are, as they are with `node`, `win` and `loop`
  *
  * @typedef {SearchChoice & SearchPlace & Kept} SearchMoment
  */
@@ -207,9 +207,14 @@ function withOptions(href, without, options) {
   return url.href.replaceAll("%2C", ",");
 }
 
-/** @param {string | null} text */
+/**
+ * One beyond the end of everything is as good as any other.
+ *
+ * @param {string | null} text
+ */
 function wholeNumber(text) {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+  if (text === null || !/^\d+$/.test(text)) return null;
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
 /**

@@ -54,6 +54,27 @@ def test_a_stretch_stays_in_the_search_and_does_not_get_too_small(
     assert call(run, "clampStretch", asked, total) == shown
 
 
+@pytest.mark.parametrize(
+    ("asked", "total", "shown"),
+    [
+        (stretch(10, 20), 100, stretch(10, 20)),
+        (stretch(40, 43), 100, stretch(37, 45)),
+        (stretch(1, 5), 100, stretch(0, 8)),
+        (stretch(99, 100), 100, stretch(92, 100)),
+        (stretch(60, 999_999), 100, stretch(60, 100)),
+        (stretch(0, 99), 100, stretch(0, 99)),
+        (stretch(0, 100), 100, None),
+        (stretch(0, 999_999), 100, None),
+        (stretch(100, 200), 100, None),
+        (stretch(1, 2), 5, None),
+    ],
+)
+def test_a_window_in_a_link_is_set_right(
+    run: Evaluate, asked: dict[str, float], total: int, shown: dict[str, float] | None
+) -> None:
+    assert call(run, "stretchWithin", asked, total) == shown
+
+
 @browsing
 @given(span=SPANS, at=PLACES, times=st.floats(0.1, 1))
 def test_zooming_in_keeps_what_is_under_the_pointer(

@@ -94,6 +94,21 @@ export function clampStretch(stretch, total) {
 }
 
 /**
+ * The stretch that a link names, in whole numbers: its ends are moved to the nearest ones that there
+ * are, and it is widened on both sides where it is closer than FEWEST_NODES.
+ *
+ * @param {Stretch} stretch
+ * @param {number} total
+ * @returns {Stretch | null} null for all of the search, which links leave out; also where no node is in it
+ */
+export function stretchWithin({ start, stop }, total) {
+  if (start >= total) return null;
+  const near = clampStretch({ start, stop: Math.min(stop, total) }, total);
+  const first = Math.floor(near.start);
+  return isWhole(near, total) ? null : { start: first, stop: first + spanOf(near) };
+}
+
+/**
  * The stretch with its span `times` as long and what is held where it is held.
  *
  * @param {Stretch} stretch

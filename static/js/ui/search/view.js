@@ -40,6 +40,7 @@ import { createSearchClient } from "../../net/search.js";
 import { createClock } from "../../player/clock.js";
 import { landing } from "../../player/transition.js";
 import { readSummary } from "../../trace/search.js";
+import { stretchWithin } from "../../trace/strip/stretch.js";
 import { byId, rescueFocus } from "../dom.js";
 import { toast } from "../toast.js";
 import { createCode } from "./code.js";
@@ -212,7 +213,7 @@ export function createSearch(parts) {
   function put(summary, client, { node, win, ...kept }, told) {
     const first = clamp(node, 0, summary.nodes - 1);
     if (first !== node) tellOpening(node, first);
-    on.win = win;
+    on.win = win && stretchWithin(win, summary.nodes);
     on.halted = false;
     const session = (on.session = createSession({
       summary, client, puzzle, clock, wait, reducedMotion,
@@ -228,7 +229,7 @@ export function createSearch(parts) {
     count(summary);
     showFront(summary);
     notes.show(summary);
-    whole.put({ summary, choice: client.choice }, win);
+    whole.put({ summary, choice: client.choice }, on.win);
     comparison.show({ summary, choice: client.choice });
     deck.put(on.show);
     supply();
