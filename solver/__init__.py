@@ -117,7 +117,8 @@ def parse_all(kind: str, text: str | bytes) -> tuple[AnyPuzzle, ...]:
     :raises BadPuzzle: with what was expected, what came and where; one bad puzzle refuses all.
     :raises KeyError: for an unknown kind.
     """
-    return entry(kind).puzzle.parse_all(decoded(text))
+    puzzle = entry(kind).puzzle
+    return puzzle.parse_all(decoded(text, puzzle.terminator))
 
 
 def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:

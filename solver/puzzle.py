@@ -151,6 +151,8 @@ class Puzzle(Watchable[State, Move], Protocol[State, Move]):
     signs: ClassVar[str]
     """The characters that its boards are written with, so that a wrong text shows what it was meant
     to be."""
+    terminator: ClassVar[str | None]
+    """The line of an input after which nothing is read; None where there is no such line."""
 
     @property
     def name(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -23,9 +24,10 @@ class Line(NamedTuple):
     items: list[str]
 
 
-def decoded(text: str | bytes) -> str:
+def decoded(text: str | bytes, terminator: str | None = None) -> str:
     """Return the text of a judge input without a byte order mark.
 
+    :param terminator: the line after which nothing is read, and so may be anything.
     :raises BadPuzzle: when it is longer than LONGEST_TEXT, or bytes that are not UTF-8.
     """
     if len(text) > LONGEST_TEXT:
@@ -35,17 +37,23 @@ def decoded(text: str | bytes) -> str:
             most=f"{LONGEST_TEXT:,}",
             came=f"{len(text):,}",
         )
-    return (utf8(text) if isinstance(text, bytes) else text).removeprefix("\ufeff")
+    if isinstance(text, bytes):
+        return utf8(text.removeprefix(BOM_UTF8), terminator)
+    return text.removeprefix("\ufeff")
 
 
-def utf8(raw: bytes) -> str:
-    """Return bytes as text.
+def utf8(raw: bytes, terminator: str | None) -> str:
+    """Return bytes as text; it may end behind the terminator.
 
-    :raises BadPuzzle: at the first byte that is not UTF-8.
+    :raises BadPuzzle: at the first byte that is not UTF-8, unless it comes behind the terminator.
     """
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
+        readable = raw[: error.start].decode("utf-8")
+        *lines, _broken = LINE_END.split(readable)
+        if terminator in (line.strip(" \t") for line in lines):
+            return readable
         raise BadPuzzle(
             "text.encoding",
             "Line %(line)d: expected plain text (UTF-8), got the byte 0x%(came)s.",

@@ -144,6 +144,7 @@ class Dice:
 
     kind: ClassVar[str] = "dice"
     signs: ClassVar[str] = "-0123456789"
+    terminator: ClassVar[str | None] = END
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
             name="bfs",
@@ -365,8 +366,8 @@ class Dice:
         if name and not can_be_name(name):
             raise BadPuzzle(
                 "dice.given-name",
-                "Expected a name of at most %(most)d characters without blanks, and not END, "
-                "got %(came)s.",
+                "Expected a name of at most %(most)d characters without blanks or signs that "
+                "cannot be seen, and not END, got %(came)s.",
                 most=LONGEST_NAME,
                 came=quoted(name),
             )
@@ -452,7 +453,7 @@ def read_maze(first: Line, lines: Iterator[Line]) -> Dice:
 def read_name(line: Line) -> str:
     """Read the line of a name.
 
-    :raises BadPuzzle: unless it holds one item of at most 20 characters.
+    :raises BadPuzzle: unless it holds one item of at most 20 characters that can be seen.
     """
     if len(line.items) > 1:
         raise BadPuzzle(
@@ -462,6 +463,13 @@ def read_name(line: Line) -> str:
             came=quoted(" ".join(line.items)),
         )
     (name,) = line.items
+    if not name.isprintable():
+        raise BadPuzzle(
+            "dice.name-signs",
+            "Line %(line)d: expected a name without signs that cannot be seen, got %(came)s.",
+            line=line.number,
+            came=quoted(name),
+        )
     if not can_be_name(name):
         raise BadPuzzle(
             "dice.name",

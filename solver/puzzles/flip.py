@@ -263,6 +263,7 @@ class Flip:
 
     kind: ClassVar[str] = "flip"
     signs: ClassVar[str] = "bw"
+    terminator: ClassVar[str | None] = None
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
             name="bfs",

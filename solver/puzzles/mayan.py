@@ -199,6 +199,7 @@ class Mayan:
 
     kind: ClassVar[str] = "mayan"
     signs: ClassVar[str] = "0123456789"
+    terminator: ClassVar[str | None] = None
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
     searches: ClassVar[tuple[Search, ...]] = (
         Search(

@@ -29,6 +29,9 @@ FORGIVEN = {
     "neither": SAMPLE.removesuffix("END\n").rstrip(),
     "leading zeros": SAMPLE.replace("3 3 1 2 5 1", "03 003 01 2 05 1").replace("-1 2", "-01 02"),
     "anything after END": SAMPLE + "7 8 9\nEND\nMAZE\n",
+    "any bytes after END": SAMPLE.encode() + b"\x00\xff\xfe\n\x80",
+    "any bytes after END between blanks": SAMPLE.replace("END", " END\t").encode() + b"\xff",
+    "any bytes after the END of an old file": SAMPLE.replace("\n", "\r").encode() + b"\xff",
 }
 
 
@@ -66,6 +69,7 @@ def bad(line: int, text: str) -> str:
 
 EMPTY = "Expected mazes, each a name, six numbers and its rows, got nothing."
 NAME = "Line 1: expected a name of at most 20 characters, got "
+UNSEEN = "Line 1: expected a name without signs that cannot be seen, got "
 ALONE = "expected the name of a maze, or END, alone on its line, got "
 NO_MAZE = "Line 1: expected the name of a maze, with six numbers on the next line, got "
 SIX = "Line 2: expected six numbers (rows, columns, start row, start column, top, front), got "
@@ -82,8 +86,8 @@ REFUSED = [
     ("\ufeff", EMPTY),
     (bad(1, "x" * 21), NAME + "'xxxxxxxxxxxxxxxxxxxxx'."),
     (bad(1, "x" * 30), NAME + "'xxxxxxxxxxxxxxxxxxxxxxxx…' (30 characters)."),
-    (bad(1, "bell\x07"), NAME + "'bell\\x07'."),
-    (bad(1, "no\u00a0break"), NAME + "'no\\xa0break'."),
+    (bad(1, "bell\x07"), UNSEEN + "'bell\\x07'."),
+    (bad(1, "no\u00a0break"), UNSEEN + "'no\\xa0break'."),
     (bad(1, "DICE MAZE"), "Line 1: " + ALONE + "'DICE MAZE'."),
     (bad(1, "END 1"), "Line 1: " + ALONE + "'END 1'."),
     ("DICEMAZE1\n", "Line 1: expected six numbers after the name, but the text ends."),
@@ -135,6 +139,9 @@ REFUSED = [
         "Line 8, item 3: expected a square from 1 to 6, 0 (a hole) or -1 (a star), got '9'.",
     ),
     (SAMPLE.encode()[:12] + b"\xff", "Line 2: expected plain text (UTF-8), got the byte 0xff."),
+    (SAMPLE.encode()[:-1] + b"\xff\n", "Line 6: expected plain text (UTF-8), got the byte 0xff."),
+    (b"\xff\n" + SAMPLE.encode(), "Line 1: expected plain text (UTF-8), got the byte 0xff."),
+    (bad(6, "END 1").encode() + b"\xff", "Line 7: expected plain text (UTF-8), got the byte 0xff."),
 ]  # fmt: skip
 
 
