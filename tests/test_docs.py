@@ -2,11 +2,14 @@
 
 import json
 import re
+import struct
 from pathlib import Path
 
 import pytest
 
 import solver
+from webapp import create_app
+from webapp.config import DEFAULTS
 
 ROOT = Path(__file__).parent.parent
 FORMATS = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -44,3 +47,97 @@ def test_the_examples_of_a_search_are_what_the_solver_tells(what, kind, code, nu
     recording = solver.record(solver.from_code(kind, code))
     told = TELLS[what](recording, *map(int, numbers.split()))
     assert json.loads(shown) == json.loads(json.dumps(told))
+
+
+def rows_of(start: str) -> list[list[str]]:
+    """Return the cells of the table that begins so, without its head."""
+    rows = FORMATS.partition(f"\n{start}")[2].partition("\n\n")[0].splitlines()
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    return [row for row in cells[1:] if set(row[0]) != {"-"}]
+
+
+def words_of(cell: str) -> tuple[str, ...]:
+    """Return what is quoted as code in a cell of a table."""
+    return tuple(re.findall(r"`(\w+)`", cell))
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "shown"),
+    re.findall(r"<!-- example: api (\w+) (\S+) -->\n```json\n(.*?)```", FORMATS, re.DOTALL),
+)
+def test_the_example_of_the_api_is_its_answer(kind, code, shown):
+    answer = create_app({"TESTING": True}).test_client().get(f"/api/v1/{kind}/{code}")
+    assert json.loads(shown) == answer.json
+
+
+def test_every_parameter_of_a_link_is_described():
+    script = (ROOT / "static" / "js" / "net" / "link.js").read_text(encoding="utf-8")
+    read = set(re.findall(r'\.get\("(\w+)"\)', script))
+    handed_on = re.search(r"HANDED_ON = \[(.*?)\]", script)[1]
+    names = [words_of(name)[0] for name, *_ in rows_of("| parameter | meaning")]
+    assert sorted(names) == sorted(read | {"name", *re.findall(r"\w+", handed_on)})
+
+
+def test_the_largest_body_is_told():
+    (when,) = (when for status, when in rows_of("| status | when") if status == "413")
+    assert f"{DEFAULTS['MAX_CONTENT_LENGTH']:,} bytes" in when
+
+
+@pytest.mark.parametrize("name", ["children", "skips"])
+def test_what_a_node_tells_of_its_moves_is_described(name):
+    node = solver.node_document(solver.record(solver.from_code("mayan", "1.1-21-21-0-2")), 0)
+    described = dict(row[:2] for row in rows_of("| field | meaning |\n|---|---|\n| `parent`"))
+    fields = re.search(r"`\{(.*?)\}`", described[f"`{name}`"])[1].split(", ")
+    assert all(list(each) == fields for each in node[name])
+    assert len(node[name]) == 5
+
+
+NUMBERS = {
+    ("mayan", "dfs"): lambda x, y, g: 2 * (8 * x + y) + (g == -1),
+    ("flip", "bfs"): lambda row, column: 4 * (row - 1) + column - 1,
+    ("flip", "dfs"): lambda row, column, take: 2 * (4 * (row - 1) + column - 1) + 1 - take,
+    ("dice", "bfs"): lambda *letters: ["up", "right", "down", "left"].index("".join(letters)),
+}
+BOARDS = {
+    "mayan": "3.1-21-234-31-2434",
+    "flip": "wwww-wbww-bbbw-wbww",
+    "dice": "1.2.5.1.w24-556-6ww",
+}
+PACKED = rows_of("| search | outcomes by code")
+
+
+def test_the_nodes_of_every_search_are_described():
+    declared = {
+        (kind, search.name)
+        for kind in solver.kinds()
+        for search in solver.from_code(kind, BOARDS[kind]).searches
+    }
+    assert {words_of(row[0]) for row in PACKED} == declared == set(NUMBERS)
+
+
+@pytest.mark.parametrize("row", PACKED, ids=lambda row: row[0])
+def test_a_file_holds_nodes_as_described(row):
+    kind, search = words_of(row[0])
+    outcomes, code = words_of(row[1]), {"uint16": "H", "uint32": "I"}[row[3]]
+    outcome_bits, depth_bits, move_bits = map(int, row[2].split(","))
+    recording = solver.record(solver.from_code(kind, BOARDS[kind]), search, limit=1000)
+    nodes, size = len(recording), struct.calcsize(code)
+    log = struct.unpack(f"<{nodes}{code}", solver.write_recording(recording)[-nodes * size :])
+    for number, packed in enumerate(log):
+        told = solver.node_document(recording, number)
+        move = NUMBERS[kind, search](*told["move"]) if told["move"] else 2**move_bits - 1
+        assert outcomes[packed % 2**outcome_bits] == told["outcome"]
+        assert packed >> outcome_bits & 2**depth_bits - 1 == told["depth"]
+        assert packed >> outcome_bits + depth_bits == move
+
+
+@pytest.mark.parametrize(("start", "stop", "width"), [(0, 588, 100), (37, 41, 10), (3, 588, 584)])
+def test_pixels_begin_where_it_is_described(start, stop, width):
+    recording = solver.record(solver.from_code("mayan", BOARDS["mayan"]))
+    counts = recording.outcome_counts(start, stop, width).sum(axis=0).tolist()
+    nodes, cells = stop - start, min(width, stop - start)
+    begins = [start + cell * nodes // cells for cell in range(cells + 1)]
+    shown = [pixel * cells // width for pixel in range(width)]
+    assert counts == [begins[cell + 1] - begins[cell] for cell in shown]
+    leaves = recording.strip(start, stop, width).nodes.max(axis=0).tolist()
+    assert leaves == [begins[cell + 1] - 1 for cell in shown]
