@@ -13,19 +13,25 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
+from click.shell_completion import CompletionItem, shell_complete
 
 import solver
-from webapp.catalogues import environment_language, marked, tell
+from webapp.catalogues import marked, tell
 from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
 from webapp.services.recordings import Wanted, recorded
-from webapp.usage import Group, _
+from webapp.usage import Group, _, is_writable, language
 from webapp.wrapping import columns
+
+NAME = "backtrack"
+COMPLETION = "_BACKTRACK_COMPLETE"
+"""The variable in which a shell asks for completions, as click names it."""
 
 FAILED = 2
 MOST_INPUT_BYTES = 16 * 1024 * 1024
@@ -33,6 +39,9 @@ MOST_PORT = 65535
 
 WIDEST_CODE = 48
 """Longer codes push their titles to the right; all others keep theirs under each other."""
+
+COMPACT = (",", ":")
+"""What stands between the members of JSON on one line."""
 
 CELL_COLUMNS = 12
 """How wide a column of a table is; no number of nodes needs more."""
@@ -70,7 +79,12 @@ class Sentences(Group):
         args: Sequence[str] | None = None,
         **_extra: Any,
     ) -> NoReturn:
-        """Run a command line and end the process with its status."""
+        """Run a command line, or complete one for a shell, and end the process with its status."""
+        if isinstance(sys.stdout, TextIOWrapper):
+            # What the output has no letters for, say in a name, is no reason to end in the middle.
+            sys.stdout.reconfigure(errors="backslashreplace")
+        if instruction := os.environ.get(COMPLETION):
+            sys.exit(shell_complete(self, {}, NAME, COMPLETION, instruction))
         sys.exit(self.status_of(list(sys.argv[1:] if args is None else args)))
 
     def status_of(self, arguments: list[str]) -> int:
@@ -89,7 +103,7 @@ class Sentences(Group):
 
     def run(self, arguments: list[str]) -> None:
         """Run a command line; everything is written when this returns."""
-        with self.make_context("backtrack", arguments) as context:
+        with self.make_context(NAME, arguments) as context:
             self.invoke(context)
         if sys.stdout:
             sys.stdout.flush()
@@ -151,6 +165,20 @@ class Kind(click.ParamType[str]):
             )
         return value
 
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Return the kinds that begin like this."""
+        return [CompletionItem(kind) for kind in solver.kinds() if kind.startswith(incomplete)]
+
+
+def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Let the shell complete the name of a file."""
+    return [CompletionItem(incomplete, type="file")]
+
 
 class Number(click.ParamType[int]):
     """A number of something.
@@ -197,7 +225,7 @@ def main(context: click.Context) -> None:
 
 @main.command()
 @click.argument("kind", type=Kind())
-@click.argument("file", default="-")
+@click.argument("file", default="-", shell_complete=files)
 @click.option("--moves", is_flag=True, help="Print the moves too, where the answer is a count.")
 @click.option("--json", "as_json", is_flag=True, help="Print the replay instead of the answer.")
 def solve(kind: str, file: str, moves: bool, as_json: bool) -> None:
@@ -210,7 +238,7 @@ def solve(kind: str, file: str, moves: bool, as_json: bool) -> None:
     # as large as an answer.
     answers = [solving.solve(puzzle, DEFAULTS["SOLVE_LIMIT"]) for puzzle in puzzles]
     if as_json:
-        told = (as_line(answer.document) + "\n" for answer in answers)
+        told = (json_text(answer.document, separators=COMPACT) + "\n" for answer in answers)
     elif moves:
         told = (answer.moves_text for answer in answers)
     else:
@@ -218,9 +246,10 @@ def solve(kind: str, file: str, moves: bool, as_json: bool) -> None:
     sys.stdout.writelines(told)
 
 
-def as_line(document: Any) -> str:
-    """Return a document as JSON on one line."""
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+def json_text(document: Any, **layout: Any) -> str:
+    """Return a document as JSON, with escapes where the output has no letters for its text."""
+    text = json.dumps(document, ensure_ascii=False, **layout)
+    return text if is_writable(text) else json.dumps(document, **layout)
 
 
 def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
@@ -295,10 +324,10 @@ def levels(as_json: bool) -> None:
             }
             for level in listed
         ]
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        click.echo(json_text(rows, indent=2))
         return
     kind_width = max(map(len, solver.kinds()))
-    lang = environment_language(os.environ)
+    lang = language()
     for kind in solver.kinds():
         code_width = min(max(len(level.code) for level in bundled.of_kind(kind)), WIDEST_CODE)
         for level in bundled.of_kind(kind):
@@ -316,9 +345,15 @@ def export(context: click.Context) -> None:
 
 @export.command("search")
 @click.argument("kind", type=Kind())
-@click.argument("file", default="-")
+@click.argument("file", default="-", shell_complete=files)
 @click.option("--search", help="The way of searching; the kind's first if none is named.")
-@click.option("-o", "--output", required=True, help="The file to write; `backtrack show` reads it.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=files,
+    help="The file to write; `backtrack show` reads it.",
+)
 @click.option("--off", default="", help="Prunings to switch off: names joined by commas.")
 @click.option(
     "--limit",
@@ -367,14 +402,14 @@ def extent(recording: solver.Recording[Any, Any]) -> str:
 
 
 @main.command()
-@click.argument("file", default="-")
+@click.argument("file", default="-", shell_complete=files)
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as the API gives it.")
 def show(file: str, as_json: bool) -> None:
     """Tell what is in a FILE that `backtrack export search` wrote."""
     recording = solver.read_recording(read(file, MOST_RECORDING_BYTES))
     document = solver.search_document(recording)
     if as_json:
-        click.echo(as_line(document))
+        click.echo(json_text(document, separators=COMPACT))
         return
     click.echo(f"{document['kind']} {document['code']}")
     click.echo(

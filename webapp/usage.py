@@ -7,23 +7,39 @@ the help, and laid out by the width of Chinese letters; English help is as click
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from inspect import cleandoc
 
 import click
 
-from webapp.catalogues import compiled, environment_language
+from webapp.catalogues import DEFAULT, compiled, environment_language
 from webapp.wrapping import columns, wrapped
+
+
+def language() -> str:
+    """Return the language of the environment, English where the output has no letters for it."""
+    lang = environment_language(os.environ)
+    return lang if is_writable(compiled(lang).gettext("Options")) else DEFAULT
+
+
+def is_writable(text: str) -> bool:
+    """Say whether standard output has letters for all of a text."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _(sentence: str) -> str:
     """Tell a sentence in the language of the environment."""
-    return compiled(environment_language(os.environ)).gettext(sentence)
+    return compiled(language()).gettext(sentence)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Tell a sentence about a number of things in the language of the environment."""
-    return compiled(environment_language(os.environ)).ngettext(singular, plural, count)
+    return compiled(language()).ngettext(singular, plural, count)
 
 
 class Formatter(click.HelpFormatter):
@@ -130,7 +146,8 @@ class Command(Told):
 
         :raises UsageError: told, also for more arguments than there are places.
         """
-        if rest := super().parse_args(ctx, args):
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:  # a shell that completes a line is told nothing
             sentence = ngettext(
                 "Got unexpected extra argument (%(came)s)",
                 "Got unexpected extra arguments (%(came)s)",

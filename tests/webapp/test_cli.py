@@ -234,6 +234,55 @@ def test_errors_are_told_in_the_language_of_the_environment():
     assert process("solve", "mayan", stdin=b"7", LC_ALL="C", LANG="zh_CN")[2].startswith("Line 1")
 
 
+@pytest.mark.parametrize("lang", ["en_US.UTF-8", "zh_CN.UTF-8"])
+@pytest.mark.parametrize("arguments", [["--help"], ["levels"], ["levels", "--json"], ["nothing"]])
+def test_an_output_without_chinese_letters_is_told_in_english(arguments, lang):
+    narrow = process(*arguments, PYTHONIOENCODING="cp1252", LANG=lang)
+    english = process(*arguments, PYTHONIOENCODING="utf-8", LANG="en_US.UTF-8")
+    if "--json" in arguments:
+        assert json.loads(narrow[1]) == json.loads(english[1])
+        assert narrow[1].isascii()
+    else:
+        assert narrow == english
+
+
+def test_a_name_without_letters_for_it_is_escaped():
+    maze = MAZE_TEXT.replace("DICEMAZE1", "骰子").encode()
+    narrow = {"stdin": maze, "PYTHONIOENCODING": "cp1252"}
+    assert process("solve", "dice", **narrow) == (0, f"\\u9ab0\\u5b50\n{MAZE_ANSWER}", "")
+    status, output, errors = process("solve", "dice", "--json", **narrow)
+    assert (status, json.loads(output)["name"], errors) == (0, "骰子", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "completions"),
+    [
+        ("backtrack s", ["serve", "show", "solve"]),
+        ("backtrack solve ", ["mayan", "flip", "dice"]),
+        ("backtrack solve f", ["flip"]),
+        ("backtrack export ", ["search"]),
+        ("backtrack export search d", ["dice"]),
+        ("backtrack levels --", ["--json", "--help"]),
+        ("backtrack solve mayan puz", ["puz"]),
+        ("backtrack solve mayan one two ", [""]),
+        ("backtrack nothing --port x s", ["serve", "show", "solve"]),
+    ],
+)
+def test_a_shell_completes_commands_kinds_and_files(line, completions):
+    words = line.split(" ")
+    asked = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
+    status, output, errors = process(_BACKTRACK_COMPLETE="bash_complete", **asked)
+    assert (status, errors) == (0, "")
+    assert [each.partition(",")[2] for each in output.splitlines()] == completions
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_shell_gets_its_completion(shell):
+    status, output, _ = process(_BACKTRACK_COMPLETE=f"{shell}_source")
+    assert status == 0
+    assert f"_BACKTRACK_COMPLETE={shell}_complete" in output
+
+
 def test_a_reader_that_goes_away_is_no_error():
     command = subprocess.Popen(
         [*ENTRY, "levels", "--json"],
