@@ -10,8 +10,10 @@ import pytest
 import solver
 from webapp import create_app
 from webapp.config import DEFAULTS
+from webapp.services import levels
 
 ROOT = Path(__file__).parent.parent
+CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 FORMATS = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 REPLAYS = re.findall(r"<!-- example: replay (\w+) (\S+) -->\n```json\n(.*?)```", FORMATS, re.DOTALL)
 
@@ -47,6 +49,14 @@ def test_the_examples_of_a_search_are_what_the_solver_tells(what, kind, code, nu
     recording = solver.record(solver.from_code(kind, code))
     told = TELLS[what](recording, *map(int, numbers.split()))
     assert json.loads(shown) == json.loads(json.dumps(told))
+
+
+def test_the_changelog_counts_the_levels():
+    told = re.search(
+        r"^- (\d+) levels, (\d+) of the Mayan game, (\d+) of Flip and (\d+) of Dice", CHANGES, re.M
+    )
+    counts = [len(levels.of_kind(kind)) for kind in ("mayan", "flip", "dice")]
+    assert [int(count) for count in told.groups()] == [sum(counts), *counts]
 
 
 def rows_of(start: str) -> list[list[str]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import io
 import re
+import sys
 import tokenize
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -148,6 +150,23 @@ def test_the_web_part_imports_the_root_of_the_solver_only(path):
         names = name.split(".")
         if names[0] == "solver":
             assert len(names) == 1 or names[1] in solver.__all__
+
+
+DISTRIBUTIONS = {"PIL": "pillow"}
+"""What modules are called where they are installed from, if it is not their own name."""
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=name_of)
+def test_whatever_is_imported_is_declared(path):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = project["dependencies"]
+    if part_of(path) == "translations":
+        wanted = wanted + project["optional-dependencies"]["dev"]
+    declared = {re.match(r"[\w-]+", name)[0] for name in wanted}
+    modules = {name.split(".")[0] for name in imports(path)}
+    theirs = modules - sys.stdlib_module_names - {"solver", "webapp"}
+    named = {DISTRIBUTIONS.get(name, name).replace("_", "-").lower() for name in theirs}
+    assert named <= declared
 
 
 def code(script: Path) -> str:

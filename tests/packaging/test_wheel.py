@@ -105,6 +105,22 @@ def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
                 assert f"{place}/{file.relative_to(ROOT / folder).as_posix()}" in names
 
 
+def test_the_types_of_the_wheel_are_for_others_too(installed, tmp_path):
+    """A checker believes the hints of a package that is marked so (PEP 561)."""
+    script = tmp_path / "ours.py"
+    script.write_text("import solver\nimport webapp\nreveal_type(solver.kinds())\n")
+    checker = [sys.executable, "-m", "mypy", "--python-executable", str(installed / "python")]
+    done = subprocess.run(
+        [*checker, "--no-incremental", str(script)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Revealed type is" in done.stdout
+    assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.parametrize(
     ("kind", "text", "answer"),
     [
