@@ -1,7 +1,7 @@
 # make run     serve the app; ARGS="--port 9000 --open" goes to `backtrack serve`
 # make test    every check and every test, browser ones included
 # make lint    the static checks alone
-# make bench   the table of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
+# make bench   tables of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
 # make translations   bring the catalogues in line with the sources, and the fonts with both
 # make fonts   cut the fonts to what the sources draw
 
@@ -46,6 +46,8 @@ clean:
 $(VENV)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Backtrack needs Python 3.11 or newer; name one with: make PYTHON=python3.12" >&2; exit 2; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "Backtrack needs Python's venv; on Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
