@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import solver
 from tests.browser.search import open_search
 from tests.browser.stage import (
     NO_SOLUTION,
     boards_of,
+    open_at,
     open_puzzle,
     replay_of,
     rows_of,
     screenshot,
     twin_rows,
 )
-from tests.webapp.samples import CODE, FLIP, LONG_MAZE, PAGE
+from tests.webapp.samples import CODE, FLIP, LONG_MAZE, PAGE, SAMPLES
 
 WHITE = (255, 255, 255)
-A4_PX = {"width": 690, "height": 1017}
-"""What a sheet has between its margins."""
+MARGIN_PX = 53
+SHEETS_PX = {
+    "A4": (794, 1123),
+    "A4 across": (1123, 794),
+    "Letter": (816, 1056),
+    "Letter across": (1056, 816),
+    "A5": (559, 794),
+}
+"""With their margins, as the rules for narrow windows measure them."""
 
 PRINTED = [
     (PAGE, "Mayan", "Solved in 3 moves", ["1 (2, 1) right", "2 (3, 1) right", "3 (3, 0) right"]),
@@ -37,14 +47,15 @@ PRINTED = [
 
 def printed(page: Page, path: str) -> Page:
     """Open a page that is ready and show it as a sheet of paper."""
-    page.goto(path)
-    expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
+    open_at(page, path)
     return on_paper(page)
 
 
-def on_paper(page: Page) -> Page:
-    page.set_viewport_size(A4_PX)
+def on_paper(page: Page, sheet: str = "A4") -> Page:
+    width, height = SHEETS_PX[sheet]
+    page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(media="print")
+    page.evaluate("margin => { document.body.style.padding = `0 ${margin}px`; }", MARGIN_PX)
     return page
 
 
@@ -86,17 +97,88 @@ def test_there_is_no_dark_ground(page: Page, path: str) -> None:
     assert sum(count for ink, count in inks.items() if max(ink) < 96) < 0.06 * pixels
 
 
+# The edges of everything in each block that is printed: left, top, right, bottom.
+EDGES = """() => {
+  const blocks = ["h1", "#place", "#twin", ".result", ".moves", ".embed__foot", ".on-paper"];
+  return blocks.flatMap((selector) => {
+    const all = [...document.querySelectorAll(`${selector}, ${selector} *`)];
+    const boxes = all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 1);
+    const [left, top] = [boxes.map((box) => box.left), boxes.map((box) => box.top)];
+    const [right, bottom] = [boxes.map((box) => box.right), boxes.map((box) => box.bottom)];
+    const edges = [Math.min(...left), Math.min(...top), Math.max(...right), Math.max(...bottom)];
+    return boxes.length ? [[selector, edges]] : [];
+  });
+}"""
+
+# What is wider or higher than the place it has, and so is cut off.
+CUT = """() => [...document.querySelectorAll("main *")]
+  .filter((each) => getComputedStyle(each).overflow !== "visible" && each.clientWidth > 1)
+  .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)
+  .map((each) => each.className)"""
+
+
+def edges_of(page: Page) -> dict[str, list[float]]:
+    return dict(page.evaluate(EDGES))
+
+
+def assert_readable(page: Page, sheet: str) -> None:
+    """Check that no two blocks lie over each other, and that nothing ends past the margins."""
+    edges = edges_of(on_paper(page, sheet))
+    assert {"h1", "#twin", ".on-paper"} <= set(edges)
+    for (one, (left, top, right, bottom)), (other, there) in combinations(edges.items(), 2):
+        apart = right <= there[0] or there[2] <= left or bottom <= there[1] or there[3] <= top
+        assert apart, (sheet, one, other)
+    assert min(left for left, *_ in edges.values()) >= MARGIN_PX, sheet
+    assert max(right for _, _, right, _ in edges.values()) <= SHEETS_PX[sheet][0] - MARGIN_PX, sheet
+    assert page.evaluate(CUT) == [], sheet
+
+
+def printed_levels(kind: str) -> list[tuple[str, str]]:
+    """Return the codes of the level with most moves and of one without any, and a language."""
+    moves = {
+        solver.to_code(level.puzzle): solver.solve(level.puzzle).moves
+        for level in solver.levels.load(kind)
+    }
+    longest = max(moves, key=lambda code: len(moves[code] or ()))
+    unsolved = [code for code, those in moves.items() if those is None]
+    return [(longest, "zh"), *((code, "en") for code in unsolved[:1])]
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_nothing_lies_over_anything_and_nothing_is_cut(page: Page, kind: str) -> None:
+    for code, lang in [(dict(SAMPLES)[kind], "en"), *printed_levels(kind)]:
+        page.emulate_media(media="screen")
+        open_at(page, f"/{kind}/{code}?lang={lang}")
+        for sheet in SHEETS_PX:
+            assert_readable(page, sheet)
+
+
+def test_an_embedded_puzzle_is_readable_too(page: Page) -> None:
+    open_at(page, f"/embed{PAGE}")
+    for sheet in SHEETS_PX:
+        assert_readable(page, sheet)
+
+
 @pytest.mark.parametrize("path", [path for path, *_ in PRINTED])
 def test_it_fits_on_one_sheet(page: Page, path: str) -> None:
-    printed(page, path)
-    width, height = page.evaluate(
-        "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-    )
-    assert width <= A4_PX["width"]
-    assert height <= A4_PX["height"]
-    sheets = page.pdf(format="A4")
-    assert sheets.startswith(b"%PDF")
-    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
+    for sheet in ("A4", "A4 across"):
+        printed(page, path)
+        assert (
+            edges_of(on_paper(page, sheet))[".on-paper"][3] <= SHEETS_PX[sheet][1] - 2 * MARGIN_PX
+        )
+        sheets = page.pdf(format="A4", landscape=sheet == "A4 across")
+        assert sheets.startswith(b"%PDF")
+        assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
+        page.emulate_media(media="screen")
+
+
+def test_the_full_view_is_printed_as_the_usual_page(page: Page) -> None:
+    open_puzzle(page)
+    page.keyboard.press("f")
+    expect(page.locator("html")).to_have_attribute("data-full", "awake")
+    page.pdf()
+    page.wait_for_function("() => !document.fullscreenElement")
+    assert_readable(page, "A4")
 
 
 def test_the_board_and_the_link_are_those_of_the_moment(page: Page) -> None:

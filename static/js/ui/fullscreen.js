@@ -111,6 +111,8 @@ export function createFullScreen({ embed, reducedMotion }) {
   document.addEventListener("fullscreenchange", () => {
     if (watched.on !== (document.fullscreenElement !== null)) leave();
   });
+  // What is printed is the usual page.
+  addEventListener("beforeprint", leave);
   return { toggle, leave, on: () => watched.on };
 }
 
