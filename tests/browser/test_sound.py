@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Profiles
+from tests.browser.devices import DESK, PHONE
 from tests.browser.layered import TWO_FLIPS
-from tests.browser.stage import NO_SOLUTION, SAMPLE
+from tests.browser.stage import NO_SOLUTION, SAMPLE, open_at, open_frozen_at
 
 FLIP = "/flip/bwwb-bbwb-bwwb-bwww"
 DICE = "/dice/1.2.5.1.w24-556-6ww"
@@ -59,11 +60,6 @@ def listening(page: Page) -> Page:
     return page
 
 
-def open_at(page: Page, address: str) -> None:
-    page.goto(address)
-    expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
-
-
 def wake(page: Page) -> None:
     """Do what lets a browser make a sound, and wait until the synthesiser is there."""
     with page.expect_response("**/ZzFX.js"):
@@ -74,6 +70,86 @@ def wake(page: Page) -> None:
 def names(page: Page) -> list[list[Any]]:
     heard: list[list[Any]] = page.evaluate(NAMES)
     return heard
+
+
+FIRST_MOVES = [(f"/mayan/{SAMPLE}", "swish"), (FLIP, "turn"), (DICE, "roll")]
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("address", "effect"), FIRST_MOVES)
+def test_the_first_move_after_play_is_heard(
+    profiles: Profiles, address: str, effect: str, device: dict[str, Any]
+) -> None:
+    with profiles.opened(**device) as page:
+        page.add_init_script(LISTEN)
+        main = open_frozen_at(page, address)
+        play = page.get_by_role("button", name="Play", exact=True)
+        if device is PHONE:
+            play.tap()
+        else:
+            play.click()
+        page.wait_for_function("() => heard.length > 0")
+        expect(main).to_have_attribute("data-step", "0")
+        assert names(page)[0][0] == effect
+        assert page.evaluate(STATE) == "running"
+
+
+def test_the_first_move_is_heard_late_where_the_synthesiser_is_late(listening: Page) -> None:
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    listening.route("**/ZzFX.js", hold)
+    main = open_frozen_at(listening, f"/mayan/{SAMPLE}")
+    with listening.expect_request("**/ZzFX.js"):
+        listening.keyboard.press("Space")
+    listening.clock.run_for(900)
+    assert listening.evaluate("() => heard") == []
+    asked.pop().continue_()
+    listening.wait_for_function("() => heard.length > 0")
+    expect(main).to_have_attribute("data-state", "playing")
+    assert names(listening)[0][0] == "swish"
+
+
+# Counts the audio contexts that are made.
+CONTEXTS = """
+window.contexts = 0;
+window.AudioContext = class extends AudioContext {
+  constructor(...given) {
+    super(...given);
+    contexts += 1;
+  }
+};
+"""
+
+
+def test_the_synthesiser_comes_as_a_hand_nears_and_is_silent_until_it_presses(
+    listening: Page,
+) -> None:
+    listening.add_init_script(CONTEXTS)
+    open_at(listening, f"/mayan/{SAMPLE}")
+    with listening.expect_response("**/ZzFX.js"):
+        listening.mouse.move(100, 100)
+    listening.wait_for_load_state("networkidle")
+    assert listening.evaluate("() => contexts") == 0
+    asked: list[str] = []
+    listening.on("request", lambda request: asked.append(request.url))
+    listening.keyboard.press("ArrowRight")
+    listening.wait_for_function("() => contexts === 1 && heard.length > 0")
+    assert not any("ZzFX" in url for url in asked)
+
+
+def test_a_synthesiser_that_does_not_come_is_asked_for_again(profiles: Profiles) -> None:
+    with profiles.visited() as page:
+        page.add_init_script(LISTEN)
+        page.route("**/ZzFX.js", lambda route: route.abort(), times=1)
+        main = open_at(page, f"/mayan/{SAMPLE}")
+        with page.expect_event("requestfailed"):
+            page.keyboard.press("ArrowRight")
+        expect(main).to_have_attribute("data-step", "1")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("() => heard.length > 0")
 
 
 def test_nothing_is_fetched_or_heard_before_a_gesture(listening: Page) -> None:

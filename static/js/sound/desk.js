@@ -1,9 +1,9 @@
 /**
  * The mixing desk: one audio context for effects and music, each with its own switch and volume.
  *
- * Browsers keep silent until a person has done something, so nothing is made before `wake`, not
- * even the synthesiser is fetched. Effects that come too quickly are left out: a search that rushes
- * by hums instead of crackling.
+ * Browsers keep silent until a person has done something, so nothing is made before `wake`. The
+ * synthesiser takes a moment to come: what is played meanwhile is heard as soon as it is there.
+ * Effects that come too quickly are left out: a search that rushes by hums instead of crackling.
  *
  * @typedef {object} Channel
  * @property {boolean} on
@@ -23,8 +23,14 @@
  * @property {number} sampleRate
  * @property {(...parameters: readonly number[]) => number[]} buildSamples
  *
+ * @typedef {object} Held what was played before there was anything to play it
+ * @property {string} effect
+ * @property {number} step semitones up
+ * @property {number} due_ms
+ *
  * @typedef {object} Desk
- * @property {() => Promise<void>} wake after a gesture
+ * @property {() => Promise<void>} wake after a gesture, and after each: not all of them let a browser
+ *     make a sound; rejected where no synthesiser comes, and the next asks for it again
  * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or silent
  * @property {(levels: Levels) => void} mix
  * @property {(hidden: boolean) => void} rest while nobody sees the page
@@ -34,10 +40,13 @@ import { EFFECTS, parametersOf, strokesOf } from "./effects.js";
 import { createBand } from "./music.js";
 import { SCORE } from "./score.js";
 
-const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
+export const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
 
 /** Between two of the same effect; a landing and the match that it makes are heard together. */
 const LEAST_GAP_S = 0.045;
+
+/** As late as this a sound still belongs to what is seen. */
+const LATEST_MS = 1000;
 
 /** How quickly a volume changes, so that it does not click. */
 const GLIDE_S = 0.02;
@@ -52,13 +61,14 @@ async function loadSynthesiser() {
 /**
  * @param {Levels} levels
  * @param {() => Promise<Synthesiser>} [load]
+ * @param {() => number} [now_ms]
  * @returns {Desk}
  */
-export function createDesk(levels, load = loadSynthesiser) {
+export function createDesk(levels, load = loadSynthesiser, now_ms = () => performance.now()) {
   /** @type {{levels: Levels, studio: ReturnType<typeof createStudio> | null, waking: boolean,
-   *     hidden: boolean, struck: Map<string, readonly number[]>}} struck: when each effect was begun, or
-   *     will be */
-  const on = { levels, studio: null, waking: false, hidden: false, struck: new Map() };
+   *     hidden: boolean, held: Held[], struck: Map<string, readonly number[]>}} struck: when each effect
+   *     was begun, or will be */
+  const on = { levels, studio: null, waking: false, hidden: false, held: [], struck: new Map() };
 
   function settle() {
     on.studio?.settle(on.levels, on.hidden);
@@ -78,23 +88,44 @@ export function createDesk(levels, load = loadSynthesiser) {
     return crowded;
   }
 
+  async function build() {
+    on.waking = true;
+    try {
+      on.studio = createStudio(await load());
+    } finally {
+      on.waking = false;
+    }
+  }
+
+  /** @type {Desk["play"]} */
+  function play(effect, { step = 0, delay_s = 0 } = {}) {
+    const { studio } = on;
+    if (on.hidden || !isHeard(on.levels, on.levels.effects)) return;
+    if (on.waking) on.held.push({ effect, step, due_ms: now_ms() + 1000 * delay_s });
+    if (!studio) return;
+    const now_s = studio.now();
+    const at_s = now_s + delay_s;
+    if (isCrowded(effect, at_s, now_s)) return;
+    for (const stroke of strokesOf(effect)) {
+      studio.strike(stroke.effect, step + stroke.step, at_s + stroke.at_s);
+    }
+  }
+
+  function playHeld() {
+    for (const { effect, step, due_ms } of on.held.splice(0)) {
+      const delay_ms = due_ms - now_ms();
+      if (delay_ms > -LATEST_MS) play(effect, { step, delay_s: Math.max(delay_ms, 0) / 1000 });
+    }
+  }
+
   return {
     async wake() {
       if (on.waking) return;
-      on.waking = true;
-      on.studio = createStudio(await load());
+      if (!on.studio) await build();
       settle();
+      playHeld();
     },
-    play(effect, { step = 0, delay_s = 0 } = {}) {
-      const { studio } = on;
-      if (!studio || on.hidden || !isHeard(on.levels, on.levels.effects)) return;
-      const now_s = studio.now();
-      const at_s = now_s + delay_s;
-      if (isCrowded(effect, at_s, now_s)) return;
-      for (const stroke of strokesOf(effect)) {
-        studio.strike(stroke.effect, step + stroke.step, at_s + stroke.at_s);
-      }
-    },
+    play,
     mix(next) {
       on.levels = next;
       settle();

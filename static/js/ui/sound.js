@@ -12,7 +12,7 @@
  */
 
 import { isRacing } from "../player/transition.js";
-import { createDesk } from "../sound/desk.js";
+import { createDesk, SYNTHESISER } from "../sound/desk.js";
 
 /** Semitones for a level of depth: whole tones, so that five levels stay within an octave. */
 const DEPTH_STEP = 2;
@@ -20,7 +20,11 @@ const DEPTH_STEP = 2;
 /** Deeper than this the pitch does not rise. */
 const HIGHEST_STEP = 24;
 
-const GESTURES = ["pointerdown", "keydown"];
+/** Which of them lets a browser make a sound depends on whether a mouse or a finger is pressed. */
+const GESTURES = ["pointerdown", "pointerup", "keydown"];
+
+/** What shows that somebody is there before anything is pressed. */
+const SIGNS = ["pointermove", "focusin"];
 
 /**
  * @param {{puzzle: PuzzleView, settings: SettingsStore}} parts
@@ -30,8 +34,12 @@ export function createSound({ puzzle, settings }) {
   const desk = createDesk(settings.get());
   settings.subscribe(desk.mix);
   document.addEventListener("visibilitychange", () => desk.rest(document.hidden));
-  for (const gesture of GESTURES) {
-    document.addEventListener(gesture, () => void desk.wake(), { once: true, capture: true });
+  for (const sign of SIGNS) document.addEventListener(sign, fetchAhead, { once: true });
+  for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true });
+
+  // Without a synthesiser the page is silent, and the next gesture asks for it again.
+  function wake() {
+    if (navigator.userActivation?.hasBeenActive ?? true) desk.wake().catch(() => {});
   }
 
   /**
@@ -65,6 +73,14 @@ export function createSound({ puzzle, settings }) {
       if (ends && outcome) desk.play(outcome === "solved" ? "solved" : "failed");
     },
   };
+}
+
+/** Has the synthesiser fetched and not run: it makes the audio context. */
+function fetchAhead() {
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = SYNTHESISER;
+  document.head.append(link);
 }
 
 /** @param {number} depth */

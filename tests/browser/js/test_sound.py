@@ -117,6 +117,81 @@ def test_it_is_silent_before_a_gesture(run: Evaluate) -> None:
     assert run(FAKE + "desk.play('match'); return heard") == []
 
 
+# The same desk where the synthesiser is still on its way, and a clock in ms that is set by hand.
+WAKING = (
+    FAKE
+    + """
+    let [time_ms, arrive] = [0, null];
+    const loads = [];
+    const late = createDesk(levels, () => new Promise((come, fail) => {
+        arrive = () => come(synthesiser);
+        loads.push(fail);
+    }), () => time_ms);
+    const waking = late.wake();
+    const told = () => heard.map(([length, , at_s]) => [nameOf(length)[0], at_s]);
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("waited_ms", "heard"),
+    [
+        (0, [["swish", 1], ["land", 1.5]]),
+        (200, [["swish", 1], ["land", 1.3]]),
+        (1200, [["land", 1]]),
+    ],
+)
+def test_what_is_played_before_the_synthesiser_is_there_is_heard_once_it_comes(
+    run: Evaluate, waited_ms: int, heard: list[list[object]]
+) -> None:
+    body = """
+        late.play("swish");
+        late.play("land", { delay_s: 0.5 });
+        time_ms = given.waited;
+        arrive();
+        await waking;
+        await late.wake();
+        return told();
+    """
+    told = run(WAKING + body, waited=waited_ms)
+    assert [name for name, _ in told] == [name for name, _ in heard]
+    assert [at_s for _, at_s in told] == pytest.approx([at_s for _, at_s in heard])
+
+
+def test_what_was_muted_meanwhile_stays_silent(run: Evaluate) -> None:
+    body = """
+        late.play("swish");
+        late.mix({ ...levels, muted: true });
+        arrive();
+        await waking;
+        return [told(), fake.state];
+    """
+    assert run(WAKING + body) == [[], "suspended"]
+
+
+def test_a_synthesiser_that_does_not_come_is_wanted_again(run: Evaluate) -> None:
+    body = """
+        loads[0](new Error("offline"));
+        const first = await waking.catch(({ message }) => message);
+        const again = late.wake();
+        late.play("swish");
+        arrive();
+        await again;
+        return [first, loads.length, told()];
+    """
+    assert run(WAKING + body) == ["offline", 2, [["swish", 1]]]
+
+
+def test_a_gesture_resumes_what_a_browser_has_kept_silent(run: Evaluate) -> None:
+    body = """
+        await desk.wake();
+        fake.state = "suspended";
+        await desk.wake();
+        return fake.state;
+    """
+    assert run(FAKE + body) == "running"
+
+
 def test_an_effect_is_scheduled_with_its_pitch_and_its_time(run: Evaluate) -> None:
     body = """
         await desk.wake();
