@@ -12,8 +12,12 @@
 
 import { GAP_MS, createGate } from "../player/clock.js";
 
-/** @type {Readonly<Record<string, Command>>} */
-const COMMANDS = Object.freeze({
+/**
+ * The help card tells each of them.
+ *
+ * @type {Readonly<Record<string, Command>>}
+ */
+export const COMMANDS = Object.freeze({
   " ": "toggle",
   ArrowLeft: "back",
   ArrowRight: "forward",
