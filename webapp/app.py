@@ -68,4 +68,5 @@ def template_names() -> dict[str, Any]:
         "manifest_url": links.manifest(),
         "messages": i18n.script_messages(lang),
         "switch_language_url": links.switch_language(),
+        "way_in": pages.way_in,
     }

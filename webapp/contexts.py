@@ -49,6 +49,7 @@ class Preview:
 class Door:
     """A kind of puzzle on the home page, shown by one of its levels.
 
+    :param link: of the level to begin with, which is another one.
     :param small: the picture where there is little room.
     """
 

@@ -129,7 +129,7 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
     return HomePage(
         drawn=solver.kinds(),
         titles=" · ".join(titles.values()),
-        doors=tuple(door(showpiece(levels.of_kind(kind))) for kind in solver.kinds()),
+        doors=tuple(door(kind) for kind in solver.kinds()),
         groups=tuple(
             LevelGroup(kind, tuple(card(level) for level in levels.of_kind(kind)))
             for kind in solver.kinds()
@@ -158,15 +158,21 @@ def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
     return images.fitting_scale(solving.tiles_of(level.puzzle), *box_px)
 
 
-def door(level: levels.Level) -> Door:
-    """Return the way to a kind of puzzle through one of its levels."""
+def door(kind: str) -> Door:
+    """Return the way to a kind of puzzle: it shows what the hardest look like."""
+    level = showpiece(levels.of_kind(kind))
     return Door(
-        kind=level.kind,
-        link=links.page(level.kind, level.code),
-        surprise_url=links.surprise(level.kind),
+        kind=kind,
+        link=way_in(kind),
+        surprise_url=links.surprise(kind),
         picture=picture(level.puzzle, door_scale(level, DOOR_PX)),
         small=picture(level.puzzle, door_scale(level, SMALL_DOOR_PX)),
     )
+
+
+def way_in(kind: str) -> str:
+    """Return the link of the level with which somebody begins who is new to a kind."""
+    return links.page(kind, levels.easiest(kind).code)
 
 
 def card(level: levels.Level) -> LevelCard:

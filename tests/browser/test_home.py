@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+import solver
 from tests.browser.conftest import Profiles, Watch
 from tests.browser.stage import NO_SOLUTION, SAMPLE, box_of
 from tests.webapp.samples import FLIP, FLIP_TEXT, MAZE, MAZE_TEXT, MAZES_TEXT, TITLES
@@ -222,12 +223,23 @@ def test_the_levels_of_a_kind_can_be_folded_away(page: Page, kind: str) -> None:
     expect(page.locator("main")).to_have_attribute("data-kind", kind)
 
 
-@pytest.mark.parametrize("kind", TITLES)
-def test_a_door_leads_in(page: Page, kind: str) -> None:
-    page.goto("/")
-    door(page, kind).get_by_role("link", name="Enter").click()
-    expect(page).to_have_url(re.compile(rf"/{kind}/\w"))
-    expect(page.locator("main")).to_have_attribute("data-state", "ready")
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_the_door_and_the_header_lead_to_the_easiest_level_that_plays(
+    page: Page, kind: str, lang: str
+) -> None:
+    page.goto(f"/?lang={lang}")
+    enter = page.locator(f"#{kind} .button--gold").get_attribute("href") or ""
+    assert page.locator(f".header__kind[href='{enter}']").count() == 1
+    path, _, query = enter.partition("?")
+    assert query == f"lang={lang}"
+    easy = [level for level in solver.levels.load(kind) if level.rating == 1]
+    assert path in [f"/{kind}/{solver.to_code(level.puzzle)}" for level in easy]
+    page.locator(f"#{kind} .button--gold").click()
+    expect(page).to_have_url(re.compile(f"{re.escape(enter)}$"))
+    page.locator("#to-end").click()
+    expect(page.locator("main")).to_have_attribute("data-state", "ended")
+    assert int(page.locator("main").get_attribute("data-step") or 0) > 0
 
 
 def test_the_doors_stand_beside_each_other_and_on_a_phone_below(profiles: Profiles) -> None:
@@ -255,14 +267,21 @@ def test_the_picture_in_a_door_is_scaled_by_a_whole_number(page: Page) -> None:
             assert drawn[0] >= 2 * 48
 
 
-def test_the_header_leads_to_the_doors(page: Page) -> None:
+def test_the_header_leads_to_the_kinds(page: Page) -> None:
     page.goto(f"/flip/{FLIP}")
     kinds = page.get_by_role("navigation", name="Puzzles")
     expect(kinds.get_by_role("link")).to_have_text(list(TITLES.values()))
     expect(kinds.locator("[aria-current]")).to_have_text("Flip")
     kinds.get_by_role("link", name="Dice").click()
-    expect(page).to_have_url(re.compile("/#dice$"))
-    expect(door(page, "dice")).to_be_in_viewport()
+    expect(page.locator("main")).to_have_attribute("data-kind", "dice")
+    expect(kinds.locator("[aria-current]")).to_have_text("Dice")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", TITLES)
+def test_a_link_to_a_door_still_shows_it(page: Page, kind: str) -> None:
+    page.goto(f"/#{kind}")
+    expect(door(page, kind)).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("path", ["/", f"/mayan/{SAMPLE}", f"/flip/{FLIP}", f"/dice/{MAZE}?name=A"])

@@ -42,10 +42,11 @@ def test_home_offers_a_door_for_every_kind(client):
         links = re.findall(r'<a class="button[^>]*href="([^"]*)"[^>]*>(.*?)</a>', door, re.S)
         assert [read(name) for _, name in links] == ["Enter", "Surprise me"]
         (enter, _), (surprise, _) = links
-        codes = [solver.to_code(level.puzzle) for level in solver.levels.load(kind)]
-        assert enter in [f"/{kind}/{code}" for code in codes]
+        assert re.findall(rf'class="header__kind" href="(/{kind}/[^"]*)"', page) == [enter]
+        easy = [level.puzzle for level in solver.levels.load(kind) if level.rating == 1]
+        begun = next(puzzle for puzzle in easy if solver.solve(puzzle).moves)
+        assert enter == f"/{kind}/{solver.to_code(begun)}"
         assert surprise == f"/surprise?kind={kind}"
-    assert re.findall(r'class="header__kind" href="/#(\w+)"', page) == [*solver.kinds()]
 
 
 def test_home_lists_every_level_by_its_kind(client):

@@ -48,6 +48,13 @@ def of_kind(kind: str) -> tuple[Level, ...]:
     )
 
 
+@cache
+def easiest(kind: str) -> Level:
+    """Return the level to begin with: the first that has a move to watch, else the first."""
+    those = of_kind(kind)
+    return next((level for level in those if solver.solve(level.puzzle).moves), those[0])
+
+
 def all_levels() -> tuple[Level, ...]:
     """Return the levels of every kind."""
     return tuple(level for kind in solver.kinds() for level in of_kind(kind))
