@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
+from tests.browser.conftest import Profiles
+from tests.browser.devices import ENLARGED, PHONE_ACROSS, TABLET
 from tests.browser.search import LARGE, expect_node, node_of, open_search, recording
 
 JUMPS = 8
@@ -104,3 +108,35 @@ def test_a_fast_search_never_stops_the_page(page: Page) -> None:
         " === new URL(location.href).searchParams.get('node')"
     )
     expect_node(page, int(main.get_attribute("data-node") or 0), LARGE)
+
+
+# By how many px the words over the board, and the verdict in their place, lie over the board or
+# over the buttons beside them; not at all where that is 0 or less.
+COVERED = """() => ["#place", "#banner"].map((id) => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(id));
+  const { right, bottom } = words.getBoundingClientRect();
+  const board = document.querySelector(".stage__box").getBoundingClientRect();
+  const tools = document.querySelector(".stage__tools").getBoundingClientRect();
+  return Math.max(bottom - board.top, right - tools.left);
+})"""
+
+OLD_PHONE_ACROSS = {**PHONE_ACROSS, "viewport": {"width": 667, "height": 375}}
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(
+    "device",
+    [ENLARGED, OLD_PHONE_ACROSS, TABLET],
+    ids=["enlarged", "phone across", "tablet"],
+)
+def test_long_numbers_stand_over_the_board_and_not_under_it(
+    profiles: Profiles, device: dict[str, Any], lang: str
+) -> None:
+    with profiles.opened(**device, reduced_motion="reduce") as page:
+        last = len(recording(LARGE)) - 1
+        for node in (last - 2, last):
+            open_search(page, LARGE, f"&node={node}&lang={lang}")
+            expect(page.locator("#place")).to_contain_text(f"{node:,}")
+            assert max(page.evaluate(COVERED)) <= 0
+        expect(page.locator("#banner")).not_to_be_empty()
