@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.stage import (
@@ -19,6 +21,9 @@ from tests.browser.stage import (
     replay_of,
     twin_rows,
 )
+
+GOLD, FILL = (0xFF, 0xCC, 0x4D), (0xC9, 0x8A, 0x1B)
+"""The timeline's thumb, and the part of its rail that is over."""
 
 
 def expect_moment(main: Locator, state: str, step: int) -> None:
@@ -279,3 +284,26 @@ def test_the_table_can_be_shown(page: Page) -> None:
     assert box_of(twin)["height"] > 100
     show.click()
     assert box_of(twin)["height"] <= 1
+
+
+def thumb_and_fill(page: Page) -> tuple[range, int]:
+    """Return the columns of the timeline's thumb, and the one at which the fill beside it ends."""
+    rail = box_of(page.locator("#timeline-rail"))
+    image = Image.open(BytesIO(page.screenshot(clip=rail))).convert("RGB")
+    row = [image.getpixel((x, image.height // 2)) for x in range(image.width)]
+    thumb = [x for x, ink in enumerate(row) if ink == GOLD]
+    return range(thumb[0], thumb[-1] + 1), max(x for x, ink in enumerate(row) if ink == FILL)
+
+
+@pytest.mark.parametrize(("query", "key"), [("", "Space"), ("?step=3", "ArrowLeft")])
+def test_the_thumb_of_the_timeline_goes_with_its_fill(page: Page, query: str, key: str) -> None:
+    open_frozen(page, query=query)
+    page.keyboard.press(key)
+    places = []
+    for _ in range(3):
+        page.clock.run_for(100)
+        thumb, fill = thumb_and_fill(page)
+        assert fill - thumb[-1] in range(4), "the fill ends under the edge of the thumb"
+        places.append(thumb[0])
+    assert len(set(places)) == 3
+    assert places == sorted(places, reverse=key == "ArrowLeft")

@@ -1,6 +1,6 @@
 /**
- * The timeline: a slider over the steps. The rail behind it fills as the frames run, and shows the
- * loop and the bookmarks.
+ * The timeline: a slider over the steps. The rail behind it fills as the frames run, the thumb goes
+ * with it though its value is a whole step, and the rail shows the loop and the bookmarks.
  *
  * @typedef {import("./moment.js").Part} Part
  * @typedef {import("./moment.js").Moment} Moment
@@ -28,7 +28,9 @@ export function createTimeline({ trace, player, puzzle }) {
   return {
     show(moment) {
       const { step } = moment.state;
-      rail.style.setProperty("--done", String(position(trace, moment) / trace.total));
+      const at = position(trace, moment);
+      rail.style.setProperty("--done", String(at / trace.total));
+      rail.style.setProperty("--ahead", String((at - step) / trace.total));
       if (!linkChanged(moment)) return;
       keeps.show(moment);
       slider.value = String(step);
