@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 import solver
 from tests.browser.conftest import Profiles
 from tests.browser.ears import expect_only, heard
+from tests.browser.stage import CHAINS, box_of, open_at
 from tests.webapp.samples import (
     CODE,
     EMPTY,
@@ -224,3 +225,41 @@ def test_the_switch_keeps_the_moment(page: Page, moment: str) -> None:
         expect(main).to_have_attribute(place, now)
         expect(main).not_to_have_attribute("data-state", "loading")
         assert dict(parse_qsl(urlsplit(page.url).query)) == expected | {"lang": other}
+
+
+# The lines in which each label of the call stack is set.
+LABELS = """() => [...document.querySelectorAll("#stack .slot__lower")].map(({ firstChild: text }) => {
+  const lines = [];
+  let bottom = -Infinity;
+  for (let index = 0; index < (text?.length ?? 0); index += 1) {
+    const sign = document.createRange();
+    sign.setStart(text, index);
+    sign.setEnd(text, index + 1);
+    const box = sign.getBoundingClientRect();
+    if (box.top >= bottom) lines.push("");
+    bottom = Math.max(bottom, box.bottom);
+    lines[lines.length - 1] += text.data[index];
+  }
+  return lines.map((line) => line.trim());
+})"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_labels_of_the_stack_are_broken_where_one_pauses(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    heights = []
+    for node, depth in ((0, 0), (20_000, 5)):
+        open_at(page, f"/mayan/{CHAINS}?view=search&node={node}&lang=zh")
+        stack = page.locator("#stack")
+        expect(stack).to_have_attribute("data-node", str(node))
+        if not stack.is_visible():
+            page.locator("summary").filter(has_text="调用栈").click()
+        root, *labels = page.evaluate(LABELS)
+        assert root == ["根"]
+        children = labels[:depth]
+        assert [len(lines) for lines in children] == [2] * depth
+        for upper, lower in children:
+            assert re.fullmatch(r"第 \d+ 个子结点，", upper)
+            assert re.fullmatch(r"共 \d+ 个", lower)
+        heights.append(box_of(stack)["height"])
+    assert heights[0] == heights[1], "what stands below the stack moves as the search goes deeper"
