@@ -254,6 +254,34 @@ def test_the_doors_stand_beside_each_other_and_on_a_phone_below(profiles: Profil
             assert down == sorted(down)
 
 
+WINDOWS = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1366, 768), (1920, 1080)]
+
+# The figures of the doors whose tiles, or whose own edges, lie outside of what is around them.
+OUTSIDE = """() => {
+  const edges = (element) => element.getBoundingClientRect();
+  const holds = (outer, inner) => inner.left >= outer.left && inner.right <= outer.right
+    && inner.top >= outer.top && inner.bottom <= outer.bottom;
+  return [...document.querySelectorAll(".door .figure")].filter((figure) =>
+    !holds(edges(figure.closest(".door")), edges(figure))
+    || ![...figure.children].every((part) => holds(edges(figure), edges(part)))).length;
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_figures_in_the_doors_are_seen_at_every_width(page: Page, lang: str) -> None:
+    page.goto(f"/?lang={lang}")
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        for kind in TITLES:
+            figures = page.locator(f"#{kind} .figure")
+            assert figures.count() == 3
+            for figure in figures.all():
+                expect(figure).to_be_visible()
+            if width > 1000:
+                expect(page.locator(f"#{kind} .button--gold")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(OUTSIDE) == 0, width
+
+
 def test_the_picture_in_a_door_is_scaled_by_a_whole_number(page: Page) -> None:
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 844})

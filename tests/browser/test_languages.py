@@ -228,8 +228,8 @@ def test_the_switch_keeps_the_moment(page: Page, moment: str) -> None:
 
 
 # The lines in which each label of the call stack is set.
-LABELS = """() => [...document.querySelectorAll("#stack .slot__lower")].map(({ firstChild: text }) => {
-  const lines = [];
+LABELS = """() => [...document.querySelectorAll("#stack .slot__lower")].map((label) => {
+  const [lines, text] = [[], label.firstChild];
   let bottom = -Infinity;
   for (let index = 0; index < (text?.length ?? 0); index += 1) {
     const sign = document.createRange();
