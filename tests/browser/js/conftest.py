@@ -15,6 +15,12 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 STATIC = Path(__file__).parents[3] / "static"
 BLANK_PAGE = b'<!doctype html><html lang="en"><title>Modules</title><link rel="icon" href="data:,">'
 
+# What is drawn must not depend on the fonts of the machine.
+LOAD_FONT = """async () => {
+    const source = "url(/fonts/backtrack-pixel-latin.woff2)";
+    document.fonts.add(await new FontFace("Backtrack Pixel", source).load());
+}"""
+
 Evaluate = Callable[..., Any]
 
 
@@ -54,6 +60,7 @@ def module_page(browser: Browser, static_url: str) -> Iterator[tuple[Page, list[
     page.on("console", note_error)
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(static_url)
+    page.evaluate(LOAD_FONT)
     yield page, problems
     page.close()
 
