@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import select
 import signal
 import socket
@@ -47,8 +48,9 @@ MOST_BODY_BYTES = 1024 * 1024
 
 MOST_HEADER_BYTES = 32 * 1024
 
-LAST_SECONDS = 8.0
-"""How long what is being answered has when the server stops: those who stop containers wait ten."""
+LAST_SECONDS = 4.0
+"""How long what is being answered has when the server stops. Threads that are stuck get five more,
+and those who stop containers wait ten."""
 
 
 class Listening:
@@ -78,6 +80,8 @@ class Listening:
         )
         self._server = cast(Any, server)  # what is known of its type has no trigger
         self._server.channel_class = Channel
+        # It warns of every request that waits for a thread; in a class some always do.
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 
     def run(self) -> None:
         """Answer requests until `stop`, and then those that have come."""
@@ -93,7 +97,7 @@ class Listening:
 
     def close(self) -> None:
         """Give the port back, once `run` has returned."""
-        self._server.task_dispatcher.shutdown(timeout=1)
+        self._server.task_dispatcher.shutdown()
         self._server.close()
         self._socket.close()
 
