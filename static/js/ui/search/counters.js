@@ -37,7 +37,7 @@ export function createCounters({ puzzle }) {
   return {
     show(moment) {
       const { state, rest } = moment;
-      const { summary, cost, node, over } = /** @type {SearchReel} */ (moment.reel);
+      const { summary, cost, node, epilogue } = /** @type {SearchReel} */ (moment.reel);
       if (summary !== counted) {
         counted = summary;
         body.replaceChildren();
@@ -48,7 +48,7 @@ export function createCounters({ puzzle }) {
       const here = node(rest.step);
       if (!here) return;
       // After the last node all that is left has been tried as well.
-      const done = over(state);
+      const done = epilogue(state).length > 0;
       for (const { counter, so_far } of rows) {
         tell(so_far, (done ? counter.total : null) ?? counter.count(here, moment));
       }
