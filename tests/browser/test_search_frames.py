@@ -76,9 +76,11 @@ def test_the_stack_shrinks_and_grows_with_the_frames(page: Page) -> None:
 def test_the_stack_is_empty_when_all_is_tried(page: Page) -> None:
     last = len(recording(NO_SOLUTION)) - 1
     open_frozen(page, NO_SOLUTION, f"?view=search&node={last - 1}")
+    page.locator("#stack a[href]").first.focus()
     page.keyboard.press("End")
     expect(page.locator("#stack-note")).to_have_text("empty: everything is tried")
     expect(page.locator("#stack a[href]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
     page.keyboard.press("ArrowLeft")
     page.clock.run_for(LONGEST_STEP_MS)
     expect(page.locator("#stack")).to_have_attribute("data-node", str(last - 1))

@@ -66,7 +66,7 @@ export function createStack({ puzzle, limit, start, go }) {
         if (here) fillSlot(slot, slotOf(here, link(location.href, here.node), puzzle));
         else clearSlot(slot);
       });
-      rescueFocus(slots[path.length - 1]?.link);
+      rescueFocus(slots[path.length - 1]?.link ?? document.getElementById("play"));
       bringIntoSight();
       note.textContent = describe(path, summary, deepest);
     },
