@@ -147,6 +147,12 @@ async function answersCome() {
 }
 """
 
+
+def hold_time(page: Page) -> None:
+    """Let time stand still from now on, but where `flashes` and `standing` let it pass."""
+    page.evaluate(f"() => {{ {TIME} }}")
+
+
 # What is drawn is looked at after every frame. A place flashes when its luminance goes up and down
 # by a tenth, or its saturated red by as much as WCAG 2.2 minds; what counts is how often it turns
 # within a second. Places are blocks of two logical pixels, which are some eight pixels of the

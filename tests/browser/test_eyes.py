@@ -20,6 +20,7 @@ from tests.browser.eyes import (
     contrast,
     faint,
     flashes,
+    hold_time,
     luminance,
     ratio,
     standing,
@@ -112,7 +113,8 @@ def frame_of(speed: float) -> float:
 
 
 def play_at(page: Page, notch: int) -> None:
-    """Play from the start at one of the speeds on offer."""
+    """Play from the start at one of the speeds on offer, in time that is held from now on."""
+    hold_time(page)
     for key in ("End", "Home"):
         page.keyboard.press(key)
     page.locator("#speed").evaluate(
