@@ -221,7 +221,8 @@ export function createSearch(parts) {
       node: first,
       kept,
       win: () => on.win,
-      told,
+      // Where something else went wrong, the way to try again stays in sight.
+      told: { ...told, onProgress: (progress) => on.halted || told.onProgress(progress) },
       watch: { onArrival: arrived, onTrouble: (problem) => told.signal.aborted || trouble(problem) },
     }));
     session.player.subscribe(supply);
