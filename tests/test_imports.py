@@ -26,8 +26,9 @@ TEMPLATES = sorted(ROOT.glob("templates/**/*.html"))
 SOLVER = {
     "errors": set(),
     "text": {"errors"},
-    "puzzle": set(),
-    "puzzles": {"errors", "text", "puzzle"},
+    "picture": {"errors"},
+    "puzzle": {"errors", "picture"},
+    "puzzles": {"errors", "text", "puzzle", "picture"},
     "search": {"errors", "puzzle"},
     "replay": {"errors", "puzzle", "search"},
     "recording": {"errors", "puzzle", "search"},
