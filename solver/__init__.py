@@ -189,7 +189,7 @@ def record(
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
     """
     plan = planned(puzzle, search, prunings, limit)
-    recorder = entry(puzzle.kind).recorders[plan.search.name]
+    recorder = entry(puzzle.kind).recorders()[plan.search.name]
     return Recording(puzzle, plan, recorder.record(puzzle, plan, progress), recorder.play)
 
 
@@ -207,7 +207,7 @@ def count(
     :raises BadSearch: as ``record`` does.
     """
     plan = planned(puzzle, search, prunings, limit)
-    counters = entry(puzzle.kind).recorders[plan.search.name].counters
+    counters = entry(puzzle.kind).recorders()[plan.search.name].counters
     return counted(counters, puzzle, plan, progress)
 
 
@@ -225,7 +225,7 @@ def compare(
     :raises BadSearch: for a search that the kind does not declare, or no limit.
     """
     plan = planned(puzzle, search, None, limit)
-    recorders = entry(puzzle.kind).recorders
+    recorders = entry(puzzle.kind).recorders()
     counters = {name: recorder.counters for name, recorder in recorders.items()}
     return comparison(counters, puzzle, plan, solve(puzzle).boards, progress)
 
@@ -241,7 +241,7 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
     :raises BadRecording: with what was expected, and where, unless all is as it was written.
     """
     puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
-    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders[plan.search.name].play)
+    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders()[plan.search.name].play)
 
 
 def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
