@@ -23,7 +23,7 @@ from solver.surprises import flip as flip_surprises
 from solver.surprises import mayan as mayan_surprises
 
 if TYPE_CHECKING:
-    from solver.recording.columns import Log
+    from solver.recording.log import Log
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def readable() -> Recorder:
 
     It is fast enough for trees of 100,000 nodes.
     """
-    from solver.recording.record import count, record
+    from solver.recording.readable_recorder import count, record
 
     return Recorder(record, Counters(count, no_ideas))
 

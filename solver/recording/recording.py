@@ -1,6 +1,6 @@
 """A whole search that can be walked: any node, the boards on the way to it, and what was left out.
 
-Everything is derived from the log (``columns``), the index beside it and the rules of the puzzle.
+Everything is derived from the log (``log``), the index beside it and the rules of the puzzle.
 What differs between the shapes of searches lies in ``nested`` and ``layers``: the index and the
 tree; it is chosen once, here.
 """
@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from solver.errors import BadSearch
 from solver.puzzle import Move, Outcome, Puzzle, Shape, State, Watchable
 from solver.recording import strip as strips
-from solver.recording.columns import Log
 from solver.recording.index import Queue
 from solver.recording.layers.tree import LayeredTree
+from solver.recording.log import Log
 from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
 from solver.recording.strip import Strip

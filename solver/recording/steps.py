@@ -27,14 +27,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from solver.puzzle import Move, Shape, State
-from solver.recording.layers.walk import LayeredWalk
-from solver.recording.nested.walk import NestedWalk
+from solver.recording.layers.replayer import LayeredReplayer
+from solver.recording.nested.replayer import NestedReplayer
 from solver.recording.recording import Recording
-from solver.recording.walk import JsonStep, Walk
+from solver.recording.replayer import JsonStep, Replayer
 
-WALKS: Mapping[Shape, type[Walk[Any, Any]]] = {
-    Shape.NESTED: NestedWalk,
-    Shape.LAYERS: LayeredWalk,
+REPLAYERS: Mapping[Shape, type[Replayer[Any, Any]]] = {
+    Shape.NESTED: NestedReplayer,
+    Shape.LAYERS: LayeredReplayer,
 }
 
 
@@ -45,5 +45,5 @@ def steps(recording: Recording[State, Move], start: int, count: int) -> list[Jso
     :raises BadSearch: when there is no node with this number.
     """
     first = recording.node(start).number
-    walk = WALKS[recording.search.shape](recording.tree, first)
-    return [walk.step() for _ in range(min(count, len(recording) - first))]
+    replayer = REPLAYERS[recording.search.shape](recording.tree, first)
+    return [replayer.step() for _ in range(min(count, len(recording) - first))]

@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import ClassVar, Generic
 
 from solver.puzzle import Move, Outcome, State, Watchable
-from solver.recording.columns import Log
 from solver.recording.index import Index
+from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.search.dfs import Skip
 

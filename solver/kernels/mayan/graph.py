@@ -17,7 +17,7 @@ from solver.kernels.mayan.bits import Cells, Indices, Planes, pack
 from solver.kernels.mayan.choices import Choices, Moves
 from solver.kernels.mayan.rules import EXPANDED, LIMIT, SEARCH, Rules
 from solver.puzzles.mayan import Mayan
-from solver.recording.columns import Layout
+from solver.recording.log import Layout
 from solver.recording.plan import Progress
 
 LAYOUT = Layout.of(SEARCH)

@@ -19,7 +19,7 @@ from solver.kernels.mayan.graph import LAYOUT, Graph, Layer, Words, grown
 from solver.kernels.mayan.rules import Rules
 from solver.kernels.mayan.skips import skip_sums
 from solver.puzzles.mayan import Mayan
-from solver.recording.columns import Log
+from solver.recording.log import Log
 from solver.recording.plan import Plan, Progress
 
 COPIED_DEPTHS = 2  # of a text: more would take too much memory, fewer too many copies

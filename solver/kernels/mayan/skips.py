@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from solver.kernels.mayan.below import Below, Ending, Numbers, edge_ahead
 from solver.kernels.mayan.graph import LAYOUT, Graph
 from solver.kernels.mayan.rules import SEARCH
-from solver.recording.columns import BLOCK
+from solver.recording.log import BLOCK
 
 
 def skip_sums(graph: Graph, below: list[Below], ending: Ending) -> NDArray[np.uint32]:

@@ -15,9 +15,9 @@ from solver.kernels.mayan.record import COPIES_A_REPORT
 from solver.kernels.mayan.record import record as fast_record
 from solver.puzzle import Outcome
 from solver.puzzles.mayan import Mayan, Skip
-from solver.recording.columns import BLOCK
+from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
-from solver.recording.record import record as readable_record
+from solver.recording.readable_recorder import record as readable_record
 from tests.solver.boards import mayans
 
 BOARDS = Path(__file__).parents[2] / "boards" / "mayan"

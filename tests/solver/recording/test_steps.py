@@ -14,7 +14,7 @@ from solver.errors import BadSearch
 from solver.puzzle import SEEN, Outcome, Shape
 from solver.puzzles.mayan import Mayan
 from solver.recording.plan import Plan
-from solver.recording.record import record
+from solver.recording.readable_recorder import record
 from solver.recording.recording import Recording
 from solver.recording.steps import steps
 from solver.search.bfs import Take, breadth_first

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Generic
 
 from solver.puzzle import Frame, Move, Outcome, Problem, State
+from solver.recording.replayer import Arrival, Replayer
 from solver.recording.tree import Tree
-from solver.recording.walk import Arrival, Walk
 from solver.search.dfs import Skip
 
 
@@ -58,7 +58,7 @@ def turns(
     yield Turn(skips, None)
 
 
-class NestedWalk(Walk[State, Move]):
+class NestedReplayer(Replayer[State, Move]):
     """A depth-first search that can begin at any node of a recording."""
 
     def __init__(self, tree: Tree[State, Move], node: int) -> None:

@@ -28,7 +28,7 @@ class Arrival(NamedTuple, Generic[State, Move]):
     state: State
 
 
-class Walk(ABC, Generic[State, Move]):
+class Replayer(ABC, Generic[State, Move]):
     """Steps of a search from any node of its recording on.
 
     :param node: the node that the first step goes to.

@@ -6,10 +6,10 @@ from typing import Any
 
 from solver.puzzle import SEEN, Frame, Move, Outcome, State
 from solver.recording.layers.tree import LayeredTree
-from solver.recording.walk import Arrival, Walk
+from solver.recording.replayer import Arrival, Replayer
 
 
-class LayeredWalk(Walk[State, Move]):
+class LayeredReplayer(Replayer[State, Move]):
     """A breadth-first search that can begin at any node of a recording."""
 
     tree: LayeredTree[State, Move]
