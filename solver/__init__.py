@@ -31,7 +31,6 @@ from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
 from solver.recording.documents import node_document, search_document
 from solver.recording.plan import Progress, planned
 from solver.recording.recording import Node, Place, Recording
-from solver.recording.steps import steps
 from solver.recording.strip import Strip
 from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import DEFAULT_LIMIT
@@ -242,6 +241,17 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
     """
     puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
     return Recording(puzzle, plan, log, entry(puzzle.kind).recorders()[plan.search.name].play)
+
+
+def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[str, Any]]:
+    """Return the steps of some nodes as JSON-ready values; fewer at the end of the recording.
+
+    ``docs/formats.md`` describes them.
+
+    :param start: the first node.
+    :raises BadSearch: when there is no node with this number.
+    """
+    return recording.steps(start, count)
 
 
 def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:

@@ -1,4 +1,4 @@
-"""Walking a breadth-first search: every step follows from the log, wherever the walk begins."""
+"""Replaying a breadth-first search: every step follows from the log alone."""
 
 from __future__ import annotations
 
