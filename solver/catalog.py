@@ -73,16 +73,16 @@ def readable() -> Recorder:
 
 def solve_mayan(puzzle: Mayan, limit: int) -> Solution[Any]:
     """Solve by whole layers of boards."""
-    from solver.kernels.mayan import solve
+    from solver.kernels.mayan.solve import solve
 
     return solve(puzzle, limit)
 
 
 def mayan_recorders() -> dict[str, Recorder]:
     """Return the recorders that work on the graph of the search."""
-    from solver.kernels.mayan.count import count, count_with_ideas
     from solver.kernels.mayan.play import play
-    from solver.kernels.mayan.record import record
+    from solver.kernels.mayan.tree.count import count, count_with_ideas
+    from solver.kernels.mayan.tree.record import record
 
     return {"dfs": Recorder(record, Counters(count, count_with_ideas), play)}
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import solver
 from solver.kernels.mayan.play import play
-from solver.kernels.mayan.record import COPIES_A_REPORT
-from solver.kernels.mayan.record import record as fast_record
+from solver.kernels.mayan.tree.record import COPIES_A_REPORT
+from solver.kernels.mayan.tree.record import record as fast_record
 from solver.puzzle import Outcome
 from solver.puzzles.mayan import Mayan, Skip
 from solver.recording.log import BLOCK
