@@ -32,7 +32,6 @@ from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
 from solver.recording.documents import node_document, search_document
 from solver.recording.plan import Progress, planned
 from solver.recording.recording import Node, Place, Recording
-from solver.recording.steps import steps
 from solver.recording.strip import Strip
 from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import DEFAULT_LIMIT
@@ -190,7 +189,7 @@ def record(
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
     """
     plan = planned(puzzle, search, prunings, limit)
-    recorder = entry(puzzle.kind).recorders[plan.search.name]
+    recorder = entry(puzzle.kind).recorders()[plan.search.name]
     return Recording(puzzle, plan, recorder.record(puzzle, plan, progress), recorder.play)
 
 
@@ -208,7 +207,7 @@ def count(
     :raises BadSearch: as ``record`` does.
     """
     plan = planned(puzzle, search, prunings, limit)
-    counters = entry(puzzle.kind).recorders[plan.search.name].counters
+    counters = entry(puzzle.kind).recorders()[plan.search.name].counters
     return counted(counters, puzzle, plan, progress)
 
 
@@ -226,7 +225,7 @@ def compare(
     :raises BadSearch: for a search that the kind does not declare, or no limit.
     """
     plan = planned(puzzle, search, None, limit)
-    recorders = entry(puzzle.kind).recorders
+    recorders = entry(puzzle.kind).recorders()
     counters = {name: recorder.counters for name, recorder in recorders.items()}
     return comparison(counters, puzzle, plan, solve(puzzle).boards, progress)
 
@@ -242,7 +241,18 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
     :raises BadRecording: with what was expected, and where, unless all is as it was written.
     """
     puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
-    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders[plan.search.name].play)
+    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders()[plan.search.name].play)
+
+
+def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[str, Any]]:
+    """Return the steps of some nodes as JSON-ready values; fewer at the end of the recording.
+
+    ``docs/formats.md`` describes them.
+
+    :param start: the first node.
+    :raises BadSearch: when there is no node with this number.
+    """
+    return recording.steps(start, count)
 
 
 def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:

@@ -52,8 +52,8 @@ class Shape(StrEnum):
     """Breadth first: nodes in the order of discovery, layer by layer; a depth is a layer."""
 
     @property
-    def tells_parents(self) -> bool:
-        """Whether the depths of all nodes tell the parent of each; else a log has to keep them."""
+    def has_implicit_parents(self) -> bool:
+        """Whether parents follow from the order and the depths; else a log has to keep them."""
         return self is Shape.NESTED
 
 

@@ -1,4 +1,4 @@
-"""Walking a breadth-first search: every step follows from the log, wherever the walk begins."""
+"""Replaying a breadth-first search: every step follows from the log alone."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 from solver.puzzle import SEEN, Frame, Move, Outcome, State
 from solver.recording.layers.tree import LayeredTree
-from solver.recording.walk import Arrival, Walk
+from solver.recording.replayer import Arrival, Replayer
 
 
-class LayeredWalk(Walk[State, Move]):
+class LayeredReplayer(Replayer[State, Move]):
     """A breadth-first search that can begin at any node of a recording."""
 
     tree: LayeredTree[State, Move]

@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.kernels.mayan.below import Below, Ending, Numbers, edge_ahead
-from solver.kernels.mayan.graph import LAYOUT, Graph
-from solver.kernels.mayan.rules import SEARCH
-from solver.recording.columns import BLOCK
+from solver.kernels.mayan.tree.expansion import SEARCH
+from solver.kernels.mayan.tree.graph import LAYOUT, Graph
+from solver.kernels.mayan.tree.subtrees import Ending, Numbers, Subtrees, edge_at
+from solver.recording.log import BLOCK
 
 
-def skip_sums(graph: Graph, below: list[Below], ending: Ending) -> NDArray[np.uint32]:
+def skip_sums(graph: Graph, below: list[Subtrees], ending: Ending) -> NDArray[np.uint32]:
     """Return the skips after the nodes of each block of a log; shape (reasons, blocks)."""
     first = np.arange(0, ending.size, BLOCK)
     until = skips_before(graph, below, np.append(first, ending.size - 1))
@@ -24,13 +24,13 @@ def skip_sums(graph: Graph, below: list[Below], ending: Ending) -> NDArray[np.ui
     return np.diff(until).astype(np.uint32)
 
 
-def skips_before(graph: Graph, below: list[Below], nodes: Numbers) -> Numbers:
+def skips_before(graph: Graph, below: list[Subtrees], nodes: Numbers) -> Numbers:
     """Return how many moves are left out before some nodes are entered; shape (reasons, nodes)."""
     skips = np.zeros((len(SEARCH.reasons), nodes.size), np.int64)
     which = np.flatnonzero(nodes)
     boards, ahead = np.zeros_like(which), nodes.take(which)
     for layer, here in zip(graph.layers, below, strict=True):
-        edges, ahead = edge_ahead(layer, here, boards, ahead)
+        edges, ahead = edge_at(layer, here, boards, ahead)
         numbers = LAYOUT.move.of(layer.words.take(edges)).astype(np.int64)
         skips[:, which] += layer.chosen.take(boards).skips_before(numbers)
         skips[:, which] += here.skipped[:, edges] - here.skipped[:, layer.first.take(boards)]

@@ -25,7 +25,7 @@ from solver.puzzles.mayan import WIDTH, Skip
 ONE = np.uint64(1)
 
 
-class Choices(NamedTuple):
+class MoveSets(NamedTuple):
     """What the search does with the moves of each board; every array has shape (boards,).
 
     :param right: cells whose block is moved to the right.
@@ -41,19 +41,19 @@ class Choices(NamedTuple):
     twins: Cells
     quiet: Cells
 
-    def take(self, which: Indices) -> Choices:
+    def take(self, which: Indices) -> MoveSets:
         """Return those of some of the boards."""
-        return Choices(*(array.take(which) for array in self))
+        return MoveSets(*(array.take(which) for array in self))
 
-    def only(self, pairs: Cells) -> Choices:
+    def only(self, pairs: Cells) -> MoveSets:
         """Play no moves but those of some pairs; the others do not count as left out."""
         return self._replace(right=self.right & pairs, left=self.left & pairs << ONE_COLUMN)
 
-    def both(self, others: Choices) -> Choices:
+    def both(self, others: MoveSets) -> MoveSets:
         """Play no moves but those that others play too, of the same boards."""
         return self._replace(right=self.right & others.right, left=self.left & others.left)
 
-    def relaxed(self, prunings: frozenset[str]) -> Choices:
+    def relaxed(self, prunings: frozenset[str]) -> MoveSets:
         """Return what is chosen under some prunings only, of what is chosen under all."""
         swaps = self.equal | self.twins
         equal, twins = left_out(swaps, self.equal, prunings)
@@ -114,13 +114,13 @@ def low_bits(counts: Indices) -> Cells:
     return bits
 
 
-def choices(planes: Planes, prunings: frozenset[str]) -> Choices:
+def move_sets(planes: Planes, prunings: frozenset[str]) -> MoveSets:
     """Choose among the moves of settled boards without runs."""
     same = equals(planes, NEIGHBOUR_SHIFTS)
     occupied = union(planes)
     swaps = occupied & occupied >> ONE_COLUMN & PAIRS
     equal, twins = left_out(swaps, swaps & same[0], prunings)
-    return Choices(
+    return MoveSets(
         right=occupied & PAIRS & ~equal,
         left=occupied & ~((equal | twins) << ONE_COLUMN) & PAIRS << ONE_COLUMN,
         equal=equal,
@@ -162,12 +162,12 @@ class Moves(NamedTuple):
         return cls(some.take(rows), found - rows * MOVE_NUMBERS)
 
     @classmethod
-    def all_of(cls, chosen: Choices) -> Moves:
+    def all_of(cls, chosen: MoveSets) -> Moves:
         """List all moves that are played."""
         return cls.listed(chosen.right, chosen.left)
 
     @classmethod
-    def loud_of(cls, chosen: Choices) -> Moves:
+    def loud_of(cls, chosen: MoveSets) -> Moves:
         """List those that are played and change more than the cells of their pair."""
         loud = chosen.only(~chosen.quiet)
         return cls.listed(loud.right, loud.left)

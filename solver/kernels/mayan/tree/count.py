@@ -1,8 +1,8 @@
 """Counting the nodes of a search, as it is or with an idea of the fast solver added.
 
-Nothing is unfolded: what lies below a board is summed up once for all the places where the board is
-entered, and one graph serves all sets of prunings (``forest``). So the eight trees of a board, of
-up to half a billion nodes, are counted in 0.2 s together.
+Nothing is unfolded: a subtree is summed up once for all the places where its board is entered, and
+one graph serves all sets of prunings (``pruning_sets``). So the eight trees of a board, of up to
+half a billion nodes, are counted in 0.2 s together.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.kernels.mayan.below import NEVER, Numbers, first_solved, running_sums
 from solver.kernels.mayan.bits import Indices
-from solver.kernels.mayan.choices import Choices, Moves
-from solver.kernels.mayan.forest import Flags, Forest, unpruned
-from solver.kernels.mayan.graph import LAYOUT, NO_BOARD, Layer
-from solver.kernels.mayan.rules import SOLVED, Idea, Rules
+from solver.kernels.mayan.tree.expansion import SOLVED, Idea, Rules
+from solver.kernels.mayan.tree.graph import LAYOUT, NO_BOARD, Layer
+from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
+from solver.kernels.mayan.tree.pruning_sets import Flags, PruningSets, unpruned
+from solver.kernels.mayan.tree.subtrees import NEVER, Numbers, first_solved, running_sums
 from solver.puzzles.mayan import Mayan
 from solver.recording.plan import Plan, Progress
 
@@ -63,18 +63,18 @@ class Tree(NamedTuple):
     sums: list[Sums]
 
     @classmethod
-    def of(cls, forest: Forest, prunings: frozenset[str]) -> Tree:
+    def of(cls, shared: PruningSets, prunings: frozenset[str]) -> Tree:
         """Add prunings to a search."""
-        goes_on = [~boards.dead | ("dead" not in prunings) for boards in forest.boards]
+        goes_on = [~boards.dead | ("dead" not in prunings) for boards in shared.boards]
         plies = [
             ply(layer, boards.chosen.relaxed(prunings), goes_on_below)
             for layer, boards, goes_on_below in zip(
-                forest.layers, forest.boards, goes_on[1:], strict=False
+                shared.layers, shared.boards, goes_on[1:], strict=False
             )
         ]
-        sums = [summed_leaves(forest, forest.boards[-1].chosen.relaxed(prunings))]
+        sums = [sum_leaves(shared, shared.boards[-1].chosen.relaxed(prunings))]
         for each in reversed(plies):
-            sums.append(summed(each, sums[-1]))
+            sums.append(sum_ply(each, sums[-1]))
         return cls(np.flatnonzero(goes_on[0]), plies, sums[::-1])
 
     def nodes(self) -> int:
@@ -127,7 +127,7 @@ class Tree(NamedTuple):
         return way, ahead
 
 
-def ply(layer: Layer, chosen: Choices, goes_on: Flags) -> Ply:
+def ply(layer: Layer, chosen: MoveSets, goes_on: Flags) -> Ply:
     """Add prunings to a layer.
 
     :param chosen: what they leave of the moves of each board.
@@ -143,7 +143,7 @@ def ply(layer: Layer, chosen: Choices, goes_on: Flags) -> Ply:
     return Ply(layer.first, played, children, solved)
 
 
-def summed(each: Ply, below: Sums) -> Sums:
+def sum_ply(each: Ply, below: Sums) -> Sums:
     """Sum up what lies below the boards of a layer.
 
     :param below: the same of the next.
@@ -162,14 +162,14 @@ def summed(each: Ply, below: Sums) -> Sums:
     )
 
 
-def summed_leaves(forest: Forest, chosen: Choices) -> Sums:
+def sum_leaves(shared: PruningSets, chosen: MoveSets) -> Sums:
     """Sum up the leaves below the boards above them.
 
     :param chosen: what prunings leave of the moves of each board.
     """
-    played = forest.last.both(chosen)
-    which = np.flatnonzero(played.plays(forest.solving))
-    boards, numbers = (part.take(which) for part in forest.solving)
+    played = shared.last.both(chosen)
+    which = np.flatnonzero(played.plays(shared.solving))
+    boards, numbers = (part.take(which) for part in shared.solving)
     solved = np.full(played.right.size, NEVER)
     np.minimum.at(solved, boards, played.take(boards).played_before(numbers) + 1)
     return Sums(played.how_many(), solved, entered=np.zeros(1, np.int64))
@@ -177,12 +177,12 @@ def summed_leaves(forest: Forest, chosen: Choices) -> Sums:
 
 def count(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> int:
     """Return how many nodes the search enters, the root included, whatever the plan's limit is."""
-    return told(Tree.of(unpruned(puzzle), plan.prunings).nodes(), progress)
+    return report(Tree.of(unpruned(puzzle), plan.prunings).nodes(), progress)
 
 
 def count_with_ideas(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> dict[str, int]:
     """Return how many nodes the search would enter with each of the solver's ideas added."""
-    return {str(idea): told(count_with(idea, puzzle, plan.prunings), progress) for idea in Idea}
+    return {str(idea): report(count_with(idea, puzzle, plan.prunings), progress) for idea in Idea}
 
 
 def count_with(idea: Idea, puzzle: Mayan, prunings: frozenset[str]) -> int:
@@ -190,12 +190,12 @@ def count_with(idea: Idea, puzzle: Mayan, prunings: frozenset[str]) -> int:
     if idea is Idea.MEMORY:
         return Tree.of(unpruned(puzzle), prunings).nodes_entered_once()
     if idea is Idea.LAST_PLY:
-        forest = unpruned(puzzle)
-        return Tree.of(forest._replace(last=forest.last.only(~forest.last.quiet)), prunings).nodes()
-    return Tree.of(Forest.of(puzzle, Rules.of(puzzle, prunings, idea)), prunings).nodes()
+        shared = unpruned(puzzle)
+        return Tree.of(shared._replace(last=shared.last.only(~shared.last.quiet)), prunings).nodes()
+    return Tree.of(PruningSets.of(puzzle, Rules.of(puzzle, prunings, idea)), prunings).nodes()
 
 
-def told(nodes: int, progress: Progress | None) -> int:
+def report(nodes: int, progress: Progress | None) -> int:
     """Return a number of nodes, and tell it."""
     if progress:
         progress(nodes)

@@ -1,4 +1,4 @@
-"""Walking a depth-first search: the walk keeps the path, and goes on where each node on it is."""
+"""Replaying a depth-first search: the path is a stack, each node on it paused between two moves."""
 
 from __future__ import annotations
 
@@ -7,23 +7,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Generic
 
-from solver.puzzle import Frame, Move, Outcome, Problem, State
-from solver.recording.tree import Tree
-from solver.recording.walk import Arrival, Walk
-from solver.search.dfs import Skip
-
-
-@dataclass
-class Turn(Generic[Move]):
-    """A move that a node plays, None after its last one, and the moves left out before it."""
-
-    skips: list[Skip[Move]]
-    move: Move | None
+from solver.puzzle import Frame, Move, Outcome, State
+from solver.recording.replayer import Arrival, Replayer
+from solver.recording.tree import Tree, Turn
 
 
 @dataclass
 class Level(Generic[State, Move]):
-    """A node between the root and the place where a walk stands.
+    """A node on the path.
 
     :param move: what led to it.
     :param turns: what the node does.
@@ -43,29 +34,14 @@ class Level(Generic[State, Move]):
         self.turn = next(self.turns)
 
 
-def turns(
-    problem: Problem[State, Move], state: State, depth: int, prunings: frozenset[str]
-) -> Iterator[Turn[Move]]:
-    """Yield what a node that is expanded does, its last turn without a move."""
-    skips: list[Skip[Move]] = []
-    for move in problem.moves(state):
-        reason = problem.skip(state, move, prunings)
-        if reason:
-            skips.append(Skip(depth, move, reason))
-        else:
-            yield Turn(skips, move)
-            skips = []
-    yield Turn(skips, None)
-
-
-class NestedWalk(Walk[State, Move]):
+class NestedReplayer(Replayer[State, Move]):
     """A depth-first search that can begin at any node of a recording."""
 
     def __init__(self, tree: Tree[State, Move], node: int) -> None:
         super().__init__(tree, node)
         self.levels: list[Level[State, Move]] = []
         for here, below in pairwise(tree.path(node)):
-            level = self._entered(here.state, here.move, Outcome.EXPANDED)
+            level = self._entered(here.number, here.state, here.move)
             while level.turn.move != below.move:
                 level.advance()
 
@@ -85,7 +61,7 @@ class NestedWalk(Walk[State, Move]):
 
     def depart(self, arrival: Arrival[State, Move], outcome: Outcome) -> list[Frame]:
         """Go back up to the node that plays the next move, the root if none does."""
-        self._entered(arrival.state, arrival.move, outcome)
+        self._entered(self.node, arrival.state, arrival.move)
         frames: list[Frame] = []
         while self.levels[-1].turn.move is None:
             level = self.levels[-1]
@@ -96,14 +72,11 @@ class NestedWalk(Walk[State, Move]):
             frames.append(self._leave_frame(level.move))
         return frames
 
-    def _entered(self, state: State, move: Move | None, outcome: Outcome) -> Level[State, Move]:
-        """Make the turn of the level above, which leads to a node of this state."""
+    def _entered(self, number: int, state: State, move: Move | None) -> Level[State, Move]:
+        """Make the turn of the level above, which leads to a node."""
         if self.levels:
             self.levels[-1].advance()
-        doing: Iterator[Turn[Move]] = iter([Turn([], None)])
-        if outcome is Outcome.EXPANDED:
-            doing = turns(self.problem, state, len(self.levels), self.tree.prunings)
-        level = Level(state, move, doing)
+        level = Level(state, move, self.tree.turns(number, state))
         self.levels.append(level)
         return level
 

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.kernels.mayan.below import Below, Ending, Numbers, all_below
 from solver.kernels.mayan.bits import Indices
-from solver.kernels.mayan.graph import LAYOUT, Graph, Layer, Words, grown
-from solver.kernels.mayan.rules import Rules
-from solver.kernels.mayan.skips import skip_sums
+from solver.kernels.mayan.tree.expansion import Rules
+from solver.kernels.mayan.tree.graph import LAYOUT, Graph, Layer, Words, build_graph
+from solver.kernels.mayan.tree.skips import skip_sums
+from solver.kernels.mayan.tree.subtrees import Ending, Numbers, Subtrees, sum_all_subtrees
 from solver.puzzles.mayan import Mayan
-from solver.recording.columns import Log
+from solver.recording.log import Log
 from solver.recording.plan import Plan, Progress
 
 COPIED_DEPTHS = 2  # of a text: more would take too much memory, fewer too many copies
@@ -32,10 +32,10 @@ def record(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> Log:
 
     The largest trees of the game, 17.8 million nodes, take 0.1 s and 100 MB in all.
     """
-    graph = grown(puzzle, Rules.of(puzzle, plan.prunings), progress)
-    below = all_below(graph)
+    graph = build_graph(puzzle, Rules.of(puzzle, plan.prunings), progress)
+    below = sum_all_subtrees(graph)
     ending = Ending.of(graph, below, plan.limit)
-    nodes = unfolded(graph, below, ending.size, progress)
+    nodes = unfold(graph, below, ending.size, progress)
     return Log(nodes, skip_sums(graph, below, ending), ending.truncated)
 
 
@@ -49,7 +49,7 @@ class Places(NamedTuple):
     nodes: Numbers
 
 
-def unfolded(graph: Graph, below: list[Below], size: int, progress: Progress | None) -> Words:
+def unfold(graph: Graph, below: list[Subtrees], size: int, progress: Progress | None) -> Words:
     """Return the first nodes of a search."""
     nodes = np.empty(size, LAYOUT.dtype)
     nodes[0] = graph.root
@@ -67,7 +67,7 @@ def unfolded(graph: Graph, below: list[Below], size: int, progress: Progress | N
     return nodes
 
 
-def enter_children(layer: Layer, below: Below, places: Places, nodes: Words) -> Places:
+def enter_children(layer: Layer, below: Subtrees, places: Places, nodes: Words) -> Places:
     """Write the children of boards into the log; return where those are entered that go on."""
     edges = layer.edges_of(places.boards)
     degrees = layer.degrees().take(places.boards)
@@ -81,7 +81,7 @@ def enter_children(layer: Layer, below: Below, places: Places, nodes: Words) -> 
     return Places(children.take(expanded).astype(np.intp), child_place.take(expanded))
 
 
-def text_of(graph: Graph, below: list[Below], depth: int) -> Words:
+def text_of(graph: Graph, below: list[Subtrees], depth: int) -> Words:
     """Return what lies below each board of a layer, board after board, as a log has it.
 
     It begins for a board where ``entered`` says for its first edge.
@@ -105,7 +105,7 @@ def text_of(graph: Graph, below: list[Below], depth: int) -> Words:
 
 
 def pieces_below(
-    layer: Layer, below: Below, places: Places, size: int
+    layer: Layer, below: Subtrees, places: Places, size: int
 ) -> Iterator[tuple[int, int, int]]:
     """Yield what is copied below each place: to where in the log, from where in the text, how much.
 

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Cells, Indices, Planes, pack
-from solver.kernels.mayan.choices import Choices, Moves
-from solver.kernels.mayan.rules import EXPANDED, LIMIT, SEARCH, Rules
+from solver.kernels.mayan.tree.expansion import EXPANDED, LIMIT, SEARCH, Rules
+from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.puzzles.mayan import Mayan
-from solver.recording.columns import Layout
+from solver.recording.log import Layout
 from solver.recording.plan import Progress
 
 LAYOUT = Layout.of(SEARCH)
@@ -39,7 +39,7 @@ class Layer(NamedTuple):
     :param children: by edge, the child's place in the next layer, -1 where it is not expanded.
     """
 
-    chosen: Choices
+    chosen: MoveSets
     first: Indices
     words: Words
     children: NDArray[np.int32]
@@ -94,38 +94,38 @@ class Inner(NamedTuple):
     layers: list[Layer]
 
 
-def grown(puzzle: Mayan, rules: Rules, progress: Progress | None = None) -> Graph:
+def build_graph(puzzle: Mayan, rules: Rules, progress: Progress | None = None) -> Graph:
     """Build the graph of a puzzle's search, without regard to where that would stop.
 
     :param progress: told small numbers, each one more than the last, while the leaves are found:
         most of the time goes by there, before any node is written.
     """
-    root, boards, layers = grown_inside(puzzle, rules)
-    return Graph(root, [*layers, last_layer(rules, boards[-1], progress)])
+    root, boards, layers = build_inner(puzzle, rules)
+    return Graph(root, [*layers, build_last_layer(rules, boards[-1], progress)])
 
 
-def grown_inside(puzzle: Mayan, rules: Rules) -> Inner:
+def build_inner(puzzle: Mayan, rules: Rules) -> Inner:
     """Build the same but for the leaves."""
     planes = pack(puzzle.board)
     codes = rules.codes(planes, 0)
     root = Boards(planes, np.zeros(1, np.uint64)).take(np.flatnonzero(codes == EXPANDED))
     boards, layers = [root], []
     for depth in range(1, rules.n):
-        layer, next_boards = inner_layer(rules, boards[-1], depth)
+        layer, next_boards = build_inner_layer(rules, boards[-1], depth)
         layers.append(layer)
         boards.append(next_boards)
     return Inner(LAYOUT.packed(LAYOUT.no_move, 0, int(codes[0])), boards, layers)
 
 
-def inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, Boards]:
+def build_inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, Boards]:
     """Return a layer and the boards of the next.
 
     :param boards: those of the layer.
     :param depth: of the next.
     """
-    chosen = rules.choices(boards.planes, boards.needless, rules.n - depth + 1)
+    chosen = rules.move_sets(boards.planes, boards.needless, rules.n - depth + 1)
     moves = Moves.all_of(chosen)
-    played = rules.played(boards.planes, chosen, moves, depth)
+    played = rules.play(boards.planes, chosen, moves, depth)
     expanded = np.flatnonzero(played.codes == EXPANDED)
     next_boards, places = distinct(Boards(played.planes, played.needless).take(expanded))
     children = np.full(moves.boards.size, NO_BOARD, np.int32)
@@ -134,13 +134,13 @@ def inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, Boards
     return Layer(chosen, first_edges(chosen), words, children), next_boards
 
 
-def last_layer(rules: Rules, boards: Boards, progress: Progress | None) -> Layer:
+def build_last_layer(rules: Rules, boards: Boards, progress: Progress | None) -> Layer:
     """Return the layer whose children are leaves.
 
     A quiet swap takes nothing away, so the board after it is neither solved nor dead, or the one
     before it would have been: only loud moves are played.
     """
-    chosen = rules.choices(boards.planes, boards.needless, 1)
+    chosen = rules.move_sets(boards.planes, boards.needless, 1)
     first = first_edges(chosen)
     words = np.empty(first[-1], np.uint16)
     for number, start in enumerate(range(0, first.size - 1, PART)):
@@ -153,12 +153,12 @@ def last_layer(rules: Rules, boards: Boards, progress: Progress | None) -> Layer
         moves = Moves.loud_of(part)
         edges = part.take(moves.boards).played_before(moves.numbers)
         edges += first.take(moves.boards + start)
-        codes = rules.played(planes, part, moves, rules.n).codes
+        codes = rules.play(planes, part, moves, rules.n).codes
         words[edges] = words_of(moves.numbers, rules.n, codes)
     return Layer(chosen, first, words, np.full(words.size, NO_BOARD, np.int32))
 
 
-def first_edges(chosen: Choices) -> Indices:
+def first_edges(chosen: MoveSets) -> Indices:
     """Return the first edge of each board, and the number of all."""
     return np.concatenate([[0], chosen.how_many().cumsum()])
 

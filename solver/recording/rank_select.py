@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.recording.columns import Nodes
 from solver.recording.index import Edges
+from solver.recording.log import Nodes
 
 WORD = 64
 EXPONENT_BITS, EXPONENT_BIAS = 52, 1023  # of a float64

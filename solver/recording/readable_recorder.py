@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from solver.puzzle import Puzzle, Shape
-from solver.recording.columns import BLOCK, Layout, Log, blocks_of
+from solver.recording.log import BLOCK, Layout, Log, blocks_of
 from solver.recording.plan import Plan, Progress
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
@@ -62,7 +62,7 @@ def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> L
     sums = np.zeros((len(search.reasons), blocks_of(len(nodes))), np.uint32)
     for place in skips[:happened]:
         sums[place] += 1
-    column = None if search.shape.tells_parents else np.array(parents, np.uint32)
+    column = None if search.shape.has_implicit_parents else np.array(parents, np.uint32)
     return Log(np.array(nodes, layout.dtype), sums, truncated, column)
 
 

@@ -1,4 +1,25 @@
-"""Walking a recorded search from node to node; every frame on the way is ready for JSON."""
+"""Replaying a recording from any node on: what is seen on the way to each node, ready for JSON.
+
+A step is a node. Its frames come in three groups, each in order, and every frame carries the board
+that stands after it. In a nested search::
+
+    before   the moves of the parent that were skipped since its last child, or since it was entered
+    frames   the move and what follows from it, as in a replay, then what the search finds (enter)
+    after    the way back to the parent of the next node: skips after the last child, then leave,
+             level by level; nothing if the next node is a child of this one
+
+In layers::
+
+    before   the skips of the node at the front of the queue since its last child; then for every
+             node that is taken after it (take) its skips, up to the parent of this node
+    frames   as above
+    after    the way back to the front (queue); after the last node of a search that ends by itself
+             also all that is left: skips, nodes that are taken, at last the empty queue (empty)
+
+At rest on a node, ``before`` and ``frames`` are over and ``after`` is to come. So the step forward
+from node k plays k's ``after``, then ``before`` and ``frames`` of k + 1; the step back plays the
+same frames reversed. Every skip of the search is in exactly one group.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +35,7 @@ JsonStep = dict[str, Any]
 
 
 class Arrival(NamedTuple, Generic[State, Move]):
-    """How a walk comes to a node.
+    """How the search comes to a node.
 
     :param before: the frames on the way to the move: skips, and nodes that are taken.
     :param frames: those of the move.
@@ -28,8 +49,8 @@ class Arrival(NamedTuple, Generic[State, Move]):
     state: State
 
 
-class Walk(ABC, Generic[State, Move]):
-    """Steps of a search from any node of its recording on.
+class Replayer(ABC, Generic[State, Move]):
+    """Makes the steps of a recording, one node after another.
 
     :param node: the node that the first step goes to.
     """

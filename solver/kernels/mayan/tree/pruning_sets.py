@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Planes
 from solver.kernels.mayan.bound import hopeful
-from solver.kernels.mayan.choices import Choices, Moves, choices
-from solver.kernels.mayan.graph import PART, Layer, grown_inside
-from solver.kernels.mayan.rules import SEARCH, SOLVED, Rules, are_dead
+from solver.kernels.mayan.tree.expansion import SEARCH, SOLVED, Rules, are_dead
+from solver.kernels.mayan.tree.graph import PART, Layer, build_inner
+from solver.kernels.mayan.tree.move_sets import Moves, MoveSets, move_sets
 from solver.puzzles.mayan import Mayan
 
 Flags = NDArray[np.bool_]
@@ -33,11 +33,11 @@ class Boards(NamedTuple):
     :param dead: which of them are dead.
     """
 
-    chosen: Choices
+    chosen: MoveSets
     dead: Flags
 
 
-class Forest(NamedTuple):
+class PruningSets(NamedTuple):
     """The trees of a search with all sets of prunings that may still be added, as one graph.
 
     :param boards: for each depth above the last.
@@ -48,17 +48,20 @@ class Forest(NamedTuple):
 
     boards: list[Boards]
     layers: list[Layer]
-    last: Choices
+    last: MoveSets
     solving: Moves
 
     @classmethod
-    def of(cls, puzzle: Mayan, rules: Rules) -> Forest:
+    def of(cls, puzzle: Mayan, rules: Rules) -> PruningSets:
         """Build the graph of a search."""
-        _, boards, layers = grown_inside(puzzle, rules)
+        _, boards, layers = build_inner(puzzle, rules)
         above_leaves = boards[-1]
-        last = rules.choices(above_leaves.planes, above_leaves.needless, 1)
+        last = rules.move_sets(above_leaves.planes, above_leaves.needless, 1)
         return cls(
-            [Boards(choices(planes, ALL), are_dead(planes, rules.colours)) for planes, _ in boards],
+            [
+                Boards(move_sets(planes, ALL), are_dead(planes, rules.colours))
+                for planes, _ in boards
+            ],
             layers,
             last,
             solving(rules, above_leaves.planes, last),
@@ -66,12 +69,12 @@ class Forest(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def unpruned(puzzle: Mayan) -> Forest:
+def unpruned(puzzle: Mayan) -> PruningSets:
     """Return the search without prunings; a comparison asks for it again and again."""
-    return Forest.of(puzzle, Rules.of(puzzle, NONE))
+    return PruningSets.of(puzzle, Rules.of(puzzle, NONE))
 
 
-def solving(rules: Rules, planes: Planes, chosen: Choices) -> Moves:
+def solving(rules: Rules, planes: Planes, chosen: MoveSets) -> Moves:
     """Return the last moves that solve a puzzle: loud ones, and none where the bound forbids."""
     nobody = np.zeros(0, np.intp)
     boards, numbers = [nobody], [nobody]
@@ -79,7 +82,7 @@ def solving(rules: Rules, planes: Planes, chosen: Choices) -> Moves:
         some = np.arange(start, min(start + PART, planes.shape[1]))
         part, of_part = chosen.take(some), planes.take(some, axis=1)
         moves = Moves.loud_of(part.only(hopeful(of_part, rules.colours, 1)))
-        codes = rules.played(of_part, part, moves, rules.n).codes
+        codes = rules.play(of_part, part, moves, rules.n).codes
         solved = np.flatnonzero(codes == SOLVED)
         boards.append(moves.boards.take(solved) + start)
         numbers.append(moves.numbers.take(solved))

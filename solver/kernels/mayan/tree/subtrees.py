@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Indices
-from solver.kernels.mayan.graph import LAYOUT, Graph, Layer
-from solver.kernels.mayan.rules import SOLVED
+from solver.kernels.mayan.tree.expansion import SOLVED
+from solver.kernels.mayan.tree.graph import LAYOUT, Graph, Layer
 
 Numbers = NDArray[np.int64]
 
@@ -22,7 +22,7 @@ NEVER = np.iinfo(np.int64).max
 """Where the first solved node stands if there is none."""
 
 
-class Below(NamedTuple):
+class Subtrees(NamedTuple):
     """What lies below the boards of a layer; all arrays have dtype int64.
 
     :param sizes: by board, the nodes below it.
@@ -53,7 +53,7 @@ class Ending(NamedTuple):
     by_itself: bool
 
     @classmethod
-    def of(cls, graph: Graph, below: list[Below], limit: int) -> Ending:
+    def of(cls, graph: Graph, below: list[Subtrees], limit: int) -> Ending:
         """Return where a search ends."""
         size = 1 + int(below[0].sizes.sum())  # of one board, or of none if the root is a leaf
         solved = int(below[0].solved.min(initial=NEVER))
@@ -63,21 +63,21 @@ class Ending(NamedTuple):
         return cls(min(size, limit), size > limit, size <= limit and solved == NEVER)
 
 
-def all_below(graph: Graph) -> list[Below]:
+def sum_all_subtrees(graph: Graph) -> list[Subtrees]:
     """Return what lies below the boards of each layer."""
-    found = [below_last(graph.layers[-1])]
+    found = [sum_leaves(graph.layers[-1])]
     for layer in reversed(graph.layers[:-1]):
-        found.append(below(layer, found[-1]))
+        found.append(sum_subtrees(layer, found[-1]))
     return found[::-1]
 
 
-def below_last(layer: Layer) -> Below:
+def sum_leaves(layer: Layer) -> Subtrees:
     """Return what lies below the boards of the last layer: leaves."""
     edges = layer.words.size
     skips = layer.chosen.skips()
     entered = np.arange(edges + 1)
     leaves = np.flatnonzero(LAYOUT.outcome.of(layer.words) == SOLVED)
-    return Below(
+    return Subtrees(
         sizes=layer.degrees(),
         solved=first_solved(layer.first, entered, leaves, np.zeros_like(leaves)),
         skips=skips,
@@ -86,7 +86,7 @@ def below_last(layer: Layer) -> Below:
     )
 
 
-def below(layer: Layer, next_layer: Below) -> Below:
+def sum_subtrees(layer: Layer, next_layer: Subtrees) -> Subtrees:
     """Return what lies below the boards of a layer, by what lies below those of the next."""
     inner = np.flatnonzero(layer.children >= 0)
     children = layer.children.take(inner)
@@ -97,7 +97,7 @@ def below(layer: Layer, next_layer: Below) -> Below:
     leaves = np.flatnonzero(LAYOUT.outcome.of(layer.words) == SOLVED)
     edges = np.concatenate([leaves, inner])
     ahead = np.concatenate([np.zeros(leaves.size, np.int64), next_layer.solved.take(children)])
-    return Below(
+    return Subtrees(
         sizes=np.diff(entered.take(layer.first)),
         solved=first_solved(layer.first, entered, edges, ahead),
         skips=layer.chosen.skips() + np.diff(skipped.take(layer.first, axis=1)),
@@ -130,8 +130,8 @@ def first_solved(first: Indices, entered: Numbers, edges: Indices, ahead: Number
     return solved
 
 
-def edge_ahead(
-    layer: Layer, below: Below, boards: Indices, ahead: Numbers
+def edge_at(
+    layer: Layer, below: Subtrees, boards: Indices, ahead: Numbers
 ) -> tuple[Indices, Numbers]:
     """Find nodes below boards.
 

@@ -23,8 +23,8 @@ from solver.kernels.mayan.bits import (
     union,
 )
 from solver.kernels.mayan.bound import colour_cells, hopeful
-from solver.kernels.mayan.choices import Choices, Moves, choices
 from solver.kernels.mayan.moves import EARLIER_PAIRS, dragged
+from solver.kernels.mayan.tree.move_sets import Moves, MoveSets, move_sets
 from solver.puzzle import Outcome
 from solver.puzzles.mayan import SHORTEST_RUN, Mayan
 
@@ -37,7 +37,7 @@ Codes = NDArray[np.uint8]
 
 
 class Idea(StrEnum):
-    """What the solver does beside the prunings of the search; ``layered`` tells why it may."""
+    """What the solver does beside the prunings of the search; ``solve`` tells why it may."""
 
     BOUND = "bound"
     MEMORY = "memory"
@@ -76,9 +76,9 @@ class Rules(NamedTuple):
         """Return the rules for a puzzle."""
         return cls(puzzle.n, len(colours_of(puzzle.board)), prunings, idea)
 
-    def choices(self, planes: Planes, needless: Cells, moves_left: int) -> Choices:
+    def move_sets(self, planes: Planes, needless: Cells, moves_left: int) -> MoveSets:
         """Choose among the moves of boards that are expanded."""
-        chosen = choices(planes, self.prunings)
+        chosen = move_sets(planes, self.prunings)
         if self.idea is Idea.BOUND:
             return chosen.only(hopeful(planes, self.colours, moves_left))
         if self.idea is Idea.LAST_PLY and moves_left == 1:
@@ -87,13 +87,13 @@ class Rules(NamedTuple):
             return chosen.only(~needless)
         return chosen
 
-    def played(self, planes: Planes, chosen: Choices, moves: Moves, depth: int) -> Played:
+    def play(self, planes: Planes, chosen: MoveSets, moves: Moves, depth: int) -> Played:
         """Play moves of some boards, which lead to a depth."""
         pair = moves.pair()
         quiet = chosen.quiet.take(moves.boards) & pair != 0
         loud = np.flatnonzero(~quiet)
         children = dragged(planes, moves.boards, pair)
-        changed, at_rest = vanished(children.take(loud, axis=1), pair.take(loud))
+        changed, at_rest = settle_drags(children.take(loud, axis=1), pair.take(loud))
         children[:, loud] = at_rest
         codes = np.full(quiet.size, self.undecided(depth), np.uint8)
         codes[loud[changed]] = self.codes(at_rest.take(changed, axis=1), depth)
@@ -124,7 +124,7 @@ def are_dead(planes: Planes, colours: int) -> NDArray[np.bool_]:
     return dead
 
 
-def vanished(planes: Planes, pair: Cells) -> tuple[Indices, Planes]:
+def settle_drags(planes: Planes, pair: Cells) -> tuple[Indices, Planes]:
     """Let boards come to rest after a drag.
 
     :param planes: boards with the cells of a pair exchanged; all else is settled, without a run.
