@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Profiles
-from tests.browser.ears import LOCALES, strangers
 from tests.browser.layered import DICE, FLIP, TWO_FLIPS, expect_node, node_of, summary_of
 from tests.browser.stage import NO_SOLUTION, SAMPLE
+from tests.browser.visible_text import LOCALES, strangers
 from tests.webapp.samples import MAZE, MAZES_TEXT
 
 PUZZLES = {"mayan": SAMPLE, "flip": FLIP, "dice": DICE}
