@@ -61,6 +61,7 @@ WEBAPP = {
     "headers": set(),
     "connections": set(),
     "serving": {"connections"},
+    "dev": {"", "assets"},
     "i18n": {"catalogues"},
     "wrapping": set(),
     "remarks": {"wrapping"},
