@@ -31,6 +31,7 @@ def test_it_begins_anew_when_a_file_changes():
             assert b"Paste a puzzle" in answer.read()
         os.utime(sheet)
         assert any("base.css" in line and "reloading" in line for line in server.stderr)
+        assert any("Restarting" in line for line in server.stderr)
         with urllib.request.urlopen(url, timeout=60) as answer:
             assert answer.status == 200
     finally:
