@@ -62,6 +62,7 @@ WEBAPP = {
     "headers": set(),
     "connections": set(),
     "serving": {"connections"},
+    "dev": {"", "assets"},
     "i18n": {"catalogues"},
     "wrapping": set(),
     "remarks": {"wrapping"},
