@@ -10,17 +10,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from solver.puzzle import Puzzle
+from solver.generators import dice as dice_generator
+from solver.generators import flip as flip_generator
+from solver.generators import mayan as mayan_generator
+from solver.generators.drawn import first_solved
+from solver.grid import GridPuzzle
+from solver.puzzle import Puzzle, Shape
 from solver.puzzles.dice import Dice
 from solver.puzzles.flip import Flip
 from solver.puzzles.mayan import Mayan
+from solver.puzzles.queens import Queens
+from solver.puzzles.sudoku import Sudoku
 from solver.recording.comparison import Counters, no_ideas
 from solver.recording.plan import Plan, Progress
-from solver.search import bfs
+from solver.search import bfs, dfs
 from solver.search.result import Solution
-from solver.surprises import dice as dice_surprises
-from solver.surprises import flip as flip_surprises
-from solver.surprises import mayan as mayan_surprises
 
 if TYPE_CHECKING:
     from solver.recording.log import Log
@@ -46,22 +50,27 @@ class Entry:
 
     :param puzzle: its class, the contract of ``solver.puzzle.Puzzle``.
     :param solver: the fast solver: puzzle and limit in boards in, solution out.
-    :param surprise: a solvable random puzzle for a seed.
+    :param generate: a solvable random puzzle for a seed.
     :param recorders: returns what serves each search that it declares.
     """
 
     puzzle: type[Puzzle[Any, Any]]
     solver: Callable[[Any, int], Solution[Any]]
-    surprise: Callable[[int], Puzzle[Any, Any]]
+    generate: Callable[[int], Puzzle[Any, Any]]
     recorders: Callable[[], Mapping[str, Recorder]]
 
 
-def readable_breadth_first(puzzle: Any, limit: int) -> Solution[Any]:
-    """Solve by the readable loop, for kinds with a few thousand states and no prunings."""
-    return bfs.solve(puzzle, frozenset(), limit)
+SOLVERS = {Shape.NESTED: dfs.solve, Shape.LAYERS: bfs.solve}
 
 
-def readable() -> Recorder:
+def solve_readable(puzzle: Puzzle[Any, Any], limit: int) -> Solution[Any]:
+    """Solve by the readable loop of the first search, for kinds with small trees."""
+    search = puzzle.searches[0]
+    prunings = frozenset(search.prunings)
+    return SOLVERS[search.shape](puzzle.problem(search.name, prunings), prunings, limit)
+
+
+def readable_recorder() -> Recorder:
     """Return what serves any search of any kind by the readable loops.
 
     It is fast enough for trees of 100,000 nodes.
@@ -69,6 +78,21 @@ def readable() -> Recorder:
     from solver.recording.readable_recorder import count, record
 
     return Recorder(record, Counters(count, no_ideas))
+
+
+def readable(
+    puzzle: type[Puzzle[Any, Any]],
+    generate: Callable[[int], Puzzle[Any, Any]],
+    solver: Callable[[Any, int], Solution[Any]] = solve_readable,
+) -> Entry:
+    """Enter a kind whose searches are recorded by the readable loops, and solved unless told how."""
+    names = [search.name for search in puzzle.searches]
+    return Entry(puzzle, solver, generate, lambda: {name: readable_recorder() for name in names})
+
+
+def on_grid(puzzle: type[GridPuzzle]) -> Entry:
+    """Enter a kind on a grid: nothing but its class is needed."""
+    return readable(puzzle, lambda seed: first_solved(puzzle.at_random, solve_readable, seed))
 
 
 def solve_mayan(puzzle: Mayan, limit: int) -> Solution[Any]:
@@ -95,22 +119,13 @@ def solve_flip(puzzle: Flip, limit: int) -> Solution[Any]:
 
 
 CATALOG = {
-    Mayan.kind: Entry(
-        puzzle=Mayan,
-        solver=solve_mayan,
-        surprise=mayan_surprises.surprise,
-        recorders=mayan_recorders,
-    ),
-    Flip.kind: Entry(
-        puzzle=Flip,
-        solver=solve_flip,
-        surprise=flip_surprises.surprise,
-        recorders=lambda: {"bfs": readable(), "dfs": readable()},
-    ),
-    Dice.kind: Entry(
-        puzzle=Dice,
-        solver=readable_breadth_first,
-        surprise=dice_surprises.surprise,
-        recorders=lambda: {"bfs": readable()},
-    ),
+    entry.puzzle.kind: entry
+    for entry in (
+        Entry(Mayan, solve_mayan, mayan_generator.generate, mayan_recorders),
+        readable(Flip, flip_generator.generate, solve_flip),
+        readable(Dice, dice_generator.generate),
+        on_grid(Queens),
+        on_grid(Sudoku),
+    )
 }
+"""In the order of the home page: those of the first three come first."""
