@@ -28,6 +28,7 @@ MEDIA_TYPES = {
     ".md": "text/plain",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".ts": "text/plain",
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
