@@ -249,7 +249,7 @@ export interface PictureCell {
 export interface Declaration {
   readonly picture: Picture;
   /** of a kind without a module of its own */
-  readonly words?: DeclaredWords;
+  readonly words?: DeclaredWords | null;
 }
 
 /**
@@ -260,6 +260,8 @@ export interface DeclaredWords {
   readonly count?: Template;
   readonly place?: Template;
   readonly describe?: Template;
+  /** a whole step */
+  readonly event?: Template;
   readonly start?: Template;
   readonly victory?: Template;
   readonly impossible?: Template;

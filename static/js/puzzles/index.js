@@ -1,5 +1,7 @@
 /**
- * The registry of puzzles: the only module of the browser that knows which there are.
+ * The registry of puzzles: the only module of the browser that knows which have modules of their own.
+ *
+ * @import {Declaration} from "../types.d.ts"
  *
  * @typedef {import("../types.d.ts").Frame} Frame
  * @typedef {import("../types.d.ts").Line} Line
@@ -12,22 +14,20 @@
 /**
  * A page fetches the modules of its own puzzle and no others.
  *
- * @type {Readonly<Record<string, () => Promise<PuzzleView>>>}
+ * @type {Readonly<Record<string, () => Promise<{view: (declaration: Declaration) => PuzzleView}>>>}
  */
 const KINDS = {
-  mayan: async () => (await import("./mayan.js")).mayan,
-  flip: async () => (await import("./flip.js")).flip,
-  dice: async () => (await import("./dice.js")).dice,
+  mayan: () => import("./mayan.js"),
+  flip: () => import("./flip.js"),
+  dice: () => import("./dice.js"),
 };
-
-const VIEWS = new Map(Object.entries(KINDS));
 
 /**
  * @param {string} kind
+ * @param {Declaration} declaration what the server declares of the puzzle on the page
  * @returns {Promise<PuzzleView>}
  */
-export async function puzzleView(kind) {
-  const fetched = VIEWS.get(kind);
-  if (!fetched) throw new Error(`Expected one of ${[...VIEWS.keys()].join(", ")}, got "${kind}".`);
-  return fetched();
+export async function puzzleView(kind, declaration) {
+  const { view } = await (KINDS[kind]?.() ?? import("./kit/plain.js"));
+  return view(declaration);
 }
