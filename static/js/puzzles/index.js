@@ -17,9 +17,9 @@
  * @type {Readonly<Record<string, () => Promise<{view: (declaration: Declaration) => PuzzleView}>>>}
  */
 const KINDS = {
-  mayan: () => import("./mayan.js"),
-  flip: () => import("./flip.js"),
-  dice: () => import("./dice.js"),
+  mayan: () => import("./mayan/index.js"),
+  flip: () => import("./flip/index.js"),
+  dice: () => import("./dice/index.js"),
 };
 
 /**
