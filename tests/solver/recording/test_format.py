@@ -12,11 +12,11 @@ from hypothesis import given, settings
 import solver
 from solver.puzzle import NodeBits, Outcome, Shape
 from solver.puzzles.mayan import Mayan
-from solver.recording.columns import Layout, Log
 from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, written
+from solver.recording.log import Layout, Log
 from solver.recording.plan import Plan
 from tests.solver.boards import mayans
-from tests.solver.recording.pebbles import SEARCHES, Ladder, Pebbles
+from tests.solver.recording.null_puzzle import SEARCHES, Ladder, Pebbles
 from tests.solver.recording.test_recording import big, pebbles, recorded, wide
 
 __all__ = ["big", "wide"]
