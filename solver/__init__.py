@@ -17,6 +17,7 @@ from solver import levels, listings
 from solver.catalog import CATALOG, Entry
 from solver.errors import (
     BadCode,
+    BadDeclaration,
     BadPuzzle,
     BadRecording,
     BadSearch,
@@ -26,6 +27,7 @@ from solver.errors import (
     PuzzleError,
     Sentence,
 )
+from solver.picture import Picture
 from solver.puzzle import Outcome, Puzzle, Search
 from solver.recording import format as recording_format
 from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
@@ -37,11 +39,13 @@ from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import DEFAULT_LIMIT
 from solver.search.result import Solution, Verdict
 from solver.text import decoded
+from solver.words import Plural
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BadCode",
+    "BadDeclaration",
     "BadPuzzle",
     "BadRecording",
     "BadSearch",
@@ -51,7 +55,9 @@ __all__ = [
     "Node",
     "Outcome",
     "Phrase",
+    "Picture",
     "Place",
+    "Plural",
     "Puzzle",
     "PuzzleError",
     "Recording",
@@ -77,6 +83,7 @@ __all__ = [
     "parse_all",
     "parse_any",
     "planned",
+    "puzzle_class",
     "read_recording",
     "record",
     "replay",
@@ -98,6 +105,14 @@ LONGEST_LOOK = 1_000  # characters: enough to see what a text is written with
 def kinds() -> tuple[str, ...]:
     """Return the kinds of puzzle that there are."""
     return tuple(CATALOG)
+
+
+def puzzle_class(kind: str) -> type[AnyPuzzle]:
+    """Return the class of a kind: what it declares.
+
+    :raises KeyError: for an unknown kind.
+    """
+    return entry(kind).puzzle
 
 
 def parse(kind: str, text: str | bytes) -> AnyPuzzle:

@@ -85,7 +85,7 @@ def readable(
     generate: Callable[[int], Puzzle[Any, Any]],
     solver: Callable[[Any, int], Solution[Any]] = solve_readable,
 ) -> Entry:
-    """Enter a kind whose searches are recorded by the readable loops, and solved unless told how."""
+    """Enter a kind whose searches the readable loops record, and solve unless a solver is given."""
     names = [search.name for search in puzzle.searches]
     return Entry(puzzle, solver, generate, lambda: {name: readable_recorder() for name in names})
 

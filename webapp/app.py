@@ -16,9 +16,11 @@ from webapp import (
     errors,
     headers,
     i18n,
+    kinds,
     links,
     media,
     pages,
+    picture_css,
     search,
     themes,
 )
@@ -47,9 +49,10 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
-    assets.init_app(app)
+    assets.init_app(app, picture_css.generated())
     headers.init_app(app)
     i18n.init_app(app)
+    kinds.init_app(app)
     themes.init_app(app)
     errors.init_app(app)
     search.init_app(app)

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from flask import Flask, request
 from flask_babel import Babel, gettext, ngettext
 
-from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES, known, preferred, tell
+from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES, compiled, known, preferred, tell
 
 SCRIPTS = "static/js/"
 
@@ -46,6 +46,20 @@ def told_plural(singular: str, plural: str, count: int) -> str:
     """Tell a sentence about ``%(count)d`` things in the language of the answer."""
     sentence: str = ngettext(singular, plural, count, count=count)
     return sentence
+
+
+def plural_forms(singular: str, plural: str) -> list[str]:
+    """Return a sentence about one thing and about several in the language of the answer.
+
+    The places of its facts stay as they are.
+    """
+    catalogue = compiled(language())
+    return [catalogue.ngettext(singular, plural, count) for count in (1, 2)]
+
+
+def template(sentence: str) -> str:
+    """Return a sentence in the language of the answer; the places of its facts stay as they are."""
+    return compiled(language()).gettext(sentence) if sentence else ""
 
 
 @cache

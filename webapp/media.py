@@ -38,11 +38,14 @@ def image(kind: str, code: str) -> Response:
 
     With ``?v=`` of this edition the address names the content.
     """
-    tiles = solving.tiles_of(solver.from_code(known_kind(kind), code))
+    puzzle = solver.from_code(known_kind(kind), code)
+    sheet, tiles = puzzle.picture().sheet, solving.tiles_of(puzzle)
     scale = whole(request.args, "scale", 1, LARGEST_SCALE, 1)
     is_preview = whole(request.args, "preview", 0, 1, 0) == 1
-    is_named = request.args.get("v") == images.edition(kind)
-    drawn = images.preview_png(kind, tiles) if is_preview else images.board_png(kind, tiles, scale)
+    is_named = request.args.get("v") == images.edition(sheet)
+    drawn = (
+        images.preview_png(sheet, tiles) if is_preview else images.board_png(sheet, tiles, scale)
+    )
     return data(drawn, "image/png", headers.ASSET if is_named else headers.DATA)
 
 

@@ -10,8 +10,9 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from webapp import headers, links
+from webapp import assets, headers, kinds, links
 from webapp.contexts import (
+    BoardTable,
     Door,
     HomePage,
     LevelCard,
@@ -25,6 +26,8 @@ from webapp.contexts import (
     SearchPanel,
     SearchView,
     SeveralPage,
+    TableCell,
+    TableRow,
 )
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, told
@@ -125,7 +128,7 @@ def shown(
 
 def home_page(text: str, error: str | None = None, error_at: int | None = None) -> HomePage:
     """Return the home page with a text in its paste box."""
-    titles = {kind: title_of(kind) for kind in solver.kinds()}
+    titles = {kind: kinds.title_of(kind) for kind in solver.kinds()}
     return HomePage(
         drawn=solver.kinds(),
         titles=" · ".join(titles.values()),
@@ -140,11 +143,6 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
         error=error,
         error_at=error_at,
     )
-
-
-def title_of(kind: str) -> str:
-    """Return the title of a kind in the reader's language."""
-    return render_template(f"partials/titles/{kind}.html").strip()
 
 
 def showpiece(those: tuple[levels.Level, ...]) -> levels.Level:
@@ -188,7 +186,7 @@ def card(level: levels.Level) -> LevelCard:
 def picture(puzzle: AnyPuzzle, scale: int = 1) -> Picture:
     """Return the picture of a puzzle's board, enlarged by a whole number."""
     width, height = images.size(solving.tiles_of(puzzle), scale)
-    edition = images.edition(puzzle.kind)
+    edition = images.edition(puzzle.picture().sheet)
     address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
     return Picture(address, width, height)
 
@@ -251,7 +249,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         outcome=document["outcome"],
         headline=headline(solved),
         boards=document["boards"],
-        board_rows=solved.rows_at(step),
+        table=table(solved, step),
         moves=move_lines(solved),
         json_url=links.document(kind, code, name),
         text_url=links.text(kind, code, name),
@@ -275,10 +273,43 @@ def forgivingly_named(solved: Solved, name: str) -> Solved:
 
 def headline(solved: Solved) -> str:
     """Tell the outcome, "Solved in 3 moves", with the kind's own word for its moves."""
-    if solved.solution.moves is None:
-        return told("No solution")
-    template = f"partials/headlines/{solved.puzzle.kind}.html"
-    return render_template(template, count=len(solved.solution.moves)).strip()
+    moves = solved.solution.moves
+    return told("No solution") if moves is None else kinds.headline(solved.puzzle.kind, len(moves))
+
+
+def table(solved: Solved, step: int) -> BoardTable:
+    """Return the board after some of the steps as a table in words."""
+    picture = solved.puzzle.picture()
+    fixtures = {each[:2]: each.name for each in picture.fixtures}
+    return BoardTable(
+        columns=picture.column_names,
+        rows=tuple(
+            TableRow(
+                name,
+                tuple(
+                    TableCell(cell, cell_text(picture, cell), fixtures.get((row, column), ""))
+                    for column, cell in enumerate(cells, start=1)
+                ),
+            )
+            for row, (name, cells) in enumerate(
+                zip(picture.row_names, solved.rows_at(step), strict=True), start=1
+            )
+        ),
+    )
+
+
+def cell_text(picture: solver.Picture, number: int) -> str:
+    """Return what stands in a cell, in the reader's language."""
+    text = picture.cells[number].text
+    return text if isinstance(text, str) else told(*text)
+
+
+def drawing(picture: solver.Picture) -> dict[str, Any]:
+    """Return how the scripts draw a board: the declaration, with an address and in words."""
+    document = picture.to_json()
+    for number, cell in document["cells"].items():
+        cell["text"] = cell_text(picture, int(number))
+    return {**document, "sheet": assets.static(f"img/{picture.sheet}.png")}
 
 
 def move_lines(solved: Solved) -> tuple[MoveLine, ...]:
@@ -319,6 +350,8 @@ def page_data(solved: Solved, step: int, *, embed: bool) -> dict[str, Any]:
         "step": step,
         "embed": embed,
         "replay": solved.document,
+        "picture": drawing(solved.puzzle.picture()),
+        "words": kinds.script_words(solved.puzzle),
         "listings": marks_of(listings.of_kind(kind, language())),
         "link": links.identity(kind, code, solved.puzzle.name),
         "search": None if embed else search_data(solved),

@@ -9,7 +9,7 @@ is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -45,7 +45,7 @@ class Source(NamedTuple):
     folder: str
     method: str
     pattern: str
-    keywords: dict[str, tuple[int, ...] | None]
+    keywords: Mapping[str, tuple[int, ...] | None]
 
 
 SOURCES = (
