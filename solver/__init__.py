@@ -24,8 +24,9 @@ from solver.errors import (
     LimitReached,
     Phrase,
     PuzzleError,
+    Sentence,
 )
-from solver.puzzle import Outcome, Puzzle, Search, Sentence
+from solver.puzzle import Outcome, Puzzle, Search
 from solver.recording import format as recording_format
 from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
 from solver.recording.documents import node_document, search_document
@@ -124,7 +125,7 @@ def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
     """Read a judge input of any kind; the first kind that can read it has it.
 
     :raises BadPuzzle: when none can: with the reason of the kind that came furthest; of those that
-        came equally far, the one whose signs the text has most of, the first of equals.
+        came equally far, the one whose alphabet the text has most of, the first of equals.
     """
     refusals: list[tuple[int, int, BadPuzzle]] = []
     for kind in kinds():
@@ -132,15 +133,15 @@ def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
             return parse_all(kind, text)
         except BadPuzzle as refusal:
             line = int(refusal.arguments.get("line", 0))
-            refusals.append((line, signs_in(text, entry(kind).puzzle.signs), refusal))
+            refusals.append((line, letters_in(text, entry(kind).puzzle.alphabet), refusal))
     raise max(refusals, key=lambda came: came[:2])[2]
 
 
-def signs_in(text: str | bytes, signs: str) -> int:
-    """Return how many of the first characters of a text are among some signs."""
+def letters_in(text: str | bytes, alphabet: str) -> int:
+    """Return how many of the first characters of a text are in an alphabet."""
     start = text[:LONGEST_LOOK]
     readable = start if isinstance(start, str) else start.decode("utf-8", "replace")
-    return sum(readable.count(sign) for sign in signs)
+    return sum(readable.count(letter) for letter in alphabet)
 
 
 def from_code(kind: str, code: str) -> AnyPuzzle:

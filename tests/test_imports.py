@@ -26,8 +26,9 @@ TEMPLATES = sorted(ROOT.glob("templates/**/*.html"))
 SOLVER = {
     "errors": set(),
     "text": {"errors"},
-    "puzzle": set(),
-    "puzzles": {"errors", "text", "puzzle"},
+    "picture": {"errors"},
+    "puzzle": {"errors", "picture"},
+    "puzzles": {"errors", "text", "puzzle", "picture"},
     "search": {"errors", "puzzle"},
     "replay": {"errors", "puzzle", "search"},
     "recording": {"errors", "puzzle", "search"},
@@ -61,6 +62,7 @@ WEBAPP = {
     "headers": set(),
     "connections": set(),
     "serving": {"connections"},
+    "dev": {"", "assets"},
     "i18n": {"catalogues"},
     "wrapping": set(),
     "remarks": {"wrapping"},
@@ -79,16 +81,24 @@ WEBAPP = {
 
 SCRIPT_PARTS = {
     "lib": set(),
-    "trace": {"lib"},
+    "documents": {"lib"},
     "net": {"lib"},
     "sound": {"lib"},
     "render": {"lib"},
     "puzzles": {"lib"},
-    "player": {"lib", "trace"},
-    "ui": {"lib", "trace", "net", "sound", "render", "puzzles", "player"},
-    "main.js": {"lib", "trace", "net", "sound", "render", "puzzles", "player", "ui"},
+    "player": {"lib", "documents"},
+    "strip": {"lib", "documents", "net", "render", "player"},
+    "ui": {"lib", "documents", "net", "sound", "render", "puzzles", "player", "strip"},
+    "main.js": {"lib", "documents", "net", "sound", "render", "puzzles", "player", "strip", "ui"},
 }
-DOCUMENT_OWNERS = ("ui/", "render/surface.js", "main.js")
+# The strip's own layers, below the modules that touch the document.
+STRIP_DATA = {f"strip/{name}.js" for name in ("interval", "cells", "resample")}
+STRIP_NET = {"strip/wire.js"}
+STRIP_DRAWING = {
+    f"strip/{name}.js" for name in ("rows", "palette", "overlays", "playback-overlays", "painter")
+}
+STRIP_LAYERS = (STRIP_DATA, STRIP_NET, STRIP_DRAWING)
+DOCUMENT_OWNERS = ("ui/", "strip/", "render/surface.js", "main.js")
 TIME_OWNERS = ("player/clock.js", "render/surface.js", "sound/")
 
 REGISTRIES = {"solver/catalog.py", "static/js/puzzles/index.js"}
@@ -200,10 +210,18 @@ def test_scripts_import_downwards(path):
         assert target.split("/")[0] in SCRIPT_PARTS[part] | ({part} - {"main.js"})
 
 
+@pytest.mark.parametrize("layer", STRIP_LAYERS, ids=("data", "net", "drawing"))
+def test_what_a_strip_shows_does_not_know_how_it_is_operated(layer):
+    outside = {"lib", "net"} if layer is STRIP_NET else {"lib"}
+    for name in layer:
+        for target in script_imports(ROOT / "static" / "js" / name):
+            assert target in layer or target.split("/")[0] in outside
+
+
 @pytest.mark.parametrize("path", SCRIPTS, ids=script_name)
 def test_only_some_scripts_touch_the_document_and_time(path):
     name, text = script_name(path), code(path)
-    if not name.startswith(DOCUMENT_OWNERS):
+    if not name.startswith(DOCUMENT_OWNERS) or name in set().union(*STRIP_LAYERS):
         assert not re.search(r"\b(window|document\.|location\.|history\.|localStorage)", text)
     if not name.startswith(TIME_OWNERS):
         assert not re.search(

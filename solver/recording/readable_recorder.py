@@ -26,14 +26,14 @@ LOOPS: Mapping[Shape, Callable[[Any, frozenset[str]], Iterator[Event]]] = {
 
 def events(puzzle: AnyPuzzle, plan: Plan) -> Iterator[Event]:
     """Yield all events of a search, also those after the node at which it stops."""
-    return LOOPS[plan.search.shape](puzzle.problem(plan.search.name), plan.prunings)
+    return LOOPS[plan.search.shape](puzzle.problem(plan.search.name, plan.prunings), plan.prunings)
 
 
 def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> Log:
     """Record a search: up to its first solved node, or whole where solved nodes have a cost."""
     search = plan.search
     layout = Layout.of(search)
-    number_of = puzzle.problem(search.name).move_number
+    number_of = puzzle.problem(search.name, plan.prunings).move_number
     nodes: list[int] = []
     parents: list[int] = []
     skips: list[tuple[int, int]] = []

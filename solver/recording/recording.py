@@ -111,7 +111,7 @@ class Recording(Generic[State, Move]):
         self.puzzle = puzzle
         self.search, self.prunings, self.limit = plan
         self.log = log
-        self.problem: Watchable[State, Move] = puzzle.problem(plan.search.name)
+        self.problem: Watchable[State, Move] = puzzle.problem(plan.search.name, plan.prunings)
         tree = SHAPES[plan.search.shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index = self.tree.index

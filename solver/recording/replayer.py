@@ -109,10 +109,16 @@ class Replayer(ABC, Generic[State, Move]):
                 "mark": str(skip.reason),
                 "move": skip.move,
                 "reason": str(skip.reason),
+                **self._skip_facts(state, skip),
                 "board": board,
             }
             for skip in skips
         ]
+
+    def _skip_facts(self, state: State, skip: Skip[Move]) -> dict[str, Any]:
+        """Return what explains a skip as a part of its frame; nothing where nothing does."""
+        facts = self.problem.skip_facts(state, skip.move, str(skip.reason))
+        return {"facts": facts} if facts else {}
 
     def _goes_on(self) -> bool:
         """Say whether anything happens after the node: not where the recording stopped."""

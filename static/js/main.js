@@ -11,46 +11,46 @@
  * @property {boolean} [embed]
  * @property {string} [link]
  *
- * @typedef {import("./ui/moment.js").Trace} Trace
- * @typedef {import("./ui/moment.js").PuzzleView} PuzzleView
- * @typedef {import("./ui/deck.js").Deck} Deck
- * @typedef {import("./ui/moment.js").Part & {commands: import("./ui/keys.js").Commands}} Keeper
- * @typedef {import("./ui/settings.js").SettingsStore} SettingsStore
+ * @typedef {import("./ui/player/snapshot.js").Trace} Trace
+ * @typedef {import("./ui/player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("./ui/player/view-host.js").Deck} Deck
+ * @typedef {import("./ui/player/snapshot.js").Part & {commands: import("./ui/player/keys.js").Commands}} Keeper
+ * @typedef {import("./ui/page/settings.js").SettingsStore} SettingsStore
  */
 
 import { setMessages, t } from "./lib/messages.js";
 import { openingKept, openingStep } from "./net/link.js";
 import { createClock, wait } from "./player/clock.js";
 import { puzzleView } from "./puzzles/index.js";
-import { readReplay } from "./trace/replay.js";
-import { createAddress } from "./ui/address.js";
-import { createBanner } from "./ui/banner.js";
-import { createBookmarkButton, createBookmarks } from "./ui/bookmarks.js";
-import { createCards } from "./ui/cards.js";
-import { createControls } from "./ui/controls.js";
-import { createDeck } from "./ui/deck.js";
-import { byId, dataBlock } from "./ui/dom.js";
-import { createFullScreen } from "./ui/fullscreen.js";
-import { listenToKeys } from "./ui/keys.js";
-import { createLiveRegion } from "./ui/live.js";
-import { createLoop } from "./ui/loop.js";
-import { createNarrator, say } from "./ui/narrator.js";
-import { createPaper } from "./ui/paper.js";
-import { createPasteBox } from "./ui/paste.js";
-import { createPreferences } from "./ui/preferences.js";
-import { createSettings } from "./ui/settings.js";
-import { share } from "./ui/share.js";
-import { createSide } from "./ui/side.js";
-import { createSound } from "./ui/sound.js";
-import { changeSpeed, createSpeed } from "./ui/speed.js";
-import { createStage } from "./ui/stage.js";
-import { listenToSwipes } from "./ui/swipe.js";
-import { createTheme } from "./ui/theme.js";
-import { toast } from "./ui/toast.js";
-import { createTwin } from "./ui/twin.js";
-import { createViews } from "./ui/views.js";
-import { createVoice } from "./ui/voice.js";
-import { createWatch } from "./ui/watch.js";
+import { readReplay } from "./documents/replay.js";
+import { createAddress } from "./ui/player/address.js";
+import { createBanner } from "./ui/player/banner.js";
+import { createBookmarkButton, createBookmarks } from "./ui/player/bookmarks.js";
+import { createCards } from "./ui/page/dialogs.js";
+import { createControls } from "./ui/player/controls.js";
+import { createDeck } from "./ui/player/view-host.js";
+import { byId, dataBlock } from "./ui/widgets/dom.js";
+import { createFullScreen } from "./ui/page/fullscreen.js";
+import { listenToKeys } from "./ui/player/keys.js";
+import { createLiveRegion } from "./ui/player/live-region.js";
+import { createLoop } from "./ui/player/loop.js";
+import { createNarrator, say } from "./ui/player/narrator.js";
+import { createPaper } from "./ui/page/paper.js";
+import { createPasteBox } from "./ui/page/paste.js";
+import { createPreferences } from "./ui/page/settings-dialog.js";
+import { createSettings } from "./ui/page/settings.js";
+import { share } from "./ui/page/share.js";
+import { createSide } from "./ui/board/side.js";
+import { createSound } from "./ui/player/sound.js";
+import { changeSpeed, createSpeed } from "./ui/player/speed.js";
+import { createStage } from "./ui/board/canvas.js";
+import { listenToSwipes } from "./ui/player/swipe.js";
+import { createTheme } from "./ui/page/theme.js";
+import { toast } from "./ui/widgets/toast.js";
+import { createTwin } from "./ui/board/text-table.js";
+import { createViews } from "./ui/player/views.js";
+import { createVoice } from "./ui/player/voice.js";
+import { createWatch } from "./ui/watch/view.js";
 
 await start(/** @type {PageData} */ (dataBlock("page-data")));
 

@@ -32,7 +32,7 @@ NO_FULL_SCREEN = """
 SCALE = """async canvas => {
   const main = document.querySelector("script[type=module]").src;
   const { puzzleView } = await import(new URL("puzzles/index.js", main));
-  const { readReplay } = await import(new URL("trace/replay.js", main));
+  const { readReplay } = await import(new URL("documents/replay.js", main));
   const data = JSON.parse(document.getElementById("page-data").textContent);
   const puzzle = await puzzleView(data.kind);
   const { width, height } = puzzle.size(readReplay(data.replay, puzzle.shape));
@@ -537,7 +537,7 @@ def test_a_frame_whose_link_keeps_nothing_has_no_row_for_it(page: Page) -> None:
 
 HANDLED = """async () => {
   const source = document.querySelector("script[type=module]").src;
-  return Object.keys((await import(new URL("ui/keys.js", source))).COMMANDS);
+  return Object.keys((await import(new URL("ui/player/keys.js", source))).COMMANDS);
 }"""
 
 NAMED = {

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 
 import solver
 from tests.browser.conftest import Profiles
-from tests.browser.ears import expect_only, heard
 from tests.browser.stage import CHAINS, box_of, open_at
+from tests.browser.visible_text import expect_only, heard
 from tests.webapp.samples import (
     CODE,
     EMPTY,

@@ -28,11 +28,11 @@ from tests.browser.walk import Way
 BOARDS_BOTH_WAYS = """async (code) => {
     const main = document.querySelector("script[type=module]").src;
     const load = (path) => import(new URL(path, main));
-    const { createSearchClient } = await load("net/search.js");
-    const { createSession } = await load("ui/search/session.js");
+    const { createSearchClient } = await load("net/search-client.js");
+    const { createSession } = await load("ui/search/model.js");
     const { filmView } = await load("player/cursor.js");
     const { puzzleView } = await load("puzzles/index.js");
-    const { readSummary } = await load("trace/search.js");
+    const { readSummary } = await load("documents/search.js");
     const wait = async () => {};
     const client = createSearchClient({ kind: "mayan", code, off: [], lang: "en", wait });
     const summary = readSummary(await client.summary());

@@ -37,7 +37,7 @@ def block(page: str, name: str):
 
 def kinds_drawn(page: str) -> list[str]:
     """Return the kinds whose tiles a page can draw."""
-    sheets = [sheet.split("+") for sheet in re.findall(r"/css/([\w+]+)\.css", page)]
+    sheets = [sheet.split("+") for sheet in re.findall(r"/css/([\w+-]+)\.css", page)]
     return [name for names in sheets for name in names if name in solver.kinds()]
 
 

@@ -21,7 +21,7 @@ from tests.webapp.samples import (
     MAZE,
     UNKNOWN_CODE,
 )
-from tests.webapp.search_truth import OUTCOMES, PRUNINGS, Truth
+from tests.webapp.search_oracle import OUTCOMES, PRUNINGS, Truth
 from webapp import create_app
 
 SOLVED = CODE

@@ -9,7 +9,7 @@ import pytest
 
 import solver
 from tests.webapp.samples import CODE, FLIP, FLIP_TEXT, LOCKED_MAZE, MAZE, TEXT
-from tests.webapp.search_truth import Truth
+from tests.webapp.search_oracle import Truth
 from tests.webapp.test_cli import process, run
 
 UNSOLVED = "2\n" + TEXT.partition("\n")[2]

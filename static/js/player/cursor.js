@@ -2,9 +2,9 @@
  * What is on screen: a pure function of the trace and the player's state, so that any instant can
  * be drawn again exactly, in either direction.
  *
- * @typedef {import("../trace/replay.js").Trace} Trace
- * @typedef {import("../trace/replay.js").Frame} Frame
- * @typedef {import("../trace/replay.js").Outcome} Outcome
+ * @typedef {import("../documents/replay.js").Trace} Trace
+ * @typedef {import("../documents/replay.js").Frame} Frame
+ * @typedef {import("../documents/replay.js").Outcome} Outcome
  * @typedef {import("./transition.js").PlayerState} PlayerState
  *
  * @typedef {object} Film steps that are shown one after another; they may come while it runs

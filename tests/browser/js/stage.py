@@ -19,7 +19,7 @@ TILE = 16
 # progress)` is an instant (frame null: at rest), `say(step, frame)` tells a sentence.
 SCRIPT = """
     const { setMessages } = await load("lib/messages.js");
-    const { readReplay } = await load("trace/replay.js");
+    const { readReplay } = await load("documents/replay.js");
     const { puzzleView } = await load("puzzles/index.js");
     const { cursorView } = await load("player/cursor.js");
     setMessages(given.catalogue ?? {}, given.lang ?? "en");

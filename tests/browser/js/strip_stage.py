@@ -163,7 +163,7 @@ STAGE = (
         });
         document.head.append(link);
     })));
-    const { createStrip } = await load("ui/strip.js");
+    const { createStrip } = await load("strip/index.js");
     const part = (name) => document.querySelector(`[data-part="${name}"]`);
     const frame = () => new Promise(requestAnimationFrame);
     const options = { delay: 0, reducedMotion: true, ...given.options };

@@ -7,7 +7,7 @@ from .documents import DROPS, HOPELESS, SAMPLE, document
 
 # `walk(step, ...actions)` answers what is on screen at the opening and after each action.
 WALK = """
-    const { readReplay } = await load("trace/replay.js");
+    const { readReplay } = await load("documents/replay.js");
     const { puzzleView } = await load("puzzles/index.js");
     const { initialState, transition } = await load("player/transition.js");
     const { cursorView } = await load("player/cursor.js");

@@ -12,7 +12,7 @@ from .dice_stage import CODES, SAMPLE, document, search_frames
 
 SHAPE = """
     const { puzzleView } = await load("puzzles/index.js");
-    const { readReplay } = await load("trace/replay.js");
+    const { readReplay } = await load("documents/replay.js");
     const { shape } = await puzzleView("dice");
 """
 

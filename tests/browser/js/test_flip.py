@@ -71,7 +71,7 @@ def test_nothing_is_drawn_before_the_pictures_are_there(page: Page, static_url: 
 
 
 READ = """
-    const { readReplay } = await load("trace/replay.js");
+    const { readReplay } = await load("documents/replay.js");
     try { readReplay(given.replay, puzzle.shape); } catch (error) { return error.message; }
     return "";
 """
@@ -124,7 +124,7 @@ def test_a_search_is_taken_and_every_frame_of_it_is_told(
     run: Evaluate, code: str, search: str, count: int
 ) -> None:
     body = """
-        const { readSteps } = await load("trace/search.js");
+        const { readSteps } = await load("documents/search.js");
         const steps = readSteps({ steps: given.steps }, 0, puzzle.shape);
         return steps.flatMap(({ before, frames, after }) => [...before, ...frames, ...after])
             .map((frame) => [frame.kind, puzzle.tell(frame), puzzle.search.log(frame)]);

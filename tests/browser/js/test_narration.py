@@ -42,7 +42,7 @@ SENTENCE = {
 TELL = """
     const { setMessages } = await load("lib/messages.js");
     const { puzzleView } = await load("puzzles/index.js");
-    const { readReplay } = await load("trace/replay.js");
+    const { readReplay } = await load("documents/replay.js");
     setMessages(given.catalogue, given.lang);
     const puzzle = await puzzleView(given.replay.kind);
     const trace = readReplay(given.replay, puzzle.shape);

@@ -5,7 +5,7 @@ from .documents import SAMPLE, document
 
 # A player on a fake clock: `pass(ms)` lets time go by; `events` are what its listener heard.
 PLAYER = """
-    const { readReplay } = await load("trace/replay.js");
+    const { readReplay } = await load("documents/replay.js");
     const { createPlayer } = await load("player/player.js");
     const trace = readReplay(given.replay);
     const clock = {

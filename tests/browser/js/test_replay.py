@@ -11,7 +11,7 @@ from .conftest import Evaluate
 from .documents import CODES, DROPS, HOPELESS, SAMPLE, document
 
 READ = """
-    const { readReplay } = await load("trace/replay.js");
+    const { readReplay } = await load("documents/replay.js");
     const { puzzleView } = await load("puzzles/index.js");
     const shape = given.shaped ? (await puzzleView("mayan")).shape : undefined;
 """
@@ -32,7 +32,7 @@ def problem(run: Evaluate, replay: object, shaped: bool = True) -> str | None:
 def test_every_board_is_the_document_s(run: Evaluate, code: str) -> None:
     replay = document(code)
     body = """
-        const { boardAt } = await load("trace/replay.js");
+        const { boardAt } = await load("documents/replay.js");
         const trace = readReplay(given.replay, shape);
         return { ...trace, again: trace.boards.map((_, step) => boardAt(trace, step)) };
     """

@@ -8,7 +8,7 @@ from .conftest import Evaluate
 
 # A server that gives `given.replies` in order, each a status, a body and how long to wait.
 CLIENT = """
-    const { createSearchClient } = await load("net/search.js");
+    const { createSearchClient } = await load("net/search-client.js");
     const replies = [...given.replies];
     const [asked, waited, told] = [[], [], []];
     const leaving = new AbortController();

@@ -17,7 +17,7 @@ READ = """
     const {
         bestUpTo, framesBetween, layerOf, queueAfter, readComparison, readNode, readSteps,
         readSummary,
-    } = await load("trace/search.js");
+    } = await load("documents/search.js");
     const said = (read) => {
         try { read(); } catch (error) { return error.message; }
         return null;

@@ -101,7 +101,7 @@ def test_another_search_takes_the_place_of_the_one_before(run: Evaluate) -> None
 )
 def test_the_api_is_asked_for_the_chosen_search(run: Evaluate, choice: object, query: str) -> None:
     body = """
-        const { createSearchClient } = await load("net/search.js");
+        const { createSearchClient } = await load("net/search-client.js");
         const asked = [];
         globalThis.fetch = async (address) => {
             asked.push(address);

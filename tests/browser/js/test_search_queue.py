@@ -16,7 +16,7 @@ PANELS = """
     document.body.innerHTML = `
         <ol id="queue"></ol><span id="queue-note"></span><dl id="variables"></dl>
         <table><tbody id="counters"></tbody></table>`;
-    const { framesBetween, readNode, readSteps, readSummary } = await load("trace/search.js");
+    const { framesBetween, readNode, readSteps, readSummary } = await load("documents/search.js");
     const { createQueue } = await load("ui/search/queue.js");
     const { createCounters } = await load("ui/search/counters.js");
     const { createVariables } = await load("ui/search/variables.js");

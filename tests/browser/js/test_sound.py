@@ -8,7 +8,7 @@ from .conftest import Evaluate
 
 # A desk whose audio context writes down what is scheduled: [what, pitch, when] in ms.
 FAKE = """
-    const { createDesk } = await load("sound/desk.js");
+    const { createDesk } = await load("sound/mixer.js");
     const heard = [];
     const node = () => ({ gain: param(), connect: (next) => next });
     const param = () => ({
@@ -58,13 +58,13 @@ FAKE = """
     ("name", "hertz"), [("A4", 440), ("A3", 220), ("C4", 261.63), ("G#5", 830.61), ("B2", 123.47)]
 )
 def test_a_note_has_its_pitch(run: Evaluate, name: str, hertz: float) -> None:
-    body = "return (await load('sound/music.js')).frequencyOf(given.name)"
+    body = "return (await load('sound/sequencer.js')).frequencyOf(given.name)"
     assert run(body, name=name) == pytest.approx(hertz, abs=0.01)
 
 
 def test_a_wrong_note_and_a_short_bar_are_named(run: Evaluate) -> None:
     body = """
-        const { notesOf } = await load("sound/music.js");
+        const { notesOf } = await load("sound/sequencer.js");
         const voice = { name: "v", wave: "sine", volume: 1 };
         const problems = [];
         for (const bar of ["H4 . . . . . . .", "A4 . ."]) {
@@ -84,7 +84,7 @@ def test_the_music_is_at_least_sixteen_bars_for_two_voices_and_sounds_all_throug
 ) -> None:
     body = """
         const { SCORE } = await load("sound/score.js");
-        const { lengthOf, notesOf } = await load("sound/music.js");
+        const { lengthOf, notesOf } = await load("sound/sequencer.js");
         const notes = notesOf(SCORE);
         return {
             bars: SCORE.voices.map(({ bars }) => bars.length),
@@ -106,7 +106,7 @@ def test_the_music_is_at_least_sixteen_bars_for_two_voices_and_sounds_all_throug
 
 def test_a_note_that_goes_on_is_one_note(run: Evaluate) -> None:
     body = """
-        const { notesOf } = await load("sound/music.js");
+        const { notesOf } = await load("sound/sequencer.js");
         const voice = { name: "v", wave: "sine", volume: 1, bars: ["A4 - . A4 A4 - - -"] };
         return notesOf({ tempo: 60, voices: [voice] }).map((note) => [note.start_s, note.length_s]);
     """

@@ -466,7 +466,7 @@ def test_a_failure_is_said_and_asked_for_again_by_hand_only(large: Stage) -> Non
 def test_what_is_not_ready_is_asked_for_again(page: Page, run: Evaluate) -> None:
     stage = Stage(page, run, LARGE)
     tries = stage.do("""
-        const { NotReady } = await load("net/strips.js");
+        const { NotReady } = await load("strip/wire.js");
         const good = stage.answer;
         let tries = 0;
         stage.answer = (...rest) => {

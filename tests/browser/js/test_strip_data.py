@@ -13,8 +13,8 @@ from .strip_stage import LARGE, LIMIT, SMALL, TREES, Tree
 USE = (
     TREES
     + """
-    const { requestFor, isCovered, pick, find, extentOf } = await load("trace/strip.js");
-    const { blankStrip, resample } = await load("trace/strip/resample.js");
+    const { requestFor, isCovered, pick, find, extentOf } = await load("strip/cells.js");
+    const { blankStrip, resample } = await load("strip/resample.js");
     const plain = (strip) => ({
         ...strip,
         nodes: strip.nodes.map((row) => [...row]),

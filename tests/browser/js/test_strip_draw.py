@@ -34,9 +34,9 @@ WIDTH, HEIGHT = 90, 100
 DRAW = (
     TREES
     + """
-    const { createPainter } = await load("render/strip.js");
-    const { createPalette } = await load("render/strip/inks.js");
-    const { blankStrip, resample } = await load("trace/strip/resample.js");
+    const { createPainter } = await load("strip/painter.js");
+    const { createPalette } = await load("strip/palette.js");
+    const { blankStrip, resample } = await load("strip/resample.js");
     const { width, height, unit } = { unit: 1, ...given.size };
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const context = canvas.getContext("2d");
@@ -106,7 +106,7 @@ def colours(picture: Image.Image, box: tuple[int, int, int, int]) -> set[tuple[i
 
 def rows(run: Evaluate, depths: int, height: int, unit: int) -> list[tuple[int, int]]:
     body = """
-        const { rowOf } = await load("render/strip/rows.js");
+        const { rowOf } = await load("strip/rows.js");
         return Array.from({ length: given.depths }, (_, depth) =>
             rowOf(depth, given.depths, given.height, given.unit));
     """
@@ -126,7 +126,7 @@ def test_every_height_belongs_to_the_row_drawn_there(
     run: Evaluate, depths: int, height: int, unit: int
 ) -> None:
     body = """
-        const { depthAt } = await load("render/strip/rows.js");
+        const { depthAt } = await load("strip/rows.js");
         return Array.from({ length: given.height }, (_, y) =>
             depthAt(y, given.depths, given.height, given.unit));
     """
@@ -157,7 +157,7 @@ def test_bars_have_the_colour_of_their_outcome(run: Evaluate) -> None:
 def test_outcomes_differ_without_colour(run: Evaluate) -> None:
     """In grey, with all fills alike, the patterns still tell them apart."""
     body = """
-        const { createPalette, drawSwatch } = await load("render/strip/inks.js");
+        const { createPalette, drawSwatch } = await load("strip/palette.js");
         const inks = given.names.map((name) =>
             ({ name, fill: "#808080", mark: "#000000", text: "#ffffff" }));
         const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
@@ -349,7 +349,7 @@ def test_the_style_sheet_tells_outcomes_apart(run: Evaluate, pair: tuple[str, st
         await Promise.all(links.map(loaded));
         const strip = Object.assign(document.createElement("div"), { className: "strip" });
         document.body.replaceChildren(strip);
-        const { lookOf } = await load("ui/strip/look.js");
+        const { lookOf } = await load("strip/theme-colours.js");
         const look = lookOf(strip, ["expanded", "limit", "dead"]);
         links.forEach((link) => link.remove());
         return look.palette.inks;

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import solver
 from solver.recording.documents import MOST_WAITING, node_document, search_document
 from tests.solver.recording.naive import NaiveTree
-from tests.solver.recording.pebbles import SEARCHES
+from tests.solver.recording.null_puzzle import SEARCHES
 from tests.solver.recording.test_recording import pebbles, recorded, wide
 
 __all__ = ["wide"]

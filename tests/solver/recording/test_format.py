@@ -16,7 +16,7 @@ from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree
 from solver.recording.log import Layout, Log
 from solver.recording.plan import Plan
 from tests.solver.boards import mayans
-from tests.solver.recording.pebbles import SEARCHES, Ladder, Pebbles
+from tests.solver.recording.null_puzzle import SEARCHES, Ladder, Pebbles
 from tests.solver.recording.test_recording import big, pebbles, recorded, wide
 
 __all__ = ["big", "wide"]

@@ -15,7 +15,7 @@ from solver.recording.recording import Recording
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter
 from tests.solver.recording.naive import NaiveTree
-from tests.solver.recording.pebbles import PRUNINGS, SEARCHES, Ladder, Pebbles
+from tests.solver.recording.null_puzzle import PRUNINGS, SEARCHES, Ladder, Pebbles
 
 SUBSETS = [frozenset(some) for size in range(4) for some in combinations(PRUNINGS, size)]
 

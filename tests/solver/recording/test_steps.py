@@ -19,7 +19,7 @@ from solver.recording.recording import Recording
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 from tests.solver.boards import mayans
-from tests.solver.recording.pebbles import SEARCHES, Ladder, Pebbles
+from tests.solver.recording.null_puzzle import SEARCHES, Ladder, Pebbles
 from tests.solver.recording.test_recording import pebbles
 from tests.solver.recording.test_recording import recorded as recorded_pebbles
 

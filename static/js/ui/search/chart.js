@@ -12,8 +12,8 @@
  */
 
 import { formatted } from "../../lib/messages.js";
-import { byId } from "../dom.js";
-import { makeOneStop, walkByArrows } from "../roving.js";
+import { byId } from "../widgets/dom.js";
+import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
 
 /** @param {string} id of the list */
 export function createChart(id) {

@@ -3,13 +3,13 @@
  * solver's own ideas do, and two searches side by side. Where there is nothing to compare, it is not
  * shown.
  *
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../net/search.js").SearchClient} SearchClient
- * @typedef {import("../../trace/search.js").Comparison} Comparison
- * @typedef {import("../../trace/search.js").Summary} Summary
+ * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
+ * @typedef {import("../../documents/search.js").Comparison} Comparison
+ * @typedef {import("../../documents/search.js").Summary} Summary
  * @typedef {import("./names.js").Declared} Declared
- * @typedef {import("./whole.js").Chosen} Chosen
+ * @typedef {import("./strip-panel.js").Chosen} Chosen
  *
  * @typedef {object} Candidate a search that can be seen beside the one on the stage
  * @property {SearchChoice} choice
@@ -19,13 +19,13 @@
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { readComparison, readSummary } from "../../trace/search.js";
-import { byId } from "../dom.js";
+import { readComparison, readSummary } from "../../documents/search.js";
+import { byId } from "../widgets/dom.js";
 import { createChart } from "./chart.js";
 import { createNames, keyOf } from "./names.js";
-import { createPair } from "./pair.js";
+import { createPair } from "./strip-pair.js";
 import { sentenceOf } from "./status.js";
-import { createTold } from "./told.js";
+import { createTold } from "./progress.js";
 
 /**
  * @param {object} parts

@@ -1,12 +1,12 @@
 /**
  * The counters: up to the current node, and in the whole recorded search.
  *
- * @typedef {import("../moment.js").Moment} Moment
- * @typedef {import("../moment.js").Part} Part
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
- * @typedef {import("./session.js").SearchReel} SearchReel
- * @typedef {import("../../trace/search.js").SearchNode} SearchNode
- * @typedef {import("../../trace/search.js").Summary} Summary
+ * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("../../documents/search.js").SearchNode} SearchNode
+ * @typedef {import("../../documents/search.js").Summary} Summary
  *
  * @typedef {object} Counter
  * @property {string} name
@@ -16,8 +16,8 @@
  */
 
 import { formatted, t } from "../../lib/messages.js";
-import { bestUpTo } from "../../trace/search.js";
-import { byId } from "../dom.js";
+import { bestUpTo } from "../../documents/search.js";
+import { byId } from "../widgets/dom.js";
 import { queueOf } from "./queue.js";
 
 /** What ends a branch. The rest of the nodes are explored, but for those that are solved. */

@@ -2,19 +2,19 @@
  * The log: the last events up to the moment on screen, in words. It is told from the steps at hand,
  * so it reads the same however the moment was reached.
  *
- * @typedef {import("../moment.js").Part} Part
- * @typedef {import("../moment.js").Moment} Moment
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
- * @typedef {import("./session.js").SearchReel} SearchReel
- * @typedef {import("../../trace/search.js").Frame} Frame
- * @typedef {import("../../trace/search.js").SearchStep} SearchStep
+ * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("../../documents/search.js").Frame} Frame
+ * @typedef {import("../../documents/search.js").SearchStep} SearchStep
  *
  * @typedef {{node: number | null, text: string}} Line `node` where a node was entered
  */
 
 import { formatted } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
-import { byId } from "../dom.js";
+import { byId } from "../widgets/dom.js";
 
 const LINES = 5;
 

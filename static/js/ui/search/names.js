@@ -1,7 +1,7 @@
 /**
  * What the searches of a puzzle are called, and those with some of their prunings switched off.
  *
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
  *
  * @typedef {Pick<import("./view.js").DeclaredSearch, "name" | "prunings" | "cost">} Declared a search

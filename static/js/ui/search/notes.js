@@ -1,11 +1,11 @@
 /**
  * Why each pruning is safe, with the numbers of this board; nothing where there is none.
  *
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
- * @typedef {import("../../trace/search.js").Summary} Summary
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("../../documents/search.js").Summary} Summary
  */
 
-import { byId } from "../dom.js";
+import { byId } from "../widgets/dom.js";
 
 /**
  * @param {{puzzle: PuzzleView}} parts

@@ -3,20 +3,20 @@
  * one that was found last. A press on one goes there. While the search is on its way to the next
  * node, the nodes that it takes leave the front one by one.
  *
- * @typedef {import("../moment.js").Moment} Moment
- * @typedef {import("../moment.js").Part} Part
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
- * @typedef {import("./session.js").SearchReel} SearchReel
- * @typedef {import("./slots.js").Slot} Slot
- * @typedef {import("../../trace/search.js").Queue} Queue
- * @typedef {import("../../trace/search.js").SearchNode} SearchNode
- * @typedef {import("../../trace/search.js").Waiting} Waiting
+ * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("./board-links.js").Slot} Slot
+ * @typedef {import("../../documents/search.js").Queue} Queue
+ * @typedef {import("../../documents/search.js").SearchNode} SearchNode
+ * @typedef {import("../../documents/search.js").Waiting} Waiting
  */
 
 import { t } from "../../lib/messages.js";
-import { queueAfter } from "../../trace/search.js";
-import { byId, rescueFocus } from "../dom.js";
-import { createSlot, emptied, fillSlot, markSlot } from "./slots.js";
+import { queueAfter } from "../../documents/search.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
+import { createSlot, emptied, fillSlot, markSlot } from "./board-links.js";
 import { nodeOf } from "./words.js";
 
 /**

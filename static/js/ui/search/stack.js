@@ -2,19 +2,19 @@
  * The call stack: the boards from the root to the node that the search is in. A press on one goes
  * there.
  *
- * @typedef {import("../moment.js").Moment} Moment
- * @typedef {import("../moment.js").Part} Part
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
- * @typedef {import("./session.js").SearchReel} SearchReel
- * @typedef {import("./slots.js").Slot} Slot
- * @typedef {import("../../trace/search.js").PathNode} PathNode
- * @typedef {import("../../trace/search.js").SearchFrame} SearchFrame
- * @typedef {import("../../trace/search.js").Summary} Summary
+ * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("./board-links.js").Slot} Slot
+ * @typedef {import("../../documents/search.js").PathNode} PathNode
+ * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
+ * @typedef {import("../../documents/search.js").Summary} Summary
  */
 
 import { t } from "../../lib/messages.js";
-import { byId, rescueFocus, scrollTo } from "../dom.js";
-import { clearSlot, createSlot, emptied, fillSlot, markSlot } from "./slots.js";
+import { byId, rescueFocus, scrollTo } from "../widgets/dom.js";
+import { clearSlot, createSlot, emptied, fillSlot, markSlot } from "./board-links.js";
 import { nodeOf } from "./words.js";
 
 /**

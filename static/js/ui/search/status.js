@@ -2,7 +2,7 @@
  * What stands in the way of the search: a bar while it is being recorded, a sentence and a way to
  * try again when something went wrong.
  *
- * @typedef {import("../../net/search.js").Progress} Progress
+ * @typedef {import("../../net/search-client.js").Progress} Progress
  *
  * @typedef {object} Status
  * @property {(progress: Progress | null) => void} recording null where the server has no room for it
@@ -12,7 +12,7 @@
 
 import { t, tn } from "../../lib/messages.js";
 import { Refusal } from "../../net/api.js";
-import { byId, rescueFocus } from "../dom.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
 
 /** @returns {Status} */
 export function createStatus() {

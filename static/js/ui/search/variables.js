@@ -2,18 +2,18 @@
  * The variables beside the code: depth, move, what waits or is best so far, and what the puzzle finds
  * worth watching.
  *
- * @typedef {import("../moment.js").Moment} Moment
- * @typedef {import("../moment.js").Part} Part
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
- * @typedef {import("./session.js").SearchReel} SearchReel
+ * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("./model.js").SearchReel} SearchReel
  * @typedef {import("../../puzzles/index.js").Line} Line
- * @typedef {import("../../trace/search.js").SearchFrame} SearchFrame
+ * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
  */
 
 import { formatted, t } from "../../lib/messages.js";
-import { bestUpTo } from "../../trace/search.js";
-import { byId } from "../dom.js";
-import { createLines } from "../lines.js";
+import { bestUpTo } from "../../documents/search.js";
+import { byId } from "../widgets/dom.js";
+import { createLines } from "../widgets/definition-list.js";
 import { queueOf } from "./queue.js";
 
 /**

@@ -2,26 +2,26 @@
  * The view "Search": the whole tree, one node a step. It builds its parts and hands them to each
  * other.
  *
- * @typedef {import("../moment.js").Moment} Moment
- * @typedef {import("../moment.js").Part} Part
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
- * @typedef {import("../moment.js").Trace} Trace
- * @typedef {import("../deck.js").Deck} Deck
- * @typedef {import("../deck.js").Show} Show
+ * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("../player/snapshot.js").Trace} Trace
+ * @typedef {import("../player/view-host.js").Deck} Deck
+ * @typedef {import("../player/view-host.js").Show} Show
  * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
  * @typedef {import("../../net/link.js").SearchMoment} SearchMoment
  * @typedef {import("../../net/link.js").Stretch} Stretch
  * @typedef {import("../../player/clock.js").Clock} Clock
- * @typedef {import("../../net/search.js").Progress} Progress
- * @typedef {import("./session.js").Session} Session
- * @typedef {import("./travel.js").Place} Place
- * @typedef {import("../../trace/search.js").Summary} Summary
+ * @typedef {import("../../net/search-client.js").Progress} Progress
+ * @typedef {import("./model.js").Session} Session
+ * @typedef {import("./tree-navigation.js").Place} Place
+ * @typedef {import("../../documents/search.js").Summary} Summary
  *
  * @typedef {object} DeclaredSearch one of the puzzle's ways of searching
  * @property {string} name
  * @property {readonly string[]} prunings its switches
  * @property {boolean} cost whether it goes on after a solution, for one that costs less
- * @property {readonly import("./code.js").ListingData[]} listings
+ * @property {readonly import("./listings.js").ListingData[]} listings
  *
  * @typedef {object} SearchData
  * @property {readonly DeclaredSearch[]} searches the one to show first in front
@@ -36,28 +36,28 @@
 
 import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
-import { createSearchClient } from "../../net/search.js";
+import { createSearchClient } from "../../net/search-client.js";
 import { createClock } from "../../player/clock.js";
 import { landing } from "../../player/transition.js";
-import { readSummary } from "../../trace/search.js";
-import { stretchWithin } from "../../trace/strip/stretch.js";
-import { byId, rescueFocus } from "../dom.js";
-import { toast } from "../toast.js";
-import { createCode } from "./code.js";
+import { readSummary } from "../../documents/search.js";
+import { stretchWithin } from "../../strip/interval.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
+import { toast } from "../widgets/toast.js";
+import { createCode } from "./listings.js";
 import { createComparison } from "./comparison.js";
 import { createCounters } from "./counters.js";
 import { createLog } from "./log.js";
 import { createNames } from "./names.js";
 import { createNotes } from "./notes.js";
 import { createQueue } from "./queue.js";
-import { createSearches } from "./searches.js";
-import { createSession } from "./session.js";
+import { createSearches } from "./search-picker.js";
+import { createSession } from "./model.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
-import { createSwitches } from "./switches.js";
-import { createTravel, sameNode } from "./travel.js";
+import { createSwitches } from "./pruning-switches.js";
+import { createTravel, sameNode } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
-import { createWhole } from "./whole.js";
+import { createWhole } from "./strip-panel.js";
 import { size } from "./words.js";
 
 /** What the directions in the strip are as ways through the tree. */
@@ -206,7 +206,7 @@ export function createSearch(parts) {
 
   /**
    * @param {Summary} summary
-   * @param {import("../../net/search.js").SearchClient} client
+   * @param {import("../../net/search-client.js").SearchClient} client
    * @param {SearchMoment} moment
    * @param {{signal: AbortSignal, onProgress: (progress: Progress | null) => void}} told
    */
@@ -294,7 +294,7 @@ function showFront({ shape }) {
   byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
-/** @param {Record<import("./travel.js").Way, () => void>} travel */
+/** @param {Record<import("./tree-navigation.js").Way, () => void>} travel */
 function takeButtons(travel) {
   for (const [way, run] of Object.entries(travel)) {
     document.getElementById(`walk-${way}`)?.addEventListener("click", run);
@@ -313,7 +313,7 @@ function createWayBack({ trace, toWatch }) {
   button.addEventListener("click", () => toWatch(step));
   return {
     show({ rest, reel }) {
-      const { node, summary } = /** @type {import("./session.js").SearchReel} */ (reel);
+      const { node, summary } = /** @type {import("./model.js").SearchReel} */ (reel);
       const here = node(rest.step);
       if (!here) return;
       const on_path = summary.solution_path?.includes(here.node) ?? false;
@@ -327,7 +327,7 @@ function createWayBack({ trace, toWatch }) {
 /**
  * Whether a way from the root plays the first moves of the solution.
  *
- * @param {readonly import("../../trace/search.js").PathNode[]} path
+ * @param {readonly import("../../documents/search.js").PathNode[]} path
  * @param {Trace} trace
  */
 function leadsAlong(path, { steps }) {

@@ -1,16 +1,16 @@
 /**
  * What the Search view says of the moment on screen, whatever the puzzle.
  *
- * @typedef {import("../moment.js").Moment} Moment
- * @typedef {import("../moment.js").PuzzleView} PuzzleView
- * @typedef {import("./session.js").SearchReel} SearchReel
+ * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("./model.js").SearchReel} SearchReel
  * @typedef {import("../../puzzles/index.js").Frame} Frame
- * @typedef {import("../../trace/search.js").Summary} Summary
+ * @typedef {import("../../documents/search.js").Summary} Summary
  */
 
 import { t, tn } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
-import { bestUpTo } from "../../trace/search.js";
+import { bestUpTo } from "../../documents/search.js";
 
 /** Of frames that need no words of the puzzle's own. */
 const COMMON = Object.freeze({

@@ -1,0 +1,203 @@
+/**
+ * The mixing desk: one audio context for effects and music, each with its own switch and volume.
+ *
+ * Browsers keep silent until a person has done something, so nothing is made before `wake`. The
+ * synthesiser takes a moment to come: what is played meanwhile is heard as soon as it is there.
+ * Effects that come too quickly are left out: a search that rushes by hums instead of crackling.
+ *
+ * @typedef {object} Channel
+ * @property {boolean} on
+ * @property {number} volume from 0 to 1
+ *
+ * @typedef {object} Levels
+ * @property {boolean} muted all of it
+ * @property {Channel} effects
+ * @property {Channel} music
+ *
+ * @typedef {object} Stroke
+ * @property {number} [step] semitones up
+ * @property {number} [delay_s] from now
+ *
+ * @typedef {object} Synthesiser what we use of ZzFX
+ * @property {AudioContext} audioContext
+ * @property {number} sampleRate
+ * @property {(...parameters: readonly number[]) => number[]} buildSamples
+ *
+ * @typedef {object} Held what was played before there was anything to play it
+ * @property {string} effect
+ * @property {number} step semitones up
+ * @property {number} due_ms
+ *
+ * @typedef {object} Desk
+ * @property {() => Promise<void>} wake after a gesture, and after each: not all of them let a browser
+ *     make a sound; rejected where no synthesiser comes, and the next asks for it again
+ * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or silent
+ * @property {(levels: Levels) => void} mix
+ * @property {(hidden: boolean) => void} rest while nobody sees the page
+ */
+
+import { EFFECTS, parametersOf, strokesOf } from "./effects.js";
+import { createBand } from "./sequencer.js";
+import { SCORE } from "./score.js";
+
+export const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
+
+/** Between two of the same effect; a landing and the match that it makes are heard together. */
+const LEAST_GAP_S = 0.045;
+
+/** As late as this a sound still belongs to what is seen. */
+const LATEST_MS = 1000;
+
+/** How quickly a volume changes, so that it does not click. */
+const GLIDE_S = 0.02;
+
+const SEMITONES = 12;
+
+/** @returns {Promise<Synthesiser>} */
+async function loadSynthesiser() {
+  return (await import(SYNTHESISER)).ZZFX;
+}
+
+/**
+ * @param {Levels} levels
+ * @param {() => Promise<Synthesiser>} [load]
+ * @param {() => number} [now_ms]
+ * @returns {Desk}
+ */
+export function createDesk(levels, load = loadSynthesiser, now_ms = () => performance.now()) {
+  /** @type {{levels: Levels, studio: ReturnType<typeof createStudio> | null, waking: boolean,
+   *     hidden: boolean, held: Held[], struck: Map<string, readonly number[]>}} struck: when each effect
+   *     was begun, or will be */
+  const on = { levels, studio: null, waking: false, hidden: false, held: [], struck: new Map() };
+
+  function settle() {
+    on.studio?.settle(on.levels, on.hidden);
+  }
+
+  /**
+   * Whether an effect would sound too soon before or after itself; if not, it is noted.
+   *
+   * @param {string} effect
+   * @param {number} at_s
+   * @param {number} now_s
+   */
+  function isCrowded(effect, at_s, now_s) {
+    const struck = (on.struck.get(effect) ?? []).filter((time_s) => time_s > now_s - LEAST_GAP_S);
+    const crowded = struck.some((time_s) => Math.abs(time_s - at_s) < LEAST_GAP_S);
+    on.struck.set(effect, crowded ? struck : [...struck, at_s]);
+    return crowded;
+  }
+
+  async function build() {
+    on.waking = true;
+    try {
+      on.studio = createStudio(await load());
+    } finally {
+      on.waking = false;
+    }
+  }
+
+  /** @type {Desk["play"]} */
+  function play(effect, { step = 0, delay_s = 0 } = {}) {
+    const { studio } = on;
+    if (on.hidden || !isHeard(on.levels, on.levels.effects)) return;
+    if (on.waking) on.held.push({ effect, step, due_ms: now_ms() + 1000 * delay_s });
+    if (!studio) return;
+    const now_s = studio.now();
+    const at_s = now_s + delay_s;
+    if (isCrowded(effect, at_s, now_s)) return;
+    for (const stroke of strokesOf(effect)) {
+      studio.strike(stroke.effect, step + stroke.step, at_s + stroke.at_s);
+    }
+  }
+
+  function playHeld() {
+    for (const { effect, step, due_ms } of on.held.splice(0)) {
+      const delay_ms = due_ms - now_ms();
+      if (delay_ms > -LATEST_MS) play(effect, { step, delay_s: Math.max(delay_ms, 0) / 1000 });
+    }
+  }
+
+  return {
+    async wake() {
+      if (on.waking) return;
+      if (!on.studio) await build();
+      settle();
+      playHeld();
+    },
+    play,
+    mix(next) {
+      on.levels = next;
+      settle();
+    },
+    rest(hidden) {
+      on.hidden = hidden;
+      settle();
+    },
+  };
+}
+
+/**
+ * @param {Levels} levels
+ * @param {Channel} channel
+ */
+function isHeard({ muted }, { on, volume }) {
+  return !muted && on && volume > 0;
+}
+
+/** @param {Synthesiser} synthesiser */
+function createStudio(synthesiser) {
+  const context = synthesiser.audioContext;
+  const effects = channelOf(context);
+  const music = channelOf(context);
+  const band = createBand(context, music, SCORE);
+  /** @type {Map<string, AudioBuffer>} */
+  const buffers = new Map();
+
+  /** @param {string} effect */
+  function bufferOf(effect) {
+    const known = buffers.get(effect);
+    if (known) return known;
+    const tone = /** @type {import("./effects.js").Tone} */ (EFFECTS[effect]);
+    const samples = synthesiser.buildSamples(...parametersOf(tone));
+    const made = context.createBuffer(1, samples.length, synthesiser.sampleRate);
+    made.getChannelData(0).set(samples);
+    buffers.set(effect, made);
+    return made;
+  }
+
+  return {
+    now: () => context.currentTime,
+    /**
+     * @param {string} effect
+     * @param {number} step
+     * @param {number} at_s
+     */
+    strike(effect, step, at_s) {
+      const source = context.createBufferSource();
+      source.buffer = bufferOf(effect);
+      source.playbackRate.value = 2 ** (step / SEMITONES);
+      source.connect(effects);
+      source.start(at_s);
+    },
+    /**
+     * @param {Levels} levels
+     * @param {boolean} hidden
+     */
+    settle(levels, hidden) {
+      const playing = !hidden && isHeard(levels, levels.music);
+      effects.gain.setTargetAtTime(levels.effects.volume, context.currentTime, GLIDE_S);
+      music.gain.setTargetAtTime(playing ? levels.music.volume : 0, context.currentTime, GLIDE_S);
+      void (hidden || levels.muted ? context.suspend() : context.resume());
+      if (playing) band.start();
+      else band.stop();
+    },
+  };
+}
+
+/** @param {AudioContext} context */
+function channelOf(context) {
+  const channel = context.createGain();
+  channel.connect(context.destination);
+  return channel;
+}

@@ -1,0 +1,226 @@
+/**
+ * Strips: a stretch of a search as a picture, order from left to right and one row for each depth.
+ *
+ * A strip divides its stretch into `width` cells of as many nodes each; a cell of one node or less
+ * tells everything. A node's bar reaches over all that is below it, from the node's own number on; in
+ * a search that goes layer by layer it is one node wide.
+ * A cell shows, in the row of a depth, the last bar that touches it, and how many do: so a bar that
+ * is seen in several cells is alone in the last of them.
+ *
+ * What the screen shows is a strip too, made of the strips at hand (strip/resample.js): while the
+ * view moves they are stretched and shifted, and the next one replaces them when it comes.
+ *
+ * @typedef {object} StripData
+ * @property {number} start the first node
+ * @property {number} stop the node after the last
+ * @property {number} width cells
+ * @property {number} depths rows
+ * @property {readonly Int32Array[]} nodes by depth and cell: the one shown, or NOTHING
+ * @property {readonly Uint32Array[]} merged how many bars touch the cell
+ * @property {readonly Uint8Array[]} outcome the code of the outcome of the node shown
+ *
+ * @typedef {import("./interval.js").Stretch} Stretch
+ *
+ * @typedef {object} StripRequest
+ * @property {number} start
+ * @property {number} stop
+ * @property {number} width
+ *
+ * @typedef {object} Picked what lies at a place of a strip
+ * @property {number} node
+ * @property {number} depth
+ * @property {number} outcome its code
+ * @property {number} merged how many nodes that cannot be told apart; the node is the last of them
+ */
+
+import { clamp } from "../lib/numbers.js";
+import { spanOf } from "./interval.js";
+
+export const NOTHING = -1;
+
+/** What a request adds to the stretch at either side, as parts of it, so that panning meets it. */
+const MARGIN = 0.25;
+
+/** What must be left of the margin; else the next strip is asked for. */
+const LEAST_MARGIN = 0.05;
+
+/** Requests are about as wide at most; the API takes 4,096. */
+const MOST_CELLS = 4000;
+
+// A strip near the end of a search has cells that are a little smaller than was asked for.
+const SMALLER_CELLS = 0.8;
+
+/**
+ * What to ask for to show a stretch `width` pixels wide. Cells hold a whole number of nodes and
+ * begin at a multiple of it, so that neighbouring strips show the same in the same place.
+ *
+ * @param {Stretch} stretch
+ * @param {number} total nodes in the search
+ * @param {number} width
+ * @returns {StripRequest}
+ */
+export function requestFor(stretch, total, width) {
+  const around = widened(stretch, MARGIN, total);
+  const finest = Math.max(spanOf(stretch) / width, spanOf(around) / MOST_CELLS);
+  const cell = Math.max(1, Math.ceil(finest));
+  const start = Math.floor(around.start / cell) * cell;
+  const stop = Math.min(Math.ceil(around.stop / cell) * cell, total);
+  return { start, stop, width: Math.ceil((stop - start) / cell) };
+}
+
+/**
+ * Whether strips show a stretch as finely as its request asks for, with some margin left.
+ *
+ * @param {readonly StripData[]} strips
+ * @param {Stretch} stretch
+ * @param {number} total
+ * @param {number} width
+ */
+export function isCovered(strips, stretch, total, width) {
+  const request = requestFor(stretch, total, width);
+  const around = widened(stretch, LEAST_MARGIN, total);
+  return strips.some((strip) => {
+    const size = cellOf(strip) / cellOf(request);
+    const reaches = strip.start <= around.start && strip.stop >= around.stop;
+    return isSame(strip, request) || (reaches && size <= 1 && size > SMALLER_CELLS);
+  });
+}
+
+/**
+ * @param {StripRequest} one
+ * @param {StripRequest} other
+ */
+export function isSame(one, other) {
+  return one.start === other.start && one.stop === other.stop && one.width === other.width;
+}
+
+/**
+ * How many nodes a cell holds.
+ *
+ * @param {StripRequest} strip
+ */
+export function cellOf({ start, stop, width }) {
+  return (stop - start) / width;
+}
+
+/**
+ * The cell of a strip that a node lies in. Cells begin at whole nodes: where they cannot all hold
+ * as many, cell c begins c times the size of a cell after the first one, rounded down.
+ *
+ * @param {StripRequest} strip
+ * @param {number} node start..stop - 1
+ */
+export function columnOf({ start, stop, width }, node) {
+  return Math.ceil(((node - start + 1) * width) / (stop - start)) - 1;
+}
+
+/**
+ * @param {StripData} strip
+ * @param {number} depth 0..depths - 1
+ */
+export function rowsAt(strip, depth) {
+  return {
+    nodes: /** @type {Int32Array} */ (strip.nodes[depth]),
+    merged: /** @type {Uint32Array} */ (strip.merged[depth]),
+    outcome: /** @type {Uint8Array} */ (strip.outcome[depth]),
+  };
+}
+
+/**
+ * What lies at a column and a depth; where nothing does, the deepest bar above it, or else the first
+ * one below.
+ *
+ * @param {StripData} strip
+ * @param {number} column
+ * @param {number} depth
+ * @returns {Picked | null} null where the strip shows nothing at all
+ */
+export function pick(strip, column, depth) {
+  for (let row = Math.min(depth, strip.depths - 1); row >= 0; row -= 1) {
+    const found = pickInRow(strip, column, row);
+    if (found) return found;
+  }
+  for (let row = depth + 1; row < strip.depths; row += 1) {
+    const found = pickInRow(strip, column, row);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * @param {StripData} strip
+ * @param {number} column
+ * @param {number} row
+ * @returns {Picked | null}
+ */
+function pickInRow(strip, column, row) {
+  const { nodes, merged, outcome } = rowsAt(strip, row);
+  const node = nodes[column] ?? NOTHING;
+  if (node === NOTHING) return null;
+  const last = lastOfRun(nodes, column);
+  return { node, depth: row, outcome: outcome[column] ?? 0, merged: merged[last] ?? 1 };
+}
+
+/**
+ * Where the screen shows a node. One that is merged with others and not the last of them is not
+ * found.
+ *
+ * @param {StripData} strip what the screen shows
+ * @param {number} node
+ * @returns {Picked | null}
+ */
+export function find(strip, node) {
+  if (node < strip.start || node >= strip.stop) return null;
+  const at = (node + 0.5 - strip.start) / (strip.stop - strip.start);
+  const column = clamp(Math.floor(at * strip.width), 0, strip.width - 1);
+  for (let depth = 0; depth < strip.depths; depth += 1) {
+    const found = pick(strip, column, depth);
+    if (found?.node === node) return found;
+  }
+  return null;
+}
+
+/**
+ * How far a node's bar reaches, as closely as strips tell; null where they show only part of it.
+ *
+ * @param {readonly StripData[]} strips
+ * @param {{node: number, depth: number}} bar
+ * @param {number} total
+ * @returns {{stretch: Stretch, exact: boolean} | null}
+ */
+export function extentOf(strips, { node, depth }, total) {
+  const finest = [...strips].sort((one, other) => cellOf(one) - cellOf(other));
+  for (const strip of finest) {
+    if (node < strip.start || node >= strip.stop || depth >= strip.depths) continue;
+    const { nodes } = rowsAt(strip, depth);
+    const column = columnOf(strip, node);
+    if (nodes[column] !== node) continue;
+    const edge = lastOfRun(nodes, column) + 1;
+    if (edge === strip.width && strip.stop < total) continue;
+    const stop = strip.start + Math.floor((edge * (strip.stop - strip.start)) / strip.width);
+    const exact = cellOf(strip) <= 1 || edge === strip.width;
+    return { stretch: { start: node, stop }, exact };
+  }
+  return null;
+}
+
+/**
+ * @param {Int32Array} nodes
+ * @param {number} column
+ */
+function lastOfRun(nodes, column) {
+  let last = column;
+  while (last + 1 < nodes.length && nodes[last + 1] === nodes[column]) last += 1;
+  return last;
+}
+
+/**
+ * @param {Stretch} stretch
+ * @param {number} by parts of the stretch at either side
+ * @param {number} total
+ * @returns {Stretch}
+ */
+function widened(stretch, by, total) {
+  const more = spanOf(stretch) * by;
+  return { start: Math.max(stretch.start - more, 0), stop: Math.min(stretch.stop + more, total) };
+}

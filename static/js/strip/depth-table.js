@@ -1,0 +1,34 @@
+/**
+ * A strip's text twin: how many nodes there are at each depth, or in each layer.
+ *
+ * @typedef {import("./index.js").Summary} Summary
+ */
+
+import { formatted, t } from "../lib/messages.js";
+import { partOf } from "./readout.js";
+
+/**
+ * @param {Element} root
+ * @param {Pick<Summary, "depths" | "shape">} summary
+ */
+export function fillDepths(root, { depths, shape }) {
+  const place = shape === "layers" ? t("layer") : t("depth");
+  const counts = depths.map((count, depth) => row("td", [formatted(depth), formatted(count)]));
+  partOf(root, "depths").replaceChildren(row("th", [place, t("nodes")]), ...counts);
+}
+
+/**
+ * @param {"th" | "td"} tag
+ * @param {readonly string[]} texts
+ */
+function row(tag, texts) {
+  const made = document.createElement("tr");
+  made.append(
+    ...texts.map((text) => {
+      const cell = document.createElement(tag);
+      cell.textContent = text;
+      return cell;
+    }),
+  );
+  return made;
+}

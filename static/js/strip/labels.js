@@ -1,0 +1,126 @@
+/**
+ * What a strip says: outcomes, the node under the pointer, the stretch that is shown.
+ *
+ * @typedef {import("./cells.js").Picked} Picked
+ * @typedef {import("./interval.js").Stretch} Stretch
+ * @typedef {import("./index.js").Summary} Summary
+ *
+ * @typedef {object} NodeFacts
+ * @property {number} node
+ * @property {number | null} depth null if it is not known
+ * @property {string | null} outcome its name, null if it is not known
+ * @property {boolean} on_path whether it lies on the path of the solution
+ *
+ * @typedef {object} Words
+ * @property {(name: string) => string} outcome the word of an outcome, or of what else a legend names
+ * @property {(facts: NodeFacts) => string} node "node 18,204 · depth 3 · dead colour"
+ * @property {(picked: Picked, outcome: string | null, on_path: boolean) => string} picked what lies at
+ *     a place: a node, or several of which the strip knows the last
+ * @property {string} shape what a row is, where that must be said
+ * @property {string} keys what the keys do
+ */
+
+import { t, tn } from "../lib/messages.js";
+import { isWhole, wholeNumbers } from "./interval.js";
+
+/** @type {Readonly<Record<string, () => string>>} */
+const OTHERS = Object.freeze({
+  path: () => t("solution path"),
+  merged: () => t("merged nodes"),
+});
+
+/**
+ * @param {object} parts
+ * @param {Summary["shape"]} parts.shape
+ * @param {(outcome: string) => string} parts.outcomeName
+ * @returns {Words}
+ */
+export function createWords({ shape, outcomeName }) {
+  const outcome = (/** @type {string} */ name) => OTHERS[name]?.() ?? outcomeName(name);
+  const place = shape === "layers" ? layerName : depthName;
+  const merged = shape === "layers" ? mergedInLayer : mergedInDepth;
+
+  /** @param {NodeFacts} facts */
+  function node(facts) {
+    const told = [t("node %(node)d", { node: facts.node })];
+    if (facts.depth !== null) told.push(place(facts.depth));
+    if (facts.outcome !== null) told.push(outcome(facts.outcome));
+    if (facts.on_path) told.push(t("on the solution path"));
+    return told.join(" · ");
+  }
+
+  return {
+    outcome,
+    node,
+    picked: (picked, name, on_path) =>
+      picked.merged > 1
+        ? merged(picked)
+        : node({ node: picked.node, depth: picked.depth, outcome: name, on_path }),
+    shape: shape === "layers" ? t("each step down is one layer of the breadth-first wave") : "",
+    keys: shape === "layers" ? keysInLayers() : keysInTree(),
+  };
+}
+
+/** @param {number} depth */
+function depthName(depth) {
+  return t("depth %(depth)d", { depth });
+}
+
+/** @param {number} layer */
+function layerName(layer) {
+  return t("layer %(layer)d", { layer });
+}
+
+/** @param {Picked} picked */
+function mergedInDepth({ merged, depth, node }) {
+  return tn(
+    "%(count)d node of depth %(depth)d merged here, the last is %(node)d",
+    "%(count)d nodes of depth %(depth)d merged here, the last is %(node)d",
+    merged,
+    { depth, node },
+  );
+}
+
+/** @param {Picked} picked */
+function mergedInLayer({ merged, depth, node }) {
+  return tn(
+    "%(count)d node of layer %(layer)d merged here, the last is %(node)d",
+    "%(count)d nodes of layer %(layer)d merged here, the last is %(node)d",
+    merged,
+    { layer: depth, node },
+  );
+}
+
+function keysInTree() {
+  return t(
+    "The arrow keys walk the tree: left and right to siblings, up to the parent, down to the first child. Enter fits the subtree, plus and minus zoom, 0 shows all of it.",
+  );
+}
+
+function keysInLayers() {
+  return t(
+    "Each step down is one layer of the breadth-first wave. The arrow keys walk the tree: left and right to siblings, up to the parent, down to the first child. Enter fits the layer, plus and minus zoom, 0 shows all of it.",
+  );
+}
+
+/** What came instead of a strip. */
+export function problemSentence() {
+  return t("This part of the picture has not come. Move or zoom to ask for it again.");
+}
+
+/**
+ * Which part of the search is shown.
+ *
+ * @param {Stretch} stretch
+ * @param {Pick<Summary, "nodes" | "truncated">} summary
+ */
+export function describeStretch(stretch, { nodes, truncated }) {
+  if (!isWhole(stretch, nodes)) {
+    const { start, stop } = wholeNumbers(stretch);
+    return t("nodes %(first)d to %(last)d of %(total)d", {
+      first: start, last: stop - 1, total: nodes,
+    });
+  }
+  if (truncated) return t("the first %(count)d nodes", { count: nodes });
+  return tn("%(count)d node", "%(count)d nodes", nodes);
+}

@@ -1,0 +1,297 @@
+/**
+ * What is drawn over the bars of a strip: the numbers of layers, the names of nodes, the cursor, the
+ * view of a minimap.
+ *
+ * @typedef {import("./painter.js").Context2D} Context2D
+ * @typedef {import("./painter.js").Bars} Bars
+ * @typedef {import("./painter.js").Scene} Scene
+ * @typedef {import("./painter.js").Look} Look
+ * @typedef {import("./painter.js").Run} Run
+ * @typedef {import("./rows.js").Row} Row
+ */
+
+import { clamp } from "../lib/numbers.js";
+import { drawLabel } from "../lib/pixels.js";
+import { rowOf } from "./rows.js";
+
+// All in CSS pixels.
+const LETTER = 12;
+const NARROW_LETTER = 7;
+const NAME_MARGIN = 4;
+const NAME_HEIGHT = 14;
+const LINE = 2;
+const HEAD = { width: 10, height: 6 };
+const DOT = 6;
+const ARROW = 6;
+const TICK = 2;
+const NARROWEST_VIEW = 4;
+
+/** Layers are numbered one by one, or where rows are low every second, fifth, tenth, ... of them. */
+const LAYER_STEPS = [1, 2, 5, 10, 20, 50, 100, 200];
+
+const NOTHING = -1;
+
+/**
+ * The name of a node on its bar, if there is room: in the middle, or beside the line of the cursor.
+ *
+ * @param {Context2D} context
+ * @param {Run} run
+ * @param {Scene} scene
+ * @param {Look} look
+ * @param {number} unit
+ * @param {(node: number) => string} label
+ */
+export function drawName(context, run, { bars, node }, { palette }, unit, label) {
+  const { top, bottom } = rowOf(run.depth, bars.depths, context.canvas.height, unit);
+  const ink = palette.inks[run.ink];
+  const room = run.end - run.first;
+  if (!ink || bottom - top < NAME_HEIGHT * unit || room < LETTER * unit) return;
+  const text = label(run.node);
+  const plate_px = widthOf(text) * unit;
+  const width = plate_px + 2 * NAME_MARGIN * unit;
+  if (width > room) return;
+  const middle = (run.first + run.end + unit) / 2;
+  const x = besideLine(middle, width, middleOf(bars, node, 0));
+  const seen = x - width / 2 >= run.first && x + width / 2 <= run.end ? x : middle;
+  context.fillStyle = ink.fill;
+  context.fillRect(Math.round(seen - plate_px / 2), top, plate_px, bottom - top);
+  drawLabel(context, text, seen, (top + bottom) / 2, LETTER * unit, ink.text);
+}
+
+/**
+ * The numbers of the layers at the left edge, where no bars are.
+ *
+ * @param {Context2D} context
+ * @param {Scene} scene
+ * @param {Look} look
+ * @param {number} unit
+ */
+export function drawLayers(context, { bars }, { label }, unit) {
+  const { height } = context.canvas;
+  const rows = (NAME_HEIGHT * unit * bars.depths) / height;
+  const step = LAYER_STEPS.find((each) => each >= rows) ?? bars.depths;
+  const around = Math.ceil((Math.max(rows, 1) - 1) / 2);
+  for (let depth = step; depth < bars.depths; depth += step) {
+    const { top, bottom } = rowOf(depth, bars.depths, height, unit);
+    const width = widthOf(String(depth)) * unit;
+    const middle = (top + bottom) / 2;
+    const fits = middle + (NAME_HEIGHT / 2) * unit <= height;
+    if (!fits || !isFree(bars, depth, around, width + 2 * NAME_MARGIN * unit)) continue;
+    drawLabel(context, String(depth), NAME_MARGIN * unit + width / 2, middle, LETTER * unit, label);
+  }
+}
+
+/**
+ * Whether the first columns of a row, and of so many above and below it, show the ground.
+ *
+ * @param {Bars} bars
+ * @param {number} depth
+ * @param {number} around
+ * @param {number} width
+ */
+function isFree(bars, depth, around, width) {
+  const rows = bars.nodes.slice(Math.max(depth - around, 0), depth + around + 1);
+  return rows.every((row) => row.subarray(0, width).every((node) => node <= NOTHING));
+}
+
+/**
+ * The middle of something that a line must not cross.
+ *
+ * @param {number} middle where it would be without the line
+ * @param {number} width
+ * @param {number} line
+ */
+function besideLine(middle, width, line) {
+  const away = middle - line;
+  if (Math.abs(away) >= width / 2) return middle;
+  return line + (away < 0 ? -width / 2 : width / 2);
+}
+
+/**
+ * At least as wide as the text is drawn, without measuring it.
+ *
+ * @param {string} text
+ */
+function widthOf(text) {
+  const wide = [...text].filter((letter) => letter > "\u02ff").length;
+  return wide * LETTER + (text.length - wide) * NARROW_LETTER;
+}
+
+/**
+ * A line through the current node.
+ *
+ * @param {Context2D} context
+ * @param {Scene} scene
+ * @param {Look} look
+ * @param {number} unit
+ */
+export function drawLine(context, { bars, node }, look, unit) {
+  if (node < bars.start || node >= bars.stop) return;
+  const x = middleOf(bars, node, LINE * unit);
+  plate(context, look.cursor, look.ground, unit, x, 0, LINE * unit, context.canvas.height);
+}
+
+/**
+ * The golden head of that line, and a frame around the bar of the node. To a node outside of the
+ * picture an arrow points.
+ *
+ * @param {Context2D} context
+ * @param {Scene} scene
+ * @param {readonly Run[]} wide
+ * @param {Look} look
+ * @param {number} unit
+ */
+export function drawCursor(context, { bars, node, depth }, wide, look, unit) {
+  if (node < bars.start) drawArrow(context, 0, 1, look, unit);
+  else if (node >= bars.stop) drawArrow(context, bars.width, -1, look, unit);
+  else {
+    const x = middleOf(bars, node, LINE * unit);
+    const framed = wide.find((run) => run.node === node);
+    const row = rowOf(framed?.depth ?? depth ?? 0, bars.depths, context.canvas.height, unit);
+    if (framed) drawBox(context, framed, row, look, unit);
+    else if (depth !== null) drawDot(context, x, row, look, unit);
+    drawHead(context, x, look, unit);
+  }
+}
+
+/**
+ * The left edge of something `width` wide that stands on the middle of a node.
+ *
+ * @param {Bars} bars
+ * @param {number} node
+ * @param {number} width
+ */
+export function middleOf(bars, node, width) {
+  const x = ((node + 0.5 - bars.start) * bars.width) / (bars.stop - bars.start);
+  return clamp(Math.round(x - width / 2), 0, bars.width - width);
+}
+
+/**
+ * @param {Context2D} context
+ * @param {number} x left edge of the line
+ * @param {Look} look
+ * @param {number} unit
+ */
+function drawHead(context, x, look, unit) {
+  const left = x + ((LINE - HEAD.width) / 2) * unit;
+  plate(context, look.head, look.ground, unit, left, 0, HEAD.width * unit, HEAD.height * unit);
+}
+
+/**
+ * Where a bar is too narrow for a frame.
+ *
+ * @param {Context2D} context
+ * @param {number} x left edge of the line
+ * @param {Row} row
+ * @param {Look} look
+ * @param {number} unit
+ */
+function drawDot(context, x, { top, bottom }, look, unit) {
+  const left = x + ((LINE - DOT) / 2) * unit;
+  const upper = Math.round((top + bottom - DOT * unit) / 2);
+  plate(context, look.head, look.ground, unit, left, upper, DOT * unit, DOT * unit);
+}
+
+/**
+ * @param {Context2D} context
+ * @param {Run} run
+ * @param {Row} row
+ * @param {Look} look
+ * @param {number} unit
+ */
+function drawBox(context, { first, end }, { top, bottom }, look, unit) {
+  frame(context, look.head, unit, first, top, end - first, bottom - top);
+}
+
+/**
+ * An arrow that points out of the picture.
+ *
+ * @param {Context2D} context
+ * @param {number} tip
+ * @param {1 | -1} inwards
+ * @param {Look} look
+ * @param {number} unit
+ */
+function drawArrow(context, tip, inwards, look, unit) {
+  for (const [colour, more] of /** @type {const} */ ([[look.ground, 1], [look.head, 0]])) {
+    context.fillStyle = colour;
+    for (let column = 0; column < ARROW + more; column += 1) {
+      const x = tip + (inwards > 0 ? column : -column - 1) * unit;
+      const half = (column + 1 + more) * unit;
+      context.fillRect(x, (ARROW + 1) * unit - half, unit, 2 * half);
+    }
+  }
+}
+
+/**
+ * Which part of a minimap the strip shows.
+ *
+ * @param {Context2D} context
+ * @param {Bars} bars
+ * @param {{start: number, stop: number}} view
+ * @param {Look} look
+ * @param {number} unit
+ */
+export function drawView(context, bars, view, look, unit) {
+  const { width, height } = context.canvas;
+  const scale = bars.width / (bars.stop - bars.start);
+  const narrowest = NARROWEST_VIEW * unit;
+  const across = Math.max(Math.round((view.stop - view.start) * scale), narrowest);
+  const left = clamp(Math.round((view.start - bars.start) * scale), 0, width - across);
+  context.fillStyle = look.veil;
+  context.fillRect(0, 0, left, height);
+  context.fillRect(left + across, 0, width - left - across, height);
+  frame(context, look.head, unit, left, 0, across, height);
+}
+
+/**
+ * The current node in a minimap.
+ *
+ * @param {Context2D} context
+ * @param {Scene} scene
+ * @param {Look} look
+ * @param {number} unit
+ */
+export function drawTick(context, { bars, node }, look, unit) {
+  context.fillStyle = look.cursor;
+  const x = middleOf(bars, node, TICK * unit);
+  context.fillRect(x, 0, TICK * unit, context.canvas.height);
+}
+
+/**
+ * A rectangle with a line of another colour around it.
+ *
+ * @param {Context2D} context
+ * @param {string} colour
+ * @param {string} edge
+ * @param {number} unit
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ */
+export function plate(context, colour, edge, unit, x, y, width, height) {
+  context.fillStyle = edge;
+  context.fillRect(x - unit, y - unit, width + 2 * unit, height + 2 * unit);
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, height);
+}
+
+/**
+ * A line just inside a rectangle.
+ *
+ * @param {Context2D} context
+ * @param {string} colour
+ * @param {number} unit
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ */
+function frame(context, colour, unit, x, y, width, height) {
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, unit);
+  context.fillRect(x, y + height - unit, width, unit);
+  context.fillRect(x, y, unit, height);
+  context.fillRect(x + width - unit, y, unit, height);
+}

@@ -1,0 +1,236 @@
+/**
+ * Draws a strip: bars in rows by depth, and the place of a node in them.
+ *
+ * The bars are written into the canvas pixel by pixel, so a frame costs the same whether it shows
+ * ten nodes or ten million. All sizes are device pixels; `unit` is a CSS pixel in whole ones.
+ *
+ * @typedef {CanvasRenderingContext2D} Context2D
+ * @typedef {import("./palette.js").Palette} Palette
+ *
+ * @typedef {object} Bars what is shown, one column for each pixel of the canvas
+ * @property {number} start the position at the left edge
+ * @property {number} stop
+ * @property {number} width
+ * @property {number} depths
+ * @property {readonly Int32Array[]} nodes by depth and column, less than 0 where no bar is
+ * @property {readonly Uint32Array[]} merged how many bars meet in the column
+ * @property {readonly Uint8Array[]} outcome a code: the place of the ink in the palette
+ *
+ * @typedef {object} Scene
+ * @property {Bars} bars
+ * @property {"nested" | "layers"} shape
+ * @property {readonly number[]} path the nodes of the solution, by depth
+ * @property {number} node the one on the stage
+ * @property {number | null} depth its depth, null if it is not known
+ * @property {{from: number, to: number} | null} [loop] the nodes that playing repeats
+ * @property {readonly number[]} [marks] the nodes that are bookmarked
+ *
+ * @typedef {object} Look
+ * @property {Palette} palette its last ink is that of the solution's path
+ * @property {string} ground
+ * @property {string} cursor
+ * @property {string} head of the cursor
+ * @property {string} veil over what a minimap's frame leaves out
+ * @property {string} label of a layer
+ * @property {string} loop
+ * @property {string} mark of a bookmark
+ *
+ * @typedef {object} Run columns that show the same node
+ * @property {number} first
+ * @property {number} end the column after the last
+ * @property {number} node
+ * @property {number} depth
+ * @property {number} ink its place in the palette
+ *
+ * @typedef {object} Painter
+ * @property {(context: Context2D, scene: Scene, unit: number, label: Label) => void} drawStrip
+ * @property {(context: Context2D, scene: Scene, unit: number, view: View) => void} drawMinimap
+ *
+ * @typedef {(node: number) => string} Label what is written on a bar
+ * @typedef {{start: number, stop: number}} View what a minimap's strip shows
+ */
+
+import { GROUND, TILE, paintOf } from "./palette.js";
+import { drawBookmarks, drawLoop } from "./playback-overlays.js";
+import {
+  drawCursor, drawLayers, drawLine, drawName, drawTick, drawView,
+} from "./overlays.js";
+import { rowOf } from "./rows.js";
+
+const NOTHING = -1;
+
+// In CSS pixels.
+const NARROWEST_APART = 3;
+const NARROWEST_PATH = 3;
+const NARROWEST_FRAMED = 6;
+
+/**
+ * @param {Look} look
+ * @returns {Painter}
+ */
+export function createPainter(look) {
+  /** @type {ImageData | null} */
+  let image = null;
+
+  /**
+   * @param {Context2D} context
+   * @param {Scene} scene
+   * @param {number} unit
+   */
+  function paint(context, scene, unit) {
+    const { width, height } = context.canvas;
+    if (image?.width !== width || image.height !== height) {
+      image = context.createImageData(width, height);
+    }
+    const wide = paintBars(image, scene, look.palette, unit);
+    context.putImageData(image, 0, 0);
+    return wide;
+  }
+
+  return {
+    drawStrip(context, scene, unit, label) {
+      const wide = paint(context, scene, unit);
+      if (scene.shape === "layers") drawLayers(context, scene, look, unit);
+      drawLine(context, scene, look, unit);
+      for (const run of wide) drawName(context, run, scene, look, unit, label);
+      drawLoop(context, scene, look, unit);
+      drawBookmarks(context, scene, look, unit);
+      drawCursor(context, scene, wide, look, unit);
+    },
+    drawMinimap(context, scene, unit, view) {
+      paint(context, scene, unit);
+      drawView(context, scene.bars, view, look, unit);
+      drawTick(context, scene, look, unit);
+    },
+  };
+}
+
+/**
+ * Writes all rows into an image.
+ *
+ * @param {ImageData} image as wide as the bars
+ * @param {Scene} scene
+ * @param {Palette} palette
+ * @param {number} unit
+ * @returns {Run[]} those that are wide enough to be framed or written on
+ */
+function paintBars(image, { bars, path }, palette, unit) {
+  const words = new Uint32Array(image.data.buffer);
+  words.fill(palette.words[GROUND] ?? 0);
+  const tile_columns = tileColumns(bars, unit);
+  const paints = new Uint8Array(bars.width);
+  /** @type {Run[]} */
+  const wide = [];
+  for (let depth = 0; depth < bars.depths; depth += 1) {
+    choosePaints(paints, bars, depth, path[depth] ?? NOTHING, palette, unit, wide);
+    const row = rowOf(depth, bars.depths, image.height, unit);
+    fillRow(words, row, paints, tile_columns, palette.words, unit);
+  }
+  return wide;
+}
+
+/**
+ * The column of the patterns' tile in each column of the picture. Patterns move with the bars.
+ *
+ * @param {Bars} bars
+ * @param {number} unit
+ */
+function tileColumns({ start, stop, width }, unit) {
+  const moved = Math.round((start * width) / (stop - start) / unit) % TILE;
+  const columns = new Uint8Array(width);
+  for (let x = 0; x < width; x += 1) columns[x] = (Math.floor(x / unit) + moved) % TILE;
+  return columns;
+}
+
+/**
+ * Chooses what the columns of a row are painted with.
+ *
+ * @param {Uint8Array} paints by column
+ * @param {Bars} bars
+ * @param {number} depth
+ * @param {number} on_path the node of the solution's path at this depth, or NOTHING
+ * @param {Palette} palette
+ * @param {number} unit
+ * @param {Run[]} wide gets those that are wide enough to be framed or written on
+ */
+function choosePaints(paints, bars, depth, on_path, { inks }, unit, wide) {
+  const outcome = /** @type {Uint8Array} */ (bars.outcome[depth]);
+  const path_ink = inks.length - 1;
+  let path_seen = on_path === NOTHING;
+  eachRun(bars, depth, (first, end, node, alone) => {
+    if (node === NOTHING) {
+      paints.fill(GROUND, first, end);
+      return;
+    }
+    const ink = node === on_path ? path_ink : Math.min(outcome[first] ?? 0, path_ink);
+    paints.fill(paintOf(ink, alone), first, end);
+    const units = alone ? (end - first) / unit : 0;
+    const meets = first > 0 && paints[first - 1] !== GROUND;
+    if (units >= NARROWEST_APART && meets) paints.fill(GROUND, first, first + unit);
+    if (units >= NARROWEST_FRAMED) wide.push({ first, end, node, depth, ink });
+    if (units > NARROWEST_PATH) path_seen ||= node === on_path;
+  });
+  if (!path_seen) markPath(paints, bars, on_path, path_ink, unit);
+}
+
+/**
+ * Visits the runs of columns that show the same node, or nothing. Where a bar begins the one before
+ * it may meet it, but its last column is its own: there it stands alone.
+ *
+ * @param {Bars} bars
+ * @param {number} depth
+ * @param {(first: number, end: number, node: number, alone: boolean) => void} visit
+ */
+function eachRun(bars, depth, visit) {
+  const nodes = /** @type {Int32Array} */ (bars.nodes[depth]);
+  const merged = /** @type {Uint32Array} */ (bars.merged[depth]);
+  for (let first = 0, end = 0; first < bars.width; first = end) {
+    const node = nodes[first] ?? NOTHING;
+    do end += 1;
+    while (end < bars.width && nodes[end] === node);
+    visit(first, end, node, merged[end - 1] === 1);
+  }
+}
+
+/**
+ * The path of the solution can be seen however narrow it is.
+ *
+ * @param {Uint8Array} paints by column
+ * @param {Bars} bars
+ * @param {number} node
+ * @param {number} ink
+ * @param {number} unit
+ */
+function markPath(paints, { start, stop, width }, node, ink, unit) {
+  if (node < start || node >= stop) return;
+  const x = Math.floor(((node - start) * width) / (stop - start));
+  const end = Math.min(x + NARROWEST_PATH * unit, width);
+  paints.fill(paintOf(ink, true), Math.max(end - NARROWEST_PATH * unit, 0), end);
+}
+
+/**
+ * @param {Uint32Array} words of the image
+ * @param {import("./rows.js").Row} row
+ * @param {Uint8Array} paints by column
+ * @param {Uint8Array} tile_columns
+ * @param {Uint32Array} palette
+ * @param {number} unit
+ */
+function fillRow(words, { top, bottom }, paints, tile_columns, palette, unit) {
+  const width = paints.length;
+  for (let line = 0; line < TILE && top + line * unit < bottom; line += 1) {
+    const from = (top + line * unit) * width;
+    for (let x = 0; x < width; x += 1) {
+      const paint = paints[x] ?? GROUND;
+      // It lies there already, or a bar of the row above does, where rows lie over each other.
+      if (paint === GROUND) continue;
+      const pixel = (paint * TILE + line) * TILE + (tile_columns[x] ?? 0);
+      words[from + x] = palette[pixel] ?? 0;
+    }
+  }
+  // Below its first tile a row repeats itself.
+  for (let y = top; y < bottom; y += 1) {
+    const like = top + (Math.floor((y - top) / unit) % TILE) * unit;
+    if (like !== y) words.copyWithin(y * width, like * width, (like + 1) * width);
+  }
+}

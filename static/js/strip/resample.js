@@ -1,0 +1,104 @@
+/**
+ * Makes the strip that the screen shows, a column for each pixel, out of the strips at hand.
+ *
+ * @typedef {import("./cells.js").StripData} StripData
+ * @typedef {import("./interval.js").Stretch} Stretch
+ */
+
+import { NOTHING, cellOf, columnOf, rowsAt } from "./cells.js";
+import { spanOf } from "./interval.js";
+
+/**
+ * A strip with room for what is shown, and nothing in it.
+ *
+ * @param {number} width
+ * @param {number} depths
+ * @returns {StripData}
+ */
+export function blankStrip(width, depths) {
+  const rows = Array.from({ length: depths });
+  return {
+    start: 0,
+    stop: 1,
+    width,
+    depths,
+    nodes: rows.map(() => new Int32Array(width).fill(NOTHING)),
+    merged: rows.map(() => new Uint32Array(width)),
+    outcome: rows.map(() => new Uint8Array(width)),
+  };
+}
+
+/**
+ * Fills a blank strip with what other strips show of a stretch: at each place the one whose cells
+ * are nearest in size to those that are filled.
+ *
+ * @param {StripData} into its arrays are used again
+ * @param {readonly StripData[]} strips
+ * @param {Stretch} stretch
+ * @returns {StripData}
+ */
+export function resample(into, strips, stretch) {
+  const { width, depths } = into;
+  const step = spanOf(stretch) / width;
+  const ordered = nearestFirst(strips, Math.max(step, 1));
+  for (let row = 0; row < depths; row += 1) into.nodes[row]?.fill(NOTHING);
+  let filled = 0;
+  while (filled < width) {
+    const position = stretch.start + (filled + 0.5) * step;
+    const strip = ordered.find(({ start, stop }) => start <= position && position < stop);
+    const from = filled;
+    filled = strip ? columnsUntil(ordered, strip, position, step, filled, width) : filled + 1;
+    if (strip) fillColumns(into, strip, stretch.start, step, from, filled);
+  }
+  return { ...into, start: stretch.start, stop: stretch.stop };
+}
+
+/**
+ * @param {readonly StripData[]} strips
+ * @param {number} cell
+ */
+function nearestFirst(strips, cell) {
+  const distance = (/** @type {StripData} */ strip) =>
+    Math.abs(Math.log(Math.max(cellOf(strip), 1) / cell));
+  return [...strips].sort((one, other) => distance(one) - distance(other));
+}
+
+/**
+ * The column up to which a strip fills: where it ends, or where one that is nearer in size begins.
+ *
+ * @param {readonly StripData[]} ordered
+ * @param {StripData} strip
+ * @param {number} position of the middle of the column `from`
+ * @param {number} step
+ * @param {number} from
+ * @param {number} width
+ */
+function columnsUntil(ordered, strip, position, step, from, width) {
+  const nearer = ordered.slice(0, ordered.indexOf(strip)).map(({ start }) => start);
+  const edge = Math.min(strip.stop, ...nearer.filter((start) => start > position));
+  return Math.min(width, from + Math.max(1, Math.ceil((edge - position) / step)));
+}
+
+/**
+ * @param {StripData} into
+ * @param {StripData} strip
+ * @param {number} start of the stretch
+ * @param {number} step nodes in a column
+ * @param {number} from the first column
+ * @param {number} to the column after the last
+ */
+function fillColumns(into, strip, start, step, from, to) {
+  const columns = new Int32Array(to - from);
+  for (let x = from; x < to; x += 1) {
+    columns[x - from] = columnOf(strip, Math.floor(start + (x + 0.5) * step));
+  }
+  for (let depth = 0; depth < Math.min(into.depths, strip.depths); depth += 1) {
+    const rows = rowsAt(into, depth);
+    const source = rowsAt(strip, depth);
+    columns.forEach((column, index) => {
+      rows.nodes[from + index] = source.nodes[column] ?? NOTHING;
+      rows.merged[from + index] = source.merged[column] ?? 0;
+      rows.outcome[from + index] = source.outcome[column] ?? 0;
+    });
+  }
+}

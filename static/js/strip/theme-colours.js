@@ -1,0 +1,39 @@
+/**
+ * The colours of a strip, from its style sheet.
+ *
+ * @typedef {import("./painter.js").Look} Look
+ * @typedef {import("./palette.js").Ink} Ink
+ */
+
+import { createPalette } from "./palette.js";
+
+/**
+ * @param {HTMLElement} element
+ * @param {readonly string[]} outcomes in the order of their codes
+ * @returns {Look}
+ */
+export function lookOf(element, outcomes) {
+  const style = getComputedStyle(element);
+  const role = (/** @type {string} */ name) => style.getPropertyValue(`--strip-${name}`).trim();
+  const ground = role("ground");
+  return {
+    palette: createPalette([...outcomes, "path"].map((name) => inkOf(name, role)), ground),
+    ground,
+    cursor: role("cursor"),
+    head: role("head"),
+    veil: role("veil"),
+    label: role("label"),
+    loop: role("loop"),
+    mark: role("mark"),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {(name: string) => string} role
+ * @returns {Ink}
+ */
+function inkOf(name, role) {
+  const known = role(name) === "" ? "other" : name;
+  return { name, fill: role(known), mark: role(`${known}-mark`), text: role(`${known}-text`) };
+}

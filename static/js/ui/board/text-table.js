@@ -1,0 +1,57 @@
+/**
+ * The board's text twin: a table with the board of the last completed step, hidden from sight
+ * unless somebody asks for it.
+ *
+ * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ */
+
+import { byId } from "../widgets/dom.js";
+
+/**
+ * @param {{puzzle: PuzzleView}} parts
+ * @returns {Part}
+ */
+export function createTwin({ puzzle }) {
+  const twin = byId("twin", HTMLElement);
+  const cells = [...twin.querySelectorAll("tbody tr")].map((row) => [
+    .../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".tile")),
+  ]);
+  /** @type {unknown} */
+  let shown = null;
+  return {
+    show({ rest: { board }, still }) {
+      if (still || board === shown) return;
+      // Until there is a canvas, the table is the picture.
+      if (shown === null) offerTable(twin);
+      fill(cells, puzzle.twin(board));
+      shown = board;
+    },
+  };
+}
+
+/** @param {HTMLElement} twin */
+function offerTable(twin) {
+  const button = byId("show-table", HTMLButtonElement);
+  twin.classList.add("visually-hidden");
+  button.addEventListener("click", () => {
+    const shown = twin.classList.toggle("twin--shown");
+    twin.classList.toggle("visually-hidden", !shown);
+    button.setAttribute("aria-pressed", String(shown));
+  });
+}
+
+/**
+ * @param {readonly (readonly HTMLElement[])[]} cells
+ * @param {import("../widgets/thumbnail.js").Rows} rows
+ */
+function fill(cells, rows) {
+  rows.forEach((row, down) => {
+    row.forEach(({ cell, text }, across) => {
+      const element = cells[down]?.[across];
+      if (!element) return;
+      if (element.dataset.cell !== String(cell)) element.dataset.cell = String(cell);
+      if (element.textContent !== text) element.textContent = text;
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * The cards that lie over the page: native dialogs, opened by buttons that name them.
+ *
+ * @typedef {object} Cards
+ * @property {(id: string) => void} toggle
+ * @property {() => boolean} anyOpen
+ */
+
+import { byId } from "../widgets/dom.js";
+
+/**
+ * @param {{onOpen: () => void}} parts
+ * @returns {Cards}
+ */
+export function createCards({ onOpen }) {
+  /** @type {NodeListOf<HTMLDialogElement>} */
+  const cards = document.querySelectorAll("dialog.card");
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const buttons = document.querySelectorAll("button[data-card]");
+
+  /** @param {string} id */
+  function toggle(id) {
+    const card = byId(id, HTMLDialogElement);
+    const opening = !card.open;
+    for (const other of cards) other.close();
+    if (!opening) return;
+    onOpen();
+    card.showModal();
+  }
+
+  for (const button of buttons) {
+    button.addEventListener("click", () => toggle(button.dataset.card ?? ""));
+  }
+  for (const card of cards) {
+    // The card's own content never is the target: it covers the dialog from edge to edge.
+    card.addEventListener("click", (event) => {
+      if (event.target === card) card.close();
+    });
+  }
+  return { toggle, anyOpen: () => [...cards].some((card) => card.open) };
+}

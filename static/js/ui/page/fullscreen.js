@@ -1,0 +1,142 @@
+/**
+ * The full view for the classroom: board, guide and controls over the whole screen. It is a view of
+ * the page (`data-full` on the root, css/fullscreen.css) for which the browser also gives up its own bars,
+ * where it can; so cards, notices and the live region stay with it, and browsers without that have
+ * the view all the same.
+ *
+ *   data-full   meaning
+ *   ---------   ----------------------------------------------------------------------------
+ *   (none)      the usual page
+ *   awake       full view; the controls and the pointer are seen
+ *   asleep      full view; both have faded, since for a while nobody has moved, typed or touched
+ *   waking      full view; a touch has brought them back, and it presses nothing yet
+ *
+ * They stay where the focus of a keyboard or the pointer is on them, under a card, and with reduced
+ * motion.
+ *
+ * @typedef {object} FullScreen
+ * @property {() => void} toggle
+ * @property {() => void} leave
+ * @property {() => boolean} on
+ */
+
+import { createAlarm } from "../../player/clock.js";
+import { byId } from "../widgets/dom.js";
+
+const FADE_MS = 3000;
+
+/** What fades. */
+const FADING = ".controls, .stage__tools";
+
+const STIRS = Object.freeze(["pointermove", "pointerdown", "click", "keydown", "wheel", "focusin"]);
+
+/**
+ * @param {{embed: boolean, reducedMotion: boolean}} parts
+ * @returns {FullScreen}
+ */
+export function createFullScreen({ embed, reducedMotion }) {
+  const root = document.documentElement;
+  const button = byId("full-screen", HTMLButtonElement);
+  const watched = { on: false, hovered: false, focused: false };
+  const alarm = createAlarm(FADE_MS, fall);
+  const away = createWayBack();
+
+  function fall() {
+    const held = watched.hovered || watched.focused || document.querySelector("dialog[open]");
+    if (!held && !reducedMotion) root.dataset.full = "asleep";
+  }
+
+  /** @param {Event} event */
+  function stir(event) {
+    if (!watched.on) return;
+    note(event);
+    const { full } = root.dataset;
+    if (full === "asleep") root.dataset.full = event.type === "pointerdown" ? "waking" : "awake";
+    else if (full === "waking" && event.type !== "pointermove") root.dataset.full = "awake";
+    alarm.putOff();
+  }
+
+  // What has been clicked keeps the focus too, and a finger leaves its hover behind: neither is
+  // somebody who is still there.
+  /** @param {Event} event */
+  function note(event) {
+    const inside = event.target instanceof Element && event.target.closest(FADING) !== null;
+    if (event instanceof PointerEvent) watched.hovered = inside && event.pointerType === "mouse";
+    if (event.type === "focusin") {
+      watched.focused = inside && /** @type {Element} */ (event.target).matches(":focus-visible");
+    }
+  }
+
+  function enter() {
+    away.leave();
+    watched.on = true;
+    root.dataset.full = "awake";
+    button.setAttribute("aria-pressed", "true");
+    alarm.putOff();
+    away.keepFocus(button);
+    // Some browsers refuse, in frames above all; the view is there without them.
+    root.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
+  }
+
+  function leave() {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    if (!watched.on) return;
+    alarm.stop();
+    Object.assign(watched, { on: false, hovered: false, focused: false });
+    delete root.dataset.full;
+    button.setAttribute("aria-pressed", "false");
+    away.comeBack();
+  }
+
+  function toggle() {
+    if (button.hidden) return;
+    if (watched.on) leave();
+    else enter();
+  }
+
+  // In a frame it fills nothing but the frame, unless its page allows more.
+  button.hidden = embed && !document.fullscreenEnabled;
+  button.setAttribute("aria-pressed", "false");
+  button.addEventListener("click", toggle);
+  for (const name of STIRS) document.addEventListener(name, stir, { passive: true });
+  document.addEventListener("focusout", () => {
+    watched.focused = false;
+    if (watched.on) alarm.putOff();
+  });
+  root.addEventListener("pointerleave", () => {
+    watched.hovered = false;
+    if (watched.on) alarm.putOff();
+  });
+  // Esc and the system's own ways out; or the browser was slower than a person who has left again.
+  document.addEventListener("fullscreenchange", () => {
+    if (watched.on !== (document.fullscreenElement !== null)) leave();
+  });
+  // What is printed is the usual page.
+  addEventListener("beforeprint", leave);
+  return { toggle, leave, on: () => watched.on };
+}
+
+/**
+ * The place in the page from which the full view was entered: how far it was scrolled, and what had
+ * the focus, if that is not seen there.
+ */
+function createWayBack() {
+  const place = { top: 0, focused: /** @type {HTMLElement | null} */ (null) };
+  return {
+    leave() {
+      place.top = window.scrollY;
+      place.focused = null;
+    },
+    /** @param {HTMLElement} instead gets a focus that would be lost */
+    keepFocus(instead) {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || focused.checkVisibility()) return;
+      place.focused = focused;
+      instead.focus({ preventScroll: true });
+    },
+    comeBack() {
+      window.scrollTo(0, place.top);
+      place.focused?.focus({ preventScroll: true });
+    },
+  };
+}

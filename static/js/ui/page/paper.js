@@ -1,0 +1,13 @@
+/**
+ * What only paper shows: the link of the moment that is printed.
+ */
+
+import { byId } from "../widgets/dom.js";
+
+/** @param {() => string} link the link of the moment on screen */
+export function createPaper(link) {
+  const place = byId("paper-link", HTMLElement);
+  addEventListener("beforeprint", () => {
+    place.textContent = link();
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * The paste box: asks the server what the text is, says so, and goes to its page; for several puzzles
+ * to the server's list of them. What was typed always stays. Without scripts the same form posts
+ * itself.
+ *
+ * @typedef {import("../../net/api.js").PuzzleName} PuzzleName
+ * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
+ */
+
+import { t, tn } from "../../lib/messages.js";
+import { Refusal, parsePuzzles } from "../../net/api.js";
+import { puzzleLink } from "../../net/link.js";
+import { byId } from "../widgets/dom.js";
+
+/** @param {{lang: string, titles: Titles}} parts */
+export function createPasteBox({ lang, titles }) {
+  const form = byId("paste-form", HTMLFormElement);
+  const field = byId("paste", HTMLTextAreaElement);
+  const button = byId("solve", HTMLButtonElement);
+  const word = byId("solve-word", HTMLElement);
+
+  /** @param {boolean} busy */
+  function setBusy(busy) {
+    // Not `disabled`: that would take the focus away.
+    button.setAttribute("aria-disabled", String(busy));
+    word.textContent = busy ? t("Working…") : t("Solve");
+  }
+
+  /** @param {readonly PuzzleName[]} puzzles */
+  function open([puzzle, ...others]) {
+    if (puzzle && others.length === 0) location.assign(puzzleLink(puzzle, location.href));
+    else form.submit();
+  }
+
+  async function submit() {
+    if (button.getAttribute("aria-disabled") === "true") return;
+    setBusy(true);
+    showError(field, null);
+    try {
+      const puzzles = await parsePuzzles(field.value, lang);
+      tellKind(puzzles, titles);
+      open(puzzles);
+    } catch (problem) {
+      setBusy(false);
+      showError(field, sentenceOf(problem));
+      field.focus();
+    }
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(button);
+  });
+  // Going back may bring this page as it was left.
+  window.addEventListener("pageshow", () => setBusy(false));
+}
+
+/**
+ * Says what the text was taken for.
+ *
+ * @param {readonly PuzzleName[]} puzzles
+ * @param {Titles} titles
+ */
+function tellKind(puzzles, titles) {
+  const [puzzle] = puzzles;
+  if (!puzzle) return;
+  const title = titles[puzzle.kind] ?? puzzle.kind;
+  byId("paste-note", HTMLElement).textContent = tn(
+    "Taken for %(title)s: %(count)d puzzle",
+    "Taken for %(title)s: %(count)d puzzles",
+    puzzles.length,
+    { title },
+  );
+}
+
+/** @param {unknown} problem */
+function sentenceOf(problem) {
+  if (problem instanceof Refusal) return problem.message;
+  return t("The server does not answer. Your text is still here: try again in a moment.");
+}
+
+/**
+ * @param {HTMLTextAreaElement} field
+ * @param {string | null} sentence
+ */
+function showError(field, sentence) {
+  const error = byId("paste-error", HTMLElement);
+  error.hidden = sentence === null;
+  error.textContent = sentence;
+  field.setAttribute("aria-invalid", String(sentence !== null));
+  field.setAttribute("aria-describedby", sentence ? "paste-error paste-note" : "paste-note");
+}

@@ -1,0 +1,108 @@
+/**
+ * What a person has chosen for all pages, kept in the browser and never in a link. Storage may be
+ * switched off or hold anything; then the defaults stand.
+ *
+ * @typedef {"off" | "short" | "full"} Narration
+ * @typedef {"dusk" | "contrast"} Theme
+ * @typedef {import("../../sound/mixer.js").Channel} Channel
+ *
+ * @typedef {object} Settings
+ * @property {boolean} muted
+ * @property {Channel} effects
+ * @property {Channel} music
+ * @property {Narration} narration how much the guide says
+ * @property {boolean} voice whether it is read aloud
+ * @property {Theme} theme
+ *
+ * @typedef {object} SettingsStore
+ * @property {() => Settings} get
+ * @property {(patch: Partial<Settings>) => void} change
+ * @property {(listener: (settings: Settings) => void) => void} subscribe told of every change
+ */
+
+import { clamp } from "../../lib/numbers.js";
+
+const KEY = "backtrack.settings";
+
+/** @type {readonly Narration[]} */
+export const NARRATIONS = ["off", "short", "full"];
+
+/** @type {readonly Theme[]} */
+export const THEMES = ["dusk", "contrast"];
+
+/** @type {Settings} */
+export const DEFAULTS = Object.freeze({
+  muted: false,
+  effects: { on: true, volume: 0.7 },
+  music: { on: false, volume: 0.5 },
+  narration: "full",
+  voice: false,
+  theme: "dusk",
+});
+
+/** @returns {SettingsStore} */
+export function createSettings() {
+  /** @type {Set<(settings: Settings) => void>} */
+  const listeners = new Set();
+  let settings = read();
+  return {
+    get: () => settings,
+    change(patch) {
+      settings = { ...settings, ...patch };
+      write(settings);
+      for (const listener of listeners) listener(settings);
+    },
+    subscribe: (listener) => void listeners.add(listener),
+  };
+}
+
+/** @returns {Settings} */
+function read() {
+  try {
+    return checked(JSON.parse(window.localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+/** @param {Settings} settings */
+function write(settings) {
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // They hold until the page is left.
+  }
+}
+
+/**
+ * @param {any} kept
+ * @returns {Settings}
+ */
+function checked(kept) {
+  return {
+    muted: flag(kept?.muted, DEFAULTS.muted),
+    effects: channel(kept?.effects, DEFAULTS.effects),
+    music: channel(kept?.music, DEFAULTS.music),
+    narration: NARRATIONS.find((name) => name === kept?.narration) ?? DEFAULTS.narration,
+    voice: flag(kept?.voice, DEFAULTS.voice),
+    theme: THEMES.find((name) => name === kept?.theme) ?? DEFAULTS.theme,
+  };
+}
+
+/**
+ * @param {any} kept
+ * @param {Channel} usual
+ * @returns {Channel}
+ */
+function channel(kept, usual) {
+  const volume = Number.isFinite(kept?.volume) ? clamp(kept.volume, 0, 1) : usual.volume;
+  return { on: flag(kept?.on, usual.on), volume };
+}
+
+/**
+ * @param {unknown} kept
+ * @param {boolean} usual
+ */
+function flag(kept, usual) {
+  return typeof kept === "boolean" ? kept : usual;
+}

@@ -1,0 +1,35 @@
+/**
+ * The buttons of the player.
+ *
+ * @typedef {import("./snapshot.js").Part} Part
+ * @typedef {import("./snapshot.js").Action} Action
+ */
+
+import { t } from "../../lib/messages.js";
+import { byId } from "../widgets/dom.js";
+
+/** @type {Readonly<Record<string, Action>>} */
+const ACTIONS = Object.freeze({
+  "to-start": { type: "seek", step: 0 },
+  "step-back": { type: "step", by: -1 },
+  play: { type: "toggle" },
+  "step-forward": { type: "step", by: 1 },
+  "to-end": { type: "seek", step: Infinity },
+});
+
+/**
+ * @param {{dispatch: (action: Action) => void}} deck
+ * @returns {Part}
+ */
+export function createControls({ dispatch }) {
+  const word = byId("play-word", HTMLElement);
+  for (const [id, action] of Object.entries(ACTIONS)) {
+    byId(id, HTMLButtonElement).addEventListener("click", () => dispatch(action));
+  }
+  return {
+    show({ state, previous }) {
+      if (state !== previous && state.status === previous.status) return;
+      word.textContent = state.status === "playing" ? t("Pause") : t("Play");
+    },
+  };
+}

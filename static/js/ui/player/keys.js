@@ -1,0 +1,104 @@
+/**
+ * Keys of the page. A key means nothing here with Ctrl, Alt or Meta, inside a field, or where the
+ * focused element has its own use for it.
+ *
+ * @typedef {"toggle" | "back" | "forward" | "backTen" | "forwardTen" | "start" | "end" | "slower"
+ *     | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
+ *     | "loopFrom" | "loopTo" | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack"
+ *     | "sibling" | "siblingBack"} Command
+ * @typedef {Partial<Record<Command, () => void>>} Commands what has no command here is left to the
+ *     browser
+ */
+
+import { GAP_MS, createGate } from "../../player/clock.js";
+
+/**
+ * The help card tells each of them.
+ *
+ * @type {Readonly<Record<string, Command>>}
+ */
+export const COMMANDS = Object.freeze({
+  " ": "toggle",
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  "Shift+ArrowLeft": "backTen",
+  "Shift+ArrowRight": "forwardTen",
+  ArrowDown: "into",
+  ArrowUp: "out",
+  o: "over",
+  "Shift+o": "overBack",
+  n: "sibling",
+  "Shift+n": "siblingBack",
+  Home: "start",
+  End: "end",
+  "<": "slower",
+  ">": "faster",
+  m: "mute",
+  c: "share",
+  f: "fullScreen",
+  Escape: "leaveFullScreen",
+  b: "bookmark",
+  "[": "loopFrom",
+  "]": "loopTo",
+  "\\": "stopLoop",
+  "?": "help",
+  r: "rules",
+});
+
+/** What a held key may do again and again, as often as boards may be shown that rush by. */
+const REPEATED = new Set([
+  "back", "forward", "backTen", "forwardTen", "slower", "faster", "into", "out", "over", "overBack",
+  "sibling", "siblingBack",
+]);
+
+/** Letters that mean something else with Shift. */
+const SHIFTED = new Set(["n", "o"]);
+
+/** What still works while a card is open. */
+const OVER_CARDS = new Set(["help", "rules"]);
+
+const FIELDS = "textarea, select, [contenteditable], input:not([type=range])";
+const SLIDERS = "input[type=range]";
+const PRESSED_BY_SPACE = "button, summary";
+const SCROLLED = "[tabindex]";
+
+/**
+ * @param {() => Commands} commands those of the moment
+ * @param {{cardOpen: () => boolean}} page
+ */
+export function listenToKeys(commands, { cardOpen }) {
+  const gate = createGate();
+  document.addEventListener("keydown", (event) => {
+    const command = commandOf(event);
+    const run = command && commands()[command];
+    if (!run || (cardOpen() && !OVER_CARDS.has(command))) return;
+    event.preventDefault();
+    if (event.repeat && !REPEATED.has(command)) return;
+    if (gate(event.repeat ? GAP_MS : 0)) run();
+  });
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {Command | undefined}
+ */
+function commandOf(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return undefined;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest(FIELDS) || isTaken(event.key, target)) return undefined;
+  const arrow = event.key.startsWith("Arrow");
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return COMMANDS[event.shiftKey && (arrow || SHIFTED.has(key)) ? `Shift+${key}` : key];
+}
+
+/**
+ * Whether the focused element has its own use for a key.
+ *
+ * @param {string} key
+ * @param {Element} target
+ */
+function isTaken(key, target) {
+  if (key === " ") return target.closest(PRESSED_BY_SPACE) !== null;
+  const moves = key.startsWith("Arrow") || key === "Home" || key === "End";
+  return moves && target.closest(`${SLIDERS}, ${SCROLLED}`) !== null;
+}

@@ -1,0 +1,105 @@
+/**
+ * What is heard: every frame's own sounds as it begins, a jingle at the end. In a search the pitch
+ * follows the depth, and nodes that rush by hum.
+ *
+ * @typedef {import("./snapshot.js").Part} Part
+ * @typedef {import("./snapshot.js").Moment} Moment
+ * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("../page/settings.js").SettingsStore} SettingsStore
+ * @typedef {import("../../puzzles/index.js").Sound} Sound
+ * @typedef {import("../../player/transition.js").Motion} Motion
+ * @typedef {import("../search/model.js").SearchReel} SearchReel
+ */
+
+import { isRacing } from "../../player/transition.js";
+import { createDesk, SYNTHESISER } from "../../sound/mixer.js";
+
+/** Semitones for a level of depth: whole tones, so that five levels stay within an octave. */
+const DEPTH_STEP = 2;
+
+/** Deeper than this the pitch does not rise. */
+const HIGHEST_STEP = 24;
+
+/** Which of them lets a browser make a sound depends on whether a mouse or a finger is pressed. */
+const GESTURES = ["pointerdown", "pointerup", "keydown"];
+
+/** What shows that somebody is there before anything is pressed. */
+const SIGNS = ["pointermove", "focusin"];
+
+/**
+ * @param {{puzzle: PuzzleView, settings: SettingsStore}} parts
+ * @returns {Part}
+ */
+export function createSound({ puzzle, settings }) {
+  const desk = createDesk(settings.get());
+  settings.subscribe(desk.mix);
+  document.addEventListener("visibilitychange", () => desk.rest(document.hidden));
+  for (const sign of SIGNS) document.addEventListener(sign, fetchAhead, { once: true });
+  for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true });
+
+  // Without a synthesiser the page is silent, and the next gesture asks for it again.
+  function wake() {
+    if (navigator.userActivation?.hasBeenActive ?? true) desk.wake().catch(() => {});
+  }
+
+  /**
+   * @param {readonly Sound[]} sounds
+   * @param {Motion} motion
+   * @param {number} speed
+   * @param {number} depth
+   */
+  function ring(sounds, { duration_ms }, speed, depth) {
+    const length_s = Number.isFinite(duration_ms) ? duration_ms / 1000 / speed : 0;
+    for (const { effect, step = 0, at = 0 } of sounds) {
+      desk.play(effect, { step: step + pitchOf(depth), delay_s: at * length_s });
+    }
+  }
+
+  let heard = "";
+  return {
+    show(moment) {
+      const { state, previous, view } = moment;
+      const { motion } = state;
+      const now = motion && view.frame ? `${motion.step} ${motion.frame} ${motion.direction}` : "";
+      if (motion && view.frame && now !== heard) {
+        ring(puzzle.sounds(view.frame), motion, state.speed, depthOf(view.frame));
+      }
+      heard = now;
+      if (isRacing(state) && state.step !== previous.step) {
+        desk.play("tick", { step: pitchOf(restDepth(moment)) });
+      }
+      const ends = state.status === "ended" && previous.status !== "ended";
+      const { outcome } = moment.reel;
+      if (ends && outcome) desk.play(outcome === "solved" ? "solved" : "failed");
+    },
+  };
+}
+
+/** Has the synthesiser fetched and not run: it makes the audio context. */
+function fetchAhead() {
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = SYNTHESISER;
+  document.head.append(link);
+}
+
+/** @param {number} depth */
+function pitchOf(depth) {
+  return Math.min(DEPTH_STEP * depth, HIGHEST_STEP);
+}
+
+/**
+ * Only frames of a search know how deep they are.
+ *
+ * @param {object} frame
+ */
+function depthOf(frame) {
+  const { depth = 0 } = /** @type {{depth?: number}} */ (frame);
+  return depth;
+}
+
+/** @param {Moment} moment */
+function restDepth({ rest, reel }) {
+  const { node } = /** @type {Partial<SearchReel>} */ (reel);
+  return node?.(rest.step)?.depth ?? 0;
+}

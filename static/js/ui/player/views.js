@@ -1,0 +1,99 @@
+/**
+ * The two views of a puzzle's page, and the ways from one to the other. The scripts of the search
+ * are half of all: they come when somebody goes there.
+ *
+ * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("./snapshot.js").Trace} Trace
+ * @typedef {import("./view-host.js").Deck} Deck
+ * @typedef {import("./view-host.js").Show} Show
+ * @typedef {import("../search/view.js").Search} Search
+ */
+
+import { t } from "../../lib/messages.js";
+import { openingSearch } from "../../net/link.js";
+import { byId } from "../widgets/dom.js";
+import { createFolds } from "../widgets/collapsibles.js";
+import { createTabs } from "../widgets/tabs.js";
+import { toast } from "../widgets/toast.js";
+
+/**
+ * @param {object} parts
+ * @param {string} parts.lang
+ * @param {import("../search/view.js").SearchData} parts.search
+ * @param {Trace} parts.trace
+ * @param {PuzzleView} parts.puzzle
+ * @param {Deck} parts.deck
+ * @param {Show} parts.watch
+ * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {boolean} parts.reducedMotion
+ */
+export function createViews(parts) {
+  const { trace, puzzle, deck, watch } = parts;
+  const tabs = createTabs({ onChoose });
+  /** @type {{search: Search | null, asked: object | null}} asked: the latest way into the search */
+  const on = { search: null, asked: null };
+
+  async function fetchSearch() {
+    const { createSearch } = await import("../search/view.js");
+    return (on.search ??= createSearch({
+      ...parts,
+      data: parts.search,
+      onCount: (text) => tabs.note("search", text),
+      toWatch: openWatch,
+    }));
+  }
+
+  /** @param {string} view */
+  function onChoose(view) {
+    if (view === "search") void showSearch((search) => search.resume());
+    else showWatch();
+  }
+
+  function showWatch() {
+    on.asked = null;
+    on.search?.close();
+    tabs.show("watch");
+    deck.put(watch);
+  }
+
+  /** @param {number} step */
+  function openWatch(step) {
+    showWatch();
+    watch.player.dispatch({ type: "seek", step });
+  }
+
+  /** @param {(search: Search) => Promise<void>} open */
+  async function showSearch(open) {
+    const asked = (on.asked = {});
+    tabs.show("search");
+    if (!on.search) leaveStage();
+    try {
+      const search = on.search ?? (await fetchSearch());
+      if (asked === on.asked) await open(search);
+    } catch (problem) {
+      if (!on.search && asked === on.asked) tellTrouble();
+      throw problem;
+    }
+  }
+
+  /** Nothing can be played until the search is there. */
+  function leaveStage() {
+    deck.put(null);
+    byId("main", HTMLElement).dataset.state = "loading";
+  }
+
+  function tellTrouble() {
+    showWatch();
+    toast(t("The search cannot be shown here. Reload the page to try again."));
+  }
+
+  document.getElementById("to-search")?.addEventListener("click", () => {
+    const { step } = watch.player.state();
+    void showSearch((search) => search.openStep(step));
+  });
+  createFolds();
+  tabs.note("watch", puzzle.count(trace.total));
+  const opening = openingSearch(location.search, parts.search.searches);
+  if (opening) void showSearch((search) => search.open(opening));
+  else showWatch();
+}

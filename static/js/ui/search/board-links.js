@@ -1,0 +1,92 @@
+/**
+ * Places for small boards in a row, each a link to a node with two short lines under its board.
+ *
+ * @typedef {import("../widgets/thumbnail.js").Rows} Rows
+ *
+ * @typedef {object} Slot
+ * @property {HTMLElement} item of the list
+ * @property {HTMLAnchorElement} link
+ * @property {HTMLElement} picture
+ * @property {HTMLElement} upper
+ * @property {HTMLElement} lower
+ *
+ * @typedef {object} Shown what a slot holds
+ * @property {number} node
+ * @property {string} href
+ * @property {Rows} rows
+ * @property {string} upper
+ * @property {string} lower
+ */
+
+import { opensElsewhere } from "../widgets/mouse.js";
+import { createPicture, repaint } from "../widgets/thumbnail.js";
+
+/**
+ * @param {Rows} empty a board on which nothing stands
+ * @param {(node: number) => void} go
+ * @returns {Slot}
+ */
+export function createSlot(empty, go) {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.className = "slot slot--empty";
+  const picture = createPicture(empty, "slot__board");
+  const upper = line("slot__upper");
+  const lower = line("slot__lower");
+  link.append(picture, upper, lower);
+  item.append(link);
+  link.addEventListener("click", (event) => {
+    if (!link.dataset.node || opensElsewhere(event)) return;
+    event.preventDefault();
+    go(Number(link.dataset.node));
+  });
+  return { item, link, picture, upper, lower };
+}
+
+/** @param {string} className */
+function line(className) {
+  const made = document.createElement("span");
+  made.className = className;
+  return made;
+}
+
+/**
+ * @param {Slot} slot
+ * @param {Shown} shown
+ */
+export function fillSlot({ link, picture, upper, lower }, shown) {
+  link.classList.remove("slot--empty");
+  link.href = shown.href;
+  link.dataset.node = String(shown.node);
+  repaint(picture, shown.rows);
+  upper.textContent = shown.upper;
+  lower.textContent = shown.lower;
+}
+
+/** @param {Slot} slot */
+export function clearSlot({ link, upper, lower }) {
+  link.classList.add("slot--empty");
+  link.removeAttribute("href");
+  delete link.dataset.node;
+  upper.textContent = "·";
+  lower.textContent = "";
+}
+
+/**
+ * @param {Slot} slot
+ * @param {boolean} current
+ */
+export function markSlot({ link }, current) {
+  if (current) link.setAttribute("aria-current", "step");
+  else link.removeAttribute("aria-current");
+}
+
+/**
+ * A board without anything on it, of the size of another one.
+ *
+ * @param {Rows} rows
+ * @returns {Rows}
+ */
+export function emptied(rows) {
+  return rows.map((row) => row.map(() => ({ cell: 0, text: "" })));
+}

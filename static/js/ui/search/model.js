@@ -1,0 +1,241 @@
+/**
+ * One recorded search on the stage: its player, and what the page has of it at hand. The server
+ * keeps the recording; here are only the steps and nodes around the current one.
+ *
+ * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Player} Player
+ * @typedef {import("../player/snapshot.js").PlayerState} PlayerState
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("../player/snapshot.js").Reel} Reel
+ * @typedef {import("../player/snapshot.js").Rest} Rest
+ * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
+ * @typedef {import("../../net/link.js").Kept} Kept
+ * @typedef {import("../../net/link.js").Stretch} Stretch
+ * @typedef {import("../../net/prefetch.js").Watch} Watch
+ * @typedef {import("../../player/clock.js").Clock} Clock
+ * @typedef {import("../../documents/search.js").Frame} Frame
+ * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
+ * @typedef {import("../../documents/search.js").SearchNode} SearchNode
+ * @typedef {import("../../documents/search.js").SearchStep} SearchStep
+ * @typedef {import("../../documents/search.js").Summary} Summary
+ *
+ * @typedef {object} SearchParts
+ * @property {Summary} summary
+ * @property {boolean} cost whether it goes on after a solution, for one that costs less
+ * @property {SearchClient} client
+ * @property {(node: number) => SearchStep | null} step null while it is on its way
+ * @property {(node: number) => SearchNode | null} node null while it is on its way
+ * @property {(state: PlayerState) => boolean} over whether a state rests where the search has tried
+ *     everything, and is back from it
+ * @property {(state: PlayerState) => readonly Frame[]} epilogue what the search still does after its
+ *     last node, where a state rests on that; none where it has stopped there
+ *
+ * @typedef {Reel & SearchParts} SearchReel
+ *
+ * @typedef {object} Session
+ * @property {SearchReel} reel
+ * @property {Player} player
+ * @property {(node: number) => Promise<SearchNode>} load
+ * @property {() => void} supply makes sure that what is shown next will be there
+ */
+
+import { createCache } from "../../lib/cache.js";
+import { t } from "../../lib/messages.js";
+import { withSearch } from "../../net/link.js";
+import { createNodes, createSlices } from "../../net/prefetch.js";
+import { createMarks } from "../../player/bookmarks.js";
+import { createPlayer } from "../../player/player.js";
+import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
+import { framesBetween, readNode, readSteps } from "../../documents/search.js";
+import { rememberedSpeed } from "../player/speed.js";
+import { brief, narrate, tell, where } from "./words.js";
+
+/** Frames and their lengths are asked for on every tick, always of the same few steps. */
+const PASSAGES_KEPT = 8;
+
+/**
+ * On the way to a node hundreds of moves may be left out, those of a breadth-first search above all.
+ * Together they take no longer than this.
+ */
+const LONGEST_WAY_MS = 2500;
+
+/** A search goes to and fro: at 4x a block or a disc may come and go four times a second. */
+const CALM = 2;
+
+/**
+ * @param {object} parts
+ * @param {Summary} parts.summary
+ * @param {boolean} parts.cost
+ * @param {SearchClient} parts.client
+ * @param {PuzzleView} parts.puzzle
+ * @param {Clock} parts.clock
+ * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {boolean} parts.reducedMotion
+ * @param {number} parts.node to open on
+ * @param {Kept} parts.kept the loop and the bookmarks to open with
+ * @param {() => Stretch | null} parts.win the part of the search that the strip shows
+ * @param {import("../../net/search-client.js").Told} parts.told of what has to be recorded again
+ * @param {Watch} parts.watch
+ * @returns {Session}
+ */
+export function createSession(parts) {
+  const { summary, cost, client, puzzle, clock, reducedMotion, told, watch } = parts;
+  const { shape } = puzzle;
+  const total = summary.nodes - 1;
+  const marks = createMarks(parts.kept.marks, total);
+  const slices = createSlices({
+    fetchSlice: async (start, count) =>
+      readSteps(await client.steps(start, count, told), start, shape),
+    total: summary.nodes,
+    watch,
+  });
+  const nodes = createNodes({
+    fetchNode: async (node) => readNode(await client.node(node, told), shape),
+    wait: parts.wait,
+    watch,
+  });
+  const passages = createPassages(slices.at, puzzle, reducedMotion);
+
+  /** @param {number} node */
+  function boardAt(node) {
+    return slices.at(node)?.board ?? nodes.at(node)?.board ?? null;
+  }
+
+  /**
+   * While nodes rush by, the one that came last stands for all of them.
+   *
+   * @param {PlayerState} state
+   * @returns {Rest | null}
+   */
+  function restOf(state) {
+    const board = boardAt(state.step);
+    const last = isRacing(state) ? nodes.latest() : null;
+    if (board) memory.rest = { step: state.step, board };
+    else if (last) memory.rest = { step: last.node, board: last.board };
+    return memory.rest;
+  }
+  const memory = { rest: /** @type {Rest | null} */ (null) };
+
+  /** @type {SearchReel} */
+  const reel = {
+    summary,
+    cost,
+    client,
+    step: slices.at,
+    node: nodes.at,
+    over: ({ step, motion }) => step === total && !motion && isExhausted(summary, cost),
+    epilogue: ({ step, motion }) => (step === total && !motion && slices.at(step)?.after) || [],
+    total,
+    outcome: outcomeOf(summary),
+    boardAt,
+    framesOf: (step) => passages(step)?.frames ?? null,
+    place: "node",
+    speeds: [...SPEEDS, ...PACES],
+    calm: CALM,
+    rest: restOf,
+    path: (moment) => pathOf(nodes.at, moment),
+    narrate: (moment) => narrate(reel, puzzle, moment),
+    brief: (moment) => brief(reel, puzzle, moment),
+    tell: (node) => tell(reel, puzzle, node),
+    where: (node) => where(summary, node),
+    name: (node) => t("Node %(node)d", { node }),
+    marks,
+    link: (href, node) => {
+      const { loop } = player.state();
+      const place = { node, win: parts.win() };
+      return withSearch(href, { ...client.choice, ...place, loop, marks: marks.list() });
+    },
+  };
+  const player = createPlayer({
+    trace: { total },
+    durations: (step) => passages(step)?.durations ?? null,
+    clock,
+    step: parts.node,
+    speed: rememberedSpeed(reel),
+    loop: parts.kept.loop,
+  });
+
+  return {
+    reel,
+    player,
+    load: nodes.load,
+    supply() {
+      const state = player.state();
+      const node = landing(state);
+      if (!isRacing(state)) slices.want(node);
+      nodes.want(node);
+    },
+  };
+}
+
+/**
+ * What is shown on the way to a node, with the lengths of its frames; null while it is on its way.
+ *
+ * @param {(node: number) => SearchStep | null} stepAt
+ * @param {PuzzleView} puzzle
+ * @param {boolean} reducedMotion
+ */
+function createPassages(stepAt, puzzle, reducedMotion) {
+  /** @typedef {{frames: readonly SearchFrame[], durations: readonly number[]}} Passage */
+  /** @type {ReturnType<typeof createCache<number, Passage>>} */
+  const passages = createCache(PASSAGES_KEPT);
+  return (/** @type {number} */ node) => {
+    const known = passages.get(node);
+    if (known) return known;
+    const [from, to] = [stepAt(node - 1), stepAt(node)];
+    if (!from || !to) return null;
+    const frames = framesBetween(from, to);
+    const lengths = puzzle.durations({ frames }, { reducedMotion });
+    const passage = { frames, durations: hurried(lengths, frames.length - to.frames.length) };
+    passages.set(node, passage);
+    return passage;
+  };
+}
+
+/**
+ * @param {readonly number[]} lengths of frames in ms
+ * @param {number} count of those that only lead to the move
+ */
+function hurried(lengths, count) {
+  const way_ms = lengths.slice(0, count).reduce((sum, length) => sum + length, 0);
+  const part = Math.min(1, LONGEST_WAY_MS / way_ms);
+  return lengths.map((length, index) => (index < count ? length * part : length));
+}
+
+/**
+ * Whether a search goes on after its last node until nothing is left to try.
+ *
+ * @param {Summary} summary
+ * @param {boolean} cost whether it goes on after a solution
+ */
+function isExhausted({ truncated, solution_node }, cost) {
+  return !truncated && (cost || solution_node === null);
+}
+
+/**
+ * A search that stopped at the limit has not come to its end.
+ *
+ * @param {Summary} summary
+ */
+function outcomeOf({ truncated, solution_node }) {
+  if (truncated) return null;
+  return solution_node === null ? "no-solution" : "solved";
+}
+
+/**
+ * The boards from the root to the one on which a moment rests, or from which its frame starts, as far
+ * as the nodes at hand tell.
+ *
+ * @param {(node: number) => SearchNode | null} nodeAt
+ * @param {Moment} moment
+ * @returns {readonly unknown[]}
+ */
+function pathOf(nodeAt, { state, view, rest }) {
+  const here = JSON.stringify(view.board);
+  for (const node of [state.motion?.step ?? rest.step, rest.step]) {
+    const boards = nodeAt(node)?.path.map(({ board }) => board) ?? [];
+    while (boards.length > 0 && JSON.stringify(boards.at(-1)) !== here) boards.pop();
+    if (boards.length > 0) return boards;
+  }
+  return [view.board];
+}

@@ -1,0 +1,70 @@
+/**
+ * Two strips side by side: the search on the stage, and another one.
+ *
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
+ * @typedef {import("../../documents/search.js").Summary} Summary
+ * @typedef {import("./strip-panel.js").Chosen & {name: string}} Named
+ */
+
+import { tn } from "../../lib/messages.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
+import { openStrip } from "./strip-panel.js";
+
+/**
+ * @param {object} parts
+ * @param {PuzzleView} parts.puzzle
+ * @param {boolean} parts.reducedMotion
+ * @param {(node: number) => void} parts.onPick
+ * @param {(choice: SearchChoice, node: number) => void} parts.onOther
+ */
+export function createPair({ puzzle, reducedMotion, onPick, onOther }) {
+  const box = byId("comparison-strips", HTMLElement);
+  /** @type {(() => void)[]} */
+  let disposals = [];
+
+  function hide() {
+    box.hidden = true;
+    rescueFocus(document.querySelector("#strip canvas"));
+    for (const dispose of disposals) dispose();
+    disposals = [];
+  }
+
+  /**
+   * @param {string} id
+   * @param {Named} named
+   * @param {(node: number) => void} pick
+   */
+  function open(id, named, pick) {
+    const { summary, name } = named;
+    const hands = { reducedMotion, onPick: pick, onMove: () => {}, onWindow: () => {} };
+    const { strip, dispose } = openStrip(id, named, puzzle, hands);
+    strip.show({ node: 0, solutionPath: summary.solution_path });
+    byId(`${id}-title`, HTMLElement).textContent = title(name, summary);
+    disposals.push(dispose);
+  }
+
+  return {
+    hide,
+    /**
+     * @param {Named} here
+     * @param {Named} other
+     */
+    show(here, other) {
+      hide();
+      box.hidden = false;
+      open("strip-here", here, onPick);
+      open("strip-beside", other, (node) => onOther(other.choice, node));
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {Summary} summary
+ */
+function title(name, { nodes, truncated }) {
+  return truncated
+    ? tn("%(name)s: the first node", "%(name)s: the first %(count)d nodes", nodes, { name })
+    : tn("%(name)s: %(count)d node", "%(name)s: %(count)d nodes", nodes, { name });
+}

@@ -1,0 +1,122 @@
+/**
+ * Ways through the tree that are longer than a step. Each asks the server for the node where the
+ * search will come to rest, so presses that follow each other quickly wait in line; those that
+ * wait are forgotten when a person goes elsewhere in between.
+ *
+ * @typedef {import("./model.js").Session} Session
+ * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
+ * @typedef {import("../../documents/search.js").SearchNode} SearchNode
+ * @typedef {import("../../documents/search.js").Summary} Summary
+ * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child"
+ *     | "solved"} Way
+ * @typedef {{client: SearchClient, node: number}} Place a node of a search
+ */
+
+import { landing } from "../../player/transition.js";
+import { layerOf, readNode } from "../../documents/search.js";
+
+/**
+ * @param {object} parts
+ * @param {() => Session | null} parts.session
+ * @param {(problem: unknown) => void} parts.onTrouble
+ * @returns {Record<Way, () => void>}
+ */
+export function createTravel({ session, onTrouble }) {
+  let line = Promise.resolve();
+  let chain = { at: -1 };
+
+  /** @param {(node: SearchNode, on: Session) => number | null | Promise<number | null>} find */
+  function travel(find) {
+    const on = session();
+    if (!on) return;
+    const here = () => landing(on.player.state());
+    if (here() !== chain.at) chain = { at: here() };
+    const mine = chain;
+    line = line.then(async () => {
+      if (session() !== on || here() !== mine.at) return;
+      const target = await find(await on.load(mine.at), on);
+      if (target === null || here() !== mine.at) return;
+      go(on, mine.at, target);
+      mine.at = target;
+    }).catch((problem) => {
+      if (session() === on) onTrouble(problem);
+    });
+  }
+
+  function child() {
+    travel(({ children }) => children[0]?.node ?? null);
+  }
+
+  /** What is below a node follows it at once, unless the search goes layer by layer. */
+  function into() {
+    const on = session();
+    if (on?.reel.summary.shape === "layers") child();
+    else on?.player.dispatch({ type: "step", by: 1 });
+  }
+
+  return {
+    into,
+    over: () => travel((node, { reel }) => nextNotDeeper(node, reel.summary)),
+    child,
+    out: () => travel(({ parent }) => parent),
+    sibling: () => travel(({ next_sibling }) => next_sibling),
+    siblingBack: () => travel(previousSibling),
+    overBack: () => travel(async (node, on) => (await previousSibling(node, on)) ?? node.parent),
+    solved: () => travel((_, { reel }) => reel.summary.solution_node),
+  };
+}
+
+/**
+ * The node of another search that the same moves lead to; where that search leaves one of them out,
+ * the last node before it.
+ *
+ * @param {Place} from
+ * @param {SearchClient} client of the other search
+ * @param {import("../../net/search-client.js").Told} told
+ * @returns {Promise<number>}
+ */
+export async function sameNode(from, client, told) {
+  const { path } = readNode(await from.client.node(from.node, told));
+  let at = 0;
+  for (const { move } of path.slice(1)) {
+    const { children } = readNode(await client.node(at, told));
+    const child = children.find((each) => JSON.stringify(each.move) === JSON.stringify(move));
+    if (!child) break;
+    at = child.node;
+  }
+  return at;
+}
+
+/**
+ * The next node is shown with all that leads to it; what is farther is there at once.
+ *
+ * @param {Session} on
+ * @param {number} from
+ * @param {number} target
+ */
+function go({ player }, from, target) {
+  player.dispatch(target === from + 1 ? { type: "step", by: 1 } : { type: "seek", step: target });
+}
+
+/**
+ * The next node that is not deeper. In layers that is the next one, but for the last of a layer.
+ *
+ * @param {SearchNode} node
+ * @param {Summary} summary
+ */
+function nextNotDeeper({ node, depth, end }, { shape, nodes, depths }) {
+  const next = shape === "layers" ? node + 1 : end;
+  const last = shape === "layers" ? layerOf(depths, depth).stop : nodes;
+  return next < last ? next : null;
+}
+
+/**
+ * @param {SearchNode} node
+ * @param {Session} on
+ */
+async function previousSibling({ node, parent }, on) {
+  if (parent === null) return null;
+  const { children } = await on.load(parent);
+  const place = children.findIndex((child) => child.node === node);
+  return children[place - 1]?.node ?? null;
+}

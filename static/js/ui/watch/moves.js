@@ -1,0 +1,52 @@
+/**
+ * The moves as small boards in a row: the current one is marked, a press on one jumps there.
+ *
+ * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Trace} Trace
+ * @typedef {import("../player/snapshot.js").Player} Player
+ * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ */
+
+import { boardAt } from "../../documents/replay.js";
+import { byId, scrollTo } from "../widgets/dom.js";
+import { opensElsewhere } from "../widgets/mouse.js";
+import { stepChanged } from "../player/snapshot.js";
+import { createPicture } from "../widgets/thumbnail.js";
+
+/**
+ * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts
+ * @returns {Part}
+ */
+export function createMoves({ trace, player, puzzle }) {
+  const list = byId("moves", HTMLElement);
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = list.querySelectorAll("a[data-step]");
+  for (const link of links) {
+    const step = Number(link.dataset.step);
+    link.prepend(createPicture(puzzle.twin(boardAt(trace, step)), "moves__board"));
+    link.addEventListener("click", (event) => {
+      if (opensElsewhere(event)) return;
+      event.preventDefault();
+      player.dispatch({ type: "seek", step });
+    });
+  }
+  return {
+    show(moment) {
+      if (!stepChanged(moment)) return;
+      for (const link of links) {
+        const current = Number(link.dataset.step) === moment.state.step;
+        mark(link, current);
+        if (current) scrollTo(list, link);
+      }
+    },
+  };
+}
+
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {boolean} current
+ */
+function mark(link, current) {
+  if (current) link.setAttribute("aria-current", "step");
+  else link.removeAttribute("aria-current");
+}

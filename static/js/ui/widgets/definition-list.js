@@ -1,0 +1,30 @@
+/**
+ * Short lines of a name and a value, as a list of definitions.
+ *
+ * @typedef {import("../../puzzles/index.js").Line} Line
+ */
+
+/** @param {HTMLElement} list a `dl` */
+export function createLines(list) {
+  let shown = "";
+  return {
+    /** @param {readonly Line[]} lines */
+    show(lines) {
+      const now = JSON.stringify(lines);
+      if (now === shown) return;
+      shown = now;
+      list.replaceChildren(...lines.map(pair));
+    },
+  };
+}
+
+/** @param {Line} line */
+function pair({ name, value }) {
+  const made = document.createElement("div");
+  const term = document.createElement("dt");
+  const told = document.createElement("dd");
+  term.textContent = name;
+  told.textContent = value;
+  made.append(term, told);
+  return made;
+}

@@ -1,0 +1,321 @@
+"""The pages for every eye: contrast, forced colours, signs, little motion, no flashes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Profiles
+from tests.browser.contrast import (
+    MOST_FLASHES,
+    SMALL_PX,
+    contrast,
+    faint,
+    flashes,
+    hold_time,
+    luminance,
+    ratio,
+    standing,
+    swatches,
+)
+from tests.browser.layered import DICE, FLIP, TWO_FLIPS
+from tests.browser.search import SMALL
+from tests.browser.stage import CHAINS, NO_SOLUTION, SAMPLE, TILE
+
+THEMES = {"dusk": 4.5, "contrast": 7}
+"""What texts must have at least, by theme."""
+
+LEAST_SIGN = 3
+SIGNS = ("accent", "good", "bad", "focus", "control-edge", "text-quiet")
+GROUNDS = ("ground", "panel", "well")
+
+TREE = f"/mayan/{SMALL}?view=search"
+SEARCHES = (
+    TREE,
+    f"/flip/{TWO_FLIPS}?view=search",
+    f"/flip/{TWO_FLIPS}?view=search&search=dfs",
+    f"/dice/{DICE}?view=search",
+)
+WATCHED = (f"/mayan/{SAMPLE}?step=3", f"/flip/{FLIP}", f"/dice/{DICE}", f"/mayan/{NO_SOLUTION}")
+PAGES = ("/", *WATCHED, *SEARCHES, "/mayan/nothing")
+
+# Whether a colour is seen in the strip by now.
+HAS_COLOUR = """colour => {
+  const canvas = document.querySelector("#strip .strip__canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  for (let at = 0; at < data.length; at += 4) {
+    if (`${data[at]},${data[at + 1]},${data[at + 2]}` === colour) return true;
+  }
+  return false;
+}"""
+
+# Of each page what is chosen, pressed, current or lit, and beside it what is not.
+STATES = {
+    f"{TREE}&off=dead": [
+        (".tabs__tab[aria-selected=true]", ".tabs__tab[aria-selected=false]"),
+        (".search-code__language[aria-pressed=true]", ".search-code__language[aria-pressed=false]"),
+        (".switch[aria-checked=true]", ".switch[aria-checked=false]"),
+        (".header__kind[aria-current]", ".header__kind:not([aria-current])"),
+        ("#search-panel .listing__line--lit", "#search-panel .listing__line"),
+        (".stack .slot[aria-current]", ".stack .slot:not([aria-current])"),
+    ],
+    TREE: [(".chart__pick[aria-checked=true]", ".chart__pick[aria-checked=false]")],
+    f"/flip/{TWO_FLIPS}?view=search&node=3": [
+        (".searches__choice[aria-checked=true]", ".searches__choice[aria-checked=false]"),
+        (".queue .slot[aria-current]", ".queue .slot:not([aria-current], .queue__front)"),
+        (".queue__front", ".queue .slot:not([aria-current], .queue__front)"),
+    ],
+    f"/mayan/{SAMPLE}?step=2": [
+        (".moves__link[aria-current]", ".moves__link:not([aria-current])"),
+    ],
+    "/": [(".level__pip--on", ".level__pip:not(.level__pip--on)")],
+}
+
+PACE_MS, STANDS_MS = 600, 270
+"""How far apart steps are at least, and how long a picture stands, but for a frame."""
+
+IMAGES = Path(__file__).parents[2] / "static" / "img"
+
+"""Some of the searches are not small."""
+
+SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16]
+NOTCHES: dict[str, list[float]] = {
+    "watch": SPEEDS,
+    "search": [*SPEEDS, 60, 600, 6_000, 60_000, 600_000],
+}
+"""The speeds that each view offers."""
+
+MEASURED: dict[str, list[float]] = {"watch": SPEEDS, "search": [1, 2, 4, 600, 600_000]}
+"""The speeds that differ: a search is drawn like a solution, and rushes by alike."""
+
+LIVELY = {"mayan": CHAINS, "flip": FLIP, "dice": DICE}
+
+
+def open_page(page: Page, address: str) -> Locator:
+    """Open a page, wait until it can be used, and return its <main>."""
+    page.goto(address)
+    main = page.locator("main")
+    expect(main).not_to_have_attribute("data-state", "loading")
+    return main
+
+
+def frame_of(speed: float) -> float:
+    """Return how often to look: where boards rush by, few of them are shown."""
+    return 16 / min(speed, 1) if speed <= 4 else 48
+
+
+def play_at(page: Page, notch: int) -> None:
+    """Play from the start at one of the speeds on offer, in time that is held from now on."""
+    hold_time(page)
+    for key in ("End", "Home"):
+        page.keyboard.press(key)
+    page.locator("#speed").evaluate(
+        "(slider, notch) => { slider.value = notch; slider.dispatchEvent(new Event('input')); }",
+        notch,
+    )
+    page.locator("#play").evaluate("button => button.click()")
+
+
+# Contrast, and signs beside colour
+
+
+def test_what_is_seen_has_contrast_in_every_theme(page: Page) -> None:
+    for path in PAGES:
+        open_page(page, path)
+        if path == TREE:
+            compare(page)
+        page.locator("details").evaluate_all("folds => folds.forEach(fold => fold.open = true)")
+        for theme, least in THEMES.items():
+            choose_theme(page, theme)
+            assert (path, theme, faint(page, text=least)) == (path, theme, [])
+            if path in SEARCHES:
+                expect_signs(swatches(page.locator("#strip")))
+    page.locator("#settings").evaluate("card => card.showModal()")
+    for theme, least in THEMES.items():
+        page.locator(f"[data-setting=theme][value={theme}]").check()
+        assert faint(page, text=least, within="#settings") == []
+        for sign, ground in product(SIGNS, GROUNDS):
+            assert contrast(page, sign, ground) >= LEAST_SIGN, (theme, sign, ground)
+
+
+def compare(page: Page) -> None:
+    """Open another search beside the one on the stage."""
+    page.locator("#comparison").scroll_into_view_if_needed()
+    expect(page.locator("#comparison-charts")).to_be_visible()
+    page.locator(".chart__pick").first.click()
+    expect(page.locator("#strip-beside canvas").first).to_be_visible()
+
+
+def choose_theme(page: Page, theme: str) -> None:
+    """Choose it in the card of settings."""
+    page.locator("#settings").evaluate("card => card.showModal()")
+    page.locator(f"[data-setting=theme][value={theme}]").check()
+    page.locator("#settings").evaluate("card => card.close()")
+
+
+def test_another_theme_keeps_the_moment_and_draws_the_strip_anew(page: Page) -> None:
+    main = open_page(page, f"{TREE}&node=9&theme=dusk")
+    strip = page.locator("#strip")
+    expect(strip.locator(".strip__key").first).to_be_visible()
+    seen: dict[str, Any] = {}
+    for theme in [*THEMES, "dusk"]:
+        choose_theme(page, theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        legend = swatches(strip)
+        for colour in ("explored", "depth limit", "solution path"):
+            for each in legend[colour]["colours"]:
+                page.wait_for_function(HAS_COLOUR, arg=each)
+        seen[theme] = legend
+        expect(main).to_have_attribute("data-node", "9")
+    assert seen["dusk"] != seen["contrast"]
+    expect(page).to_have_url(re.compile(r"node=9$"))
+    page.goto(f"/flip/{FLIP}")
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "contrast")
+    choose_theme(page, "contrast")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+    page.goto("/?theme=dusk")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dusk")
+
+
+def expect_signs(legend: dict[str, Any]) -> None:
+    """Check that outcomes are told apart by their patterns alone, and seen on the ground."""
+    assert min(each["contrast"] for each in legend.values()) >= LEAST_SIGN
+    patterns = [each["pattern"] for name, each in legend.items() if name != "merged nodes"]
+    assert len(set(patterns)) == len(patterns) > 1, legend
+
+
+def test_pictures_carry_signs_beside_colour() -> None:
+    for sheet, tiles in {"mayan": range(1, 11), "flip": (2, 3), "dice": range(1, 14)}.items():
+        with Image.open(IMAGES / f"{sheet}.png") as image:
+            signs = [sign_of(image.convert("RGB"), tile) for tile in tiles]
+        assert len(set(signs)) == len(signs), sheet
+
+
+def sign_of(sheet: Image.Image, tile: int) -> str:
+    """Return which pixels of a tile stand out from its face, by luminance alone."""
+    places = product(range(3, 12), range(3, 13))
+    inks = [pixel_of(sheet, tile * TILE + x, y) for y, x in places]
+    face = luminance(Counter(inks).most_common(1)[0][0])
+    return "".join("x" if ratio(luminance(ink), face) >= LEAST_SIGN else "." for ink in inks)
+
+
+def pixel_of(picture: Image.Image, x: int, y: int) -> tuple[int, ...]:
+    """Return the colour of a pixel of a picture in colours."""
+    colour = picture.getpixel((x, y))
+    assert isinstance(colour, tuple)
+    return colour
+
+
+# Forced colours
+
+
+def test_forced_colours_tell_every_state(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    for path, states in STATES.items():
+        open_page(page, path)
+        if path == TREE:
+            compare(page)
+        for on, off in states:
+            assert colours_of(page, on) != colours_of(page, off), (path, on)
+
+
+def colours_of(page: Page, selector: str) -> Any:
+    """Return the colours of an element."""
+    return page.locator(selector).first.evaluate(
+        """element => {
+            const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
+            return [color, backgroundColor, borderTopColor];
+        }"""
+    )
+
+
+def test_forced_colours_show_sliders_and_meters(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    open_page(page, f"/mayan/{SAMPLE}?step=2")
+    timeline = middle_row(page, "#timeline")
+    assert len({timeline[place] for place in (10, 66, 90)}) == 3, "done, thumb, still to come"
+    page.locator("#settings").evaluate("card => card.showModal()")
+    volume = middle_row(page, "[data-setting='effects.volume']")
+    assert volume[69] != volume[40], "the thumb stands at 70%"
+    open_page(page, TREE)
+    compare(page)
+    assert len(set(middle_row(page, "#comparison .chart__bar"))) >= 2
+    assert len(set(middle_row(page, "#strip .strip__canvas"))) >= 3
+
+
+def middle_row(page: Page, selector: str) -> list[Any]:
+    """Return the colours through the middle of an element, at every hundredth of its width."""
+    place = page.locator(selector).first
+    place.scroll_into_view_if_needed()
+    with Image.open(BytesIO(place.screenshot())) as picture:
+        seen = picture.convert("RGB")
+    return [pixel_of(seen, seen.width * part // 100, seen.height // 2) for part in range(100)]
+
+
+# Little motion
+
+
+def test_with_little_motion_every_picture_stands(profiles: Profiles) -> None:
+    with profiles.opened(reduced_motion="reduce") as page:
+        for kind, code in LIVELY.items():
+            open_page(page, f"/{kind}/{code}")
+            play_at(page, SPEEDS.index(1))
+            stood_ms, moving = standing(page, 2400)
+            assert (kind, min(stood_ms) > STANDS_MS, moving) == (kind, True, [])
+        open_page(page, f"/flip/{FLIP}?view=search")
+        play_at(page, SPEEDS.index(1))
+        stood_ms, moving = standing(page, 2400)
+        # What led to a board is known, and drawn, a moment after the board itself.
+        assert (0 < len(stood_ms) <= 1 + 2 * 2400 / PACE_MS, moving) == (True, [])
+
+
+def test_with_little_motion_the_strip_does_not_glide(profiles: Profiles) -> None:
+    with profiles.opened(reduced_motion="reduce") as page:
+        page.clock.install(time=0)
+        open_page(page, TREE)
+        strip = page.locator("#strip")
+        expect(strip.locator("[data-part=note]")).to_have_text("25 nodes")
+        page.clock.pause_at(3_600_000)
+        strip.locator("[data-part=zoom-in]").click()
+        page.clock.run_for(40)
+        note = strip.locator("[data-part=note]").text_content()
+        page.clock.run_for(1000)
+        expect(strip.locator("[data-part=note]")).to_have_text(note or "")
+        assert note != "25 nodes"
+
+
+# Flashes
+
+
+@pytest.mark.parametrize("kind", LIVELY)
+@pytest.mark.parametrize("view", MEASURED)
+def test_nothing_flashes_more_than_three_times_a_second(page: Page, view: str, kind: str) -> None:
+    main = open_page(page, f"/{kind}/{LIVELY[kind]}?view={view}")
+    page.locator("#show-table").click()
+    for speed in MEASURED[view]:
+        play_at(page, NOTCHES[view].index(speed))
+        expect(main).to_have_attribute("data-state", "playing")
+        blocks, cells, tiles = flashes(page, length_ms=2000, frame_ms=frame_of(speed))
+        assert (blocks < SMALL_PX, cells, tiles <= MOST_FLASHES) == (True, 0, True), (speed, tiles)
+
+
+def test_a_held_key_does_not_flash_either(profiles: Profiles) -> None:
+    with profiles.opened(reduced_motion="reduce") as page:
+        page.clock.install(time=0)
+        main = open_page(page, f"/flip/{TWO_FLIPS}?view=search")
+        page.clock.pause_at(3_600_000)
+        for node in (1, 2, 3):
+            for _ in range(5):
+                page.keyboard.down("ArrowRight")
+            expect(main).to_have_attribute("data-node", str(node))
+            page.clock.run_for(250)
+        page.keyboard.up("ArrowRight")

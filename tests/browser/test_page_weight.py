@@ -1,0 +1,142 @@
+"""What a browser loads on the first view of a page, weighed as it came over the wire."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.stage import open_puzzle
+from tests.webapp.samples import PAGE, SAMPLES
+
+MOST_BYTES = 150_000
+LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
+LATIN, HAN = "backtrack-pixel-latin.woff2", "backtrack-pixel-han.woff2"
+
+PATHS = [f"/{kind}/{code}" for kind, code in SAMPLES]
+
+LOADED = """() => ["navigation", "resource"].flatMap((type) =>
+    performance.getEntriesByType(type).map(({ name, transferSize, encodedBodySize }) =>
+        ({ url: name, bytes: encodedBodySize, cached: transferSize === 0 })))"""
+
+
+def loaded(page: Page) -> list[dict[str, Any]]:
+    """Return what the page has loaded so far: addresses, and bytes as they came, packed."""
+    page.wait_for_load_state("networkidle")
+    files: list[dict[str, Any]] = page.evaluate(LOADED)
+    return files
+
+
+def opened(page: Page, path: str) -> Page:
+    """Open the page of a puzzle and wait until it can be played."""
+    page.goto(path)
+    expect(page.locator("main")).to_have_attribute("data-state", "ready")
+    return page
+
+
+def names(page: Page) -> list[str]:
+    """Return the paths of the static files that the page has loaded, below their tree."""
+    found = (re.search(r"/static/\w+/(.+)$", file["url"]) for file in loaded(page))
+    return [match[1] for match in found if match]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", PATHS)
+def test_the_first_view_of_a_puzzle_is_light(
+    browser: Browser, base_url: str, path: str, lang: str
+) -> None:
+    with browser.new_context(base_url=base_url, locale=LANGUAGES[lang]) as context:
+        files = loaded(opened(context.new_page(), path))
+        files = [file for file in files if not file["url"].endswith(".woff2")]
+        assert not any(file["cached"] for file in files)
+        heaviest = sorted(files, key=lambda file: file["bytes"], reverse=True)[:5]
+        assert sum(file["bytes"] for file in files) <= MOST_BYTES, heaviest
+
+
+@pytest.mark.parametrize("path", ["/", *PATHS])
+def test_nothing_is_loaded_twice(page: Page, path: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert len(asked) > 10
+    assert sorted(asked) == sorted(set(asked))
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_loads_no_puzzle_but_its_own_and_no_search(page: Page, path: str) -> None:
+    scripts = [name for name in names(opened(page, path)) if name.endswith(".js")]
+    kinds = {re.split(r"[/.]", name)[2] for name in scripts if name.startswith("js/puzzles/")}
+    assert kinds == {path.split("/")[1], "index"}
+    searches = ("js/ui/search/", "js/strip/", "js/documents/s", "js/net/search", "js/net/prefetch")
+    assert [name for name in scripts if name.startswith(searches)] == []
+
+
+def test_home_loads_no_puzzle(page: Page) -> None:
+    page.goto("/")
+    puzzles = [name for name in names(page) if name.startswith("js/puzzles/")]
+    assert puzzles == ["js/puzzles/index.js"]
+
+
+def test_the_search_comes_when_it_is_opened(page: Page) -> None:
+    main = open_puzzle(page)
+    before = set(names(page))
+    page.get_by_role("tab", name="Search", exact=True).click()
+    expect(main).to_have_attribute("data-node", "0")
+    assert "js/ui/search/view.js" in set(names(page)) - before
+
+
+def test_a_search_that_does_not_come_leaves_the_solution(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, locale="en-US") as context:
+        page = context.new_page()
+        page.route("**/js/ui/search/view.js", lambda route: route.abort())
+        main = open_puzzle(page)
+        page.get_by_role("tab", name="Search", exact=True).click()
+        expect(page.get_by_text("The search cannot be shown here.")).to_be_visible()
+        expect(main).to_have_attribute("data-view", "watch")
+        page.get_by_role("button", name="Step forward").click()
+        expect(main).to_have_attribute("data-step", "1")
+
+
+def test_a_second_page_loads_its_own_files_only(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, locale="en-US") as context:
+        page = context.new_page()
+        opened(page, PATHS[0])
+        before = set(names(page))
+        opened(page, PATHS[1])
+        static = [file for file in loaded(page) if "/static/" in file["url"]]
+    assert len(static) > 10
+    for file in static:
+        known = any(file["url"].endswith(f"/{name}") for name in before)
+        assert file["cached"] == known, file["url"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", ["/", "/nothing", *PATHS, f"{PAGE}?view=search", f"/embed{PAGE}"])
+def test_a_page_is_drawn_with_the_cuts_of_its_language(page: Page, path: str, lang: str) -> None:
+    page.goto(f"{path}{'&' if '?' in path else '?'}lang={lang}")
+    fonts = {name.rsplit("/", 1)[1] for name in names(page) if name.endswith(".woff2")}
+    assert fonts == ({LATIN} if lang == "en" else {LATIN, HAN})
+
+
+def test_a_character_that_nobody_foresaw_brings_the_whole_font(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("textbox", name="Paste a puzzle").fill("龘")
+    page.wait_for_function(
+        "() => [...document.fonts].some((face) => "
+        "face.family.includes('Fusion Pixel') && face.status === 'loaded')"
+    )
+
+
+def test_the_app_can_be_installed(page: Page) -> None:
+    page.goto("/?lang=zh")
+    session = page.context.new_cdp_session(page)
+    told = session.send("Page.getAppManifest")
+    assert told["errors"] == []
+    assert json.loads(told["data"])["start_url"] == "/?lang=zh"
+    reasons = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A test's profile is a private one, where nothing is ever installed.
+    assert {reason["errorId"] for reason in reasons} <= {"in-incognito"}
