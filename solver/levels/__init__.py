@@ -18,7 +18,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from solver.catalog import CATALOG
+from solver.catalog import entry
 from solver.puzzle import Puzzle
 
 
@@ -44,8 +44,8 @@ def load(kind: str) -> tuple[Level, ...]:
     folder = files("solver.levels") / kind
     index = tomllib.loads((folder / "levels.toml").read_text(encoding="utf-8"))
     levels = []
-    for entry in index["level"]:
-        text = (folder / f"{entry['stem']}.txt").read_text(encoding="utf-8")
-        (puzzle,) = CATALOG[kind].puzzle.parse_all(text)
-        levels.append(Level(kind, entry["stem"], entry["titles"], entry["rating"], puzzle))
+    for level in index["level"]:
+        text = (folder / f"{level['stem']}.txt").read_text(encoding="utf-8")
+        (puzzle,) = entry(kind).puzzle.parse_all(text)
+        levels.append(Level(kind, level["stem"], level["titles"], level["rating"], puzzle))
     return tuple(levels)
