@@ -68,6 +68,7 @@ __all__ = [
     "compare",
     "count",
     "from_code",
+    "generate",
     "judge_output",
     "kinds",
     "levels",
@@ -306,9 +307,13 @@ def moves_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     return puzzle.moves_output(solution.moves)
 
 
-def surprise(kind: str, seed: int) -> AnyPuzzle:
-    """Return a random puzzle that is solvable by construction; the same one for the same seed.
+def generate(kind: str, seed: int) -> AnyPuzzle:
+    """Return a random puzzle that has a solution; the same one for the same seed.
 
     :raises KeyError: for an unknown kind.
     """
-    return entry(kind).surprise(seed)
+    return entry(kind).generate(seed)
+
+
+surprise = generate
+"""The same under its first name."""

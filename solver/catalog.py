@@ -1,26 +1,29 @@
 """Which puzzles exist, and what serves each of them; nothing else in Python names them all.
 
-An entry is a function that imports what it needs, and what needs numpy is imported where it is
-used: an answer should wait neither for other kinds nor for what only recordings need.
+A kind is loaded when it is first asked for, and what needs numpy where it is used: an answer should
+wait neither for other kinds nor for what only recordings need.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver.search import easy
+from solver.puzzle import Puzzle, Shape
+from solver.search import bfs, dfs, easy
 
 if TYPE_CHECKING:
-    from solver.puzzle import Puzzle
-    from solver.puzzles.dice import Dice
     from solver.puzzles.flip import Flip
     from solver.puzzles.mayan import Mayan
     from solver.recording.comparison import Counters
     from solver.recording.log import Log
     from solver.recording.plan import Plan, Progress
     from solver.search.result import Solution
+
+SOLVERS = {Shape.NESTED: dfs.solve, Shape.LAYERS: bfs.solve}
+EASY_FLIPS = 10_000  # boards: 30 ms of Python
 
 
 class Recorder(NamedTuple):
@@ -41,29 +44,72 @@ class Entry(NamedTuple):
 
     :param puzzle: its class, the contract of ``solver.puzzle.Puzzle``.
     :param solver: the fast solver: puzzle and limit in boards in, solution out.
-    :param surprise: a solvable random puzzle for a seed.
+    :param generate: a solvable random puzzle for a seed.
     :param recorders: returns what serves each search that it declares.
     """
 
     puzzle: type[Puzzle[Any, Any]]
     solver: Callable[[Any, int], Solution[Any]]
-    surprise: Callable[[int], Puzzle[Any, Any]]
+    generate: Callable[[int], Puzzle[Any, Any]]
     recorders: Callable[[], Mapping[str, Recorder]]
 
 
-@cache
-def mayan() -> Entry:
-    """Return what serves Mayan."""
-    from solver.puzzles.mayan import Mayan
+def readable(kind: str) -> Entry:
+    """Serve a kind by the readable loops alone."""
+    puzzle = puzzle_class(kind)
+    return Entry(
+        puzzle,
+        solve_readable,
+        lambda seed: import_module(f"solver.generators.{kind}").generate(seed),
+        lambda: {search.name: readable_recorder() for search in puzzle.searches},
+    )
 
-    return Entry(Mayan, solve_mayan, surprise_mayan, mayan_recorders)
+
+def on_grid(kind: str) -> Entry:
+    """Serve a kind on a grid: nothing but its class is needed."""
+    from solver.grid import GridPuzzle
+
+    puzzle = puzzle_class(kind)
+    assert issubclass(puzzle, GridPuzzle), f"{kind} is no GridPuzzle"
+
+    def generate(seed: int) -> Puzzle[Any, Any]:
+        from solver.generators.drawn import first_solved
+
+        drawn: Puzzle[Any, Any] = first_solved(puzzle.at_random, solve_readable, seed)
+        return drawn
+
+    return readable(kind)._replace(generate=generate)
 
 
-def surprise_mayan(seed: int) -> Mayan:
-    """Return a random puzzle that is solvable."""
-    from solver.surprises.mayan import surprise
+def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
+    """Return the class of a kind: ``solver.puzzles.KIND`` has it under the same name."""
+    puzzle: type[Puzzle[Any, Any]] = getattr(
+        import_module(f"solver.puzzles.{kind}"), kind.capitalize()
+    )
+    return puzzle
 
-    return surprise(seed)
+
+def solve_readable(puzzle: Puzzle[Any, Any], limit: int) -> Solution[Any]:
+    """Solve by the readable loop of the first search, for kinds with small trees."""
+    search = puzzle.searches[0]
+    prunings = frozenset(search.prunings)
+    return SOLVERS[search.shape](puzzle.problem(search.name, prunings), prunings, limit)
+
+
+def readable_recorder() -> Recorder:
+    """Return what serves any search of any kind by the readable loops.
+
+    It is fast enough for trees of 100,000 nodes.
+    """
+    from solver.recording.comparison import Counters, no_ideas
+    from solver.recording.readable_recorder import count, record
+
+    return Recorder(record, Counters(count, no_ideas))
+
+
+def mayan(kind: str) -> Entry:
+    """Serve Mayan by its kernel."""
+    return readable(kind)._replace(solver=solve_mayan, recorders=mayan_recorders)
 
 
 def solve_mayan(puzzle: Mayan, limit: int) -> Solution[Any]:
@@ -90,22 +136,9 @@ def mayan_recorders() -> dict[str, Recorder]:
     return {"dfs": Recorder(record, Counters(count, count_with_ideas), play)}
 
 
-EASY_FLIPS = 10_000  # boards: 30 ms of Python
-
-
-@cache
-def flip() -> Entry:
-    """Return what serves Flip."""
-    from solver.puzzles.flip import Flip
-
-    return Entry(Flip, solve_flip, surprise_flip, lambda: {"bfs": readable(), "dfs": readable()})
-
-
-def surprise_flip(seed: int) -> Flip:
-    """Return a random puzzle that is solvable."""
-    from solver.surprises.flip import surprise
-
-    return surprise(seed)
+def flip(kind: str) -> Entry:
+    """Serve Flip by its kernel; its searches are small."""
+    return readable(kind)._replace(solver=solve_flip)
 
 
 def solve_flip(puzzle: Flip, limit: int) -> Solution[Any]:
@@ -119,48 +152,23 @@ def solve_flip(puzzle: Flip, limit: int) -> Solution[Any]:
 
     if limit < (BLACK + 1) * len(MOVES):
         return fast()
-    return easy.solve(lambda: readable_breadth_first(puzzle, EASY_FLIPS), fast)
+    return easy.solve(lambda: solve_readable(puzzle, EASY_FLIPS), fast)
+
+
+CATALOG: Mapping[str, Callable[[str], Entry]] = {
+    "mayan": mayan,
+    "flip": flip,
+    "dice": readable,
+    "queens": on_grid,
+    "sudoku": on_grid,
+}
+"""How each kind is served, in the order of the home page: the first three come first."""
 
 
 @cache
-def dice() -> Entry:
-    """Return what serves Dice."""
-    from solver.puzzles.dice import Dice
-
-    return Entry(Dice, readable_breadth_first, surprise_dice, lambda: {"bfs": readable()})
-
-
-def surprise_dice(seed: int) -> Dice:
-    """Return a random puzzle that is solvable."""
-    from solver.surprises.dice import surprise
-
-    return surprise(seed)
-
-
-def readable_breadth_first(puzzle: Any, limit: int) -> Solution[Any]:
-    """Solve by the readable loop, for kinds with a few thousand states and no prunings."""
-    from solver.search import bfs
-
-    return bfs.solve(puzzle, frozenset(), limit)
-
-
-def readable() -> Recorder:
-    """Return what serves any search of any kind by the readable loops.
-
-    It is fast enough for trees of 100,000 nodes.
-    """
-    from solver.recording.comparison import Counters, no_ideas
-    from solver.recording.readable_recorder import count, record
-
-    return Recorder(record, Counters(count, no_ideas))
-
-
-CATALOG: Mapping[str, Callable[[], Entry]] = {"mayan": mayan, "flip": flip, "dice": dice}
-
-
 def entry(kind: str) -> Entry:
     """Return what serves a kind.
 
     :raises KeyError: for an unknown kind.
     """
-    return CATALOG[kind]()
+    return CATALOG[kind](kind)

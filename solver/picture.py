@@ -40,11 +40,15 @@ DEFAULT_MARGIN = Margin()
 
 
 class Fixture(NamedTuple):
-    """A tile that belongs to the puzzle, whatever its board: row and column from 1."""
+    """A tile that belongs to the puzzle, whatever its board: row and column from 1.
+
+    :param name: what it marks, "start"; part of an attribute of the table.
+    """
 
     row: int
     column: int
     tile: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -105,7 +109,7 @@ class Picture:
             "row_names": list(self.row_names),
             "column_names": list(self.column_names),
             "cells": {str(number): cell._asdict() for number, cell in self.cells.items()},
-            "fixtures": [list(each) for each in self.fixtures],
+            "fixtures": [list(each[:3]) for each in self.fixtures],
         }
 
 

@@ -64,6 +64,17 @@ class NodeBits(NamedTuple):
     depth: int
     move: int
 
+    @classmethod
+    def holding(cls, *, outcomes: int, depth: int, moves: int) -> NodeBits:
+        """Return the fewest bits that hold so many outcomes, every depth up to one, and moves.
+
+        The move number with all bits set stays free for the root.
+
+        >>> NodeBits.holding(outcomes=4, depth=5, moves=78)
+        NodeBits(outcome=2, depth=3, move=7)
+        """
+        return cls((outcomes - 1).bit_length(), depth.bit_length(), moves.bit_length())
+
 
 @dataclass(frozen=True)
 class Search:
@@ -76,6 +87,8 @@ class Search:
     :param bits: how a log packs a node; a move number with all bits set means none (the root).
     :param cost: what a solved state costs. With it the search goes through everything and keeps the
         cheapest solved node so far, the first of equals; None: it stops at its first solved node.
+    :param most_nodes: where a recording of it ends, whatever limit is asked for; None: nowhere. For
+        searches that only the readable loops record and whose trees explode without prunings.
     """
 
     name: str
@@ -85,6 +98,7 @@ class Search:
     outcomes: tuple[Outcome, ...]
     bits: NodeBits
     cost: Callable[[Any], int] | None = None
+    most_nodes: int | None = None
 
     def stops_at(self, outcome: Outcome) -> bool:
         """Say whether the search is over when a node of this outcome is entered."""

@@ -34,8 +34,8 @@ SOLVER = {
     "recording": {"errors", "puzzle", "search"},
     "listings": set(),
     "kernels": {"errors", "puzzle", "puzzles", "search", "recording"},
-    "surprises": {"puzzle", "puzzles"},
-    "catalog": {"puzzle", "puzzles", "search", "recording", "kernels", "surprises"},
+    "generators": {"puzzle", "puzzles"},
+    "catalog": {"puzzle", "puzzles", "search", "recording", "kernels", "generators"},
     "levels": {"puzzle", "catalog"},
     "": {
         "errors",
@@ -49,7 +49,7 @@ SOLVER = {
         "levels",
     },
 }
-PER_KIND = {"puzzles", "kernels", "surprises"}
+PER_KIND = {"puzzles", "kernels", "generators"}
 
 VIEWS = {"pages", "api", "media", "search", "discovery"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}

@@ -28,6 +28,7 @@ MEDIA_TYPES = {
     ".md": "text/plain",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".ts": "text/plain",
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
@@ -36,6 +37,7 @@ MEDIA_TYPES = {
 """Written down because what ``mimetypes`` answers depends on the machine."""
 
 SHEET, MODULE = ".css", ".js"
+PLAIN_KIND = "js/puzzles/kit/plain.js"
 JOINT = "+"
 
 IMPORT = re.compile(
@@ -162,8 +164,14 @@ def modules(entries: list[str]) -> list[str]:
     return [static(name) for name in needed]
 
 
+def kind_module(kind: str) -> str:
+    """Return the module that shows a kind: its own, or that of all kinds without one."""
+    own = f"js/puzzles/{kind}/index.js"
+    return own if own in current().files else PLAIN_KIND
+
+
 def init_app(app: Flask) -> None:
     """Read the static files of an app and let its templates name them."""
     app.extensions["assets"] = Assets.of(folder("static"))
-    for function in (static, style, modules):
+    for function in (static, style, modules, kind_module):
         app.add_template_global(function)

@@ -315,7 +315,7 @@ class Dice(Puzzle[State, Direction]):
             column_names=numbers(1, columns),
             margin=Margin(left=6, top=7, right=6, bottom=8),
             least=(4, 5),
-            fixtures=(Fixture(self.row, self.column, START_TILE),),
+            fixtures=(Fixture(self.row, self.column, START_TILE, "start"),),
         )
 
     def describe(self, move: Direction) -> Sentence:

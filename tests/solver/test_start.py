@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import solver
 
-LEVELS = Path(solver.__file__).parent / "levels"
 HEAVY = {"numpy", "flask", "werkzeug", "PIL", "babel", "flask_babel", "pygments", "markupsafe"}
 
 
@@ -27,9 +25,11 @@ def test_the_root_is_there_without_numpy():
     assert not HEAVY & loaded_by("import solver; solver.kinds()")
 
 
-@pytest.mark.parametrize("kind", solver.kinds())
-def test_the_sample_is_answered_without_numpy(kind):
-    sample = LEVELS / kind / "sample.txt"
+@pytest.mark.parametrize("kind", ["mayan", "flip", "dice"])
+def test_the_sample_is_answered_without_numpy(kind, tmp_path):
+    levels = {level.stem: level for level in solver.levels.load(kind)}
+    sample = tmp_path / "sample.txt"
+    sample.write_text(levels["sample"].puzzle.to_text(), encoding="utf-8")
     program = f"from webapp.cli import main; main.status_of(['solve', {kind!r}, {str(sample)!r}])"
     assert not HEAVY & loaded_by(program)
 

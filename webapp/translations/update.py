@@ -35,6 +35,10 @@ EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 SENTENCE, PLURAL, AFTER_ID, AFTER_STATUS = None, (1, 2), (2,), (3,)
 
 
+# `t` and `tn` say a sentence at once, `sentence` and `plural` make one for a table of words.
+SCRIPT_WORDS = {"t": SENTENCE, "tn": PLURAL, "sentence": SENTENCE, "plural": PLURAL}
+
+
 class Source(NamedTuple):
     """A folder of sources, how to read it, and the functions that are called with sentences."""
 
@@ -73,7 +77,7 @@ SOURCES = (
         },
     ),
     Source("templates", "jinja2", "**.html", {"_": SENTENCE, "ngettext": PLURAL}),
-    Source("static/js", "javascript", "**.js", {"t": SENTENCE, "tn": PLURAL}),
+    Source("static/js", "javascript", "**.js", SCRIPT_WORDS),
 )
 
 
