@@ -11,10 +11,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from solver import levels, listings
-from solver.catalog import CATALOG, Entry
+from solver.catalog import CATALOG, entry
 from solver.errors import (
     BadCode,
     BadDeclaration,
@@ -29,17 +29,19 @@ from solver.errors import (
 )
 from solver.picture import Picture
 from solver.puzzle import Outcome, Puzzle, Search
-from solver.recording import format as recording_format
-from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
-from solver.recording.documents import node_document, search_document
 from solver.recording.plan import Progress, planned
-from solver.recording.recording import Node, Place, Recording
-from solver.recording.strip import Strip
 from solver.replay import Replay, Step, replay, replay_document
-from solver.search.limits import DEFAULT_LIMIT
+from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
 from solver.search.result import Solution, Verdict
 from solver.text import decoded
 from solver.words import Plural
+
+if TYPE_CHECKING:
+    from solver import levels, listings
+    from solver.recording.comparison import Count
+    from solver.recording.documents import node_document, search_document
+    from solver.recording.recording import Node, Place, Recording
+    from solver.recording.strip import Strip
 
 __version__ = "0.1.0"
 
@@ -97,9 +99,37 @@ __all__ = [
     "write_recording",
 ]
 
+LOADED_WHEN_USED = {
+    "Count": "solver.recording.comparison",
+    "Node": "solver.recording.recording",
+    "Place": "solver.recording.recording",
+    "Recording": "solver.recording.recording",
+    "Strip": "solver.recording.strip",
+    "node_document": "solver.recording.documents",
+    "search_document": "solver.recording.documents",
+}
+"""Public names that an answer does not need, and the modules that have them; most load numpy."""
+
 AnyPuzzle = Puzzle[Any, Any]
 
 LONGEST_LOOK = 1_000  # characters: enough to see what a text is written with
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name that is not there yet (PEP 562).
+
+    :raises AttributeError: for a name that is not public.
+    """
+    if name in ("levels", "listings"):
+        return import_module(f"solver.{name}")
+    if name not in LOADED_WHEN_USED:
+        raise AttributeError(f"module 'solver' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(LOADED_WHEN_USED[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def kinds() -> tuple[str, ...]:
@@ -204,6 +234,8 @@ def record(
     :param progress: told the number of nodes now and then; what it raises stops the recording.
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
     """
+    from solver.recording.recording import Recording
+
     plan = planned(puzzle, search, prunings, limit)
     recorder = entry(puzzle.kind).recorders()[plan.search.name]
     return Recording(puzzle, plan, recorder.record(puzzle, plan, progress), recorder.play)
@@ -222,6 +254,8 @@ def count(
 
     :raises BadSearch: as ``record`` does.
     """
+    from solver.recording.comparison import counted
+
     plan = planned(puzzle, search, prunings, limit)
     counters = entry(puzzle.kind).recorders()[plan.search.name].counters
     return counted(counters, puzzle, plan, progress)
@@ -240,6 +274,8 @@ def compare(
     :param search: the one whose prunings are compared; the first if none is named.
     :raises BadSearch: for a search that the kind does not declare, or no limit.
     """
+    from solver.recording.comparison import comparison
+
     plan = planned(puzzle, search, None, limit)
     recorders = entry(puzzle.kind).recorders()
     counters = {name: recorder.counters for name, recorder in recorders.items()}
@@ -248,6 +284,8 @@ def compare(
 
 def write_recording(recording: Recording[Any, Any]) -> bytes:
     """Return a recording as the bytes of a file; docs/formats.md describes them."""
+    from solver.recording import format as recording_format
+
     return b"".join(recording_format.written(recording))
 
 
@@ -256,6 +294,9 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
 
     :raises BadRecording: with what was expected, and where, unless all is as it was written.
     """
+    from solver.recording import format as recording_format
+    from solver.recording.recording import Recording
+
     puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
     return Recording(puzzle, plan, log, entry(puzzle.kind).recorders()[plan.search.name].play)
 
@@ -291,11 +332,3 @@ def generate(kind: str, seed: int) -> AnyPuzzle:
 
 surprise = generate
 """The same under its first name."""
-
-
-def entry(kind: str) -> Entry:
-    """Return what serves a kind.
-
-    :raises KeyError: for an unknown kind.
-    """
-    return CATALOG[kind]

@@ -11,11 +11,10 @@ import json
 import os
 import socket
 import sys
-import webbrowser
 from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from click.shell_completion import CompletionItem, shell_complete
@@ -25,9 +24,11 @@ from webapp.catalogues import marked, tell
 from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
-from webapp.services.recordings import Wanted, recorded
 from webapp.usage import Group, _, is_writable, language
 from webapp.wrapping import columns
+
+if TYPE_CHECKING:
+    from webapp.services.recordings import Wanted
 
 NAME = "backtrack"
 COMPLETION = "_BACKTRACK_COMPLETE"
@@ -278,6 +279,8 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
 def serve(host: str, port: int, open_browser: bool, no_cache: bool) -> None:
     """Run the app until Ctrl-C."""
     # Here, because a command that only solves should not wait for a web framework.
+    import webbrowser
+
     from webapp import create_app
     from webapp.serving import Listening, stopped_by_signals, warm
 
@@ -367,6 +370,9 @@ def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
 
     The judge text comes from FILE, or from standard input.
     """
+    # Here, because a command that only solves should not wait for what recordings need.
+    from webapp.services.recordings import recorded
+
     recording = recorded(wanted(solver.parse(kind, read(file)), **asked))
     write(output, solver.write_recording(recording))
     click.echo(_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)})
@@ -377,6 +383,8 @@ def wanted(puzzle: solver.Puzzle[Any, Any], search: str | None, off: str, limit:
 
     :raises BadSearch: for an unknown search or switch.
     """
+    from webapp.services.recordings import Wanted
+
     prunings = [pruning for pruning in off.split(",") if pruning]
     return Wanted.of(puzzle, search, prunings, limit)
 

@@ -413,6 +413,6 @@ def test_open_shows_the_address_in_a_browser(monkeypatch):
             opened.append("closed")
 
     monkeypatch.setattr("webapp.serving.Listening", Noting)
-    monkeypatch.setattr(cli.webbrowser, "open", opened.append)
+    monkeypatch.setattr("webbrowser.open", opened.append)
     assert run("serve", "--open", "--port", "9").exit_code == 0
     assert opened == ["http://127.0.0.1:9/", "running", "closed"]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import solver
-from webapp.contexts import Rows, Tiles
+
+if TYPE_CHECKING:
+    from webapp.contexts import Rows, Tiles
 
 AnyPuzzle = solver.Puzzle[Any, Any]
 
