@@ -12,14 +12,14 @@ import solver
 from webapp import (
     api,
     assets,
-    discovery,
+    downloads,
     errors,
     headers,
     i18n,
     links,
-    media,
     pages,
-    search,
+    search_api,
+    site_files,
     themes,
 )
 from webapp.config import DEFAULTS
@@ -52,8 +52,8 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     i18n.init_app(app)
     themes.init_app(app)
     errors.init_app(app)
-    search.init_app(app)
-    for part in (pages, api, media, search, discovery):
+    search_api.init_app(app)
+    for part in (pages, api, downloads, search_api, site_files):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     return app

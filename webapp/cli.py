@@ -26,8 +26,8 @@ from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
 from webapp.services.recordings import Wanted, recorded
+from webapp.text_width import columns
 from webapp.usage import Group, _, is_writable, language
-from webapp.wrapping import columns
 
 NAME = "backtrack"
 COMPLETION = "_BACKTRACK_COMPLETE"

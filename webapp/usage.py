@@ -14,7 +14,7 @@ from inspect import cleandoc
 import click
 
 from webapp.catalogues import DEFAULT, compiled, environment_language
-from webapp.wrapping import columns, wrapped
+from webapp.text_width import columns, wrapped
 
 
 def language() -> str:

@@ -20,7 +20,7 @@ import solver
 from tests.serving import served
 from tests.webapp.samples import CODE, PAGE
 from tests.webapp.test_search_workshop import LONG_SECONDS, Clock, until
-from webapp import create_app, search
+from webapp import create_app, search_api
 from webapp.services.recordings import (
     PATIENCE,
     NotReady,
@@ -359,9 +359,9 @@ def test_without_files_what_has_no_room_is_made_again(
 def test_files_go_to_the_cache_of_the_user(monkeypatch, tmp_path):
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setenv("HOME", "/home/somebody")
-    assert search.cache_folder() == Path("/home/somebody/.cache/backtrack")
+    assert search_api.cache_folder() == Path("/home/somebody/.cache/backtrack")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert search.cache_folder() == tmp_path / "backtrack"
+    assert search_api.cache_folder() == tmp_path / "backtrack"
 
 
 @pytest.fixture

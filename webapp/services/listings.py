@@ -12,7 +12,7 @@ from pygments.lexers import get_lexer_by_name
 import solver
 from webapp.catalogues import DEFAULT, compiled
 from webapp.contexts import ListingView
-from webapp.remarks import retold
+from webapp.listing_comments import retold
 
 
 @cache

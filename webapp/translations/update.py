@@ -24,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 import solver
 from webapp import cli, usage
 from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES
-from webapp.remarks import remarks
+from webapp.listing_comments import remarks
 
 ROOT = FOLDER.parent.parent
 TEMPLATE = FOLDER / "messages.pot"

@@ -14,7 +14,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, String
 
 import solver
-from webapp.wrapping import columns, spread
+from webapp.text_width import columns, spread
 
 WORDED = (String.Doc, Comment.Single, Comment.Multiline)
 QUOTES = '"""'

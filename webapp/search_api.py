@@ -20,7 +20,7 @@ from webapp.params import known_kind, known_node, one_of, whole
 from webapp.services import strips
 from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings, Wanted
 
-blueprint = Blueprint("search", __name__, url_prefix="/api/v1/<kind>/<code>/search")
+blueprint = Blueprint("search_api", __name__, url_prefix="/api/v1/<kind>/<code>/search")
 
 MOST_STEPS = 200
 MOST_WIDTH = 4096

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from webapp import assets, headers
 from webapp.i18n import TAGS, asked_language, language, told
 
-blueprint = Blueprint("discovery", __name__)
+blueprint = Blueprint("site_files", __name__)
 
 GROUND, HEADER = "#120e1f", "#1d1833"
 """The colours of the page before it is drawn and of the bar above it, as in ``css/vars.css``."""

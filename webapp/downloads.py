@@ -11,7 +11,7 @@ from webapp import assets, headers
 from webapp.params import known_kind, whole
 from webapp.services import images, solving
 
-blueprint = Blueprint("media", __name__)
+blueprint = Blueprint("downloads", __name__)
 
 LARGEST_SCALE = 8
 

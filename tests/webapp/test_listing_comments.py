@@ -15,8 +15,8 @@ from tests.webapp.samples import SAMPLES
 from tests.webapp.test_pages import block
 from tests.words import CHINESE, latin_words
 from webapp.catalogues import compiled
-from webapp.remarks import remarks, retold
-from webapp.wrapping import columns, spread, wrapped
+from webapp.listing_comments import remarks, retold
+from webapp.text_width import columns, spread, wrapped
 
 PYTHON = '''\
 def roll(die):
