@@ -21,7 +21,7 @@ import click
 from click.shell_completion import CompletionItem, shell_complete
 
 import solver
-from webapp.catalogues import marked, tell
+from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
@@ -51,17 +51,17 @@ MOST_NODES = 100_000_000
 MOST_RECORDING_BYTES = 256 * 1024 * 1024
 
 REASONS = {
-    errno.ENOENT: marked("there is no such file"),
-    errno.EISDIR: marked("it is a folder"),
-    errno.ENOTDIR: marked("it is not in a folder"),
-    errno.ENAMETOOLONG: marked("the name is too long"),
-    errno.EACCES: marked("permission is denied"),
-    errno.EROFS: marked("nothing can be written there"),
-    errno.ENOSPC: marked("there is no room left"),
-    errno.EADDRINUSE: marked("the port is in use"),
-    errno.EADDRNOTAVAIL: marked("there is no such address"),
-    socket.EAI_NONAME: marked("there is no such address"),
-    socket.EAI_AGAIN: marked("there is no such address"),
+    errno.ENOENT: N_("there is no such file"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("it is not in a folder"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EACCES: N_("permission is denied"),
+    errno.EROFS: N_("nothing can be written there"),
+    errno.ENOSPC: N_("there is no room left"),
+    errno.EADDRINUSE: N_("the port is in use"),
+    errno.EADDRNOTAVAIL: N_("there is no such address"),
+    socket.EAI_NONAME: N_("there is no such address"),
+    socket.EAI_AGAIN: N_("there is no such address"),
 }
 
 
@@ -120,7 +120,7 @@ def sentence_of(error: BaseException) -> str:
         case click.ClickException():
             return usage(error)
         case solver.PuzzleError():
-            return tell(_, error.template, error.arguments)
+            return translate_with(_, error.template, error.arguments)
         case OSError():
             drop_output()
             return _("Cannot write: %(reason)s.") % {"reason": reason(error)}
@@ -208,10 +208,8 @@ class Number(click.ParamType[int]):
         return number
 
 
-PORT = Number(0, MOST_PORT, marked("Expected a port from 0 to %(most)d, got %(came)s."))
-NODES = Number(
-    1, MOST_NODES, marked("Expected a number of nodes from 1 to %(most)d, got %(came)s.")
-)
+PORT = Number(0, MOST_PORT, N_("Expected a port from 0 to %(most)d, got %(came)s."))
+NODES = Number(1, MOST_NODES, N_("Expected a number of nodes from 1 to %(most)d, got %(came)s."))
 
 
 @click.group(cls=Sentences, invoke_without_command=True)
@@ -279,7 +277,7 @@ def serve(host: str, port: int, open_browser: bool, no_cache: bool) -> None:
     """Run the app until Ctrl-C."""
     # Here, because a command that only solves should not wait for a web framework.
     from webapp import create_app
-    from webapp.serving import Listening, stopped_by_signals, warm
+    from webapp.serving import Listening, stop_on_signals, warm_up
 
     app = create_app({"RECORDING_FILE_BYTES": 0} if no_cache else None)
     try:
@@ -288,12 +286,12 @@ def serve(host: str, port: int, open_browser: bool, no_cache: bool) -> None:
         sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
         why = {"host": host, "port": port, "reason": reason(error)}
         raise click.ClickException(sentence % why) from None
-    with stopped_by_signals(server):
+    with stop_on_signals(server):
         click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": server.url})
         sys.stdout.flush()
         if open_browser:
             webbrowser.open(server.url)
-        warm(app, opened_first())
+        warm_up(app, opened_first())
         server.run()
     server.close()
     app.extensions["recordings"].close()
@@ -312,7 +310,7 @@ def opened_first() -> Iterator[str]:
 @click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
 def levels(as_json: bool) -> None:
     """List the bundled puzzles, from easy to hard."""
-    listed = bundled.all_levels()
+    list_counts = bundled.all_levels()
     if as_json:
         rows = [
             {
@@ -322,7 +320,7 @@ def levels(as_json: bool) -> None:
                 "rating": level.rating,
                 "code": level.code,
             }
-            for level in listed
+            for level in list_counts
         ]
         click.echo(json_text(rows, indent=2))
         return
@@ -422,12 +420,12 @@ def show(file: str, as_json: bool) -> None:
     )
     if document["solution_node"] is not None:
         click.echo(_("solved at node %(node)d") % {"node": document["solution_node"]})
-    click.echo(_("moves skipped: %(skips)s") % {"skips": listed(document["skips"]) or "-"})
+    click.echo(_("moves skipped: %(skips)s") % {"skips": list_counts(document["skips"]) or "-"})
     for row in table(document):
         click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))
 
 
-def listed(counts: dict[str, int]) -> str:
+def list_counts(counts: dict[str, int]) -> str:
     """Tell counts with their names, "equal 28, left 71"."""
     return ", ".join(f"{name} {count:,}" for name, count in counts.items())
 

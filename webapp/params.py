@@ -58,7 +58,7 @@ def number(text: str, default: int) -> int:
     return int(text.lstrip("0")[:MOST_DIGITS] or 0) if DIGITS.fullmatch(text) else default
 
 
-def known_kind(kind: str) -> str:
+def check_kind(kind: str) -> str:
     """Return the kind when there are such puzzles.
 
     :raises Refused: 404 otherwise.
@@ -73,7 +73,7 @@ def known_kind(kind: str) -> str:
     return kind
 
 
-def whole(query: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
+def parse_number(query: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
     """Return a number of the query.
 
     :raises Refused: 422 unless it is one from ``least`` to ``most``.
@@ -95,7 +95,9 @@ def whole(query: Mapping[str, str], name: str, least: int, most: int, default: i
     return value
 
 
-def one_of(query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
+def parse_choice(
+    query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str
+) -> str:
     """Return a choice of the query.
 
     :raises Refused: 422 when it is none of the choices.
@@ -113,7 +115,7 @@ def one_of(query: Mapping[str, str], name: str, choices: tuple[str, ...], defaul
     return choice
 
 
-def known_node(text: str, nodes: int) -> int:
+def check_node(text: str, nodes: int) -> int:
     """Return a node of a recording.
 
     :raises Refused: 404 when it has no such node.

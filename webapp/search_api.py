@@ -16,7 +16,7 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp import headers
 from webapp.errors import Refused, respond
-from webapp.params import known_kind, known_node, one_of, whole
+from webapp.params import check_kind, check_node, parse_choice, parse_number
 from webapp.services import strips
 from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings, Wanted
 
@@ -44,8 +44,8 @@ def summary(kind: str, code: str) -> ResponseReturnValue:
 def steps(kind: str, code: str) -> ResponseReturnValue:
     """Return what is seen on the way from node to node."""
     recorded = recording(kind, code)
-    start = whole(request.args, "start", 0, len(recorded) - 1, 0)
-    count = whole(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
+    start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
+    count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
     return answer({"start": start, "steps": solver.steps(recorded, start, count)})
 
 
@@ -53,18 +53,18 @@ def steps(kind: str, code: str) -> ResponseReturnValue:
 def node(kind: str, code: str, number: str) -> ResponseReturnValue:
     """Return everything about a node."""
     recorded = recording(kind, code)
-    return answer(solver.node_document(recorded, known_node(number, len(recorded))))
+    return answer(solver.node_document(recorded, check_node(number, len(recorded))))
 
 
 @blueprint.get("/strip")
 def strip(kind: str, code: str) -> ResponseReturnValue:
     """Return a window of the search as a picture, packed or as JSON."""
     recorded = recording(kind, code)
-    start = whole(request.args, "start", 0, len(recorded) - 1, 0)
-    stop = whole(request.args, "stop", start + 1, len(recorded), len(recorded))
-    width = whole(request.args, "width", 1, MOST_WIDTH, USUAL_WIDTH)
-    counts = whole(request.args, "counts", 0, 1, 0) == 1
-    if binary_asked():
+    start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
+    stop = parse_number(request.args, "stop", start + 1, len(recorded), len(recorded))
+    width = parse_number(request.args, "width", 1, MOST_WIDTH, USUAL_WIDTH)
+    counts = parse_number(request.args, "counts", 0, 1, 0) == 1
+    if wants_binary():
         body = strips.packed(recorded, start, stop, width, counts=counts)
         return body, {"Content-Type": BINARY, "Cache-Control": headers.DATA, "Vary": "Accept"}
     return answer(strips.document(recorded, start, stop, width, counts=counts), Vary="Accept")
@@ -111,7 +111,7 @@ def wanted(kind: str, code: str) -> Wanted:
     :raises BadPuzzle: for a code that is none.
     :raises BadSearch: for an unknown search or switch.
     """
-    puzzle = solver.from_code(known_kind(kind), code)
+    puzzle = solver.from_code(check_kind(kind), code)
     return Wanted.asked(puzzle, request.args, current_app.config["RECORD_LIMIT"])
 
 
@@ -129,11 +129,11 @@ def answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
     return current_app.json.response(document), {"Cache-Control": headers.DATA, **more}
 
 
-def binary_asked() -> bool:
+def wants_binary() -> bool:
     """Say whether the answer is wanted packed: ``format=`` decides, else the Accept header."""
     accepted = request.accept_mimetypes.best_match(["application/json", BINARY])
     usual = "binary" if accepted == BINARY else "json"
-    return one_of(request.args, "format", ("json", "binary"), usual) == "binary"
+    return parse_choice(request.args, "format", ("json", "binary"), usual) == "binary"
 
 
 def init_app(app: Flask) -> None:

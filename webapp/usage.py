@@ -13,14 +13,14 @@ from inspect import cleandoc
 
 import click
 
-from webapp.catalogues import DEFAULT, compiled, environment_language
-from webapp.text_width import columns, wrapped
+from webapp.catalogues import DEFAULT, environment_language, load_catalogue
+from webapp.text_width import columns, wrap
 
 
 def language() -> str:
     """Return the language of the environment, English where the output has no letters for it."""
     lang = environment_language(os.environ)
-    return lang if is_writable(compiled(lang).gettext("Options")) else DEFAULT
+    return lang if is_writable(load_catalogue(lang).gettext("Options")) else DEFAULT
 
 
 def is_writable(text: str) -> bool:
@@ -34,12 +34,12 @@ def is_writable(text: str) -> bool:
 
 def _(sentence: str) -> str:
     """Tell a sentence in the language of the environment."""
-    return compiled(language()).gettext(sentence)
+    return load_catalogue(language()).gettext(sentence)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Tell a sentence about a number of things in the language of the environment."""
-    return compiled(language()).ngettext(singular, plural, count)
+    return load_catalogue(language()).ngettext(singular, plural, count)
 
 
 class Formatter(click.HelpFormatter):
@@ -59,7 +59,7 @@ class Formatter(click.HelpFormatter):
             return
         margin = " " * self.current_indent
         room = self.width - self.current_indent
-        told = (f"\n{margin}".join(wrapped(each, room)) for each in paragraphs(text))
+        told = (f"\n{margin}".join(wrap(each, room)) for each in paragraphs(text))
         self.write("\n\n".join(margin + each for each in told) + "\n")
 
     def write_dl(
@@ -73,7 +73,7 @@ class Formatter(click.HelpFormatter):
         left = max(columns(term) for term, _meaning in listed) + col_spacing
         margin = " " * (self.current_indent + left)
         for term, meaning in listed:
-            lines = wrapped(meaning, self.width - len(margin))
+            lines = wrap(meaning, self.width - len(margin))
             gap = " " * (left - columns(term))
             self.write(" " * self.current_indent + term + gap + f"\n{margin}".join(lines) + "\n")
 
