@@ -29,7 +29,7 @@ from solver.puzzle import Outcome, Puzzle, Search, Sentence
 from solver.recording import format as recording_format
 from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
 from solver.recording.documents import node_document, search_document
-from solver.recording.plan import Progress, planned
+from solver.recording.plan import Progress, RecordingPlan, plan_recording, planned
 from solver.recording.recording import Node, Place, Recording
 from solver.recording.steps import steps
 from solver.recording.strip import Strip
@@ -55,6 +55,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Recording",
+    "RecordingPlan",
     "Replay",
     "Search",
     "Sentence",
@@ -75,9 +76,11 @@ __all__ = [
     "parse",
     "parse_all",
     "parse_any",
+    "plan",
     "planned",
     "read_recording",
     "record",
+    "record_plan",
     "replay",
     "replay_document",
     "search_document",
@@ -188,9 +191,33 @@ def record(
     :param progress: told the number of nodes now and then; what it raises stops the recording.
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
     """
-    plan = planned(puzzle, search, prunings, limit)
-    recorder = entry(puzzle.kind).recorders[plan.search.name]
-    return Recording(puzzle, plan, recorder.record(puzzle, plan, progress), recorder.play)
+    return record_plan(RecordingPlan(puzzle, *planned(puzzle, search, prunings, limit)), progress)
+
+
+def plan(
+    puzzle: AnyPuzzle,
+    search: str | None = None,
+    off: Iterable[str] = (),
+    limit: int = DEFAULT_LIMIT,
+) -> RecordingPlan:
+    """Return what decides which nodes a recording has: hashable, and equal for equal recordings.
+
+    :param search: one that the kind declares; the first if none is named.
+    :param off: those of its prunings that are switched off, in any order.
+    :param limit: the most nodes.
+    :raises BadSearch: as ``record`` does.
+    """
+    return plan_recording(puzzle, search, off, limit)
+
+
+def record_plan(plan: RecordingPlan, progress: Progress | None = None) -> Recording[Any, Any]:
+    """Return the recording of a plan, as ``record`` does.
+
+    :param progress: told the number of nodes now and then; what it raises stops the recording.
+    """
+    puzzle, todo = plan.puzzle, plan.plan
+    recorder = entry(puzzle.kind).recorders[todo.search.name]
+    return Recording(puzzle, todo, recorder.record(puzzle, todo, progress), recorder.play)
 
 
 def count(
@@ -206,9 +233,9 @@ def count(
 
     :raises BadSearch: as ``record`` does.
     """
-    plan = planned(puzzle, search, prunings, limit)
-    counters = entry(puzzle.kind).recorders[plan.search.name].counters
-    return counted(counters, puzzle, plan, progress)
+    todo = planned(puzzle, search, prunings, limit)
+    counters = entry(puzzle.kind).recorders[todo.search.name].counters
+    return counted(counters, puzzle, todo, progress)
 
 
 def compare(
@@ -224,10 +251,10 @@ def compare(
     :param search: the one whose prunings are compared; the first if none is named.
     :raises BadSearch: for a search that the kind does not declare, or no limit.
     """
-    plan = planned(puzzle, search, None, limit)
+    todo = planned(puzzle, search, None, limit)
     recorders = entry(puzzle.kind).recorders
     counters = {name: recorder.counters for name, recorder in recorders.items()}
-    return comparison(counters, puzzle, plan, solve(puzzle).boards, progress)
+    return comparison(counters, puzzle, todo, solve(puzzle).boards, progress)
 
 
 def write_recording(recording: Recording[Any, Any]) -> bytes:
@@ -240,8 +267,8 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
 
     :raises BadRecording: with what was expected, and where, unless all is as it was written.
     """
-    puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
-    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders[plan.search.name].play)
+    puzzle, todo, log = recording_format.read(memoryview(data).cast("B"), from_code)
+    return Recording(puzzle, todo, log, entry(puzzle.kind).recorders[todo.search.name].play)
 
 
 def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
