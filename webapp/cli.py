@@ -25,7 +25,6 @@ from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
-from webapp.services.recordings import Wanted, recorded
 from webapp.text_width import columns
 from webapp.usage import Group, _, is_writable, language
 
@@ -272,14 +271,19 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option("--port", default=8000, show_default=True, type=PORT, help="0 takes a free port.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
-@click.option("--no-cache", is_flag=True, help="Keep recordings in memory alone, not in files.")
-def serve(host: str, port: int, open_browser: bool, no_cache: bool) -> None:
+@click.option(
+    "--no-cache",
+    is_flag=True,
+    expose_value=False,
+    help="Changes nothing any more: nothing is kept in files.",
+)
+def serve(host: str, port: int, open_browser: bool) -> None:
     """Run the app until Ctrl-C."""
     # Here, because a command that only solves should not wait for a web framework.
     from webapp import create_app
     from webapp.serving import Listening, stop_on_signals, warm_up
 
-    app = create_app({"RECORDING_FILE_BYTES": 0} if no_cache else None)
+    app = create_app()
     try:
         server = Listening(app, host, port)
     except OSError as error:
@@ -365,18 +369,11 @@ def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
 
     The judge text comes from FILE, or from standard input.
     """
-    recording = recorded(wanted(solver.parse(kind, read(file)), **asked))
+    off = [name for name in asked.pop("off").split(",") if name]
+    plan = solver.plan(solver.parse(kind, read(file)), off=off, **asked)
+    recording = solver.record_plan(plan)
     write(output, solver.write_recording(recording))
     click.echo(_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)})
-
-
-def wanted(puzzle: solver.Puzzle[Any, Any], search: str | None, off: str, limit: int) -> Wanted:
-    """Return which search of a puzzle is meant, and with which switches.
-
-    :raises BadSearch: for an unknown search or switch.
-    """
-    prunings = [pruning for pruning in off.split(",") if pruning]
-    return Wanted.of(puzzle, search, prunings, limit)
 
 
 def write(file: str, content: bytes) -> None:

@@ -28,9 +28,9 @@ from webapp.contexts import (
 )
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, translate
-from webapp.params import View, check_kind
+from webapp.params import View, check_kind, parse_plan
 from webapp.services import images, levels, listings, solving
-from webapp.services.recordings import Recordings, Wanted
+from webapp.services.recordings import Recordings
 from webapp.services.solving import AnyPuzzle, Solved
 
 blueprint = Blueprint("pages", __name__)
@@ -96,7 +96,7 @@ def prepare_search(kind: str, code: str) -> None:
     recordings: Recordings = current_app.extensions["recordings"]
     limit = current_app.config["RECORD_LIMIT"]
     with suppress(solver.BadSearch):  # the page leaves out what its address may not name
-        recordings.prepare(Wanted.asked(solver.from_code(kind, code), request.args, limit))
+        recordings.prepare(parse_plan(solver.from_code(kind, code), request.args, limit))
 
 
 @blueprint.get("/embed/<kind>/<code>")

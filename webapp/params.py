@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import solver
 from webapp.errors import Refused
@@ -113,6 +114,18 @@ def parse_choice(
             came=quoted(choice),
         )
     return choice
+
+
+def parse_plan(
+    puzzle: solver.Puzzle[Any, Any], query: Mapping[str, str], limit: int
+) -> solver.RecordingPlan:
+    """Return which search of a puzzle an address is about, and with which switches.
+
+    :param query: its ``search`` and ``off``; the rest does not matter.
+    :raises BadSearch: for an unknown search or pruning.
+    """
+    off = [name for name in query.get("off", "").split(",") if name]
+    return solver.plan(puzzle, query.get("search"), off, limit)
 
 
 def check_node(text: str, nodes: int) -> int:

@@ -6,8 +6,6 @@ how far it has come; when more wait than anybody would wait for, 503 and when to
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -16,9 +14,9 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp import headers
 from webapp.errors import Refused, respond
-from webapp.params import check_kind, check_node, parse_choice, parse_number
+from webapp.params import check_kind, check_node, parse_choice, parse_number, parse_plan
 from webapp.services import strips
-from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings, Wanted
+from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings
 
 blueprint = Blueprint("search_api", __name__, url_prefix="/api/v1/<kind>/<code>/search")
 
@@ -73,7 +71,7 @@ def strip(kind: str, code: str) -> ResponseReturnValue:
 @blueprint.get("/comparison")
 def comparison(kind: str, code: str) -> ResponseReturnValue:
     """Return how many nodes the search has with each set of its prunings."""
-    return answer(makers().comparison(wanted(kind, code)))
+    return answer(makers().comparison(plan(kind, code)))
 
 
 @blueprint.errorhandler(NotReady)
@@ -101,10 +99,10 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
     :raises NotReady: while it is being made.
     :raises Busy: when too many others are.
     """
-    return makers().recording(wanted(kind, code))
+    return makers().recording(plan(kind, code))
 
 
-def wanted(kind: str, code: str) -> Wanted:
+def plan(kind: str, code: str) -> solver.RecordingPlan:
     """Return which search a request is about, and with which switches.
 
     :raises Refused: for an unknown kind.
@@ -112,7 +110,7 @@ def wanted(kind: str, code: str) -> Wanted:
     :raises BadSearch: for an unknown search or switch.
     """
     puzzle = solver.from_code(check_kind(kind), code)
-    return Wanted.asked(puzzle, request.args, current_app.config["RECORD_LIMIT"])
+    return parse_plan(puzzle, request.args, current_app.config["RECORD_LIMIT"])
 
 
 def makers() -> Recordings:
@@ -139,25 +137,10 @@ def wants_binary() -> bool:
 def init_app(app: Flask) -> None:
     """Give an app its store of recordings."""
     config = app.config
-    folder = config["RECORDING_FOLDER"] or cache_folder()
     app.extensions["recordings"] = Recordings(
         Settings(
             workers=config["RECORDING_WORKERS"],
             queue=config["RECORDING_QUEUE"],
             memory_bytes=config["RECORDING_MEMORY_BYTES"],
-            folder=Path(folder) if folder and config["RECORDING_FILE_BYTES"] else None,
-            file_bytes=config["RECORDING_FILE_BYTES"],
         )
     )
-
-
-def cache_folder() -> Path | None:
-    """Return where programs of this user keep what they can make again.
-
-    None for a user without a home, as in a container that runs under a number nobody has.
-    """
-    try:
-        caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    except RuntimeError:
-        return None
-    return caches / "backtrack"
