@@ -16,6 +16,7 @@ import solver
 
 LANGUAGES = ("en", "zh")
 DEFAULT = "en"
+DOMAIN = "messages"
 FOLDER = Path(__file__).parent / "translations"
 
 
@@ -75,4 +76,4 @@ def translate_with(
 @cache
 def load_catalogue(lang: str) -> gettext.NullTranslations:
     """Return the compiled catalogue of a language; English is told as it stands."""
-    return gettext.translation("messages", FOLDER, [lang], fallback=True)
+    return gettext.translation(DOMAIN, FOLDER, [lang], fallback=True)

@@ -13,6 +13,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator, Sequence
+from gettext import gettext as _
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
@@ -26,7 +27,7 @@ from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
 from webapp.text_width import columns
-from webapp.usage import Group, _, is_writable, language
+from webapp.usage import is_writable, language, translated, use_language
 
 NAME = "backtrack"
 COMPLETION = "_BACKTRACK_COMPLETE"
@@ -70,7 +71,7 @@ def reason(error: OSError) -> str:
     return _(known) if known else str(error.strerror or error)
 
 
-class Sentences(Group):
+class Sentences(click.Group):
     """A group of commands whose every error is one sentence on one line."""
 
     def main(  # type: ignore[override]  # we never return to the caller, whatever it asks for
@@ -82,9 +83,11 @@ class Sentences(Group):
         if isinstance(sys.stdout, TextIOWrapper):
             # What the output has no letters for, say in a name, is no reason to end in the middle.
             sys.stdout.reconfigure(errors="backslashreplace")
+        use_language()
+        command = translated(self)
         if instruction := os.environ.get(COMPLETION):
-            sys.exit(shell_complete(self, {}, NAME, COMPLETION, instruction))
-        sys.exit(self.status_of(list(sys.argv[1:] if args is None else args)))
+            sys.exit(shell_complete(command, {}, NAME, COMPLETION, instruction))
+        sys.exit(command.status_of(list(sys.argv[1:] if args is None else args)))
 
     def status_of(self, arguments: list[str]) -> int:
         """Run a command line and return its status."""
@@ -139,7 +142,7 @@ def usage(error: click.ClickException) -> str:
         case click.MissingParameter() if error.param:
             return _("%(name)s is missing.") % {"name": _(error.param.human_readable_name)}
         case click.UsageError() if not isinstance(error, click.BadParameter):
-            problem = error.format_message().rstrip(".")
+            problem = error.format_message().rstrip(".。")
             return _("Cannot understand this command line: %(problem)s.") % {"problem": problem}
     return error.message
 
@@ -337,7 +340,7 @@ def levels(as_json: bool) -> None:
             click.echo(f"{kind:{kind_width}}  {level.rating}  {code}  {level.titles[lang]}")
 
 
-@main.group(cls=Group, invoke_without_command=True)
+@main.group(invoke_without_command=True)
 @click.pass_context
 def export(context: click.Context) -> None:
     """Write to a file what is found out about a puzzle."""

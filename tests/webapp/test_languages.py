@@ -21,7 +21,7 @@ from webapp.i18n import SCRIPTS
 from webapp.services.recordings import Busy
 from webapp.translations import update
 
-PLACE = r"%\(\w+\)[sd]"
+PLACE = r"%\(\w+\)[sd]|\{\w+(?:!r)?\}"
 
 CODE_IN_WORDS = re.compile(r"``\w+``|`[^`]+`|\b[A-Z]{3,}\b")
 """Names of a program inside its comments: quoted, or constants."""
