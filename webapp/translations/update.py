@@ -109,7 +109,7 @@ def found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
             keywords=source.keywords,
         ):
             yield f"{source.folder}/{Path(name).as_posix()}", sentence
-    for sentence in usage.sentences(cli.main):
+    for sentence in (*usage.sentences(cli.main), *usage.OF_CLICK):
         yield "webapp/cli.py", sentence
     for kind in solver.kinds():
         for search in solver.surprise(kind, 0).searches:
