@@ -12,16 +12,16 @@ import solver
 from webapp import (
     api,
     assets,
-    discovery,
+    downloads,
     errors,
     headers,
     i18n,
     kinds,
     links,
-    media,
     pages,
     picture_css,
-    search,
+    search_api,
+    site_files,
     themes,
 )
 from webapp.config import DEFAULTS
@@ -55,8 +55,8 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     kinds.init_app(app)
     themes.init_app(app)
     errors.init_app(app)
-    search.init_app(app)
-    for part in (pages, api, media, search, discovery):
+    search_api.init_app(app)
+    for part in (pages, api, downloads, search_api, site_files):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     return app

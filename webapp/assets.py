@@ -161,7 +161,7 @@ def current() -> Assets:
 
 def static(name: str) -> str:
     """Return the address of an asset, for templates: ``static("js/main.js")``."""
-    return url_for("media.asset", digest=current().digest, name=name)
+    return url_for("downloads.asset", digest=current().digest, name=name)
 
 
 def style(stems: list[str]) -> str:
