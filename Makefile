@@ -1,6 +1,10 @@
 # make run     serve the app; ARGS="--port 9000 --open" goes to `backtrack serve`
-# make test    every check and every test, browser ones included
+# make test    every check and every test, browser ones included; ARGS="tests/solver/test_dice.py
+#              -k seen" goes to pytest in place of all tests
+# make check   the static checks, and the tests without a browser that your changes concern
 # make lint    the static checks alone
+# make fix     format, and mend what ruff can mend
+# make dev     serve the app and begin anew when a file changes; ARGS="--port 9000"
 # make bench   tables of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
 # make translations   bring the catalogues in line with the sources, and the fonts with both
 # make fonts   cut the fonts to what the sources draw
@@ -13,20 +17,35 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint bench translations fonts clean
+.PHONY: run dev test check lint fix bench translations fonts clean
 
 run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
 
+dev: $(VENV)/app
+	@$(BIN)/python -m webapp.dev $(ARGS)
+
+ifeq ($(strip $(ARGS)),)
 test: lint
 	$(BIN)/python -m tests.browser.install
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+else
+test: $(VENV)/dev
+	$(BIN)/python -m pytest $(ARGS)
+endif
+
+check: lint
+	$(BIN)/python -m tests.concerned
 
 lint: $(VENV)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict solver webapp bench
 	$(BIN)/python -m tests.js.check_types
+
+fix: $(VENV)/dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/dev
 	@$(BIN)/python -m bench $(ARGS)
@@ -39,7 +58,7 @@ fonts: $(VENV)/dev
 	$(BIN)/python -m webapp.translations.fonts
 
 clean:
-	rm -rf $(VENV) build dist tests/js/node_modules bench/npm/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist tests/js/node_modules bench/npm/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis .testmondata*
 
 # The environment, and stamps of what is installed in it.
 

@@ -57,7 +57,7 @@ def wide() -> Iterator[Any]:
         yield solver.from_code("dice", f"{row}.{column}.5.1.{'-'.join(rows)}")
 
 
-GROUPS: dict[str, Callable[[], Iterator[Any]]] = {"surprises": surprises, "wide": wide}
+GROUPS: dict[str, Callable[[], Iterator[Any]]] = {"generators": surprises, "wide": wide}
 
 
 def run(options: Options) -> Iterator[Table]:

@@ -24,14 +24,14 @@ from solver.errors import (
     LimitReached,
     Phrase,
     PuzzleError,
+    Sentence,
 )
-from solver.puzzle import Outcome, Puzzle, Search, Sentence
+from solver.puzzle import Outcome, Puzzle, Search
 from solver.recording import format as recording_format
 from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
 from solver.recording.documents import node_document, search_document
 from solver.recording.plan import Progress, planned
 from solver.recording.recording import Node, Place, Recording
-from solver.recording.steps import steps
 from solver.recording.strip import Strip
 from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import DEFAULT_LIMIT
@@ -66,6 +66,7 @@ __all__ = [
     "compare",
     "count",
     "from_code",
+    "generate",
     "judge_output",
     "kinds",
     "levels",
@@ -125,7 +126,7 @@ def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
     """Read a judge input of any kind; the first kind that can read it has it.
 
     :raises BadPuzzle: when none can: with the reason of the kind that came furthest; of those that
-        came equally far, the one whose signs the text has most of, the first of equals.
+        came equally far, the one whose alphabet the text has most of, the first of equals.
     """
     refusals: list[tuple[int, int, BadPuzzle]] = []
     for kind in kinds():
@@ -133,15 +134,15 @@ def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
             return parse_all(kind, text)
         except BadPuzzle as refusal:
             line = int(refusal.arguments.get("line", 0))
-            refusals.append((line, signs_in(text, entry(kind).puzzle.signs), refusal))
+            refusals.append((line, letters_in(text, entry(kind).puzzle.alphabet), refusal))
     raise max(refusals, key=lambda came: came[:2])[2]
 
 
-def signs_in(text: str | bytes, signs: str) -> int:
-    """Return how many of the first characters of a text are among some signs."""
+def letters_in(text: str | bytes, alphabet: str) -> int:
+    """Return how many of the first characters of a text are in an alphabet."""
     start = text[:LONGEST_LOOK]
     readable = start if isinstance(start, str) else start.decode("utf-8", "replace")
-    return sum(readable.count(sign) for sign in signs)
+    return sum(readable.count(letter) for letter in alphabet)
 
 
 def from_code(kind: str, code: str) -> AnyPuzzle:
@@ -189,7 +190,7 @@ def record(
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
     """
     plan = planned(puzzle, search, prunings, limit)
-    recorder = entry(puzzle.kind).recorders[plan.search.name]
+    recorder = entry(puzzle.kind).recorders()[plan.search.name]
     return Recording(puzzle, plan, recorder.record(puzzle, plan, progress), recorder.play)
 
 
@@ -207,7 +208,7 @@ def count(
     :raises BadSearch: as ``record`` does.
     """
     plan = planned(puzzle, search, prunings, limit)
-    counters = entry(puzzle.kind).recorders[plan.search.name].counters
+    counters = entry(puzzle.kind).recorders()[plan.search.name].counters
     return counted(counters, puzzle, plan, progress)
 
 
@@ -225,7 +226,7 @@ def compare(
     :raises BadSearch: for a search that the kind does not declare, or no limit.
     """
     plan = planned(puzzle, search, None, limit)
-    recorders = entry(puzzle.kind).recorders
+    recorders = entry(puzzle.kind).recorders()
     counters = {name: recorder.counters for name, recorder in recorders.items()}
     return comparison(counters, puzzle, plan, solve(puzzle).boards, progress)
 
@@ -241,7 +242,18 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
     :raises BadRecording: with what was expected, and where, unless all is as it was written.
     """
     puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
-    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders[plan.search.name].play)
+    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders()[plan.search.name].play)
+
+
+def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[str, Any]]:
+    """Return the steps of some nodes as JSON-ready values; fewer at the end of the recording.
+
+    ``docs/formats.md`` describes them.
+
+    :param start: the first node.
+    :raises BadSearch: when there is no node with this number.
+    """
+    return recording.steps(start, count)
 
 
 def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
@@ -254,12 +266,16 @@ def moves_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     return puzzle.moves_output(solution.moves)
 
 
-def surprise(kind: str, seed: int) -> AnyPuzzle:
-    """Return a random puzzle that is solvable by construction; the same one for the same seed.
+def generate(kind: str, seed: int) -> AnyPuzzle:
+    """Return a random puzzle that has a solution; the same one for the same seed.
 
     :raises KeyError: for an unknown kind.
     """
-    return entry(kind).surprise(seed)
+    return entry(kind).generate(seed)
+
+
+surprise = generate
+"""The same under its first name."""
 
 
 def entry(kind: str) -> Entry:

@@ -1,29 +1,33 @@
-"""Which puzzles exist, and what serves each of them; nothing else in Python names them all."""
+"""Which puzzles exist, and what serves each of them; nothing else in Python names them all.
+
+What needs numpy is imported inside the functions that use it: an answer should not wait for what
+only recordings need.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from solver.kernels import flip as flip_kernel
-from solver.kernels import mayan as mayan_kernel
-from solver.kernels.mayan import count as mayan_count
-from solver.kernels.mayan.play import play as play_mayan
-from solver.kernels.mayan.record import record as record_mayan
-from solver.puzzle import Puzzle
+from solver.generators import dice as dice_generator
+from solver.generators import flip as flip_generator
+from solver.generators import mayan as mayan_generator
+from solver.generators.drawn import first_solved
+from solver.grid import GridPuzzle
+from solver.puzzle import Puzzle, Shape
 from solver.puzzles.dice import Dice
 from solver.puzzles.flip import Flip
 from solver.puzzles.mayan import Mayan
-from solver.recording.columns import Log
+from solver.puzzles.queens import Queens
+from solver.puzzles.sudoku import Sudoku
 from solver.recording.comparison import Counters, no_ideas
 from solver.recording.plan import Plan, Progress
-from solver.recording.record import count, record
-from solver.search import bfs
+from solver.search import bfs, dfs
 from solver.search.result import Solution
-from solver.surprises import dice as dice_surprises
-from solver.surprises import flip as flip_surprises
-from solver.surprises import mayan as mayan_surprises
+
+if TYPE_CHECKING:
+    from solver.recording.log import Log
 
 
 @dataclass(frozen=True)
@@ -40,54 +44,88 @@ class Recorder:
     play: Callable[[Any, Any], Any] | None = None
 
 
-READABLE = Recorder(record, Counters(count, no_ideas))
-"""Serves any search of any kind by the readable loops; fast enough for trees of 100,000 nodes."""
-
-
 @dataclass(frozen=True)
 class Entry:
     """One kind of puzzle.
 
     :param puzzle: its class, the contract of ``solver.puzzle.Puzzle``.
     :param solver: the fast solver: puzzle and limit in boards in, solution out.
-    :param surprise: a solvable random puzzle for a seed.
-    :param recorders: for each search that it declares.
+    :param generate: a solvable random puzzle for a seed.
+    :param recorders: returns what serves each search that it declares.
     """
 
     puzzle: type[Puzzle[Any, Any]]
     solver: Callable[[Any, int], Solution[Any]]
-    surprise: Callable[[int], Puzzle[Any, Any]]
-    recorders: Mapping[str, Recorder]
+    generate: Callable[[int], Puzzle[Any, Any]]
+    recorders: Callable[[], Mapping[str, Recorder]]
 
 
-def readable_breadth_first(puzzle: Any, limit: int) -> Solution[Any]:
-    """Solve by the readable loop, for kinds with a few thousand states and no prunings."""
-    return bfs.solve(puzzle, frozenset(), limit)
+SOLVERS = {Shape.NESTED: dfs.solve, Shape.LAYERS: bfs.solve}
+
+
+def solve_readable(puzzle: Puzzle[Any, Any], limit: int) -> Solution[Any]:
+    """Solve by the readable loop of the first search, for kinds with small trees."""
+    search = puzzle.searches[0]
+    prunings = frozenset(search.prunings)
+    return SOLVERS[search.shape](puzzle.problem(search.name, prunings), prunings, limit)
+
+
+def readable_recorder() -> Recorder:
+    """Return what serves any search of any kind by the readable loops.
+
+    It is fast enough for trees of 100,000 nodes.
+    """
+    from solver.recording.readable_recorder import count, record
+
+    return Recorder(record, Counters(count, no_ideas))
+
+
+def readable(
+    puzzle: type[Puzzle[Any, Any]],
+    generate: Callable[[int], Puzzle[Any, Any]],
+    solver: Callable[[Any, int], Solution[Any]] = solve_readable,
+) -> Entry:
+    """Enter a kind whose searches are recorded by the readable loops, and solved unless told how."""
+    names = [search.name for search in puzzle.searches]
+    return Entry(puzzle, solver, generate, lambda: {name: readable_recorder() for name in names})
+
+
+def on_grid(puzzle: type[GridPuzzle]) -> Entry:
+    """Enter a kind on a grid: nothing but its class is needed."""
+    return readable(puzzle, lambda seed: first_solved(puzzle.at_random, solve_readable, seed))
+
+
+def solve_mayan(puzzle: Mayan, limit: int) -> Solution[Any]:
+    """Solve by whole layers of boards."""
+    from solver.kernels.mayan.solve import solve
+
+    return solve(puzzle, limit)
+
+
+def mayan_recorders() -> dict[str, Recorder]:
+    """Return the recorders that work on the graph of the search."""
+    from solver.kernels.mayan.play import play
+    from solver.kernels.mayan.tree.count import count, count_with_ideas
+    from solver.kernels.mayan.tree.record import record
+
+    return {"dfs": Recorder(record, Counters(count, count_with_ideas), play)}
+
+
+def solve_flip(puzzle: Flip, limit: int) -> Solution[Any]:
+    """Solve by the table of all boards."""
+    from solver.kernels.flip import solve
+
+    return solve(puzzle, limit)
 
 
 CATALOG = {
-    Mayan.kind: Entry(
-        puzzle=Mayan,
-        solver=mayan_kernel.solve,
-        surprise=mayan_surprises.surprise,
-        recorders={
-            "dfs": Recorder(
-                record_mayan,
-                Counters(mayan_count.count, mayan_count.count_with_ideas),
-                play_mayan,
-            )
-        },
-    ),
-    Flip.kind: Entry(
-        puzzle=Flip,
-        solver=flip_kernel.solve,
-        surprise=flip_surprises.surprise,
-        recorders={"bfs": READABLE, "dfs": READABLE},
-    ),
-    Dice.kind: Entry(
-        puzzle=Dice,
-        solver=readable_breadth_first,
-        surprise=dice_surprises.surprise,
-        recorders={"bfs": READABLE},
-    ),
+    entry.puzzle.kind: entry
+    for entry in (
+        Entry(Mayan, solve_mayan, mayan_generator.generate, mayan_recorders),
+        readable(Flip, flip_generator.generate, solve_flip),
+        readable(Dice, dice_generator.generate),
+        on_grid(Queens),
+        on_grid(Sudoku),
+    )
 }
+"""In the order of the home page: those of the first three come first."""

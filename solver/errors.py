@@ -9,6 +9,8 @@ another language: the sentence's template and its arguments.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 LONGEST_QUOTE = 24  # characters of the input repeated in a message: enough to find it, never a page
 
 
@@ -32,8 +34,15 @@ class Phrase(str):
         return phrase
 
 
+class Sentence(NamedTuple):
+    """Words for people: an English template (the key in the catalogues) and what goes into it."""
+
+    template: str
+    arguments: dict[str, int | str]
+
+
 class PuzzleError(ValueError):
-    """The ground of all errors of the solver.
+    """The base class of all errors of the solver.
 
     :param id: a stable name for programs, ``<kind>.<what>``, for example ``mayan.colour``.
     :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.

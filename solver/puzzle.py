@@ -7,10 +7,14 @@ that they can be compared and kept in sets; moves can be written as JSON.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
+
+from solver.errors import IllegalMove, Sentence, quoted
+from solver.picture import Picture
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -27,13 +31,6 @@ JsonBoard = Any
 
 SEEN = "seen"
 """The reason of the breadth-first loop: the state that the move leads to was reached before."""
-
-
-class Sentence(NamedTuple):
-    """Words for people: an English template (the key in the catalogues) and what goes into it."""
-
-    template: str
-    arguments: dict[str, int | str]
 
 
 class Outcome(StrEnum):
@@ -55,8 +52,8 @@ class Shape(StrEnum):
     """Breadth first: nodes in the order of discovery, layer by layer; a depth is a layer."""
 
     @property
-    def tells_parents(self) -> bool:
-        """Whether the depths of all nodes tell the parent of each; else a log has to keep them."""
+    def has_implicit_parents(self) -> bool:
+        """Whether parents follow from the order and the depths; else a log has to keep them."""
         return self is Shape.NESTED
 
 
@@ -66,6 +63,17 @@ class NodeBits(NamedTuple):
     outcome: int
     depth: int
     move: int
+
+    @classmethod
+    def holding(cls, *, outcomes: int, depth: int, moves: int) -> NodeBits:
+        """Return the fewest bits that hold so many outcomes, every depth up to one, and moves.
+
+        The move number with all bits set stays free for the root.
+
+        >>> NodeBits.holding(outcomes=4, depth=5, moves=78)
+        NodeBits(outcome=2, depth=3, move=7)
+        """
+        return cls((outcomes - 1).bit_length(), depth.bit_length(), moves.bit_length())
 
 
 @dataclass(frozen=True)
@@ -79,6 +87,8 @@ class Search:
     :param bits: how a log packs a node; a move number with all bits set means none (the root).
     :param cost: what a solved state costs. With it the search goes through everything and keeps the
         cheapest solved node so far, the first of equals; None: it stops at its first solved node.
+    :param most_nodes: where a recording of it ends, whatever limit is asked for; None: nowhere. For
+        searches that only the readable loops record and whose trees explode without prunings.
     """
 
     name: str
@@ -88,6 +98,7 @@ class Search:
     outcomes: tuple[Outcome, ...]
     bits: NodeBits
     cost: Callable[[Any], int] | None = None
+    most_nodes: int | None = None
 
     def stops_at(self, outcome: Outcome) -> bool:
         """Say whether the search is over when a node of this outcome is entered."""
@@ -97,18 +108,23 @@ class Search:
 class Problem(Protocol[State, Move]):
     """What a search needs to know; the rest of a puzzle does not concern it."""
 
+    @abstractmethod
     def start(self) -> State:
         """Return the state at the root, depth 0."""
 
+    @abstractmethod
     def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
         """Return what a node at this depth is, with the given prunings on."""
 
+    @abstractmethod
     def moves(self, state: State) -> Iterable[Move]:
         """Return every move that could be thought of, in the order of the answer."""
 
     def skip(self, state: State, move: Move, prunings: frozenset[str]) -> str | None:
         """Return the reason why this move is left out here, None when it is played."""
+        return None
 
+    @abstractmethod
     def result(self, state: State, move: Move) -> State:
         """Return the state that the move leads to; nothing of the old state changes."""
 
@@ -116,9 +132,11 @@ class Problem(Protocol[State, Move]):
 class Recordable(Problem[State, Move], Protocol[State, Move]):
     """A problem whose moves have numbers, so that a log of its search can hold them."""
 
+    @abstractmethod
     def move_number(self, move: Move) -> int:
         """Return the number of a move; it has the bits that the search declares for it."""
 
+    @abstractmethod
     def numbered_move(self, number: int) -> Move:
         """Return the move with a number."""
 
@@ -126,6 +144,7 @@ class Recordable(Problem[State, Move], Protocol[State, Move]):
 class Watchable(Recordable[State, Move], Protocol[State, Move]):
     """A problem whose search can be shown."""
 
+    @abstractmethod
     def frames(self, state: State, move: Move) -> list[Frame]:
         """Return the pictures of a legal move, in order; the last one's board is the result.
 
@@ -134,41 +153,59 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
 
     def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
         """Return what explains an outcome on this state, JSON-ready; empty where nothing does."""
+        return {}
 
+    def skip_facts(self, state: State, move: Move, reason: str) -> dict[str, Any]:
+        """Return what explains why a move is left out, JSON-ready; empty where nothing does."""
+        return {}
+
+    @abstractmethod
     def json_board(self, state: State) -> JsonBoard:
         """Return the state as the JSON board of the replay format."""
 
 
-class Puzzle(Watchable[State, Move], Protocol[State, Move]):
+class Puzzle(Watchable[State, Move], ABC):
     """One puzzle of one kind: a frozen value with its texts, its rules and its pictures.
 
-    As a problem it is what a replay plays: its moves are those of the answer.
+    The base class of all kinds: it says nothing where most of them have nothing to tell. As a
+    problem it is what a replay plays: its moves are those of the answer.
     """
 
     kind: ClassVar[str]
     searches: ClassVar[tuple[Search, ...]]
     """Its ways of searching, the default first."""
-    signs: ClassVar[str]
+    alphabet: ClassVar[str]
     """The characters that its boards are written with, so that a wrong text shows what it was meant
     to be."""
-    terminator: ClassVar[str | None]
+    first_line: ClassVar[str | None] = None
+    """A regular expression for the first line of its texts: a refused text that begins like this
+    was meant for this kind. None: for what no kind claims."""
+    terminator: ClassVar[str | None] = None
     """The line of an input after which nothing is read; None where there is no such line."""
 
     @property
     def name(self) -> str:
         """The puzzle's name in the judge's input; empty where it has none."""
+        return ""
 
     @property
     def limit(self) -> int | None:
         """The most moves an answer may have; None where the kind sets no limit."""
+        return None
 
-    def problem(self, search: str) -> Watchable[Any, Any]:
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Watchable[Any, Any]:
         """Return what one of the declared searches works on: the puzzle itself, or another view.
 
         :param search: a name among ``searches``.
+        :param prunings: those that are on, None for all; only a kind whose order of moves depends
+            on them looks at them here.
         """
+        return self
+
+    # Its texts.
 
     @classmethod
+    @abstractmethod
     def parse_all(cls, text: str) -> tuple[Self, ...]:
         """Read a whole judge input.
 
@@ -176,6 +213,7 @@ class Puzzle(Watchable[State, Move], Protocol[State, Move]):
         """
 
     @classmethod
+    @abstractmethod
     def from_code(cls, code: str) -> Self:
         """Read the code of a link.
 
@@ -188,32 +226,54 @@ class Puzzle(Watchable[State, Move], Protocol[State, Move]):
 
         :raises BadPuzzle: when no judge's input could hold that name.
         """
+        return self
 
+    @abstractmethod
     def to_code(self) -> str:
         """Write the one canonical code: ``from_code(to_code())`` gives the puzzle back."""
 
+    @abstractmethod
     def to_text(self) -> str:
         """Write the judge's input for this puzzle, ending with a line end."""
 
+    @abstractmethod
     def judge_output(self, moves: tuple[Move, ...] | None) -> str:
         """Write the judge's answer, ending with a line end; None is "no solution"."""
 
     def moves_output(self, moves: tuple[Move, ...] | None) -> str:
         """Write the judge's answer with the moves; the same where the answer is the moves."""
+        return self.judge_output(moves)
 
     def explanation(self) -> dict[str, Any]:
         """Return facts that explain the answer without a search, JSON-ready; empty if none do."""
+        return {}
 
     def check(self, state: State, move: Any) -> Move:
-        """Return the move as this kind's own type.
+        """Return the move as this kind's own type: one of ``moves`` that ``skip`` lets pass.
 
+        :param move: a move, or the same values as JSON holds them.
         :raises IllegalMove: when the rules do not allow it on this board.
         """
+        for each in self.moves(state):
+            if each == move or (isinstance(move, list) and each == tuple(move)):
+                if self.skip(state, each, frozenset(self.searches[0].prunings)) is None:
+                    return each
+                break
+        raise IllegalMove(
+            "move", "Expected a move that is allowed here, got %(came)s.", came=quoted(str(move))
+        )
 
+    # Its pictures.
+
+    @abstractmethod
+    def picture(self) -> Picture:
+        """Return how its boards are drawn."""
+
+    @abstractmethod
     def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:
         """Return a JSON board as it is read: rows from the top, one whole number a cell.
 
-        What the numbers mean is the kind's own.
+        The numbers are those of the cells of ``picture``.
         """
 
     def tiles(self, board: JsonBoard) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -221,6 +281,8 @@ class Puzzle(Watchable[State, Move], Protocol[State, Move]):
 
         Tiles are places in the kind's sheet; those of a cell lie over each other, lowest first.
         """
+        return self.picture().tiles(self.rows(board))
 
+    @abstractmethod
     def describe(self, move: Move) -> Sentence:
         """Return a move in words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 
+import pytest
 from hypothesis import settings
 
 # How long an example takes depends on what else the machine is doing; work is counted, not timed.
@@ -14,3 +15,9 @@ settings.load_profile("backtrack")
 # inherited: the programs that tests interrupt would never hear of it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let who runs a browser test see its browser."""
+    # Here, because pytest reads options from the folders above a test only.
+    parser.addoption("--headed", action="store_true", help="open the browser in a window, slowed")

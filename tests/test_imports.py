@@ -26,15 +26,16 @@ TEMPLATES = sorted(ROOT.glob("templates/**/*.html"))
 SOLVER = {
     "errors": set(),
     "text": {"errors"},
-    "puzzle": set(),
-    "puzzles": {"errors", "text", "puzzle"},
+    "picture": {"errors"},
+    "puzzle": {"errors", "picture"},
+    "puzzles": {"errors", "text", "puzzle", "picture"},
     "search": {"errors", "puzzle"},
     "replay": {"errors", "puzzle", "search"},
     "recording": {"errors", "puzzle", "search"},
     "listings": set(),
     "kernels": {"errors", "puzzle", "puzzles", "search", "recording"},
-    "surprises": {"puzzle", "puzzles"},
-    "catalog": {"puzzle", "puzzles", "search", "recording", "kernels", "surprises"},
+    "generators": {"puzzle", "puzzles"},
+    "catalog": {"puzzle", "puzzles", "search", "recording", "kernels", "generators"},
     "levels": {"puzzle", "catalog"},
     "": {
         "errors",
@@ -48,7 +49,7 @@ SOLVER = {
         "levels",
     },
 }
-PER_KIND = {"puzzles", "kernels", "surprises"}
+PER_KIND = {"puzzles", "kernels", "generators"}
 
 VIEWS = {"pages", "api", "media", "search", "discovery"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
@@ -61,6 +62,7 @@ WEBAPP = {
     "headers": set(),
     "connections": set(),
     "serving": {"connections"},
+    "dev": {"", "assets"},
     "i18n": {"catalogues"},
     "wrapping": set(),
     "remarks": {"wrapping"},

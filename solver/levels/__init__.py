@@ -1,12 +1,14 @@
 """Bundled boards: judge texts, with titles in both languages and a rating.
 
-A folder per kind holds one ``STEM.txt`` a level and ``levels.toml``, which tells their order from
-easy to hard::
+A file per kind, ``STEM.toml``, tells its levels from easy to hard::
 
     [[level]]
     stem = "sample"
     rating = 2
     titles = { en = "Sample", zh = "样例" }
+    text = '''
+    ...
+    '''
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from solver.puzzle import Puzzle
 class Level:
     """A bundled puzzle.
 
-    :param stem: its name in files, unique within its kind.
+    :param stem: its name, unique within its kind.
     :param titles: by language, "en" and "zh".
     :param rating: from 1 (easy) to 5 (hard).
     """
@@ -41,11 +43,9 @@ class Level:
 @cache
 def load(kind: str) -> tuple[Level, ...]:
     """Return the levels of a kind, from easy to hard."""
-    folder = files("solver.levels") / kind
-    index = tomllib.loads((folder / "levels.toml").read_text(encoding="utf-8"))
+    index = tomllib.loads((files("solver.levels") / f"{kind}.toml").read_text(encoding="utf-8"))
     levels = []
     for entry in index["level"]:
-        text = (folder / f"{entry['stem']}.txt").read_text(encoding="utf-8")
-        (puzzle,) = CATALOG[kind].puzzle.parse_all(text)
+        (puzzle,) = CATALOG[kind].puzzle.parse_all(entry["text"])
         levels.append(Level(kind, entry["stem"], entry["titles"], entry["rating"], puzzle))
     return tuple(levels)

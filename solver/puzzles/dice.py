@@ -20,8 +20,9 @@ from enum import StrEnum
 from itertools import accumulate, islice
 from typing import Any, ClassVar, NamedTuple
 
-from solver.errors import BadCode, BadPuzzle, IllegalMove, quoted
-from solver.puzzle import SEEN, Frame, JsonBoard, NodeBits, Outcome, Search, Sentence, Shape
+from solver.errors import BadCode, BadPuzzle, IllegalMove, Sentence, quoted
+from solver.picture import Cell, Fixture, Margin, Picture, numbers
+from solver.puzzle import SEEN, Frame, JsonBoard, NodeBits, Outcome, Puzzle, Search, Shape
 from solver.text import Line, lines_of, number_of
 
 MOST_ROWS = MOST_COLUMNS = 10
@@ -131,7 +132,7 @@ def ahead(state: State, direction: Direction) -> Place:
 
 
 @dataclass(frozen=True)
-class Dice:
+class Dice(Puzzle[State, Direction]):
     """A maze, where the die starts and how it lies there.
 
     :param maze: 1 to 10 rows of 1 to 10 squares.
@@ -143,7 +144,7 @@ class Dice:
     """
 
     kind: ClassVar[str] = "dice"
-    signs: ClassVar[str] = "-0123456789"
+    alphabet: ClassVar[str] = "-0123456789"
     terminator: ClassVar[str | None] = END
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
@@ -155,7 +156,6 @@ class Dice:
             bits=NodeBits(outcome=2, depth=12, move=3),
         ),
     )
-    limit: ClassVar[None] = None
 
     maze: Maze
     row: int
@@ -163,10 +163,6 @@ class Dice:
     top: int
     front: int
     name: str = field(default="", compare=False)
-
-    def problem(self, search: str) -> Dice:
-        """Return the puzzle: that is what its search works on."""
-        return self
 
     def start(self) -> State:
         """Return the die on its first square."""
@@ -207,10 +203,6 @@ class Dice:
     def facts(self, state: State, outcome: Outcome) -> dict[str, int]:
         """Return for a die that is stuck the number on its top, which no square around says."""
         return {"top": TOPS[state.die]} if outcome is Outcome.DEAD else {}
-
-    def explanation(self) -> dict[str, Any]:
-        """Return nothing: only a search tells."""
-        return {}
 
     def result(self, state: State, move: Direction) -> State:
         """Return the state after a roll."""
@@ -305,20 +297,25 @@ class Dice:
             for places in placed(board["maze"])
         )
 
-    def tiles(self, board: JsonBoard) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """Return the tiles of each place: its square, the mark of the start, the die.
+    def picture(self) -> Picture:
+        """Return how boards are drawn: squares by their number, the mark of the start, the die.
 
         >>> puzzle = Dice(((-1, 2), (0, 6)), 1, 2, top=5, front=1)
         >>> puzzle.tiles(puzzle.json_board(puzzle.start()))
         (((7,), (2, 14, 12)), ((0,), (6,)))
         """
-        die = board["die"]
-        over = {tuple(board["start"]): (START_TILE,)}
-        stands = (die["row"], die["column"])
-        over[stands] = (*over.get(stands, ()), DIE_TILES[die["top"] - 1])
-        return tuple(
-            tuple((tile_of(square), *over.get(at, ())) for at, square in places)
-            for places in placed(board["maze"])
+        rows, columns = len(self.maze), len(self.maze[0])
+        return Picture(
+            sheet="dice",
+            rows=rows,
+            columns=columns,
+            cells=CELLS,
+            ground=(),
+            row_names=numbers(1, rows),
+            column_names=numbers(1, columns),
+            margin=Margin(left=6, top=7, right=6, bottom=8),
+            least=(4, 5),
+            fixtures=(Fixture(self.row, self.column, START_TILE, "start"),),
         )
 
     def describe(self, move: Direction) -> Sentence:
@@ -329,10 +326,6 @@ class Dice:
         """Write the name, then nine positions a line from the start to the start again."""
         lines = ["No Solution Possible"] if moves is None else list(self._route(moves))
         return f"{self.name or NAMELESS}\n" + "".join(f"  {line}\n" for line in lines)
-
-    def moves_output(self, moves: tuple[Direction, ...] | None) -> str:
-        """Write the judge's answer, which tells the way."""
-        return self.judge_output(moves)
 
     def _route(self, moves: Iterable[Direction]) -> Iterator[str]:
         """Yield the lines of the positions; all but the last end with a comma."""
@@ -398,8 +391,24 @@ WORDS = {
 
 # The sheet of the kind: the squares from 0 (hole) to 6, the star, the die by its top, the start.
 WILD_TILE = 7
-DIE_TILES = range(8, 14)
 START_TILE = 14
+
+
+def drawn(square: int, top: int) -> Cell:
+    """Return what a square, given as its tile, looks like with a die on it; top 0: without."""
+    name = "★" if square == WILD_TILE else str(square)
+    if not top:
+        return Cell(None, name if square else "", square)
+    die = 7 + top
+    if not square:
+        return Cell(die, Sentence("die %(top)d on a hole", {"top": top}), square)
+    return Cell(die, Sentence("die %(top)d on %(square)s", {"top": top, "square": name}), square)
+
+
+CELLS = {
+    10 * top + square: drawn(square, top) for top in range(7) for square in range(WILD_TILE + 1)
+}
+"""By ten times the top of the die, 0 where it does not stand, and the tile of the square."""
 
 
 def tile_of(square: int) -> int:

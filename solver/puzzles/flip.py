@@ -38,8 +38,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from solver.errors import BadCode, BadPuzzle, IllegalMove, quoted
-from solver.puzzle import SEEN, Frame, NodeBits, Outcome, Search, Sentence, Shape
+from solver.errors import BadCode, BadPuzzle, IllegalMove, Sentence, quoted
+from solver.picture import Cell as Drawn
+from solver.picture import Margin, Picture, numbers
+from solver.puzzle import SEEN, Frame, NodeBits, Outcome, Puzzle, Search, Shape, Watchable
 from solver.text import LINE_END
 
 SIZE = 4
@@ -47,10 +49,16 @@ CELLS = SIZE * SIZE
 LETTERS = "wb"
 WHITE, BLACK = 0, 2**CELLS - 1
 
-GROUND = (0, 1)
-"""The two empty tiles of the checker, that of the upper left cell first."""
-DISCS = (2, 3)
-"""The tiles of the discs, white and black."""
+PICTURE = Picture(
+    sheet="flip",
+    rows=SIZE,
+    columns=SIZE,
+    cells={0: Drawn(2, LETTERS[0]), 1: Drawn(3, LETTERS[1])},
+    ground=(0, 1),
+    row_names=numbers(1, SIZE),
+    column_names=numbers(1, SIZE),
+    margin=Margin(left=6, top=6, right=4, bottom=7),
+)
 
 Board = int
 Mask = int
@@ -182,7 +190,7 @@ def odd_ones(board: Board) -> tuple[Mask, ...]:
 
 
 @dataclass(frozen=True)
-class Enumeration:
+class Enumeration(Watchable[Chosen, Choice]):
     """All sets of flips, one cell after the other: take it or leave it, at last look at the board.
 
     :param board: the board to make one-coloured.
@@ -216,10 +224,6 @@ class Enumeration:
         return Chosen(board, cell + 1, flips + move.take)
 
     # listing ends
-
-    def skip(self, state: Chosen, move: Choice, prunings: frozenset[str]) -> None:
-        """Return None: every choice is tried."""
-        return
 
     def move_number(self, move: Choice) -> int:
         """Return a number from 0 to 31 that sorts choices in the order of the search.
@@ -255,15 +259,14 @@ def flips_taken(state: Chosen) -> int:
 
 
 @dataclass(frozen=True)
-class Flip:
+class Flip(Puzzle[Board, Move]):
     """A board of 16 discs.
 
     :param board: from 0 to 65535.
     """
 
     kind: ClassVar[str] = "flip"
-    signs: ClassVar[str] = "bw"
-    terminator: ClassVar[str | None] = None
+    alphabet: ClassVar[str] = "bw"
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
             name="bfs",
@@ -283,18 +286,12 @@ class Flip:
             cost=flips_taken,
         ),
     )
-    name: ClassVar[str] = ""
-    limit: ClassVar[None] = None
 
     board: Board
 
-    def problem(self, search: str) -> Flip | Enumeration:
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Flip | Enumeration:
         """Return the puzzle for the search over boards, all sets of flips for the other."""
         return Enumeration(self.board) if search == "dfs" else self
-
-    def named(self, name: str) -> Flip:
-        """Return the puzzle: this kind has no names."""
-        return self
 
     def start(self) -> Board:
         """Return the board to make one-coloured."""
@@ -316,14 +313,6 @@ class Flip:
         return flip(board, move)
 
     # listing ends
-
-    def skip(self, board: Board, move: Move, prunings: frozenset[str]) -> None:
-        """Return None: no flip is left out."""
-        return
-
-    def facts(self, board: Board, outcome: Outcome) -> dict[str, Any]:
-        """Return nothing: a board explains itself."""
-        return {}
 
     def move_number(self, move: Move) -> int:
         """Return the number of a flip, from 0 to 15 row by row."""
@@ -372,16 +361,13 @@ class Flip:
         """Return a JSON board's four rows, the highest first; 1 is black, 0 white."""
         return tuple(tuple(row) for row in board)
 
-    def tiles(self, board: list[list[int]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """Return a JSON board's picture: the ground of each cell, and the disc on it.
+    def picture(self) -> Picture:
+        """Return how boards are drawn: discs on a checker.
 
         >>> Flip(BLACK).tiles([[1, 0, 0, 1]])
         (((0, 3), (1, 2), (0, 2), (1, 3)),)
         """
-        return tuple(
-            tuple((GROUND[(row + column) % 2], DISCS[disc]) for column, disc in enumerate(discs))
-            for row, discs in enumerate(board)
-        )
+        return PICTURE
 
     def describe(self, move: Move) -> Sentence:
         """Return a flip as its cell."""

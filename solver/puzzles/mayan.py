@@ -20,8 +20,10 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any, ClassVar, NamedTuple
 
-from solver.errors import BadCode, BadPuzzle, IllegalMove, quoted
-from solver.puzzle import Frame, NodeBits, Outcome, Search, Sentence, Shape
+from solver.errors import BadCode, BadPuzzle, IllegalMove, Sentence, quoted
+from solver.picture import Cell as Drawn
+from solver.picture import Margin, Picture, numbers
+from solver.puzzle import Frame, NodeBits, Outcome, Puzzle, Search, Shape
 from solver.text import Line, lines_of, number_of
 
 WIDTH, HEIGHT = 5, 7
@@ -30,8 +32,16 @@ MOST_COLOURS = 10
 SHORTEST_RUN = 3
 GAP = 0
 RIGHT, LEFT = 1, -1
-GROUND = (0, 11)
-"""The two empty tiles of the checker, that of the lower left cell first."""
+PICTURE = Picture(
+    sheet="mayan",
+    rows=HEIGHT,
+    columns=WIDTH,
+    cells={0: Drawn(), **{each: Drawn(each, str(each)) for each in range(1, MOST_COLOURS + 1)}},
+    ground=(0, 11),
+    row_names=numbers(0, HEIGHT)[::-1],
+    column_names=numbers(0, WIDTH),
+    margin=Margin(left=6, top=6, right=6, bottom=7),
+)
 
 Column = tuple[int, ...]
 Board = tuple[Column, ...]
@@ -190,7 +200,7 @@ def dead_colour(board: Board) -> tuple[int, int] | None:
 
 
 @dataclass(frozen=True)
-class Mayan:
+class Mayan(Puzzle[Board, Move]):
     """A board and the number of drags allowed on it.
 
     :param n: from 1 to 5.
@@ -198,8 +208,7 @@ class Mayan:
     """
 
     kind: ClassVar[str] = "mayan"
-    signs: ClassVar[str] = "0123456789"
-    terminator: ClassVar[str | None] = None
+    alphabet: ClassVar[str] = "0123456789"
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
@@ -211,7 +220,6 @@ class Mayan:
             bits=NodeBits(outcome=2, depth=3, move=7),
         ),
     )
-    name: ClassVar[str] = ""
 
     n: int
     board: Board
@@ -220,14 +228,6 @@ class Mayan:
     def limit(self) -> int:
         """The most drags an answer may have."""
         return self.n
-
-    def problem(self, search: str) -> Mayan:
-        """Return the puzzle: that is what its search works on."""
-        return self
-
-    def named(self, name: str) -> Mayan:
-        """Return the puzzle: this kind has no names."""
-        return self
 
     def start(self) -> Board:
         """Return the board to clear."""
@@ -389,19 +389,14 @@ class Mayan:
             for y in reversed(range(HEIGHT))
         )
 
-    def tiles(self, board: list[list[int]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """Return a JSON board's picture: the ground of each cell, and the stone on it.
+    def picture(self) -> Picture:
+        """Return how boards are drawn: stones by their colour on a checker, row 0 at the bottom.
 
-        >>> Mayan(1, ((),) * WIDTH).tiles([[1], [2, 1], [], [], []])[-1]
+        >>> puzzle = Mayan(1, ((),) * WIDTH)
+        >>> puzzle.tiles([[1], [2, 1], [], [], []])[-1]
         ((0, 1), (11, 2), (0,), (11,), (0,))
         """
-        return tuple(
-            tuple(
-                (GROUND[(x + y) % 2], stone) if stone else (GROUND[(x + y) % 2],)
-                for x, stone in enumerate(row)
-            )
-            for y, row in zip(reversed(range(HEIGHT)), self.rows(board), strict=True)
-        )
+        return PICTURE
 
     def describe(self, move: Move) -> Sentence:
         """Return a drag as its cell and its direction."""
@@ -415,14 +410,6 @@ class Mayan:
         if moves is None:
             return "-1\n"
         return "".join(f"{x} {y} {g}\n" for x, y, g in moves)
-
-    def moves_output(self, moves: tuple[Move, ...] | None) -> str:
-        """Write the judge's answer: it is the moves."""
-        return self.judge_output(moves)
-
-    def explanation(self) -> dict[str, Any]:
-        """Return nothing: only a search tells the answer."""
-        return {}
 
     def to_text(self) -> str:
         """Write n, then a line for every column from the bottom up, closed by its 0."""

@@ -36,7 +36,7 @@ from numpy.typing import NDArray
 
 from solver.errors import BadRecording, Phrase
 from solver.puzzle import Outcome, Puzzle, Search
-from solver.recording.columns import BLOCK, Layout, Log, Nodes, blocks_of
+from solver.recording.log import BLOCK, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan, planned
 from solver.recording.recording import Recording
 
@@ -75,7 +75,7 @@ def written(recording: Recording[Any, Any]) -> Iterator[bytes | memoryview]:
 
 def version_of(search: Search) -> int:
     """Return the version of the files of a search."""
-    return WITHOUT_PARENTS if search.shape.tells_parents else WITH_PARENTS
+    return WITHOUT_PARENTS if search.shape.has_implicit_parents else WITH_PARENTS
 
 
 def columns_of(log: Log) -> list[Nodes]:
@@ -86,7 +86,7 @@ def columns_of(log: Log) -> list[Nodes]:
 def types_of(search: Search) -> list[np.dtype[np.integer[Any]]]:
     """Return the types of the columns of a search's log in the order of the file."""
     nodes = Layout.of(search).dtype
-    return [nodes] if search.shape.tells_parents else [NUMBER, nodes]
+    return [nodes] if search.shape.has_implicit_parents else [NUMBER, nodes]
 
 
 def pieces_of(column: Nodes) -> list[memoryview]:
@@ -142,7 +142,7 @@ def header_of(puzzle: AnyPuzzle, plan: Plan, nodes: int, truncated: bool) -> Hea
         },
         "skips": {"reasons": [str(reason) for reason in search.reasons], "block": BLOCK},
         "piece": PIECE,
-        **({} if search.shape.tells_parents else {"parents": {"bytes": NUMBER.itemsize}}),
+        **({} if search.shape.has_implicit_parents else {"parents": {"bytes": NUMBER.itemsize}}),
     }
 
 

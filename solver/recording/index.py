@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.recording.columns import Layout, Log, Nodes
+from solver.recording.log import Layout, Log, Nodes
 from solver.recording.plan import Plan
 
 Positions = NDArray[np.integer[Any]]

@@ -1,8 +1,8 @@
 """A whole search that can be walked: any node, the boards on the way to it, and what was left out.
 
-Everything is derived from the log (``columns``), the index beside it and the rules of the puzzle.
-What differs between the shapes of searches lies in ``nested`` and ``layers``: the index and the
-tree; it is chosen once, here.
+Everything is derived from the log (``log``), the index beside it and the rules of the puzzle.
+What differs between the shapes of searches lies in ``nested`` and ``layers``: the index, the tree
+and the replayer; it is chosen once, here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,19 +18,30 @@ from numpy.typing import NDArray
 from solver.errors import BadSearch
 from solver.puzzle import Move, Outcome, Puzzle, Shape, State, Watchable
 from solver.recording import strip as strips
-from solver.recording.columns import Log
 from solver.recording.index import Queue
+from solver.recording.layers.replayer import LayeredReplayer
 from solver.recording.layers.tree import LayeredTree
+from solver.recording.log import Log
+from solver.recording.nested.replayer import NestedReplayer
 from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
+from solver.recording.replayer import JsonStep, Replayer
 from solver.recording.strip import Strip
 from solver.recording.tree import Place, Play, Skips, Tree
 
 __all__ = ["Counts", "Node", "Place", "Recording", "Tally"]
 
-TREES: Mapping[Shape, type[Tree[Any, Any]]] = {
-    Shape.NESTED: NestedTree,
-    Shape.LAYERS: LayeredTree,
+
+class ByShape(NamedTuple):
+    """What a shape of search has of its own."""
+
+    tree: type[Tree[Any, Any]]
+    replayer: type[Replayer[Any, Any]]
+
+
+SHAPES: Mapping[Shape, ByShape] = {
+    Shape.NESTED: ByShape(NestedTree, NestedReplayer),
+    Shape.LAYERS: ByShape(LayeredTree, LayeredReplayer),
 }
 
 
@@ -100,8 +111,8 @@ class Recording(Generic[State, Move]):
         self.puzzle = puzzle
         self.search, self.prunings, self.limit = plan
         self.log = log
-        self.problem: Watchable[State, Move] = puzzle.problem(plan.search.name)
-        tree = TREES[plan.search.shape]
+        self.problem: Watchable[State, Move] = puzzle.problem(plan.search.name, plan.prunings)
+        tree = SHAPES[plan.search.shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index = self.tree.index
 
@@ -234,6 +245,16 @@ class Recording(Generic[State, Move]):
         after = np.array([self._checked(number) + 1])
         outcomes = self._by_outcome(self.index.outcomes_before(after)[:, 0])
         return Tally(number + 1, outcomes, dict(self.tree.skips_before(number)))
+
+    def steps(self, start: int, count: int) -> list[JsonStep]:
+        """Return the steps of some nodes; ``replayer`` tells what is in them.
+
+        :param start: the first node.
+        :param count: how many, fewer at the end of the recording.
+        :raises BadSearch: when there is no node with this number.
+        """
+        replayer = SHAPES[self.search.shape].replayer(self.tree, self._checked(start))
+        return [replayer.step() for _ in range(min(count, len(self) - start))]
 
     def strip(self, start: int, stop: int, width: int) -> Strip:
         """Return the picture of the nodes from ``start`` up to ``stop``, which is left out.

@@ -9,11 +9,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, NamedTuple
 
 from solver.puzzle import Move, Outcome, State, Watchable
-from solver.recording.columns import Log
 from solver.recording.index import Index
+from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.search.dfs import Skip
 
@@ -28,6 +28,13 @@ class Place(Generic[State, Move]):
     number: int
     move: Move | None
     state: State
+
+
+class Turn(NamedTuple, Generic[Move]):
+    """A move that a node plays, None after its last one, and the moves left out before it."""
+
+    skips: Skips[Move]
+    move: Move | None
 
 
 class Tree(ABC, Generic[State, Move]):
@@ -84,19 +91,27 @@ class Tree(ABC, Generic[State, Move]):
     def groups(self, number: int, state: State) -> list[Skips[Move]]:
         """Return what a node leaves out before each move that it plays, and after the last.
 
+        As ``turns``.
+        """
+        return [turn.skips for turn in self.turns(number, state)]
+
+    def turns(self, number: int, state: State) -> Iterator[Turn[Move]]:
+        """Yield the moves that a node plays, and at last a turn without a move.
+
         As if the search never stopped, for a node whose moves it had begun to try.
 
         :param state: the node's.
         """
-        groups: list[list[Skip[Move]]] = [[]]
+        skips: list[Skip[Move]] = []
         if self.outcome(number) is Outcome.EXPANDED:
             depth = self.depth(number)
             for move, reason in self.tried(number, state):
                 if reason:
-                    groups[-1].append(Skip(depth, move, reason))
+                    skips.append(Skip(depth, move, reason))
                 else:
-                    groups.append([])
-        return [tuple(group) for group in groups]
+                    yield Turn(tuple(skips), move)
+                    skips = []
+        yield Turn(tuple(skips), None)
 
     def is_complete(self, number: int) -> bool:
         """Say whether the search tried all moves of a node before it stopped."""

@@ -16,6 +16,9 @@ from playwright.sync_api import Browser, Playwright
 SHELL = "chromium-headless-shell"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
+HEADED_SLOW_MS = 200
+"""Between what a test does, where a person watches."""
+
 # Without these it looks for updates and talks to its maker's hosts at every start.
 QUIET = [
     "--disable-gpu",
@@ -37,14 +40,20 @@ def executable(playwright: Playwright, names: Iterable[str] = (SHELL, *NAMES)) -
     return next(filter(None, map(shutil.which, names)), None)
 
 
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, headed: bool = False) -> Browser:
     """Start the browser.
 
+    :param headed: in a window, and so slow that a person can follow.
     :raises FileNotFoundError: when there is none; ``python -m tests.browser.install`` gets one.
     """
-    path = executable(playwright)
+    path = executable(playwright, NAMES if headed else (SHELL, *NAMES))
     if path is None:
         raise FileNotFoundError("no Chromium: run python -m tests.browser.install")
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     sandbox = ["--no-sandbox"] if is_root else []  # Chromium refuses to start as root with it
-    return playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox])
+    return playwright.chromium.launch(
+        executable_path=path,
+        args=[*QUIET, *sandbox],
+        headless=not headed,
+        slow_mo=HEADED_SLOW_MS if headed else 0,
+    )

@@ -51,11 +51,11 @@ def base_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start one browser for all tests."""
+def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """Start one browser for all tests; ``--headed`` shows it."""
     expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as playwright:
-        browser = launch(playwright)
+        browser = launch(playwright, headed=pytestconfig.getoption("--headed"))
         yield browser
         browser.close()
 

@@ -74,7 +74,7 @@ def test_the_groups_are_judge_files_of_hundreds_of_mazes():
     files = {group: bench.dice.judge_file(make()) for group, make in bench.dice.GROUPS.items()}
     mazes = {group: solver.parse_all("dice", text) for group, text in files.items()}
     assert {group: len(puzzles) for group, puzzles in mazes.items()} == {
-        "surprises": 200,
+        "generators": 200,
         "wide": 100,
     }
     for puzzle in mazes["wide"]:

@@ -134,7 +134,9 @@ def po_path(lang: str) -> Path:
 
 
 def read(lang: str) -> Catalog:
-    """Read the catalogue of a language."""
+    """Read the catalogue of a language, which is empty while it is new."""
+    if not po_path(lang).exists():
+        return empty(Locale.parse(lang))
     with po_path(lang).open("rb") as file:
         return read_po(file, locale=lang)
 
@@ -170,6 +172,7 @@ def main(languages: Iterable[str] = LANGUAGES) -> None:
     TEMPLATE.write_bytes(as_po(sources))
     for lang in languages:
         if lang != DEFAULT:
+            po_path(lang).parent.mkdir(parents=True, exist_ok=True)
             po_path(lang).write_bytes(as_po(updated(sources, read(lang))))
             # Compiled from what was written, as the test does.
             po_path(lang).with_suffix(".mo").write_bytes(as_mo(read(lang)))

@@ -1,8 +1,9 @@
 """The fast Mayan solver: whole layers of boards at once, as bit planes in numpy arrays.
 
 ``bits`` holds boards and lets them settle, ``moves`` finds and plays the moves of many boards,
-``bound`` proves boards hopeless, ``layered`` searches with them. The answer is that of the readable
-depth-first search in ``solver.search.dfs``, to the letter.
+``bound`` is the admissible lower bound that prunes, ``solve`` searches breadth first with them. The
+answer is that of the readable depth-first search in ``solver.search.dfs``, to the letter. ``tree``
+counts and records the nodes of that search, and ``play`` plays one move on one board.
 
 Glossary::
 
@@ -13,7 +14,3 @@ Glossary::
     quiet   a swap that makes no run: nothing changes but its two cells
     loud    every other move: a swap that makes a run, or a drag over a gap, after which blocks fall
 """
-
-from solver.kernels.mayan.layered import solve
-
-__all__ = ["solve"]

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.puzzle import Outcome
-from solver.recording.columns import Layout, Log
 from solver.recording.index import Edges, Positions, Queue
+from solver.recording.log import Layout, Log
 from solver.recording.plan import Plan
 
 

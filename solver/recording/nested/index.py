@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.recording.columns import BLOCK, Layout, Log, Nodes, blocks_of
 from solver.recording.index import Edges, Queue
+from solver.recording.log import BLOCK, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan
-from solver.recording.windows import WORD, Windows, count, every_window, last
+from solver.recording.rank_select import WORD, Windows, count, every_window, last
 
 FINE_BLOCK = 128
 PART = 64 * BLOCK  # nodes looked at together while the tables are built, to stay in the cache

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from solver.puzzle import Move, Outcome, State
-from solver.recording.columns import BLOCK
+from solver.recording.log import BLOCK
 from solver.recording.nested.index import Index
 from solver.recording.tree import Tree
 

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.errors import LimitReached
-from solver.kernels.mayan import layered, solve
+from solver.kernels.mayan import solve as kernel
+from solver.kernels.mayan.solve import solve
 from solver.puzzles import mayan
 from solver.puzzles.mayan import Mayan
 from solver.search import dfs
@@ -153,7 +154,7 @@ def test_layers_cut_into_parts_give_the_same_answer(part, stem, monkeypatch):
     puzzle = mayan.read_text((BOARDS / f"general/{stem}.txt").read_text(encoding="ascii"))
     puzzle = Mayan(min(puzzle.n, 4), puzzle.board)
     moves = solve(puzzle).moves
-    monkeypatch.setattr(layered, "PART", part)
+    monkeypatch.setattr(kernel, "PART", part)
     assert solve(puzzle).moves == moves
 
 
@@ -161,7 +162,7 @@ def test_layers_cut_into_parts_give_the_same_answer(part, stem, monkeypatch):
 @given(few_blocks(), st.integers(1, 4))
 def test_spare_moves_in_layers_cut_into_parts(puzzle, part):
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(layered, "PART", part)
+        monkeypatch.setattr(kernel, "PART", part)
         assert both_answer(puzzle)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from solver.puzzle import SEEN, NodeBits, Outcome, Search, Shape
+from solver.puzzle import SEEN, NodeBits, Outcome, Search, Shape, Watchable
 
 PRUNINGS = ("dull", "odd", "stuck")
 OUTCOMES = (Outcome.EXPANDED, Outcome.SOLVED, Outcome.LIMIT, Outcome.DEAD)
@@ -19,7 +19,7 @@ def luck_of(state: State) -> int:
 
 
 @dataclass(frozen=True)
-class Few:
+class Few(Watchable[State, int]):
     """Take pebbles or put some back until none is left; a seed decides what is left out or dead.
 
     Luck is one of five numbers, so states come back, also solved ones and that of the start.
@@ -124,7 +124,7 @@ class Pebbles(Few):
         ),
     )
 
-    def problem(self, search: str) -> Few:
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Few:
         return self if search == "dfs" else Few(self.seed, self.depth, self.pebbles)
 
     def start(self) -> State:
@@ -175,7 +175,7 @@ class Ladder(Few):
         ),
     )
 
-    def problem(self, search: str) -> Ladder:
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Ladder:
         return self
 
     def start(self) -> State:

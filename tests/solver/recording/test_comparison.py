@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.kernels.mayan.rules import Idea
+from solver.kernels.mayan.tree.expansion import Idea
 from solver.puzzle import Outcome
 from solver.puzzles import mayan
 from solver.puzzles.mayan import MOST_MOVES, WIDTH, Mayan

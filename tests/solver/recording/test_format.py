@@ -12,8 +12,8 @@ from hypothesis import given, settings
 import solver
 from solver.puzzle import NodeBits, Outcome, Shape
 from solver.puzzles.mayan import Mayan
-from solver.recording.columns import Layout, Log
 from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, written
+from solver.recording.log import Layout, Log
 from solver.recording.plan import Plan
 from tests.solver.boards import mayans
 from tests.solver.recording.null_puzzle import SEARCHES, Ladder, Pebbles

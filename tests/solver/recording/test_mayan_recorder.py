@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 import solver
 from solver.kernels.mayan.play import play
-from solver.kernels.mayan.record import COPIES_A_REPORT
-from solver.kernels.mayan.record import record as fast_record
+from solver.kernels.mayan.tree.record import COPIES_A_REPORT
+from solver.kernels.mayan.tree.record import record as fast_record
 from solver.puzzle import Outcome
 from solver.puzzles.mayan import Mayan, Skip
-from solver.recording.columns import BLOCK
+from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
-from solver.recording.record import record as readable_record
+from solver.recording.readable_recorder import record as readable_record
 from tests.solver.boards import mayans
 
 BOARDS = Path(__file__).parents[2] / "boards" / "mayan"

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import solver
 from solver.puzzle import Outcome, Shape
-from solver.recording.columns import BLOCK
+from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
-from solver.recording.record import record
+from solver.recording.readable_recorder import record
 from solver.recording.recording import Recording
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter

@@ -14,9 +14,8 @@ from solver.errors import BadSearch
 from solver.puzzle import SEEN, Outcome, Shape
 from solver.puzzles.mayan import Mayan
 from solver.recording.plan import Plan
-from solver.recording.record import record
+from solver.recording.readable_recorder import record
 from solver.recording.recording import Recording
-from solver.recording.steps import steps
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 from tests.solver.boards import mayans
@@ -140,7 +139,7 @@ def shown(taken) -> Iterator[tuple]:
 
 def assert_tells_the_search(puzzle, prunings, limit=ENOUGH):
     recording = recorded(puzzle, prunings, limit)
-    taken = steps(recording, 0, limit + 1)
+    taken = solver.steps(recording, 0, limit + 1)
     assert [step["node"] for step in taken] == list(range(len(recording)))
     assert list(shown(taken)) == list(told(puzzle, prunings, limit))
     return taken
@@ -164,12 +163,12 @@ def test_on_any_board_with_any_prunings_up_to_any_limit(puzzle, prunings, limit)
 def test_in_every_search_of_a_puzzle_that_is_none(search, puzzle, limit, data):
     prunings = data.draw(st.frozensets(st.sampled_from(search.prunings)))
     recording = recorded_pebbles(puzzle, prunings, limit, search)
-    taken = steps(recording, 0, limit + 1)
+    taken = solver.steps(recording, 0, limit + 1)
     problem = puzzle.problem(search.name)
     telling = told if search.shape is Shape.NESTED else told_in_layers
     assert list(shown(taken)) == list(telling(problem, prunings, limit, search))
     start = data.draw(st.integers(0, len(recording) - 1))
-    assert steps(recording, start, 20) == taken[start : start + 20]
+    assert solver.steps(recording, start, 20) == taken[start : start + 20]
 
 
 SEARCHES_OF_KINDS = [
@@ -184,7 +183,7 @@ SEARCHES_OF_KINDS = [
 def test_in_every_search_of_every_kind(kind, search, seed):
     puzzle = solver.surprise(kind, seed)
     recording = solver.record(puzzle, search.name, limit=ENOUGH)
-    taken = json.loads(json.dumps(steps(recording, 0, ENOUGH)))
+    taken = json.loads(json.dumps(solver.steps(recording, 0, ENOUGH)))
     telling = told if search.shape is Shape.NESTED else told_in_layers
     events = telling(puzzle.problem(search.name), frozenset(search.prunings), ENOUGH, search)
     assert list(map(list, shown(taken))) == json.loads(json.dumps(list(events)))
@@ -199,7 +198,7 @@ def test_a_small_search_in_layers_frame_by_frame():
             [(frame["kind"], frame["mark"], frame["board"]["pebbles"]) for frame in step[group]]
             for group in ("before", "frames", "after")
         ]
-        for step in steps(recording, 0, 9)
+        for step in solver.steps(recording, 0, 9)
     ]
     assert groups == [
         [[], [("enter", "expanded", 2)], []],
@@ -222,9 +221,9 @@ def test_a_search_in_layers_that_finds_nothing_ends_with_an_empty_queue():
     ladder = Ladder(seed=0, depth=0, pebbles=2)
     recording = recorded_pebbles(ladder, frozenset(), 2, search=Ladder.searches[1])
     assert recording.truncated
-    assert steps(recording, 1, 1)[0]["after"] == []
+    assert solver.steps(recording, 1, 1)[0]["after"] == []
     alone = Pebbles(seed=45, depth=4, pebbles=2)
-    (step,) = steps(recorded_pebbles(alone, search=SEARCHES["bfs"]), 0, 9)
+    (step,) = solver.steps(recorded_pebbles(alone, search=SEARCHES["bfs"]), 0, 9)
     assert [frame["mark"] for frame in step["after"]] == [
         "take", "odd", "dull", "dull", "odd", "dull", "empty"
     ]  # fmt: skip
@@ -233,7 +232,7 @@ def test_a_search_in_layers_that_finds_nothing_ends_with_an_empty_queue():
 @pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
 def test_skips_are_as_many_as_were_counted(puzzle):
     recording = recorded(puzzle)
-    frames = shown(steps(recording, 0, ENOUGH))
+    frames = shown(solver.steps(recording, 0, ENOUGH))
     reasons = [frame[2] for frame in frames if frame[0] == "skip"]
     assert {reason: reasons.count(reason) for reason in DFS.reasons} == recording.counts().skips
 
@@ -247,7 +246,7 @@ def way(taken, k) -> list:
 @given(small_boards, some_prunings)
 def test_frames_lead_from_board_to_board(puzzle, prunings):
     """Played from either end, the boards between two nodes are the same: each frame has its own."""
-    taken = steps(recorded(puzzle, prunings), 0, ENOUGH)
+    taken = solver.steps(recorded(puzzle, prunings), 0, ENOUGH)
     for k, step in enumerate(taken[1:]):
         frames = way(taken, k)
         board = taken[k]["board"]
@@ -266,21 +265,21 @@ def test_frames_lead_from_board_to_board(puzzle, prunings):
 @given(small_boards, some_prunings, st.data())
 def test_a_slice_is_a_slice(puzzle, prunings, data):
     recording = recorded(puzzle, prunings, 300)
-    whole = steps(recording, 0, len(recording))
+    whole = solver.steps(recording, 0, len(recording))
     start = data.draw(st.integers(0, len(recording) - 1))
     count = data.draw(st.integers(0, len(recording)))
-    assert steps(recording, start, count) == whole[start : start + count]
+    assert solver.steps(recording, start, count) == whole[start : start + count]
 
 
 def test_there_is_nothing_outside_a_recording():
     recording = recorded(BOARDS["chains"])
     for start in (-1, len(recording)):
         with pytest.raises(BadSearch):
-            steps(recording, start, 1)
+            solver.steps(recording, start, 1)
 
 
 def test_marks_are_those_of_the_listings():
-    taken = steps(recorded(BOARDS["the sample, solved in the middle"]), 0, ENOUGH)
+    taken = solver.steps(recorded(BOARDS["the sample, solved in the middle"]), 0, ENOUGH)
     marks = {
         frame["mark"] for step in taken for frame in step["before"] + step["frames"] + step["after"]
     }
@@ -288,7 +287,7 @@ def test_marks_are_those_of_the_listings():
 
 
 def test_a_dead_branch_names_its_colour():
-    (step,) = steps(recorded(BOARDS["dead at once"]), 0, 1)
+    (step,) = solver.steps(recorded(BOARDS["dead at once"]), 0, 1)
     assert step["frames"] == [
         {
             "kind": "enter",
@@ -302,5 +301,5 @@ def test_a_dead_branch_names_its_colour():
 
 
 def test_steps_are_ready_for_json():
-    taken = steps(recorded(BOARDS["a tree without a solution"]), 0, 20)
+    taken = solver.steps(recorded(BOARDS["a tree without a solution"]), 0, 20)
     assert json.loads(json.dumps(taken))[1]["move"] == list(taken[1]["move"])

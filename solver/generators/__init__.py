@@ -1,0 +1,1 @@
+"""Random boards, solvable: built so by construction, or drawn until one is solved."""

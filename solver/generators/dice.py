@@ -1,0 +1,142 @@
+"""A random dice maze with a way home, built along a walk of the die.
+
+The die rolls about on bare ground. A square that it enters for the first time gets the number that
+was on top before the roll, or a star, so that the roll is legal; one that it comes back to has to
+fit as it is. When the die is home again, holes and stars are strewn beside its way, it takes wrong
+turns, and any numbers cover what is left. A candidate counts only if nothing of this opened a loop
+that is too short to be of interest.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from solver.puzzle import Outcome
+from solver.puzzles.dice import (
+    DIE_BY_TOP_AND_FRONT,
+    HOLE,
+    SIDES,
+    TOPS,
+    WILD,
+    Dice,
+    Direction,
+    Place,
+    State,
+    ahead,
+    roll,
+)
+
+SHORTEST_SIDE, LONGEST_SIDE = 5, 8
+FEWEST_ROLLS, MOST_ROLLS = 8, 40
+WRONG_TURNS, ROLLS_ASTRAY = 4, 8
+STARS_ON_THE_WAY = 0.08
+HOLES, STARS = (3, 8), (1, 3)  # the fewest and the most beside the way
+FEWEST_BARE = 12  # places that the way leaves for the rest; there is room for all holes and stars
+NO_PRUNINGS: frozenset[str] = frozenset()
+
+
+def generate(seed: int) -> Dice:
+    """Return a solvable puzzle; the same one for the same seed."""
+    random = Random(seed)
+    while True:  # a fifth of the candidates will do
+        puzzle = candidate(random)
+        if puzzle and not comes_home_early(puzzle):
+            return puzzle
+
+
+def candidate(random: Random) -> Dice | None:
+    """Return a maze with a way home; None when the walk did not find one."""
+    rows, columns = (random.randint(SHORTEST_SIDE, LONGEST_SIDE) for _ in range(2))
+    row, column = random.randint(1, rows), random.randint(1, columns)
+    (top, front), die = random.choice(list(DIE_BY_TOP_AND_FRONT.items()))
+    ground = Ground(rows, columns, random)
+    way = ground.walk_home(State(row, column, die))
+    if way is None or len(ground.bare()) < FEWEST_BARE:
+        return None
+    ground.strew(HOLE, random.randint(*HOLES))
+    ground.strew(WILD, random.randint(*STARS))
+    for state in random.choices(way, k=WRONG_TURNS):
+        ground.walk_astray(state, home=(row, column))
+    ground.cover()
+    return Dice(ground.maze(), row, column, top, front)
+
+
+class Ground:
+    """A maze in the making: what lies on the places that are not bare any more."""
+
+    def __init__(self, rows: int, columns: int, random: Random) -> None:
+        self._rows, self._columns = range(1, rows + 1), range(1, columns + 1)
+        self._random = random
+        self._squares: dict[Place, int] = {}
+
+    def bare(self) -> list[Place]:
+        """Return the places where nothing lies, row by row."""
+        places = [(row, column) for row in self._rows for column in self._columns]
+        return [place for place in places if place not in self._squares]
+
+    def maze(self) -> tuple[tuple[int, ...], ...]:
+        """Return the squares when no place is bare."""
+        return tuple(tuple(self._squares[row, col] for col in self._columns) for row in self._rows)
+
+    def walk_home(self, state: State) -> list[State] | None:
+        """Roll at random until the die is home; return its states before, None if it is not."""
+        home = (state.row, state.column)
+        way = []
+        for rolls in range(MOST_ROLLS):
+            way.append(state)
+            after = self._roll(state, forbidden=home if rolls < FEWEST_ROLLS - 1 else None)
+            if after is None:
+                return None
+            if (after.row, after.column) == home:
+                return way
+            state = after
+        return None
+
+    def walk_astray(self, state: State, home: Place) -> None:
+        """Roll at random, but not home, for a while."""
+        for _ in range(ROLLS_ASTRAY):
+            after = self._roll(state, forbidden=home)
+            if after is None:
+                return
+            state = after
+
+    def strew(self, square: int, times: int) -> None:
+        """Lay a square on some bare places."""
+        self._squares |= dict.fromkeys(self._random.sample(self.bare(), times), square)
+
+    def cover(self) -> None:
+        """Cover every bare place with a number."""
+        self._squares |= {place: self._random.randint(1, SIDES) for place in self.bare()}
+
+    def _roll(self, state: State, forbidden: Place | None) -> State | None:
+        """Roll at random, covering bare ground so that it is legal; None when nothing is legal."""
+        top = TOPS[state.die]
+        ways = [
+            direction
+            for direction in Direction
+            if (place := ahead(state, direction)) != forbidden
+            and place[0] in self._rows
+            and place[1] in self._columns
+            and self._squares.get(place, top) in (top, WILD)
+        ]
+        if not ways:
+            return None
+        after = roll(state, self._random.choice(ways))
+        square = WILD if self._random.random() < STARS_ON_THE_WAY else top
+        self._squares.setdefault((after.row, after.column), square)
+        return after
+
+
+def comes_home_early(puzzle: Dice) -> bool:
+    """Say whether a loop has fewer than FEWEST_ROLLS rolls."""
+    layer = {puzzle.start()}
+    for rolls in range(1, FEWEST_ROLLS):
+        layer = {
+            roll(state, move)
+            for state in layer
+            for move in puzzle.moves(state)
+            if puzzle.skip(state, move, NO_PRUNINGS) is None
+        }
+        if any(puzzle.outcome(state, rolls, NO_PRUNINGS) is Outcome.SOLVED for state in layer):
+            return True
+    return False

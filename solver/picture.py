@@ -1,0 +1,122 @@
+"""How a board is drawn, declared once: the stage, the table, the figures and the PNG read this.
+
+A picture is made of tiles of 16 x 16 pixels, which lie in one row in a sheet
+(``static/img/<sheet>.png``). Its cells are the numbers of ``Puzzle.rows``. From below, a cell shows
+the ground or a tile of its own instead, then a fixture where one lies, then what stands on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from solver.errors import Sentence
+
+
+class Cell(NamedTuple):
+    """What a number of a board looks like.
+
+    :param over: the tile that stands on the cell; None: nothing does.
+    :param text: what the table says; a sentence where it is in words.
+    :param under: the tile that lies there instead of the ground; None: the ground.
+    """
+
+    over: int | None = None
+    text: str | Sentence = ""
+    under: int | None = None
+
+
+class Margin(NamedTuple):
+    """The room around the cells for numbers and notices, in pixels of a tile."""
+
+    left: int = 6
+    top: int = 7
+    right: int = 6
+    bottom: int = 8
+
+
+DEFAULT_MARGIN = Margin()
+
+
+class Fixture(NamedTuple):
+    """A tile that belongs to the puzzle, whatever its board: row and column from 1.
+
+    :param name: what it marks, "start"; part of an attribute of the table.
+    """
+
+    row: int
+    column: int
+    tile: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The picture of all boards of a puzzle.
+
+    :param sheet: the stem of the sheet of tiles.
+    :param rows: how many there are; so are columns.
+    :param cells: by the numbers of ``Puzzle.rows``.
+    :param ground: the two tiles of a checker, that of the upper left block first; empty where every
+        cell has a tile of its own.
+    :param block: the side of a block of the checker, in cells.
+    :param row_names: of the rows from the top, as the stage and the table number them.
+    :param column_names: of the columns from the left.
+    :param least: rows and columns that the stage has room for; a smaller board lies in the middle.
+    """
+
+    sheet: str
+    rows: int
+    columns: int
+    cells: Mapping[int, Cell]
+    ground: tuple[int, ...]
+    row_names: tuple[str, ...]
+    column_names: tuple[str, ...]
+    block: int = 1
+    margin: Margin = DEFAULT_MARGIN
+    least: tuple[int, int] = (1, 1)
+    fixtures: tuple[Fixture, ...] = ()
+
+    def tiles(self, rows: Sequence[Sequence[int]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Return the tiles of a board, rows from the top, those of a cell lowest first."""
+        return tuple(
+            tuple(self.layers(row, column, number) for column, number in enumerate(numbers))
+            for row, numbers in enumerate(rows)
+        )
+
+    def layers(self, row: int, column: int, number: int) -> tuple[int, ...]:
+        """Return the tiles of a cell, lowest first; row and column from 0."""
+        cell = self.cells[number]
+        lowest = self.ground_at(row, column) if cell.under is None else cell.under
+        fixed = [each.tile for each in self.fixtures if each[:2] == (row + 1, column + 1)]
+        return (lowest, *fixed, *(() if cell.over is None else (cell.over,)))
+
+    def ground_at(self, row: int, column: int) -> int:
+        """Return the tile of the ground of a cell, row and column from 0."""
+        return self.ground[(row // self.block + column // self.block) % 2]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the picture as the page gets it, JSON-ready; ``docs/formats.md`` describes it."""
+        return {
+            "sheet": self.sheet,
+            "rows": self.rows,
+            "columns": self.columns,
+            "least": list(self.least),
+            "margin": self.margin._asdict(),
+            "ground": list(self.ground),
+            "block": self.block,
+            "row_names": list(self.row_names),
+            "column_names": list(self.column_names),
+            "cells": {str(number): cell._asdict() for number, cell in self.cells.items()},
+            "fixtures": [list(each[:3]) for each in self.fixtures],
+        }
+
+
+def numbers(first: int, count: int) -> tuple[str, ...]:
+    """Return the names of rows or columns that are numbered upwards.
+
+    >>> numbers(1, 4)
+    ('1', '2', '3', '4')
+    """
+    return tuple(str(first + each) for each in range(count))

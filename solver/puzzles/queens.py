@@ -1,0 +1,252 @@
+"""Queens: put one queen into every row so that none attacks another; some are set already.
+
+Glossary::
+
+    board   rows of cells: OPEN, GIVEN (a queen that is set) or QUEEN (one that a move has put)
+    move    (row, column, QUEEN): rows are filled from the top; a row that has a queen is passed
+    attack  two queens in one column or on one diagonal; rows hold one queen each
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from solver.errors import BadPuzzle
+from solver.grid import Board, GridCell, GridPuzzle, Move, grid_search, put
+from solver.puzzle import Outcome
+from solver.words import N_, Rule, Words, plural
+
+OPEN, GIVEN, QUEEN = range(3)
+FEWEST, MOST = 4, 8
+Place = tuple[int, int]
+
+
+def queens_of(board: Board) -> list[Place]:
+    """Return where queens stand, as row and column from 1, row by row."""
+    return [
+        (row, column)
+        for row, line in enumerate(board, start=1)
+        for column, cell in enumerate(line, start=1)
+        if cell != OPEN
+    ]
+
+
+# listing begins: dfs
+def attackers(board: Board, place: Place) -> list[Place]:
+    """Return the queens that attack a place: those in its column and on its diagonals."""
+    row, column = place
+    return [
+        (other, where)
+        for other, where in queens_of(board)
+        if other != row and (where == column or abs(where - column) == abs(other - row))
+    ]
+
+
+def next_row(board: Board) -> int | None:
+    """Return the first row without a queen, from 1; None where every row has one."""
+    return next((row for row, line in enumerate(board, start=1) if not any(line)), None)
+
+
+# listing ends
+
+
+@dataclass(frozen=True)
+class Queens(GridPuzzle):
+    """A board of 4 to 8 rows with at most one queen set in each, none of which attack each other."""
+
+    kind: ClassVar[str] = "queens"
+    alphabet = ".Q"
+    first_line = r"[.Q]+"
+    cells = (
+        GridCell(".", "0"),
+        GridCell("Q", "q", tile=2),
+        GridCell("", "", tile=3, text="Q"),
+    )
+    values = (QUEEN,)
+    sides: ClassVar[range] = range(FEWEST, MOST + 1)
+    searches = (
+        grid_search(
+            side=MOST,
+            values=1,
+            depth=MOST,
+            prunings=("attacked",),
+            reasons=("attacked",),
+            outcomes=(Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED),
+        ),
+    )
+
+    # listing begins: dfs
+    def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what a board is: done, full of quarrel, without a way on, or on its way."""
+        if next_row(state) is None:
+            quarrel = any(attackers(state, place) for place in queens_of(state))
+            if not quarrel:
+                return Outcome.SOLVED  # mark: solved
+            return Outcome.LIMIT  # mark: limit
+        if self.stuck(state, prunings):
+            return Outcome.DEAD  # mark: dead
+        return Outcome.EXPANDED  # mark: expanded
+
+    def moves(self, state: Board) -> Iterator[Move]:
+        """Yield every square of the next row, from the left."""
+        row = next_row(state)
+        for column in range(1, len(state) + 1) if row else ():
+            yield Move(row or 0, column, QUEEN)
+
+    def skip(self, state: Board, move: Move, prunings: frozenset[str]) -> str | None:
+        """Return why a square is left out: a queen attacks it."""
+        if "attacked" in prunings and attackers(state, (move.row, move.column)):
+            return "attacked"  # mark: attacked
+        return None
+
+    # listing ends
+
+    # listing begins: play
+    def result(self, state: Board, move: Move) -> Board:
+        """Return the board with one more queen."""
+        return put(state, move)  # mark: set
+
+    # listing ends
+
+    def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:
+        """Return the square that is left out, and the queens that attack it."""
+        place = (move.row, move.column)
+        return {"cell": list(place), "because": [list(each) for each in attackers(state, place)]}
+
+    def facts(self, state: Board, outcome: Outcome) -> dict[str, Any]:
+        """Return the row without a free square; of a full board the queens that are attacked."""
+        match outcome:
+            case Outcome.DEAD:
+                cells = [[move.row, move.column] for move in self.moves(state)]
+            case Outcome.LIMIT:
+                cells = [list(place) for place in queens_of(state) if attackers(state, place)]
+            case _:
+                return {}
+        return {"cells": cells}
+
+    def refuse(self) -> None:
+        """Refuse two queens that are set in one row, or that attack each other.
+
+        :raises BadPuzzle: naming the lower one of the first such pair.
+        """
+        for row, line in enumerate(self.board, start=1):
+            if sum(map(bool, line)) > 1:
+                raise BadPuzzle(
+                    "queens.row",
+                    "Row %(row)d: expected at most one queen, got %(came)d.",
+                    row=row,
+                    came=sum(map(bool, line)),
+                )
+        for row, column in queens_of(self.board):
+            for other, where in attackers(self.board, (row, column)):
+                if other < row:
+                    raise BadPuzzle(
+                        "queens.attack",
+                        "Row %(row)d: expected queens that do not attack each other, got one in "
+                        "column %(column)d that the one at (%(other)d, %(where)d) attacks.",
+                        row=row,
+                        column=column,
+                        other=other,
+                        where=where,
+                    )
+
+    @classmethod
+    def at_random(cls, random: Random) -> Queens:
+        """Draw a board with one or two queens set, which need not have a solution."""
+        side = random.randint(FEWEST + 1, MOST)
+        board: Board = ((OPEN,) * side,) * side
+        for row in random.sample(range(1, side + 1), random.randint(1, 2)):
+            free = [at for at in range(1, side + 1) if not attackers(board, (row, at))]
+            if free:
+                board = put(board, Move(row, random.choice(free), GIVEN))
+        return cls(board)
+
+    words = Words(
+        title=N_("Queens"),
+        about=N_(
+            "Queens to place so that none attacks another: see every queen that is tried and taken "
+            "back, and the whole search behind the answer."
+        ),
+        blurb=(
+            N_("One queen a row, and none in another's way."),
+            N_("Depth-first search, the first in every textbook."),
+        ),
+        caption=N_("The board: Q is a queen, row 1 on top"),
+        intro=N_(
+            "A board has as many rows as columns, 4 to 8. Some queens are set. Put a queen into "
+            "every other row so that no two attack each other."
+        ),
+        rules=(
+            Rule(
+                N_("A row each"),
+                N_("Rows are filled from the top, one queen in each."),
+                ((0, 0, 0), (0, 0, 0)),
+                ((2, 0, 0), (0, 0, 2)),
+            ),
+            Rule(
+                N_("In one column"),
+                N_("Queens in one column attack each other, however far apart."),
+                ((2, 0), (0, 0), (2, 0)),
+                chosen=((0, 0), (2, 0)),
+                forbidden=True,
+            ),
+            Rule(
+                N_("On a diagonal"),
+                N_("So do queens on one diagonal."),
+                ((2, 0, 0), (0, 0, 0), (0, 0, 2)),
+                chosen=((0, 0), (2, 2)),
+                forbidden=True,
+            ),
+            Rule(
+                N_("Already set"),
+                N_("Queens on a golden plate are set and stay."),
+                ((1, 0, 0), (0, 0, 0)),
+                ((1, 0, 0), (0, 0, 2)),
+            ),
+        ),
+        outro=N_(
+            "The answer is the first in depth-first order: rows from the top, squares from the "
+            "left. Where there is none, the judge's answer is No solution."
+        ),
+        start=N_("Put a queen into every row so that none attacks another."),
+        victory=plural(
+            "Victory! %(count)d queen is placed, and none attacks another.",
+            "Victory! %(count)d queens are placed, and none attacks another.",
+        ),
+        impossible=N_("Every way was tried: the queens that are set leave no solution."),
+        describe=N_("queen at row %(row)d, column %(column)d"),
+        moves=N_("Queens placed"),
+        place=N_("Queen %(step)d of %(total)d"),
+        count=plural("%(count)d queen", "%(count)d queens"),
+        solved=plural("Solved with %(count)d queen", "Solved with %(count)d queens"),
+        frames={
+            "set": N_("A queen goes to row %(row)d, column %(column)d: nothing attacks it there."),
+            "skip": N_("Skip row %(row)d, column %(column)d: a queen above or set attacks it."),
+            "enter": {
+                "solved": N_("Every row has its queen, and none attacks another. Solved!"),
+                "dead": N_("Row %(row)d has no free square left: one of the queens above must move."),
+                "limit": N_("Every row has a queen, but some of them attack each other."),
+                "expanded": N_("Depth %(depth)d: the next row is tried from the left."),
+            },
+            "leave": N_("Back to depth %(depth)d: the queen of row %(row)d is taken back."),
+        },
+        log={"set": "", "skip": plural("%(count)d square skipped", "%(count)d squares skipped")},
+        notices={"enter": {"dead": N_("No free square"), "limit": N_("They attack each other")}},
+        searches={"dfs": N_("depth-first")},
+        outcomes={"dead": N_("no free square"), "limit": N_("attacked")},
+        counted={"dead": N_("No free square"), "limit": N_("Attacked")},
+        skipped={"attacked": N_("Attacked, skipped")},
+        prunings={"attacked": N_("attacked squares")},
+        notes={
+            "attacked": (
+                N_(
+                    "A queen never moves once it stands, so two that attack each other still do on "
+                    "the full board. Nothing below such a square can be a solution, and leaving it "
+                    "out loses none."
+                ),
+            ),
+        },
+    )

@@ -1,0 +1,303 @@
+"""Sudoku: fill 9 x 9 cells with digits so that no row, column or box holds one twice.
+
+Glossary::
+
+    board   rows of cells: OPEN, 1 to 9 (a digit that a move has put), GIVEN + 1 to 9 (one given)
+    unit    a row, a column or a box of 3 x 3 cells
+    peer    another cell of one of the three units of a cell
+    move    (row, column, digit): one cell is filled after the other
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from solver.errors import BadPuzzle
+from solver.grid import Board, GridCell, GridPuzzle, Move, grid_search, open_cells, put
+from solver.puzzle import Outcome
+from solver.words import N_, Rule, Words, plural
+
+SIDE, BOX = 9, 3
+OPEN, GIVEN = 0, 9
+DIGITS = range(1, SIDE + 1)
+Place = tuple[int, int]
+
+PLACES = [(row, column) for row in DIGITS for column in DIGITS]
+UNITS = {
+    "row": {place: [other for other in PLACES if other[0] == place[0]] for place in PLACES},
+    "column": {place: [other for other in PLACES if other[1] == place[1]] for place in PLACES},
+    "box": {
+        (row, column): [
+            (other, where)
+            for other, where in PLACES
+            if ((other - 1) // BOX, (where - 1) // BOX) == ((row - 1) // BOX, (column - 1) // BOX)
+        ]
+        for row, column in PLACES
+    },
+}
+"""By the reason of a skip: the cells of the unit of a cell, itself among them."""
+PEERS = {
+    place: {other for unit in UNITS.values() for other in unit[place]} - {place}
+    for place in PLACES
+}
+
+
+def digit_at(board: Board, place: Place) -> int:
+    """Return the digit in a cell, 0 where it is open."""
+    cell = board[place[0] - 1][place[1] - 1]
+    return cell - GIVEN if cell > GIVEN else cell
+
+
+# listing begins: dfs
+def twin(board: Board, place: Place, digit: int, unit: str) -> Place | None:
+    """Return another cell of a unit of this one that holds the digit, None where none does."""
+    cells = (cell for cell in UNITS[unit][place] if cell != place)
+    return next((cell for cell in cells if digit_at(board, cell) == digit), None)
+
+
+def candidates(board: Board, place: Place) -> int:
+    """Return how many digits the peers of a cell leave to it."""
+    return SIDE - len({digit_at(board, peer) for peer in PEERS[place]} - {OPEN})
+
+
+# listing ends
+
+
+@dataclass(frozen=True)
+class Sudoku(GridPuzzle):
+    """A board of 81 cells, some with a digit that is given; no unit holds one twice."""
+
+    kind: ClassVar[str] = "sudoku"
+    alphabet = ".0123456789"
+    first_line = r"[.0-9 \t]{9,}"
+    cells = (
+        GridCell(".0", "0"),
+        *(GridCell("", "", tile=3 + digit, text=str(digit)) for digit in DIGITS),
+        *(GridCell(str(digit), str(digit), tile=12 + digit) for digit in DIGITS),
+    )
+    values = tuple(DIGITS)
+    sides: ClassVar[range] = range(SIDE, SIDE + 1)
+    block = BOX
+    searches = (
+        grid_search(
+            side=SIDE,
+            values=SIDE,
+            depth=SIDE * SIDE,
+            prunings=("row", "column", "box", "fewest"),
+            reasons=tuple(UNITS),
+            outcomes=(Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED),
+            most_nodes=20_000,
+        ),
+    )
+
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Sudoku:
+        """Return the puzzle, or the one that fills cells in order where "fewest" is off."""
+        return self if prunings is None or "fewest" in prunings else RowByRow(self.board)
+
+    # listing begins: dfs
+    def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what a board is: done, full but wrong, without a digit for a cell, on its way."""
+        if self.next_cell(state) is None:
+            if not self.wrong(state):
+                return Outcome.SOLVED  # mark: solved
+            return Outcome.LIMIT  # mark: limit
+        if self.stuck(state, prunings):
+            return Outcome.DEAD  # mark: dead
+        return Outcome.EXPANDED  # mark: expanded
+
+    def next_cell(self, state: Board) -> Place | None:
+        """Return the open cell with the fewest candidates, the first of equals."""
+        return min(open_cells(state), key=lambda place: candidates(state, place), default=None)
+
+    def moves(self, state: Board) -> Iterator[Move]:
+        """Yield every digit for the next cell, from 1 to 9."""
+        if place := self.next_cell(state):
+            for digit in DIGITS:
+                yield Move(*place, digit)
+
+    def skip(self, state: Board, move: Move, prunings: frozenset[str]) -> str | None:
+        """Return the unit that holds the digit already."""
+        row, column, digit = move
+        if "row" in prunings and twin(state, (row, column), digit, "row"):
+            return "row"  # mark: row
+        if "column" in prunings and twin(state, (row, column), digit, "column"):
+            return "column"  # mark: column
+        if "box" in prunings and twin(state, (row, column), digit, "box"):
+            return "box"  # mark: box
+        return None
+
+    # listing ends
+
+    # listing begins: play
+    def result(self, state: Board, move: Move) -> Board:
+        """Return the board with one more digit."""
+        return put(state, move)  # mark: set
+
+    # listing ends
+
+    def wrong(self, state: Board) -> list[Place]:
+        """Return the cells whose digit one of their units holds twice."""
+        return [
+            place
+            for place in PLACES
+            if (digit := digit_at(state, place))
+            and any(twin(state, place, digit, unit) for unit in UNITS)
+        ]
+
+    def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:
+        """Return the cell, and the one of the unit that holds the digit already."""
+        cell = twin(state, (move.row, move.column), move.value, reason)
+        return {"cell": [move.row, move.column], "because": [list(cell)] if cell else []}
+
+    def facts(self, state: Board, outcome: Outcome) -> dict[str, Any]:
+        """Return the cell without a candidate; of a full board the cells that are wrong."""
+        match outcome:
+            case Outcome.DEAD:
+                place = self.next_cell(state)
+                return {"cells": [list(place)] if place else []}
+            case Outcome.LIMIT:
+                return {"cells": [list(place) for place in self.wrong(state)]}
+        return {}
+
+    def refuse(self) -> None:
+        """Refuse a digit that a unit holds twice.
+
+        :raises BadPuzzle: naming the first cell whose digit stands before it already.
+        """
+        for row, column in self.wrong(self.board):
+            digit = digit_at(self.board, (row, column))
+            for unit in UNITS:
+                other = twin(self.board, (row, column), digit, unit)
+                if other and other < (row, column):
+                    raise BadPuzzle(
+                        "sudoku.twice",
+                        "Row %(row)d, column %(column)d: expected a digit that its row, column and "
+                        "box hold once, but (%(other)d, %(where)d) holds %(digit)d too.",
+                        row=row,
+                        column=column,
+                        other=other[0],
+                        where=other[1],
+                        digit=digit,
+                    )
+
+    @classmethod
+    def at_random(cls, random: Random) -> Sudoku:
+        """Draw a board: another one turned round, its bands, rows, columns and digits shuffled."""
+        digits = random.sample(DIGITS, SIDE)
+        rows, columns = shuffled(random), shuffled(random)
+        board = [[int(BASE[SIDE * row + column]) for column in columns] for row in rows]
+        return cls(tuple(tuple(GIVEN + digits[d - 1] if d else OPEN for d in row) for row in board))
+
+    words = Words(
+        title=N_("Sudoku"),
+        about=N_(
+            "A sudoku to fill: see every digit that is tried, skipped and taken back, and the whole "
+            "search behind the answer."
+        ),
+        blurb=(
+            N_("Nine digits, each once in every row, column and box."),
+            N_("Depth-first search, the tightest cell first."),
+        ),
+        caption=N_("The board: the digit of every cell, nothing where it is open, row 1 on top"),
+        intro=N_(
+            "The board has nine rows, nine columns and nine boxes of three by three cells. Fill the "
+            "open cells with the digits 1 to 9."
+        ),
+        rules=(
+            Rule(
+                N_("Once in a row"),
+                N_("No digit stands twice in a row, and none twice in a column."),
+                ((14, 0, 5),),
+                chosen=((0, 0), (0, 2)),
+                forbidden=True,
+            ),
+            Rule(
+                N_("Once in a box"),
+                N_("No digit stands twice in one of the nine boxes."),
+                ((14, 0, 0), (0, 5, 0), (0, 0, 0)),
+                chosen=((0, 0), (1, 1)),
+                forbidden=True,
+            ),
+            Rule(
+                N_("Given and filled"),
+                N_("Heavy digits are given and stay. The search fills the others."),
+                ((14, 0, 16),),
+                ((14, 8, 16),),
+            ),
+        ),
+        outro=N_(
+            "The answer is the first in depth-first order, digits from 1 to 9. Where there is none, "
+            "the judge's answer is No solution."
+        ),
+        start=N_("Fill every open cell so that no row, column or box holds a digit twice."),
+        victory=plural(
+            "Victory! %(count)d cell is filled, and every unit holds each digit once.",
+            "Victory! %(count)d cells are filled, and every unit holds each digit once.",
+        ),
+        impossible=N_("Every way was tried: what is given leaves no solution."),
+        describe=N_("%(text)s at row %(row)d, column %(column)d"),
+        frames={
+            "set": N_("Row %(row)d, column %(column)d: %(text)s fits so far."),
+            "skip": {
+                "row": N_("Skip %(text)s: row %(row)d holds one already."),
+                "column": N_("Skip %(text)s: column %(column)d holds one already."),
+                "box": N_("Skip %(text)s: the box of row %(row)d, column %(column)d holds one."),
+            },
+            "enter": {
+                "solved": N_("Every cell is filled, and no unit holds a digit twice. Solved!"),
+                "dead": N_("No digit is left for row %(row)d, column %(column)d: a dead end."),
+                "limit": N_("Every cell is filled, but some unit holds a digit twice."),
+                "expanded": N_("Depth %(depth)d: another cell is next, with digits from 1 to 9."),
+            },
+            "leave": N_("Back to depth %(depth)d: the %(text)s is taken back."),
+        },
+        notices={"enter": {"dead": N_("No digit left"), "limit": N_("A digit stands twice")}},
+        outcomes={"dead": N_("no digit left"), "limit": N_("wrong")},
+        counted={"dead": N_("No digit left"), "limit": N_("Full but wrong")},
+        skipped={
+            "row": N_("In the row, skipped"),
+            "column": N_("In the column, skipped"),
+            "box": N_("In the box, skipped"),
+        },
+        prunings={
+            "row": N_("digits of the row"),
+            "column": N_("digits of the column"),
+            "box": N_("digits of the box"),
+            "fewest": N_("fewest candidates first"),
+        },
+        notes={
+            **dict.fromkeys(
+                ("row", "column", "box"),
+                (N_("A digit stays once it stands, so a unit that holds it twice never recovers."),),
+            ),
+            "fewest": (
+                N_(
+                    "Every open cell has to be filled, so any of them may come next. The one with "
+                    "the fewest candidates has the fewest branches. Another order can come to "
+                    "another solution first where there are several."
+                ),
+            ),
+        },
+    )
+
+
+class RowByRow(Sudoku):
+    """The same with the open cells in order, row by row."""
+
+    def next_cell(self, state: Board) -> Place | None:
+        """Return the first open cell."""
+        return next(open_cells(state), None)
+
+
+BASE = (
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+)
+
+
+def shuffled(random: Random) -> list[int]:
+    """Return the numbers 0 to 8 in another order that keeps bands of three together."""
+    bands = random.sample(range(BOX), BOX)
+    return [BOX * band + line for band in bands for line in random.sample(range(BOX), BOX)]

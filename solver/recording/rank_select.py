@@ -1,0 +1,95 @@
+"""Small pieces of a log, many at a time, as bits: how often something stands there, and where last.
+
+A window is the last so many nodes before some place of the log, the *edge*. What is true of which
+of its nodes is packed into 64-bit words, the first node in the lowest bit: shape (words, windows).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.recording.index import Edges
+from solver.recording.log import Nodes
+
+WORD = 64
+EXPONENT_BITS, EXPONENT_BIAS = 52, 1023  # of a float64
+
+Words = NDArray[np.uint64]
+
+
+class Windows(NamedTuple):
+    """The nodes before some edges.
+
+    :param first: the node at which each window begins.
+    :param nodes: shape (windows, size).
+    :param inside: which of them come before the edge: all but at the beginning of the log.
+    :param in_block: which come after the last multiple of the size, too.
+    """
+
+    first: Edges
+    nodes: Nodes
+    inside: Words
+    in_block: Words
+
+    @classmethod
+    def before(cls, rows: Nodes, edges: Edges) -> Windows:
+        """Return the windows before some edges.
+
+        :param rows: what ``every_window`` gives of a log.
+        """
+        size = rows.shape[1]
+        first = np.maximum(edges - size, 0)
+        low = low_bits(size)
+        inside = low.take(edges - first, axis=1)
+        before_block = low.take(np.maximum(edges // size * size - first, 0), axis=1)
+        return cls(first, rows[first], inside, inside & ~before_block)
+
+    def where(self, flags: NDArray[np.bool_]) -> Words:
+        """Return as bits which nodes inside have a flag.
+
+        :param flags: shape (windows, size).
+        """
+        packed = np.packbits(flags.ravel(), bitorder="little").view("<u8")
+        words: Words = packed.reshape(len(self.first), -1).transpose() & self.inside
+        return words
+
+
+def every_window(nodes: Nodes, size: int) -> Nodes:
+    """Return a view of a log as all its windows of a size, shape (windows, size).
+
+    A shorter log is repeated up to that size, which no window looks at.
+    """
+    long_enough = nodes if len(nodes) >= size else np.resize(nodes, size)
+    return np.lib.stride_tricks.sliding_window_view(long_enough, size)
+
+
+@cache
+def low_bits(size: int) -> Words:
+    """Return words with the lowest bits set, by how many; shape (size / 64, size + 1)."""
+    counts = np.arange(size + 1) - np.arange(0, size, WORD)[:, None]
+    by_count = np.array([(1 << count) - 1 for count in range(WORD + 1)], np.uint64)
+    table: Words = by_count[np.clip(counts, 0, WORD)]
+    return table
+
+
+def count(words: Words) -> Edges:
+    """Return how many bits of each window are set."""
+    counts: Edges = np.bitwise_count(words).sum(axis=0, dtype=np.int64)
+    return counts
+
+
+def last(words: Words) -> Edges:
+    """Return the place of the last set bit of each window, less than 0 where none is set.
+
+    The exponent of a float is the place of its highest bit; clearing each bit below a set one
+    first keeps the number from being rounded up to the next power of two.
+    """
+    rounded_down = (words & ~(words >> np.uint64(1))).astype(np.float64)
+    place = (rounded_down.view(np.int64) >> EXPONENT_BITS) - EXPONENT_BIAS
+    place += np.arange(0, len(words) * WORD, WORD)[:, None]
+    highest: Edges = place.max(axis=0)
+    return highest

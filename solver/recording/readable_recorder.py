@@ -1,0 +1,79 @@
+"""Recording the readable searches, for any puzzle: slow, sure, the measure of faster recorders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from solver.puzzle import Puzzle, Shape
+from solver.recording.log import BLOCK, Layout, Log, blocks_of
+from solver.recording.plan import Plan, Progress
+from solver.search.bfs import Take, breadth_first
+from solver.search.dfs import Enter, Leave, Skip, depth_first
+
+NODES_A_REPORT = 4096  # a tenth of a second
+
+AnyPuzzle = Puzzle[Any, Any]
+Event = Enter[Any, Any] | Skip[Any] | Leave | Take
+
+LOOPS: Mapping[Shape, Callable[[Any, frozenset[str]], Iterator[Event]]] = {
+    Shape.NESTED: depth_first,
+    Shape.LAYERS: breadth_first,
+}
+
+
+def events(puzzle: AnyPuzzle, plan: Plan) -> Iterator[Event]:
+    """Yield all events of a search, also those after the node at which it stops."""
+    return LOOPS[plan.search.shape](puzzle.problem(plan.search.name, plan.prunings), plan.prunings)
+
+
+def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> Log:
+    """Record a search: up to its first solved node, or whole where solved nodes have a cost."""
+    search = plan.search
+    layout = Layout.of(search)
+    number_of = puzzle.problem(search.name, plan.prunings).move_number
+    nodes: list[int] = []
+    parents: list[int] = []
+    skips: list[tuple[int, int]] = []
+    front = happened = 0
+    truncated = False
+    for event in events(puzzle, plan):
+        match event:
+            case Enter(depth=depth, move=move, outcome=outcome):
+                if len(nodes) == plan.limit:
+                    truncated = True
+                    break
+                happened = len(skips)
+                number = layout.no_move if move is None else number_of(move)
+                nodes.append(layout.packed(number, depth, search.outcomes.index(outcome)))
+                parents.append(front)
+                if progress and len(nodes) % NODES_A_REPORT == 0:
+                    progress(len(nodes))
+                if search.stops_at(outcome):
+                    break
+            case Skip(reason=reason):
+                skips.append((search.reasons.index(reason), (len(nodes) - 1) // BLOCK))
+            case Take(node=node):
+                front = node
+    else:
+        happened = len(skips)
+    sums = np.zeros((len(search.reasons), blocks_of(len(nodes))), np.uint32)
+    for place in skips[:happened]:
+        sums[place] += 1
+    column = None if search.shape.has_implicit_parents else np.array(parents, np.uint32)
+    return Log(np.array(nodes, layout.dtype), sums, truncated, column)
+
+
+def count(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> int:
+    """Return how many nodes a search enters; the limit and one more if it is more than that."""
+    nodes = 0
+    for event in events(puzzle, plan):
+        if isinstance(event, Enter):
+            nodes += 1
+            if progress and nodes % NODES_A_REPORT == 0:
+                progress(nodes)
+            if nodes > plan.limit or plan.search.stops_at(event.outcome):
+                break
+    return nodes

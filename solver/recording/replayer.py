@@ -1,0 +1,125 @@
+"""Replaying a recording from any node on: what is seen on the way to each node, ready for JSON.
+
+A step is a node. Its frames come in three groups, each in order, and every frame carries the board
+that stands after it. In a nested search::
+
+    before   the moves of the parent that were skipped since its last child, or since it was entered
+    frames   the move and what follows from it, as in a replay, then what the search finds (enter)
+    after    the way back to the parent of the next node: skips after the last child, then leave,
+             level by level; nothing if the next node is a child of this one
+
+In layers::
+
+    before   the skips of the node at the front of the queue since its last child; then for every
+             node that is taken after it (take) its skips, up to the parent of this node
+    frames   as above
+    after    the way back to the front (queue); after the last node of a search that ends by itself
+             also all that is left: skips, nodes that are taken, at last the empty queue (empty)
+
+At rest on a node, ``before`` and ``frames`` are over and ``after`` is to come. So the step forward
+from node k plays k's ``after``, then ``before`` and ``frames`` of k + 1; the step back plays the
+same frames reversed. Every skip of the search is in exactly one group.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, NamedTuple
+
+from solver.puzzle import Frame, Move, Outcome, State
+from solver.recording.tree import Tree
+from solver.search.dfs import Skip
+
+JsonStep = dict[str, Any]
+
+
+class Arrival(NamedTuple, Generic[State, Move]):
+    """How the search comes to a node.
+
+    :param before: the frames on the way to the move: skips, and nodes that are taken.
+    :param frames: those of the move.
+    :param move: None at the root.
+    :param state: the node's.
+    """
+
+    before: Sequence[Frame]
+    frames: Sequence[Frame]
+    move: Move | None
+    state: State
+
+
+class Replayer(ABC, Generic[State, Move]):
+    """Makes the steps of a recording, one node after another.
+
+    :param node: the node that the first step goes to.
+    """
+
+    def __init__(self, tree: Tree[State, Move], node: int) -> None:
+        self.tree = tree
+        self.problem = tree.problem
+        self.node = node
+
+    def step(self) -> JsonStep:
+        """Return the step to a node, and go on to the next one."""
+        number = self.node
+        depth, outcome = self.tree.depth(number), self.tree.outcome(number)
+        arrival = self.arrive()
+        board = self.problem.json_board(arrival.state)
+        entering = {
+            "kind": "enter",
+            "mark": str(outcome),
+            "outcome": str(outcome),
+            "facts": self.problem.facts(arrival.state, outcome),
+            "depth": depth,
+            "board": board,
+        }
+        after = self.depart(arrival, outcome) if self._goes_on() else []
+        self.node += 1
+        return {
+            "node": number,
+            "depth": depth,
+            "move": arrival.move,
+            "outcome": str(outcome),
+            "board": board,
+            "before": arrival.before,
+            "frames": [*arrival.frames, entering],
+            "after": after,
+        }
+
+    @abstractmethod
+    def arrive(self) -> Arrival[State, Move]:
+        """Return how the search comes to the node."""
+
+    @abstractmethod
+    def depart(self, arrival: Arrival[State, Move], outcome: Outcome) -> list[Frame]:
+        """Return what follows the node's entering before the search turns to the next one.
+
+        Called if anything does.
+
+        :param outcome: what the node is.
+        """
+
+    def skip_frames(self, state: State, skips: Iterable[Skip[Move]]) -> list[dict[str, Any]]:
+        """Return pictures of moves that are left out on a state."""
+        board = self.problem.json_board(state)
+        return [
+            {
+                "kind": "skip",
+                "mark": str(skip.reason),
+                "move": skip.move,
+                "reason": str(skip.reason),
+                **self._skip_facts(state, skip),
+                "board": board,
+            }
+            for skip in skips
+        ]
+
+    def _skip_facts(self, state: State, skip: Skip[Move]) -> dict[str, Any]:
+        """Return what explains a skip as a part of its frame; nothing where nothing does."""
+        facts = self.problem.skip_facts(state, skip.move, str(skip.reason))
+        return {"facts": facts} if facts else {}
+
+    def _goes_on(self) -> bool:
+        """Say whether anything happens after the node: not where the recording stopped."""
+        return self.node < len(self.tree) - 1 or self.tree.ends_by_itself

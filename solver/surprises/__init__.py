@@ -1,1 +1,0 @@
-"""Puzzles built on the spot: random, different under every seed, solvable by construction."""

@@ -1,0 +1,120 @@
+"""What people read about a kind of puzzle, declared beside its rules in English.
+
+The sentences are keys of the catalogues: ``N_`` and ``plural`` do nothing but let them be found.
+Templates have ``%(name)d`` and ``%(name)s`` places; which names there are is told at each field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+class Plural(NamedTuple):
+    """A sentence about ``%(count)d`` things: of one, and of several."""
+
+    one: str
+    other: str
+
+
+Told = str | Plural | Mapping[str, str | Plural]
+"""What is said of a frame: one sentence, or one for each outcome or reason."""
+
+
+def N_(sentence: str) -> str:  # noqa: N802 - what gettext calls it
+    """Mark a sentence for the catalogues and return it."""
+    return sentence
+
+
+def plural(one: str, other: str) -> Plural:
+    """Mark a sentence about ``%(count)d`` things for the catalogues."""
+    return Plural(one, other)
+
+
+class Rule(NamedTuple):
+    """A rule, with a figure that shows it.
+
+    :param name: in two or three words.
+    :param text: one or two short sentences.
+    :param board: the figure: rows of cell numbers, from the top.
+    :param then: what the board becomes; empty where nothing follows.
+    :param chosen: cells that are picked out in ``board``, as row and column from 0.
+    :param forbidden: whether the figure shows what must not be.
+    """
+
+    name: str
+    text: str
+    board: Rows
+    then: Rows = ()
+    chosen: tuple[tuple[int, int], ...] = ()
+    forbidden: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """All that the pages, the narrator and the log say of a kind beyond what they say of any.
+
+    :param title: its name.
+    :param about: one sentence for search engines and previews.
+    :param blurb: two short lines for its door.
+    :param caption: of the board as a table.
+    :param intro: what is to be done.
+    :param rules: in the order of reading; the first three also stand in its door.
+    :param outro: which answer is meant.
+    :param start: what the narrator says before the first move.
+    :param victory: the same after the last, about ``count`` moves.
+    :param impossible: the same where there is no solution.
+    :param describe: a move, from ``row``, ``column`` and ``value``.
+    :param frames: what the narrator says of a frame, by its kind; of ``enter`` by outcome, of
+        ``skip`` by reason. Places: ``row``, ``column``, ``value``, ``depth``, ``node``, and the
+        facts of the frame.
+    :param log: the same in the log, shorter.
+    :param notices: the same on the stage, in two or three words.
+    :param searches: the titles of its searches, by name.
+    :param outcomes: what a node is, by outcome; ``counted`` heads its counter.
+    :param skipped: heads the counter of the moves left out, by reason.
+    :param prunings: its switches, by name.
+    :param notes: why a pruning is safe, by its name: one or two paragraphs.
+    """
+
+    title: str
+    about: str
+    blurb: tuple[str, str]
+    caption: str
+    intro: str
+    rules: tuple[Rule, ...]
+    outro: str
+    start: str
+    victory: Plural
+    impossible: str
+    describe: str = N_("row %(row)d, column %(column)d")
+    moves: str = N_("Moves")
+    place: str = N_("Move %(step)d of %(total)d")
+    count: Plural = plural("%(count)d move", "%(count)d moves")
+    solved: Plural = plural("Solved in %(count)d move", "Solved in %(count)d moves")
+    frames: Mapping[str, Told] = field(default_factory=dict)
+    log: Mapping[str, Told] = field(default_factory=dict)
+    notices: Mapping[str, Told] = field(default_factory=dict)
+    searches: Mapping[str, str] = field(default_factory=dict)
+    outcomes: Mapping[str, str] = field(default_factory=dict)
+    counted: Mapping[str, str] = field(default_factory=dict)
+    skipped: Mapping[str, str] = field(default_factory=dict)
+    prunings: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def for_scripts(self) -> dict[str, Any]:
+        """Return what the page's scripts say, JSON-ready; a plural is a pair."""
+        names = ("start", "victory", "impossible", "describe", "place", "count")
+        search = {
+            "titles": self.searches,
+            "outcomes": self.outcomes,
+            "counted": self.counted,
+            "skipped": self.skipped,
+            "prunings": self.prunings,
+            "notes": {name: {"lines": lines} for name, lines in self.notes.items()},
+        }
+        told = {"moments": self.frames, "log": self.log, "notices": self.notices}
+        return {**{name: getattr(self, name) for name in names}, **told, "search": search}

@@ -1,0 +1,84 @@
+"""Run the tests that a change concerns, none in a browser; ``make check`` ends with this.
+
+testmon remembers which test ran which function, and picks those whose functions have changed. It
+cannot know which tests read files that are no Python: those are picked here, by what has changed
+since the tests last passed. Some tests read all sources, and take a second: they always run.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from os import utime
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+DATA = ROOT / ".testmondata"
+PASSED = ROOT / ".testmondata-passed"
+"""Its time is that of the last run in which nothing failed."""
+
+RUN = [sys.executable, "-m", "pytest", "-q", "--no-header"]
+BY_LINES = ("solver", "webapp", "tests/solver", "tests/webapp")
+ALWAYS = ("tests/test_imports.py", "tests/test_docs.py", "tests/test_commands.py")
+READERS: Mapping[str, tuple[str, ...]] = {
+    "templates": (
+        "tests/webapp/test_pages.py",
+        "tests/webapp/test_home.py",
+        "tests/webapp/test_languages.py",
+    ),
+    "static": (
+        "tests/webapp/test_assets.py",
+        "tests/webapp/test_light.py",
+        "tests/webapp/test_languages.py",
+        "tests/webapp/test_media.py",
+    ),
+    "solver/levels": ("tests/solver/test_levels.py", "tests/webapp/test_home.py"),
+    "solver/listings": ("tests/solver/test_listings.py", "tests/solver/test_twins.py"),
+    "webapp/translations": ("tests/webapp/test_languages.py", "tests/webapp/test_usage.py"),
+}
+"""Tests by the folder from which they read."""
+
+
+def changed(folder: str, since: float) -> bool:
+    """Say whether a file of a folder that is no Python is younger than a time."""
+    files = (path for path in (ROOT / folder).rglob("*.*") if path.suffix not in (".py", ".pyc"))
+    return any(path.stat().st_mtime > since for path in files)
+
+
+def readers(folders: Iterable[str]) -> list[str]:
+    """Return the tests that read from some folders, each once.
+
+    >>> readers(["solver/listings"])
+    ['tests/solver/test_listings.py', 'tests/solver/test_twins.py']
+    """
+    return list(dict.fromkeys(test for folder in folders for test in READERS[folder]))
+
+
+def commands() -> Iterator[list[str]]:
+    """Yield the runs of pytest that are needed; they do not disturb each other."""
+    first = not (DATA.exists() and PASSED.exists())
+    yield [*RUN, "--testmon", *BY_LINES, *(["--numprocesses", "2"] if first else [])]
+    since = time.time() if first else PASSED.stat().st_mtime
+    yield [*RUN, *ALWAYS, *readers(folder for folder in READERS if changed(folder, since))]
+
+
+NOTHING_TO_RUN = 5
+"""How pytest ends where testmon has left out every test."""
+
+
+def main() -> int:
+    """Run the tests; return 0 when nothing failed."""
+    begun = time.time()
+    by_lines, by_files = (subprocess.Popen(command, cwd=ROOT) for command in commands())
+    codes = [by_lines.wait(), by_files.wait()]
+    if codes[0] not in (0, NOTHING_TO_RUN) or codes[1] != 0:
+        return 1
+    PASSED.touch()
+    utime(PASSED, (begun, begun))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

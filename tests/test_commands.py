@@ -1,0 +1,120 @@
+"""Every command that the documentation shows is there, and does what it says."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from tests.webapp.samples import FLIP_TEXT, TEXT
+from webapp.cli import main
+
+ROOT = Path(__file__).parent.parent
+PAGES = ("README.md", "README.zh-CN.md", "CONTRIBUTING.md", "docs/adding-a-puzzle.md")
+SHOWN = {name: (ROOT / name).read_text(encoding="utf-8") for name in PAGES}
+ENVIRONMENT = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+
+
+def commands(program: str) -> list[str]:
+    """Return every command of a program that is shown, in blocks and in sentences, each once."""
+    return sorted({line for text in SHOWN.values() for line in lines(text, program)})
+
+
+def lines(text: str, program: str) -> Iterator[str]:
+    blocks = re.findall(r"^```\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    quoted = [" ".join(words.split()) for words in re.findall(r"`([^`]+)`", prose)]
+    for line in [*(line for block in blocks for line in block.splitlines()), *quoted]:
+        command = line.partition("  # ")[0].strip()
+        if command.startswith(f"{program} "):
+            yield command
+
+
+def test_there_are_commands_to_look_at():
+    assert {"make run", "make test", "make check", "make fix", "make dev"} <= set(commands("make"))
+    assert len(commands("backtrack")) > 5
+    assert commands("python -m")
+
+
+@pytest.mark.parametrize("command", commands("make"))
+def test_make_has_the_target(command):
+    # What would install things is as new as can be: nothing is run, and nothing is made.
+    fresh = ["-o", ".venv/python", "-o", ".venv/app", "-o", ".venv/dev"]
+    plain = ["make", "--dry-run", *fresh, *shlex.split(command)[1:]]
+    done = subprocess.run(plain, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("command", [each for each in commands("make") if "tests/" in each])
+def test_a_test_that_is_named_is_there(command):
+    _make, target, arguments = shlex.split(command)
+    file, *options = shlex.split(arguments.removeprefix("ARGS="))
+    assert target == "test"
+    names = re.findall(r"^def (test_\w+)", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    assert any(options[options.index("-k") + 1] in name for name in names)
+    rest = set(options[options.index("-k") + 2 :])
+    conftest = (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8")
+    assert all(f'addoption("{option}"' in conftest for option in rest)
+
+
+@pytest.mark.parametrize("command", commands("python -m"))
+def test_a_module_can_be_run(command):
+    assert importlib.util.find_spec(f"{shlex.split(command)[2]}.__main__")
+
+
+@pytest.mark.parametrize("command", commands("backtrack"))
+def test_the_command_line_knows_the_command(command):
+    words = shlex.split(command)[1:]
+    found: click.Command = main
+    while isinstance(found, click.Group) and words and words[0] in found.commands:
+        found = found.commands[words.pop(0)]
+    assert found is not main
+    options = {name for parameter in found.params for name in parameter.opts}
+    assert {word for word in words if word.startswith("-")} <= options
+
+
+INPUTS = {"mayan": TEXT, "flip": FLIP_TEXT}
+RUNNABLE = [each for each in commands("backtrack") if " serve" not in each]
+
+
+@pytest.mark.parametrize("command", RUNNABLE)
+def test_the_command_runs(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(command)[1:]
+    text = next((INPUTS[word] for word in words if word in INPUTS), "")
+    if words[0] == "show":
+        export = ["export", "search", "flip", "-o", words[-1]]
+        CliRunner().invoke(main, export, input=FLIP_TEXT)
+    done = CliRunner().invoke(main, words, input=text)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout
+
+
+EXAMPLES = sorted(
+    {
+        (command, output)
+        for text in SHOWN.values()
+        for command, output in re.findall(r"^```\n\$ (.*)\n((?:[^`].*\n)+)```", text, re.MULTILINE)
+    }
+)
+
+
+@pytest.mark.parametrize(("command", "output"), EXAMPLES)
+def test_an_example_prints_what_it_shows(command, output):
+    done = subprocess.run(  # noqa: S602  # a pipeline, as a reader would type it
+        command, shell=True, env=ENVIRONMENT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, output, "")
+
+
+def test_both_readmes_show_the_same_examples():
+    assert len(EXAMPLES) == 1

@@ -1,0 +1,87 @@
+"""What the pages say about a kind: the macros of its template, or the general ones with its words.
+
+A kind with sentences of its own in HTML has ``templates/kinds/<kind>.html``. Any other is told by
+``templates/kinds/plain.html`` from the words that its class declares.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, current_app
+from jinja2 import Environment
+from jinja2.environment import TemplateModule
+
+import solver
+from webapp.i18n import plural_forms, told
+
+PLAIN = "kinds/plain.html"
+MACROS = ("title", "about", "door", "solved", "moves_title", "place", "caption", "rules")
+"""What the template of every kind has; ``side_title`` and ``explanation`` where there is something
+to tell."""
+
+
+def macros_of(kind: str) -> Any:
+    """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
+    modules: dict[str, TemplateModule] = current_app.extensions["kinds"]
+    return modules[kind]
+
+
+def title_of(kind: str) -> str:
+    """Return the title of a kind in the reader's language."""
+    return str(macros_of(kind).title()).strip()
+
+
+def headline(kind: str, moves: int) -> str:
+    """Return the outcome of a solved puzzle in words, "Solved in 3 moves"."""
+    return str(macros_of(kind).solved(moves)).strip()
+
+
+def script_words(puzzle: solver.Puzzle[Any, Any]) -> Any:
+    """Return what the scripts say of a declared kind in the reader's language; None for others."""
+    words = getattr(puzzle, "words", None)
+    return words and translated(words.for_scripts())
+
+
+def translated(words: Any) -> Any:
+    """Return words in the reader's language; a plural as the forms of one and of several things."""
+    match words:
+        case str():
+            return told(words) if words else ""
+        case solver.Plural():
+            return plural_forms(*words)
+        case dict():
+            return {name: translated(said) for name, said in words.items()}
+        case _:
+            return [translated(said) for said in words]
+
+
+def module_of(templates: Environment, kind: str) -> TemplateModule:
+    """Return the macros of a kind.
+
+    :raises BadDeclaration: when one is missing, or when nothing is declared instead.
+    """
+    own = f"kinds/{kind}.html"
+    words = getattr(solver.puzzle_class(kind), "words", None)
+    if own not in templates.list_templates() and words is None:
+        raise solver.BadDeclaration(
+            f"Kind {kind}: expected words or templates/{own}, got neither; declare `words` in its "
+            "class, or write the macros."
+        )
+    template = templates.select_template([own, PLAIN])
+    module = template.make_module({"kind": kind, "words": words})
+    missing = [name for name in MACROS if not hasattr(module, name)]
+    if missing:
+        raise solver.BadDeclaration(
+            f"templates/{template.name}: expected the macro {missing[0]}, got none; add it."
+        )
+    return module
+
+
+def init_app(app: Flask) -> None:
+    """Read the macros of all kinds and let the templates name them.
+
+    :raises BadDeclaration: for a kind of which something cannot be told.
+    """
+    app.extensions["kinds"] = {kind: module_of(app.jinja_env, kind) for kind in solver.kinds()}
+    app.add_template_global(macros_of)

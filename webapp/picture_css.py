@@ -1,0 +1,75 @@
+"""The style sheet of a kind's boards, from the declaration of their picture (solver/picture.py).
+
+Boards in HTML are rows of elements of class ``tile`` that carry the number of their cell as
+``data-cell``. The rules say which tile lies there and how large the stage is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from webapp.contexts import BoardPicture
+
+
+def sheet_of(kind: str, picture: BoardPicture, tiles: int) -> str:
+    """Return the rules for the boards of a kind.
+
+    :param tiles: how many there are in the sheet; the place behind the last one shows nothing.
+    """
+    return "\n".join(rule.replace("KIND", f'[data-kind="{kind}"]') for rule in rules(picture, tiles))
+
+
+def rules(picture: BoardPicture, tiles: int) -> Iterator[str]:
+    """Yield the rules; KIND stands for the elements of the kind."""
+    layers = ["--stone", *(["--fixture"] if picture.fixtures else []), "--ground-tile"]
+    images = ", ".join([f'url("../img/{picture.sheet}.png")'] * len(layers))
+    places = ", ".join(f"calc(var({layer}) * -1 * var(--tile, 16px)) 0" for layer in layers)
+    yield (
+        f"KIND .tile {{ --stone: {tiles}; --fixture: {tiles}; background-image: {images}; "
+        f"background-position: {places}; background-size: calc({tiles} * var(--tile, 16px)) auto; }}"
+    )
+    yield from ground_rules(picture, tiles)
+    yield from cell_rules(picture)
+    for fixture in picture.fixtures:
+        yield f"KIND [data-{fixture.name}] > .tile {{ --fixture: {fixture.tile}; }}"
+    margin, (rows, columns) = picture.margin, picture.least
+    yield (
+        f"KIND .stage__box {{ --rim-across: {margin.left + margin.right}; "
+        f"--rim-down: {margin.top + margin.bottom}; --least-rows: {rows}; "
+        f"--least-columns: {columns}; }}"
+    )
+
+
+def ground_rules(picture: BoardPicture, tiles: int) -> Iterator[str]:
+    """Yield the rules of the checker; on paper no dark cells lie under what stands on them."""
+    if not picture.ground:
+        return
+    first, second = picture.ground
+    side, turn = picture.block, 2 * picture.block
+    others = [
+        (row, column)
+        for row in range(1, turn + 1)
+        for column in range(1, turn + 1)
+        if ((row - 1) // side + (column - 1) // side) % 2
+    ]
+    selectors = [
+        selector
+        for row, column in others
+        for selector in (
+            f"KIND .tiles__row:nth-child({turn}n + {row}) > .tile:nth-child({turn}n + {column})",
+            # The first element of a row of the table is its name.
+            f"KIND tr:nth-child({turn}n + {row}) > td:nth-child({turn}n + {column + 1}) > .tile",
+        )
+    ]
+    yield f"KIND .tile {{ --ground-tile: {first}; }}"
+    yield f"{', '.join(selectors)} {{ --ground-tile: {second}; }}"
+    yield f"@media print {{ KIND #twin .tile {{ --ground-tile: {tiles} !important; }} }}"
+
+
+def cell_rules(picture: BoardPicture) -> Iterator[str]:
+    """Yield which cells have a tile of their own, above or below."""
+    cells = picture.cells.items()
+    for layer, place in (("--stone", 0), ("--ground-tile", 2)):
+        for tile in dict.fromkeys(cell[place] for _, cell in cells if cell[place] is not None):
+            numbers = ", ".join(f'[data-cell="{n}"]' for n, cell in cells if cell[place] == tile)
+            yield f"KIND .tile:is({numbers}) {{ {layer}: {tile}; }}"
