@@ -196,7 +196,7 @@ class Queens(GridPuzzle):
         impossible=N_("Every way was tried: the queens that are set leave no solution."),
         describe=N_("queen at row %(row)d, column %(column)d"),
         frames={
-            "set": N_("A queen goes to row %(row)d, column %(column)d: nothing attacks it there."),
+            "set": N_("A queen goes to row %(row)d, column %(column)d."),
             "skip": N_("Skip row %(row)d, column %(column)d: a queen above or set attacks it."),
             "enter": {
                 "solved": N_("Every row has its queen, and none attacks another. Solved!"),

@@ -56,6 +56,8 @@ SOURCES = (
         {
             "Phrase": SENTENCE,
             "Sentence": SENTENCE,
+            "N_": SENTENCE,
+            "plural": PLURAL,
             **{
                 name: AFTER_ID
                 for name, error in vars(solver).items()
