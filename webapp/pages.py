@@ -42,6 +42,9 @@ SEED_BITS = 32
 MOST_LISTED = 500
 """Of several puzzles that are pasted together; a list of all of them helps nobody."""
 
+LARGE_DOORS = 3
+"""The first kinds have these; more would not be seen together on one screen."""
+
 DOOR_PX, SMALL_DOOR_PX = (336, 272), (304, 224)
 """What the picture in a door has to fit in, on a desk and on a phone."""
 
@@ -132,7 +135,7 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
     return HomePage(
         drawn=solver.kinds(),
         titles=" · ".join(titles.values()),
-        doors=tuple(door(kind) for kind in solver.kinds()),
+        doors=tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(solver.kinds())),
         groups=tuple(
             LevelGroup(kind, tuple(card(level) for level in levels.of_kind(kind)))
             for kind in solver.kinds()
@@ -156,15 +159,16 @@ def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
     return images.fitting_scale(solving.tiles_of(level.puzzle), *box_px)
 
 
-def door(kind: str) -> Door:
+def door(kind: str, *, is_small: bool) -> Door:
     """Return the way to a kind of puzzle: it shows what the hardest look like."""
     level = showpiece(levels.of_kind(kind))
     return Door(
         kind=kind,
         link=way_in(kind),
         surprise_url=links.surprise(kind),
-        picture=picture(level.puzzle, door_scale(level, DOOR_PX)),
-        small=picture(level.puzzle, door_scale(level, SMALL_DOOR_PX)),
+        picture=picture(level.puzzle, 1 if is_small else door_scale(level, DOOR_PX)),
+        small=picture(level.puzzle, 1 if is_small else door_scale(level, SMALL_DOOR_PX)),
+        is_small=is_small,
     )
 
 

@@ -68,6 +68,8 @@ async function start(data) {
   const settings = createSettings();
   createTheme({ settings });
   const { toggleMute } = createSettingsDialog({ settings });
+  // On a phone the line of kinds scrolls.
+  document.querySelector(".header__kind[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   if (data.replay) await startPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
 }
