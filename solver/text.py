@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from solver.errors import BadPuzzle
+from solver.errors import BadPuzzle, quoted
 
 LONGEST_TEXT = 4_000_000
 """Characters, or bytes when bytes are read. The longest input of use is every Flip board: 1.3M."""
@@ -80,3 +80,48 @@ def number_of(item: str) -> int | None:
     """
     match = NUMBER.fullmatch(item)
     return int(match[1]) if match else None
+
+
+class NumberField(NamedTuple):
+    """A whole number that an item of a line has to be, and how anything else is refused.
+
+    :param id: of the error.
+    :param template: its sentence, with any of the places line, item, most and came.
+    :param most: a number, or the name of an earlier field of the line, whose value it is.
+    :param value_of: reads an item; None is nothing that could be meant.
+    """
+
+    id: str
+    template: str
+    least: int = 1
+    most: int | str = 0
+    value_of: Callable[[str], int | None] = number_of
+
+    def up_to(self, most: int | str) -> NumberField:
+        """Return the same field with another ``most``."""
+        return self._replace(most=most)
+
+    def read(self, came: str, line: int = 1, item: int = 1) -> int:
+        """Return the number.
+
+        :param line: where it stands, from 1; with ``item``, from 1 too.
+        :raises BadPuzzle: unless it is from ``least`` to ``most``.
+        """
+        number = self.value_of(came)
+        if number is not None and number in range(self.least, int(self.most) + 1):
+            return number
+        places = {"line": line, "item": item, "most": self.most, "came": quoted(came)}
+        named = {name: place for name, place in places.items() if f"%({name})" in self.template}
+        raise BadPuzzle(self.id, self.template, **named)
+
+
+def read_numbers(line: Line, fields: Mapping[str, NumberField]) -> dict[str, int]:
+    """Return the numbers of a line by the names of its fields, as many as it has items.
+
+    :raises BadPuzzle: at the first item that is not what its field says.
+    """
+    numbers: dict[str, int] = {}
+    for item, (name, field) in enumerate(fields.items(), start=1):
+        most = numbers[field.most] if isinstance(field.most, str) else field.most
+        numbers[name] = field.up_to(most).read(line.items[item - 1], line.number, item)
+    return numbers

@@ -20,7 +20,7 @@ SECTION = re.compile(
 MARK = re.compile(r"\s*(?:#|//) mark: (\w+)$")
 
 SOURCES = {
-    "python": ("search/dfs.py", "search/bfs.py", "puzzles/{kind}.py"),
+    "python": ("search/dfs.py", "search/bfs.py", "puzzles/{kind}.py", "puzzles/{kind}/rules.py"),
     "cpp": ("listings/{kind}.cpp",),
 }
 
@@ -57,11 +57,17 @@ def listing(language: str, kind: str, part: str) -> Listing:
     texts, titles = [], []
     for name in SOURCES[language]:
         title = name.format(kind=kind)
-        sections = list(sections_of((files("solver") / title).read_text(encoding="utf-8"), part))
+        sections = list(sections_of(source_of(title), part))
         texts += sections
         titles += [title] if sections else []
     text, marks = without_marks("\n\n".join(texts))
     return Listing(language, ", ".join(titles), text, marks)
+
+
+def source_of(title: str) -> str:
+    """Return a source file of the solver, nothing where there is none."""
+    file = files("solver") / title
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def sections_of(source: str, part: str) -> Iterator[str]:

@@ -56,6 +56,7 @@ SOURCES = (
         {
             "Phrase": SENTENCE,
             "Sentence": SENTENCE,
+            "NumberField": AFTER_ID,
             **{
                 name: AFTER_ID
                 for name, error in vars(solver).items()
