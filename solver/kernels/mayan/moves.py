@@ -28,7 +28,7 @@ from solver.kernels.mayan.bits import (
     equals,
     union,
 )
-from solver.puzzles.mayan import LEFT, RIGHT, WIDTH, Move
+from solver.puzzles.mayan.rules import LEFT, RIGHT, WIDTH, Move
 
 Paths = NDArray[np.uint64]
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby, zip_longest
 
-from solver.puzzles.mayan import GAP, SHORTEST_RUN, Board, Column, Move
+from solver.puzzles.mayan.rules import GAP, SHORTEST_RUN, Board, Column, Move
 
 COLUMNS_KEPT = 1 << 14  # about 3 MB a table
 

@@ -48,7 +48,8 @@ from solver.kernels.mayan.moves import (
     moves_of_path,
     pairs,
 )
-from solver.puzzles.mayan import Mayan, Move
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan.rules import Move
 from solver.search.limits import DEFAULT_LIMIT, WorkLimit
 from solver.search.result import Solution
 

@@ -26,7 +26,8 @@ from solver.kernels.mayan.bound import colour_cells, hopeful
 from solver.kernels.mayan.moves import EARLIER_PAIRS, dragged
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets, move_sets
 from solver.puzzle import Outcome
-from solver.puzzles.mayan import SHORTEST_RUN, Mayan
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan.rules import SHORTEST_RUN
 
 SEARCH = Mayan.searches[0]
 SOLVED, DEAD, LIMIT, EXPANDED = map(

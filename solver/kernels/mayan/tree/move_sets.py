@@ -19,7 +19,7 @@ from solver.kernels.mayan.moves import (
     listed,
     runs_made,
 )
-from solver.puzzles.mayan import Skip
+from solver.puzzles.mayan.rules import Skip
 from solver.recording.rank_select import LOW_BITS
 
 ONE = np.uint64(1)
