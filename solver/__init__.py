@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from solver.catalog import CATALOG, entry
 from solver.errors import (
     BadCode,
+    BadDeclaration,
     BadPuzzle,
     BadRecording,
     BadSearch,
@@ -26,12 +27,14 @@ from solver.errors import (
     PuzzleError,
     Sentence,
 )
+from solver.picture import Picture
 from solver.puzzle import Outcome, Puzzle, Search
-from solver.recording.plan import Progress, planned
+from solver.recording.plan import Progress, RecordingPlan, plan_recording, planned
 from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
 from solver.search.result import Solution, Verdict
 from solver.text import decoded
+from solver.words import Plural
 
 if TYPE_CHECKING:
     from solver import levels, listings
@@ -44,6 +47,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadCode",
+    "BadDeclaration",
     "BadPuzzle",
     "BadRecording",
     "BadSearch",
@@ -53,10 +57,13 @@ __all__ = [
     "Node",
     "Outcome",
     "Phrase",
+    "Picture",
     "Place",
+    "Plural",
     "Puzzle",
     "PuzzleError",
     "Recording",
+    "RecordingPlan",
     "Replay",
     "Search",
     "Sentence",
@@ -78,9 +85,12 @@ __all__ = [
     "parse",
     "parse_all",
     "parse_any",
+    "plan",
     "planned",
+    "puzzle_class",
     "read_recording",
     "record",
+    "record_plan",
     "replay",
     "replay_document",
     "search_document",
@@ -128,6 +138,14 @@ def __dir__() -> list[str]:
 def kinds() -> tuple[str, ...]:
     """Return the kinds of puzzle that there are."""
     return tuple(CATALOG)
+
+
+def puzzle_class(kind: str) -> type[AnyPuzzle]:
+    """Return the class of a kind: what it declares.
+
+    :raises KeyError: for an unknown kind.
+    """
+    return entry(kind).puzzle
 
 
 def parse(kind: str, text: str | bytes) -> AnyPuzzle:
@@ -219,11 +237,35 @@ def record(
     :param progress: told the number of nodes now and then; what it raises stops the recording.
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
     """
+    return record_plan(RecordingPlan(puzzle, *planned(puzzle, search, prunings, limit)), progress)
+
+
+def plan(
+    puzzle: AnyPuzzle,
+    search: str | None = None,
+    off: Iterable[str] = (),
+    limit: int = DEFAULT_LIMIT,
+) -> RecordingPlan:
+    """Return what decides which nodes a recording has: hashable, and equal for equal recordings.
+
+    :param search: one that the kind declares; the first if none is named.
+    :param off: those of its prunings that are switched off, in any order.
+    :param limit: the most nodes.
+    :raises BadSearch: as ``record`` does.
+    """
+    return plan_recording(puzzle, search, off, limit)
+
+
+def record_plan(plan: RecordingPlan, progress: Progress | None = None) -> Recording[Any, Any]:
+    """Return the recording of a plan, as ``record`` does.
+
+    :param progress: told the number of nodes now and then; what it raises stops the recording.
+    """
     from solver.recording.recording import Recording
 
-    plan = planned(puzzle, search, prunings, limit)
-    recorder = entry(puzzle.kind).recorders()[plan.search.name]
-    return Recording(puzzle, plan, recorder.record(puzzle, plan, progress), recorder.play)
+    puzzle, todo = plan.puzzle, plan.plan
+    recorder = entry(puzzle.kind).recorders()[todo.search.name]
+    return Recording(puzzle, todo, recorder.record(puzzle, todo, progress), recorder.play)
 
 
 def count(
@@ -241,9 +283,9 @@ def count(
     """
     from solver.recording.comparison import counted
 
-    plan = planned(puzzle, search, prunings, limit)
-    counters = entry(puzzle.kind).recorders()[plan.search.name].counters
-    return counted(counters, puzzle, plan, progress)
+    todo = planned(puzzle, search, prunings, limit)
+    counters = entry(puzzle.kind).recorders()[todo.search.name].counters
+    return counted(counters, puzzle, todo, progress)
 
 
 def compare(
@@ -261,10 +303,10 @@ def compare(
     """
     from solver.recording.comparison import comparison
 
-    plan = planned(puzzle, search, None, limit)
+    todo = planned(puzzle, search, None, limit)
     recorders = entry(puzzle.kind).recorders()
     counters = {name: recorder.counters for name, recorder in recorders.items()}
-    return comparison(counters, puzzle, plan, solve(puzzle).boards, progress)
+    return comparison(counters, puzzle, todo, solve(puzzle).boards, progress)
 
 
 def write_recording(recording: Recording[Any, Any]) -> bytes:
@@ -282,8 +324,8 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
     from solver.recording import format as recording_format
     from solver.recording.recording import Recording
 
-    puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
-    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders()[plan.search.name].play)
+    puzzle, todo, log = recording_format.read(memoryview(data).cast("B"), from_code)
+    return Recording(puzzle, todo, log, entry(puzzle.kind).recorders()[todo.search.name].play)
 
 
 def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[str, Any]]:

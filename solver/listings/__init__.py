@@ -49,7 +49,8 @@ def load(kind: str, part: str = "play") -> tuple[Listing, ...]:
     >>> sorted(load("mayan")[0].marks)
     ['clear', 'drop', 'fall', 'match', 'swap']
     """
-    return tuple(listing(language, kind, part) for language in SOURCES)
+    found = (listing(language, kind, part) for language in SOURCES)
+    return tuple(each for each in found if each.text)
 
 
 def listing(language: str, kind: str, part: str) -> Listing:
@@ -57,17 +58,15 @@ def listing(language: str, kind: str, part: str) -> Listing:
     texts, titles = [], []
     for name in SOURCES[language]:
         title = name.format(kind=kind)
-        sections = list(sections_of(source_of(title), part))
+        if not (
+            files("solver") / title
+        ).is_file():  # a kind is a file or a folder, with a twin in C++ or without
+            continue
+        sections = list(sections_of((files("solver") / title).read_text(encoding="utf-8"), part))
         texts += sections
         titles += [title] if sections else []
     text, marks = without_marks("\n\n".join(texts))
     return Listing(language, ", ".join(titles), text, marks)
-
-
-def source_of(title: str) -> str:
-    """Return a source file of the solver, nothing where there is none."""
-    file = files("solver") / title
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def sections_of(source: str, part: str) -> Iterator[str]:

@@ -59,7 +59,7 @@ class Solved:
         return self.puzzle.rows(steps[step - 1]["board"] if step else self.document["start"])
 
 
-def solved(kind: str, code: str, limit: int, name: str = "") -> Solved:
+def solve_code(kind: str, code: str, limit: int, name: str = "") -> Solved:
     """Solve a puzzle, or remember how it was solved.
 
     :param limit: the most boards that may be played.
@@ -69,13 +69,13 @@ def solved(kind: str, code: str, limit: int, name: str = "") -> Solved:
     :raises LimitReached: when the limit is not enough.
     """
     # Names do not change an answer: whatever they are, a puzzle is solved once.
-    answer = remembered(kind, code, limit)
+    answer = solve_cached(kind, code, limit)
     return answer.named(name) if name else answer
 
 
 @lru_cache(maxsize=KEPT)
-def remembered(kind: str, code: str, limit: int) -> Solved:
-    """Solve a puzzle, or remember how it was solved; raises what ``solved`` does."""
+def solve_cached(kind: str, code: str, limit: int) -> Solved:
+    """Solve a puzzle, or remember how it was solved; raises what ``solve_code`` does."""
     return solve(solver.from_code(kind, code), limit)
 
 
