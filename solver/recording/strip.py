@@ -49,7 +49,7 @@ def strip(index: Index, start: int, stop: int, width: int) -> Strip:
     :param stop: at most the number of nodes.
     :param width: in pixels, at least 1.
     """
-    edges, pixels = divided(start, stop, width)
+    edges, pixels = divide(start, stop, width)
     begun, latest = index.bars(edges)
     merged = begun[:, 1:] - begun[:, :-1]
     merged += index.reach_over(edges[:-1])
@@ -66,11 +66,11 @@ def outcome_counts(index: Index, start: int, stop: int, width: int) -> NDArray[n
 
     Parameters as for ``strip``. Where a node is wider than a pixel, it counts in all its pixels.
     """
-    edges, pixels = divided(start, stop, width)
+    edges, pixels = divide(start, stop, width)
     return np.diff(index.outcomes_before(edges), axis=1)[:, pixels]
 
 
-def divided(start: int, stop: int, width: int) -> tuple[Edges, NDArray[np.int64]]:
+def divide(start: int, stop: int, width: int) -> tuple[Edges, NDArray[np.int64]]:
     """Divide a window into cells, as many as it has pixels or, if these are fewer, nodes.
 
     :returns: the edges of the cells, one more than there are; the cell of each pixel.

@@ -134,7 +134,7 @@ def cell_flags(cells: Cells) -> NDArray[np.uint8]:
     return np.unpackbits(lanes, axis=1, bitorder="little")
 
 
-def dragged(planes: Planes, boards: Indices, pair: Cells) -> Planes:
+def drag(planes: Planes, boards: Indices, pair: Cells) -> Planes:
     """Return new boards: for each move, its board with the two cells of its pair exchanged.
 
     A block dragged over a gap hangs there and leaves a gap: ``bits.settle`` lets blocks fall.

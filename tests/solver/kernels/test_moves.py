@@ -63,7 +63,7 @@ def test_every_move_leads_where_the_rules_say(puzzle):
     planes = bits.pack(puzzle.board)
     found = moves.pairs(planes)
     boards, numbers = found.listed(found.legal)
-    children = bits.settle(moves.dragged(planes, boards, moves.PAIR_OF.take(numbers)))
+    children = bits.settle(moves.drag(planes, boards, moves.PAIR_OF.take(numbers)))
     colours = bits.colours_of(puzzle.board)
     for index, move in enumerate(played_moves(puzzle)):
         assert bits.unpack(children, index, colours) == mayan.play(puzzle.board, move)

@@ -1,4 +1,4 @@
-"""The search as a graph: each board once at each depth, with the moves that lead on from it.
+"""The search as a directed acyclic graph: each board once at each depth, its moves as edges.
 
 Many paths lead to the same board: swaps in another order, a swap seen from its other side, a swap
 of equals. What is below a node depends on its board and its depth alone. So a tree of 17.8 million

@@ -1,7 +1,7 @@
-"""Which moves the search plays on many boards, and which it leaves out, under any prunings.
+"""Move sets: which moves the search plays on many boards, and which it leaves out.
 
-Moves are sets of cells here, one of the blocks that move to the right and one of those that move
-to the left; pairs, as in ``moves``, where both directions do the same.
+Moves are bit sets of cells here, one of the blocks that move to the right and one of those that
+move to the left; pairs, as in ``moves``, where both directions do the same.
 """
 
 from __future__ import annotations
