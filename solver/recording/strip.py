@@ -1,10 +1,10 @@
-"""A stretch of a log as a picture: order from left to right, one row for each depth.
+"""An icicle chart of an interval of a log: order from left to right, one row for each depth.
 
 A pixel stands for the nodes from its left edge up to its right one, at least one node. In a nested
 search a node's bar reaches over all that is below it; in layers it is as wide as the node itself,
 so that the search falls like a staircase. A pixel shows, in the row of a depth, the last bar that
 begins before its right edge and has not ended before its left one: where many bars meet in one
-pixel the last, so the last pixel shows the node at which a search stopped. How many meet is told
+pixel the last, so the last pixel shows the node at which a search stopped. How many meet is given
 as well.
 
 Everything follows from counts: the bars of a depth that touch a pixel are those that begin in it,

@@ -1,8 +1,9 @@
-"""Finding the way in a log of millions of nodes: ancestors, ends of subtrees, counts up to a node.
+"""The index of a log in preorder: ancestors, ends of subtrees, ranks of nodes; millions of them.
 
-A node's bar in a strip reaches over all that is below it.
+A node's bar in a strip spans its subtree.
 
-Two kinds of tables. With depths 0 to 5 they take at most 8% of a log of 12,000 nodes or more:
+It is rank and select over the depths, with two kinds of tables. With depths 0 to 5 they take at
+most 8% of a log of 12,000 nodes or more:
 
 - the *shallow* depths, those from the root down that have few nodes: all their positions, 4 bytes
   each and together at most 1% of the log;
