@@ -156,14 +156,14 @@ FACE = NumberField(
     "dice.face",
     "Line %(line)d, item %(item)d: expected a face of the die from 1 to 6, got %(came)s.",
 )
-HEAD = {
-    "rows": SIZE.up_to(MOST_ROWS),
-    "columns": SIZE.up_to(MOST_COLUMNS),
-    "row": START.up_to("rows"),
-    "column": START.up_to("columns"),
-    "top": FACE.up_to(SIDES),
-    "front": FACE.up_to(SIDES),
-}
+HEAD: tuple[tuple[str, NumberField, int | str], ...] = (
+    ("rows", SIZE, MOST_ROWS),
+    ("columns", SIZE, MOST_COLUMNS),
+    ("row", START, "rows"),
+    ("column", START, "columns"),
+    ("top", FACE, SIDES),
+    ("front", FACE, SIDES),
+)
 """The six numbers under a name: the size of the maze, and the die on its start."""
 
 
@@ -230,9 +230,7 @@ def read_row(line: Line, row: int, columns: int) -> tuple[int, ...]:
             count=len(line.items),
             came=quoted(" ".join(line.items)),
         )
-    return tuple(
-        SQUARE.read(came, line.number, item) for item, came in enumerate(line.items, start=1)
-    )
+    return SQUARE.read_all(line)
 
 
 MINUS_ONE = re.compile(r"-0*1")
