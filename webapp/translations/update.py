@@ -56,6 +56,7 @@ SOURCES = (
         {
             "Phrase": SENTENCE,
             "Sentence": SENTENCE,
+            "NumberField": AFTER_ID,
             "N_": SENTENCE,
             "plural": PLURAL,
             **{

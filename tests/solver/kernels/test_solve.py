@@ -10,8 +10,8 @@ from solver.errors import LimitReached
 from solver.kernels.mayan import solve as kernel
 from solver.kernels.mayan.easy import most_boards, solve_easy
 from solver.kernels.mayan.solve import solve
-from solver.puzzles import mayan
 from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
 from solver.search import dfs
 from solver.search.result import Verdict
 from tests.solver.boards import mayans

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 import solver
 from solver.kernels.mayan.tree.expansion import Idea
 from solver.puzzle import Outcome
-from solver.puzzles import mayan
-from solver.puzzles.mayan import MOST_MOVES, WIDTH, Mayan
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
+from solver.puzzles.mayan.rules import MOST_MOVES, WIDTH
 from tests.solver.boards import mayans
 from tests.solver.recording.test_mayan_recorder import board
 

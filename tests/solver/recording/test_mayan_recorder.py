@@ -14,7 +14,8 @@ from solver.kernels.mayan.play import play
 from solver.kernels.mayan.tree.record import COPIES_A_REPORT
 from solver.kernels.mayan.tree.record import record as fast_record
 from solver.puzzle import Outcome
-from solver.puzzles.mayan import Mayan, Skip
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan.rules import Skip
 from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
 from solver.recording.readable_recorder import record as readable_record
