@@ -27,7 +27,7 @@ from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
 from webapp.text_width import columns
-from webapp.usage import is_writable, language, translated, use_language
+from webapp.usage import is_writable, language, translate_command, use_language
 
 NAME = "backtrack"
 COMPLETION = "_BACKTRACK_COMPLETE"
@@ -84,7 +84,7 @@ class Sentences(click.Group):
             # What the output has no letters for, say in a name, is no reason to end in the middle.
             sys.stdout.reconfigure(errors="backslashreplace")
         use_language()
-        command = translated(self)
+        command = translate_command(self)
         if instruction := os.environ.get(COMPLETION):
             sys.exit(shell_complete(command, {}, NAME, COMPLETION, instruction))
         sys.exit(command.status_of(list(sys.argv[1:] if args is None else args)))
