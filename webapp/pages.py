@@ -263,7 +263,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         explanation=solved.explanation,
         search=None if embed else search_panel(solved.puzzle, view.search),
         embed=embed,
-        data=page_data(solved, step, embed=embed),
+        data=page_data(solved, embed=embed),
     )
 
 
@@ -350,14 +350,12 @@ def search_panel(puzzle: AnyPuzzle, asked: str) -> SearchPanel:
     )
 
 
-def page_data(solved: Solved, step: int, *, embed: bool) -> dict[str, Any]:
+def page_data(solved: Solved, *, embed: bool) -> dict[str, Any]:
     """Return what the scripts of the page need."""
     kind, code = solved.document["kind"], solved.document["code"]
     return {
         "lang": language(),
         "kind": kind,
-        "code": code,
-        "step": step,
         "embed": embed,
         "replay": solved.document,
         "picture": drawing(solved.puzzle.picture()),
@@ -375,10 +373,7 @@ def search_data(solved: Solved) -> dict[str, Any]:
         "searches": [
             {
                 "name": search.name,
-                "shape": search.shape,
                 "prunings": search.prunings,
-                "outcomes": search.outcomes,
-                "reasons": search.reasons,
                 "cost": search.cost is not None,
                 "listings": marks_of(listings.of_search(kind, search.name, language())),
             }
