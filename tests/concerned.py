@@ -33,7 +33,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
         "tests/webapp/test_assets.py",
         "tests/webapp/test_page_weight.py",
         "tests/webapp/test_languages.py",
-        "tests/webapp/test_media.py",
+        "tests/webapp/test_downloads.py",
     ),
     "tests/js": ("tests/js/test_units.py",),
     "solver/levels": ("tests/solver/test_levels.py", "tests/webapp/test_home.py"),

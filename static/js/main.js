@@ -1,11 +1,15 @@
 /**
  * Builds the page's components and connects them; the only module that knows them all.
  *
+ * @import {Declaration} from "./types.d.ts"
+ *
  * @typedef {object} PageData
  * @property {string} lang
  * @property {Readonly<Record<string, string>>} [kinds] where puzzles can be pasted: the title of each
  * @property {unknown} [replay] on the page of a puzzle: its replay document
  * @property {string} [kind]
+ * @property {Declaration["picture"]} [picture] of the puzzle's board
+ * @property {Declaration["words"]} [words] of a kind without a module of its own
  * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
  * @property {import("./ui/search/view.js").SearchData} [search] where the page has that view
  * @property {boolean} [embed]
@@ -85,7 +89,7 @@ function enableDialogs(mute) {
  */
 async function startPuzzle(data, settings, mute) {
   try {
-    const puzzle = await puzzleView(data.kind ?? "");
+    const puzzle = await puzzleView(data.kind ?? "", /** @type {Declaration} */ (data));
     const explanation = data.search?.explanation;
     const trace = { ...readReplay(data.replay, puzzle.shape), explanation };
     await puzzle.load();

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-import solver
-
 from .conftest import Evaluate
 from .documents import SAMPLE, document
 from .mayan_stage import STAGE
@@ -48,14 +46,6 @@ def test_nothing_is_drawn_before_the_pictures_are_there(page: Page, static_url: 
         }"""
     )
     assert said == "The stones are drawn before load() has ended."
-
-
-def test_an_unknown_kind_is_named(run: Evaluate) -> None:
-    body = """
-        const { puzzleView } = await load("puzzles/index.js");
-        try { await puzzleView("chess"); } catch (error) { return error.message; }
-    """
-    assert run(body) == f'Expected one of {", ".join(solver.kinds())}, got "chess".'
 
 
 def test_a_move_by_name(run: Evaluate) -> None:

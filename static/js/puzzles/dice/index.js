@@ -1,25 +1,25 @@
 /**
  * Dice on the stage: what the page needs to show a replay of it.
  *
- * @typedef {import("./dice/board.js").Board} Board
- * @typedef {import("./dice/board.js").Frame} Frame
- * @typedef {import("./dice/board.js").Step} Step
- * @typedef {import("./dice/board.js").View} View
- * @typedef {import("./dice/draw.js").Options} Options
- * @typedef {import("./dice/narrate.js").Story} Story
- * @typedef {import("../lib/pixels.js").Context2D} Context2D
+ * @typedef {import("./board.js").Board} Board
+ * @typedef {import("./board.js").Frame} Frame
+ * @typedef {import("./board.js").Step} Step
+ * @typedef {import("./board.js").View} View
+ * @typedef {import("./draw.js").Options} Options
+ * @typedef {import("./narrate.js").Story} Story
+ * @typedef {import("../../lib/pixels.js").Context2D} Context2D
  */
 
-import { t } from "../lib/messages.js";
-import { WILD, isSamePlace, placeOf, sizeOf } from "./dice/board.js";
-import { drawView } from "./dice/draw.js";
-import { count, describe, narrate, place, tellFrame, tellStep } from "./dice/narrate.js";
-import { panel } from "./dice/net.js";
-import { search } from "./dice/search.js";
-import { shape } from "./dice/shape.js";
-import { soundsOf } from "./dice/sound.js";
+import { t } from "../../lib/messages.js";
+import { WILD, isSamePlace, placeOf, sizeOf } from "./board.js";
+import { drawView } from "./draw.js";
+import { count, describe, narrate, place, tellFrame, tellStep } from "./narrate.js";
+import { panel } from "./net.js";
+import { search } from "./search.js";
+import { shape } from "./shape.js";
+import { soundsOf } from "./sound.js";
 
-const TILES_URL = new URL("../../img/dice.png", import.meta.url).href;
+const TILES_URL = new URL("../../../img/dice.png", import.meta.url).href;
 
 const ROLL_MS = 400;
 const SKIP_MS = 300;
@@ -136,3 +136,6 @@ function tileOf(square) {
 function squareName(square) {
   return square === WILD ? STAR : String(square);
 }
+
+/** The registry asks for it by this name. */
+export const view = () => dice;

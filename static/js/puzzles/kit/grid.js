@@ -1,0 +1,60 @@
+/**
+ * Where the cells of a board lie on its canvas. All lengths are logical pixels.
+ *
+ * @import {Picture} from "../../types.d.ts"
+ * @import {Grid, GridOptions} from "./types.d.ts"
+ */
+
+export const TILE = 16;
+
+/**
+ * @param {Picture} picture
+ * @param {GridOptions} [options]
+ * @returns {Grid}
+ */
+export function createGrid(picture, options = {}) {
+  const { edge = null, names = "above", rows = (board) => board, place = (cell) => cell } = options;
+  const { margin, least: [most_rows, most_columns] } = picture;
+  const ground = {
+    width: Math.max(picture.columns, most_columns) * TILE,
+    height: Math.max(picture.rows, most_rows) * TILE,
+  };
+  const [width, height] = [picture.columns * TILE, picture.rows * TILE];
+  const box = {
+    left: margin.left + (ground.width - width) / 2,
+    top: margin.top + (ground.height - height) / 2,
+    width,
+    height,
+  };
+  return Object.freeze({
+    picture,
+    size: Object.freeze({
+      width: margin.left + ground.width + margin.right,
+      height: margin.top + ground.height + margin.bottom,
+    }),
+    box, edge, names, rows,
+    corner(/** @type {any} */ cell) {
+      const [row, column] = place(cell);
+      return { left: box.left + (column - 1) * TILE, top: box.top + (row - 1) * TILE };
+    },
+  });
+}
+
+/**
+ * The places of a grid, row by row: [row, column] from 1, and the cell number of a board there.
+ *
+ * @param {Grid} grid
+ * @param {any} board
+ */
+export function placesOf(grid, board) {
+  return grid.rows(board).flatMap((row, down) =>
+    row.map((number, across) => ({
+      number,
+      key: `${down + 1},${across + 1}`,
+      left: grid.box.left + across * TILE,
+      top: grid.box.top + down * TILE,
+      down,
+      across,
+    })),
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * Makes of a kind's declaration what the page needs to show it: one table by kind of frame, tables
+ * of words, and the picture of the board that the server declares.
+ *
+ * @import {Declaration, DrawOptions, Frame, PuzzleView, View} from "../../types.d.ts"
+ * @import {Grid, Kind, Scene} from "./types.d.ts"
+ */
+
+import { createGrid } from "./grid.js";
+import { answered, completed, momentOf, partOf } from "./moments.js";
+import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
+import { searchWords } from "./words.js";
+
+/** At higher speeds what moves would only flicker: it is cut. */
+const FASTEST = 4;
+
+/**
+ * @param {Kind} kind
+ * @returns {(declaration: Declaration) => PuzzleView}
+ * @throws {Error} naming a frame that is not painted or not told
+ */
+export function kindOf(kind) {
+  const moments = completed(kind.name, kind.moments);
+  const { words, panel = null } = kind;
+
+  /** @param {Frame} frame */
+  const factsOf = (frame) => ({ ...frame.facts, ...frame, ...kind.facts?.(frame) });
+
+  /**
+   * @param {"ms" | "tell" | "sounds" | "notice"} part
+   * @param {Frame} frame
+   */
+  const said = (part, frame) =>
+    answered(partOf(momentOf(moments, frame), part, frame), factsOf(frame));
+
+  /** @type {PuzzleView["tell"]} */
+  const tell = (frame) => said("tell", frame) ?? "";
+
+  /** @type {PuzzleView["narrate"]} */
+  function narrate(story, { step, frame }) {
+    if (frame) return tell(frame);
+    if (story.outcome === "no-solution") return words.impossible(story);
+    if (step === story.total) return words.victory(story);
+    const done = story.steps[step - 1];
+    return done ? words.event(done) : words.start(story);
+  }
+
+  /**
+   * With reduced motion a frame is cut, unless its moment says how long it stands.
+   *
+   * @type {PuzzleView["durations"]}
+   */
+  function durations({ frames }, { reducedMotion = false } = {}) {
+    return frames.map((frame) =>
+      reducedMotion ? (momentOf(moments, frame).reduced_ms ?? 0) : (said("ms", frame) ?? 0),
+    );
+  }
+
+  return (declaration) => {
+    const grid = createGrid(declaration.picture, kind.grid);
+    const sheet = createSheet(declaration.picture.sheet);
+    /** @type {PuzzleView} */
+    const view = {
+      size: () => grid.size,
+      load: sheet.load,
+      durations,
+      draw(context, shown, options = {}) {
+        const { frame } = shown;
+        const scene = sceneOf(context, shown, options, { grid, sheet: sheet.image(), kind });
+        paintGround(scene);
+        if (frame === null) {
+          paintRest(scene);
+          return;
+        }
+        const paint = partOf(momentOf(moments, frame), "paint", frame) ?? paintRest;
+        paint(scene, frame);
+        paintNotice(context, grid, said("notice", frame) ?? "");
+      },
+      count: (count) => words.count({ count }),
+      place: (step, total) => words.place({ step, total }),
+      narrate,
+      describe: words.describe,
+      twin: (board) => twinOf(grid, board),
+      event: words.event,
+      tell,
+      sounds: (frame) => said("sounds", frame) ?? [],
+      panel,
+      search: searchWords(words.search, moments, factsOf),
+    };
+    return Object.freeze(view);
+  };
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context in logical pixels
+ * @param {View} view
+ * @param {DrawOptions} options
+ * @param {{grid: Grid, sheet: CanvasImageSource, kind: Kind}} parts
+ * @returns {Scene}
+ */
+function sceneOf(context, { board, frame, progress }, options, { grid, sheet, kind }) {
+  const { reducedMotion = false, speed = 1, path = [] } = options;
+  const cut = reducedMotion && frame && kind.moments[frame.kind]?.reduced_ms === undefined;
+  return {
+    context, sheet, grid, board, speed, reducedMotion, path,
+    // Without motion a frame is only ever seen at one of its ends.
+    progress: cut ? Math.round(progress) : progress,
+    steady: reducedMotion || speed > FASTEST,
+    rest: kind.rest ?? paintStanding,
+  };
+}
+
+/** @param {Scene} scene */
+function paintStanding(scene) {
+  paintFixtures(scene);
+  paintTiles(scene);
+}
+
+/**
+ * The board as rows from top to bottom, each cell with its text.
+ *
+ * @param {Grid} grid
+ * @param {any} board
+ */
+function twinOf({ rows, picture: { cells } }, board) {
+  return rows(board).map((row) => row.map((cell) => ({ cell, text: cells[cell]?.text ?? "" })));
+}
+
+/** @param {string} address of the picture of all tiles; nothing can be drawn before it is loaded */
+function createSheet(address) {
+  const state = { image: /** @type {HTMLImageElement | null} */ (null) };
+  return {
+    async load() {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      state.image = image;
+    },
+    image() {
+      if (state.image === null) throw new Error("The board is drawn before load() has ended.");
+      return state.image;
+    },
+  };
+}

@@ -1,0 +1,205 @@
+/**
+ * Painters that all kinds share.
+ *
+ * Layers from the ground up: the ground with the names of rows and columns beside it, what lies
+ * under the cells, fixtures, the tiles at rest, what happens, and what is noted about it.
+ *
+ * @import {Board, Corner} from "../../types.d.ts"
+ * @import {Grid, Scene} from "./types.d.ts"
+ */
+
+import { between } from "../../lib/numbers.js";
+import { PALETTE } from "../../lib/palette.js";
+import { drawCross, drawFrame, drawLabel } from "../../lib/pixels.js";
+import { TILE, placesOf } from "./grid.js";
+
+/** Height of the names beside the board. */
+const LABEL_ROOM = 4;
+
+/** Half of what a tile is wider than a small cross. */
+const CROSS_INSET = 4;
+
+const RIM = 2;
+
+/** @param {Scene} scene */
+export function paintGround(scene) {
+  const { context, grid: { size, edge, box } } = scene;
+  context.fillStyle = PALETTE.ground;
+  context.fillRect(0, 0, size.width, size.height);
+  paintNames(scene);
+  if (edge) {
+    context.fillStyle = edge.light;
+    context.fillRect(box.left - 1, box.top - 1, box.width + 2, box.height + 2);
+    context.fillStyle = edge.dark;
+    context.fillRect(box.left, box.top, box.width + 1, box.height + 1);
+  }
+  paintUnder(scene);
+}
+
+/**
+ * On the smallest canvas they are wider than the margin, so the board is painted over them.
+ *
+ * @param {Scene} scene
+ */
+function paintNames({ context, grid }) {
+  const { picture: { row_names, column_names, margin }, box, names } = grid;
+  const line = grid.edge ? 1 : 0;
+  const beside = box.left - line - (margin.left - line) / 2;
+  const level =
+    names === "above"
+      ? box.top - line - (margin.top - line) / 2
+      : box.top + box.height + line + (margin.bottom - line) / 2;
+  column_names.forEach((name, column) => {
+    const x = box.left + column * TILE + TILE / 2;
+    drawLabel(context, name, x, level, LABEL_ROOM, PALETTE.muted);
+  });
+  row_names.forEach((name, row) => {
+    const y = box.top + row * TILE + TILE / 2;
+    drawLabel(context, name, beside, y, LABEL_ROOM, PALETTE.muted);
+  });
+}
+
+/** @param {Scene} scene */
+function paintUnder(scene) {
+  const { grid: { picture: { ground, block, cells } } } = scene;
+  for (const { number, down, across, ...corner } of placesOf(scene.grid, scene.board)) {
+    const odd = (Math.floor(down / block) + Math.floor(across / block)) % 2;
+    const tile = cells[number]?.under ?? ground[odd];
+    if (tile !== undefined) paintTile(scene, tile, corner);
+  }
+}
+
+/**
+ * @param {Pick<Scene, "context" | "sheet">} scene
+ * @param {number} tile place in the sheet
+ * @param {Corner} corner
+ */
+export function paintTile({ context, sheet }, tile, { left, top }) {
+  context.drawImage(sheet, tile * TILE, 0, TILE, TILE, left, top, TILE, TILE);
+}
+
+/**
+ * A tile without so many pixels on each side of it.
+ *
+ * @param {Pick<Scene, "context" | "sheet">} scene
+ * @param {number} tile place in the sheet
+ * @param {Corner} corner of the whole tile
+ * @param {number} cut
+ * @param {number} [whole] the side of what is seen of the tile uncut
+ */
+export function paintMiddle({ context, sheet }, tile, { left, top }, cut, whole = TILE) {
+  const side = whole - 2 * cut;
+  if (side <= 0) return;
+  context.drawImage(sheet, tile * TILE + cut, cut, side, side, left + cut, top + cut, side, side);
+}
+
+/** @param {Scene} scene */
+export function paintFixtures(scene) {
+  const { grid } = scene;
+  for (const [row, column, tile] of grid.picture.fixtures) {
+    const left = grid.box.left + (column - 1) * TILE;
+    paintTile(scene, tile, { left, top: grid.box.top + (row - 1) * TILE });
+  }
+}
+
+/**
+ * What stands on a board, all of it at rest.
+ *
+ * @param {Scene} scene
+ * @param {readonly any[]} [except] cells whose tiles are painted otherwise
+ */
+export function paintTiles(scene, except = []) {
+  const { grid, board } = scene;
+  const left_out = new Set(except.map((cell) => keyOf(grid.corner(cell))));
+  for (const { number, ...corner } of placesOf(grid, board)) {
+    const tile = grid.picture.cells[number]?.over ?? null;
+    if (tile !== null && !left_out.has(keyOf(corner))) paintTile(scene, tile, corner);
+  }
+}
+
+/** @param {Corner} corner */
+function keyOf({ left, top }) {
+  return `${left},${top}`;
+}
+
+/**
+ * A board that stands, as its kind paints it.
+ *
+ * @param {Scene} scene
+ */
+export function paintRest(scene) {
+  scene.rest(scene);
+}
+
+/**
+ * The board before a frame gives way to the one after it half-way, at once.
+ *
+ * @param {Scene} scene
+ * @param {Board} after the frame
+ */
+export function paintCut(scene, after) {
+  paintRest(scene.progress < 0.5 ? scene : { ...scene, board: after, path: [] });
+}
+
+/**
+ * @param {Scene} scene
+ * @param {any} cell
+ * @param {string} colour
+ * @param {number} [inset] how far inside the cell
+ * @param {number} [side] of the cell
+ */
+export function paintBorder({ context, grid }, cell, colour, inset = 0, side = TILE) {
+  const { left, top } = grid.corner(cell);
+  drawFrame(context, left + inset, top + inset, side - 2 * inset, side - 2 * inset, colour);
+}
+
+/**
+ * A border that stands out on any ground.
+ *
+ * @param {Scene} scene
+ * @param {any} cell
+ * @param {string} colour
+ */
+export function paintMark(scene, cell, colour) {
+  paintBorder(scene, cell, PALETTE.shadow, -1);
+  paintBorder(scene, cell, colour);
+}
+
+/**
+ * A cell where a move is left out.
+ *
+ * @param {Scene} scene
+ * @param {any} cell
+ */
+export function paintCross({ context, grid }, cell) {
+  const { left, top } = grid.corner(cell);
+  drawCross(context, left + CROSS_INSET, top + CROSS_INSET);
+}
+
+/**
+ * Grows around the board.
+ *
+ * @param {Scene} scene
+ * @param {string} colour
+ */
+export function paintRim({ context, grid: { box }, progress, steady }, colour) {
+  const width = steady ? RIM : between(0, RIM, Math.min(2 * progress, 1));
+  for (let out = 1; out <= width; out += 1) {
+    const [across, down] = [box.width + 2 * out, box.height + 2 * out];
+    drawFrame(context, box.left - out, box.top - out, across, down, colour);
+  }
+}
+
+/**
+ * In the margin across from the names of the columns.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Grid} grid
+ * @param {string} text
+ */
+export function paintNotice(context, { picture: { margin }, size, names, edge }, text) {
+  if (text === "") return;
+  const room = (names === "above" ? margin.bottom : margin.top) - (edge ? 1 : 0);
+  const y = names === "above" ? size.height - room / 2 : room / 2;
+  drawLabel(context, text, size.width / 2, y, room, PALETTE.cream);
+}

@@ -1,0 +1,302 @@
+/**
+ * A kind without a module of its own: cells of a grid are set and taken back. Its board is rows of
+ * cell numbers from the top, its moves are [row, column, number], both places from 1.
+ *
+ * Its words come from the server in the page's language, as templates: `%(name)d` and `%(name)s`
+ * are filled with facts, and where two are given they are singular and plural, chosen by the fact
+ * `count`. What is not declared is said in general words.
+ *
+ *     {
+ *       "count": ["%(count)d queen", "%(count)d queens"], "place": "Queen %(step)d of %(total)d",
+ *       "describe": "row %(row)d, column %(column)d",
+ *       "start": "…", "victory": "…", "impossible": "…",
+ *       "event": "…",                                 a whole step
+ *       "moments": {"set": "…", "skip": {"attacked": "…"}, "enter": {"solved": "…", "dead": "…"}},
+ *       "log": {…}, "notices": {…},                   by kind of frame, outcome and reason as well
+ *       "search": {
+ *         "titles": {"dfs": "…"}, "outcomes": {…}, "counted": {…}, "skipped": {…}, "ideas": {…},
+ *         "skips": {"attacked": ["…", "…"]},          several skips in the log: %(count)d
+ *         "prunings": {…}, "notes": {"attacked": {"lines": ["…"]}},
+ *         "state": "…", "move": "…", "ending": ["…", "…"]
+ *       },
+ *       "variables": {"queens": "%(filled)d"}
+ *     }
+ *
+ * Facts of a frame: what stands in it and in its `facts`; `row` and `column` of `facts.cell`, else
+ * of the first of its `cells`, else of its move; `value` and `text`, the number of the cell there
+ * and its text; `filled` and `empty`, how many cells of the board after it have a tile and how many
+ * have none. Of a move: row, column, value, text. Of a board: filled, empty. Of the start: also
+ * `limit`; of the victory `count`, the moves; of what is impossible `count`, the boards played; of
+ * the ending `count` nodes, `nodes` and `best`.
+ *
+ * Frames of a move: `set` with `cells`, those that change. A skip has in its facts the `cell` that
+ * would be set, and the cells `because` of which it is not; an enter frame that is dead has the
+ * `cells` that show it.
+ *
+ * @import {Board, Declaration, DeclaredWords, Frame, Move, Template, TemplateTable} from "../../types.d.ts"
+ * @import {Facts, Kind, KindWords, Moments, Scene, Teller, Words} from "./types.d.ts"
+ */
+
+import { t, tn } from "../../lib/messages.js";
+import { between, easeInOut } from "../../lib/numbers.js";
+import { PALETTE } from "../../lib/palette.js";
+import { TILE } from "./grid.js";
+import { kindOf } from "./kind.js";
+import {
+  paintCross, paintCut, paintMark, paintMiddle, paintRest, paintTile, paintTiles,
+} from "./painters.js";
+
+const SET_MS = 300;
+
+/** A tile that is only thought of. */
+const FAINT = 0.5;
+
+/** The part of a frame in which a tile comes up. */
+const COMING = 0.6;
+
+/**
+ * @param {Declaration} declaration
+ */
+export function view(declaration) {
+  return kindOf(plainKind(declaration))(declaration);
+}
+
+/**
+ * @param {Declaration} declaration
+ * @returns {Kind}
+ */
+function plainKind({ picture, words: declared }) {
+  const words = declared ?? {};
+  /** @param {Board} board */
+  const onBoard = (board) => {
+    const standing = board.flat().filter((/** @type {number} */ n) => picture.cells[n]?.over !== null);
+    return { filled: standing.length, empty: board.flat().length - standing.length };
+  };
+  /** @param {Move} move */
+  const ofMove = ([row, column, value]) => ({
+    row, column, value, text: picture.cells[value]?.text ?? String(value),
+  });
+  /** @param {Frame} frame */
+  const factsOf = (frame) => {
+    const [row, column] = frame.facts?.cell ?? frame.cells?.[0] ?? frame.move ?? [];
+    const value = frame.move?.[2] ?? frame.board[row - 1]?.[column - 1];
+    return { ...ofMove([row, column, value]), ...onBoard(frame.board) };
+  };
+  return {
+    name: "plain",
+    moments: momentsOf(words),
+    words: wordsOf(words, ofMove, onBoard),
+    facts: factsOf,
+  };
+}
+
+/** @type {Moments} */
+const MOMENTS = {
+  set: {
+    ms: SET_MS,
+    paint: paintSet,
+    tell: (facts) => t("Row %(row)d, column %(column)d is set.", facts),
+    sounds: [{ effect: "land" }],
+  },
+  skip: {
+    ms: 200,
+    paint: paintSkip,
+    tell: (facts) => t("Skip row %(row)d, column %(column)d.", facts),
+  },
+  enter: { paint: { dead: paintDead } },
+  leave: { paint: paintLeave },
+};
+
+/**
+ * The moments with what is declared about them.
+ *
+ * @param {DeclaredWords} words
+ * @returns {Moments}
+ */
+function momentsOf({ moments = {}, log = {}, notices = {} }) {
+  const kinds = new Set([...Object.keys(MOMENTS), ...Object.keys({ ...moments, ...log, ...notices })]);
+  return Object.fromEntries(
+    [...kinds].map((kind) => [
+      kind,
+      {
+        ...MOMENTS[kind],
+        ...(moments[kind] && { tell: tellers(moments[kind]) }),
+        ...(log[kind] && { log: tellers(log[kind]) }),
+        ...(notices[kind] && { notice: tellers(notices[kind]) }),
+      },
+    ]),
+  );
+}
+
+/**
+ * @param {TemplateTable[string]} said
+ * @returns {Teller | Record<string, Teller>}
+ */
+function tellers(said) {
+  if (typeof said === "string" || Array.isArray(said)) return teller(/** @type {Template} */ (said));
+  return Object.fromEntries(
+    Object.entries(said).map(([name, template]) => [name, teller(template)]),
+  );
+}
+
+/**
+ * The sentence of a template; it is in the page's language already.
+ *
+ * @param {Template} template
+ * @returns {Teller}
+ */
+function teller(template) {
+  if (typeof template === "string") return (facts) => t(template, facts);
+  return (facts) => tn(template[0], template[1], facts.count ?? 0, facts);
+}
+
+/**
+ * @param {DeclaredWords} words
+ * @param {(move: Move) => Facts} ofMove
+ * @param {(board: Board) => Facts} onBoard
+ * @returns {KindWords}
+ */
+function wordsOf(words, ofMove, onBoard) {
+  /**
+   * @param {Template | undefined} template
+   * @param {Teller} general
+   */
+  const or = (template, general) => (template === undefined ? general : teller(template));
+  const { search = {}, variables = {} } = words;
+  const describe = or(words.describe, (facts) => t("row %(row)d, column %(column)d", facts));
+  const event = or(words.event, describe);
+  const start = or(words.start, () => t("The start: what will the search find?"));
+  const victory = or(words.victory, ({ count }) =>
+    tn("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.", count));
+  const impossible = or(words.impossible, ({ count }) =>
+    tn(
+      "No solution: %(count)d board was played, and it does not solve the puzzle.",
+      "No solution: %(count)d boards were played, and none solves the puzzle.",
+      count,
+    ));
+  const move = or(search.move, ({ row, column, text }) => `(${row},${column})${text}`);
+  const state = or(search.state, ({ filled }) => String(filled));
+  const ending = search.ending && teller(search.ending);
+  return {
+    count: or(words.count, ({ count }) => tn("%(count)d move", "%(count)d moves", count)),
+    place: or(words.place, (facts) => t("Move %(step)d of %(total)d", facts)),
+    describe: (made) => describe(ofMove(made)),
+    event: ({ move: made, board }) => event({ ...ofMove(made), ...onBoard(board) }),
+    start: ({ limit, boards: [board] }) => start({ limit: limit ?? 0, ...onBoard(board) }),
+    victory: ({ total }) => victory({ count: total }),
+    impossible: ({ tried }) => impossible({ count: tried }),
+    search: {
+      ...tables(search),
+      move: (made) => move(ofMove(made)),
+      state: (board) => state(onBoard(board)),
+      ...(ending && { ending: (facts) => ending({ ...facts, count: facts.nodes }) }),
+      variables: (board) =>
+        Object.entries(variables).map(([name, template]) => ({
+          name, value: teller(template)(onBoard(board)),
+        })),
+      notes: Object.fromEntries(
+        Object.entries(search.notes ?? {}).map(([name, { lines }]) => [
+          name,
+          ({ off, nodes, outcomes, skips }) => {
+            const count = skips[name] ?? outcomes[name] ?? 0;
+            return off.includes(name) ? lines.slice(0, 1).map((line) => teller(line)({ nodes, count }))
+              : lines.map((line) => teller(line)({ nodes, count }));
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+/**
+ * @param {NonNullable<DeclaredWords["search"]>} search
+ * @returns {Record<string, Words>}
+ */
+function tables({ titles, outcomes, counted, skipped, prunings, ideas, skips }) {
+  const named = { titles, outcomes, counted, skipped, prunings, ideas, skips };
+  return Object.fromEntries(
+    Object.entries(named).map(([table, words]) => [
+      table,
+      /** @type {Words} */ (tellers(/** @type {any} */ (words ?? {}))),
+    ]),
+  );
+}
+
+/**
+ * New tiles come up in their cells; what was there goes at once.
+ *
+ * @param {Scene} scene
+ * @param {Frame} frame
+ */
+function paintSet(scene, { cells, board }) {
+  const coming = scene.steady ? Math.round(scene.progress) : Math.min(scene.progress / COMING, 1);
+  paintTiles(scene, cells);
+  for (const cell of cells) {
+    const tile = overAt(scene, board, cell);
+    const cut = between(TILE / 2, 0, easeInOut(coming));
+    if (tile !== null) paintMiddle(scene, tile, scene.grid.corner(cell), cut);
+  }
+  for (const cell of cells) paintMark(scene, cell, PALETTE.gold);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Board} board
+ * @param {readonly [number, number]} cell
+ */
+function overAt({ grid }, board, [row, column]) {
+  return grid.picture.cells[board[row - 1]?.[column - 1]]?.over ?? null;
+}
+
+/**
+ * What would be set, crossed out, and the cells because of which it is not.
+ *
+ * @param {Scene} scene
+ * @param {Frame} frame
+ */
+function paintSkip(scene, { move, facts = {} }) {
+  const { cell = move, because = [] } = facts;
+  const tile = scene.grid.picture.cells[move[2]]?.over ?? null;
+  paintRest(scene);
+  if (tile !== null) {
+    scene.context.save();
+    scene.context.globalAlpha = FAINT;
+    paintTile(scene, tile, scene.grid.corner(cell));
+    scene.context.restore();
+  }
+  for (const each of because) paintMark(scene, each, PALETTE.red);
+  paintMark(scene, cell, PALETTE.muted);
+  paintCross(scene, cell);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Frame} frame
+ */
+function paintDead(scene, { facts: { cells = [] } }) {
+  paintRest(scene);
+  for (const cell of cells) paintMark(scene, cell, PALETTE.red);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Frame} frame
+ */
+function paintLeave(scene, { board }) {
+  paintCut(scene, board);
+  for (const cell of changed(scene.board, board)) paintMark(scene, cell, PALETTE.muted);
+}
+
+/**
+ * The cells in which two boards differ.
+ *
+ * @param {Board} one
+ * @param {Board} other
+ */
+function changed(one, other) {
+  return one.flatMap((/** @type {number[]} */ row, /** @type {number} */ down) =>
+    row.flatMap((number, across) =>
+      number === other[down]?.[across] ? [] : [[down + 1, across + 1]],
+    ),
+  );
+}

@@ -1,0 +1,121 @@
+/** What a kind of puzzle is declared with. */
+
+import type {
+  Board, Context2D, Corner, Ending, Frame, Line, Move, NoteFacts, Picture, Place, PuzzleView,
+  Size, SidePanel, Sound, Step, Story, View, PathBoard,
+} from "../../types.d.ts";
+
+/** What a sentence is filled with; a frame is facts, and so are those that the kind adds. */
+export type Facts = Record<string, any>;
+
+export type Teller = (facts: Facts) => string;
+
+export type Painter = (scene: Scene, frame: Frame) => void;
+
+/** One answer, or a table by the outcome of an enter frame and the reason of a skip. */
+export type Per<T> = T | Readonly<Record<string, T>>;
+
+/** What happens in the frames of one kind. */
+export interface Moment {
+  /** at 1x; 0 if not told */
+  ms?: Per<number | ((facts: Facts) => number)>;
+  /** with reduced motion; 0, a cut, if not told */
+  reduced_ms?: number;
+  paint?: Per<Painter>;
+  tell?: Per<Teller>;
+  sounds?: Per<readonly Sound[] | ((facts: Facts) => readonly Sound[])>;
+  /** on the canvas, beside the board */
+  notice?: Per<Teller>;
+  log?: Per<Teller>;
+}
+
+export type Moments = Record<string, Moment>;
+
+/** How a kind's boards and cells lie in the grid of its picture. */
+export interface GridOptions {
+  /** a line around the board, one pixel wide */
+  edge?: { light: string; dark: string };
+  /** where the names of the columns stand; what is noted is on the other side */
+  names?: "above" | "below";
+  /** the rows of cell numbers from the top; the board itself if not told */
+  rows?: (board: Board) => readonly (readonly number[])[];
+  /** where a cell of the kind's own lies; [row, column] from 1 if not told */
+  place?: (cell: any) => Place;
+}
+
+export interface Grid {
+  readonly picture: Picture;
+  /** of the canvas */
+  readonly size: Size;
+  /** of the board on it */
+  readonly box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+  readonly edge: { light: string; dark: string } | null;
+  readonly names: "above" | "below";
+  rows(board: Board): readonly (readonly number[])[];
+  /** of a cell of the kind's own */
+  corner(cell: any): Corner;
+}
+
+/** What is to be painted. */
+export interface Scene {
+  readonly context: Context2D;
+  readonly sheet: CanvasImageSource;
+  readonly grid: Grid;
+  /** at rest, or before the frame */
+  readonly board: Board;
+  /** of the frame; 0 or 1 with reduced motion, where the frame is a cut */
+  readonly progress: number;
+  readonly speed: number;
+  readonly reducedMotion: boolean;
+  /** nothing moves: what changes is cut */
+  readonly steady: boolean;
+  readonly path: readonly PathBoard[];
+  /** paints a board that stands, as the kind does it */
+  readonly rest: (scene: Scene) => void;
+}
+
+export interface KindWords {
+  count: Teller;
+  /** of {step, total} */
+  place: Teller;
+  describe: (move: Move) => string;
+  /** a whole step */
+  event: (step: Step) => string;
+  start: (story: Story) => string;
+  victory: (story: Story) => string;
+  impossible: (story: Story) => string;
+  search: {
+    titles?: Words;
+    outcomes?: Words;
+    counted?: Words;
+    skipped?: Words;
+    /** of {count}, by reason */
+    skips?: Words;
+    prunings?: Words;
+    ideas?: Words;
+    state?: (board: Board) => string;
+    move?: (move: Move) => string;
+    /** all is tried; what is cut short is said by the kit */
+    ending?: (facts: Facts & Ending) => string;
+    variables?: (board: Board) => readonly Line[];
+    /** the lines that tell why a pruning is safe */
+    notes?: Readonly<Record<string, (facts: NoteFacts) => readonly string[]>>;
+  };
+}
+
+export type Words = Readonly<Record<string, string | Teller>>;
+
+export interface Kind {
+  /** for what is refused */
+  name: string;
+  grid?: GridOptions;
+  moments: Moments;
+  words: KindWords;
+  /** facts that the frames' sentences need beside what stands in them */
+  facts?: (frame: Frame) => Facts;
+  /** a board that stands; its tiles if not told */
+  rest?: (scene: Scene) => void;
+  panel?: SidePanel | null;
+}
+
+export type { Board, Frame, PuzzleView, View };

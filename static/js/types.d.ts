@@ -1,0 +1,292 @@
+/**
+ * The types that the page's modules share, declared once and only read by the type checker:
+ *
+ *     /** @import {Frame, View} from "../types.d.ts" *\/
+ */
+
+/** A JSON board as the server writes it; only its kind knows what is in it. */
+export type Board = any;
+
+/** A JSON move as the server writes it. */
+export type Move = any;
+
+/** [row, column], both from 1, row 1 on top. */
+export type Place = readonly [row: number, column: number];
+
+// -- Documents (docs/formats.md) --------------------------------------------------------------
+
+/**
+ * One picture of what happens, with the facts that draw and tell it; those of a kind beside these.
+ *
+ * `mark` is what the listings light, `board` what stands after the frame. The rest is there in the
+ * frames of a search: `move` of skip and leave, `reason` of skip, `outcome` of enter, `facts` of
+ * skip and enter, `node` of take and queue and of a skip whose board that node has, `depth` of all
+ * but skip, `waits` of queue.
+ */
+export interface Frame {
+  readonly kind: string;
+  readonly mark: string;
+  readonly board: Board;
+  readonly [fact: string]: any;
+}
+
+/** A move with its frames, and the settled board after them. */
+export interface Step {
+  readonly move: Move;
+  readonly frames: readonly Frame[];
+  readonly board: Board;
+}
+
+/** What a puzzle may tell of a replay. */
+export interface Story {
+  /** most moves allowed, null where the puzzle sets none */
+  readonly limit: number | null;
+  readonly outcome: "solved" | "no-solution";
+  /** how many boards the solver played to find out */
+  readonly tried: number;
+  /** number of steps */
+  readonly total: number;
+  /** step s of the page is steps[s - 1] */
+  readonly steps: readonly Step[];
+  /** boards[s] stands after step s, 0..total */
+  readonly boards: readonly Board[];
+  /** what the page knows that explains the answer without a search */
+  readonly explanation?: any;
+}
+
+// -- What is on screen --------------------------------------------------------------------------
+
+export interface View {
+  readonly step: number;
+  /** at rest the settled board, in a frame the one that it starts from */
+  readonly board: Board;
+  /** null at rest */
+  readonly frame: Frame | null;
+  /** 0..1 of the frame */
+  readonly progress: number;
+}
+
+/** A board on the way from the start to what is on screen, and the move that led to it. */
+export interface PathBoard {
+  /** null at the start */
+  readonly move: Move | null;
+  readonly board: Board;
+}
+
+export interface DrawOptions {
+  /** no flashing, no sliding */
+  readonly reducedMotion?: boolean;
+  readonly speed?: number;
+  /** from the start to the board at rest, or to the one that the frame starts from */
+  readonly path?: readonly any[];
+}
+
+export type Context2D = CanvasRenderingContext2D;
+
+/** In logical pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The upper left corner of a cell, in logical pixels. */
+export interface Corner {
+  readonly left: number;
+  readonly top: number;
+}
+
+// -- A kind of puzzle ---------------------------------------------------------------------------
+
+/** A cell of the text table: its `data-cell`, by which the style sheet chooses its tile, and text. */
+export interface TwinCell {
+  readonly cell: number;
+  readonly text: string;
+}
+
+export interface Line {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** `step` raises the pitch by semitones; `at` is the part of the frame that has passed by then. */
+export interface Sound {
+  readonly effect: string;
+  readonly step?: number;
+  readonly at?: number;
+}
+
+/** What the page needs to show a kind of puzzle; puzzles/kit makes it. */
+export interface PuzzleView {
+  /** goes with the checks of documents: nothing reads it once the page trusts its server */
+  readonly shape?: any;
+  /** of the canvas, margins included */
+  size(trace?: Story): Size;
+  /** fetches the pictures, before anything is drawn */
+  load(): Promise<void>;
+  /** ms of each frame at 1x */
+  durations(step: Pick<Step, "frames">, options?: { reducedMotion?: boolean }): number[];
+  draw(context: Context2D, view: View, options?: DrawOptions): void;
+  /** how many moves, by their own name: "3 rolls" */
+  count(moves: number): string;
+  /** of a move among all of them: "Roll 1 of 3" */
+  place(step: number, total: number): string;
+  /** one sentence for the moment on screen */
+  narrate(trace: Story, view: View): string;
+  /** e.g. "(2, 1) right" */
+  describe(move: Move): string;
+  /** rows from top to bottom for the text table */
+  twin(board: Board): readonly (readonly TwinCell[])[];
+  /** one sentence for a whole step */
+  event(step: Step): string;
+  /** one sentence for a frame, of a move or of a search */
+  tell(frame: Frame): string;
+  /** what is heard of a frame */
+  sounds(frame: Frame): readonly Sound[];
+  readonly panel: SidePanel | null;
+  readonly search: SearchWords;
+}
+
+/** What a puzzle shows beside its board. */
+export interface SidePanel {
+  title(): string;
+  /** of its canvas, null where it has none */
+  size(trace?: Story): Size | null;
+  draw(context: Context2D, view: View, options?: DrawOptions): void;
+  lines(view: View): readonly Line[];
+}
+
+/** What a search came to that is all done. */
+export interface Ending {
+  readonly nodes: number;
+  /** it would go on beyond its last node */
+  readonly truncated: boolean;
+  readonly solved: boolean;
+  /** the cost of the best solution, where the search minds it */
+  readonly best: number | null;
+}
+
+/** Why a pruning is safe. */
+export interface Note {
+  readonly pruning: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** What the notes of the prunings may tell of a recorded search. */
+export interface NoteFacts {
+  readonly nodes: number;
+  /** the prunings that are not used */
+  readonly off: readonly string[];
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly skips: Readonly<Record<string, number>>;
+}
+
+/** What a puzzle says about a search of it. */
+export interface SearchWords {
+  /** of a search: "breadth-first" */
+  title(name: string): string;
+  /** a short label for a board that waits in the queue */
+  state(board: Board): string;
+  /** one sentence for a search that is all done */
+  ending(facts: Ending): string;
+  /** short: "(2,1)→" */
+  move(move: Move): string;
+  /** what a node is: "depth limit" */
+  outcome(outcome: string): string;
+  /** how many such nodes there are: "Depth limit" */
+  counted(outcome: string): string;
+  /** how many moves are left out for a reason: "Same colour, skipped" */
+  skipped(reason: string): string;
+  /** its switch: "same colour" */
+  pruning(name: string): string;
+  /** one that the solver has beyond the prunings */
+  idea(name: string): string;
+  /** what the log says of a frame */
+  log(frame: Frame): string;
+  /** the same of several moves that are left out for one reason */
+  logSkips(reason: string, count: number): string;
+  /** worth watching beside the code */
+  variables(board: Board): readonly Line[];
+  notes(facts: NoteFacts): readonly Note[];
+}
+
+// -- The declaration of a kind, from the server ---------------------------------------------------
+
+/** The picture of a puzzle's board (solver/picture.py). Tiles are places in the sheet. */
+export interface Picture {
+  /** address of the sheet: one row of tiles of 16 by 16 pixels */
+  readonly sheet: string;
+  readonly rows: number;
+  readonly columns: number;
+  /** rows and columns of ground that the canvas has at least; a smaller board lies in the middle */
+  readonly least: readonly [rows: number, columns: number];
+  /** around the board, in logical pixels */
+  readonly margin: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  /** the two tiles of the checker, that of the top left block first; none where cells have `under` */
+  readonly ground: readonly number[];
+  /** side of a block of the checker, in cells */
+  readonly block: number;
+  /** from the top */
+  readonly row_names: readonly string[];
+  /** from the left */
+  readonly column_names: readonly string[];
+  /** by cell number */
+  readonly cells: Readonly<Record<string, PictureCell>>;
+  /** tiles between under and over that belong to the puzzle and not to its board */
+  readonly fixtures: readonly (readonly [row: number, column: number, tile: number])[];
+}
+
+export interface PictureCell {
+  /** the tile instead of the ground, null for the ground */
+  readonly under: number | null;
+  /** the tile on it, null for none */
+  readonly over: number | null;
+  /** for the text table, in the page's language */
+  readonly text: string;
+}
+
+/** What the server declares of a puzzle in the data of its page. */
+export interface Declaration {
+  readonly picture: Picture;
+  /** of a kind without a module of its own */
+  readonly words?: DeclaredWords | null;
+}
+
+/**
+ * The words of a kind without a module of its own, as templates in the page's language
+ * (puzzles/kit/plain.js): `%(name)d` and `%(name)s` are filled with facts.
+ */
+export interface DeclaredWords {
+  readonly count?: Template;
+  readonly place?: Template;
+  readonly describe?: Template;
+  /** a whole step */
+  readonly event?: Template;
+  readonly start?: Template;
+  readonly victory?: Template;
+  readonly impossible?: Template;
+  /** by kind of frame, or by outcome of enter, by reason of skip */
+  readonly moments?: TemplateTable;
+  readonly log?: TemplateTable;
+  readonly notices?: TemplateTable;
+  readonly search?: {
+    readonly titles?: Readonly<Record<string, string>>;
+    readonly state?: Template;
+    readonly move?: Template;
+    readonly ending?: Template;
+    readonly outcomes?: Readonly<Record<string, string>>;
+    readonly counted?: Readonly<Record<string, string>>;
+    readonly skipped?: Readonly<Record<string, string>>;
+    readonly skips?: Readonly<Record<string, Template>>;
+    readonly prunings?: Readonly<Record<string, string>>;
+    readonly ideas?: Readonly<Record<string, string>>;
+    readonly notes?: Readonly<Record<string, { readonly lines: readonly Template[] }>>;
+  };
+  /** shown beside the code: name -> template */
+  readonly variables?: Readonly<Record<string, Template>>;
+}
+
+/** One sentence, or singular and plural by `count`. */
+export type Template = string | readonly [one: string, other: string];
+
+export type TemplateTable = Readonly<Record<string, Template | Readonly<Record<string, Template>>>>;
