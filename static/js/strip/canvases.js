@@ -1,8 +1,11 @@
 /**
  * The two canvases of a strip: the interval that is shown, and the minimap that shows where it lies.
  *
- * @typedef {import("./cells.js").StripData} StripData
- * @typedef {import("./painter.js").StripColours} StripColours
+ * @import {StripData} from "./cells.js"
+ * @import {Summary} from "./index.js"
+ * @import {Loader} from "./loader.js"
+ * @import {Scene, StripColours} from "./painter.js"
+ * @import {Viewport} from "./viewport.js"
  *
  * @typedef {object} Canvases
  * @property {() => StripData} bars what was drawn last
@@ -23,10 +26,10 @@ import { blankStrip, resample } from "./resample.js";
  * @param {HTMLCanvasElement} parts.canvas
  * @param {HTMLCanvasElement} parts.minimap
  * @param {StripColours} parts.colours
- * @param {import("./index.js").Summary} parts.summary
- * @param {import("./viewport.js").Viewport} parts.viewport
- * @param {import("./loader.js").Loader} parts.loader
- * @param {() => Omit<import("./painter.js").Scene, "bars" | "shape">} parts.current
+ * @param {Summary} parts.summary
+ * @param {Viewport} parts.viewport
+ * @param {Loader} parts.loader
+ * @param {() => Omit<Scene, "bars" | "shape">} parts.current
  * @param {() => void} parts.onDraw
  * @returns {Canvases}
  */

@@ -6,11 +6,11 @@
  * Every frame is drawn from the strips at hand, stretched and shifted where better ones are still
  * to come, so nothing ever waits for the network.
  *
- * @typedef {import("./cells.js").Picked} Picked
- * @typedef {import("./interval.js").Interval} Interval
- * @typedef {import("./gestures.js").Place} Place
- * @typedef {import("./keyboard.js").Command} Command
- * @typedef {import("./loader.js").FetchStrip} FetchStrip
+ * @import {Picked} from "./cells.js"
+ * @import {Place} from "./gestures.js"
+ * @import {Command} from "./keyboard.js"
+ * @import {FetchStrip} from "./loader.js"
+ * @import {Interval} from "../types.d.ts"
  *
  * @typedef {object} Summary what a strip must know of its search, as the API tells it
  * @property {number} nodes

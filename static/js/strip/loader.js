@@ -2,10 +2,10 @@
  * Loads strips: those at hand, and what is still to come. One request is on its way at most; when it has
  * been answered, the next one asks for what is wanted by then.
  *
- * @typedef {import("./cells.js").StripData} StripData
- * @typedef {import("./cells.js").StripRequest} StripRequest
- * @typedef {import("./interval.js").Interval} Interval
- * @typedef {import("../player/clock.js").Clock} Clock
+ * @import {Clock} from "../player/clock.js"
+ * @import {StripData, StripRequest} from "./cells.js"
+ * @import {Interval} from "../types.d.ts"
+ *
  * @typedef {(start: number, stop: number, width: number) => Promise<StripData>} FetchStrip
  *
  * @typedef {object} Loader

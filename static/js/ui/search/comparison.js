@@ -3,13 +3,12 @@
  * solver's own ideas do, and two searches side by side. Where there is nothing to compare, it is not
  * shown.
  *
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
- * @typedef {import("../../documents/search.js").Comparison} Comparison
- * @typedef {import("../../documents/search.js").Summary} Summary
- * @typedef {import("./names.js").Declared} Declared
- * @typedef {import("./strip-panel.js").RecordedSearch} RecordedSearch
+ * @import {Comparison} from "../../documents/search.js"
+ * @import {SearchChoice} from "../../net/link.js"
+ * @import {SearchClient} from "../../net/search-client.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Declared} from "./names.js"
+ * @import {RecordedSearch} from "./strip-panel.js"
  *
  * @typedef {object} Candidate a search that can be seen beside the current one
  * @property {SearchChoice} choice

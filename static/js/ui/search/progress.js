@@ -1,5 +1,7 @@
 /**
  * What the comparison says while something is counted or recorded, or when that went wrong.
+ *
+ * @import {Progress} from "../../net/search-client.js"
  */
 
 import { tn } from "../../lib/messages.js";
@@ -19,7 +21,7 @@ export function createProgress() {
       bar.hidden = false;
       bar.removeAttribute("value");
     },
-    /** @param {import("../../net/search-client.js").Progress | null} progress */
+    /** @param {Progress | null} progress */
     progress(progress) {
       text.textContent = progress
         ? tn("%(count)d node so far.", "%(count)d nodes so far.", progress.nodes)

@@ -1,26 +1,22 @@
 /**
  * The view "Search": the whole tree, one node a step. It builds its components and connects them.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../player/snapshot.js").Trace} Trace
- * @typedef {import("../player/view-host.js").ViewHost} ViewHost
- * @typedef {import("../player/view-host.js").PageView} PageView
- * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../net/link.js").SearchLink} SearchLink
- * @typedef {import("../../net/link.js").Interval} Interval
- * @typedef {import("../../player/clock.js").Clock} Clock
- * @typedef {import("../../net/search-client.js").Progress} Progress
- * @typedef {import("./model.js").SearchModel} SearchModel
- * @typedef {import("./tree-navigation.js").Place} Place
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {PathNode, Summary} from "../../documents/search.js"
+ * @import {SearchChoice, SearchLink} from "../../net/link.js"
+ * @import {Progress, SearchClient} from "../../net/search-client.js"
+ * @import {Interval, PuzzleView} from "../../types.d.ts"
+ * @import {Component} from "../player/snapshot.js"
+ * @import {PageView, ViewHost} from "../player/view-host.js"
+ * @import {ListingData} from "./listings.js"
+ * @import {SearchModel, SearchViewModel} from "./model.js"
+ * @import {Place, Way} from "./tree-navigation.js"
  *
  * @typedef {object} DeclaredSearch one of the puzzle's ways of searching
  * @property {string} name
  * @property {readonly string[]} prunings its switches
  * @property {boolean} cost whether it goes on after a solution, for one that costs less
- * @property {readonly import("./listings.js").ListingData[]} listings
+ * @property {readonly ListingData[]} listings
  *
  * @typedef {object} SearchData
  * @property {readonly DeclaredSearch[]} searches the one to show first in front
@@ -208,7 +204,7 @@ export function createSearch(parts) {
 
   /**
    * @param {Summary} summary
-   * @param {import("../../net/search-client.js").SearchClient} client
+   * @param {SearchClient} client
    * @param {SearchLink} link
    * @param {{signal: AbortSignal, onProgress: (progress: Progress | null) => void}} requestOptions
    */
@@ -302,7 +298,7 @@ function showFront({ shape }) {
   byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
-/** @param {Record<import("./tree-navigation.js").Way, () => void>} treeNavigation */
+/** @param {Record<Way, () => void>} treeNavigation */
 function takeButtons(treeNavigation) {
   for (const [way, run] of Object.entries(treeNavigation)) {
     document.getElementById(`walk-${way}`)?.addEventListener("click", run);
@@ -321,7 +317,7 @@ function createWayBack({ trace, toWatch }) {
   button.addEventListener("click", () => toWatch(step));
   return {
     update({ rest, viewModel }) {
-      const { node, summary } = /** @type {import("./model.js").SearchViewModel} */ (viewModel);
+      const { node, summary } = /** @type {SearchViewModel} */ (viewModel);
       const here = node(rest.step);
       if (!here) return;
       const on_path = summary.solution_path?.includes(here.node) ?? false;
@@ -335,7 +331,7 @@ function createWayBack({ trace, toWatch }) {
 /**
  * Whether a way from the root plays the first moves of the solution.
  *
- * @param {readonly import("../../documents/search.js").PathNode[]} path
+ * @param {readonly PathNode[]} path
  * @param {Trace} trace
  */
 function leadsAlong(path, { steps }) {
