@@ -88,19 +88,9 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
     if (state.disposed) return;
     state.loading = false;
     state.failed = request;
-    if (problem instanceof NotReady) wait(problem.retry_s * 1000);
+    if (problem instanceof NotReady) wait(clock, problem.retry_s * 1000, retry);
     onChange();
     ask();
-  }
-
-  /** @param {number} left_ms */
-  function wait(left_ms) {
-    clock.start((elapsed_ms) => {
-      left_ms -= elapsed_ms;
-      if (left_ms > 0) return;
-      clock.stop();
-      retry();
-    });
   }
 
   function retry() {
@@ -122,4 +112,18 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
       clock.stop();
     },
   };
+}
+
+/**
+ * @param {Clock} clock that runs for nothing else
+ * @param {number} left_ms
+ * @param {() => void} then
+ */
+function wait(clock, left_ms, then) {
+  clock.start((elapsed_ms) => {
+    left_ms -= elapsed_ms;
+    if (left_ms > 0) return;
+    clock.stop();
+    then();
+  });
 }

@@ -22,7 +22,7 @@ export function createProgress() {
       bar.removeAttribute("value");
     },
     /** @param {Progress | null} progress */
-    progress(progress) {
+    report(progress) {
       text.textContent = progress
         ? tn("%(count)d node so far.", "%(count)d nodes so far.", progress.nodes)
         : busySentence();
