@@ -10,7 +10,7 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from webapp import headers, links
+from webapp import assets, headers, links
 from webapp.contexts import (
     Door,
     HomePage,
@@ -319,10 +319,24 @@ def page_data(solved: Solved, step: int, *, embed: bool) -> dict[str, Any]:
         "step": step,
         "embed": embed,
         "replay": solved.document,
+        "picture": picture_data(solved.puzzle),
         "listings": marks_of(listings.of_kind(kind, language())),
         "link": links.identity(kind, code, solved.puzzle.name),
         "search": None if embed else search_data(solved),
     }
+
+
+def picture_data(puzzle: AnyPuzzle) -> dict[str, Any]:
+    """Return how a puzzle's boards are drawn: its sheet as an address, words in our language."""
+    drawn = puzzle.picture()
+    cells = {
+        number: {
+            **cell._asdict(),
+            "text": cell.text if isinstance(cell.text, str) else told(*cell.text),
+        }
+        for number, cell in drawn.cells.items()
+    }
+    return {**drawn.to_json(), "sheet": assets.static(f"img/{drawn.sheet}.png"), "cells": cells}
 
 
 def search_data(solved: Solved) -> dict[str, Any]:

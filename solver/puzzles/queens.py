@@ -227,7 +227,9 @@ class Queens(GridPuzzle):
             "skip": N_("Skip row %(row)d, column %(column)d: a queen above or set attacks it."),
             "enter": {
                 "solved": N_("Every row has its queen, and none attacks another. Solved!"),
-                "dead": N_("Row %(row)d has no free square left: one of the queens above must move."),
+                "dead": N_(
+                    "Row %(row)d has no free square left: one of the queens above must move."
+                ),
                 "limit": N_("Every row has a queen, but some of them attack each other."),
                 "expanded": N_("Depth %(depth)d: the next row is tried from the left."),
             },

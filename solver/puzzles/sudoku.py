@@ -40,8 +40,7 @@ UNITS = {
 }
 """By the reason of a skip: the cells of the unit of a cell, itself among them."""
 PEERS = {
-    place: {other for unit in UNITS.values() for other in unit[place]} - {place}
-    for place in PLACES
+    place: {other for unit in UNITS.values() for other in unit[place]} - {place} for place in PLACES
 }
 
 
@@ -271,7 +270,11 @@ class Sudoku(GridPuzzle):
         notes={
             **dict.fromkeys(
                 ("row", "column", "box"),
-                (N_("A digit stays once it stands, so a unit that holds it twice never recovers."),),
+                (
+                    N_(
+                        "A digit stays once it stands, so a unit that holds it twice never recovers."
+                    ),
+                ),
             ),
             "fewest": (
                 N_(
@@ -292,9 +295,7 @@ class RowByRow(Sudoku):
         return next(open_cells(state), None)
 
 
-BASE = (
-    "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
-)
+BASE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 
 
 def shuffled(random: Random) -> list[int]:

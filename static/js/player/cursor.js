@@ -3,7 +3,7 @@
  * be drawn again exactly, in either direction.
  *
  * @typedef {import("../documents/replay.js").Trace} Trace
- * @typedef {import("../documents/replay.js").Frame} Frame
+ * @typedef {import("../types.d.ts").Frame} Frame
  * @typedef {import("../documents/replay.js").Outcome} Outcome
  * @typedef {import("./transition.js").PlayerState} PlayerState
  *

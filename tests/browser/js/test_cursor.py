@@ -8,11 +8,10 @@ from .documents import DROPS, HOPELESS, SAMPLE, document
 # `walk(step, ...actions)` answers what is on screen at the opening and after each action.
 WALK = """
     const { readReplay } = await load("documents/replay.js");
-    const { puzzleView } = await load("puzzles/index.js");
     const { initialState, transition } = await load("player/transition.js");
     const { cursorView } = await load("player/cursor.js");
-    const puzzle = await puzzleView("mayan");
-    const trace = readReplay(given.replay, puzzle.shape);
+    const puzzle = await puzzleOf("mayan");
+    const trace = readReplay(given.replay);
     const durations = [[], ...trace.steps.map((step) => puzzle.durations(step))];
     const context = { total: trace.total, durations };
     const walk = (step, ...actions) => {

@@ -2,7 +2,8 @@
  * A face of the die drawn at any size, as it is seen while it turns away. At full size and without
  * shade the face on top is the same as the die's tiles in static/img/dice.png.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
+ * @import {Context2D} from "../../types.d.ts"
+ *
  * @typedef {{x: number, y: number, width: number, height: number}} Box in logical pixels
  *
  * @typedef {object} FaceInks

@@ -8,19 +8,17 @@
  * When the die rolls to a side the row goes on by one face, and what leaves it at one end comes
  * in at the other; when it rolls up or down the column does, through the bottom.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
- * @typedef {import("./board.js").Direction} Direction
- * @typedef {import("./board.js").View} View
- * @typedef {import("./draw.js").Options} Options
- * @typedef {import("./die.js").Net} Net
+ * @import {Context2D, SidePanel, View} from "../../types.d.ts"
+ * @import {Direction, Net} from "./places.js"
+ *
  * @typedef {{x: number, y: number}} Cell of the cross, from its upper left corner
  */
 
 import { t } from "../../lib/messages.js";
 import { PALETTE } from "../../lib/palette.js";
-import { TILE, TOWARDS } from "./board.js";
-import { netOf } from "./die.js";
+import { TILE } from "../kit/grid.js";
 import { CREAM_INKS, FACE, RED_INKS, paintFace } from "./faces.js";
+import { TOWARDS, netOf } from "./places.js";
 import { phaseOf } from "./roll.js";
 
 const ACROSS = 4;
@@ -44,6 +42,7 @@ const NAMES = /** @type {(keyof Net)[]} */ (Object.keys(CELLS));
 const ROW = /** @type {const} */ (["left", "top", "right", "bottom"]);
 const COLUMN = /** @type {const} */ (["back", "top", "front"]);
 
+/** @type {SidePanel} */
 export const panel = Object.freeze({
   title: () => t("The die"),
   size: () => SIZE,
@@ -74,11 +73,7 @@ function settled({ board, frame, progress }) {
   return frame && phaseOf(progress) === 1 ? frame.board : board;
 }
 
-/**
- * @param {Context2D} context in logical pixels
- * @param {View} view
- * @param {Options} [options]
- */
+/** @type {SidePanel["draw"]} */
 function drawNet(context, view, { reducedMotion = false } = {}) {
   context.fillStyle = PALETTE.ground;
   context.fillRect(0, 0, SIZE.width, SIZE.height);

@@ -4,9 +4,10 @@
  *
  * It turns in eight phases, so that every one of them is a picture of whole pixels.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
- * @typedef {import("./board.js").Direction} Direction
- * @typedef {import("./faces.js").Box} Box
+ * @import {Bitmap} from "../../lib/pixels.js"
+ * @import {Context2D, Corner} from "../../types.d.ts"
+ * @import {Box} from "./faces.js"
+ * @import {Direction} from "./places.js"
  *
  * @typedef {object} Pose the two faces that are seen, and the die's lower edge
  * @property {Box} leaving the face that was on top
@@ -17,7 +18,7 @@
 
 import { PALETTE } from "../../lib/palette.js";
 import { drawBitmap, mirrored, outlined } from "../../lib/pixels.js";
-import { TILE } from "./board.js";
+import { TILE } from "../kit/grid.js";
 import { FACE, LIP, LIP_INKS, RED_INKS, paintFace } from "./faces.js";
 
 const PHASES = 8;
@@ -55,7 +56,7 @@ const ARROW_UNTIL = 0.625;
 /**
  * @param {Context2D} context
  * @param {{top: number, rolled: number}} faces the number on top before, and after
- * @param {{left: number, top: number}} corner of the square that the die leaves
+ * @param {Corner} corner of the square that the die leaves
  * @param {Direction} direction
  * @param {number} progress 0..1, without its ends: there the die lies flat
  */
@@ -79,7 +80,7 @@ export function phaseOf(progress) {
 }
 
 /**
- * @param {{left: number, top: number}} corner
+ * @param {Corner} corner
  * @param {Direction} direction
  * @param {number} progress
  * @returns {Pose}
@@ -205,7 +206,7 @@ function paintArrow(context, { x, y, width, height }, direction) {
 /**
  * Rows and columns change places: what looks to the right looks down.
  *
- * @param {import("../../lib/pixels.js").Bitmap} bitmap
+ * @param {Bitmap} bitmap
  */
 function turned(bitmap) {
   const width = bitmap[0]?.length ?? 0;

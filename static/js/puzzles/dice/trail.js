@@ -3,10 +3,10 @@
  * middle as traffic does, in the gutter between two rows of pips: no number is hidden, and there
  * and back are two lines.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
- * @typedef {import("./board.js").Board} Board
- * @typedef {import("./board.js").Direction} Direction
- * @typedef {{left: number, top: number}} Corner of a square, in logical pixels
+ * @import {Context2D, Corner} from "../../types.d.ts"
+ * @import {Scene} from "../kit/types.d.ts"
+ * @import {Direction} from "./places.js"
+ *
  * @typedef {{x: number, y: number}} Point the middle of the line, in logical pixels
  *
  * @typedef {readonly Point[]} Piece from the square that the die leaves in a roll to the next one;
@@ -15,8 +15,8 @@
 
 import { between } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { TILE, TOWARDS, cornerOf, directionOf, isSamePlace, placeOf } from "./board.js";
-import { isTurnedAlike } from "./die.js";
+import { TILE } from "../kit/grid.js";
+import { TOWARDS, placeOf } from "./places.js";
 
 /** From the middle of a square to either lane. */
 const LANE = 2;
@@ -31,28 +31,14 @@ const FADING = Object.freeze(["#0f5a4a", "#127560", "#189377", "#20b78a", PALETT
 const ROLLS_PER_INK = 3;
 
 /**
- * The part of a path that leads to a board: a path may go on, or lead elsewhere.
- *
- * @param {readonly Board[]} path
- * @param {Board} board
- * @returns {readonly Board[]}
+ * @param {Scene} scene
+ * @param {object} options
+ * @param {number} options.reach how much of the last roll is drawn, 0..1
+ * @param {boolean} options.closed all of one ink: the loop is closed
  */
-export function pathTo(path, { die }) {
-  const matches = path.map(
-    (each) => isSamePlace(placeOf(each.die), placeOf(die)) && isTurnedAlike(each.die, die),
-  );
-  return path.slice(0, matches.lastIndexOf(true) + 1);
-}
-
-/**
- * @param {Context2D} context
- * @param {readonly Board[]} path from the start on
- * @param {object} [options]
- * @param {number} [options.reach] how much of the last roll is drawn, 0..1
- * @param {boolean} [options.closed] all of one ink: the loop is closed
- */
-export function paintTrail(context, path, { reach = 1, closed = false } = {}) {
-  const pieces = piecesOf(path);
+export function paintTrail(scene, { reach, closed }) {
+  const { context } = scene;
+  const pieces = piecesOf(scene);
   pieces.forEach((piece, index) => {
     const age = pieces.length - 1 - index;
     context.fillStyle = closed ? PALETTE.jade : inkAt(age);
@@ -69,28 +55,20 @@ function inkAt(age) {
 /**
  * A piece of the line for each roll; it begins where the one before it ends.
  *
- * @param {readonly Board[]} path
+ * @param {Scene} scene
  * @returns {readonly Piece[]}
  */
-function piecesOf(path) {
-  const ways = path.map((board, index) => wayBetween(path[index - 1], board));
+function piecesOf({ grid, path }) {
+  const corners = path.map(({ board }) => grid.corner(placeOf(board)));
   /** @type {Piece[]} */
   const pieces = [];
-  path.forEach(({ maze, die }, index) => {
-    const [way, left] = [ways[index] ?? null, path[index - 1]];
-    if (way === null || !left) return;
-    const begin = pieces.at(-1)?.at(-1) ?? inLane(cornerOf(maze, placeOf(left.die)), way);
-    pieces.push([begin, ...bendsIn(cornerOf(maze, placeOf(die)), way, ways[index + 1] ?? null)]);
+  path.forEach(({ move }, index) => {
+    const [left, corner] = [corners[index - 1], corners[index]];
+    if (!left || !corner) return;
+    const begin = pieces.at(-1)?.at(-1) ?? inLane(left, move);
+    pieces.push([begin, ...bendsIn(corner, move, path[index + 1]?.move ?? null)]);
   });
   return pieces;
-}
-
-/**
- * @param {Board | undefined} before
- * @param {Board} after
- */
-function wayBetween(before, after) {
-  return before ? directionOf(placeOf(before.die), placeOf(after.die)) : null;
 }
 
 /**

@@ -102,7 +102,7 @@ function sceneOf(context, { board, frame, progress }, options, { grid, sheet, ki
   const { reducedMotion = false, speed = 1, path = [] } = options;
   const cut = reducedMotion && frame && kind.moments[frame.kind]?.reduced_ms === undefined;
   return {
-    context, sheet, grid, board, speed, reducedMotion, path,
+    context, sheet, grid, board, frame, speed, reducedMotion, path,
     // Without motion a frame is only ever seen at one of its ends.
     progress: cut ? Math.round(progress) : progress,
     steady: reducedMotion || speed > FASTEST,

@@ -63,6 +63,7 @@ export interface Scene {
   readonly grid: Grid;
   /** at rest, or before the frame */
   readonly board: Board;
+  readonly frame: Frame | null;
   /** of the frame; 0 or 1 with reduced motion, where the frame is a cut */
   readonly progress: number;
   readonly speed: number;

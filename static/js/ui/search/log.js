@@ -6,7 +6,7 @@
  * @typedef {import("../player/snapshot.js").Moment} Moment
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("./model.js").SearchReel} SearchReel
- * @typedef {import("../../documents/search.js").Frame} Frame
+ * @typedef {import("../../types.d.ts").Frame} Frame
  * @typedef {import("../../documents/search.js").SearchStep} SearchStep
  *
  * @typedef {{node: number | null, text: string}} Line `node` where a node was entered

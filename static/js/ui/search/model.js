@@ -2,6 +2,8 @@
  * One recorded search on the stage: its player, and what the page has of it at hand. The server
  * keeps the recording; here are only the steps and nodes around the current one.
  *
+ * @import {PathBoard} from "../../types.d.ts"
+ *
  * @typedef {import("../player/snapshot.js").Moment} Moment
  * @typedef {import("../player/snapshot.js").Player} Player
  * @typedef {import("../player/snapshot.js").PlayerState} PlayerState
@@ -13,7 +15,7 @@
  * @typedef {import("../../net/link.js").Stretch} Stretch
  * @typedef {import("../../net/prefetch.js").Watch} Watch
  * @typedef {import("../../player/clock.js").Clock} Clock
- * @typedef {import("../../documents/search.js").Frame} Frame
+ * @typedef {import("../../types.d.ts").Frame} Frame
  * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
  * @typedef {import("../../documents/search.js").SearchNode} SearchNode
  * @typedef {import("../../documents/search.js").SearchStep} SearchStep
@@ -80,17 +82,16 @@ const CALM = 2;
  */
 export function createSession(parts) {
   const { summary, cost, client, puzzle, clock, reducedMotion, told, watch } = parts;
-  const { shape } = puzzle;
   const total = summary.nodes - 1;
   const marks = createMarks(parts.kept.marks, total);
   const slices = createSlices({
     fetchSlice: async (start, count) =>
-      readSteps(await client.steps(start, count, told), start, shape),
+      readSteps(await client.steps(start, count, told)),
     total: summary.nodes,
     watch,
   });
   const nodes = createNodes({
-    fetchNode: async (node) => readNode(await client.node(node, told), shape),
+    fetchNode: async (node) => readNode(await client.node(node, told)),
     wait: parts.wait,
     watch,
   });
@@ -228,14 +229,15 @@ function outcomeOf({ truncated, solution_node }) {
  *
  * @param {(node: number) => SearchNode | null} nodeAt
  * @param {Moment} moment
- * @returns {readonly unknown[]}
+ * @returns {readonly PathBoard[]}
  */
 function pathOf(nodeAt, { state, view, rest }) {
-  const here = JSON.stringify(view.board);
-  for (const node of [state.motion?.step ?? rest.step, rest.step]) {
-    const boards = nodeAt(node)?.path.map(({ board }) => board) ?? [];
-    while (boards.length > 0 && JSON.stringify(boards.at(-1)) !== here) boards.pop();
-    if (boards.length > 0) return boards;
+  const frame = /** @type {SearchFrame | null} */ (view.frame);
+  const { node, up } = frame?.from ?? { node: rest.step, up: 0 };
+  for (const near of [state.motion?.step ?? rest.step, rest.step]) {
+    const path = nodeAt(near)?.path ?? [];
+    const index = path.findIndex((each) => each.node === node);
+    if (index >= up) return path.slice(0, index + 1 - up);
   }
-  return [view.board];
+  return [{ move: null, board: view.board }];
 }

@@ -13,6 +13,7 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { pathTo } from "../../documents/replay.js";
 import { withStep } from "../../net/link.js";
 import { filmOf } from "../../player/cursor.js";
 import { createMarks } from "../../player/bookmarks.js";
@@ -87,7 +88,7 @@ function reelOf(trace, puzzle) {
     place: "step",
     speeds: SPEEDS,
     rest: ({ step }) => ({ step, board: trace.boards[step] }),
-    path: ({ rest: { step } }) => trace.boards.slice(0, step + 1),
+    path: ({ state: { motion }, rest: { step } }) => pathTo(trace, motion ? motion.step - 1 : step),
     narrate: ({ view }) => puzzle.narrate(trace, view),
     brief: ({ state: { motion }, view }) => {
       const step = motion && trace.steps[motion.step - 1];
