@@ -11,12 +11,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from solver import levels, listings
-from solver.catalog import CATALOG, Entry
+from solver.catalog import CATALOG, entry
 from solver.errors import (
     BadCode,
+    BadDeclaration,
     BadPuzzle,
     BadRecording,
     BadSearch,
@@ -26,22 +27,27 @@ from solver.errors import (
     PuzzleError,
     Sentence,
 )
+from solver.picture import Picture
 from solver.puzzle import Outcome, Puzzle, Search
-from solver.recording import format as recording_format
-from solver.recording.comparison import COUNT_LIMIT, Count, comparison, counted
-from solver.recording.documents import node_document, search_document
-from solver.recording.plan import Progress, planned
-from solver.recording.recording import Node, Place, Recording
-from solver.recording.strip import Strip
+from solver.recording.plan import Progress, RecordingPlan, plan_recording, planned
 from solver.replay import Replay, Step, replay, replay_document
-from solver.search.limits import DEFAULT_LIMIT
+from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
 from solver.search.result import Solution, Verdict
 from solver.text import decoded
+from solver.words import Plural
+
+if TYPE_CHECKING:
+    from solver import levels, listings
+    from solver.recording.comparison import Count
+    from solver.recording.documents import node_document, search_document
+    from solver.recording.recording import Node, Place, Recording
+    from solver.recording.strip import Strip
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BadCode",
+    "BadDeclaration",
     "BadPuzzle",
     "BadRecording",
     "BadSearch",
@@ -51,10 +57,13 @@ __all__ = [
     "Node",
     "Outcome",
     "Phrase",
+    "Picture",
     "Place",
+    "Plural",
     "Puzzle",
     "PuzzleError",
     "Recording",
+    "RecordingPlan",
     "Replay",
     "Search",
     "Sentence",
@@ -76,9 +85,12 @@ __all__ = [
     "parse",
     "parse_all",
     "parse_any",
+    "plan",
     "planned",
+    "puzzle_class",
     "read_recording",
     "record",
+    "record_plan",
     "replay",
     "replay_document",
     "search_document",
@@ -90,14 +102,50 @@ __all__ = [
     "write_recording",
 ]
 
+LOADED_WHEN_USED = {
+    "Count": "solver.recording.comparison",
+    "Node": "solver.recording.recording",
+    "Place": "solver.recording.recording",
+    "Recording": "solver.recording.recording",
+    "Strip": "solver.recording.strip",
+    "node_document": "solver.recording.documents",
+    "search_document": "solver.recording.documents",
+}
+"""Public names that an answer does not need, and the modules that have them; most load numpy."""
+
 AnyPuzzle = Puzzle[Any, Any]
 
 LONGEST_LOOK = 1_000  # characters: enough to see what a text is written with
 
 
+def __getattr__(name: str) -> Any:
+    """Load a public name that is not there yet (PEP 562).
+
+    :raises AttributeError: for a name that is not public.
+    """
+    if name in ("levels", "listings"):
+        return import_module(f"solver.{name}")
+    if name not in LOADED_WHEN_USED:
+        raise AttributeError(f"module 'solver' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(LOADED_WHEN_USED[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def kinds() -> tuple[str, ...]:
     """Return the kinds of puzzle that there are."""
     return tuple(CATALOG)
+
+
+def puzzle_class(kind: str) -> type[AnyPuzzle]:
+    """Return the class of a kind: what it declares.
+
+    :raises KeyError: for an unknown kind.
+    """
+    return entry(kind).puzzle
 
 
 def parse(kind: str, text: str | bytes) -> AnyPuzzle:
@@ -189,9 +237,35 @@ def record(
     :param progress: told the number of nodes now and then; what it raises stops the recording.
     :raises BadSearch: for a search or a pruning that the kind does not declare, or no limit.
     """
-    plan = planned(puzzle, search, prunings, limit)
-    recorder = entry(puzzle.kind).recorders()[plan.search.name]
-    return Recording(puzzle, plan, recorder.record(puzzle, plan, progress), recorder.play)
+    return record_plan(RecordingPlan(puzzle, *planned(puzzle, search, prunings, limit)), progress)
+
+
+def plan(
+    puzzle: AnyPuzzle,
+    search: str | None = None,
+    off: Iterable[str] = (),
+    limit: int = DEFAULT_LIMIT,
+) -> RecordingPlan:
+    """Return what decides which nodes a recording has: hashable, and equal for equal recordings.
+
+    :param search: one that the kind declares; the first if none is named.
+    :param off: those of its prunings that are switched off, in any order.
+    :param limit: the most nodes.
+    :raises BadSearch: as ``record`` does.
+    """
+    return plan_recording(puzzle, search, off, limit)
+
+
+def record_plan(plan: RecordingPlan, progress: Progress | None = None) -> Recording[Any, Any]:
+    """Return the recording of a plan, as ``record`` does.
+
+    :param progress: told the number of nodes now and then; what it raises stops the recording.
+    """
+    from solver.recording.recording import Recording
+
+    puzzle, todo = plan.puzzle, plan.plan
+    recorder = entry(puzzle.kind).recorders()[todo.search.name]
+    return Recording(puzzle, todo, recorder.record(puzzle, todo, progress), recorder.play)
 
 
 def count(
@@ -207,9 +281,11 @@ def count(
 
     :raises BadSearch: as ``record`` does.
     """
-    plan = planned(puzzle, search, prunings, limit)
-    counters = entry(puzzle.kind).recorders()[plan.search.name].counters
-    return counted(counters, puzzle, plan, progress)
+    from solver.recording.comparison import counted
+
+    todo = planned(puzzle, search, prunings, limit)
+    counters = entry(puzzle.kind).recorders()[todo.search.name].counters
+    return counted(counters, puzzle, todo, progress)
 
 
 def compare(
@@ -225,14 +301,18 @@ def compare(
     :param search: the one whose prunings are compared; the first if none is named.
     :raises BadSearch: for a search that the kind does not declare, or no limit.
     """
-    plan = planned(puzzle, search, None, limit)
+    from solver.recording.comparison import comparison
+
+    todo = planned(puzzle, search, None, limit)
     recorders = entry(puzzle.kind).recorders()
     counters = {name: recorder.counters for name, recorder in recorders.items()}
-    return comparison(counters, puzzle, plan, solve(puzzle).boards, progress)
+    return comparison(counters, puzzle, todo, solve(puzzle).boards, progress)
 
 
 def write_recording(recording: Recording[Any, Any]) -> bytes:
     """Return a recording as the bytes of a file; docs/formats.md describes them."""
+    from solver.recording import format as recording_format
+
     return b"".join(recording_format.written(recording))
 
 
@@ -241,8 +321,11 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
 
     :raises BadRecording: with what was expected, and where, unless all is as it was written.
     """
-    puzzle, plan, log = recording_format.read(memoryview(data).cast("B"), from_code)
-    return Recording(puzzle, plan, log, entry(puzzle.kind).recorders()[plan.search.name].play)
+    from solver.recording import format as recording_format
+    from solver.recording.recording import Recording
+
+    puzzle, todo, log = recording_format.read(memoryview(data).cast("B"), from_code)
+    return Recording(puzzle, todo, log, entry(puzzle.kind).recorders()[todo.search.name].play)
 
 
 def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[str, Any]]:
@@ -276,11 +359,3 @@ def generate(kind: str, seed: int) -> AnyPuzzle:
 
 surprise = generate
 """The same under its first name."""
-
-
-def entry(kind: str) -> Entry:
-    """Return what serves a kind.
-
-    :raises KeyError: for an unknown kind.
-    """
-    return CATALOG[kind]

@@ -1,37 +1,32 @@
 """Which puzzles exist, and what serves each of them; nothing else in Python names them all.
 
-What needs numpy is imported inside the functions that use it: an answer should not wait for what
-only recordings need.
+A kind is loaded when it is first asked for, and what needs numpy where it is used: an answer should
+wait neither for other kinds nor for what only recordings need.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver.generators import dice as dice_generator
-from solver.generators import flip as flip_generator
-from solver.generators import mayan as mayan_generator
-from solver.generators.drawn import first_solved
-from solver.grid import GridPuzzle
 from solver.puzzle import Puzzle, Shape
-from solver.puzzles.dice import Dice
-from solver.puzzles.flip import Flip
-from solver.puzzles.mayan import Mayan
-from solver.puzzles.queens import Queens
-from solver.puzzles.sudoku import Sudoku
-from solver.recording.comparison import Counters, no_ideas
-from solver.recording.plan import Plan, Progress
-from solver.search import bfs, dfs
-from solver.search.result import Solution
+from solver.search import bfs, dfs, easy
 
 if TYPE_CHECKING:
+    from solver.puzzles.flip import Flip
+    from solver.puzzles.mayan import Mayan
+    from solver.recording.comparison import Counters
     from solver.recording.log import Log
+    from solver.recording.plan import Plan, Progress
+    from solver.search.result import Solution
+
+SOLVERS = {Shape.NESTED: dfs.solve, Shape.LAYERS: bfs.solve}
+EASY_FLIPS = 10_000  # boards: 30 ms of Python
 
 
-@dataclass(frozen=True)
-class Recorder:
+class Recorder(NamedTuple):
     """What serves one search of a kind.
 
     :param record: writes its log: puzzle, plan and whom to tell the progress in.
@@ -44,8 +39,7 @@ class Recorder:
     play: Callable[[Any, Any], Any] | None = None
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One kind of puzzle.
 
     :param puzzle: its class, the contract of ``solver.puzzle.Puzzle``.
@@ -60,7 +54,39 @@ class Entry:
     recorders: Callable[[], Mapping[str, Recorder]]
 
 
-SOLVERS = {Shape.NESTED: dfs.solve, Shape.LAYERS: bfs.solve}
+def readable(kind: str) -> Entry:
+    """Serve a kind by the readable loops alone."""
+    puzzle = puzzle_class(kind)
+    return Entry(
+        puzzle,
+        solve_readable,
+        lambda seed: import_module(f"solver.generators.{kind}").generate(seed),
+        lambda: {search.name: readable_recorder() for search in puzzle.searches},
+    )
+
+
+def on_grid(kind: str) -> Entry:
+    """Serve a kind on a grid: nothing but its class is needed."""
+    from solver.grid import GridPuzzle
+
+    puzzle = puzzle_class(kind)
+    assert issubclass(puzzle, GridPuzzle), f"{kind} is no GridPuzzle"
+
+    def generate(seed: int) -> Puzzle[Any, Any]:
+        from solver.generators.drawn import first_solved
+
+        drawn: Puzzle[Any, Any] = first_solved(puzzle.at_random, solve_readable, seed)
+        return drawn
+
+    return readable(kind)._replace(generate=generate)
+
+
+def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
+    """Return the class of a kind: ``solver.puzzles.KIND`` has it under the same name."""
+    puzzle: type[Puzzle[Any, Any]] = getattr(
+        import_module(f"solver.puzzles.{kind}"), kind.capitalize()
+    )
+    return puzzle
 
 
 def solve_readable(puzzle: Puzzle[Any, Any], limit: int) -> Solution[Any]:
@@ -75,31 +101,29 @@ def readable_recorder() -> Recorder:
 
     It is fast enough for trees of 100,000 nodes.
     """
+    from solver.recording.comparison import Counters, no_ideas
     from solver.recording.readable_recorder import count, record
 
     return Recorder(record, Counters(count, no_ideas))
 
 
-def readable(
-    puzzle: type[Puzzle[Any, Any]],
-    generate: Callable[[int], Puzzle[Any, Any]],
-    solver: Callable[[Any, int], Solution[Any]] = solve_readable,
-) -> Entry:
-    """Enter a kind whose searches are recorded by the readable loops, and solved unless told how."""
-    names = [search.name for search in puzzle.searches]
-    return Entry(puzzle, solver, generate, lambda: {name: readable_recorder() for name in names})
-
-
-def on_grid(puzzle: type[GridPuzzle]) -> Entry:
-    """Enter a kind on a grid: nothing but its class is needed."""
-    return readable(puzzle, lambda seed: first_solved(puzzle.at_random, solve_readable, seed))
+def mayan(kind: str) -> Entry:
+    """Serve Mayan by its kernel."""
+    return readable(kind)._replace(solver=solve_mayan, recorders=mayan_recorders)
 
 
 def solve_mayan(puzzle: Mayan, limit: int) -> Solution[Any]:
-    """Solve by whole layers of boards."""
-    from solver.kernels.mayan.solve import solve
+    """Solve by whole layers of boards, an easy board by the readable search."""
+    from solver.kernels.mayan.easy import EASY, most_boards, solve_easy
 
-    return solve(puzzle, limit)
+    def fast() -> Solution[Any]:
+        from solver.kernels.mayan.solve import solve
+
+        return solve(puzzle, limit)
+
+    if limit < most_boards(puzzle):
+        return fast()
+    return easy.solve(lambda: solve_easy(puzzle, EASY), fast)
 
 
 def mayan_recorders() -> dict[str, Recorder]:
@@ -107,25 +131,44 @@ def mayan_recorders() -> dict[str, Recorder]:
     from solver.kernels.mayan.play import play
     from solver.kernels.mayan.tree.count import count, count_with_ideas
     from solver.kernels.mayan.tree.record import record
+    from solver.recording.comparison import Counters
 
     return {"dfs": Recorder(record, Counters(count, count_with_ideas), play)}
 
 
+def flip(kind: str) -> Entry:
+    """Serve Flip by its kernel; its searches are small."""
+    return readable(kind)._replace(solver=solve_flip)
+
+
 def solve_flip(puzzle: Flip, limit: int) -> Solution[Any]:
-    """Solve by the table of all boards."""
-    from solver.kernels.flip import solve
+    """Solve by the table of all boards, a board that needs few flips by the readable search."""
+    from solver.puzzles.flip import BLACK, MOVES
 
-    return solve(puzzle, limit)
+    def fast() -> Solution[Any]:
+        from solver.kernels.flip import solve
+
+        return solve(puzzle, limit)
+
+    if limit < (BLACK + 1) * len(MOVES):
+        return fast()
+    return easy.solve(lambda: solve_readable(puzzle, EASY_FLIPS), fast)
 
 
-CATALOG = {
-    entry.puzzle.kind: entry
-    for entry in (
-        Entry(Mayan, solve_mayan, mayan_generator.generate, mayan_recorders),
-        readable(Flip, flip_generator.generate, solve_flip),
-        readable(Dice, dice_generator.generate),
-        on_grid(Queens),
-        on_grid(Sudoku),
-    )
+CATALOG: Mapping[str, Callable[[str], Entry]] = {
+    "mayan": mayan,
+    "flip": flip,
+    "dice": readable,
+    "queens": on_grid,
+    "sudoku": on_grid,
 }
-"""In the order of the home page: those of the first three come first."""
+"""How each kind is served, in the order of the home page: the first three come first."""
+
+
+@cache
+def entry(kind: str) -> Entry:
+    """Return what serves a kind.
+
+    :raises KeyError: for an unknown kind.
+    """
+    return CATALOG[kind](kind)

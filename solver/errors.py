@@ -60,6 +60,10 @@ class BadPuzzle(PuzzleError):
     """A text or a code that says no puzzle, or one that breaks a rule of its kind."""
 
 
+class BadDeclaration(Exception):
+    """A kind of puzzle of which a part is missing or wrong: one sentence with file and remedy."""
+
+
 class BadCode(BadPuzzle):
     """A link code outside the grammar of its kind, or not in its one canonical spelling."""
 

@@ -6,7 +6,6 @@ writing, links, pictures, move numbers and frames follow from the cells.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -80,6 +79,23 @@ class GridPuzzle(Puzzle[Board, Move]):
         """Say whether every move of a board is left out."""
         return all(self.skip(state, move, prunings) for move in self.moves(state))
 
+    def next_cells(self, state: Board) -> list[list[int]]:
+        """Return the cells that the moves of a board would set, JSON-ready."""
+        return sorted([row, column] for row, column in {move[:2] for move in self.moves(state)})
+
+    def facts(self, state: Board, outcome: Outcome) -> dict[str, Any]:
+        """Return the cells that show why a board goes nowhere: none can be set, or they clash."""
+        match outcome:
+            case Outcome.DEAD:
+                return {"cells": self.next_cells(state)}
+            case Outcome.LIMIT:
+                return {"cells": [list(cell) for cell in self.clashes(state)]}
+        return {}
+
+    def clashes(self, state: Board) -> list[tuple[int, int]]:
+        """Return the cells of a board that break a rule of the kind, as row and column."""
+        raise NotImplementedError
+
     def move_number(self, move: Move) -> int:
         """Return a number that sorts moves by row, column, value; there are side² times values."""
         row, column, value = move
@@ -128,7 +144,8 @@ class GridPuzzle(Puzzle[Board, Move]):
                 signs="".join(cls.letters()),
                 came=quoted(code),
             )
-        return checked(cls(tuple(row for row in rows if row is not None)))
+        puzzle: Self = checked(cls(tuple(row for row in rows if row is not None)))
+        return puzzle
 
     def to_code(self) -> str:
         """Write the letters of every row, joined by ``-``."""
@@ -224,24 +241,23 @@ def open_cells(board: Board, empty: int = 0) -> Iterator[tuple[int, int]]:
                 yield row, column
 
 
+OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED)
+
+
 def grid_search(
-    *,
-    side: int,
-    values: int,
+    moves: int,
     depth: int,
     prunings: tuple[str, ...],
     reasons: tuple[str, ...],
-    outcomes: tuple[Outcome, ...],
     most_nodes: int | None = None,
 ) -> Search:
     """Declare the depth-first search of a kind, ``dfs``; its bits follow from what they hold.
 
-    :param side: of the largest board.
-    :param values: how many there are to put into a cell.
+    :param moves: how many there are on the largest board: cells times values.
     :param depth: the most moves of an answer.
     """
-    bits = NodeBits.holding(outcomes=len(outcomes), depth=depth, moves=side * side * values)
-    return Search("dfs", Shape.NESTED, prunings, reasons, outcomes, bits, most_nodes=most_nodes)
+    bits = NodeBits.holding(outcomes=len(OUTCOMES), depth=depth, moves=moves)
+    return Search("dfs", Shape.NESTED, prunings, reasons, OUTCOMES, bits, most_nodes=most_nodes)
 
 
 def read_boards(kind: type[Any], text: str) -> Iterator[Any]:

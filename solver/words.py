@@ -34,6 +34,10 @@ def plural(one: str, other: str) -> Plural:
     return Plural(one, other)
 
 
+COUNT = plural("%(count)d move", "%(count)d moves")
+SOLVED = plural("Solved in %(count)d move", "Solved in %(count)d moves")
+
+
 class Rule(NamedTuple):
     """A rule, with a figure that shows it.
 
@@ -86,19 +90,21 @@ class Words:
     caption: str
     intro: str
     rules: tuple[Rule, ...]
-    outro: str
     start: str
     victory: Plural
     impossible: str
     describe: str = N_("row %(row)d, column %(column)d")
+    outro: str = N_(
+        "The answer is the first in depth-first order. Where there is none, it is No solution."
+    )
     moves: str = N_("Moves")
     place: str = N_("Move %(step)d of %(total)d")
-    count: Plural = plural("%(count)d move", "%(count)d moves")
-    solved: Plural = plural("Solved in %(count)d move", "Solved in %(count)d moves")
+    count: Plural = COUNT
+    solved: Plural = SOLVED
     frames: Mapping[str, Told] = field(default_factory=dict)
     log: Mapping[str, Told] = field(default_factory=dict)
     notices: Mapping[str, Told] = field(default_factory=dict)
-    searches: Mapping[str, str] = field(default_factory=dict)
+    searches: Mapping[str, str] = field(default_factory=lambda: {"dfs": N_("depth-first")})
     outcomes: Mapping[str, str] = field(default_factory=dict)
     counted: Mapping[str, str] = field(default_factory=dict)
     skipped: Mapping[str, str] = field(default_factory=dict)

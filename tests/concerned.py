@@ -32,7 +32,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
         "tests/webapp/test_assets.py",
         "tests/webapp/test_light.py",
         "tests/webapp/test_languages.py",
-        "tests/webapp/test_media.py",
+        "tests/webapp/test_downloads.py",
     ),
     "solver/levels": ("tests/solver/test_levels.py", "tests/webapp/test_home.py"),
     "solver/listings": ("tests/solver/test_listings.py", "tests/solver/test_twins.py"),

@@ -83,9 +83,9 @@ def test_the_example_of_the_api_is_its_answer(kind, code, shown):
 def test_every_parameter_of_a_link_is_described():
     script = (ROOT / "static" / "js" / "net" / "link.js").read_text(encoding="utf-8")
     read = set(re.findall(r'\.get\("(\w+)"\)', script))
-    handed_on = re.search(r"HANDED_ON = \[(.*?)\]", script)[1]
+    passed_on = re.search(r"PASSED_ON = \[(.*?)\]", script)[1]
     names = [words_of(name)[0] for name, *_ in rows_of("| parameter | meaning")]
-    assert sorted(names) == sorted(read | {"name", *re.findall(r"\w+", handed_on)})
+    assert sorted(names) == sorted(read | {"name", *re.findall(r"\w+", passed_on)})
 
 
 def test_the_largest_body_is_told():
@@ -151,3 +151,11 @@ def test_pixels_begin_where_it_is_described(start, stop, width):
     assert counts == [begins[cell + 1] - begins[cell] for cell in shown]
     leaves = recording.strip(start, stop, width).nodes.max(axis=0).tolist()
     assert leaves == [begins[cell + 1] - 1 for cell in shown]
+
+
+def test_the_terms_of_the_glossary_live_where_it_says():
+    glossary = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|`]+) \| .+ \| `([^`]+)` \|$", glossary, re.M)
+    terms = [term for names, _ in rows for term in names.split(", ")]
+    assert len(terms) == len(set(terms)) > 40
+    assert [place for _, place in rows if not (ROOT / place).exists()] == []

@@ -51,7 +51,7 @@ SOLVER = {
 }
 PER_KIND = {"puzzles", "kernels", "generators"}
 
-VIEWS = {"pages", "api", "media", "search", "discovery"}
+VIEWS = {"pages", "api", "downloads", "search_api", "site_files"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -64,18 +64,18 @@ WEBAPP = {
     "serving": {"connections"},
     "dev": {"", "assets"},
     "i18n": {"catalogues"},
-    "wrapping": set(),
-    "remarks": {"wrapping"},
-    "usage": {"catalogues", "wrapping"},
+    "text_width": set(),
+    "listing_comments": {"text_width"},
+    "usage": {"catalogues", "text_width"},
     "themes": set(),
-    "translations": {"catalogues", "remarks", "usage", "cli"},
+    "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
     "errors": {"catalogues", "contexts", "headers", "i18n"},
     "params": {"errors"},
-    "services": {"assets", "catalogues", "contexts", "i18n", "remarks"},
+    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
     **dict.fromkeys(VIEWS, GROUND | SERVICES | {"errors", "links", "params"}),
     "app": GROUND | VIEWS | {"errors", "links", "themes"},
-    "cli": {"", "catalogues", "config", "serving", "services", "usage", "wrapping"},
+    "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width"},
     "": {"app"},
 }
 

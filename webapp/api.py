@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp import headers, links
 from webapp.errors import Refused
-from webapp.params import known_kind
+from webapp.params import check_kind
 from webapp.services import solving
 
 blueprint = Blueprint("api", __name__)
@@ -50,8 +50,8 @@ def replay(kind: str, code: str) -> ResponseReturnValue:
 @blueprint.post("/api/v1/parse")
 def parse() -> ResponseReturnValue:
     """Read judge text and return the puzzles in it; nothing is stored."""
-    text, kind = posted()
-    puzzles = solver.parse_all(known_kind(kind), text) if kind else solver.parse_any(text)
+    text, kind = parse_request()
+    puzzles = solver.parse_all(check_kind(kind), text) if kind else solver.parse_any(text)
     return {
         "puzzles": [
             {
@@ -68,13 +68,13 @@ def parse() -> ResponseReturnValue:
 def find(kind: str, code: str) -> solving.Solved:
     """Return a puzzle's answer, told under the name that the address carries.
 
-    :raises Refused: for an unknown kind; what ``solving.solved`` raises for the rest.
+    :raises Refused: for an unknown kind; what ``solving.solve_code`` raises for the rest.
     """
     limit, name = current_app.config["SOLVE_LIMIT"], request.args.get("name", "")
-    return solving.solved(known_kind(kind), code, limit, name)
+    return solving.solve_code(check_kind(kind), code, limit, name)
 
 
-def posted() -> tuple[str | bytes, str]:
+def parse_request() -> tuple[str | bytes, str]:
     """Return the text and the kind that were posted; the kind is empty when none was named.
 
     The text is the field ``text`` of a JSON object or of a form; else it is the body itself, of
@@ -85,13 +85,13 @@ def posted() -> tuple[str | bytes, str]:
     kind = request.args.get("kind", "")
     body = request.get_data()
     if request.is_json:
-        return posted_json(kind)
+        return parse_json(kind)
     if request.mimetype == "multipart/form-data" or "text" in request.form:
-        return posted_form(kind)
+        return parse_form(kind)
     return body, kind
 
 
-def posted_json(kind: str) -> tuple[str, str]:
+def parse_json(kind: str) -> tuple[str, str]:
     """Read a JSON object with ``text`` and perhaps ``kind``.
 
     :raises Refused: 400 for anything else.
@@ -112,7 +112,7 @@ def posted_json(kind: str) -> tuple[str, str]:
     )
 
 
-def posted_form(kind: str) -> tuple[str, str]:
+def parse_form(kind: str) -> tuple[str, str]:
     """Read a form with the field ``text`` and perhaps ``kind``.
 
     :raises Refused: 400 without that field.

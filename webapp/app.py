@@ -12,14 +12,16 @@ import solver
 from webapp import (
     api,
     assets,
-    discovery,
+    downloads,
     errors,
     headers,
     i18n,
+    kinds,
     links,
-    media,
     pages,
-    search,
+    picture_css,
+    search_api,
+    site_files,
     themes,
 )
 from webapp.config import DEFAULTS
@@ -47,13 +49,14 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
-    assets.init_app(app)
+    assets.init_app(app, picture_css.generated())
     headers.init_app(app)
     i18n.init_app(app)
+    kinds.init_app(app)
     themes.init_app(app)
     errors.init_app(app)
-    search.init_app(app)
-    for part in (pages, api, media, search, discovery):
+    search_api.init_app(app)
+    for part in (pages, api, downloads, search_api, site_files):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     return app

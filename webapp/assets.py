@@ -14,7 +14,7 @@ import hashlib
 import posixpath
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from flask import Flask, current_app, url_for
@@ -64,14 +64,16 @@ class Assets:
     :param files: every file that may be served, by its path with ``/`` in the tree.
     :param digest: a hash of all paths and contents.
     :param imports: what each module imports, by paths in the tree.
+    :param generated: what stands in front of a file, or is one; text by paths in the tree.
     """
 
     files: dict[str, Path]
     digest: str
     imports: dict[str, tuple[str, ...]]
+    generated: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, root: Path) -> Assets:
+    def of(cls, root: Path, generated: dict[str, str] | None = None) -> Assets:
         """Read a tree; hidden files are no part of it."""
         files = {
             path.relative_to(root).as_posix(): path
@@ -86,7 +88,9 @@ class Assets:
             digest.update(content)
             if path.suffix == MODULE:
                 imports[name] = tuple(dict.fromkeys(imported(name, content.decode())))
-        return cls(files, digest.hexdigest()[:12], imports)
+        for name, text in (generated or {}).items():
+            digest.update(f"{name}\0{text}".encode())
+        return cls(files, digest.hexdigest()[:12], imports, generated or {})
 
     def read(self, name: str) -> bytes:
         """Return the content of an asset, or of several style sheets in one.
@@ -97,7 +101,18 @@ class Assets:
         names = sheets(name)
         if len(set(names)) < len(names):  # a short address must not stand for a long answer
             raise KeyError(name)
-        return b"\n".join(self.files[each].read_bytes() for each in names)
+        return b"\n".join(self.content(each) for each in names)
+
+    def content(self, name: str) -> bytes:
+        """Return what a path in the tree holds.
+
+        :raises KeyError: when there is no such file.
+        """
+        text = self.generated.get(name)
+        if text is None:
+            return self.files[name].read_bytes()
+        own = self.files[name].read_bytes() if name in self.files else b""
+        return text.encode() + b"\n" + own
 
     def below(self, entry: str) -> tuple[str, ...]:
         """Return every module that a module needs, itself left out, the nearest first."""
@@ -146,7 +161,7 @@ def current() -> Assets:
 
 def static(name: str) -> str:
     """Return the address of an asset, for templates: ``static("js/main.js")``."""
-    return url_for("media.asset", digest=current().digest, name=name)
+    return url_for("downloads.asset", digest=current().digest, name=name)
 
 
 def style(stems: list[str]) -> str:
@@ -170,8 +185,11 @@ def kind_module(kind: str) -> str:
     return own if own in current().files else PLAIN_KIND
 
 
-def init_app(app: Flask) -> None:
-    """Read the static files of an app and let its templates name them."""
-    app.extensions["assets"] = Assets.of(folder("static"))
+def init_app(app: Flask, generated: dict[str, str]) -> None:
+    """Read the static files of an app and let its templates name them.
+
+    :param generated: the text of files that are made when the app starts, by paths in the tree.
+    """
+    app.extensions["assets"] = Assets.of(folder("static"), generated)
     for function in (static, style, modules, kind_module):
         app.add_template_global(function)

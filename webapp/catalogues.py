@@ -16,31 +16,32 @@ import solver
 
 LANGUAGES = ("en", "zh")
 DEFAULT = "en"
+DOMAIN = "messages"
 FOLDER = Path(__file__).parent / "translations"
 
 
-def marked(sentence: str) -> str:
-    """Return a sentence as it is; the name of this function tells the extraction about it."""
+def N_(sentence: str) -> str:  # noqa: N802  # as gettext users know it
+    """Return a sentence as it is; the extraction knows it by the name of this function."""
     return sentence
 
 
-def known(tag: str) -> str | None:
+def match_language(tag: str) -> str | None:
     """Return the language of ours that a language tag asks for.
 
-    >>> known("zh-Hant-TW"), known("en_GB"), known("fr")
+    >>> match_language("zh-Hant-TW"), match_language("en_GB"), match_language("fr")
     ('zh', 'en', None)
     """
     primary = tag.replace("_", "-").split("-")[0].lower()
     return primary if primary in LANGUAGES else None
 
 
-def preferred(tags: Iterable[str]) -> str:
+def choose_language(tags: Iterable[str]) -> str:
     """Return the language of the first tag that is ours, English when none is.
 
-    >>> preferred(["fr", "zh-CN", "en"])
+    >>> choose_language(["fr", "zh-CN", "en"])
     'zh'
     """
-    return next(filter(None, map(known, tags)), DEFAULT)
+    return next(filter(None, map(match_language, tags)), DEFAULT)
 
 
 def environment_language(environment: Mapping[str, str]) -> str:
@@ -51,26 +52,28 @@ def environment_language(environment: Mapping[str, str]) -> str:
     """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     value = next(filter(None, map(environment.get, names)), "")
-    return known(value.split(".")[0]) or DEFAULT
+    return match_language(value.split(".")[0]) or DEFAULT
 
 
-def tell(gettext: Callable[[str], str], template: str, arguments: Mapping[str, Any]) -> str:
-    """Tell a sentence, and the phrases among its arguments, as a catalogue has them.
+def translate_with(
+    gettext: Callable[[str], str], template: str, arguments: Mapping[str, Any]
+) -> str:
+    """Translate a sentence, and the phrases among its arguments, by a catalogue.
 
     >>> german = {"got %(came)s": "%(came)s kam", "none": "keine"}
-    >>> tell(german.get, "got %(came)s", {"came": solver.Phrase("none")})
+    >>> translate_with(german.get, "got %(came)s", {"came": solver.Phrase("none")})
     'keine kam'
     """
-    told = {
-        name: tell(gettext, came.template, came.arguments)
+    translated = {
+        name: translate_with(gettext, came.template, came.arguments)
         if isinstance(came, solver.Phrase)
         else came
         for name, came in arguments.items()
     }
-    return gettext(template) % told
+    return gettext(template) % translated
 
 
 @cache
-def compiled(lang: str) -> gettext.NullTranslations:
+def load_catalogue(lang: str) -> gettext.NullTranslations:
     """Return the compiled catalogue of a language; English is told as it stands."""
-    return gettext.translation("messages", FOLDER, [lang], fallback=True)
+    return gettext.translation(DOMAIN, FOLDER, [lang], fallback=True)

@@ -11,23 +11,25 @@ import json
 import os
 import socket
 import sys
-import webbrowser
 from collections.abc import Iterator, Sequence
+from gettext import gettext as _
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
 import solver
-from webapp.catalogues import marked, tell
+from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
-from webapp.services.recordings import Wanted, recorded
-from webapp.usage import Group, _, is_writable, language
-from webapp.wrapping import columns
+from webapp.text_width import columns
+from webapp.usage import is_writable, language, translated, use_language
+
+if TYPE_CHECKING:
+    pass
 
 NAME = "backtrack"
 COMPLETION = "_BACKTRACK_COMPLETE"
@@ -51,17 +53,17 @@ MOST_NODES = 100_000_000
 MOST_RECORDING_BYTES = 256 * 1024 * 1024
 
 REASONS = {
-    errno.ENOENT: marked("there is no such file"),
-    errno.EISDIR: marked("it is a folder"),
-    errno.ENOTDIR: marked("it is not in a folder"),
-    errno.ENAMETOOLONG: marked("the name is too long"),
-    errno.EACCES: marked("permission is denied"),
-    errno.EROFS: marked("nothing can be written there"),
-    errno.ENOSPC: marked("there is no room left"),
-    errno.EADDRINUSE: marked("the port is in use"),
-    errno.EADDRNOTAVAIL: marked("there is no such address"),
-    socket.EAI_NONAME: marked("there is no such address"),
-    socket.EAI_AGAIN: marked("there is no such address"),
+    errno.ENOENT: N_("there is no such file"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("it is not in a folder"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EACCES: N_("permission is denied"),
+    errno.EROFS: N_("nothing can be written there"),
+    errno.ENOSPC: N_("there is no room left"),
+    errno.EADDRINUSE: N_("the port is in use"),
+    errno.EADDRNOTAVAIL: N_("there is no such address"),
+    socket.EAI_NONAME: N_("there is no such address"),
+    socket.EAI_AGAIN: N_("there is no such address"),
 }
 
 
@@ -71,7 +73,7 @@ def reason(error: OSError) -> str:
     return _(known) if known else str(error.strerror or error)
 
 
-class Sentences(Group):
+class Sentences(click.Group):
     """A group of commands whose every error is one sentence on one line."""
 
     def main(  # type: ignore[override]  # we never return to the caller, whatever it asks for
@@ -83,9 +85,11 @@ class Sentences(Group):
         if isinstance(sys.stdout, TextIOWrapper):
             # What the output has no letters for, say in a name, is no reason to end in the middle.
             sys.stdout.reconfigure(errors="backslashreplace")
+        use_language()
+        command = translated(self)
         if instruction := os.environ.get(COMPLETION):
-            sys.exit(shell_complete(self, {}, NAME, COMPLETION, instruction))
-        sys.exit(self.status_of(list(sys.argv[1:] if args is None else args)))
+            sys.exit(shell_complete(command, {}, NAME, COMPLETION, instruction))
+        sys.exit(command.status_of(list(sys.argv[1:] if args is None else args)))
 
     def status_of(self, arguments: list[str]) -> int:
         """Run a command line and return its status."""
@@ -120,7 +124,7 @@ def sentence_of(error: BaseException) -> str:
         case click.ClickException():
             return usage(error)
         case solver.PuzzleError():
-            return tell(_, error.template, error.arguments)
+            return translate_with(_, error.template, error.arguments)
         case OSError():
             drop_output()
             return _("Cannot write: %(reason)s.") % {"reason": reason(error)}
@@ -140,7 +144,7 @@ def usage(error: click.ClickException) -> str:
         case click.MissingParameter() if error.param:
             return _("%(name)s is missing.") % {"name": _(error.param.human_readable_name)}
         case click.UsageError() if not isinstance(error, click.BadParameter):
-            problem = error.format_message().rstrip(".")
+            problem = error.format_message().rstrip(".。")
             return _("Cannot understand this command line: %(problem)s.") % {"problem": problem}
     return error.message
 
@@ -208,10 +212,8 @@ class Number(click.ParamType[int]):
         return number
 
 
-PORT = Number(0, MOST_PORT, marked("Expected a port from 0 to %(most)d, got %(came)s."))
-NODES = Number(
-    1, MOST_NODES, marked("Expected a number of nodes from 1 to %(most)d, got %(came)s.")
-)
+PORT = Number(0, MOST_PORT, N_("Expected a port from 0 to %(most)d, got %(came)s."))
+NODES = Number(1, MOST_NODES, N_("Expected a number of nodes from 1 to %(most)d, got %(came)s."))
 
 
 @click.group(cls=Sentences, invoke_without_command=True)
@@ -274,26 +276,33 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option("--port", default=8000, show_default=True, type=PORT, help="0 takes a free port.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
-@click.option("--no-cache", is_flag=True, help="Keep recordings in memory alone, not in files.")
-def serve(host: str, port: int, open_browser: bool, no_cache: bool) -> None:
+@click.option(
+    "--no-cache",
+    is_flag=True,
+    expose_value=False,
+    help="Changes nothing any more: nothing is kept in files.",
+)
+def serve(host: str, port: int, open_browser: bool) -> None:
     """Run the app until Ctrl-C."""
     # Here, because a command that only solves should not wait for a web framework.
-    from webapp import create_app
-    from webapp.serving import Listening, stopped_by_signals, warm
+    import webbrowser
 
-    app = create_app({"RECORDING_FILE_BYTES": 0} if no_cache else None)
+    from webapp import create_app
+    from webapp.serving import Listening, stop_on_signals, warm_up
+
+    app = create_app()
     try:
         server = Listening(app, host, port)
     except OSError as error:
         sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
         why = {"host": host, "port": port, "reason": reason(error)}
         raise click.ClickException(sentence % why) from None
-    with stopped_by_signals(server):
+    with stop_on_signals(server):
         click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": server.url})
         sys.stdout.flush()
         if open_browser:
             webbrowser.open(server.url)
-        warm(app, opened_first())
+        warm_up(app, opened_first())
         server.run()
     server.close()
     app.extensions["recordings"].close()
@@ -312,7 +321,7 @@ def opened_first() -> Iterator[str]:
 @click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
 def levels(as_json: bool) -> None:
     """List the bundled puzzles, from easy to hard."""
-    listed = bundled.all_levels()
+    list_counts = bundled.all_levels()
     if as_json:
         rows = [
             {
@@ -322,7 +331,7 @@ def levels(as_json: bool) -> None:
                 "rating": level.rating,
                 "code": level.code,
             }
-            for level in listed
+            for level in list_counts
         ]
         click.echo(json_text(rows, indent=2))
         return
@@ -335,7 +344,7 @@ def levels(as_json: bool) -> None:
             click.echo(f"{kind:{kind_width}}  {level.rating}  {code}  {level.titles[lang]}")
 
 
-@main.group(cls=Group, invoke_without_command=True)
+@main.group(invoke_without_command=True)
 @click.pass_context
 def export(context: click.Context) -> None:
     """Write to a file what is found out about a puzzle."""
@@ -367,18 +376,11 @@ def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
 
     The judge text comes from FILE, or from standard input.
     """
-    recording = recorded(wanted(solver.parse(kind, read(file)), **asked))
+    off = [name for name in asked.pop("off").split(",") if name]
+    plan = solver.plan(solver.parse(kind, read(file)), off=off, **asked)
+    recording = solver.record_plan(plan)
     write(output, solver.write_recording(recording))
     click.echo(_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)})
-
-
-def wanted(puzzle: solver.Puzzle[Any, Any], search: str | None, off: str, limit: int) -> Wanted:
-    """Return which search of a puzzle is meant, and with which switches.
-
-    :raises BadSearch: for an unknown search or switch.
-    """
-    prunings = [pruning for pruning in off.split(",") if pruning]
-    return Wanted.of(puzzle, search, prunings, limit)
 
 
 def write(file: str, content: bytes) -> None:
@@ -422,12 +424,12 @@ def show(file: str, as_json: bool) -> None:
     )
     if document["solution_node"] is not None:
         click.echo(_("solved at node %(node)d") % {"node": document["solution_node"]})
-    click.echo(_("moves skipped: %(skips)s") % {"skips": listed(document["skips"]) or "-"})
+    click.echo(_("moves skipped: %(skips)s") % {"skips": list_counts(document["skips"]) or "-"})
     for row in table(document):
         click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))
 
 
-def listed(counts: dict[str, int]) -> str:
+def list_counts(counts: dict[str, int]) -> str:
     """Tell counts with their names, "equal 28, left 71"."""
     return ", ".join(f"{name} {count:,}" for name, count in counts.items())
 

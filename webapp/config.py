@@ -17,11 +17,9 @@ DEFAULTS: dict[str, Any] = {
     # several for everybody in a class, for one that waits takes no more room than its name.
     "RECORDING_WORKERS": 2,
     "RECORDING_QUEUE": 200,
-    # Recordings kept in memory; the largest have about 40 MB.
+    # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
+    # when it is asked for, which takes 0.3 s at most.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
-    # Recordings kept in files after that, 0 for none; without a folder, in the user's cache.
-    "RECORDING_FILE_BYTES": 1024 * 1024 * 1024,
-    "RECORDING_FOLDER": None,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.
     "COMPRESS_ALGORITHM": ["br", "zstd", "gzip", "deflate"],
     "COMPRESS_BR_LEVEL": 5,
@@ -40,7 +38,8 @@ DEFAULTS: dict[str, Any] = {
         "text/plain",
     ],
 }
-"""Flask's own keys and those of its extensions may be overridden as well.
+"""Flask's own keys and those of its extensions may be overridden as well; others, such as those
+that said where recordings are kept in files, are left alone.
 
 >>> from webapp import create_app
 >>> create_app({"MAX_CONTENT_LENGTH": 1024}).config["MAX_CONTENT_LENGTH"]

@@ -136,6 +136,38 @@ class SeveralPage:
 
 
 @dataclass(frozen=True)
+class TableCell:
+    """A cell of a board in words.
+
+    :param number: its place in the picture of the kind, ``data-cell``.
+    :param fixture: what is marked there, "start"; empty where nothing is.
+    """
+
+    number: int
+    text: str
+    fixture: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A row of a board, with the name that stands in front of it."""
+
+    name: str
+    cells: tuple[TableCell, ...]
+
+
+@dataclass(frozen=True)
+class BoardTable:
+    """A board as a table, from the top row to the bottom row.
+
+    :param columns: the names of the columns, from the left.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True)
 class MoveLine:
     """A move of the solution in words.
 
@@ -198,7 +230,7 @@ class PuzzlePage:
     :param outcome: "solved" or "no-solution".
     :param headline: the outcome in words, "Solved in 3 moves".
     :param boards: how many boards the solver played to find out.
-    :param board_rows: the board at ``step``.
+    :param table: the board at ``step``.
     :param judge_text: the answer as the judge wants it.
     :param explanation: facts that explain the answer without a search; empty where none do.
     :param search: nothing where the page is embedded.
@@ -216,7 +248,7 @@ class PuzzlePage:
     outcome: str
     headline: str
     boards: int
-    board_rows: Rows
+    table: BoardTable
     moves: tuple[MoveLine, ...]
     json_url: str
     text_url: str

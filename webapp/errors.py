@@ -16,9 +16,9 @@ from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 import solver
 from webapp import headers
-from webapp.catalogues import marked
+from webapp.catalogues import N_
 from webapp.contexts import ErrorPage
-from webapp.i18n import language, told
+from webapp.i18n import language, translate
 
 Arguments = dict[str, int | str]
 
@@ -51,38 +51,34 @@ class Plain(NamedTuple):
 
 
 PLAIN = {
-    400: Plain(
-        "http.bad-request", marked("Bad request"), marked("This request cannot be understood.")
-    ),
-    404: Plain("http.not-found", marked("Not found"), marked("There is nothing at this address.")),
+    400: Plain("http.bad-request", N_("Bad request"), N_("This request cannot be understood.")),
+    404: Plain("http.not-found", N_("Not found"), N_("There is nothing at this address.")),
     405: Plain(
         "http.method",
-        marked("Method not allowed"),
-        marked("This address cannot be used with %(method)s."),
+        N_("Method not allowed"),
+        N_("This address cannot be used with %(method)s."),
     ),
     412: Plain(
         "http.precondition",
-        marked("Not what was expected"),
-        marked("What is at this address is not what the request expects."),
+        N_("Not what was expected"),
+        N_("What is at this address is not what the request expects."),
     ),
     413: Plain(
         "http.too-large",
-        marked("Too large"),
-        marked("Expected at most %(limit)d bytes, got more."),
+        N_("Too large"),
+        N_("Expected at most %(limit)d bytes, got more."),
     ),
-    422: Plain("http.unprocessable", marked("Cannot be played"), marked("This cannot be played.")),
+    422: Plain("http.unprocessable", N_("Cannot be played"), N_("This cannot be played.")),
     500: Plain(
         "http.error",
-        marked("Something broke"),
-        marked("Something went wrong on our side. Please try again later."),
+        N_("Something broke"),
+        N_("Something went wrong on our side. Please try again later."),
     ),
-    503: Plain(
-        "http.busy", marked("Busy"), marked("Too much is going on. Please try again later.")
-    ),
+    503: Plain("http.busy", N_("Busy"), N_("Too much is going on. Please try again later.")),
 }
 
 
-def said_of(status: int) -> Plain:
+def plain_problem(status: int) -> Plain:
     """Return what is said about a status, or about its family where nothing is."""
     family = HTTPStatus.INTERNAL_SERVER_ERROR if status >= 500 else HTTPStatus.BAD_REQUEST
     return PLAIN.get(status, PLAIN[family])
@@ -103,10 +99,10 @@ class Problem:
         """Return the problem that an error is."""
         match error:
             case Refused():
-                return cls._told(error.status, error.id, error.template, error.arguments)
+                return cls._translated(error.status, error.id, error.template, error.arguments)
             case solver.PuzzleError():
                 status = 404 if isinstance(error, solver.BadCode) else 422
-                return cls._told(status, error.id, error.template, error.arguments)
+                return cls._translated(status, error.id, error.template, error.arguments)
             case HTTPException():
                 return cls._plain(error.code or 500)
             case _:
@@ -114,18 +110,18 @@ class Problem:
 
     @classmethod
     def _plain(cls, status: int) -> Problem:
-        plain = said_of(status)
+        plain = plain_problem(status)
         known: Arguments = {
             "method": request.method,
             "limit": current_app.config["MAX_CONTENT_LENGTH"],
         }
         used = {name: value for name, value in known.items() if f"%({name})" in plain.template}
-        return cls._told(status, plain.id, plain.template, used)
+        return cls._translated(status, plain.id, plain.template, used)
 
     @classmethod
-    def _told(cls, status: int, id: str, template: str, arguments: Arguments) -> Problem:
-        title = told(said_of(status).title)
-        return cls(status, id, title, told(template, arguments), arguments)
+    def _translated(cls, status: int, id: str, template: str, arguments: Arguments) -> Problem:
+        title = translate(plain_problem(status).title)
+        return cls(status, id, title, translate(template, arguments), arguments)
 
     @property
     def line(self) -> int | None:

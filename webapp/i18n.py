@@ -11,9 +11,17 @@ from typing import Any
 
 from babel.messages.pofile import read_po
 from flask import Flask, request
-from flask_babel import Babel, gettext, ngettext
+from flask_babel import Babel, gettext
 
-from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES, known, preferred, tell
+from webapp.catalogues import (
+    DEFAULT,
+    FOLDER,
+    LANGUAGES,
+    choose_language,
+    load_catalogue,
+    match_language,
+    translate_with,
+)
 
 SCRIPTS = "static/js/"
 
@@ -23,13 +31,13 @@ TAGS = {"en": "en", "zh": "zh-Hans"}
 
 def asked_language() -> str | None:
     """Return the language that the address asks for."""
-    return known(request.args.get("lang", ""))
+    return match_language(request.args.get("lang", ""))
 
 
 def language() -> str:
     """Return the language of the answer."""
     accepted = (tag for tag, quality in request.accept_languages if quality > 0)
-    return asked_language() or preferred(accepted)
+    return asked_language() or choose_language(accepted)
 
 
 def other_language() -> str:
@@ -37,15 +45,23 @@ def other_language() -> str:
     return next(lang for lang in LANGUAGES if lang != language())
 
 
-def told(template: str, arguments: Mapping[str, Any] | None = None) -> str:
-    """Tell a sentence with its arguments in the language of the answer."""
-    return tell(gettext, template, arguments or {})
+def translate(template: str, arguments: Mapping[str, Any] | None = None) -> str:
+    """Translate a sentence with its arguments into the language of the answer."""
+    return translate_with(gettext, template, arguments or {})
 
 
-def told_plural(singular: str, plural: str, count: int) -> str:
-    """Tell a sentence about ``%(count)d`` things in the language of the answer."""
-    sentence: str = ngettext(singular, plural, count, count=count)
-    return sentence
+def plural_forms(singular: str, plural: str) -> list[str]:
+    """Return a sentence about one thing and about several in the language of the answer.
+
+    The places of its facts stay as they are.
+    """
+    catalogue = load_catalogue(language())
+    return [catalogue.ngettext(singular, plural, count) for count in (1, 2)]
+
+
+def template(sentence: str) -> str:
+    """Return a sentence in the language of the answer; the places of its facts stay as they are."""
+    return load_catalogue(language()).gettext(sentence) if sentence else ""
 
 
 @cache

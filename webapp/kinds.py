@@ -13,7 +13,7 @@ from jinja2 import Environment
 from jinja2.environment import TemplateModule
 
 import solver
-from webapp.i18n import plural_forms, told
+from webapp.i18n import plural_forms, template
 
 PLAIN = "kinds/plain.html"
 MACROS = ("title", "about", "door", "solved", "moves_title", "place", "caption", "rules")
@@ -47,7 +47,7 @@ def translated(words: Any) -> Any:
     """Return words in the reader's language; a plural as the forms of one and of several things."""
     match words:
         case str():
-            return told(words) if words else ""
+            return template(words)
         case solver.Plural():
             return plural_forms(*words)
         case dict():
@@ -68,12 +68,12 @@ def module_of(templates: Environment, kind: str) -> TemplateModule:
             f"Kind {kind}: expected words or templates/{own}, got neither; declare `words` in its "
             "class, or write the macros."
         )
-    template = templates.select_template([own, PLAIN])
-    module = template.make_module({"kind": kind, "words": words})
+    chosen = templates.select_template([own, PLAIN])
+    module = chosen.make_module({"kind": kind, "words": words})
     missing = [name for name in MACROS if not hasattr(module, name)]
     if missing:
         raise solver.BadDeclaration(
-            f"templates/{template.name}: expected the macro {missing[0]}, got none; add it."
+            f"templates/{chosen.name}: expected the macro {missing[0]}, got none; add it."
         )
     return module
 

@@ -32,17 +32,17 @@ def embed(kind: str, code: str, name: str = "") -> str:
 def image(kind: str, code: str, scale: int = 1, edition: str | None = None) -> str:
     """Return the drawn board, enlarged by a whole number; that of one edition may be kept."""
     enlarged = scale if scale > 1 else None
-    return url_for("media.image", kind=kind, code=code, scale=enlarged, v=edition)
+    return url_for("downloads.image", kind=kind, code=code, scale=enlarged, v=edition)
 
 
 def preview_image(kind: str, code: str) -> str:
     """Return the picture that other sites show with a link; they need its whole address."""
-    return url_for("media.image", kind=kind, code=code, preview=1, _external=True)
+    return url_for("downloads.image", kind=kind, code=code, preview=1, _external=True)
 
 
 def manifest() -> str:
     """Return what tells how the app is installed, in the language asked for."""
-    return url_for("discovery.manifest", lang=asked_language())
+    return url_for("site_files.manifest", lang=asked_language())
 
 
 def whole(endpoint: str, **values: Any) -> str:
@@ -58,12 +58,12 @@ def editions(endpoint: str, **values: Any) -> dict[str, str]:
 
 def text(kind: str, code: str, name: str = "") -> str:
     """Return the judge text."""
-    return url_for("media.text", kind=kind, code=code, name=name or None)
+    return url_for("downloads.text", kind=kind, code=code, name=name or None)
 
 
 def document(kind: str, code: str, name: str = "") -> str:
     """Return the replay document."""
-    return url_for("media.document", kind=kind, code=code, name=name or None)
+    return url_for("downloads.document", kind=kind, code=code, name=name or None)
 
 
 def surprise(kind: str) -> str:
@@ -76,7 +76,7 @@ def of_puzzle(kind: str, code: str, name: str = "") -> dict[str, str]:
     return {
         "self": url_for("api.puzzle", kind=kind, code=code, name=name or None),
         "replay": url_for("api.replay", kind=kind, code=code, name=name or None),
-        "search": url_for("search.summary", kind=kind, code=code),
+        "search": url_for("search_api.summary", kind=kind, code=code),
         "page": identity(kind, code, name),
         "embed": embed(kind, code, name),
         "text": text(kind, code, name),

@@ -10,8 +10,9 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from webapp import assets, headers, links
+from webapp import assets, headers, kinds, links
 from webapp.contexts import (
+    BoardTable,
     Door,
     HomePage,
     LevelCard,
@@ -25,12 +26,14 @@ from webapp.contexts import (
     SearchPanel,
     SearchView,
     SeveralPage,
+    TableCell,
+    TableRow,
 )
 from webapp.errors import Problem, Refused
-from webapp.i18n import language, told
-from webapp.params import View, known_kind
+from webapp.i18n import language, translate
+from webapp.params import View, check_kind, parse_plan
 from webapp.services import images, levels, listings, solving
-from webapp.services.recordings import Recordings, Wanted
+from webapp.services.recordings import Recordings
 from webapp.services.solving import AnyPuzzle, Solved
 
 blueprint = Blueprint("pages", __name__)
@@ -46,7 +49,7 @@ DOOR_PX, SMALL_DOOR_PX = (336, 272), (304, 224)
 @blueprint.get("/")
 def home() -> Response:
     """Show the doors, the levels and a paste box with the sample in it."""
-    return shown("home.html", home_page(levels.sample()))
+    return render_page("home.html", home_page(levels.sample()))
 
 
 @blueprint.post("/")
@@ -54,17 +57,17 @@ def solve() -> AnyResponse:
     """Lead a pasted puzzle to its link; list several; refuse a text on the page where it is."""
     text = request.form.get("text", "")
     try:
-        puzzles = some(solver.parse_any(text))
+        puzzles = require_puzzles(solver.parse_any(text))
     except (solver.PuzzleError, Refused) as error:
         problem = Problem.of(error)
         page = home_page(text, error=problem.detail, error_at=problem.line)
-        return shown("home.html", page, status=problem.status)
+        return render_page("home.html", page, status=problem.status)
     if len(puzzles) > 1:
-        return shown("several.html", several_page(puzzles), headers.UNKEPT)
+        return render_page("several.html", several_page(puzzles), headers.UNKEPT)
     return redirect(page_of(puzzles[0]), code=303)
 
 
-def some(puzzles: tuple[AnyPuzzle, ...]) -> tuple[AnyPuzzle, ...]:
+def require_puzzles(puzzles: tuple[AnyPuzzle, ...]) -> tuple[AnyPuzzle, ...]:
     """Return the puzzles of a text.
 
     :raises Refused: 422 when there is none, as in a judge's input that is nothing but its end.
@@ -77,7 +80,7 @@ def some(puzzles: tuple[AnyPuzzle, ...]) -> tuple[AnyPuzzle, ...]:
 @blueprint.get("/surprise")
 def surprise() -> AnyResponse:
     """Lead to a puzzle that is built on the spot."""
-    kind = known_kind(request.args.get("kind") or solver.kinds()[0])
+    kind = check_kind(request.args.get("kind") or solver.kinds()[0])
     puzzle = solver.surprise(kind, secrets.randbits(SEED_BITS))
     return redirect(page_of(puzzle), code=303)
 
@@ -88,7 +91,7 @@ def puzzle(kind: str, code: str) -> Response:
     page = puzzle_page(kind, code, embed=False)
     if page.view == "search":
         prepare_search(kind, code)
-    return shown("puzzle.html", page)
+    return render_page("puzzle.html", page)
 
 
 def prepare_search(kind: str, code: str) -> None:
@@ -96,16 +99,16 @@ def prepare_search(kind: str, code: str) -> None:
     recordings: Recordings = current_app.extensions["recordings"]
     limit = current_app.config["RECORD_LIMIT"]
     with suppress(solver.BadSearch):  # the page leaves out what its address may not name
-        recordings.prepare(Wanted.asked(solver.from_code(kind, code), request.args, limit))
+        recordings.prepare(parse_plan(solver.from_code(kind, code), request.args, limit))
 
 
 @blueprint.get("/embed/<kind>/<code>")
 def embed(kind: str, code: str) -> Response:
     """Show the same for a frame in somebody else's page."""
-    return shown("embed.html", puzzle_page(kind, code, embed=True))
+    return render_page("embed.html", puzzle_page(kind, code, embed=True))
 
 
-def shown(
+def render_page(
     template: str,
     page: HomePage | SeveralPage | PuzzlePage,
     keeping: str = headers.PAGE,
@@ -125,7 +128,7 @@ def shown(
 
 def home_page(text: str, error: str | None = None, error_at: int | None = None) -> HomePage:
     """Return the home page with a text in its paste box."""
-    titles = {kind: title_of(kind) for kind in solver.kinds()}
+    titles = {kind: kinds.title_of(kind) for kind in solver.kinds()}
     return HomePage(
         drawn=solver.kinds(),
         titles=" · ".join(titles.values()),
@@ -140,11 +143,6 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
         error=error,
         error_at=error_at,
     )
-
-
-def title_of(kind: str) -> str:
-    """Return the title of a kind in the reader's language."""
-    return render_template(f"partials/titles/{kind}.html").strip()
 
 
 def showpiece(those: tuple[levels.Level, ...]) -> levels.Level:
@@ -188,7 +186,7 @@ def card(level: levels.Level) -> LevelCard:
 def picture(puzzle: AnyPuzzle, scale: int = 1) -> Picture:
     """Return the picture of a puzzle's board, enlarged by a whole number."""
     width, height = images.size(solving.tiles_of(puzzle), scale)
-    edition = images.edition(puzzle.kind)
+    edition = images.edition(puzzle.picture().sheet)
     address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
     return Picture(address, width, height)
 
@@ -230,10 +228,10 @@ def several_page(puzzles: tuple[AnyPuzzle, ...]) -> SeveralPage:
 def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     """Return the page of a puzzle at the moment that the address names.
 
-    :raises Refused: for an unknown kind; what ``solving.solved`` raises for the rest.
+    :raises Refused: for an unknown kind; what ``solving.solve_code`` raises for the rest.
     """
-    solved = solving.solved(known_kind(kind), code, current_app.config["SOLVE_LIMIT"])
-    solved = forgivingly_named(solved, request.args.get("name", ""))
+    solved = solving.solve_code(check_kind(kind), code, current_app.config["SOLVE_LIMIT"])
+    solved = rename_leniently(solved, request.args.get("name", ""))
     name, document = solved.puzzle.name, solved.document
     total = len(document["steps"])
     view = View.parse(request.args)
@@ -251,7 +249,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         outcome=document["outcome"],
         headline=headline(solved),
         boards=document["boards"],
-        board_rows=solved.rows_at(step),
+        table=table(solved, step),
         moves=move_lines(solved),
         json_url=links.document(kind, code, name),
         text_url=links.text(kind, code, name),
@@ -265,7 +263,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     )
 
 
-def forgivingly_named(solved: Solved, name: str) -> Solved:
+def rename_leniently(solved: Solved, name: str) -> Solved:
     """Return a puzzle under the name that a link carries; a name that cannot be is none."""
     try:
         return solved.named(name) if name else solved
@@ -275,17 +273,56 @@ def forgivingly_named(solved: Solved, name: str) -> Solved:
 
 def headline(solved: Solved) -> str:
     """Tell the outcome, "Solved in 3 moves", with the kind's own word for its moves."""
-    if solved.solution.moves is None:
-        return told("No solution")
-    template = f"partials/headlines/{solved.puzzle.kind}.html"
-    return render_template(template, count=len(solved.solution.moves)).strip()
+    moves = solved.solution.moves
+    return (
+        translate("No solution")
+        if moves is None
+        else kinds.headline(solved.puzzle.kind, len(moves))
+    )
+
+
+def table(solved: Solved, step: int) -> BoardTable:
+    """Return the board after some of the steps as a table in words."""
+    picture = solved.puzzle.picture()
+    fixtures = {each[:2]: each.name for each in picture.fixtures}
+    return BoardTable(
+        columns=picture.column_names,
+        rows=tuple(
+            TableRow(
+                name,
+                tuple(
+                    TableCell(cell, cell_text(picture, cell), fixtures.get((row, column), ""))
+                    for column, cell in enumerate(cells, start=1)
+                ),
+            )
+            for row, (name, cells) in enumerate(
+                zip(picture.row_names, solved.rows_at(step), strict=True), start=1
+            )
+        ),
+    )
+
+
+def cell_text(picture: solver.Picture, number: int) -> str:
+    """Return what stands in a cell, in the reader's language."""
+    text = picture.cells[number].text
+    return text if isinstance(text, str) else translate(*text)
+
+
+def drawing(picture: solver.Picture) -> dict[str, Any]:
+    """Return how the scripts draw a board: the declaration, with an address and in words."""
+    document = picture.to_json()
+    for number, cell in document["cells"].items():
+        cell["text"] = cell_text(picture, int(number))
+    return {**document, "sheet": assets.static(f"img/{picture.sheet}.png")}
 
 
 def move_lines(solved: Solved) -> tuple[MoveLine, ...]:
     """Return the moves of the solution in words, each with the link of its moment."""
     kind, code, name = solved.puzzle.kind, solved.document["code"], solved.puzzle.name
     return tuple(
-        MoveLine(number, told(*solved.puzzle.describe(move)), links.page(kind, code, name, number))
+        MoveLine(
+            number, translate(*solved.puzzle.describe(move)), links.page(kind, code, name, number)
+        )
         for number, move in enumerate(solved.solution.moves or (), start=1)
     )
 
@@ -319,24 +356,12 @@ def page_data(solved: Solved, step: int, *, embed: bool) -> dict[str, Any]:
         "step": step,
         "embed": embed,
         "replay": solved.document,
-        "picture": picture_data(solved.puzzle),
+        "picture": drawing(solved.puzzle.picture()),
+        "words": kinds.script_words(solved.puzzle),
         "listings": marks_of(listings.of_kind(kind, language())),
         "link": links.identity(kind, code, solved.puzzle.name),
         "search": None if embed else search_data(solved),
     }
-
-
-def picture_data(puzzle: AnyPuzzle) -> dict[str, Any]:
-    """Return how a puzzle's boards are drawn: its sheet as an address, words in our language."""
-    drawn = puzzle.picture()
-    cells = {
-        number: {
-            **cell._asdict(),
-            "text": cell.text if isinstance(cell.text, str) else told(*cell.text),
-        }
-        for number, cell in drawn.cells.items()
-    }
-    return {**drawn.to_json(), "sheet": assets.static(f"img/{drawn.sheet}.png"), "cells": cells}
 
 
 def search_data(solved: Solved) -> dict[str, Any]:

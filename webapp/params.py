@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import solver
 from webapp.errors import Refused
@@ -58,7 +59,7 @@ def number(text: str, default: int) -> int:
     return int(text.lstrip("0")[:MOST_DIGITS] or 0) if DIGITS.fullmatch(text) else default
 
 
-def known_kind(kind: str) -> str:
+def check_kind(kind: str) -> str:
     """Return the kind when there are such puzzles.
 
     :raises Refused: 404 otherwise.
@@ -73,7 +74,7 @@ def known_kind(kind: str) -> str:
     return kind
 
 
-def whole(query: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
+def parse_number(query: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
     """Return a number of the query.
 
     :raises Refused: 422 unless it is one from ``least`` to ``most``.
@@ -95,7 +96,9 @@ def whole(query: Mapping[str, str], name: str, least: int, most: int, default: i
     return value
 
 
-def one_of(query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
+def parse_choice(
+    query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str
+) -> str:
     """Return a choice of the query.
 
     :raises Refused: 422 when it is none of the choices.
@@ -113,7 +116,19 @@ def one_of(query: Mapping[str, str], name: str, choices: tuple[str, ...], defaul
     return choice
 
 
-def known_node(text: str, nodes: int) -> int:
+def parse_plan(
+    puzzle: solver.Puzzle[Any, Any], query: Mapping[str, str], limit: int
+) -> solver.RecordingPlan:
+    """Return which search of a puzzle an address is about, and with which switches.
+
+    :param query: its ``search`` and ``off``; the rest does not matter.
+    :raises BadSearch: for an unknown search or pruning.
+    """
+    off = [name for name in query.get("off", "").split(",") if name]
+    return solver.plan(puzzle, query.get("search"), off, limit)
+
+
+def check_node(text: str, nodes: int) -> int:
     """Return a node of a recording.
 
     :raises Refused: 404 when it has no such node.

@@ -7,26 +7,77 @@ Boards in HTML are rows of elements of class ``tile`` that carry the number of t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
-from webapp.contexts import BoardPicture
+from PIL import Image
+
+import solver
+from webapp.assets import folder
+from webapp.services import levels
+
+TILE_PX = 16
 
 
-def sheet_of(kind: str, picture: BoardPicture, tiles: int) -> str:
+def generated() -> dict[str, str]:
+    """Return the sheets of all kinds by their paths among the assets.
+
+    :raises BadDeclaration: when a kind has no sheet of tiles, or one that is too short.
+    """
+    return {f"css/{kind}.css": generated_sheet(kind) for kind in solver.kinds()}
+
+
+def generated_sheet(kind: str) -> str:
+    """Return the sheet of a kind; its levels are drawn alike.
+
+    :raises BadDeclaration: as ``generated``.
+    """
+    picture = levels.of_kind(kind)[0].puzzle.picture()
+    path = folder("static") / "img" / f"{picture.sheet}.png"
+    tiles = tiles_in(kind, path)
+    highest = max(
+        tile for cell in picture.cells.values() for tile in (cell.over, cell.under) if tile
+    )
+    if highest >= tiles:
+        raise solver.BadDeclaration(
+            f"Kind {kind}: expected tile {highest} in static/img/{path.name}, got {tiles} tiles; "
+            "draw it, or mend `picture`."
+        )
+    return sheet_of(kind, picture, tiles)
+
+
+def tiles_in(kind: str, path: Path) -> int:
+    """Return how many tiles a sheet has.
+
+    :raises BadDeclaration: when there is no such sheet.
+    """
+    if not path.is_file():
+        raise solver.BadDeclaration(
+            f"Kind {kind}: expected tiles in static/img/{path.name}, got no such file; draw it, or "
+            "name another `sheet`."
+        )
+    with Image.open(path) as image:
+        return image.width // TILE_PX
+
+
+def sheet_of(kind: str, picture: solver.Picture, tiles: int) -> str:
     """Return the rules for the boards of a kind.
 
     :param tiles: how many there are in the sheet; the place behind the last one shows nothing.
     """
-    return "\n".join(rule.replace("KIND", f'[data-kind="{kind}"]') for rule in rules(picture, tiles))
+    return "\n".join(
+        rule.replace("KIND", f'[data-kind="{kind}"]') for rule in rules(picture, tiles)
+    )
 
 
-def rules(picture: BoardPicture, tiles: int) -> Iterator[str]:
+def rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
     """Yield the rules; KIND stands for the elements of the kind."""
     layers = ["--stone", *(["--fixture"] if picture.fixtures else []), "--ground-tile"]
     images = ", ".join([f'url("../img/{picture.sheet}.png")'] * len(layers))
     places = ", ".join(f"calc(var({layer}) * -1 * var(--tile, 16px)) 0" for layer in layers)
     yield (
         f"KIND .tile {{ --stone: {tiles}; --fixture: {tiles}; background-image: {images}; "
-        f"background-position: {places}; background-size: calc({tiles} * var(--tile, 16px)) auto; }}"
+        f"background-position: {places}; "
+        f"background-size: calc({tiles} * var(--tile, 16px)) auto; }}"
     )
     yield from ground_rules(picture, tiles)
     yield from cell_rules(picture)
@@ -40,7 +91,7 @@ def rules(picture: BoardPicture, tiles: int) -> Iterator[str]:
     )
 
 
-def ground_rules(picture: BoardPicture, tiles: int) -> Iterator[str]:
+def ground_rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
     """Yield the rules of the checker; on paper no dark cells lie under what stands on them."""
     if not picture.ground:
         return
@@ -66,7 +117,7 @@ def ground_rules(picture: BoardPicture, tiles: int) -> Iterator[str]:
     yield f"@media print {{ KIND #twin .tile {{ --ground-tile: {tiles} !important; }} }}"
 
 
-def cell_rules(picture: BoardPicture) -> Iterator[str]:
+def cell_rules(picture: solver.Picture) -> Iterator[str]:
     """Yield which cells have a tile of their own, above or below."""
     cells = picture.cells.items()
     for layer, place in (("--stone", 0), ("--ground-tile", 2)):

@@ -62,7 +62,7 @@ class Listening:
     """
 
     def __init__(self, app: Callable[..., Any], host: str, port: int) -> None:
-        self._socket = bound(host, port)
+        self._socket = bind_socket(host, port)
         self.url = address(host, self._socket.getsockname()[1])
         self._stopping = False
         self._connections: dict[int, Any] = {}
@@ -138,7 +138,7 @@ def most_connections() -> int:
 
 
 @contextmanager
-def stopped_by_signals(server: Listening) -> Iterator[None]:
+def stop_on_signals(server: Listening) -> Iterator[None]:
     """Let Ctrl-C and SIGTERM stop a server; who asks twice gets what is usual.
 
     Only the main thread may ask for this. A process that is the first of its container would
@@ -160,7 +160,7 @@ def stopped_by_signals(server: Listening) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def warm(app: Callable[..., Any], addresses: Iterable[str]) -> None:
+def warm_up(app: Callable[..., Any], addresses: Iterable[str]) -> None:
     """Ask an app for some addresses before anybody else does.
 
     The first page of a process compiles templates, builds tables and reads what highlights code:
@@ -171,7 +171,7 @@ def warm(app: Callable[..., Any], addresses: Iterable[str]) -> None:
         client.get(address)
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind_socket(host: str, port: int) -> socket.socket:
     """Return a socket that listens.
 
     :raises OSError: when there is no such host, or its port is taken or may not be used.

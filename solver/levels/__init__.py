@@ -20,7 +20,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from solver.catalog import CATALOG
+from solver.catalog import entry
 from solver.puzzle import Puzzle
 
 
@@ -45,7 +45,7 @@ def load(kind: str) -> tuple[Level, ...]:
     """Return the levels of a kind, from easy to hard."""
     index = tomllib.loads((files("solver.levels") / f"{kind}.toml").read_text(encoding="utf-8"))
     levels = []
-    for entry in index["level"]:
-        (puzzle,) = CATALOG[kind].puzzle.parse_all(entry["text"])
-        levels.append(Level(kind, entry["stem"], entry["titles"], entry["rating"], puzzle))
+    for level in index["level"]:
+        (puzzle,) = entry(kind).puzzle.parse_all(level["text"])
+        levels.append(Level(kind, level["stem"], level["titles"], level["rating"], puzzle))
     return tuple(levels)

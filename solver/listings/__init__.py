@@ -49,7 +49,8 @@ def load(kind: str, part: str = "play") -> tuple[Listing, ...]:
     >>> sorted(load("mayan")[0].marks)
     ['clear', 'drop', 'fall', 'match', 'swap']
     """
-    return tuple(listing(language, kind, part) for language in SOURCES)
+    found = (listing(language, kind, part) for language in SOURCES)
+    return tuple(each for each in found if each.text)
 
 
 def listing(language: str, kind: str, part: str) -> Listing:
@@ -57,6 +58,8 @@ def listing(language: str, kind: str, part: str) -> Listing:
     texts, titles = [], []
     for name in SOURCES[language]:
         title = name.format(kind=kind)
+        if not (files("solver") / title).is_file():  # a kind need not have a twin in C++
+            continue
         sections = list(sections_of((files("solver") / title).read_text(encoding="utf-8"), part))
         texts += sections
         titles += [title] if sections else []

@@ -55,7 +55,7 @@ def next_row(board: Board) -> int | None:
 
 @dataclass(frozen=True)
 class Queens(GridPuzzle):
-    """A board of 4 to 8 rows with at most one queen set in each, none of which attack each other."""
+    """A board of 4 to 8 rows with at most one queen set in each, none attacked by another."""
 
     kind: ClassVar[str] = "queens"
     alphabet = ".Q"
@@ -68,22 +68,14 @@ class Queens(GridPuzzle):
     values = (QUEEN,)
     sides: ClassVar[range] = range(FEWEST, MOST + 1)
     searches = (
-        grid_search(
-            side=MOST,
-            values=1,
-            depth=MOST,
-            prunings=("attacked",),
-            reasons=("attacked",),
-            outcomes=(Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED),
-        ),
+        grid_search(moves=MOST * MOST, depth=MOST, prunings=("attacked",), reasons=("attacked",)),
     )
 
     # listing begins: dfs
     def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a board is: done, full of quarrel, without a way on, or on its way."""
+        """Return what a board is: done, full of clashes, without a way on, or on its way."""
         if next_row(state) is None:
-            quarrel = any(attackers(state, place) for place in queens_of(state))
-            if not quarrel:
+            if not self.clashes(state):
                 return Outcome.SOLVED  # mark: solved
             return Outcome.LIMIT  # mark: limit
         if self.stuck(state, prunings):
@@ -116,22 +108,16 @@ class Queens(GridPuzzle):
         place = (move.row, move.column)
         return {"cell": list(place), "because": [list(each) for each in attackers(state, place)]}
 
-    def facts(self, state: Board, outcome: Outcome) -> dict[str, Any]:
-        """Return the row without a free square; of a full board the queens that are attacked."""
-        match outcome:
-            case Outcome.DEAD:
-                cells = [[move.row, move.column] for move in self.moves(state)]
-            case Outcome.LIMIT:
-                cells = [list(place) for place in queens_of(state) if attackers(state, place)]
-            case _:
-                return {}
-        return {"cells": cells}
+    def clashes(self, state: Board) -> list[Place]:
+        """Return the queens that are attacked."""
+        return [place for place in queens_of(state) if attackers(state, place)]
 
     def refuse(self) -> None:
         """Refuse two queens that are set in one row, or that attack each other.
 
-        :raises BadPuzzle: naming the lower one of the first such pair.
+        :raises BadPuzzle: naming the first row that is wrong.
         """
+        attacked = {row for row, _ in self.clashes(self.board)}
         for row, line in enumerate(self.board, start=1):
             if sum(map(bool, line)) > 1:
                 raise BadPuzzle(
@@ -140,18 +126,13 @@ class Queens(GridPuzzle):
                     row=row,
                     came=sum(map(bool, line)),
                 )
-        for row, column in queens_of(self.board):
-            for other, where in attackers(self.board, (row, column)):
-                if other < row:
-                    raise BadPuzzle(
-                        "queens.attack",
-                        "Row %(row)d: expected queens that do not attack each other, got one in "
-                        "column %(column)d that the one at (%(other)d, %(where)d) attacks.",
-                        row=row,
-                        column=column,
-                        other=other,
-                        where=where,
-                    )
+            if row in attacked:
+                raise BadPuzzle(
+                    "queens.attack",
+                    "Row %(row)d: expected queens that do not attack each other, got one that "
+                    "another attacks.",
+                    row=row,
+                )
 
     @classmethod
     def at_random(cls, random: Random) -> Queens:
@@ -207,10 +188,6 @@ class Queens(GridPuzzle):
                 ((1, 0, 0), (0, 0, 2)),
             ),
         ),
-        outro=N_(
-            "The answer is the first in depth-first order: rows from the top, squares from the "
-            "left. Where there is none, the judge's answer is No solution."
-        ),
         start=N_("Put a queen into every row so that none attacks another."),
         victory=plural(
             "Victory! %(count)d queen is placed, and none attacks another.",
@@ -218,12 +195,8 @@ class Queens(GridPuzzle):
         ),
         impossible=N_("Every way was tried: the queens that are set leave no solution."),
         describe=N_("queen at row %(row)d, column %(column)d"),
-        moves=N_("Queens placed"),
-        place=N_("Queen %(step)d of %(total)d"),
-        count=plural("%(count)d queen", "%(count)d queens"),
-        solved=plural("Solved with %(count)d queen", "Solved with %(count)d queens"),
         frames={
-            "set": N_("A queen goes to row %(row)d, column %(column)d: nothing attacks it there."),
+            "set": N_("A queen goes to row %(row)d, column %(column)d."),
             "skip": N_("Skip row %(row)d, column %(column)d: a queen above or set attacks it."),
             "enter": {
                 "solved": N_("Every row has its queen, and none attacks another. Solved!"),
@@ -235,10 +208,7 @@ class Queens(GridPuzzle):
             },
             "leave": N_("Back to depth %(depth)d: the queen of row %(row)d is taken back."),
         },
-        log={"set": "", "skip": plural("%(count)d square skipped", "%(count)d squares skipped")},
         notices={"enter": {"dead": N_("No free square"), "limit": N_("They attack each other")}},
-        searches={"dfs": N_("depth-first")},
-        outcomes={"dead": N_("no free square"), "limit": N_("attacked")},
         counted={"dead": N_("No free square"), "limit": N_("Attacked")},
         skipped={"attacked": N_("Attacked, skipped")},
         prunings={"attacked": N_("attacked squares")},

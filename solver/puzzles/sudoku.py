@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
@@ -20,23 +21,20 @@ from solver.grid import Board, GridCell, GridPuzzle, Move, grid_search, open_cel
 from solver.puzzle import Outcome
 from solver.words import N_, Rule, Words, plural
 
-SIDE, BOX = 9, 3
-OPEN, GIVEN = 0, 9
+SIDE, BOX, OPEN, GIVEN = 9, 3, 0, 9
 DIGITS = range(1, SIDE + 1)
 Place = tuple[int, int]
 
+
+def box_of(place: Place) -> Place:
+    """Return which of the nine boxes a cell is in."""
+    return (place[0] - 1) // BOX, (place[1] - 1) // BOX
+
+
 PLACES = [(row, column) for row in DIGITS for column in DIGITS]
 UNITS = {
-    "row": {place: [other for other in PLACES if other[0] == place[0]] for place in PLACES},
-    "column": {place: [other for other in PLACES if other[1] == place[1]] for place in PLACES},
-    "box": {
-        (row, column): [
-            (other, where)
-            for other, where in PLACES
-            if ((other - 1) // BOX, (where - 1) // BOX) == ((row - 1) // BOX, (column - 1) // BOX)
-        ]
-        for row, column in PLACES
-    },
+    name: {place: [cell for cell in PLACES if unit(cell) == unit(place)] for place in PLACES}
+    for name, unit in (("row", itemgetter(0)), ("column", itemgetter(1)), ("box", box_of))
 }
 """By the reason of a skip: the cells of the unit of a cell, itself among them."""
 PEERS = {
@@ -82,12 +80,10 @@ class Sudoku(GridPuzzle):
     block = BOX
     searches = (
         grid_search(
-            side=SIDE,
-            values=SIDE,
-            depth=SIDE * SIDE,
-            prunings=("row", "column", "box", "fewest"),
+            moves=SIDE**3,
+            depth=SIDE**2,
+            prunings=(*UNITS, "fewest"),
             reasons=tuple(UNITS),
-            outcomes=(Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED),
             most_nodes=20_000,
         ),
     )
@@ -100,7 +96,7 @@ class Sudoku(GridPuzzle):
     def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
         """Return what a board is: done, full but wrong, without a digit for a cell, on its way."""
         if self.next_cell(state) is None:
-            if not self.wrong(state):
+            if not self.clashes(state):
                 return Outcome.SOLVED  # mark: solved
             return Outcome.LIMIT  # mark: limit
         if self.stuck(state, prunings):
@@ -137,54 +133,30 @@ class Sudoku(GridPuzzle):
 
     # listing ends
 
-    def wrong(self, state: Board) -> list[Place]:
+    def clashes(self, state: Board) -> list[Place]:
         """Return the cells whose digit one of their units holds twice."""
-        return [
-            place
-            for place in PLACES
-            if (digit := digit_at(state, place))
-            and any(twin(state, place, digit, unit) for unit in UNITS)
-        ]
+        held = [(place, digit_at(state, place)) for place in PLACES]
+        return [place for place, d in held if d and any(twin(state, place, d, u) for u in UNITS)]
 
     def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:
         """Return the cell, and the one of the unit that holds the digit already."""
         cell = twin(state, (move.row, move.column), move.value, reason)
         return {"cell": [move.row, move.column], "because": [list(cell)] if cell else []}
 
-    def facts(self, state: Board, outcome: Outcome) -> dict[str, Any]:
-        """Return the cell without a candidate; of a full board the cells that are wrong."""
-        match outcome:
-            case Outcome.DEAD:
-                place = self.next_cell(state)
-                return {"cells": [list(place)] if place else []}
-            case Outcome.LIMIT:
-                return {"cells": [list(place) for place in self.wrong(state)]}
-        return {}
-
     def refuse(self) -> None:
-        """Refuse a digit that a unit holds twice.
-
-        :raises BadPuzzle: naming the first cell whose digit stands before it already.
-        """
-        for row, column in self.wrong(self.board):
-            digit = digit_at(self.board, (row, column))
-            for unit in UNITS:
-                other = twin(self.board, (row, column), digit, unit)
-                if other and other < (row, column):
-                    raise BadPuzzle(
-                        "sudoku.twice",
-                        "Row %(row)d, column %(column)d: expected a digit that its row, column and "
-                        "box hold once, but (%(other)d, %(where)d) holds %(digit)d too.",
-                        row=row,
-                        column=column,
-                        other=other[0],
-                        where=other[1],
-                        digit=digit,
-                    )
+        """Refuse a digit that a unit holds twice: ``BadPuzzle`` names the first such cell."""
+        for place in self.clashes(self.board):
+            raise BadPuzzle(
+                "sudoku.twice",
+                "Row %(row)d, column %(column)d: expected a digit that its row, column and box "
+                "hold once, got a %(came)d that one of them holds twice.",
+                **dict(zip(("row", "column"), place, strict=True)),
+                came=digit_at(self.board, place),
+            )
 
     @classmethod
     def at_random(cls, random: Random) -> Sudoku:
-        """Draw a board: another one turned round, its bands, rows, columns and digits shuffled."""
+        """Draw a board: that of the first level, its bands, rows, columns and digits shuffled."""
         digits = random.sample(DIGITS, SIDE)
         rows, columns = shuffled(random), shuffled(random)
         board = [[int(BASE[SIDE * row + column]) for column in columns] for row in rows]
@@ -192,30 +164,17 @@ class Sudoku(GridPuzzle):
 
     words = Words(
         title=N_("Sudoku"),
-        about=N_(
-            "A sudoku to fill: see every digit that is tried, skipped and taken back, and the whole "
-            "search behind the answer."
-        ),
+        about=N_("A sudoku to fill: see every digit tried, and the whole search behind it."),
         blurb=(
             N_("Nine digits, each once in every row, column and box."),
             N_("Depth-first search, the tightest cell first."),
         ),
-        caption=N_("The board: the digit of every cell, nothing where it is open, row 1 on top"),
-        intro=N_(
-            "The board has nine rows, nine columns and nine boxes of three by three cells. Fill the "
-            "open cells with the digits 1 to 9."
-        ),
+        caption=N_("The board: the digit of every cell, row 1 on top"),
+        intro=N_("Fill the open cells of nine rows, columns and boxes with digits from 1 to 9."),
         rules=(
             Rule(
-                N_("Once in a row"),
-                N_("No digit stands twice in a row, and none twice in a column."),
-                ((14, 0, 5),),
-                chosen=((0, 0), (0, 2)),
-                forbidden=True,
-            ),
-            Rule(
-                N_("Once in a box"),
-                N_("No digit stands twice in one of the nine boxes."),
+                N_("Once in every unit"),
+                N_("No digit stands twice in a row, in a column or in one of the nine boxes."),
                 ((14, 0, 0), (0, 5, 0), (0, 0, 0)),
                 chosen=((0, 0), (1, 1)),
                 forbidden=True,
@@ -226,10 +185,6 @@ class Sudoku(GridPuzzle):
                 ((14, 0, 16),),
                 ((14, 8, 16),),
             ),
-        ),
-        outro=N_(
-            "The answer is the first in depth-first order, digits from 1 to 9. Where there is none, "
-            "the judge's answer is No solution."
         ),
         start=N_("Fill every open cell so that no row, column or box holds a digit twice."),
         victory=plural(
@@ -254,7 +209,6 @@ class Sudoku(GridPuzzle):
             "leave": N_("Back to depth %(depth)d: the %(text)s is taken back."),
         },
         notices={"enter": {"dead": N_("No digit left"), "limit": N_("A digit stands twice")}},
-        outcomes={"dead": N_("no digit left"), "limit": N_("wrong")},
         counted={"dead": N_("No digit left"), "limit": N_("Full but wrong")},
         skipped={
             "row": N_("In the row, skipped"),
@@ -268,20 +222,10 @@ class Sudoku(GridPuzzle):
             "fewest": N_("fewest candidates first"),
         },
         notes={
-            **dict.fromkeys(
-                ("row", "column", "box"),
-                (
-                    N_(
-                        "A digit stays once it stands, so a unit that holds it twice never recovers."
-                    ),
-                ),
-            ),
+            **dict.fromkeys(UNITS, (N_("A digit stays: a unit that has two never recovers."),)),
             "fewest": (
-                N_(
-                    "Every open cell has to be filled, so any of them may come next. The one with "
-                    "the fewest candidates has the fewest branches. Another order can come to "
-                    "another solution first where there are several."
-                ),
+                N_("All open cells have to be filled, so any may come next: this branches least."),
+                N_("Where there are several solutions, another one may come first in this order."),
             ),
         },
     )
@@ -295,7 +239,7 @@ class RowByRow(Sudoku):
         return next(open_cells(state), None)
 
 
-BASE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+BASE = "300000407000000000020080000090070200081020009003000005006209000008053000700008100"
 
 
 def shuffled(random: Random) -> list[int]:

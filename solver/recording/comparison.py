@@ -13,9 +13,6 @@ from typing import Any, NamedTuple
 from solver.puzzle import Puzzle
 from solver.recording.plan import Plan, Progress, planned
 
-COUNT_LIMIT = 1_000_000_000
-"""More nodes than any tree of the kinds that we have; the fast counters need not enter them."""
-
 AnyPuzzle = Puzzle[Any, Any]
 
 

@@ -1,4 +1,7 @@
-"""What to record or to count: a search, the prunings that are on, and where to stop."""
+"""What to record or to count: a search, the prunings that are on, and where to stop.
+
+With its puzzle it is the identity of a recording.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,45 @@ class Plan(NamedTuple):
     search: Search
     prunings: frozenset[str]
     limit: int
+
+
+class RecordingPlan(NamedTuple):
+    """All that decides which nodes a recording has: equal plans have equal recordings.
+
+    It is hashable, so it can be the key of a cache.
+
+    :param prunings: those that are on.
+    :param limit: the most nodes, at least 1.
+    """
+
+    puzzle: Puzzle[Any, Any]
+    search: Search
+    prunings: frozenset[str]
+    limit: int
+
+    @property
+    def plan(self) -> Plan:
+        """What to do, whatever the puzzle."""
+        return Plan(self.search, self.prunings, self.limit)
+
+    def with_all_prunings(self) -> RecordingPlan:
+        """Return the same plan with every pruning on."""
+        return self._replace(prunings=frozenset(self.search.prunings))
+
+
+def plan_recording(
+    puzzle: Puzzle[Any, Any], name: str | None, off: Iterable[str], limit: int
+) -> RecordingPlan:
+    """Return the plan of a recording.
+
+    :param name: of a search that the puzzle declares; None is the first.
+    :param off: the prunings that shall be off, in any order.
+    :raises BadSearch: as ``planned`` does.
+    """
+    # Names that are off are checked as those that are on would be.
+    checked = planned(puzzle, name, off, limit)
+    on = frozenset(checked.search.prunings) - checked.prunings
+    return RecordingPlan(puzzle, checked.search, on, limit)
 
 
 def planned(

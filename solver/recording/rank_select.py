@@ -1,13 +1,16 @@
-"""Small pieces of a log, many at a time, as bits: how often something stands there, and where last.
+"""Rank and select on the nodes of a log, many places at a time.
 
-A window is the last so many nodes before some place of the log, the *edge*. What is true of which
-of its nodes is packed into 64-bit words, the first node in the lowest bit: shape (words, windows).
+Rank is how many nodes of some sort come before a place of the log, the *edge*; select is where one
+of them stands. Sums over whole blocks are kept as tables (``prefix_sums``); what is left is a
+window, the last so many nodes before the edge. Which of its nodes are of the sort is packed into
+64-bit words, the first node in the lowest bit, shape (words, windows): a population count gives the
+rank inside the window, the highest bit that is set the last such node.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +22,10 @@ WORD = 64
 EXPONENT_BITS, EXPONENT_BIAS = 52, 1023  # of a float64
 
 Words = NDArray[np.uint64]
+Sum = TypeVar("Sum", bound=np.integer[Any])
+
+LOW_BITS: Words = np.array([(1 << count) - 1 for count in range(WORD + 1)], np.uint64)
+"""Words with the lowest bits set, by how many."""
 
 
 class Windows(NamedTuple):
@@ -43,7 +50,7 @@ class Windows(NamedTuple):
         """
         size = rows.shape[1]
         first = np.maximum(edges - size, 0)
-        low = low_bits(size)
+        low = prefix_masks(size)
         inside = low.take(edges - first, axis=1)
         before_block = low.take(np.maximum(edges // size * size - first, 0), axis=1)
         return cls(first, rows[first], inside, inside & ~before_block)
@@ -68,12 +75,21 @@ def every_window(nodes: Nodes, size: int) -> Nodes:
 
 
 @cache
-def low_bits(size: int) -> Words:
+def prefix_masks(size: int) -> Words:
     """Return words with the lowest bits set, by how many; shape (size / 64, size + 1)."""
     counts = np.arange(size + 1) - np.arange(0, size, WORD)[:, None]
-    by_count = np.array([(1 << count) - 1 for count in range(WORD + 1)], np.uint64)
-    table: Words = by_count[np.clip(counts, 0, WORD)]
-    return table
+    masks: Words = LOW_BITS[np.clip(counts, 0, WORD)]
+    return masks
+
+
+def prefix_sums(values: NDArray[Sum]) -> NDArray[Sum]:
+    """Return the sums of all values before each one, and of all: one more than there are.
+
+    :param values: the last axis is summed up.
+    """
+    sums = np.zeros((*values.shape[:-1], values.shape[-1] + 1), values.dtype)
+    np.cumsum(values, axis=-1, out=sums[..., 1:])
+    return sums
 
 
 def count(words: Words) -> Edges:

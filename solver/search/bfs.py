@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from solver.puzzle import SEEN, Move, Outcome, Problem, State
 from solver.search.dfs import Enter, Skip
@@ -19,8 +19,7 @@ from solver.search.limits import WorkLimit
 from solver.search.result import Best, Solution
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(NamedTuple):
     """A node of this depth was taken from the front of the queue: its moves come next."""
 
     depth: int

@@ -8,16 +8,14 @@ none of that stands between the lines that a student reads.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from solver.puzzle import Move, Outcome, Problem, State
 from solver.search.limits import WorkLimit
 from solver.search.result import Best, Solution
 
 
-@dataclass(frozen=True, slots=True)
-class Enter(Generic[State, Move]):
+class Enter(NamedTuple, Generic[State, Move]):
     """A node was reached by a move (None at the root)."""
 
     depth: int
@@ -26,8 +24,7 @@ class Enter(Generic[State, Move]):
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Skip(Generic[Move]):
+class Skip(NamedTuple, Generic[Move]):
     """A move of the node at this depth was left out, and why."""
 
     depth: int
@@ -35,8 +32,7 @@ class Skip(Generic[Move]):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(NamedTuple):
     """The node at this depth is done; the search goes back to its parent."""
 
     depth: int

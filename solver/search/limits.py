@@ -6,6 +6,9 @@ from solver.errors import LimitReached
 
 DEFAULT_LIMIT = 20_000_000
 
+COUNT_LIMIT = 1_000_000_000
+"""More nodes than any tree of the kinds that we have; the fast counters need not enter them."""
+
 
 class WorkLimit:
     """Counts work done and stops it.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Generic
 
 from solver.puzzle import Move
@@ -17,16 +18,31 @@ class Verdict(StrEnum):
     NO_SOLUTION = "no-solution"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Solution(Generic[Move]):
     """The answer to a puzzle.
 
     :param moves: in order; None when there is no solution, empty when nothing is to be done.
-    :param boards: boards that the solver played to find out; the same on every run.
+    :param played: how many boards the solver played, or what counts them when somebody asks.
     """
 
     moves: tuple[Move, ...] | None
-    boards: int
+    played: int | Callable[[], int] = field(repr=False)
+
+    @cached_property
+    def boards(self) -> int:
+        """Boards that the solver played to find out; the same on every run."""
+        return self.played if isinstance(self.played, int) else self.played()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Solution) and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    @property
+    def _value(self) -> tuple[tuple[Move, ...] | None, int]:
+        return self.moves, self.boards
 
     @property
     def outcome(self) -> Verdict:

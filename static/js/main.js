@@ -1,5 +1,5 @@
 /**
- * Builds the page's parts and hands them to each other; the only module that knows them all.
+ * Builds the page's components and connects them; the only module that knows them all.
  *
  * @import {Declaration} from "./types.d.ts"
  *
@@ -17,44 +17,44 @@
  *
  * @typedef {import("./ui/player/snapshot.js").Trace} Trace
  * @typedef {import("./ui/player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./ui/player/view-host.js").Deck} Deck
- * @typedef {import("./ui/player/snapshot.js").Part & {commands: import("./ui/player/keys.js").Commands}} Keeper
+ * @typedef {import("./ui/player/view-host.js").ViewHost} ViewHost
+ * @typedef {import("./ui/player/snapshot.js").Component & {commands: import("./ui/player/keys.js").Commands}} AnnotationControls
  * @typedef {import("./ui/page/settings.js").SettingsStore} SettingsStore
  */
 
+import { readReplay } from "./documents/replay.js";
 import { setMessages, t } from "./lib/messages.js";
-import { openingKept, openingStep } from "./net/link.js";
+import { openingAnnotations, openingStep } from "./net/link.js";
 import { createClock, wait } from "./player/clock.js";
 import { puzzleView } from "./puzzles/index.js";
-import { readReplay } from "./documents/replay.js";
+import { createCanvas } from "./ui/board/canvas.js";
+import { createSide } from "./ui/board/side.js";
+import { createTextTable } from "./ui/board/text-table.js";
+import { createDialogs } from "./ui/page/dialogs.js";
+import { createFullScreen } from "./ui/page/fullscreen.js";
+import { createPaper } from "./ui/page/paper.js";
+import { createPasteBox } from "./ui/page/paste.js";
+import { createSettingsDialog } from "./ui/page/settings-dialog.js";
+import { createSettings } from "./ui/page/settings.js";
+import { share } from "./ui/page/share.js";
+import { createTheme } from "./ui/page/theme.js";
 import { createAddress } from "./ui/player/address.js";
 import { createBanner } from "./ui/player/banner.js";
 import { createBookmarkButton, createBookmarks } from "./ui/player/bookmarks.js";
-import { createCards } from "./ui/page/dialogs.js";
 import { createControls } from "./ui/player/controls.js";
-import { createDeck } from "./ui/player/view-host.js";
-import { byId, dataBlock } from "./ui/widgets/dom.js";
-import { createFullScreen } from "./ui/page/fullscreen.js";
 import { listenToKeys } from "./ui/player/keys.js";
 import { createLiveRegion } from "./ui/player/live-region.js";
 import { createLoop } from "./ui/player/loop.js";
 import { createNarrator, say } from "./ui/player/narrator.js";
-import { createPaper } from "./ui/page/paper.js";
-import { createPasteBox } from "./ui/page/paste.js";
-import { createPreferences } from "./ui/page/settings-dialog.js";
-import { createSettings } from "./ui/page/settings.js";
-import { share } from "./ui/page/share.js";
-import { createSide } from "./ui/board/side.js";
 import { createSound } from "./ui/player/sound.js";
 import { changeSpeed, createSpeed } from "./ui/player/speed.js";
-import { createStage } from "./ui/board/canvas.js";
 import { listenToSwipes } from "./ui/player/swipe.js";
-import { createTheme } from "./ui/page/theme.js";
-import { toast } from "./ui/widgets/toast.js";
-import { createTwin } from "./ui/board/text-table.js";
+import { createViewHost } from "./ui/player/view-host.js";
 import { createViews } from "./ui/player/views.js";
 import { createVoice } from "./ui/player/voice.js";
 import { createWatch } from "./ui/watch/view.js";
+import { byId, dataBlock } from "./ui/widgets/dom.js";
+import { toast } from "./ui/widgets/toast.js";
 
 await start(/** @type {PageData} */ (dataBlock("page-data")));
 
@@ -67,19 +67,19 @@ async function start(data) {
   }
   const settings = createSettings();
   createTheme({ settings });
-  const { toggleMute } = createPreferences({ settings });
+  const { toggleMute } = createSettingsDialog({ settings });
   if (data.replay) await startPuzzle(data, settings, toggleMute);
-  else takeCards(toggleMute);
+  else enableDialogs(toggleMute);
 }
 
 /**
- * Where there is nothing to play, the cards and the key that mutes still work.
+ * Where there is nothing to play, the dialogs and the key that mutes still work.
  *
  * @param {() => void} mute
  */
-function takeCards(mute) {
-  const cards = createCards({ onOpen: () => {} });
-  listenToKeys(() => ({ mute }), { cardOpen: cards.anyOpen });
+function enableDialogs(mute) {
+  const dialogs = createDialogs({ onOpen: () => {} });
+  listenToKeys(() => ({ mute }), { dialogOpen: dialogs.anyOpen });
 }
 
 /**
@@ -110,30 +110,30 @@ async function startPuzzle(data, settings, mute) {
 function buildPuzzle(data, trace, puzzle, settings, mute) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const opening = openingStep(location.search, trace.total);
-  const deck = createDeck();
-  const keepers = keeperParts(data, deck);
-  deck.use([
-    createStage({ trace, puzzle, reducedMotion }),
-    createTwin({ puzzle }),
-    ...sideParts(data, { trace, puzzle, reducedMotion }),
+  const viewHost = createViewHost();
+  const annotationControls = createAnnotationControls(data, viewHost);
+  viewHost.use([
+    createCanvas({ trace, puzzle, reducedMotion }),
+    createTextTable({ puzzle }),
+    ...sideComponents(data, { trace, puzzle, reducedMotion }),
     createBanner(),
     createNarrator({ settings, voice: createVoice({ lang: data.lang, settings }) }),
     createSound({ puzzle, settings }),
     createLiveRegion(),
     createAddress({ wait }),
-    ...controlParts(deck),
-    ...keepers,
+    ...controlComponents(viewHost),
+    ...annotationControls,
   ]);
   const listing = data.embed ? undefined : data.listings?.[0];
   const watch = createWatch({
     trace, puzzle, listing, reducedMotion, clock: createClock(), step: opening.step,
-    kept: openingKept(location.search),
+    annotations: openingAnnotations(location.search),
   });
   const { lang, search } = data;
-  if (search) createViews({ lang, search, trace, puzzle, deck, watch, wait, reducedMotion });
-  else deck.put(watch);
-  listenToSwipes(byId("screen", HTMLElement), (by) => deck.dispatch({ type: "step", by }));
-  takeCommands(data, deck, mute, reducedMotion, keepers);
+  if (search) createViews({ lang, search, trace, puzzle, viewHost, watch, wait, reducedMotion });
+  else viewHost.put(watch);
+  listenToSwipes(byId("screen", HTMLElement), (by) => viewHost.dispatch({ type: "step", by }));
+  takeCommands(data, viewHost, mute, reducedMotion, annotationControls);
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
 }
 
@@ -143,81 +143,81 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
  * @param {PageData} data
  * @param {Parameters<typeof createSide>[0]} parts
  */
-function sideParts({ embed }, parts) {
+function sideComponents({ embed }, parts) {
   return embed ? [] : createSide(parts);
 }
 
 /**
  * A page without anything to play has no controls.
  *
- * @param {Deck} deck
+ * @param {ViewHost} viewHost
  */
-function controlParts(deck) {
+function controlComponents(viewHost) {
   if (!document.getElementById("play")) return [];
-  return [createControls(deck), createSpeed({ deck })];
+  return [createControls(viewHost), createSpeed({ viewHost })];
 }
 
 /**
  * In somebody else's page the loop and the bookmarks are those of its link.
  *
  * @param {PageData} data
- * @param {Deck} deck
- * @returns {Keeper[]}
+ * @param {ViewHost} viewHost
+ * @returns {AnnotationControls[]}
  */
-function keeperParts({ embed }, deck) {
+function createAnnotationControls({ embed }, viewHost) {
   if (!document.getElementById("bookmarks")) return [];
-  const list = { ...createBookmarks({ deck }), commands: {} };
-  return embed ? [list] : [list, createBookmarkButton({ deck }), createLoop({ deck })];
+  const list = { ...createBookmarks({ viewHost }), commands: {} };
+  return embed ? [list] : [list, createBookmarkButton({ viewHost }), createLoop({ viewHost })];
 }
 
 /**
  * @param {PageData} data
- * @param {Deck} deck
+ * @param {ViewHost} viewHost
  * @param {() => void} mute
  * @param {boolean} reducedMotion
- * @param {readonly Keeper[]} keepers
+ * @param {readonly AnnotationControls[]} annotationControls
  */
-function takeCommands(data, deck, mute, reducedMotion, keepers) {
-  const cards = createCards({ onOpen: () => deck.dispatch({ type: "pause" }) });
+function takeCommands(data, viewHost, mute, reducedMotion, annotationControls) {
+  const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
   const full = createFullScreen({ embed: data.embed ?? false, reducedMotion });
-  const shareMoment = () => void share(momentLink(data, deck));
-  createPaper(() => momentLink(data, deck));
+  const shareMoment = () => void share(snapshotLink(data, viewHost));
+  createPaper(() => snapshotLink(data, viewHost));
   document.getElementById("share")?.addEventListener("click", shareMoment);
   const always = {
-    toggle: () => deck.dispatch({ type: "toggle" }),
-    back: () => deck.dispatch({ type: "step", by: -1 }),
-    forward: () => deck.dispatch({ type: "step", by: 1 }),
-    backTen: () => deck.dispatch({ type: "jump", by: -10 }),
-    forwardTen: () => deck.dispatch({ type: "jump", by: 10 }),
-    start: () => deck.dispatch({ type: "seek", step: 0 }),
-    end: () => deck.dispatch({ type: "seek", step: Infinity }),
-    slower: () => changeSpeed(deck, -1),
-    faster: () => changeSpeed(deck, 1),
+    toggle: () => viewHost.dispatch({ type: "toggle" }),
+    back: () => viewHost.dispatch({ type: "step", by: -1 }),
+    forward: () => viewHost.dispatch({ type: "step", by: 1 }),
+    backTen: () => viewHost.dispatch({ type: "jump", by: -10 }),
+    forwardTen: () => viewHost.dispatch({ type: "jump", by: 10 }),
+    start: () => viewHost.dispatch({ type: "seek", step: 0 }),
+    end: () => viewHost.dispatch({ type: "seek", step: Infinity }),
+    slower: () => changeSpeed(viewHost, -1),
+    faster: () => changeSpeed(viewHost, 1),
     mute,
     share: shareMoment,
     fullScreen: full.toggle,
-    help: () => cards.toggle("help"),
-    rules: () => cards.toggle("rules"),
-    ...Object.assign({}, ...keepers.map(({ commands }) => commands)),
+    help: () => dialogs.toggle("help"),
+    rules: () => dialogs.toggle("rules"),
+    ...Object.assign({}, ...annotationControls.map(({ commands }) => commands)),
   };
   const commands = () => ({
     ...always,
-    ...deck.current()?.commands,
+    ...viewHost.current()?.commands,
     ...(full.on() && { leaveFullScreen: full.leave }),
   });
-  listenToKeys(commands, { cardOpen: cards.anyOpen });
+  listenToKeys(commands, { dialogOpen: dialogs.anyOpen });
 }
 
 /**
  * The address of the moment on screen; for a page inside another page, that of the puzzle's own page.
  *
  * @param {PageData} data
- * @param {Deck} deck
+ * @param {ViewHost} viewHost
  */
-function momentLink({ embed, link }, deck) {
-  const show = deck.current();
+function snapshotLink({ embed, link }, viewHost) {
+  const view = viewHost.current();
   const href = embed && link ? new URL(link, location.href).href : location.href;
-  return show ? show.reel.link(href, show.player.state().step) : href;
+  return view ? view.viewModel.link(href, view.player.state().step) : href;
 }
 
 /**

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -386,9 +385,9 @@ def test_on_a_phone(profiles: Profiles, kind: str, code: str, lang: str) -> None
 
 
 @pytest.fixture
-def small_limit(tmp_path: Path) -> Iterator[str]:
+def small_limit() -> Iterator[str]:
     """Serve an app that records 1,200 nodes of a search and no more."""
-    app = create_app({"RECORD_LIMIT": 1200, "RECORDING_FOLDER": str(tmp_path)})
+    app = create_app({"RECORD_LIMIT": 1200})
     with served(app) as url:
         yield url
 

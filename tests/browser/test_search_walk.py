@@ -29,8 +29,8 @@ BOARDS_BOTH_WAYS = """async (code) => {
     const main = document.querySelector("script[type=module]").src;
     const load = (path) => import(new URL(path, main));
     const { createSearchClient } = await load("net/search-client.js");
-    const { createSession } = await load("ui/search/model.js");
-    const { filmView } = await load("player/cursor.js");
+    const { createSearchModel } = await load("ui/search/model.js");
+    const { cursorOf } = await load("player/cursor.js");
     const { puzzleView } = await load("puzzles/index.js");
     const { readSummary } = await load("documents/search.js");
     const wait = async () => {};
@@ -40,18 +40,18 @@ BOARDS_BOTH_WAYS = """async (code) => {
     const clock = { tick: null, start(tick) { clock.tick = tick; }, stop() { clock.tick = null; } };
     const data = JSON.parse(document.getElementById("page-data").textContent);
     const puzzle = await puzzleView(data.kind, data);
-    const session = createSession({
+    const model = createSearchModel({
         summary, cost: false, client, clock, puzzle, wait, node: 0,
-        reducedMotion: false, win: () => null, kept: { loop: null, marks: [] },
+        reducedMotion: false, win: () => null, annotations: { loop: null, bookmarks: [] },
         watch: {
-            onArrival: () => { session.supply(); arrived(); },
+            onArrival: () => { model.supply(); arrived(); },
             onTrouble: (problem) => { throw problem; },
         },
     });
-    const { player, reel } = session;
+    const { player, viewModel } = model;
     const here = (node) => new Promise((resolve) => {
-        arrived = () => { if (reel.step(node)) resolve(); };
-        session.supply();
+        arrived = () => { if (viewModel.step(node)) resolve(); };
+        model.supply();
         arrived();
     });
     async function walk(by) {
@@ -62,12 +62,12 @@ BOARDS_BOTH_WAYS = """async (code) => {
             await here(from + by);
             player.dispatch({ type: "step", by });
             while (clock.tick) {
-                const { board, frame } = filmView(reel, player.state());
+                const { board, frame } = cursorOf(viewModel, player.state());
                 boards.push(JSON.stringify([board, frame?.board, frame?.kind]));
                 const { motion } = player.state();
                 clock.tick(motion.duration_ms - motion.elapsed_ms);
             }
-            boards.push(JSON.stringify(filmView(reel, player.state()).board));
+            boards.push(JSON.stringify(cursorOf(viewModel, player.state()).board));
         }
         return boards;
     }

@@ -18,7 +18,7 @@ from tests.webapp.samples import (
     TEXT,
     TITLES,
 )
-from tests.webapp.test_media import picture
+from tests.webapp.test_downloads import picture
 from tests.webapp.test_pages import block, kinds_drawn, read
 
 

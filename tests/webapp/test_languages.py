@@ -21,7 +21,7 @@ from webapp.i18n import SCRIPTS
 from webapp.services.recordings import Busy
 from webapp.translations import update
 
-PLACE = r"%\(\w+\)[sd]"
+PLACE = r"%\(\w+\)[sd]|\{\w+(?:!r)?\}"
 
 CODE_IN_WORDS = re.compile(r"``\w+``|`[^`]+`|\b[A-Z]{3,}\b")
 """Names of a program inside its comments: quoted, or constants."""
@@ -177,7 +177,7 @@ def expect_told(answer, status: int, lang: str) -> None:
 def test_a_server_that_is_busy_or_broken_says_so_in_the_language_too(monkeypatch):
     asked = {"Accept-Language": "zh-CN"}
     client = create_app({"PROPAGATE_EXCEPTIONS": False}).test_client()
-    monkeypatch.setattr("webapp.search.recording", refusing(Busy()))
+    monkeypatch.setattr("webapp.search_api.recording", refusing(Busy()))
     expect_told(client.get(SEARCH, headers=asked), 503, "zh")
     expect_told(client.get(SEARCH), 503, "en")
     monkeypatch.setattr(solver, "parse_any", refusing(RuntimeError("secret")))

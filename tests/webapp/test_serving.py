@@ -18,7 +18,7 @@ import pytest
 from tests.serving import served
 from webapp import connections, serving
 from webapp.cli import opened_first
-from webapp.serving import most_connections, warm
+from webapp.serving import most_connections, warm_up
 
 PATIENCE_SECONDS = 120
 """For what would otherwise never come; nothing here waits for time to pass."""
@@ -37,7 +37,7 @@ def test_an_app_is_asked_for_each_address_in_turn():
         start_response("404 NOT FOUND", [])
         return []
 
-    warm(app, ["/", "/mayan/x?view=search"])
+    warm_up(app, ["/", "/mayan/x?view=search"])
     assert asked == ["/", "/mayan/x"]
 
 
@@ -187,7 +187,7 @@ def wait_for_a_line():
 
 threading.Thread(target=wait_for_a_line, daemon=True).start()
 server = serving.Listening(app, "127.0.0.1", 0)
-with serving.stopped_by_signals(server):
+with serving.stop_on_signals(server):
     print(server.url, flush=True)
     server.run()
 server.close()

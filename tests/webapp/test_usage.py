@@ -14,7 +14,7 @@ from tests.webapp.samples import LOCKED_MAZE, MAZE_TEXT, TEXT
 from tests.webapp.test_cli import process
 from tests.words import chinese_words, latin_words
 from webapp import cli
-from webapp.wrapping import columns
+from webapp.text_width import columns
 
 WIDTH = 80
 

@@ -26,18 +26,19 @@ GROUND, FRAME = "#120e1f", "#3c3364"
 
 
 @lru_cache(maxsize=KEPT)
-def board_png(kind: str, tiles: Tiles, scale: int) -> bytes:
+def board_png(sheet: str, tiles: Tiles, scale: int) -> bytes:
     """Draw a board as a PNG file.
 
+    :param sheet: the stem of its sheet of tiles.
     :param scale: device pixels for one pixel of a tile.
     """
-    return png(drawn(kind, tiles, scale))
+    return png(drawn(sheet, tiles, scale))
 
 
 @lru_cache(maxsize=KEPT)
-def preview_png(kind: str, tiles: Tiles) -> bytes:
+def preview_png(sheet: str, tiles: Tiles) -> bytes:
     """Draw a board as a PNG file of ``PREVIEW_PX`` for those who show a link to it."""
-    board = drawn(kind, tiles, fitting_scale(tiles, *BOARD_IN_PREVIEW_PX))
+    board = drawn(sheet, tiles, fitting_scale(tiles, *BOARD_IN_PREVIEW_PX))
     picture = Image.new("RGB", PREVIEW_PX, GROUND)
     left, top = (picture.width - board.width) // 2, (picture.height - board.height) // 2
     framed = (board.width + 2 * FRAME_PX, board.height + 2 * FRAME_PX)
@@ -46,14 +47,14 @@ def preview_png(kind: str, tiles: Tiles) -> bytes:
     return png(picture)
 
 
-def drawn(kind: str, tiles: Tiles, scale: int) -> Image.Image:
+def drawn(sheet: str, tiles: Tiles, scale: int) -> Image.Image:
     """Draw a board, each pixel of a tile ``scale`` pixels wide and high."""
     picture = Image.new("RGBA", size(tiles))
     for row, cells in enumerate(tiles):
         for column, cell in enumerate(cells):
             for number in cell:
                 corner = (column * TILE_PX, row * TILE_PX)
-                picture.alpha_composite(tile(kind, number), corner)
+                picture.alpha_composite(tile(sheet, number), corner)
     return picture.convert("RGB").resize(size(tiles, scale), Image.Resampling.NEAREST)
 
 
@@ -76,24 +77,24 @@ def fitting_scale(tiles: Tiles, width: int, height: int) -> int:
 
 
 @cache
-def edition(kind: str) -> str:
-    """Return a hash of what pictures of a kind are made of beside the board: tiles and this file.
+def edition(sheet: str) -> str:
+    """Return a hash of what pictures of a sheet are made of beside the board: tiles and this file.
 
     An address with it names a content, which may be kept for good.
     """
-    made_of = (assets.folder("static") / "img" / f"{kind}.png").read_bytes(), SOURCE.read_bytes()
+    made_of = (assets.folder("static") / "img" / f"{sheet}.png").read_bytes(), SOURCE.read_bytes()
     return hashlib.sha256(b"".join(made_of)).hexdigest()[:12]
 
 
 @cache
-def tile(kind: str, number: int) -> Image.Image:
-    """Cut a tile out of the sheet of a kind."""
+def tile(sheet: str, number: int) -> Image.Image:
+    """Cut a tile out of a sheet."""
     left = number * TILE_PX
-    return sheet(kind).crop((left, 0, left + TILE_PX, TILE_PX))
+    return sheet_image(sheet).crop((left, 0, left + TILE_PX, TILE_PX))
 
 
 @cache
-def sheet(kind: str) -> Image.Image:
-    """Read the sheet of a kind: one row of tiles."""
-    with Image.open(assets.folder("static") / "img" / f"{kind}.png") as image:
+def sheet_image(sheet: str) -> Image.Image:
+    """Read a sheet: one row of tiles."""
+    with Image.open(assets.folder("static") / "img" / f"{sheet}.png") as image:
         return image.convert("RGBA")

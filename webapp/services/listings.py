@@ -10,43 +10,45 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
 import solver
-from webapp.catalogues import DEFAULT, compiled
+from webapp.catalogues import DEFAULT, load_catalogue
 from webapp.contexts import ListingView
-from webapp.remarks import retold
+from webapp.listing_comments import translate_comments
 
 
 @cache
 def of_kind(kind: str, lang: str) -> tuple[ListingView, ...]:
     """Return the listings of a kind in a language; the first is the one to show first."""
-    return viewed(solver.listings.load(kind), lang)
+    return build_views(solver.listings.load(kind), lang)
 
 
 @cache
 def of_search(kind: str, search: str, lang: str) -> tuple[ListingView, ...]:
     """Return how a search tries moves, and below it what a move does."""
-    upper = viewed(solver.listings.load(kind, search), lang)
-    return tuple(map(joined, upper, of_kind(kind, lang)))
+    upper = build_views(solver.listings.load(kind, search), lang)
+    return tuple(map(join_views, upper, of_kind(kind, lang)))
 
 
-def viewed(listings: tuple[solver.listings.Listing, ...], lang: str) -> tuple[ListingView, ...]:
+def build_views(
+    listings: tuple[solver.listings.Listing, ...], lang: str
+) -> tuple[ListingView, ...]:
     """Return listings whose comments and docstrings are told in a language, highlighted."""
     return tuple(
         ListingView(
             language=listing.language,
             title=listing.title,
-            lines=highlighted(listing.text, listing.language),
+            lines=highlight_lines(listing.text, listing.language),
             marks=listing.marks,
         )
-        for listing in (told(listing, lang) for listing in listings)
+        for listing in (translate_listing(listing, lang) for listing in listings)
     )
 
 
-def told(listing: solver.listings.Listing, lang: str) -> solver.listings.Listing:
+def translate_listing(listing: solver.listings.Listing, lang: str) -> solver.listings.Listing:
     """Return a listing in a language; English is as it runs."""
-    return listing if lang == DEFAULT else retold(listing, compiled(lang).gettext)
+    return listing if lang == DEFAULT else translate_comments(listing, load_catalogue(lang).gettext)
 
 
-def joined(upper: ListingView, lower: ListingView) -> ListingView:
+def join_views(upper: ListingView, lower: ListingView) -> ListingView:
     """Return two listings of one language as one, with a gap between them."""
     gap = (Markup(), Markup())
     offset = len(upper.lines) + len(gap)
@@ -59,10 +61,10 @@ def joined(upper: ListingView, lower: ListingView) -> ListingView:
     )
 
 
-def highlighted(text: str, language: str) -> tuple[Markup, ...]:
+def highlight_lines(text: str, language: str) -> tuple[Markup, ...]:
     """Return each line of a program as markup with Pygments' class names.
 
-    >>> highlighted("x = 1", "python")
+    >>> highlight_lines("x = 1", "python")
     (Markup('<span class="n">x</span> <span class="o">=</span> <span class="mi">1</span>'),)
     """
     lexer = get_lexer_by_name(language, stripnl=False)

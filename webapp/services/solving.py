@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import solver
-from webapp.contexts import Rows, Tiles
+
+if TYPE_CHECKING:
+    from webapp.contexts import Rows, Tiles
 
 AnyPuzzle = solver.Puzzle[Any, Any]
 
@@ -57,7 +59,7 @@ class Solved:
         return self.puzzle.rows(steps[step - 1]["board"] if step else self.document["start"])
 
 
-def solved(kind: str, code: str, limit: int, name: str = "") -> Solved:
+def solve_code(kind: str, code: str, limit: int, name: str = "") -> Solved:
     """Solve a puzzle, or remember how it was solved.
 
     :param limit: the most boards that may be played.
@@ -67,13 +69,13 @@ def solved(kind: str, code: str, limit: int, name: str = "") -> Solved:
     :raises LimitReached: when the limit is not enough.
     """
     # Names do not change an answer: whatever they are, a puzzle is solved once.
-    answer = remembered(kind, code, limit)
+    answer = solve_cached(kind, code, limit)
     return answer.named(name) if name else answer
 
 
 @lru_cache(maxsize=KEPT)
-def remembered(kind: str, code: str, limit: int) -> Solved:
-    """Solve a puzzle, or remember how it was solved; raises what ``solved`` does."""
+def solve_cached(kind: str, code: str, limit: int) -> Solved:
+    """Solve a puzzle, or remember how it was solved; raises what ``solve_code`` does."""
     return solve(solver.from_code(kind, code), limit)
 
 

@@ -9,7 +9,7 @@ is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -24,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 import solver
 from webapp import cli, usage
 from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES
-from webapp.remarks import remarks
+from webapp.listing_comments import find_comments
 
 ROOT = FOLDER.parent.parent
 TEMPLATE = FOLDER / "messages.pot"
@@ -36,7 +36,12 @@ SENTENCE, PLURAL, AFTER_ID, AFTER_STATUS = None, (1, 2), (2,), (3,)
 
 
 # `t` and `tn` say a sentence at once, `sentence` and `plural` make one for a table of words.
-SCRIPT_WORDS: dict[str, tuple[int, ...] | None] = {"t": SENTENCE, "tn": PLURAL, "sentence": SENTENCE, "plural": PLURAL}
+SCRIPT_WORDS: dict[str, tuple[int, ...] | None] = {
+    "t": SENTENCE,
+    "tn": PLURAL,
+    "sentence": SENTENCE,
+    "plural": PLURAL,
+}
 
 
 class Source(NamedTuple):
@@ -45,7 +50,7 @@ class Source(NamedTuple):
     folder: str
     method: str
     pattern: str
-    keywords: dict[str, tuple[int, ...] | None]
+    keywords: Mapping[str, tuple[int, ...] | None]
 
 
 SOURCES = (
@@ -56,6 +61,8 @@ SOURCES = (
         {
             "Phrase": SENTENCE,
             "Sentence": SENTENCE,
+            "N_": SENTENCE,
+            "plural": PLURAL,
             **{
                 name: AFTER_ID
                 for name, error in vars(solver).items()
@@ -70,9 +77,8 @@ SOURCES = (
         {
             "_": SENTENCE,
             "ngettext": PLURAL,
-            "marked": SENTENCE,
-            "told": SENTENCE,
-            "told_plural": PLURAL,
+            "N_": SENTENCE,
+            "translate": SENTENCE,
             "Refused": AFTER_STATUS,
         },
     ),
@@ -114,15 +120,15 @@ def found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
             keywords=source.keywords,
         ):
             yield f"{source.folder}/{Path(name).as_posix()}", sentence
-    for sentence in usage.sentences(cli.main):
+    for sentence in (*usage.sentences(cli.main), *usage.OF_CLICK):
         yield "webapp/cli.py", sentence
     for kind in solver.kinds():
         for search in solver.surprise(kind, 0).searches:
             for outcome in search.outcomes:
                 yield "solver/puzzle.py", str(outcome)
         for listing in listings(kind):
-            for remark in remarks(listing.text, listing.language):
-                yield "solver/listings/__init__.py", remark.sentence
+            for comment in find_comments(listing.text, listing.language):
+                yield "solver/listings/__init__.py", comment.sentence
 
 
 def listings(kind: str) -> Iterator[solver.listings.Listing]:

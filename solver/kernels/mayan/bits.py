@@ -136,3 +136,41 @@ def settle(planes: Planes) -> Planes:
         matched[moving] = matches(wave)
         moving = moving[matched[moving] != 0]
     return planes
+
+
+def distinct(rows: Planes) -> tuple[Indices, NDArray[np.bool_]]:
+    """Sort boards so that equal ones stand together, each group in the order given.
+
+    They are sorted by a hash that carries their place in its low bits. Of neighbours with the same
+    hash the boards themselves are compared, so a collision can at worst split a group in two.
+
+    :param rows: planes, and what else has to be equal; shape (rows, boards), at most five rows.
+    :returns: the boards in that order, and which of them are the first of their group.
+    """
+    size = rows.shape[1]
+    place_mask = np.uint64((1 << size.bit_length()) - 1)
+    keys = np.add.reduce(rows * HASH_FACTORS[: len(rows)], axis=0)
+    keys &= ~place_mask
+    keys |= np.arange(size, dtype=np.uint64)
+    keys.sort()
+    order = (keys & place_mask).view(np.int64)
+    same_hash = np.flatnonzero((keys[1:] ^ keys[:-1]) <= place_mask)
+    before, after = order.take(same_hash), order.take(same_hash + 1)
+    same = (rows.take(before, axis=1) == rows.take(after, axis=1)).all(axis=0)
+    is_first = np.ones(size, np.bool_)
+    is_first[same_hash[same] + 1] = False
+    return order, is_first
+
+
+# Odd numbers with well mixed bits, so that the top bits of the sum of products depend on every bit
+# of a board; these five come from common hash functions.
+HASH_FACTORS = np.array(
+    [
+        [0x9E3779B97F4A7C15],
+        [0xC2B2AE3D27D4EB4F],
+        [0x165667B19E3779F9],
+        [0xD6E8FEB86659FD93],
+        [0x27D4EB2F165667C5],
+    ],
+    np.uint64,
+)

@@ -49,6 +49,11 @@ class Pairs(NamedTuple):
     rightward: Cells
     quiet: Cells
 
+    def listed(self, chosen: Cells) -> tuple[Indices, Indices]:
+        """List the moves of some of the pairs of each board, as ``listed`` does."""
+        rightward = chosen & self.rightward
+        return listed(rightward, (chosen ^ rightward) << ONE_COLUMN)
+
 
 def pairs(planes: Planes) -> Pairs:
     """Find the moves of settled boards without runs."""
@@ -107,17 +112,17 @@ class Around(NamedTuple):
         return lined
 
 
-def listed(chosen: Cells, rightward: Cells) -> tuple[Indices, Indices]:
-    """List some moves of many boards one by one: by board, then in the order of the answer.
+def listed(right: Cells, left: Cells) -> tuple[Indices, Indices]:
+    """List moves of many boards one by one: by board, then in the order of the answer.
 
-    :param chosen: the pairs to list, by board.
+    :param right: by board, the cells whose block moves to the right.
+    :param left: the same to the left.
     :returns: the index of the board and the number of the move, both int64 of equal length.
     """
-    boards = np.flatnonzero(chosen)
-    chosen, rightward = chosen.take(boards), rightward.take(boards)
+    boards = np.flatnonzero(right | left)
     flags = np.empty((boards.size, LANE * WIDTH, 2), np.uint8)
-    flags[:, :, 0] = cell_flags(chosen & rightward)
-    flags[:, :, 1] = cell_flags((chosen & ~rightward) << ONE_COLUMN)
+    flags[:, :, 0] = cell_flags(right.take(boards))
+    flags[:, :, 1] = cell_flags(left.take(boards))
     found = np.flatnonzero(flags.view(np.bool_))
     row = found // MOVE_NUMBERS
     return boards.take(row), found - row * MOVE_NUMBERS

@@ -28,7 +28,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.kernels.mayan.bits import Cells, Indices, Planes, colours_of, pack, settle, union
+from solver.kernels.mayan.bits import (
+    Cells,
+    Indices,
+    Planes,
+    colours_of,
+    distinct,
+    pack,
+    settle,
+    union,
+)
 from solver.kernels.mayan.bound import hopeful
 from solver.kernels.mayan.moves import (
     EARLIER_PAIRS,
@@ -36,7 +45,6 @@ from solver.kernels.mayan.moves import (
     PAIR_OF,
     Paths,
     dragged,
-    listed,
     moves_of_path,
     pairs,
 )
@@ -114,7 +122,7 @@ def next_layer(
         if solved is not None:
             break
     joined = Layer(*(np.concatenate(arrays, axis=-1) for arrays in zip(*children, strict=True)))
-    return (distinct(joined) if moves_left > 1 else joined), solved
+    return (without_doubles(joined) if moves_left > 1 else joined), solved
 
 
 def expanded(
@@ -125,7 +133,7 @@ def expanded(
     chosen = found.legal & ~layer.needless & hopeful(layer.planes, colours, moves_left)
     if moves_left == 1:
         chosen &= ~found.quiet
-    parents, numbers = listed(chosen, found.rightward)
+    parents, numbers = found.listed(chosen)
     work.count(parents.size)
     pair = PAIR_OF.take(numbers)
     quiet = found.quiet.take(parents)
@@ -151,31 +159,9 @@ def settled(children: Layer, loud: Indices) -> tuple[Layer, int | None]:
     return children.first(solved), int(children.paths[solved])
 
 
-def distinct(layer: Layer) -> Layer:
-    """Leave out every board that stands earlier in the layer too.
-
-    Boards are sorted by a hash that carries their place in its low bits; of equal neighbours the
-    later is left out. Boards that share a hash by chance are compared as they stand, so a clash
-    can at worst leave a double in.
-    """
-    size = layer.paths.size
-    place_mask = np.uint64((1 << size.bit_length()) - 1)
-    keys = np.add.reduce(layer.planes * HASH_FACTORS[: len(layer.planes)], axis=0)
-    keys &= ~place_mask
-    keys |= np.arange(size, dtype=np.uint64)
-    keys.sort()
-    twin = np.flatnonzero((keys[1:] ^ keys[:-1]) <= place_mask)
-    places = (keys & place_mask).view(np.int64)
-    first, second = places.take(twin), places.take(twin + 1)
-    same = layer.planes.take(first, axis=1) == layer.planes.take(second, axis=1)
-    kept = np.ones(size, np.bool_)
-    kept[second[same.all(axis=0)]] = False
+def without_doubles(layer: Layer) -> Layer:
+    """Leave out every board that stands earlier in the layer too."""
+    order, is_first = distinct(layer.planes)
+    kept = np.ones(order.size, np.bool_)
+    kept[order[~is_first]] = False
     return layer.take(np.flatnonzero(kept))
-
-
-# Odd numbers with well mixed bits, so that the top bits of the sum of products depend on every bit
-# of a board; these four come from common hash functions.
-HASH_FACTORS = np.array(
-    [[0x9E3779B97F4A7C15], [0xC2B2AE3D27D4EB4F], [0x165667B19E3779F9], [0xD6E8FEB86659FD93]],
-    np.uint64,
-)

@@ -12,6 +12,7 @@ from solver.puzzle import Outcome
 from solver.recording.index import Edges, Positions, Queue
 from solver.recording.log import Layout, Log
 from solver.recording.plan import Plan
+from solver.recording.rank_select import prefix_sums
 
 
 class Index:
@@ -29,9 +30,8 @@ class Index:
         """The first node of each layer, and the log's length."""
         codes = np.arange(len(search.outcomes))[:, None]
         has_outcome = self.layout.outcome.of(log.nodes) == codes
-        self.outcomes = np.zeros((len(codes), len(log.nodes) + 1), np.int64)
+        self.outcomes = prefix_sums(has_outcome.astype(np.int64))
         """Nodes of each outcome before each node, and in all; shape (outcomes, nodes + 1)."""
-        np.cumsum(has_outcome, axis=1, out=self.outcomes[:, 1:])
         self.by_depth = np.diff(self.outcomes[:, self.first]).transpose()
         """Nodes by depth and outcome; shape (depths, outcomes)."""
         self.expanded = np.flatnonzero(has_outcome[search.outcomes.index(Outcome.EXPANDED)])

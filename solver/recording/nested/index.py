@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from solver.recording.index import Edges, Queue
 from solver.recording.log import BLOCK, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan
-from solver.recording.rank_select import WORD, Windows, count, every_window, last
+from solver.recording.rank_select import WORD, Windows, count, every_window, last, prefix_sums
 
 FINE_BLOCK = 128
 PART = 64 * BLOCK  # nodes looked at together while the tables are built, to stay in the cache
@@ -44,11 +44,11 @@ class Index:
         self.layout = layout
         fine, outcome_counts, self.by_depth = counted(nodes, layout, outcomes)
         """Nodes by depth and outcome; shape (depths, outcomes), dtype int64."""
-        self.outcomes = running_sums(outcome_counts)
+        self.outcomes = prefix_sums(outcome_counts)
         """Nodes of each outcome before each multiple of 1,024; shape (outcomes, blocks + 1)."""
         self.shallow = shallow_positions(nodes, layout, self.by_depth.sum(axis=1))
         """The positions of the nodes of each shallow depth, ascending; the root's depth first."""
-        self.deep = running_sums(fine[len(self.shallow) :])
+        self.deep = prefix_sums(fine[len(self.shallow) :])
         """Nodes of each deep depth before each multiple of 128; shape (depths, blocks + 1)."""
 
     @property
@@ -258,13 +258,6 @@ def bits_set(words: NDArray[np.uint64], block: int) -> Counts:
         np.bitwise_count(words).reshape(len(words), -1, block // WORD).sum(axis=2, dtype=np.uint32)
     )
     return counts
-
-
-def running_sums(counts: Counts) -> Counts:
-    """Return the sums of all blocks before each block, and of all: one more than there are."""
-    sums = np.zeros((counts.shape[0], counts.shape[1] + 1), np.uint32)
-    np.cumsum(counts, axis=1, out=sums[:, 1:])
-    return sums
 
 
 def shallow_positions(

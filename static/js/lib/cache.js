@@ -1,5 +1,5 @@
 /**
- * A map of bounded size: what was not used for longest goes first.
+ * An LRU cache, bounded by its number of entries.
  *
  * @template Key, Value
  * @param {number} limit

@@ -4,7 +4,7 @@
  * @typedef {{step: number, asked: string | null}} Opening where a link opens, and what it asked for
  *     where that is another step
  *
- * @typedef {{start: number, stop: number}} Stretch nodes from `start` up to, not with, `stop`
+ * @typedef {{start: number, stop: number}} Interval nodes from `start` up to, not with, `stop`
  *
  * @typedef {object} SearchChoice one of a puzzle's searches with some of its prunings
  * @property {string | null} search its name, null for the first one
@@ -12,15 +12,15 @@
  *
  * @typedef {object} SearchPlace
  * @property {number} node
- * @property {Stretch | null} win the part of the search that the strip shows, null for all of it
+ * @property {Interval | null} win the part of the search that the strip shows, null for all of it
  *
- * @typedef {object} Kept what a person keeps beside the moment: steps where the link leads to Watch,
+ * @typedef {object} Annotations what a person keeps beside the moment: steps where the link leads to Watch,
  *     nodes of the search that it names where it leads to Search. It belongs to that view alone.
  * @property {{from: number, to: number} | null} loop the range that playing repeats
- * @property {readonly number[]} marks bookmarks; rubbish is dropped, the order and what lies outside
+ * @property {readonly number[]} bookmarks bookmarks; rubbish is dropped, the order and what lies outside
  *     are left to those who know how many there are, as they are with `node`, `win` and `loop`
  *
- * @typedef {SearchChoice & SearchPlace & Kept} SearchMoment
+ * @typedef {SearchChoice & SearchPlace & Annotations} SearchLink
  */
 
 import { clamp } from "../lib/numbers.js";
@@ -29,8 +29,8 @@ import { clamp } from "../lib/numbers.js";
 const WATCH_OPTIONS = ["step"];
 const SEARCH_OPTIONS = ["view", "node", "search", "off", "win"];
 
-/** What one page hands on to the next. */
-const HANDED_ON = ["lang", "theme"];
+/** Options that one page passes on to the next. */
+const PASSED_ON = ["lang", "theme"];
 
 /**
  * openingStep("?step=99", 3) -> {step: 3, asked: "99"}
@@ -44,23 +44,23 @@ export function openingStep(search, total) {
 }
 
 /**
- * openingKept("?loop=1-3&marks=2,5") -> {loop: {from: 1, to: 3}, marks: [2, 5]}
+ * openingAnnotations("?loop=1-3&marks=2,5") -> {loop: {from: 1, to: 3}, bookmarks: [2, 5]}
  *
  * @param {string} search of an address that leads to Watch; what another one keeps is not for there
- * @returns {Kept}
+ * @returns {Annotations}
  */
-export function openingKept(search) {
+export function openingAnnotations(search) {
   const options = new URLSearchParams(search);
-  return options.get("view") === "search" ? { loop: null, marks: [] } : kept(options);
+  return options.get("view") === "search" ? { loop: null, bookmarks: [] } : annotationsIn(options);
 }
 
 /**
  * openingSearch("?view=search&node=7&off=dead", [{name: "dfs", prunings: ["equal", "dead"]}])
- *     -> {search: null, off: ["dead"], node: 7, win: null, loop: null, marks: []}
+ *     -> {search: null, off: ["dead"], node: 7, win: null, loop: null, bookmarks: []}
  *
  * @param {string} search of an address
  * @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
- * @returns {SearchMoment | null} null when the address asks for another view
+ * @returns {SearchLink | null} null when the address asks for another view
  */
 export function openingSearch(search, searches) {
   const options = new URLSearchParams(search);
@@ -72,8 +72,8 @@ export function openingSearch(search, searches) {
     search: other?.name ?? null,
     off: (other ?? first)?.prunings.filter((pruning) => off.includes(pruning)) ?? [],
     node: wholeNumber(options.get("node")) ?? 0,
-    win: stretch(options.get("win") ?? ""),
-    ...kept(options),
+    win: interval(options.get("win") ?? ""),
+    ...annotationsIn(options),
   };
 }
 
@@ -81,19 +81,19 @@ export function openingSearch(search, searches) {
  * An address with a moment of Watch; what does not belong to it stays as it is.
  *
  * @param {string} href
- * @param {{step: number} & Kept} moment
+ * @param {{step: number} & Annotations} moment
  * @returns {string}
  */
 export function withStep(href, { step, ...keeps }) {
   const moment = { step: step > 0 ? String(step) : null };
-  return withOptions(href, SEARCH_OPTIONS, { ...moment, ...keptOptions(keeps) });
+  return withOptions(href, SEARCH_OPTIONS, { ...moment, ...annotationOptions(keeps) });
 }
 
 /**
  * An address with a moment of the search.
  *
  * @param {string} href
- * @param {SearchMoment} moment
+ * @param {SearchLink} moment
  * @returns {string}
  */
 export function withSearch(href, { search, off, node, win, ...keeps }) {
@@ -103,7 +103,7 @@ export function withSearch(href, { search, off, node, win, ...keeps }) {
     search,
     off: off.length > 0 ? off.join(",") : null,
     win: win && `${win.start}-${win.stop}`,
-    ...keptOptions(keeps),
+    ...annotationOptions(keeps),
   });
 }
 
@@ -152,7 +152,7 @@ export function puzzleLink({ kind, code, name }, href) {
   const url = new URL(`/${kind}/${code}`, href);
   const options = new URL(href).searchParams;
   if (name) url.searchParams.set("name", name);
-  for (const option of HANDED_ON) {
+  for (const option of PASSED_ON) {
     const value = options.get(option);
     if (value) url.searchParams.set(option, value);
   }
@@ -172,22 +172,22 @@ function opening(asked, total) {
 
 /**
  * @param {URLSearchParams} options
- * @returns {Kept}
+ * @returns {Annotations}
  */
-function kept(options) {
-  const loop = stretch(options.get("loop") ?? "");
-  const marks = (options.get("marks") ?? "").split(",").map(wholeNumber);
+function annotationsIn(options) {
+  const loop = interval(options.get("loop") ?? "");
+  const bookmarks = (options.get("marks") ?? "").split(",").map(wholeNumber);
   return {
     loop: loop && { from: loop.start, to: loop.stop },
-    marks: marks.filter((mark) => mark !== null),
+    bookmarks: bookmarks.filter((node) => node !== null),
   };
 }
 
-/** @param {Kept} kept */
-function keptOptions({ loop, marks }) {
+/** @param {Annotations} annotations */
+function annotationOptions({ loop, bookmarks }) {
   return {
     loop: loop && `${loop.from}-${loop.to}`,
-    marks: marks.length > 0 ? marks.join(",") : null,
+    marks: bookmarks.length > 0 ? bookmarks.join(",") : null,
   };
 }
 
@@ -219,9 +219,9 @@ function wholeNumber(text) {
 
 /**
  * @param {string} text "1000-2000"
- * @returns {Stretch | null}
+ * @returns {Interval | null}
  */
-function stretch(text) {
+function interval(text) {
   const [start, stop] = text.split("-").map(wholeNumber);
   const fine = typeof start === "number" && typeof stop === "number" && start < stop;
   return fine && text.split("-").length === 2 ? { start, stop } : null;

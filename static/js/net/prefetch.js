@@ -1,8 +1,7 @@
 /**
- * Supplies of a search that is too large to be at hand: what is wanted is fetched once and kept
- * for a while, so that the page's memory stays bounded however long it runs.
+ * Prefetches a search that is too large to be at hand: what is asked for is fetched once and cached, so that the page's memory stays bounded however long it runs.
  *
- * @typedef {object} Watch
+ * @typedef {object} PrefetchEvents
  * @property {() => void} onArrival something that was wanted has come
  * @property {(problem: unknown) => void} onTrouble
  */
@@ -26,7 +25,7 @@ const NODE_GAP_MS = 100;
  * @param {object} parts
  * @param {(start: number, count: number) => Promise<readonly T[]>} parts.fetchSlice
  * @param {number} parts.total
- * @param {Watch} parts.watch
+ * @param {PrefetchEvents} parts.watch
  */
 export function createSlices({ fetchSlice, total, watch }) {
   /** @type {ReturnType<typeof createCache<number, readonly T[]>>} */
@@ -86,7 +85,7 @@ function startOf(index) {
  * @param {object} parts
  * @param {(node: number) => Promise<T>} parts.fetchNode
  * @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {Watch} parts.watch
+ * @param {PrefetchEvents} parts.watch
  */
 export function createNodes({ fetchNode, wait, watch }) {
   /** @type {ReturnType<typeof createCache<number, T>>} */

@@ -10,12 +10,12 @@
  * @typedef {object} SearchClient what it asks for may have to be recorded first, also for the second
  *     time where the server has forgotten it: it is asked for again until it is there
  * @property {SearchChoice} choice which search it is
- * @property {(told?: Told) => Promise<unknown>} summary
- * @property {(told?: Told) => Promise<unknown>} comparison
- * @property {(start: number, count: number, told?: Told) => Promise<unknown>} steps
- * @property {(node: number, told?: Told) => Promise<unknown>} node
+ * @property {(options?: RequestOptions) => Promise<unknown>} summary
+ * @property {(options?: RequestOptions) => Promise<unknown>} comparison
+ * @property {(start: number, count: number, options?: RequestOptions) => Promise<unknown>} steps
+ * @property {(node: number, options?: RequestOptions) => Promise<unknown>} node
  *
- * @typedef {object} Told
+ * @typedef {object} RequestOptions
  * @property {(progress: Progress | null) => void} [onProgress] while the server is still at it; null
  *     while it has no room for it
  * @property {AbortSignal} [signal] to ask no more
@@ -51,7 +51,7 @@ export function createSearchClient({ kind, code, search = null, off, lang, wait 
   /**
    * @param {string} path
    * @param {string} asked
-   * @param {Told} [told]
+   * @param {RequestOptions} [options]
    */
   async function whenMade(path, asked, { onProgress, signal } = {}) {
     const options = [query, asked].filter(Boolean).join("&");
@@ -67,10 +67,10 @@ export function createSearchClient({ kind, code, search = null, off, lang, wait 
 
   return {
     choice,
-    summary: (told) => whenMade("", "", told),
-    comparison: (told) => whenMade("/comparison", "", told),
-    steps: (start, count, told) => whenMade("/steps", `start=${start}&count=${count}`, told),
-    node: (node, told) => whenMade(`/node/${node}`, "", told),
+    summary: (options) => whenMade("", "", options),
+    comparison: (options) => whenMade("/comparison", "", options),
+    steps: (start, count, options) => whenMade("/steps", `start=${start}&count=${count}`, options),
+    node: (node, options) => whenMade(`/node/${node}`, "", options),
   };
 }
 

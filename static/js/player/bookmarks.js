@@ -3,21 +3,21 @@
  *
  * @typedef {"set" | "removed" | "full"} Toggled
  *
- * @typedef {object} Marks
+ * @typedef {object} BookmarkList
  * @property {() => readonly number[]} list the same array until something changes
  * @property {(step: number) => Toggled} toggle "full" leaves them as they are
  */
 
 /** A link with more of them would be cut in mails and chats. */
-export const MOST_MARKS = 20;
+export const MOST_BOOKMARKS = 20;
 
 /**
  * @param {readonly number[]} steps those that a link asks for
  * @param {number} total the last step
- * @returns {Marks}
+ * @returns {BookmarkList}
  */
-export function createMarks(steps, total) {
-  let list = inOrder(steps.filter((step) => step <= total)).slice(0, MOST_MARKS);
+export function createBookmarkList(steps, total) {
+  let list = inOrder(steps.filter((step) => step <= total)).slice(0, MOST_BOOKMARKS);
   return {
     list: () => list,
     toggle(step) {
@@ -25,7 +25,7 @@ export function createMarks(steps, total) {
         list = list.filter((other) => other !== step);
         return "removed";
       }
-      if (list.length === MOST_MARKS) return "full";
+      if (list.length === MOST_BOOKMARKS) return "full";
       list = inOrder([...list, step]);
       return "set";
     },

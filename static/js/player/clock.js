@@ -63,32 +63,32 @@ export function createClock({ now, requestFrame, cancelFrame } = BROWSER) {
 }
 
 /**
- * Rings once when nobody has put it off for a time.
+ * Debounces: `run` is called once, when `call` has not been called for a time.
  *
  * @param {number} time_ms
- * @param {() => void} onRing
- * @returns {{putOff: () => void, stop: () => void}} it begins when it is put off for the first time
+ * @param {() => void} run
+ * @returns {{call: () => void, cancel: () => void}}
  */
-export function createAlarm(time_ms, onRing) {
+export function debounce(time_ms, run) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   return {
-    putOff() {
+    call() {
       clearTimeout(timer);
-      timer = setTimeout(onRing, time_ms);
+      timer = setTimeout(run, time_ms);
     },
-    stop: () => clearTimeout(timer),
+    cancel: () => clearTimeout(timer),
   };
 }
 
 /**
- * Keeps what happens all the time from happening too often.
+ * Throttles: keeps what happens all the time from happening too often.
  *
  * @param {Pick<TimeSource, "now">} [source]
  * @returns {(gap_ms: number) => boolean} whether it may happen now: the last time it might is at least
  *     that long ago
  */
-export function createGate({ now } = BROWSER) {
+export function throttle({ now } = BROWSER) {
   let last_ms = -Infinity;
   return (gap_ms) => {
     const time_ms = now();

@@ -7,7 +7,7 @@
  * @typedef {import("../documents/replay.js").Outcome} Outcome
  * @typedef {import("./transition.js").PlayerState} PlayerState
  *
- * @typedef {object} Film steps that are shown one after another; they may come while it runs
+ * @typedef {object} FrameSource steps that are shown one after another; they may come while it runs
  * @property {number} total number of steps
  * @property {Outcome | null} outcome how it ends
  * @property {(step: number) => unknown} boardAt the settled board after a step, 0..total; null
@@ -31,16 +31,16 @@
  * @returns {CursorView}
  */
 export function cursorView(trace, state) {
-  return filmView(filmOf(trace), state);
+  return cursorOf(frameSourceOf(trace), state);
 }
 
 /**
  * A trace has everything at hand.
  *
  * @param {Trace} trace
- * @returns {Film}
+ * @returns {FrameSource}
  */
-export function filmOf(trace) {
+export function frameSourceOf(trace) {
   return {
     total: trace.total,
     outcome: trace.outcome,
@@ -50,21 +50,21 @@ export function filmOf(trace) {
 }
 
 /**
- * @param {Film} film
+ * @param {FrameSource} source
  * @param {PlayerState} state
  * @returns {CursorView}
  */
-export function filmView(film, { step, motion }) {
-  const frames = motion && film.framesOf(motion.step);
+export function cursorOf(source, { step, motion }) {
+  const frames = motion && source.framesOf(motion.step);
   if (!frames) {
-    const outcome = !motion && step === film.total ? film.outcome : null;
-    return { step, board: film.boardAt(step), frame: null, progress: 0, mark: null, outcome };
+    const outcome = !motion && step === source.total ? source.outcome : null;
+    return { step, board: source.boardAt(step), frame: null, progress: 0, mark: null, outcome };
   }
   const frame = frames[motion.frame] ?? null;
   const previous = frames[motion.frame - 1];
   return {
     step: motion.step,
-    board: previous ? previous.board : film.boardAt(motion.step - 1),
+    board: previous ? previous.board : source.boardAt(motion.step - 1),
     frame,
     progress: progressOf(motion),
     mark: frame && frame.mark,

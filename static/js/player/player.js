@@ -39,11 +39,11 @@ export function createPlayer({ trace, durations, clock, step = 0, speed = 1, loo
     if (state === previous) return;
     if (isMoving(state)) clock.start((elapsed_ms) => dispatch({ type: "tick", elapsed_ms }));
     else clock.stop();
-    const told = state;
+    const current = state;
     for (const listener of listeners) {
-      listener(told, previous);
+      listener(current, previous);
       // A listener that acted has told the others already; nobody may hear the older state last.
-      if (state !== told) return;
+      if (state !== current) return;
     }
   }
 

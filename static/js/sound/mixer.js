@@ -23,12 +23,12 @@
  * @property {number} sampleRate
  * @property {(...parameters: readonly number[]) => number[]} buildSamples
  *
- * @typedef {object} Held what was played before there was anything to play it
+ * @typedef {object} Postponed what was played before there was anything to play it
  * @property {string} effect
  * @property {number} step semitones up
  * @property {number} due_ms
  *
- * @typedef {object} Desk
+ * @typedef {object} Mixer
  * @property {() => Promise<void>} wake after a gesture, and after each: not all of them let a browser
  *     make a sound; rejected where no synthesiser comes, and the next asks for it again
  * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or silent
@@ -37,8 +37,8 @@
  */
 
 import { EFFECTS, parametersOf, strokesOf } from "./effects.js";
-import { createBand } from "./sequencer.js";
 import { SCORE } from "./score.js";
+import { createSequencer } from "./sequencer.js";
 
 export const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
 
@@ -62,16 +62,16 @@ async function loadSynthesiser() {
  * @param {Levels} levels
  * @param {() => Promise<Synthesiser>} [load]
  * @param {() => number} [now_ms]
- * @returns {Desk}
+ * @returns {Mixer}
  */
-export function createDesk(levels, load = loadSynthesiser, now_ms = () => performance.now()) {
+export function createMixer(levels, load = loadSynthesiser, now_ms = () => performance.now()) {
   /** @type {{levels: Levels, studio: ReturnType<typeof createStudio> | null, waking: boolean,
-   *     hidden: boolean, held: Held[], struck: Map<string, readonly number[]>}} struck: when each effect
+   *     hidden: boolean, held: Postponed[], struck: Map<string, readonly number[]>}} struck: when each effect
    *     was begun, or will be */
-  const on = { levels, studio: null, waking: false, hidden: false, held: [], struck: new Map() };
+  const state = { levels, studio: null, waking: false, hidden: false, held: [], struck: new Map() };
 
   function settle() {
-    on.studio?.settle(on.levels, on.hidden);
+    state.studio?.settle(state.levels, state.hidden);
   }
 
   /**
@@ -82,26 +82,26 @@ export function createDesk(levels, load = loadSynthesiser, now_ms = () => perfor
    * @param {number} now_s
    */
   function isCrowded(effect, at_s, now_s) {
-    const struck = (on.struck.get(effect) ?? []).filter((time_s) => time_s > now_s - LEAST_GAP_S);
+    const struck = (state.struck.get(effect) ?? []).filter((time_s) => time_s > now_s - LEAST_GAP_S);
     const crowded = struck.some((time_s) => Math.abs(time_s - at_s) < LEAST_GAP_S);
-    on.struck.set(effect, crowded ? struck : [...struck, at_s]);
+    state.struck.set(effect, crowded ? struck : [...struck, at_s]);
     return crowded;
   }
 
   async function build() {
-    on.waking = true;
+    state.waking = true;
     try {
-      on.studio = createStudio(await load());
+      state.studio = createStudio(await load());
     } finally {
-      on.waking = false;
+      state.waking = false;
     }
   }
 
-  /** @type {Desk["play"]} */
+  /** @type {Mixer["play"]} */
   function play(effect, { step = 0, delay_s = 0 } = {}) {
-    const { studio } = on;
-    if (on.hidden || !isHeard(on.levels, on.levels.effects)) return;
-    if (on.waking) on.held.push({ effect, step, due_ms: now_ms() + 1000 * delay_s });
+    const { studio } = state;
+    if (state.hidden || !isHeard(state.levels, state.levels.effects)) return;
+    if (state.waking) state.held.push({ effect, step, due_ms: now_ms() + 1000 * delay_s });
     if (!studio) return;
     const now_s = studio.now();
     const at_s = now_s + delay_s;
@@ -112,7 +112,7 @@ export function createDesk(levels, load = loadSynthesiser, now_ms = () => perfor
   }
 
   function playHeld() {
-    for (const { effect, step, due_ms } of on.held.splice(0)) {
+    for (const { effect, step, due_ms } of state.held.splice(0)) {
       const delay_ms = due_ms - now_ms();
       if (delay_ms > -LATEST_MS) play(effect, { step, delay_s: Math.max(delay_ms, 0) / 1000 });
     }
@@ -120,18 +120,18 @@ export function createDesk(levels, load = loadSynthesiser, now_ms = () => perfor
 
   return {
     async wake() {
-      if (on.waking) return;
-      if (!on.studio) await build();
+      if (state.waking) return;
+      if (!state.studio) await build();
       settle();
       playHeld();
     },
     play,
     mix(next) {
-      on.levels = next;
+      state.levels = next;
       settle();
     },
     rest(hidden) {
-      on.hidden = hidden;
+      state.hidden = hidden;
       settle();
     },
   };
@@ -150,7 +150,7 @@ function createStudio(synthesiser) {
   const context = synthesiser.audioContext;
   const effects = channelOf(context);
   const music = channelOf(context);
-  const band = createBand(context, music, SCORE);
+  const band = createSequencer(context, music, SCORE);
   /** @type {Map<string, AudioBuffer>} */
   const buffers = new Map();
 

@@ -11,7 +11,7 @@
  * @property {number} frequency_hz
  * @property {Voice} voice
  *
- * @typedef {object} Band
+ * @typedef {object} Sequencer
  * @property {() => void} start from the top; nothing when it plays already
  * @property {() => void} stop
  */
@@ -101,38 +101,38 @@ function itemsOf(bar) {
  * @param {BaseAudioContext} context
  * @param {AudioNode} output
  * @param {Score} score
- * @returns {Band}
+ * @returns {Sequencer}
  */
-export function createBand(context, output, score) {
+export function createSequencer(context, output, score) {
   const notes = notesOf(score);
   const round_s = lengthOf(score);
-  const on = { timer: 0, next: 0, began_s: 0 };
+  const state = { timer: 0, next: 0, began_s: 0 };
 
   /** The next note, counted over all rounds. */
   function due() {
-    const note = /** @type {Note} */ (notes[on.next % notes.length]);
-    const rounds = Math.floor(on.next / notes.length);
-    return { note, at_s: on.began_s + rounds * round_s + note.start_s };
+    const note = /** @type {Note} */ (notes[state.next % notes.length]);
+    const rounds = Math.floor(state.next / notes.length);
+    return { note, at_s: state.began_s + rounds * round_s + note.start_s };
   }
 
   function look() {
     for (let { note, at_s } = due(); at_s < context.currentTime + AHEAD_S; { note, at_s } = due()) {
       strike(context, output, note, at_s);
-      on.next += 1;
+      state.next += 1;
     }
   }
 
   return {
     start() {
-      if (on.timer) return;
-      on.next = 0;
-      on.began_s = context.currentTime + ATTACK_S;
+      if (state.timer) return;
+      state.next = 0;
+      state.began_s = context.currentTime + ATTACK_S;
       look();
-      on.timer = setInterval(look, LOOK_MS);
+      state.timer = setInterval(look, LOOK_MS);
     },
     stop() {
-      clearInterval(on.timer);
-      on.timer = 0;
+      clearInterval(state.timer);
+      state.timer = 0;
     },
   };
 }

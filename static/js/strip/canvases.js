@@ -1,47 +1,47 @@
 /**
- * The two canvases of a strip: the stretch that is shown, and the minimap that shows where it lies.
+ * The two canvases of a strip: the interval that is shown, and the minimap that shows where it lies.
  *
  * @typedef {import("./cells.js").StripData} StripData
- * @typedef {import("./painter.js").Look} Look
+ * @typedef {import("./painter.js").StripColours} StripColours
  *
- * @typedef {object} Picture
+ * @typedef {object} Canvases
  * @property {() => StripData} bars what was drawn last
  * @property {() => void} redraw
- * @property {(look: Look) => void} recolour
+ * @property {(colours: StripColours) => void} recolour
  * @property {() => void} resize
  * @property {() => void} dispose
  */
 
 import { formatted } from "../lib/messages.js";
-import { createPainter } from "./painter.js";
 import { createSheet } from "../render/surface.js";
+import { wholeInterval } from "./interval.js";
+import { createPainter } from "./painter.js";
 import { blankStrip, resample } from "./resample.js";
-import { wholeStretch } from "./interval.js";
 
 /**
  * @param {object} parts
  * @param {HTMLCanvasElement} parts.canvas
  * @param {HTMLCanvasElement} parts.minimap
- * @param {Look} parts.look
+ * @param {StripColours} parts.colours
  * @param {import("./index.js").Summary} parts.summary
- * @param {import("./viewport.js").View} parts.view
- * @param {import("./loader.js").Supply} parts.supply
+ * @param {import("./viewport.js").Viewport} parts.viewport
+ * @param {import("./loader.js").Loader} parts.loader
  * @param {() => Omit<import("./painter.js").Scene, "bars" | "shape">} parts.current
  * @param {() => void} parts.onDraw
- * @returns {Picture}
+ * @returns {Canvases}
  */
-export function createPicture({
-  canvas, minimap, look, summary, view, supply, current, onDraw,
+export function createCanvases({
+  canvas, minimap, colours, summary, viewport, loader, current, onDraw,
 }) {
-  const whole = wholeStretch(summary.nodes);
-  let [painter, small_painter] = [createPainter(look), createPainter(look)];
+  const whole = wholeInterval(summary.nodes);
+  let [painter, small_painter] = [createPainter(colours), createPainter(colours)];
   const depths = summary.depths.length;
   let bars = blankStrip(1, depths);
   let small_bars = blankStrip(1, depths);
 
   const sheet = createSheet(canvas, {
     draw(context, ratio) {
-      bars = resample(fitting(bars, context.canvas), supply.strips(), view.shown());
+      bars = resample(fitting(bars, context.canvas), loader.strips(), viewport.shown());
       const scene = { bars, shape: summary.shape, ...current() };
       painter.drawStrip(context, scene, unitOf(ratio), formatted);
       onDraw();
@@ -49,9 +49,9 @@ export function createPicture({
   });
   const small_sheet = createSheet(minimap, {
     draw(context, ratio) {
-      small_bars = resample(fitting(small_bars, context.canvas), supply.whole(), whole);
+      small_bars = resample(fitting(small_bars, context.canvas), loader.whole(), whole);
       const scene = { bars: small_bars, shape: summary.shape, ...current() };
-      small_painter.drawMinimap(context, scene, unitOf(ratio), view.shown());
+      small_painter.drawMinimap(context, scene, unitOf(ratio), viewport.shown());
     },
   });
   const sheets = [sheet, small_sheet];

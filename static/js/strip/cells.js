@@ -1,7 +1,7 @@
 /**
- * Strips: a stretch of a search as a picture, order from left to right and one row for each depth.
+ * Strips: an interval of a search as a picture, order from left to right and one row for each depth.
  *
- * A strip divides its stretch into `width` cells of as many nodes each; a cell of one node or less
+ * A strip divides its interval into `width` cells of as many nodes each; a cell of one node or less
  * tells everything. A node's bar reaches over all that is below it, from the node's own number on; in
  * a search that goes layer by layer it is one node wide.
  * A cell shows, in the row of a depth, the last bar that touches it, and how many do: so a bar that
@@ -19,7 +19,7 @@
  * @property {readonly Uint32Array[]} merged how many bars touch the cell
  * @property {readonly Uint8Array[]} outcome the code of the outcome of the node shown
  *
- * @typedef {import("./interval.js").Stretch} Stretch
+ * @typedef {import("./interval.js").Interval} Interval
  *
  * @typedef {object} StripRequest
  * @property {number} start
@@ -38,7 +38,7 @@ import { spanOf } from "./interval.js";
 
 export const NOTHING = -1;
 
-/** What a request adds to the stretch at either side, as parts of it, so that panning meets it. */
+/** What a request adds to the interval at either side, as parts of it, so that panning meets it. */
 const MARGIN = 0.25;
 
 /** What must be left of the margin; else the next strip is asked for. */
@@ -51,17 +51,17 @@ const MOST_CELLS = 4000;
 const SMALLER_CELLS = 0.8;
 
 /**
- * What to ask for to show a stretch `width` pixels wide. Cells hold a whole number of nodes and
+ * What to ask for to show an interval `width` pixels wide. Cells hold a whole number of nodes and
  * begin at a multiple of it, so that neighbouring strips show the same in the same place.
  *
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} total nodes in the search
  * @param {number} width
  * @returns {StripRequest}
  */
-export function requestFor(stretch, total, width) {
-  const around = widened(stretch, MARGIN, total);
-  const finest = Math.max(spanOf(stretch) / width, spanOf(around) / MOST_CELLS);
+export function requestFor(interval, total, width) {
+  const around = widened(interval, MARGIN, total);
+  const finest = Math.max(spanOf(interval) / width, spanOf(around) / MOST_CELLS);
   const cell = Math.max(1, Math.ceil(finest));
   const start = Math.floor(around.start / cell) * cell;
   const stop = Math.min(Math.ceil(around.stop / cell) * cell, total);
@@ -69,16 +69,16 @@ export function requestFor(stretch, total, width) {
 }
 
 /**
- * Whether strips show a stretch as finely as its request asks for, with some margin left.
+ * Whether strips show an interval as finely as its request asks for, with some margin left.
  *
  * @param {readonly StripData[]} strips
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} total
  * @param {number} width
  */
-export function isCovered(strips, stretch, total, width) {
-  const request = requestFor(stretch, total, width);
-  const around = widened(stretch, LEAST_MARGIN, total);
+export function isCovered(strips, interval, total, width) {
+  const request = requestFor(interval, total, width);
+  const around = widened(interval, LEAST_MARGIN, total);
   return strips.some((strip) => {
     const size = cellOf(strip) / cellOf(request);
     const reaches = strip.start <= around.start && strip.stop >= around.stop;
@@ -186,7 +186,7 @@ export function find(strip, node) {
  * @param {readonly StripData[]} strips
  * @param {{node: number, depth: number}} bar
  * @param {number} total
- * @returns {{stretch: Stretch, exact: boolean} | null}
+ * @returns {{interval: Interval, exact: boolean} | null}
  */
 export function extentOf(strips, { node, depth }, total) {
   const finest = [...strips].sort((one, other) => cellOf(one) - cellOf(other));
@@ -199,7 +199,7 @@ export function extentOf(strips, { node, depth }, total) {
     if (edge === strip.width && strip.stop < total) continue;
     const stop = strip.start + Math.floor((edge * (strip.stop - strip.start)) / strip.width);
     const exact = cellOf(strip) <= 1 || edge === strip.width;
-    return { stretch: { start: node, stop }, exact };
+    return { interval: { start: node, stop }, exact };
   }
   return null;
 }
@@ -215,12 +215,12 @@ function lastOfRun(nodes, column) {
 }
 
 /**
- * @param {Stretch} stretch
- * @param {number} by parts of the stretch at either side
+ * @param {Interval} interval
+ * @param {number} by parts of the interval at either side
  * @param {number} total
- * @returns {Stretch}
+ * @returns {Interval}
  */
-function widened(stretch, by, total) {
-  const more = spanOf(stretch) * by;
-  return { start: Math.max(stretch.start - more, 0), stop: Math.min(stretch.stop + more, total) };
+function widened(interval, by, total) {
+  const more = spanOf(interval) * by;
+  return { start: Math.max(interval.start - more, 0), stop: Math.min(interval.stop + more, total) };
 }

@@ -1,5 +1,5 @@
 /**
- * A strip's text twin: how many nodes there are at each depth, or in each layer.
+ * The text table of a strip: how many nodes there are at each depth, or in each layer.
  *
  * @typedef {import("./index.js").Summary} Summary
  */

@@ -1,13 +1,13 @@
 /**
- * What hands do on a canvas that holds a stretch of something: fingers and the mouse hold positions
- * and carry them along, a wheel zooms, a press without a way picks.
+ * Pointer gestures on a canvas that shows an interval: dragging pans, two fingers pinch, a wheel zooms, a
+ * click picks.
  *
- * @typedef {import("./interval.js").Hold} Hold
+ * @typedef {import("./interval.js").Anchor} Anchor
  * @typedef {{at: number, down: number}} Place parts of the canvas, 0..1 from the left and the top
  *
- * @typedef {object} Hands
+ * @typedef {object} GestureHandlers
  * @property {(at: number) => number} positionAt what lies at a place
- * @property {(holds: readonly Hold[]) => void} hold one finger carries, two stretch as well
+ * @property {(anchors: readonly Anchor[]) => void} hold one anchor pans, two pinch
  * @property {() => void} release
  * @property {(place: Place) => void} pick
  * @property {(place: Place) => void} [fit] after a double click
@@ -16,8 +16,8 @@
  * @property {(place: Place | null) => void} [hover] null when the pointer has left
  */
 
-/** Less than this is no way, but a hand that is not quite still. CSS pixels. */
-const STILL = 4;
+/** Drag threshold: a press that moves less than this is a click. */
+const DRAG_THRESHOLD_PX = 4;
 
 /** So many pixels of a wheel double what is shown; a notch has about 100. */
 const WHEEL_DOUBLES = 150;
@@ -30,29 +30,29 @@ const DELTA_PX = [1, 33, 400];
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {Hands} hands
+ * @param {GestureHandlers} handlers
  * @param {AbortSignal} signal ends it
  */
-export function listenToHands(canvas, hands, signal) {
-  listenToPointers(canvas, hands, signal);
+export function listenToGestures(canvas, handlers, signal) {
+  listenToPointers(canvas, handlers, signal);
   const active = { signal, passive: false };
-  canvas.addEventListener("wheel", (event) => turn(canvas, hands, event), active);
-  canvas.addEventListener("dblclick", (event) => hands.fit?.(placeOf(canvas, event)), active);
+  canvas.addEventListener("wheel", (event) => turn(canvas, handlers, event), active);
+  canvas.addEventListener("dblclick", (event) => handlers.fit?.(placeOf(canvas, event)), active);
 }
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {Hands} hands
+ * @param {GestureHandlers} handlers
  * @param {AbortSignal} signal
  */
-function listenToPointers(canvas, hands, signal) {
-  /** @type {Map<number, Hold & {from: PointerEvent}>} what each finger holds */
-  const holds = new Map();
+function listenToPointers(canvas, handlers, signal) {
+  /** @type {Map<number, Anchor & {from: PointerEvent}>} by pointer id */
+  const anchors = new Map();
   let carrying = false;
 
   // Whenever a finger comes or goes, the others hold what lies under them now.
   function holdAgain() {
-    for (const hold of holds.values()) hold.position = hands.positionAt(hold.at);
+    for (const anchor of anchors.values()) anchor.position = handlers.positionAt(anchor.at);
   }
 
   /** @param {PointerEvent} event */
@@ -60,33 +60,33 @@ function listenToPointers(canvas, hands, signal) {
     if (event.button !== 0) return;
     canvas.setPointerCapture(event.pointerId);
     const place = placeOf(canvas, event);
-    holds.set(event.pointerId, { position: 0, at: place.at, from: event });
+    anchors.set(event.pointerId, { position: 0, at: place.at, from: event });
     holdAgain();
-    hands.hover?.(place);
-    carrying = holds.size > 1;
+    handlers.hover?.(place);
+    carrying = anchors.size > 1;
   }
 
   /** @param {PointerEvent} event */
   function move(event) {
     const place = placeOf(canvas, event);
-    const hold = holds.get(event.pointerId);
-    hands.hover?.(place);
-    if (!hold) return;
-    carrying ||= distance(hold.from, event) >= STILL;
+    const anchor = anchors.get(event.pointerId);
+    handlers.hover?.(place);
+    if (!anchor) return;
+    carrying ||= distance(anchor.from, event) >= DRAG_THRESHOLD_PX;
     if (!carrying) return;
-    hold.at = place.at;
+    anchor.at = place.at;
     canvas.classList.add("strip__canvas--held");
-    hands.hold([...holds.values()]);
+    handlers.hold([...anchors.values()]);
   }
 
   /** @param {PointerEvent} event */
   function up(event) {
-    if (!holds.delete(event.pointerId)) return;
+    if (!anchors.delete(event.pointerId)) return;
     holdAgain();
-    if (holds.size > 0) return;
+    if (anchors.size > 0) return;
     canvas.classList.remove("strip__canvas--held");
-    if (carrying) hands.release();
-    else if (event.type === "pointerup") hands.pick(placeOf(canvas, event));
+    if (carrying) handlers.release();
+    else if (event.type === "pointerup") handlers.pick(placeOf(canvas, event));
     carrying = false;
   }
 
@@ -94,26 +94,26 @@ function listenToPointers(canvas, hands, signal) {
   canvas.addEventListener("pointermove", move, { signal });
   canvas.addEventListener("pointerup", up, { signal });
   canvas.addEventListener("pointercancel", up, { signal });
-  canvas.addEventListener("pointerleave", () => hands.hover?.(null), { signal });
+  canvas.addEventListener("pointerleave", () => handlers.hover?.(null), { signal });
 }
 
 /**
  * Up and down zooms, sideways pans. Once all is shown the wheel scrolls the page again.
  *
  * @param {HTMLCanvasElement} canvas
- * @param {Hands} hands
+ * @param {GestureHandlers} handlers
  * @param {WheelEvent} event
  */
-function turn(canvas, hands, event) {
+function turn(canvas, handlers, event) {
   const unit = DELTA_PX[event.deltaMode] ?? 1;
   const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
   if (sideways) {
     event.preventDefault();
-    hands.pan(((event.deltaX || event.deltaY) * unit) / canvas.clientWidth);
+    handlers.pan(((event.deltaX || event.deltaY) * unit) / canvas.clientWidth);
     return;
   }
   const doubles = event.ctrlKey ? PINCH_DOUBLES : WHEEL_DOUBLES;
-  const zoomed = hands.zoom(2 ** ((event.deltaY * unit) / doubles), placeOf(canvas, event).at);
+  const zoomed = handlers.zoom(2 ** ((event.deltaY * unit) / doubles), placeOf(canvas, event).at);
   if (zoomed || event.deltaY < 0 || event.ctrlKey) event.preventDefault();
 }
 

@@ -7,7 +7,7 @@
  * to come, so nothing ever waits for the network.
  *
  * @typedef {import("./cells.js").Picked} Picked
- * @typedef {import("./interval.js").Stretch} Stretch
+ * @typedef {import("./interval.js").Interval} Interval
  * @typedef {import("./gestures.js").Place} Place
  * @typedef {import("./keyboard.js").Command} Command
  * @typedef {import("./loader.js").FetchStrip} FetchStrip
@@ -23,14 +23,14 @@
  *     child
  *
  * @typedef {object} Shown
- * @property {number} node the one on the stage
+ * @property {number} node the current one
  * @property {number | null} [depth] its depth, where it is known
  * @property {string | null} [outcome] the name of its outcome, where it is known
- * @property {Stretch | null} [window] the stretch to show, where it is another than last time
+ * @property {Interval | null} [window] the interval to show, where it is another than last time
  * @property {readonly number[] | null} [solutionPath] the nodes of the solution, the root first;
  *     left out, it stays
  * @property {{from: number, to: number} | null} [loop] the nodes that playing repeats
- * @property {readonly number[]} [marks] the nodes that are bookmarked
+ * @property {readonly number[]} [bookmarks] the nodes that are bookmarked
  *
  * @typedef {object} Strip
  * @property {(shown: Shown) => void} show
@@ -40,25 +40,25 @@
  * @property {() => void} dispose
  */
 
+import { layerOf } from "../documents/search.js";
 import { clamp } from "../lib/numbers.js";
 import { createClock } from "../player/clock.js";
-import { depthAt } from "./rows.js";
-import { layerOf } from "../documents/search.js";
+import { createCanvases, unitOf } from "./canvases.js";
 import { find, pick } from "./cells.js";
+import { listenToGestures } from "./gestures.js";
 import {
-  isEqual, isWhole, panned, placeOf, positionAt, wholeNumbers, wholeStretch,
+  isEqual, isWhole, panned, placeOf, positionAt, wholeNumbers, wholeInterval,
 } from "./interval.js";
-import { listenToHands } from "./gestures.js";
 import { listenToButtons, listenToStripKeys } from "./keyboard.js";
+import { createLabels, describeInterval, problemSentence } from "./labels.js";
 import { fillLegend } from "./legend.js";
-import { lookOf } from "./theme-colours.js";
-import { minimapHands } from "./minimap.js";
-import { createPicture, unitOf } from "./canvases.js";
-import { createPilot } from "./navigation.js";
+import { createLoader } from "./loader.js";
+import { minimapGestures } from "./minimap.js";
+import { createNavigation } from "./navigation.js";
 import { createReadout, partOf } from "./readout.js";
-import { createSupply } from "./loader.js";
-import { createView } from "./viewport.js";
-import { createWords, describeStretch, problemSentence } from "./labels.js";
+import { depthAt } from "./rows.js";
+import { themeColours } from "./theme-colours.js";
+import { createViewport } from "./viewport.js";
 
 /** What a key or a button zooms by. */
 const ZOOM_STEP = 2;
@@ -78,7 +78,7 @@ const PAGE = 0.8;
  * @param {(outcome: string) => string} parts.outcomeName what the puzzle calls it
  * @param {(node: number) => void} parts.onPick the node to go to
  * @param {(direction: Direction) => void} parts.onMove where to go from the current node
- * @param {(stretch: Stretch) => void} parts.onWindow what is shown, in whole numbers, when it rests
+ * @param {(interval: Interval) => void} parts.onWindow what is shown, in whole numbers, when it rests
  * @param {boolean} parts.reducedMotion
  * @param {boolean} [parts.announcesNodes] whether those who walk in the strip by keyboard hear from
  *     it where they are; not where the page says it already
@@ -89,12 +89,12 @@ export function createStrip({
   announcesNodes = true,
 }) {
   const total = summary.nodes;
-  const whole = wholeStretch(total);
+  const whole = wholeInterval(total);
   const root = /** @type {HTMLElement} */ (canvas.closest(".strip"));
   const outcomes = Object.keys(summary.outcomes);
   const layered = summary.shape === "layers";
-  const words = createWords({ shape: summary.shape, outcomeName });
-  let look = lookOf(root, outcomes);
+  const labels = createLabels({ shape: summary.shape, outcomeName });
+  let colours = themeColours(root, outcomes);
   const readout = createReadout(root);
   const listening = new AbortController();
   const state = {
@@ -103,58 +103,58 @@ export function createStrip({
     /** @type {string | null} */ outcome: null,
     /** @type {readonly number[]} */ path: [],
     /** @type {{from: number, to: number} | null} */ loop: null,
-    /** @type {readonly number[]} */ marks: [],
+    /** @type {readonly number[]} */ bookmarks: [],
     /** @type {Place | null} where the pointer is */ pointer: null,
-    /** @type {Stretch} what the owner knows to be shown */ told: whole,
-    /** @type {Stretch} what the owner gave last */ given: whole,
+    /** @type {Interval} what the owner knows to be shown */ known: whole,
+    /** @type {Interval} what the owner gave last */ given: whole,
     // Who walks by keyboard may not see where to: the next node that is shown is to be said.
     walking: false,
     unsaid: false,
   };
 
-  const supply = createSupply({ fetchStrip, total, clock: createClock(), onChange: takeIn });
+  const loader = createLoader({ fetchStrip, total, clock: createClock(), onChange: takeIn });
   const clock = reducedMotion ? null : createClock();
-  const view = createView({ total, clock, onChange: () => picture.redraw(), onRest: tellOwner });
-  const pilot = createPilot({ view, supply, total, current: () => state.node });
-  const picture = createPicture({
-    canvas, minimap, look, summary, view, supply, current: () => state, onDraw,
+  const viewport = createViewport({ total, clock, onChange: () => canvases.redraw(), onRest: tellOwner });
+  const navigation = createNavigation({ viewport, loader, total, current: () => state.node });
+  const canvases = createCanvases({
+    canvas, minimap, colours, summary, viewport, loader, current: () => state, onDraw,
   });
 
   function takeIn() {
-    pilot.fitCloser();
-    picture.redraw();
+    navigation.fitCloser();
+    canvases.redraw();
   }
 
   function tellOwner() {
-    const shown = wholeNumbers(view.shown());
-    if (isEqual(shown, state.told)) return;
-    state.told = shown;
+    const shown = wholeNumbers(viewport.shown());
+    if (isEqual(shown, state.known)) return;
+    state.known = shown;
     onWindow(shown);
   }
 
   function onDraw() {
-    const { width } = picture.bars();
-    if (width > 1) supply.want(view.target(), width);
-    const at = state.pointer?.at ?? clamp(placeOf(view.shown(), state.node + 0.5), 0, 1);
+    const { width } = canvases.bars();
+    if (width > 1) loader.want(viewport.target(), width);
+    const at = state.pointer?.at ?? clamp(placeOf(viewport.shown(), state.node + 0.5), 0, 1);
     readout.tell(sentence(), at);
-    readout.note(describeStretch(view.shown(), summary));
-    const zoomed = String(!isWhole(view.shown(), total));
+    readout.note(describeInterval(viewport.shown(), summary));
+    const zoomed = String(!isWhole(viewport.shown(), total));
     if (root.dataset.zoomed !== zoomed) root.dataset.zoomed = zoomed;
     if (state.unsaid) readout.announce(currentSentence());
     state.unsaid = false;
   }
 
   function sentence() {
-    if (supply.failed()) return problemSentence();
+    if (loader.failed()) return problemSentence();
     const under = state.pointer && pickAt(state.pointer);
     if (!under) return currentSentence();
     const outcome = outcomes[under.outcome] ?? null;
-    return words.picked(under, outcome, state.path[under.depth] === under.node);
+    return labels.picked(under, outcome, state.path[under.depth] === under.node);
   }
 
   function currentSentence() {
-    const found = find(picture.bars(), state.node);
-    return words.node({
+    const found = find(canvases.bars(), state.node);
+    return labels.node({
       node: state.node,
       depth: state.depth ?? found?.depth ?? null,
       outcome: state.outcome ?? (found && outcomes[found.outcome]) ?? null,
@@ -167,46 +167,46 @@ export function createStrip({
    * @returns {Picked | null}
    */
   function pickAt({ at, down }) {
-    const bars = picture.bars();
+    const bars = canvases.bars();
     const column = clamp(Math.floor(at * bars.width), 0, bars.width - 1);
     const unit = unitOf(window.devicePixelRatio);
     return pick(bars, column, depthAt(down * canvas.height, bars.depths, canvas.height, unit));
   }
 
   function showLegend() {
-    fillLegend(partOf(root, "legend"), look.palette, state.path.length > 0, words.outcome);
+    fillLegend(partOf(root, "legend"), colours.palette, state.path.length > 0, labels.outcome);
   }
 
   function recolour() {
-    look = lookOf(root, outcomes);
-    picture.recolour(look);
+    colours = themeColours(root, outcomes);
+    canvases.recolour(colours);
     showLegend();
   }
 
   /**
    * Shows what the owner gives, unless it only repeats what it knows.
    *
-   * @param {Stretch} given
+   * @param {Interval} given
    */
   function take(given) {
-    const known = isEqual(given, state.given) || isEqual(given, state.told);
+    const known = isEqual(given, state.given) || isEqual(given, state.known);
     state.given = given;
     if (known) return false;
-    state.told = given;
-    pilot.carry(given);
+    state.known = given;
+    navigation.carry(given);
     tellOwner();
     return true;
   }
 
   /** @param {number} node */
   function jump(node) {
-    pilot.returnToNode();
+    navigation.returnToNode();
     onPick(node);
   }
 
   /** @param {Direction} direction */
   function walk(direction) {
-    pilot.returnToNode();
+    navigation.returnToNode();
     onMove(direction);
   }
 
@@ -214,15 +214,15 @@ export function createStrip({
   function fitAt(place) {
     const picked = pickAt(place);
     if (!picked) return;
-    if (layered) pilot.go(layerOf(summary.depths, picked.depth));
-    else if (picked.merged > 1 || !pilot.fit(picked)) pilot.zoom(1 / ZOOM_INTO, place.at);
+    if (layered) navigation.go(layerOf(summary.depths, picked.depth));
+    else if (picked.merged > 1 || !navigation.fit(picked)) navigation.zoom(1 / ZOOM_INTO, place.at);
   }
 
   function fitCurrent() {
-    const found = find(picture.bars(), state.node);
+    const found = find(canvases.bars(), state.node);
     const depth = state.depth ?? found?.depth ?? null;
-    if (layered && depth !== null) pilot.go(layerOf(summary.depths, depth));
-    else if (!found || !pilot.fit(found)) pilot.zoomToNode(1 / ZOOM_INTO);
+    if (layered && depth !== null) navigation.go(layerOf(summary.depths, depth));
+    else if (!found || !navigation.fit(found)) navigation.zoomToNode(1 / ZOOM_INTO);
   }
 
   /** @type {Record<Command, () => void>} */
@@ -234,26 +234,26 @@ export function createStrip({
     first: () => jump(0),
     last: () => jump(total - 1),
     fit: fitCurrent,
-    zoomIn: () => pilot.zoomToNode(1 / ZOOM_STEP),
-    zoomOut: () => pilot.zoomToNode(ZOOM_STEP),
-    whole: () => pilot.go(whole),
-    pageBack: () => pilot.go(panned(view.target(), -PAGE, total)),
-    pageForward: () => pilot.go(panned(view.target(), PAGE, total)),
+    zoomIn: () => navigation.zoomToNode(1 / ZOOM_STEP),
+    zoomOut: () => navigation.zoomToNode(ZOOM_STEP),
+    whole: () => navigation.go(whole),
+    pageBack: () => navigation.go(panned(viewport.target(), -PAGE, total)),
+    pageForward: () => navigation.go(panned(viewport.target(), PAGE, total)),
   };
 
   /** @param {Command} command */
   function run(command) {
-    const before = view.target();
+    const before = viewport.target();
     state.walking = true;
     commands[command]();
-    if (!isEqual(before, view.target())) readout.announce(describeStretch(view.target(), summary));
+    if (!isEqual(before, viewport.target())) readout.announce(describeInterval(viewport.target(), summary));
   }
 
-  listenToHands(
+  listenToGestures(
     canvas,
     {
-      ...pilot,
-      positionAt: (at) => positionAt(view.shown(), at),
+      ...navigation,
+      positionAt: (at) => positionAt(viewport.shown(), at),
       pick(place) {
         const picked = pickAt(place);
         if (picked) jump(picked.node);
@@ -261,41 +261,41 @@ export function createStrip({
       fit: fitAt,
       hover(place) {
         state.pointer = place;
-        picture.redraw();
+        canvases.redraw();
       },
     },
     listening.signal,
   );
-  listenToHands(minimap, minimapHands({ view, pilot, total }), listening.signal);
+  listenToGestures(minimap, minimapGestures({ viewport, navigation, total }), listening.signal);
   listenToStripKeys(canvas, run, listening.signal);
   listenToButtons(root, run, listening.signal);
   showLegend();
-  readout.explain(words.shape, words.keys);
+  readout.explain(labels.shape, labels.keys);
   root.style.setProperty("--strip-rows", String(summary.depths.length - 1));
 
   return {
     show({
       node, depth = null, outcome = null, window: given, solutionPath = state.path,
-      loop = null, marks = [],
+      loop = null, bookmarks = [],
     }) {
       const moved = node !== state.node;
       const path = solutionPath ?? [];
       const lengthened = path.length !== state.path.length;
       state.unsaid ||= moved && state.walking && announcesNodes;
       state.walking &&= !moved;
-      Object.assign(state, { node, depth, outcome, path, loop, marks });
+      Object.assign(state, { node, depth, outcome, path, loop, bookmarks });
       if (lengthened) showLegend();
-      if (!given || !take(given)) pilot.follow();
-      picture.redraw();
+      if (!given || !take(given)) navigation.follow();
+      canvases.redraw();
     },
-    resize: picture.resize,
+    resize: canvases.resize,
     recolour,
-    fit: (start, stop) => pilot.go({ start, stop }),
+    fit: (start, stop) => navigation.go({ start, stop }),
     dispose() {
       listening.abort();
-      view.dispose();
-      supply.dispose();
-      picture.dispose();
+      viewport.dispose();
+      loader.dispose();
+      canvases.dispose();
     },
   };
 }

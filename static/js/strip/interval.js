@@ -1,18 +1,18 @@
 /**
- * Stretches of a search: what a strip shows of it, in node numbers.
+ * Intervals of node numbers: what a strip shows of a search.
  *
  *     0 ............ start [============] stop ............ total
  *                          0    at     1
  *
  * A position is a node number with a fraction: node k lies between the positions k and k + 1.
- * `at` is a place in a stretch, 0 at its left edge and 1 at its right one. What is shown moves
+ * `at` is a place in an interval, 0 at its left edge and 1 at its right one. What is shown moves
  * smoothly, so edges have fractions too; links hold whole numbers.
  *
- * @typedef {object} Stretch
+ * @typedef {object} Interval
  * @property {number} start
  * @property {number} stop
  *
- * @typedef {object} Hold a position that something holds at a place, say a finger
+ * @typedef {object} Anchor a position that stays at a place, say under a finger
  * @property {number} position
  * @property {number} at
  */
@@ -28,26 +28,26 @@ const NEAREST_HOLDS = 0.01;
 // What arithmetic leaves over, in nodes.
 const UNSEEN = 1e-6;
 
-/** How much of the stretch lies before the node that is followed out of it. */
+/** How much of the interval lies before the node that is followed out of it. */
 const BEHIND = 0.2;
 
 /**
  * All of a search.
  *
  * @param {number} total
- * @returns {Stretch}
+ * @returns {Interval}
  */
-export function wholeStretch(total) {
+export function wholeInterval(total) {
   return { start: 0, stop: total };
 }
 
-/** @param {Stretch} stretch */
+/** @param {Interval} interval */
 export function spanOf({ start, stop }) {
   return stop - start;
 }
 
 /**
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} total
  */
 export function isWhole({ start, stop }, total) {
@@ -55,23 +55,23 @@ export function isWhole({ start, stop }, total) {
 }
 
 /**
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} at
  */
-export function positionAt(stretch, at) {
-  return stretch.start + at * spanOf(stretch);
+export function positionAt(interval, at) {
+  return interval.start + at * spanOf(interval);
 }
 
 /**
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} position
  */
-export function placeOf(stretch, position) {
-  return (position - stretch.start) / spanOf(stretch);
+export function placeOf(interval, position) {
+  return (position - interval.start) / spanOf(interval);
 }
 
 /**
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} node
  */
 export function contains({ start, stop }, node) {
@@ -79,79 +79,79 @@ export function contains({ start, stop }, node) {
 }
 
 /**
- * The stretch that has a span and shows as much as possible of this one: neither outside of the
+ * The interval that has a span and shows as much as possible of this one: neither outside of the
  * search nor closer than FEWEST_NODES.
  *
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} total
- * @returns {Stretch}
+ * @returns {Interval}
  */
-export function clampStretch(stretch, total) {
-  const span = clamp(spanOf(stretch), Math.min(FEWEST_NODES, total), total);
-  const middle = (stretch.start + stretch.stop) / 2;
+export function clampInterval(interval, total) {
+  const span = clamp(spanOf(interval), Math.min(FEWEST_NODES, total), total);
+  const middle = (interval.start + interval.stop) / 2;
   const start = clamp(middle - span / 2, 0, total - span);
   return { start, stop: start + span };
 }
 
 /**
- * The stretch that a link names, in whole numbers: its ends are moved to the nearest ones that there
+ * The interval that a link names, in whole numbers: its ends are moved to the nearest ones that there
  * are, and it is widened on both sides where it is closer than FEWEST_NODES.
  *
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} total
- * @returns {Stretch | null} null for all of the search, which links leave out; also where no node is in it
+ * @returns {Interval | null} null for all of the search, which links leave out; also where no node is in it
  */
-export function stretchWithin({ start, stop }, total) {
+export function intervalWithin({ start, stop }, total) {
   if (start >= total) return null;
-  const near = clampStretch({ start, stop: Math.min(stop, total) }, total);
+  const near = clampInterval({ start, stop: Math.min(stop, total) }, total);
   const first = Math.floor(near.start);
   return isWhole(near, total) ? null : { start: first, stop: first + spanOf(near) };
 }
 
 /**
- * The stretch with its span `times` as long and what is held where it is held.
+ * The interval with its span `times` as long and what is held where it is held.
  *
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} times less than 1 to see more closely
- * @param {Hold} hold
+ * @param {Anchor} anchor
  * @param {number} total
- * @returns {Stretch}
+ * @returns {Interval}
  */
-export function zoomed(stretch, times, hold, total) {
-  const span = clamp(spanOf(stretch) * times, Math.min(FEWEST_NODES, total), total);
-  return held(span, hold, total);
+export function zoomed(interval, times, anchor, total) {
+  const span = clamp(spanOf(interval) * times, Math.min(FEWEST_NODES, total), total);
+  return anchored(span, anchor, total);
 }
 
 /**
- * @param {Stretch} stretch
- * @param {number} by parts of the stretch, less than 0 towards the root
+ * @param {Interval} interval
+ * @param {number} by parts of the interval, less than 0 towards the root
  * @param {number} total
- * @returns {Stretch}
+ * @returns {Interval}
  */
-export function panned(stretch, by, total) {
-  return held(spanOf(stretch), { position: positionAt(stretch, by), at: 0 }, total);
+export function panned(interval, by, total) {
+  return anchored(spanOf(interval), { position: positionAt(interval, by), at: 0 }, total);
 }
 
 /**
- * The stretch with this span that has a position at a place, as far as the search reaches.
+ * The interval with this span that has a position at a place, as far as the search reaches.
  *
  * @param {number} span
- * @param {Hold} hold
+ * @param {Anchor} anchor
  * @param {number} total
- * @returns {Stretch}
+ * @returns {Interval}
  */
-export function held(span, { position, at }, total) {
+export function anchored(span, { position, at }, total) {
   const start = clamp(position - at * span, 0, total - span);
   return { start, stop: start + span };
 }
 
 /**
- * The stretch that has two positions at two places.
+ * The interval that has two positions at two places.
  *
- * @param {Hold} one
- * @param {Hold} other
+ * @param {Anchor} one
+ * @param {Anchor} other
  * @param {number} total
- * @returns {Stretch}
+ * @returns {Interval}
  */
 export function pinched(one, other, total) {
   const apart = Math.max(Math.abs(other.at - one.at), NEAREST_HOLDS);
@@ -160,39 +160,39 @@ export function pinched(one, other, total) {
     position: (one.position + other.position) / 2,
     at: (one.at + other.at) / 2,
   };
-  return held(clamp(span, Math.min(FEWEST_NODES, total), total), middle, total);
+  return anchored(clamp(span, Math.min(FEWEST_NODES, total), total), middle, total);
 }
 
 /**
- * The stretch moved so that a node lies in it. One that has just left the stretch is followed: most
+ * The interval moved so that a node lies in it. One that has just left the interval is followed: most
  * of what is then seen lies ahead of it.
  *
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {number} node
  * @param {number} total
- * @returns {Stretch}
+ * @returns {Interval}
  */
-export function following(stretch, node, total) {
-  if (contains(stretch, node)) return stretch;
+export function following(interval, node, total) {
+  if (contains(interval, node)) return interval;
   const position = node + 0.5;
-  const span = spanOf(stretch);
-  if (Math.abs(position - (stretch.start + stretch.stop) / 2) > span) {
-    return held(span, { position, at: 0.5 }, total);
+  const span = spanOf(interval);
+  if (Math.abs(position - (interval.start + interval.stop) / 2) > span) {
+    return anchored(span, { position, at: 0.5 }, total);
   }
-  const at = node < stretch.start ? 1 - BEHIND : BEHIND;
-  return held(span, { position, at }, total);
+  const at = node < interval.start ? 1 - BEHIND : BEHIND;
+  return anchored(span, { position, at }, total);
 }
 
 /**
- * A stretch on the way between two, `progress` 0..1. Spans grow or shrink by the same factor in the
- * same time, and a position that lies at one place in both stretches stays there.
+ * An interval on the way between two, `progress` 0..1. Spans grow or shrink by the same factor in the
+ * same time, and a position that lies at one place in both intervals stays there.
  *
- * @param {Stretch} from
- * @param {Stretch} to
+ * @param {Interval} from
+ * @param {Interval} to
  * @param {number} progress
- * @returns {Stretch}
+ * @returns {Interval}
  */
-export function stretchBetween(from, to, progress) {
+export function interpolated(from, to, progress) {
   if (progress >= 1) return to;
   const growth = spanOf(to) / spanOf(from);
   const span = spanOf(from) * growth ** progress;
@@ -202,18 +202,18 @@ export function stretchBetween(from, to, progress) {
 }
 
 /**
- * The stretch in whole numbers, none of it left out that can be seen.
+ * The interval in whole numbers, none of it left out that can be seen.
  *
- * @param {Stretch} stretch
- * @returns {Stretch}
+ * @param {Interval} interval
+ * @returns {Interval}
  */
 export function wholeNumbers({ start, stop }) {
   return { start: Math.floor(start + UNSEEN), stop: Math.ceil(stop - UNSEEN) };
 }
 
 /**
- * @param {Stretch} one
- * @param {Stretch} other
+ * @param {Interval} one
+ * @param {Interval} other
  */
 export function isEqual(one, other) {
   return one.start === other.start && one.stop === other.stop;

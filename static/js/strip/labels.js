@@ -1,8 +1,8 @@
 /**
- * What a strip says: outcomes, the node under the pointer, the stretch that is shown.
+ * What a strip says: outcomes, the node under the pointer, the interval that is shown.
  *
  * @typedef {import("./cells.js").Picked} Picked
- * @typedef {import("./interval.js").Stretch} Stretch
+ * @typedef {import("./interval.js").Interval} Interval
  * @typedef {import("./index.js").Summary} Summary
  *
  * @typedef {object} NodeFacts
@@ -11,7 +11,7 @@
  * @property {string | null} outcome its name, null if it is not known
  * @property {boolean} on_path whether it lies on the path of the solution
  *
- * @typedef {object} Words
+ * @typedef {object} Labels
  * @property {(name: string) => string} outcome the word of an outcome, or of what else a legend names
  * @property {(facts: NodeFacts) => string} node "node 18,204 · depth 3 · dead colour"
  * @property {(picked: Picked, outcome: string | null, on_path: boolean) => string} picked what lies at
@@ -33,20 +33,20 @@ const OTHERS = Object.freeze({
  * @param {object} parts
  * @param {Summary["shape"]} parts.shape
  * @param {(outcome: string) => string} parts.outcomeName
- * @returns {Words}
+ * @returns {Labels}
  */
-export function createWords({ shape, outcomeName }) {
+export function createLabels({ shape, outcomeName }) {
   const outcome = (/** @type {string} */ name) => OTHERS[name]?.() ?? outcomeName(name);
   const place = shape === "layers" ? layerName : depthName;
   const merged = shape === "layers" ? mergedInLayer : mergedInDepth;
 
   /** @param {NodeFacts} facts */
   function node(facts) {
-    const told = [t("node %(node)d", { node: facts.node })];
-    if (facts.depth !== null) told.push(place(facts.depth));
-    if (facts.outcome !== null) told.push(outcome(facts.outcome));
-    if (facts.on_path) told.push(t("on the solution path"));
-    return told.join(" · ");
+    const parts = [t("node %(node)d", { node: facts.node })];
+    if (facts.depth !== null) parts.push(place(facts.depth));
+    if (facts.outcome !== null) parts.push(outcome(facts.outcome));
+    if (facts.on_path) parts.push(t("on the solution path"));
+    return parts.join(" · ");
   }
 
   return {
@@ -111,12 +111,12 @@ export function problemSentence() {
 /**
  * Which part of the search is shown.
  *
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @param {Pick<Summary, "nodes" | "truncated">} summary
  */
-export function describeStretch(stretch, { nodes, truncated }) {
-  if (!isWhole(stretch, nodes)) {
-    const { start, stop } = wholeNumbers(stretch);
+export function describeInterval(interval, { nodes, truncated }) {
+  if (!isWhole(interval, nodes)) {
+    const { start, stop } = wholeNumbers(interval);
     return t("nodes %(first)d to %(last)d of %(total)d", {
       first: start, last: stop - 1, total: nodes,
     });

@@ -1,25 +1,25 @@
 /**
- * The strips at hand, and what is still to come. One request is on its way at most; when it has
+ * Loads strips: those at hand, and what is still to come. One request is on its way at most; when it has
  * been answered, the next one asks for what is wanted by then.
  *
  * @typedef {import("./cells.js").StripData} StripData
  * @typedef {import("./cells.js").StripRequest} StripRequest
- * @typedef {import("./interval.js").Stretch} Stretch
+ * @typedef {import("./interval.js").Interval} Interval
  * @typedef {import("../player/clock.js").Clock} Clock
  * @typedef {(start: number, stop: number, width: number) => Promise<StripData>} FetchStrip
  *
- * @typedef {object} Supply
+ * @typedef {object} Loader
  * @property {() => readonly StripData[]} strips
  * @property {() => readonly StripData[]} whole the strip of the whole search, once it is there
  * @property {() => boolean} failed whether what is wanted did not come
- * @property {(stretch: Stretch, width: number) => void} want
+ * @property {(interval: Interval, width: number) => void} want
  * @property {() => void} retry
  * @property {() => void} dispose
  */
 
-import { NotReady } from "./wire.js";
 import { isCovered, isSame, requestFor } from "./cells.js";
-import { wholeStretch } from "./interval.js";
+import { wholeInterval } from "./interval.js";
+import { NotReady } from "./wire.js";
 
 /** Beside the strip of the whole search. */
 const MOST_STRIPS = 6;
@@ -30,13 +30,13 @@ const MOST_STRIPS = 6;
  * @param {number} parts.total nodes in the search
  * @param {Clock} parts.clock
  * @param {() => void} parts.onChange when a strip has come, or will not
- * @returns {Supply}
+ * @returns {Loader}
  */
-export function createSupply({ fetchStrip, total, clock, onChange }) {
+export function createLoader({ fetchStrip, total, clock, onChange }) {
   const state = {
     /** @type {readonly StripData[]} */ strips: [],
     /** @type {readonly StripData[]} */ whole: [],
-    /** @type {{stretch: Stretch, width: number} | null} */ wanted: null,
+    /** @type {{interval: Interval, width: number} | null} */ requested: null,
     /** @type {StripRequest | null} */ failed: null,
     loading: false,
     disposed: false,
@@ -45,13 +45,13 @@ export function createSupply({ fetchStrip, total, clock, onChange }) {
   const strips = () => [...state.strips, ...state.whole];
 
   /** @param {number} width */
-  const wholeRequest = (width) => requestFor(wholeStretch(total), total, width);
+  const wholeRequest = (width) => requestFor(wholeInterval(total), total, width);
 
   /** @returns {StripRequest | null} */
   function missing() {
-    if (!state.wanted) return null;
-    const { stretch, width } = state.wanted;
-    if (!isCovered(strips(), stretch, total, width)) return requestFor(stretch, total, width);
+    if (!state.requested) return null;
+    const { interval, width } = state.requested;
+    if (!isCovered(strips(), interval, total, width)) return requestFor(interval, total, width);
     const whole = wholeRequest(width);
     return state.whole.some((strip) => isSame(strip, whole)) ? null : whole;
   }
@@ -74,7 +74,7 @@ export function createSupply({ fetchStrip, total, clock, onChange }) {
     if (!isSame(strip, request)) throw new Error("A strip came that was not asked for.");
     state.loading = false;
     state.failed = null;
-    if (isSame(request, wholeRequest(state.wanted?.width ?? 1))) state.whole = [strip];
+    if (isSame(request, wholeRequest(state.requested?.width ?? 1))) state.whole = [strip];
     else state.strips = [strip, ...state.strips].slice(0, MOST_STRIPS);
     onChange();
     ask();
@@ -112,8 +112,8 @@ export function createSupply({ fetchStrip, total, clock, onChange }) {
     strips,
     whole: () => state.whole,
     failed: () => state.failed !== null && !clock.running(),
-    want(stretch, width) {
-      state.wanted = { stretch, width };
+    want(interval, width) {
+      state.requested = { interval, width };
       ask();
     },
     retry,

@@ -1,38 +1,38 @@
 /**
- * What hands do on the minimap: wherever they press, the view is carried there.
+ * Gestures on the minimap: a press anywhere carries the viewport there.
  *
- * @typedef {import("./gestures.js").Hands} Hands
+ * @typedef {import("./gestures.js").GestureHandlers} GestureHandlers
  */
 
-import { held, positionAt, spanOf, wholeStretch } from "./interval.js";
+import { anchored, positionAt, spanOf, wholeInterval } from "./interval.js";
 
 /**
  * @param {object} parts
- * @param {import("./viewport.js").View} parts.view
- * @param {import("./navigation.js").Pilot} parts.pilot
+ * @param {import("./viewport.js").Viewport} parts.viewport
+ * @param {import("./navigation.js").Navigation} parts.navigation
  * @param {number} parts.total nodes in the search
- * @returns {Hands}
+ * @returns {GestureHandlers}
  */
-export function minimapHands({ view, pilot, total }) {
-  const whole = wholeStretch(total);
+export function minimapGestures({ viewport, navigation, total }) {
+  const whole = wholeInterval(total);
 
   /** @param {number} at a place of the minimap */
   function carryTo(at) {
     const middle = { position: positionAt(whole, at), at: 0.5 };
-    pilot.carry(held(spanOf(view.target()), middle, total));
+    navigation.carry(anchored(spanOf(viewport.target()), middle, total));
   }
 
   return {
     positionAt: (at) => positionAt(whole, at),
-    hold([hold]) {
-      if (hold) carryTo(hold.at);
+    hold([anchor]) {
+      if (anchor) carryTo(anchor.at);
     },
-    release: view.settle,
+    release: viewport.settle,
     pick({ at }) {
       carryTo(at);
-      view.settle();
+      viewport.settle();
     },
-    zoom: (times) => pilot.zoom(times, 0.5),
-    pan: pilot.pan,
+    zoom: (times) => navigation.zoom(times, 0.5),
+    pan: navigation.pan,
   };
 }

@@ -1,14 +1,14 @@
 /**
- * Steers the view of a strip: by hand, by keys, to a bar, and after the current node.
+ * Moves the viewport of a strip: by gestures, by keys, to a bar, and after the current node.
  *
- * @typedef {import("./interval.js").Stretch} Stretch
- * @typedef {import("./interval.js").Hold} Hold
+ * @typedef {import("./interval.js").Interval} Interval
+ * @typedef {import("./interval.js").Anchor} Anchor
  * @typedef {{node: number, depth: number}} Bar
  *
- * @typedef {object} Pilot
- * @property {(stretch: Stretch) => void} go
- * @property {(stretch: Stretch) => void} carry at once
- * @property {(holds: readonly Hold[]) => void} hold
+ * @typedef {object} Navigation
+ * @property {(interval: Interval) => void} go
+ * @property {(interval: Interval) => void} carry at once
+ * @property {(anchors: readonly Anchor[]) => void} hold
  * @property {() => void} release
  * @property {(times: number, at: number) => boolean} zoom answers whether anything changes
  * @property {(times: number) => void} zoomToNode towards the current node, if it is in sight
@@ -21,18 +21,18 @@
 
 import { extentOf } from "./cells.js";
 import {
-  contains, following, held, isEqual, panned, pinched, placeOf, positionAt, spanOf, zoomed,
+  contains, following, anchored, isEqual, panned, pinched, placeOf, positionAt, spanOf, zoomed,
 } from "./interval.js";
 
 /**
  * @param {object} parts
- * @param {import("./viewport.js").View} parts.view
- * @param {import("./loader.js").Supply} parts.supply
+ * @param {import("./viewport.js").Viewport} parts.viewport
+ * @param {import("./loader.js").Loader} parts.loader
  * @param {number} parts.total nodes in the search
- * @param {() => number} parts.current the node on the stage
- * @returns {Pilot}
+ * @param {() => number} parts.current the current node
+ * @returns {Navigation}
  */
-export function createPilot({ view, supply, total, current }) {
+export function createNavigation({ viewport, loader, total, current }) {
   const state = {
     // Whoever looks elsewhere while it plays is not pulled back to the current node.
     follows: true,
@@ -43,38 +43,38 @@ export function createPilot({ view, supply, total, current }) {
   // What a person does ends a fit, and asks once more for what did not come.
   function taken() {
     state.fitting = null;
-    state.follows = contains(view.target(), current());
-    supply.retry();
+    state.follows = contains(viewport.target(), current());
+    loader.retry();
   }
 
-  /** @param {Stretch} stretch */
-  function go(stretch) {
-    view.go(stretch);
+  /** @param {Interval} interval */
+  function go(interval) {
+    viewport.go(interval);
     taken();
   }
 
-  /** @param {Stretch} stretch */
-  function carry(stretch) {
-    view.carry(stretch);
+  /** @param {Interval} interval */
+  function carry(interval) {
+    viewport.carry(interval);
     taken();
   }
 
   /**
    * @param {number} times
-   * @param {Hold} hold
+   * @param {Anchor} anchor
    */
-  function zoomAround(times, hold) {
-    const target = zoomed(view.target(), times, hold, total);
-    const changes = !isEqual(target, view.target());
+  function zoomAround(times, anchor) {
+    const target = zoomed(viewport.target(), times, anchor, total);
+    const changes = !isEqual(target, viewport.target());
     if (changes) go(target);
-    return changes || view.moving();
+    return changes || viewport.moving();
   }
 
   /** @param {Bar} bar */
   function fit(bar) {
-    const extent = extentOf(supply.strips(), bar, total);
+    const extent = extentOf(loader.strips(), bar, total);
     if (!extent) return false;
-    if (!isEqual(extent.stretch, view.target())) go(extent.stretch);
+    if (!isEqual(extent.interval, viewport.target())) go(extent.interval);
     state.fitting = extent.exact ? null : bar;
     return true;
   }
@@ -84,27 +84,27 @@ export function createPilot({ view, supply, total, current }) {
     carry,
     hold([one, other]) {
       if (one && other) carry(pinched(one, other, total));
-      else if (one) carry(held(spanOf(view.shown()), one, total));
+      else if (one) carry(anchored(spanOf(viewport.shown()), one, total));
     },
-    release: view.settle,
-    zoom: (times, at) => zoomAround(times, { position: positionAt(view.shown(), at), at }),
+    release: viewport.settle,
+    zoom: (times, at) => zoomAround(times, { position: positionAt(viewport.shown(), at), at }),
     zoomToNode(times) {
-      const at = placeOf(view.target(), current() + 0.5);
+      const at = placeOf(viewport.target(), current() + 0.5);
       const seen = at >= 0 && at <= 1 ? at : 0.5;
-      zoomAround(times, { position: positionAt(view.target(), seen), at: seen });
+      zoomAround(times, { position: positionAt(viewport.target(), seen), at: seen });
     },
     pan(by) {
-      carry(panned(view.target(), by, total));
-      view.settle();
+      carry(panned(viewport.target(), by, total));
+      viewport.settle();
     },
     fit,
     fitCloser() {
       if (state.fitting) fit(state.fitting);
     },
     follow() {
-      const target = following(view.target(), current(), total);
-      if (state.follows && !isEqual(target, view.target())) view.go(target);
-      state.follows = contains(view.target(), current());
+      const target = following(viewport.target(), current(), total);
+      if (state.follows && !isEqual(target, viewport.target())) viewport.go(target);
+      state.follows = contains(viewport.target(), current());
     },
     returnToNode() {
       state.follows = true;

@@ -5,7 +5,7 @@
  * @typedef {import("./painter.js").Context2D} Context2D
  * @typedef {import("./painter.js").Bars} Bars
  * @typedef {import("./painter.js").Scene} Scene
- * @typedef {import("./painter.js").Look} Look
+ * @typedef {import("./painter.js").StripColours} StripColours
  * @typedef {import("./painter.js").Run} Run
  * @typedef {import("./rows.js").Row} Row
  */
@@ -37,7 +37,7 @@ const NOTHING = -1;
  * @param {Context2D} context
  * @param {Run} run
  * @param {Scene} scene
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  * @param {(node: number) => string} label
  */
@@ -63,7 +63,7 @@ export function drawName(context, run, { bars, node }, { palette }, unit, label)
  *
  * @param {Context2D} context
  * @param {Scene} scene
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
 export function drawLayers(context, { bars }, { label }, unit) {
@@ -122,13 +122,13 @@ function widthOf(text) {
  *
  * @param {Context2D} context
  * @param {Scene} scene
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-export function drawLine(context, { bars, node }, look, unit) {
+export function drawLine(context, { bars, node }, colours, unit) {
   if (node < bars.start || node >= bars.stop) return;
   const x = middleOf(bars, node, LINE * unit);
-  plate(context, look.cursor, look.ground, unit, x, 0, LINE * unit, context.canvas.height);
+  plate(context, colours.cursor, colours.ground, unit, x, 0, LINE * unit, context.canvas.height);
 }
 
 /**
@@ -138,19 +138,19 @@ export function drawLine(context, { bars, node }, look, unit) {
  * @param {Context2D} context
  * @param {Scene} scene
  * @param {readonly Run[]} wide
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-export function drawCursor(context, { bars, node, depth }, wide, look, unit) {
-  if (node < bars.start) drawArrow(context, 0, 1, look, unit);
-  else if (node >= bars.stop) drawArrow(context, bars.width, -1, look, unit);
+export function drawCursor(context, { bars, node, depth }, wide, colours, unit) {
+  if (node < bars.start) drawArrow(context, 0, 1, colours, unit);
+  else if (node >= bars.stop) drawArrow(context, bars.width, -1, colours, unit);
   else {
     const x = middleOf(bars, node, LINE * unit);
     const framed = wide.find((run) => run.node === node);
     const row = rowOf(framed?.depth ?? depth ?? 0, bars.depths, context.canvas.height, unit);
-    if (framed) drawBox(context, framed, row, look, unit);
-    else if (depth !== null) drawDot(context, x, row, look, unit);
-    drawHead(context, x, look, unit);
+    if (framed) drawBox(context, framed, row, colours, unit);
+    else if (depth !== null) drawDot(context, x, row, colours, unit);
+    drawHead(context, x, colours, unit);
   }
 }
 
@@ -169,12 +169,12 @@ export function middleOf(bars, node, width) {
 /**
  * @param {Context2D} context
  * @param {number} x left edge of the line
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-function drawHead(context, x, look, unit) {
+function drawHead(context, x, colours, unit) {
   const left = x + ((LINE - HEAD.width) / 2) * unit;
-  plate(context, look.head, look.ground, unit, left, 0, HEAD.width * unit, HEAD.height * unit);
+  plate(context, colours.head, colours.ground, unit, left, 0, HEAD.width * unit, HEAD.height * unit);
 }
 
 /**
@@ -183,24 +183,24 @@ function drawHead(context, x, look, unit) {
  * @param {Context2D} context
  * @param {number} x left edge of the line
  * @param {Row} row
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-function drawDot(context, x, { top, bottom }, look, unit) {
+function drawDot(context, x, { top, bottom }, colours, unit) {
   const left = x + ((LINE - DOT) / 2) * unit;
   const upper = Math.round((top + bottom - DOT * unit) / 2);
-  plate(context, look.head, look.ground, unit, left, upper, DOT * unit, DOT * unit);
+  plate(context, colours.head, colours.ground, unit, left, upper, DOT * unit, DOT * unit);
 }
 
 /**
  * @param {Context2D} context
  * @param {Run} run
  * @param {Row} row
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-function drawBox(context, { first, end }, { top, bottom }, look, unit) {
-  frame(context, look.head, unit, first, top, end - first, bottom - top);
+function drawBox(context, { first, end }, { top, bottom }, colours, unit) {
+  frame(context, colours.head, unit, first, top, end - first, bottom - top);
 }
 
 /**
@@ -209,11 +209,11 @@ function drawBox(context, { first, end }, { top, bottom }, look, unit) {
  * @param {Context2D} context
  * @param {number} tip
  * @param {1 | -1} inwards
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-function drawArrow(context, tip, inwards, look, unit) {
-  for (const [colour, more] of /** @type {const} */ ([[look.ground, 1], [look.head, 0]])) {
+function drawArrow(context, tip, inwards, colours, unit) {
+  for (const [colour, more] of /** @type {const} */ ([[colours.ground, 1], [colours.head, 0]])) {
     context.fillStyle = colour;
     for (let column = 0; column < ARROW + more; column += 1) {
       const x = tip + (inwards > 0 ? column : -column - 1) * unit;
@@ -229,19 +229,19 @@ function drawArrow(context, tip, inwards, look, unit) {
  * @param {Context2D} context
  * @param {Bars} bars
  * @param {{start: number, stop: number}} view
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-export function drawView(context, bars, view, look, unit) {
+export function drawViewport(context, bars, view, colours, unit) {
   const { width, height } = context.canvas;
   const scale = bars.width / (bars.stop - bars.start);
   const narrowest = NARROWEST_VIEW * unit;
   const across = Math.max(Math.round((view.stop - view.start) * scale), narrowest);
   const left = clamp(Math.round((view.start - bars.start) * scale), 0, width - across);
-  context.fillStyle = look.veil;
+  context.fillStyle = colours.veil;
   context.fillRect(0, 0, left, height);
   context.fillRect(left + across, 0, width - left - across, height);
-  frame(context, look.head, unit, left, 0, across, height);
+  frame(context, colours.head, unit, left, 0, across, height);
 }
 
 /**
@@ -249,11 +249,11 @@ export function drawView(context, bars, view, look, unit) {
  *
  * @param {Context2D} context
  * @param {Scene} scene
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-export function drawTick(context, { bars, node }, look, unit) {
-  context.fillStyle = look.cursor;
+export function drawTick(context, { bars, node }, colours, unit) {
+  context.fillStyle = colours.cursor;
   const x = middleOf(bars, node, TICK * unit);
   context.fillRect(x, 0, TICK * unit, context.canvas.height);
 }

@@ -20,12 +20,12 @@
  * @property {Bars} bars
  * @property {"nested" | "layers"} shape
  * @property {readonly number[]} path the nodes of the solution, by depth
- * @property {number} node the one on the stage
+ * @property {number} node the current one
  * @property {number | null} depth its depth, null if it is not known
  * @property {{from: number, to: number} | null} [loop] the nodes that playing repeats
- * @property {readonly number[]} [marks] the nodes that are bookmarked
+ * @property {readonly number[]} [bookmarks] the nodes that are bookmarked
  *
- * @typedef {object} Look
+ * @typedef {object} StripColours
  * @property {Palette} palette its last ink is that of the solution's path
  * @property {string} ground
  * @property {string} cursor
@@ -44,17 +44,17 @@
  *
  * @typedef {object} Painter
  * @property {(context: Context2D, scene: Scene, unit: number, label: Label) => void} drawStrip
- * @property {(context: Context2D, scene: Scene, unit: number, view: View) => void} drawMinimap
+ * @property {(context: Context2D, scene: Scene, unit: number, shown: Interval) => void} drawMinimap
  *
  * @typedef {(node: number) => string} Label what is written on a bar
- * @typedef {{start: number, stop: number}} View what a minimap's strip shows
+ * @typedef {import("./interval.js").Interval} Interval
  */
 
+import {
+  drawCursor, drawLayers, drawLine, drawName, drawTick, drawViewport,
+} from "./overlays.js";
 import { GROUND, TILE, paintOf } from "./palette.js";
 import { drawBookmarks, drawLoop } from "./playback-overlays.js";
-import {
-  drawCursor, drawLayers, drawLine, drawName, drawTick, drawView,
-} from "./overlays.js";
 import { rowOf } from "./rows.js";
 
 const NOTHING = -1;
@@ -65,10 +65,10 @@ const NARROWEST_PATH = 3;
 const NARROWEST_FRAMED = 6;
 
 /**
- * @param {Look} look
+ * @param {StripColours} colours
  * @returns {Painter}
  */
-export function createPainter(look) {
+export function createPainter(colours) {
   /** @type {ImageData | null} */
   let image = null;
 
@@ -82,7 +82,7 @@ export function createPainter(look) {
     if (image?.width !== width || image.height !== height) {
       image = context.createImageData(width, height);
     }
-    const wide = paintBars(image, scene, look.palette, unit);
+    const wide = paintBars(image, scene, colours.palette, unit);
     context.putImageData(image, 0, 0);
     return wide;
   }
@@ -90,17 +90,17 @@ export function createPainter(look) {
   return {
     drawStrip(context, scene, unit, label) {
       const wide = paint(context, scene, unit);
-      if (scene.shape === "layers") drawLayers(context, scene, look, unit);
-      drawLine(context, scene, look, unit);
-      for (const run of wide) drawName(context, run, scene, look, unit, label);
-      drawLoop(context, scene, look, unit);
-      drawBookmarks(context, scene, look, unit);
-      drawCursor(context, scene, wide, look, unit);
+      if (scene.shape === "layers") drawLayers(context, scene, colours, unit);
+      drawLine(context, scene, colours, unit);
+      for (const run of wide) drawName(context, run, scene, colours, unit, label);
+      drawLoop(context, scene, colours, unit);
+      drawBookmarks(context, scene, colours, unit);
+      drawCursor(context, scene, wide, colours, unit);
     },
     drawMinimap(context, scene, unit, view) {
       paint(context, scene, unit);
-      drawView(context, scene.bars, view, look, unit);
-      drawTick(context, scene, look, unit);
+      drawViewport(context, scene.bars, view, colours, unit);
+      drawTick(context, scene, colours, unit);
     },
   };
 }

@@ -4,7 +4,7 @@
  *
  * @typedef {import("./painter.js").Context2D} Context2D
  * @typedef {import("./painter.js").Scene} Scene
- * @typedef {import("./painter.js").Look} Look
+ * @typedef {import("./painter.js").StripColours} StripColours
  */
 
 import { middleOf, plate } from "./overlays.js";
@@ -19,24 +19,24 @@ const RIBBON = { width: 6, height: 9, notch: 2 };
  *
  * @param {Context2D} context
  * @param {Scene} scene
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-export function drawLoop(context, { bars, loop = null }, look, unit) {
+export function drawLoop(context, { bars, loop = null }, colours, unit) {
   if (!loop) return;
   const scale = bars.width / (bars.stop - bars.start);
   const edgeOf = (/** @type {number} */ position) => Math.round((position - bars.start) * scale);
   const seen = (/** @type {number} */ x) => x >= 0 && x + LINE * unit <= bars.width;
   const [first, last] = [edgeOf(loop.from), edgeOf(loop.to + 1) - LINE * unit];
-  if (seen(first)) drawBracket(context, first, 1, look, unit);
-  if (seen(last)) drawBracket(context, last, -1, look, unit);
+  if (seen(first)) drawBracket(context, first, 1, colours, unit);
+  if (seen(last)) drawBracket(context, last, -1, colours, unit);
 }
 
 /**
  * @param {Context2D} context
  * @param {number} x left edge of its line
  * @param {1 | -1} inwards 1 where it opens to the right
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
 function drawBracket(context, x, inwards, { loop, ground }, unit) {
@@ -54,15 +54,15 @@ function drawBracket(context, x, inwards, { loop, ground }, unit) {
 /**
  * @param {Context2D} context
  * @param {Scene} scene
- * @param {Look} look
+ * @param {StripColours} colours
  * @param {number} unit
  */
-export function drawBookmarks(context, { bars, marks = [] }, look, unit) {
-  for (const node of marks) {
+export function drawBookmarks(context, { bars, bookmarks = [] }, colours, unit) {
+  for (const node of bookmarks) {
     if (node < bars.start || node >= bars.stop) continue;
     const x = middleOf(bars, node, RIBBON.width * unit);
-    plate(context, look.mark, look.ground, unit, x, 0, RIBBON.width * unit, RIBBON.height * unit);
-    context.fillStyle = look.ground;
+    plate(context, colours.mark, colours.ground, unit, x, 0, RIBBON.width * unit, RIBBON.height * unit);
+    context.fillStyle = colours.ground;
     const left = x + ((RIBBON.width - RIBBON.notch) / 2) * unit;
     const top = (RIBBON.height - RIBBON.notch) * unit;
     context.fillRect(left, top, RIBBON.notch * unit, RIBBON.notch * unit);

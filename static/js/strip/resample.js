@@ -2,7 +2,7 @@
  * Makes the strip that the screen shows, a column for each pixel, out of the strips at hand.
  *
  * @typedef {import("./cells.js").StripData} StripData
- * @typedef {import("./interval.js").Stretch} Stretch
+ * @typedef {import("./interval.js").Interval} Interval
  */
 
 import { NOTHING, cellOf, columnOf, rowsAt } from "./cells.js";
@@ -29,28 +29,28 @@ export function blankStrip(width, depths) {
 }
 
 /**
- * Fills a blank strip with what other strips show of a stretch: at each place the one whose cells
+ * Fills a blank strip with what other strips show of an interval: at each place the one whose cells
  * are nearest in size to those that are filled.
  *
  * @param {StripData} into its arrays are used again
  * @param {readonly StripData[]} strips
- * @param {Stretch} stretch
+ * @param {Interval} interval
  * @returns {StripData}
  */
-export function resample(into, strips, stretch) {
+export function resample(into, strips, interval) {
   const { width, depths } = into;
-  const step = spanOf(stretch) / width;
+  const step = spanOf(interval) / width;
   const ordered = nearestFirst(strips, Math.max(step, 1));
   for (let row = 0; row < depths; row += 1) into.nodes[row]?.fill(NOTHING);
   let filled = 0;
   while (filled < width) {
-    const position = stretch.start + (filled + 0.5) * step;
+    const position = interval.start + (filled + 0.5) * step;
     const strip = ordered.find(({ start, stop }) => start <= position && position < stop);
     const from = filled;
     filled = strip ? columnsUntil(ordered, strip, position, step, filled, width) : filled + 1;
-    if (strip) fillColumns(into, strip, stretch.start, step, from, filled);
+    if (strip) fillColumns(into, strip, interval.start, step, from, filled);
   }
-  return { ...into, start: stretch.start, stop: stretch.stop };
+  return { ...into, start: interval.start, stop: interval.stop };
 }
 
 /**
@@ -82,7 +82,7 @@ function columnsUntil(ordered, strip, position, step, from, width) {
 /**
  * @param {StripData} into
  * @param {StripData} strip
- * @param {number} start of the stretch
+ * @param {number} start of the interval
  * @param {number} step nodes in a column
  * @param {number} from the first column
  * @param {number} to the column after the last

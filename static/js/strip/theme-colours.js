@@ -1,7 +1,7 @@
 /**
  * The colours of a strip, from its style sheet.
  *
- * @typedef {import("./painter.js").Look} Look
+ * @typedef {import("./painter.js").StripColours} StripColours
  * @typedef {import("./palette.js").Ink} Ink
  */
 
@@ -10,9 +10,9 @@ import { createPalette } from "./palette.js";
 /**
  * @param {HTMLElement} element
  * @param {readonly string[]} outcomes in the order of their codes
- * @returns {Look}
+ * @returns {StripColours}
  */
-export function lookOf(element, outcomes) {
+export function themeColours(element, outcomes) {
   const style = getComputedStyle(element);
   const role = (/** @type {string} */ name) => style.getPropertyValue(`--strip-${name}`).trim();
   const ground = role("ground");

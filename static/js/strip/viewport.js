@@ -1,25 +1,25 @@
 /**
- * The stretch that a strip shows. It glides to where it is sent, or is carried by hand:
+ * The interval that a strip shows. It glides to where it is sent, or is dragged:
  *
  *     resting --go--> gliding --arrived--> resting     onRest is called on arriving
  *     gliding --go--> gliding                          from where it is by now
  *     resting, gliding --carry--> carried              at once
  *     carried --settle--> gliding
  *
- * @typedef {import("./interval.js").Stretch} Stretch
+ * @typedef {import("./interval.js").Interval} Interval
  * @typedef {import("../player/clock.js").Clock} Clock
  *
- * @typedef {object} View
- * @property {() => Stretch} shown
- * @property {() => Stretch} target where it glides to; the stretch shown when it rests
+ * @typedef {object} Viewport
+ * @property {() => Interval} shown
+ * @property {() => Interval} target where it glides to; the interval shown when it rests
  * @property {() => boolean} moving
- * @property {(stretch: Stretch) => void} go
- * @property {(stretch: Stretch) => void} carry
+ * @property {(interval: Interval) => void} go
+ * @property {(interval: Interval) => void} carry
  * @property {() => void} settle
  * @property {() => void} dispose
  */
 
-import { clampStretch, stretchBetween, wholeStretch } from "./interval.js";
+import { clampInterval, interpolated, wholeInterval } from "./interval.js";
 
 const GLIDE_MS = 180;
 
@@ -29,16 +29,16 @@ const GLIDE_MS = 180;
  * @param {Clock | null} parts.clock null where nothing may glide
  * @param {() => void} parts.onChange
  * @param {() => void} parts.onRest
- * @returns {View}
+ * @returns {Viewport}
  */
-export function createView({ total, clock, onChange, onRest }) {
-  const whole = wholeStretch(total);
+export function createViewport({ total, clock, onChange, onRest }) {
+  const whole = wholeInterval(total);
   const state = { from: whole, shown: whole, target: whole, progress: 1 };
 
-  /** @param {Stretch} stretch */
-  function go(stretch) {
+  /** @param {Interval} interval */
+  function go(interval) {
     state.from = state.shown;
-    state.target = clampStretch(stretch, total);
+    state.target = clampInterval(interval, total);
     state.progress = 0;
     if (clock) clock.start(tick);
     else tick(GLIDE_MS);
@@ -48,7 +48,7 @@ export function createView({ total, clock, onChange, onRest }) {
   /** @param {number} elapsed_ms */
   function tick(elapsed_ms) {
     state.progress = Math.min(state.progress + elapsed_ms / GLIDE_MS, 1);
-    state.shown = stretchBetween(state.from, state.target, slowingDown(state.progress));
+    state.shown = interpolated(state.from, state.target, slowingDown(state.progress));
     onChange();
     if (state.progress < 1) return;
     clock?.stop();
@@ -60,10 +60,10 @@ export function createView({ total, clock, onChange, onRest }) {
     target: () => state.target,
     moving: () => state.progress < 1,
     go,
-    carry(stretch) {
+    carry(interval) {
       clock?.stop();
       state.progress = 1;
-      state.shown = state.target = clampStretch(stretch, total);
+      state.shown = state.target = clampInterval(interval, total);
       onChange();
     },
     settle: () => go(state.target),

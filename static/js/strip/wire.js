@@ -50,7 +50,7 @@ export class NotReady extends Error {
  * @returns {StripSource}
  */
 export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) {
-  const kept = createKeep(mostBytes);
+  const cache = createByteCache(mostBytes);
   const leaving = new AbortController();
   /** @type {Map<string, Promise<StripData>>} */
   const coming = new Map();
@@ -63,7 +63,7 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
   function fetchStrip(start, stop, width) {
     const asked = { start: String(start), stop: String(stop), width: String(width) };
     const address = `${path}?${new URLSearchParams({ ...query, ...asked })}`;
-    const strip = kept.get(address);
+    const strip = cache.get(address);
     return strip ? Promise.resolve(strip) : (coming.get(address) ?? load(address));
   }
 
@@ -71,7 +71,7 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
   function load(address) {
     const strip = receive(address, leaving.signal).then((bytes) => {
       const decoded = decodeStrip(bytes);
-      kept.put(address, decoded, bytes.byteLength);
+      cache.put(address, decoded, bytes.byteLength);
       return decoded;
     });
     coming.set(address, strip);
@@ -82,7 +82,7 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
     fetchStrip,
     dispose() {
       leaving.abort();
-      kept.clear();
+      cache.clear();
     },
   };
 }
@@ -139,11 +139,11 @@ function rowsOf(bytes, width, depths) {
 /**
  * @param {boolean} condition
  * @param {string} field
- * @param {string} wanted
+ * @param {string} expected
  * @param {unknown} got
  */
-function expect(condition, field, wanted, got) {
-  if (!condition) throw new Error(`Strip, ${field}: expected ${wanted}, got ${got}.`);
+function expect(condition, field, expected, got) {
+  if (!condition) throw new Error(`Strip, ${field}: expected ${expected}, got ${got}.`);
 }
 
 /**
@@ -171,11 +171,11 @@ function refusal(response) {
 }
 
 /**
- * Keeps what was used last, as much as there is room for.
+ * An LRU cache, bounded by bytes.
  *
  * @param {number} most_bytes
  */
-function createKeep(most_bytes) {
+function createByteCache(most_bytes) {
   /** @type {Map<string, {strip: StripData, bytes: number}>} in the order of their use */
   const entries = new Map();
   let bytes_kept = 0;

@@ -45,7 +45,7 @@ class _StaticHandler(SimpleHTTPRequestHandler):
 @cache
 def pictures() -> dict[str, Any]:
     """Return the picture of a puzzle of each kind."""
-    return {kind: picture_of(solver.surprise(kind, 0)) for kind in solver.kinds()}
+    return {kind: picture_of(solver.generate(kind, 0)) for kind in solver.kinds()}
 
 
 def picture_of(puzzle: solver.Puzzle[Any, Any]) -> dict[str, Any]:

@@ -51,8 +51,9 @@ def toggled(run: Evaluate, asked: list[int], total: int, presses: list[int]) -> 
     """Return what each press on the button does, and the bookmarks after all of them."""
     return run(
         """
-        const marks = (await load("player/bookmarks.js")).createMarks(given.asked, given.total);
-        return [given.presses.map((step) => marks.toggle(step)), marks.list()];
+        const { createBookmarkList } = await load("player/bookmarks.js");
+        const bookmarks = createBookmarkList(given.asked, given.total);
+        return [given.presses.map((step) => bookmarks.toggle(step)), bookmarks.list()];
         """,
         asked=asked,
         total=total,
@@ -79,7 +80,7 @@ def test_there_are_twenty_at_most(run: Evaluate) -> None:
 
 def test_the_list_is_another_one_only_when_it_changes(run: Evaluate) -> None:
     body = """
-        const marks = (await load("player/bookmarks.js")).createMarks([3], 9);
+        const marks = (await load("player/bookmarks.js")).createBookmarkList([3], 9);
         const [before, again] = [marks.list(), marks.list()];
         marks.toggle(4);
         return [before === again, before === marks.list(), before];

@@ -63,22 +63,22 @@ def test_an_alarm_rings_once_when_nobody_puts_it_off(page: Page, run: Evaluate) 
     page.clock.install(time=0)
     run(
         """
-        const { createAlarm } = await load("player/clock.js");
+        const { debounce } = await load("player/clock.js");
         globalThis.rung = 0;
-        globalThis.alarm = createAlarm(100, () => { rung += 1; });
+        globalThis.alarm = debounce(100, () => { rung += 1; });
         """
     )
     page.clock.pause_at(3_600_000)
     page.clock.run_for(200)
     assert page.evaluate("rung") == 0
-    page.evaluate("alarm.putOff()")
+    page.evaluate("alarm.call()")
     page.clock.run_for(60)
-    page.evaluate("alarm.putOff()")
+    page.evaluate("alarm.call()")
     page.clock.run_for(99)
     assert page.evaluate("rung") == 0
     page.clock.run_for(200)
     assert page.evaluate("rung") == 1
-    page.evaluate("alarm.putOff(); alarm.stop()")
+    page.evaluate("alarm.call(); alarm.cancel()")
     page.clock.run_for(200)
     assert page.evaluate("rung") == 1
     page.clock.resume()

@@ -15,7 +15,7 @@ SEARCHES = [
 
 
 def moment(node: int = 0, off: Sequence[str] = (), **more: object) -> dict[str, object]:
-    kept = {"loop": None, "marks": []}
+    kept = {"loop": None, "bookmarks": []}
     return {"search": None, "off": list(off), "node": node, "win": None, **kept, **more}
 
 
@@ -39,8 +39,8 @@ OPENINGS = [
     ("?view=search&search=dfs&off=equal", moment(off=["equal"])),
     ("?view=search&search=bfs&off=equal,dead", moment(off=["dead"], search="bfs")),
     ("?view=search&search=a-star&node=2", moment(2)),
-    ("?view=search&loop=3-9&marks=7,2", moment(loop={"from": 3, "to": 9}, marks=[7, 2])),
-    ("?view=search&loop=9-3&marks=,x,-1,1.5,4,", moment(marks=[4])),
+    ("?view=search&loop=3-9&marks=7,2", moment(loop={"from": 3, "to": 9}, bookmarks=[7, 2])),
+    ("?view=search&loop=9-3&marks=,x,-1,1.5,4,", moment(bookmarks=[4])),
 ]
 
 
@@ -64,7 +64,7 @@ def test_where_a_link_opens(run: Evaluate, search: str, expected: object) -> Non
         ),
         (moment(7, search="bfs"), "?lang=zh&view=search&node=7&search=bfs"),
         (
-            moment(loop={"from": 0, "to": 9}, marks=[2, 7]),
+            moment(loop={"from": 0, "to": 9}, bookmarks=[2, 7]),
             "?lang=zh&loop=0-9&marks=2,7&view=search",
         ),
     ],
@@ -85,7 +85,7 @@ def test_another_search_takes_the_place_of_the_one_before(run: Evaluate) -> None
         const { withSearch } = await load("net/link.js");
         const href = "http://here/p?view=search&search=bfs&off=dead&name=A";
         return withSearch(href, {
-            search: null, off: [], node: 0, win: null, loop: null, marks: [],
+            search: null, off: [], node: 0, win: null, loop: null, bookmarks: [],
         });
     """
     assert run(body) == "http://here/p?view=search&name=A"
@@ -118,7 +118,8 @@ def test_going_back_to_the_solution_leaves_nothing_of_the_search(run: Evaluate) 
     body = """
         const { withStep } = await load("net/link.js");
         const searching = "view=search&search=bfs&node=7&off=dead&win=1-9&loop=2-9&marks=8";
-        return withStep(`http://here/p?${searching}&lang=zh`, { step: 2, loop: null, marks: [] });
+        const kept = { loop: null, bookmarks: [] };
+        return withStep(`http://here/p?${searching}&lang=zh`, { step: 2, ...kept });
     """
     assert run(body) == "http://here/p?lang=zh&step=2"
 
@@ -126,31 +127,31 @@ def test_going_back_to_the_solution_leaves_nothing_of_the_search(run: Evaluate) 
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ("", {"loop": None, "marks": []}),
-        ("?step=2&loop=1-3&marks=2,0", {"loop": {"from": 1, "to": 3}, "marks": [2, 0]}),
-        ("?view=watch&marks=2", {"loop": None, "marks": [2]}),
-        ("?view=elsewhere&marks=2", {"loop": None, "marks": [2]}),
-        ("?view=search&loop=1-3&marks=2,0", {"loop": None, "marks": []}),
-        ("?loop=3-3&marks=", {"loop": None, "marks": []}),
-        ("?loop=3&marks=2;3", {"loop": None, "marks": []}),
-        ("?loop=a-b&marks=0x1,%201,1e3", {"loop": None, "marks": []}),
-        ("?loop=1-9999999999", {"loop": {"from": 1, "to": 9_999_999_999}, "marks": []}),
+        ("", {"loop": None, "bookmarks": []}),
+        ("?step=2&loop=1-3&marks=2,0", {"loop": {"from": 1, "to": 3}, "bookmarks": [2, 0]}),
+        ("?view=watch&marks=2", {"loop": None, "bookmarks": [2]}),
+        ("?view=elsewhere&marks=2", {"loop": None, "bookmarks": [2]}),
+        ("?view=search&loop=1-3&marks=2,0", {"loop": None, "bookmarks": []}),
+        ("?loop=3-3&marks=", {"loop": None, "bookmarks": []}),
+        ("?loop=3&marks=2;3", {"loop": None, "bookmarks": []}),
+        ("?loop=a-b&marks=0x1,%201,1e3", {"loop": None, "bookmarks": []}),
+        ("?loop=1-9999999999", {"loop": {"from": 1, "to": 9_999_999_999}, "bookmarks": []}),
     ],
 )
 def test_what_a_link_into_watch_keeps(run: Evaluate, query: str, expected: object) -> None:
-    assert run('return (await load("net/link.js")).openingKept(given.query)', query=query) == (
-        expected
-    )
+    assert run(
+        'return (await load("net/link.js")).openingAnnotations(given.query)', query=query
+    ) == (expected)
 
 
 def test_watch_writes_what_it_keeps(run: Evaluate) -> None:
     body = """
-        const { openingKept, withStep } = await load("net/link.js");
-        const kept = { loop: { from: 1, to: 3 }, marks: [0, 2] };
+        const { openingAnnotations, withStep } = await load("net/link.js");
+        const kept = { loop: { from: 1, to: 3 }, bookmarks: [0, 2] };
         const href = withStep("http://here/p?marks=9&name=A", { step: 0, ...kept });
-        return [href, openingKept(new URL(href).search)];
+        return [href, openingAnnotations(new URL(href).search)];
     """
     assert run(body) == [
         "http://here/p?marks=0,2&name=A&loop=1-3",
-        {"loop": {"from": 1, "to": 3}, "marks": [0, 2]},
+        {"loop": {"from": 1, "to": 3}, "bookmarks": [0, 2]},
     ]

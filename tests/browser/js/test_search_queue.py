@@ -33,7 +33,7 @@ PANELS = """
             variables: (state) => [{ name: "state", value: String(state) }],
         },
     };
-    const reel = {
+    const viewModel = {
         summary: readSummary({ ...given.summary }),
         cost: given.cost ?? false,
         node: (node) => nodes[node] ?? null,
@@ -49,13 +49,13 @@ PANELS = """
     ];
     const show = (node, frame = null) => {
         const motion = frame === null ? null : { step: node + 1, frame };
-        const frames = motion ? reel.framesOf(node + 1) : [];
+        const frames = motion ? viewModel.framesOf(node + 1) : [];
         const view = motion
             ? { step: node + 1, frame: frames[frame], board: frames[frame].board }
             : { step: node, frame: null, board: steps[node].board };
         const rest = { step: node, board: steps[node].board };
-        const moment = { state: { step: node, motion }, rest, view, reel };
-        for (const part of parts) part.show(moment);
+        const moment = { state: { step: node, motion }, rest, cursor: view, viewModel };
+        for (const part of parts) part.update(moment);
     };
     const text = (id) => document.getElementById(id).textContent;
     const row = () => [...document.querySelectorAll("#queue li:not([hidden])")].map((item) => {

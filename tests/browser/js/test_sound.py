@@ -8,7 +8,7 @@ from .conftest import Evaluate
 
 # A desk whose audio context writes down what is scheduled: [what, pitch, when] in ms.
 FAKE = """
-    const { createDesk } = await load("sound/mixer.js");
+    const { createMixer } = await load("sound/mixer.js");
     const heard = [];
     const node = () => ({ gain: param(), connect: (next) => next });
     const param = () => ({
@@ -50,7 +50,7 @@ FAKE = """
     const levels = {
         muted: false, effects: { on: true, volume: 0.7 }, music: { on: false, volume: 0.5 },
     };
-    const desk = createDesk(levels, async () => synthesiser);
+    const desk = createMixer(levels, async () => synthesiser);
 """
 
 
@@ -123,7 +123,7 @@ WAKING = (
     + """
     let [time_ms, arrive] = [0, null];
     const loads = [];
-    const late = createDesk(levels, () => new Promise((come, fail) => {
+    const late = createMixer(levels, () => new Promise((come, fail) => {
         arrive = () => come(synthesiser);
         loads.push(fail);
     }), () => time_ms);

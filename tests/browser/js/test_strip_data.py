@@ -86,11 +86,11 @@ def test_every_column_shows_the_node_under_it(run: Evaluate) -> None:
     """Once cells hold one node, whatever the zoom and the shift."""
     start, stop, width = 100.3, 161.7, 500
     body = """
-        const request = requestFor(given.stretch, tree.total, given.width);
-        return plain(shown(given.stretch, given.width, [answer(request)]));
+        const request = requestFor(given.interval, tree.total, given.width);
+        return plain(shown(given.interval, given.width, [answer(request)]));
     """
     tree, window = LARGE, stretch(start, stop)
-    bars = run(USE + body, tree=tree.given(), stretch=window, width=width)
+    bars = run(USE + body, tree=tree.given(), interval=window, width=width)
     for x in range(width):
         node = int(start + (x + 0.5) * (stop - start) / width)
         for depth in range(tree.rows):
@@ -207,7 +207,7 @@ def test_the_extent_of_a_bar_is_exact_in_single_cells(run: Evaluate) -> None:
     chance = random.Random(5)
     for node in [0, 1, total - 1, *chance.sample(range(total), 5)]:
         found = extent(run, LARGE, node, [(0, total, 100), (0, total, total)])
-        assert found == {"stretch": stretch(node, LARGE.end(node)), "exact": True}
+        assert found == {"interval": stretch(node, LARGE.end(node)), "exact": True}
 
 
 def test_the_extent_of_a_bar_is_near_in_coarse_cells(run: Evaluate) -> None:
@@ -216,8 +216,8 @@ def test_the_extent_of_a_bar_is_near_in_coarse_cells(run: Evaluate) -> None:
     wide = max(inner, key=lambda k: LARGE.end(k) - k)
     found = extent(run, LARGE, wide, [(0, total, 100)])
     assert not found["exact"]
-    assert found["stretch"]["start"] == wide
-    assert found["stretch"]["stop"] == pytest.approx(LARGE.end(wide), abs=total / 50)
+    assert found["interval"]["start"] == wide
+    assert found["interval"]["stop"] == pytest.approx(LARGE.end(wide), abs=total / 50)
 
 
 def test_the_extent_of_what_is_not_seen_whole(run: Evaluate) -> None:

@@ -273,7 +273,7 @@ def test_a_bracket_out_of_sight_is_not_drawn(run: Evaluate) -> None:
 
 
 def test_bookmarks_hang_over_their_nodes(run: Evaluate) -> None:
-    picture = shoot(run, SMALL, {"marks": [0, 4], "node": 8})
+    picture = shoot(run, SMALL, {"bookmarks": [0, 4], "node": 8})
     assert columns_of(picture, RIBBON, 3) == [*range(2, 8), *range(42, 48)]
     assert columns_of(picture, RIBBON, 8) == [2, 3, 6, 7, 42, 43, 46, 47]
     assert columns_of(picture, RIBBON, 12) == []
@@ -349,8 +349,8 @@ def test_the_style_sheet_tells_outcomes_apart(run: Evaluate, pair: tuple[str, st
         await Promise.all(links.map(loaded));
         const strip = Object.assign(document.createElement("div"), { className: "strip" });
         document.body.replaceChildren(strip);
-        const { lookOf } = await load("strip/theme-colours.js");
-        const look = lookOf(strip, ["expanded", "limit", "dead"]);
+        const { themeColours } = await load("strip/theme-colours.js");
+        const look = themeColours(strip, ["expanded", "limit", "dead"]);
         links.forEach((link) => link.remove());
         return look.palette.inks;
     """

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from .conftest import Evaluate
 
 USE = """
-    const stretch = await load("strip/interval.js");
-    return stretch[given.name](...given.args);
+    const interval = await load("strip/interval.js");
+    return interval[given.name](...given.args);
 """
 
 PLACES = st.floats(0, 1)
@@ -26,7 +26,7 @@ def call(run: Evaluate, name: str, *args: object) -> Any:
     return run(USE, name=name, args=args)
 
 
-def stretch(start: float, stop: float) -> dict[str, float]:
+def interval(start: float, stop: float) -> dict[str, float]:
     return {"start": start, "stop": stop}
 
 
@@ -37,42 +37,42 @@ def position_at(shown: dict[str, float], at: float) -> float:
 @pytest.mark.parametrize(
     ("asked", "total", "shown"),
     [
-        (stretch(10, 20), 100, stretch(10, 20)),
-        (stretch(-5, 5), 100, stretch(0, 10)),
-        (stretch(95, 105), 100, stretch(90, 100)),
-        (stretch(-50, 500), 100, stretch(0, 100)),
-        (stretch(40, 42), 100, stretch(37, 45)),
-        (stretch(99, 100), 100, stretch(92, 100)),
-        (stretch(30, 10), 100, stretch(16, 24)),
-        (stretch(0, 3), 5, stretch(0, 5)),
-        (stretch(7, 9), 1, stretch(0, 1)),
+        (interval(10, 20), 100, interval(10, 20)),
+        (interval(-5, 5), 100, interval(0, 10)),
+        (interval(95, 105), 100, interval(90, 100)),
+        (interval(-50, 500), 100, interval(0, 100)),
+        (interval(40, 42), 100, interval(37, 45)),
+        (interval(99, 100), 100, interval(92, 100)),
+        (interval(30, 10), 100, interval(16, 24)),
+        (interval(0, 3), 5, interval(0, 5)),
+        (interval(7, 9), 1, interval(0, 1)),
     ],
 )
 def test_a_stretch_stays_in_the_search_and_does_not_get_too_small(
     run: Evaluate, asked: dict[str, float], total: int, shown: dict[str, float]
 ) -> None:
-    assert call(run, "clampStretch", asked, total) == shown
+    assert call(run, "clampInterval", asked, total) == shown
 
 
 @pytest.mark.parametrize(
     ("asked", "total", "shown"),
     [
-        (stretch(10, 20), 100, stretch(10, 20)),
-        (stretch(40, 43), 100, stretch(37, 45)),
-        (stretch(1, 5), 100, stretch(0, 8)),
-        (stretch(99, 100), 100, stretch(92, 100)),
-        (stretch(60, 999_999), 100, stretch(60, 100)),
-        (stretch(0, 99), 100, stretch(0, 99)),
-        (stretch(0, 100), 100, None),
-        (stretch(0, 999_999), 100, None),
-        (stretch(100, 200), 100, None),
-        (stretch(1, 2), 5, None),
+        (interval(10, 20), 100, interval(10, 20)),
+        (interval(40, 43), 100, interval(37, 45)),
+        (interval(1, 5), 100, interval(0, 8)),
+        (interval(99, 100), 100, interval(92, 100)),
+        (interval(60, 999_999), 100, interval(60, 100)),
+        (interval(0, 99), 100, interval(0, 99)),
+        (interval(0, 100), 100, None),
+        (interval(0, 999_999), 100, None),
+        (interval(100, 200), 100, None),
+        (interval(1, 2), 5, None),
     ],
 )
 def test_a_window_in_a_link_is_set_right(
     run: Evaluate, asked: dict[str, float], total: int, shown: dict[str, float] | None
 ) -> None:
-    assert call(run, "stretchWithin", asked, total) == shown
+    assert call(run, "intervalWithin", asked, total) == shown
 
 
 @browsing
@@ -81,7 +81,7 @@ def test_zooming_in_keeps_what_is_under_the_pointer(
     run: Evaluate, span: float, at: float, times: float
 ) -> None:
     total = 17_847_789
-    before = stretch(5_000_000, 5_000_000 + span)
+    before = interval(5_000_000, 5_000_000 + span)
     held = {"position": position_at(before, at), "at": at}
     after = call(run, "zoomed", before, times, held, total)
     assert position_at(after, at) == pytest.approx(held["position"], abs=1e-6)
@@ -90,12 +90,12 @@ def test_zooming_in_keeps_what_is_under_the_pointer(
 
 def test_zooming_out_ends_with_all_of_it(run: Evaluate) -> None:
     held = {"position": 50, "at": 0.1}
-    assert call(run, "zoomed", stretch(40, 140), 100, held, 1000) == stretch(0, 1000)
+    assert call(run, "zoomed", interval(40, 140), 100, held, 1000) == interval(0, 1000)
 
 
 def test_zooming_out_at_an_edge_stays_inside(run: Evaluate) -> None:
     held = {"position": 2, "at": 0.5}
-    assert call(run, "zoomed", stretch(0, 20), 2, held, 1000) == stretch(0, 40)
+    assert call(run, "zoomed", interval(0, 20), 2, held, 1000) == interval(0, 40)
 
 
 @browsing
@@ -104,7 +104,7 @@ def test_both_fingers_keep_what_they_hold(run: Evaluate, ats: list[float], apart
     first, second = sorted(ats)
     if second - first < 0.05:
         second = first + 0.05
-    before = stretch(400_000, 500_000)
+    before = interval(400_000, 500_000)
     holds = [{"position": position_at(before, at), "at": at} for at in (first, second)]
     moved = [{**holds[0], "at": 0.05}, {**holds[1], "at": 0.05 + apart}]
     after = call(run, "pinched", *moved, 17_847_789)
@@ -115,30 +115,30 @@ def test_both_fingers_keep_what_they_hold(run: Evaluate, ats: list[float], apart
 def test_fingers_at_one_place_do_not_break_it(run: Evaluate) -> None:
     hold = {"position": 50, "at": 0.5}
     after = call(run, "pinched", hold, hold, 100)
-    assert after == stretch(46, 54)
-    assert call(run, "pinched", hold, {"position": 90, "at": 0.5}, 100) == stretch(0, 100)
+    assert after == interval(46, 54)
+    assert call(run, "pinched", hold, {"position": 90, "at": 0.5}, 100) == interval(0, 100)
 
 
 @pytest.mark.parametrize(
     ("node", "shown"),
     [
-        (100, stretch(100, 200)),
-        (199, stretch(100, 200)),
-        (200, stretch(180.5, 280.5)),  # on to the right: most of what is seen lies ahead
-        (99, stretch(19.5, 119.5)),
-        (700, stretch(650.5, 750.5)),  # far away: in the middle
-        (0, stretch(0, 100)),
-        (999, stretch(900, 1000)),
+        (100, interval(100, 200)),
+        (199, interval(100, 200)),
+        (200, interval(180.5, 280.5)),  # on to the right: most of what is seen lies ahead
+        (99, interval(19.5, 119.5)),
+        (700, interval(650.5, 750.5)),  # far away: in the middle
+        (0, interval(0, 100)),
+        (999, interval(900, 1000)),
     ],
 )
 def test_the_current_node_is_followed(run: Evaluate, node: int, shown: dict[str, float]) -> None:
-    assert call(run, "following", stretch(100, 200), node, 1000) == shown
+    assert call(run, "following", interval(100, 200), node, 1000) == shown
 
 
 def test_panning_stops_at_the_ends(run: Evaluate) -> None:
-    assert call(run, "panned", stretch(100, 200), 0.5, 1000) == stretch(150, 250)
-    assert call(run, "panned", stretch(100, 200), -3, 1000) == stretch(0, 100)
-    assert call(run, "panned", stretch(100, 200), 99, 1000) == stretch(900, 1000)
+    assert call(run, "panned", interval(100, 200), 0.5, 1000) == interval(150, 250)
+    assert call(run, "panned", interval(100, 200), -3, 1000) == interval(0, 100)
+    assert call(run, "panned", interval(100, 200), 99, 1000) == interval(900, 1000)
 
 
 @browsing
@@ -146,22 +146,22 @@ def test_panning_stops_at_the_ends(run: Evaluate) -> None:
 def test_what_both_ends_of_a_glide_share_stays_where_it_is(
     run: Evaluate, progress: float, at: float, times: float
 ) -> None:
-    before = stretch(1000, 1_001_000)
+    before = interval(1000, 1_001_000)
     held = {"position": position_at(before, at), "at": at}
     after = call(run, "zoomed", before, times, held, 17_847_789)
-    between = call(run, "stretchBetween", before, after, progress)
+    between = call(run, "interpolated", before, after, progress)
     assert position_at(between, at) == pytest.approx(held["position"], abs=1e-2)
 
 
 def test_a_glide_begins_and_ends_where_it_should(run: Evaluate) -> None:
-    ends = [stretch(0, 1000), stretch(500.5, 600)]
-    assert call(run, "stretchBetween", *ends, 0) == ends[0]
-    assert call(run, "stretchBetween", *ends, 1) == ends[1]
-    side = call(run, "stretchBetween", stretch(0, 100), stretch(50, 150), 0.5)
-    assert side == stretch(25, 125)
+    ends = [interval(0, 1000), interval(500.5, 600)]
+    assert call(run, "interpolated", *ends, 0) == ends[0]
+    assert call(run, "interpolated", *ends, 1) == ends[1]
+    side = call(run, "interpolated", interval(0, 100), interval(50, 150), 0.5)
+    assert side == interval(25, 125)
 
 
 def test_links_hold_whole_numbers(run: Evaluate) -> None:
-    assert call(run, "wholeNumbers", stretch(10.4, 19.2)) == stretch(10, 20)
-    assert call(run, "wholeNumbers", stretch(10, 20)) == stretch(10, 20)
-    assert call(run, "wholeNumbers", stretch(9.999999999, 20.000000001)) == stretch(10, 20)
+    assert call(run, "wholeNumbers", interval(10.4, 19.2)) == interval(10, 20)
+    assert call(run, "wholeNumbers", interval(10, 20)) == interval(10, 20)
+    assert call(run, "wholeNumbers", interval(9.999999999, 20.000000001)) == interval(10, 20)

@@ -116,8 +116,8 @@ def test_hopeful_moves_are_those_that_keep_all_needs_within_the_moves_left(puzzl
     colours = len(bits.colours_of(puzzle.board))
     found = moves.pairs(planes)
     chosen = found.legal & bound.hopeful(planes, colours, moves_left)
-    _, numbers = moves.listed(chosen, found.rightward)
-    _, legal = moves.listed(found.legal, found.rightward)
+    _, numbers = found.listed(chosen)
+    _, legal = found.listed(found.legal)
     now = needs_of(puzzle.board)
     within = max(now, default=0) <= moves_left and sum(now) <= 2 * moves_left
     assert numbers.tolist() == [

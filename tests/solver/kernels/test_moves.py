@@ -42,7 +42,7 @@ def test_a_path_is_read_back_move_by_move():
 @given(mayans())
 def test_the_moves_are_those_of_the_rules(puzzle):
     found = moves.pairs(bits.pack(puzzle.board))
-    boards, numbers = moves.listed(found.legal, found.rightward)
+    boards, numbers = found.listed(found.legal)
     assert [moves.move_of(number) for number in numbers.tolist()] == played_moves(puzzle)
     assert not boards.any()
 
@@ -51,7 +51,7 @@ def test_the_moves_are_those_of_the_rules(puzzle):
 @given(mayans())
 def test_quiet_moves_are_swaps_that_make_no_run(puzzle):
     found = moves.pairs(bits.pack(puzzle.board))
-    _, numbers = moves.listed(found.quiet, found.rightward)
+    _, numbers = found.listed(found.quiet)
     expected = [move for move in played_moves(puzzle) if is_quiet(puzzle.board, move)]
     assert [moves.move_of(number) for number in numbers.tolist()] == expected
 
@@ -61,7 +61,7 @@ def test_quiet_moves_are_swaps_that_make_no_run(puzzle):
 def test_every_move_leads_where_the_rules_say(puzzle):
     planes = bits.pack(puzzle.board)
     found = moves.pairs(planes)
-    boards, numbers = moves.listed(found.legal, found.rightward)
+    boards, numbers = found.listed(found.legal)
     children = bits.settle(moves.dragged(planes, boards, moves.PAIR_OF.take(numbers)))
     colours = bits.colours_of(puzzle.board)
     for index, move in enumerate(played_moves(puzzle)):
@@ -75,7 +75,7 @@ def test_moves_are_listed_board_by_board(puzzle, random):
     mirrored = puzzle.board[::-1]
     three = [random.choice([puzzle.board, mirrored]) for _ in range(3)]
     found = moves.pairs(np.concatenate([bits.pack(board) for board in three], axis=1))
-    listed = zip(*moves.listed(found.legal, found.rightward), strict=True)
+    listed = zip(*found.listed(found.legal), strict=True)
     assert [(int(index), moves.move_of(int(number))) for index, number in listed] == [
         (index, move)
         for index, board in enumerate(three)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from solver.errors import LimitReached
 from solver.kernels.mayan import solve as kernel
+from solver.kernels.mayan.easy import most_boards, solve_easy
 from solver.kernels.mayan.solve import solve
 from solver.puzzles import mayan
 from solver.puzzles.mayan import Mayan
@@ -185,3 +186,11 @@ def test_golden_answers(file):
     for move in solution.moves or ():
         board = mayan.play(board, puzzle.check(board, move))
     assert solution.moves is None or not any(board)
+
+
+@settings(max_examples=100, deadline=None)
+@given(mayans(most_moves=2))
+def test_an_easy_board_has_the_same_answer(puzzle):
+    fast = solve(puzzle)
+    assert solve_easy(puzzle, UNLIMITED).moves == fast.moves
+    assert fast.boards <= most_boards(puzzle)

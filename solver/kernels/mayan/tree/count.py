@@ -17,9 +17,10 @@ from solver.kernels.mayan.tree.expansion import SOLVED, Idea, Rules
 from solver.kernels.mayan.tree.graph import LAYOUT, NO_BOARD, Layer
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.kernels.mayan.tree.pruning_sets import Flags, PruningSets, unpruned
-from solver.kernels.mayan.tree.subtrees import NEVER, Numbers, first_solved, running_sums
+from solver.kernels.mayan.tree.subtrees import NEVER, Numbers, first_solved
 from solver.puzzles.mayan import Mayan
 from solver.recording.plan import Plan, Progress
+from solver.recording.rank_select import prefix_sums
 
 
 class Ply(NamedTuple):
@@ -152,7 +153,7 @@ def sum_ply(each: Ply, below: Sums) -> Sums:
     children = each.children.take(inner)
     sizes = each.played.astype(np.int64)
     sizes[inner] += below.sizes.take(children)
-    entered = running_sums(sizes)
+    entered = prefix_sums(sizes)
     edges = np.concatenate([each.solved, inner])
     ahead = np.concatenate([np.zeros(each.solved.size, np.int64), below.solved.take(children)])
     return Sums(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.kernels.mayan.bits import Cells, Indices, Planes, pack
+from solver.kernels.mayan.bits import Cells, Indices, Planes, distinct, pack
 from solver.kernels.mayan.tree.expansion import EXPANDED, LIMIT, SEARCH, Rules
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.puzzles.mayan import Mayan
@@ -127,7 +127,7 @@ def build_inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, 
     moves = Moves.all_of(chosen)
     played = rules.play(boards.planes, chosen, moves, depth)
     expanded = np.flatnonzero(played.codes == EXPANDED)
-    next_boards, places = distinct(Boards(played.planes, played.needless).take(expanded))
+    next_boards, places = merged(Boards(played.planes, played.needless).take(expanded))
     children = np.full(moves.boards.size, NO_BOARD, np.int32)
     children[expanded] = places
     words = words_of(moves.numbers, depth, played.codes)
@@ -171,26 +171,9 @@ def words_of(numbers: Indices, depth: int, codes: NDArray[np.uint8] | int) -> Wo
     return words
 
 
-def distinct(boards: Boards) -> tuple[Boards, Indices]:
-    """Return every board once, and the place of each of the given ones among them.
-
-    Boards are sorted by a hash. Where different boards share one, a board may be left twice, which
-    changes nothing but the size of the graph.
-    """
-    rows = np.vstack([boards.planes, boards.needless])
-    keys = np.zeros(rows.shape[1], np.uint64)
-    for row in rows:
-        keys += row
-        keys *= HASH_FACTOR
-        keys ^= keys >> HALF_WORD
-    order = np.argsort(keys)
-    rows = rows[:, order]
-    is_first = np.ones(order.size, np.bool_)
-    is_first[1:] = (rows[:, 1:] != rows[:, :-1]).any(axis=0)
+def merged(boards: Boards) -> tuple[Boards, Indices]:
+    """Return every board once, and the place of each of the given ones among them."""
+    order, is_first = distinct(np.vstack([boards.planes, boards.needless]))
     places = np.empty_like(order)
     places[order] = is_first.cumsum() - 1
-    return Boards(rows[:-1, is_first], rows[-1, is_first]), places
-
-
-HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)  # odd, its bits well mixed: 2^64 by the golden ratio
-HALF_WORD = np.uint64(32)
+    return boards.take(order[is_first]), places

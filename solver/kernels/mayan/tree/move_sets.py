@@ -11,16 +11,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.kernels.mayan.bits import LANE, ONE_COLUMN, Cells, Indices, Planes, equals, union
+from solver.kernels.mayan.bits import ONE_COLUMN, Cells, Indices, Planes, equals, union
 from solver.kernels.mayan.moves import (
-    MOVE_NUMBERS,
     NEIGHBOUR_SHIFTS,
     PAIR_OF,
     PAIRS,
-    cell_flags,
+    listed,
     runs_made,
 )
-from solver.puzzles.mayan import WIDTH, Skip
+from solver.puzzles.mayan import Skip
+from solver.recording.rank_select import LOW_BITS
 
 ONE = np.uint64(1)
 
@@ -105,13 +105,7 @@ def earlier_cells(numbers: Indices) -> tuple[Cells, Cells]:
 
     :param numbers: the moves before which; one for each board.
     """
-    return low_bits(numbers + 1 >> 1), low_bits(numbers >> 1)
-
-
-def low_bits(counts: Indices) -> Cells:
-    """Return as many low bits set."""
-    bits: Cells = (ONE << counts.astype(np.uint64)) - ONE
-    return bits
+    return LOW_BITS.take(numbers + 1 >> 1), LOW_BITS.take(numbers >> 1)
 
 
 def move_sets(planes: Planes, prunings: frozenset[str]) -> MoveSets:
@@ -151,26 +145,14 @@ class Moves(NamedTuple):
     numbers: Indices
 
     @classmethod
-    def listed(cls, right: Cells, left: Cells) -> Moves:
-        """List the moves of some boards to the right and to the left."""
-        some = np.flatnonzero(right | left)
-        flags = np.empty((some.size, LANE * WIDTH, 2), np.uint8)
-        flags[:, :, 0] = cell_flags(right.take(some))
-        flags[:, :, 1] = cell_flags(left.take(some))
-        found = np.flatnonzero(flags.view(np.bool_))
-        rows = found // MOVE_NUMBERS
-        return cls(some.take(rows), found - rows * MOVE_NUMBERS)
-
-    @classmethod
     def all_of(cls, chosen: MoveSets) -> Moves:
         """List all moves that are played."""
-        return cls.listed(chosen.right, chosen.left)
+        return cls(*listed(chosen.right, chosen.left))
 
     @classmethod
     def loud_of(cls, chosen: MoveSets) -> Moves:
         """List those that are played and change more than the cells of their pair."""
-        loud = chosen.only(~chosen.quiet)
-        return cls.listed(loud.right, loud.left)
+        return cls.all_of(chosen.only(~chosen.quiet))
 
     def pair(self) -> Cells:
         """Return the pair of each move."""

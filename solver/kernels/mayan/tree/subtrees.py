@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from solver.kernels.mayan.bits import Indices
 from solver.kernels.mayan.tree.expansion import SOLVED
 from solver.kernels.mayan.tree.graph import LAYOUT, Graph, Layer
+from solver.recording.rank_select import prefix_sums
 
 Numbers = NDArray[np.int64]
 
@@ -90,9 +91,9 @@ def sum_subtrees(layer: Layer, next_layer: Subtrees) -> Subtrees:
     """Return what lies below the boards of a layer, by what lies below those of the next."""
     inner = np.flatnonzero(layer.children >= 0)
     children = layer.children.take(inner)
-    entered = running_sums(by_edge(layer, inner, next_layer.sizes.take(children)) + 1)
+    entered = prefix_sums(by_edge(layer, inner, next_layer.sizes.take(children)) + 1)
     skipped = np.stack(
-        [running_sums(by_edge(layer, inner, skips.take(children))) for skips in next_layer.skips]
+        [prefix_sums(by_edge(layer, inner, skips.take(children))) for skips in next_layer.skips]
     )
     leaves = np.flatnonzero(LAYOUT.outcome.of(layer.words) == SOLVED)
     edges = np.concatenate([leaves, inner])
@@ -141,10 +142,3 @@ def edge_at(
     place = below.entered.take(layer.first.take(boards)) + ahead - 1
     edges = below.entered.searchsorted(place, side="right") - 1
     return edges, place - below.entered.take(edges)
-
-
-def running_sums(values: Numbers) -> Numbers:
-    """Return the sum of all values before each one, and of all: one more than there are."""
-    sums = np.zeros(values.size + 1, np.int64)
-    np.cumsum(values, out=sums[1:])
-    return sums

@@ -1,8 +1,8 @@
 /**
  * The canvas, and the attributes of <main> that say where playback is.
  *
- * @typedef {import("../player/snapshot.js").Part} Part
- * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Component} Component
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
  * @typedef {import("../player/snapshot.js").Trace} Trace
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../../render/surface.js").Surface} Surface
@@ -19,20 +19,20 @@ const DRAWN = "puzzle--drawn";
  * @param {Trace} parts.trace
  * @param {PuzzleView} parts.puzzle its pictures loaded
  * @param {boolean} parts.reducedMotion
- * @returns {Part}
+ * @returns {Component}
  */
-export function createStage({ trace, puzzle, reducedMotion }) {
+export function createCanvas({ trace, puzzle, reducedMotion }) {
   const main = byId("main", HTMLElement);
   const place = byId("place", HTMLElement);
-  /** @type {{surface: Surface | null, moment: Moment | null}} */
-  const on = { surface: null, moment: null };
+  /** @type {{surface: Surface | null, snapshot: Snapshot | null}} */
+  const current = { surface: null, snapshot: null };
 
   /** @param {CanvasRenderingContext2D} context */
   function draw(context) {
-    if (!on.moment) return;
-    const { view, state, reel } = on.moment;
-    const path = reel.path(on.moment);
-    puzzle.draw(context, view, { reducedMotion, speed: state.speed, path });
+    if (!current.snapshot) return;
+    const { cursor, state, viewModel } = current.snapshot;
+    const path = viewModel.path(current.snapshot);
+    puzzle.draw(context, cursor, { reducedMotion, speed: state.speed, path });
   }
 
   function open() {
@@ -45,14 +45,14 @@ export function createStage({ trace, puzzle, reducedMotion }) {
   }
 
   return {
-    show(moment) {
-      on.moment = moment;
-      on.surface ??= open();
-      const { state, rest, reel } = moment;
+    update(snapshot) {
+      current.snapshot = snapshot;
+      current.surface ??= open();
+      const { state, rest, viewModel } = snapshot;
       if (main.dataset.state !== state.status) main.dataset.state = state.status;
-      if (main.dataset[reel.place] !== String(rest.step)) main.dataset[reel.place] = String(rest.step);
-      tell(place, reel.where(rest.step));
-      if (!moment.still) on.surface.redraw();
+      if (main.dataset[viewModel.place] !== String(rest.step)) main.dataset[viewModel.place] = String(rest.step);
+      tell(place, viewModel.where(rest.step));
+      if (!snapshot.still) current.surface.redraw();
     },
   };
 }

@@ -2,8 +2,8 @@
  * What a puzzle shows beside its board: lines, and a canvas where it has one. Without either, the
  * panel stays hidden.
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../player/snapshot.js").Trace} Trace
  * @typedef {import("../../puzzles/index.js").SidePanel} SidePanel
@@ -11,27 +11,27 @@
  */
 
 import { createSurface } from "../../render/surface.js";
+import { createDefinitionList } from "../widgets/definition-list.js";
 import { byId } from "../widgets/dom.js";
-import { createLines } from "../widgets/definition-list.js";
 
 /**
  * @param {object} parts
  * @param {Trace} parts.trace
  * @param {PuzzleView} parts.puzzle its pictures loaded
  * @param {boolean} parts.reducedMotion
- * @returns {Part[]} none where the puzzle has no such panel
+ * @returns {Component[]} none where the puzzle has no such panel
  */
 export function createSide({ trace, puzzle: { panel }, reducedMotion }) {
   if (!panel) return [];
   byId("side-title", HTMLElement).textContent = panel.title();
   byId("side", HTMLElement).hidden = false;
-  const lines = createLines(byId("panel-lines", HTMLElement));
+  const lines = createDefinitionList(byId("panel-lines", HTMLElement));
   const size = panel.size(trace);
   const picture = size && createScreen(panel, size, reducedMotion);
   return [{
-    show(moment) {
-      lines.show(panel.lines(moment.view));
-      if (!moment.still) picture?.show(moment);
+    update(snapshot) {
+      lines.show(panel.lines(snapshot.cursor));
+      if (!snapshot.still) picture?.update(snapshot);
     },
   }];
 }
@@ -40,7 +40,7 @@ export function createSide({ trace, puzzle: { panel }, reducedMotion }) {
  * @param {SidePanel} panel
  * @param {Size} size
  * @param {boolean} reducedMotion
- * @returns {Part}
+ * @returns {Component}
  */
 function createScreen(panel, size, reducedMotion) {
   const canvas = document.createElement("canvas");
@@ -48,18 +48,19 @@ function createScreen(panel, size, reducedMotion) {
   canvas.className = "side__canvas";
   canvas.setAttribute("aria-hidden", "true");
   byId("side-screen", HTMLElement).append(canvas);
-  const on = { moment: /** @type {Moment | null} */ (null) };
+  const current = { snapshot: /** @type {Snapshot | null} */ (null) };
   const surface = createSurface(canvas, {
     size,
     draw(context) {
-      if (!on.moment) return;
-      const { view, state, reel } = on.moment;
-      panel.draw(context, view, { reducedMotion, speed: state.speed, path: reel.path(on.moment) });
+      if (!current.snapshot) return;
+      const { cursor, state, viewModel } = current.snapshot;
+      const path = viewModel.path(current.snapshot);
+      panel.draw(context, cursor, { reducedMotion, speed: state.speed, path });
     },
   });
   return {
-    show(moment) {
-      on.moment = moment;
+    update(snapshot) {
+      current.snapshot = snapshot;
       surface.redraw();
     },
   };

@@ -2,7 +2,7 @@
  * The board's text twin: a table with the board of the last completed step, hidden from sight
  * unless somebody asks for it.
  *
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  */
 
@@ -10,9 +10,9 @@ import { byId } from "../widgets/dom.js";
 
 /**
  * @param {{puzzle: PuzzleView}} parts
- * @returns {Part}
+ * @returns {Component}
  */
-export function createTwin({ puzzle }) {
+export function createTextTable({ puzzle }) {
   const twin = byId("twin", HTMLElement);
   const cells = [...twin.querySelectorAll("tbody tr")].map((row) => [
     .../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".tile")),
@@ -20,7 +20,7 @@ export function createTwin({ puzzle }) {
   /** @type {unknown} */
   let shown = null;
   return {
-    show({ rest: { board }, still }) {
+    update({ rest: { board }, still }) {
       if (still || board === shown) return;
       // Until there is a canvas, the table is the picture.
       if (shown === null) offerTable(twin);

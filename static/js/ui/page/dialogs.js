@@ -1,7 +1,7 @@
 /**
  * The cards that lie over the page: native dialogs, opened by buttons that name them.
  *
- * @typedef {object} Cards
+ * @typedef {object} Dialogs
  * @property {(id: string) => void} toggle
  * @property {() => boolean} anyOpen
  */
@@ -10,9 +10,9 @@ import { byId } from "../widgets/dom.js";
 
 /**
  * @param {{onOpen: () => void}} parts
- * @returns {Cards}
+ * @returns {Dialogs}
  */
-export function createCards({ onOpen }) {
+export function createDialogs({ onOpen }) {
   /** @type {NodeListOf<HTMLDialogElement>} */
   const cards = document.querySelectorAll("dialog.card");
   /** @type {NodeListOf<HTMLButtonElement>} */

@@ -20,7 +20,7 @@
  * @property {() => boolean} on
  */
 
-import { createAlarm } from "../../player/clock.js";
+import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 
 const FADE_MS = 3000;
@@ -38,7 +38,7 @@ export function createFullScreen({ embed, reducedMotion }) {
   const root = document.documentElement;
   const button = byId("full-screen", HTMLButtonElement);
   const watched = { on: false, hovered: false, focused: false };
-  const alarm = createAlarm(FADE_MS, fall);
+  const fade = debounce(FADE_MS, fall);
   const away = createWayBack();
 
   function fall() {
@@ -53,7 +53,7 @@ export function createFullScreen({ embed, reducedMotion }) {
     const { full } = root.dataset;
     if (full === "asleep") root.dataset.full = event.type === "pointerdown" ? "waking" : "awake";
     else if (full === "waking" && event.type !== "pointermove") root.dataset.full = "awake";
-    alarm.putOff();
+    fade.call();
   }
 
   // What has been clicked keeps the focus too, and a finger leaves its hover behind: neither is
@@ -72,7 +72,7 @@ export function createFullScreen({ embed, reducedMotion }) {
     watched.on = true;
     root.dataset.full = "awake";
     button.setAttribute("aria-pressed", "true");
-    alarm.putOff();
+    fade.call();
     away.keepFocus(button);
     // Some browsers refuse, in frames above all; the view is there without them.
     root.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
@@ -81,7 +81,7 @@ export function createFullScreen({ embed, reducedMotion }) {
   function leave() {
     if (document.fullscreenElement) void document.exitFullscreen();
     if (!watched.on) return;
-    alarm.stop();
+    fade.cancel();
     Object.assign(watched, { on: false, hovered: false, focused: false });
     delete root.dataset.full;
     button.setAttribute("aria-pressed", "false");
@@ -101,11 +101,11 @@ export function createFullScreen({ embed, reducedMotion }) {
   for (const name of STIRS) document.addEventListener(name, stir, { passive: true });
   document.addEventListener("focusout", () => {
     watched.focused = false;
-    if (watched.on) alarm.putOff();
+    if (watched.on) fade.call();
   });
   root.addEventListener("pointerleave", () => {
     watched.hovered = false;
-    if (watched.on) alarm.putOff();
+    if (watched.on) fade.call();
   });
   // Esc and the system's own ways out; or the browser was slower than a person who has left again.
   document.addEventListener("fullscreenchange", () => {

@@ -12,7 +12,7 @@
  * @param {{settings: SettingsStore}} parts
  * @returns {{toggleMute: () => void}}
  */
-export function createPreferences({ settings }) {
+export function createSettingsDialog({ settings }) {
   const mute = document.getElementById("mute");
   /** @type {NodeListOf<HTMLInputElement>} */
   const controls = document.querySelectorAll("[data-setting]");

@@ -1,8 +1,8 @@
 /**
  * The address bar and the language switch hold the moment on screen.
  *
- * @typedef {import("./snapshot.js").Part} Part
- * @typedef {import("./snapshot.js").Reel} Reel
+ * @typedef {import("./snapshot.js").Component} Component
+ * @typedef {import("./snapshot.js").ViewModel} ViewModel
  */
 
 import { linkChanged } from "./snapshot.js";
@@ -12,40 +12,40 @@ const GAP_MS = 150;
 
 /**
  * @param {{wait: (time_ms: number) => Promise<void>}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 export function createAddress({ wait }) {
-  /** @type {{wanted: {reel: Reel, step: number} | null, busy: boolean}} */
-  const on = { wanted: null, busy: false };
+  /** @type {{next: {viewModel: ViewModel, step: number} | null, busy: boolean}} */
+  const pending = { next: null, busy: false };
 
   async function write() {
-    on.busy = true;
-    while (on.wanted) {
-      const { reel, step } = on.wanted;
-      on.wanted = null;
-      put(reel, step);
+    pending.busy = true;
+    while (pending.next) {
+      const { viewModel, step } = pending.next;
+      pending.next = null;
+      put(viewModel, step);
       await wait(GAP_MS);
     }
-    on.busy = false;
+    pending.busy = false;
   }
 
   return {
-    show(moment) {
-      if (!linkChanged(moment)) return;
-      on.wanted = { reel: moment.reel, step: moment.state.step };
-      if (!on.busy) void write();
+    update(snapshot) {
+      if (!linkChanged(snapshot)) return;
+      pending.next = { viewModel: snapshot.viewModel, step: snapshot.state.step };
+      if (!pending.busy) void write();
     },
   };
 }
 
 /**
- * @param {Reel} reel
+ * @param {ViewModel} viewModel
  * @param {number} step
  */
-function put(reel, step) {
-  const address = reel.link(location.href, step);
+function put(viewModel, step) {
+  const address = viewModel.link(location.href, step);
   if (address !== location.href) history.replaceState(history.state, "", address);
   /** @type {HTMLAnchorElement | null} */
   const language = document.querySelector("#language");
-  if (language) language.href = reel.link(language.href, step);
+  if (language) language.href = viewModel.link(language.href, step);
 }

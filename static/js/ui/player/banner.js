@@ -1,18 +1,18 @@
 /**
  * Victory or failure in pixel letters, while playback rests on its last step.
  *
- * @typedef {import("./snapshot.js").Part} Part
+ * @typedef {import("./snapshot.js").Component} Component
  */
 
 import { t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 
-/** @returns {Part} */
+/** @returns {Component} */
 export function createBanner() {
   const banner = byId("banner", HTMLElement);
   return {
-    show({ state, reel }) {
-      const outcome = state.status === "ended" ? reel.outcome : null;
+    update({ state, viewModel }) {
+      const outcome = state.status === "ended" ? viewModel.outcome : null;
       const text = outcome ? verdict(outcome) : "";
       if (outcome) banner.dataset.outcome = outcome;
       if (banner.textContent !== text) banner.textContent = text;

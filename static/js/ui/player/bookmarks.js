@@ -1,69 +1,70 @@
 /**
- * The bookmarks of the view on the stage: a button that keeps the moment or lets it go, and a link to
+ * The bookmarks of the current view: a button that keeps the moment or lets it go, and a link to
  * each of them.
  *
  * @typedef {import("../../player/bookmarks.js").Toggled} Toggled
- * @typedef {import("./view-host.js").Deck} Deck
+ * @typedef {import("./view-host.js").ViewHost} ViewHost
  * @typedef {import("./keys.js").Commands} Commands
- * @typedef {import("./snapshot.js").Part} Part
- * @typedef {import("./snapshot.js").Reel} Reel
+ * @typedef {import("./snapshot.js").Component} Component
+ * @typedef {import("./snapshot.js").ViewModel} ViewModel
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { MOST_MARKS } from "../../player/bookmarks.js";
-import { byId, scrollTo } from "../widgets/dom.js";
+import { MOST_BOOKMARKS } from "../../player/bookmarks.js";
 import { linkChanged } from "./snapshot.js";
+import { byId, scrollTo } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { toast } from "../widgets/toast.js";
 
 /**
- * @param {{deck: Deck}} parts
- * @returns {Part}
+ * @param {{viewHost: ViewHost}} parts
+ * @returns {Component}
  */
-export function createBookmarks({ deck }) {
+export function createBookmarks({ viewHost }) {
   const list = byId("bookmarks", HTMLElement);
-  const on = { reel: /** @type {Reel | null} */ (null), marks: /** @type {readonly number[]} */ ([]) };
+  /** @type {{viewModel: ViewModel | null, bookmarks: readonly number[]}} */
+  const current = { viewModel: null, bookmarks: [] };
 
   /**
    * @param {number} step
-   * @param {Reel} reel
+   * @param {ViewModel} viewModel
    */
-  function itemOf(step, reel) {
+  function itemOf(step, viewModel) {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.className = "kept__link";
     link.dataset.step = String(step);
-    link.textContent = reel.name(step);
+    link.textContent = viewModel.name(step);
     link.addEventListener("click", (event) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
-      deck.dispatch({ type: "seek", step });
+      viewHost.dispatch({ type: "seek", step });
     });
     item.append(link);
     return item;
   }
 
-  /** @param {Reel} reel */
-  function fill(reel) {
-    const marks = reel.marks.list();
-    if (reel === on.reel && marks === on.marks) return;
-    Object.assign(on, { reel, marks });
+  /** @param {ViewModel} viewModel */
+  function fill(viewModel) {
+    const bookmarks = viewModel.bookmarks.list();
+    if (viewModel === current.viewModel && bookmarks === current.bookmarks) return;
+    Object.assign(current, { viewModel, bookmarks });
     const focused = focusedIn(list)?.dataset.step;
-    list.replaceChildren(...marks.map((step) => itemOf(step, reel)));
+    list.replaceChildren(...bookmarks.map((step) => itemOf(step, viewModel)));
     // A link that is gone leaves the focus to the button that brings it back.
     if (focused) (linkTo(list, focused) ?? document.getElementById("bookmark"))?.focus();
   }
 
   return {
-    show(moment) {
-      if (!linkChanged(moment)) return;
-      const { state: { step }, reel } = moment;
-      fill(reel);
+    update(snapshot) {
+      if (!linkChanged(snapshot)) return;
+      const { state: { step }, viewModel } = snapshot;
+      fill(viewModel);
       /** @type {NodeListOf<HTMLAnchorElement>} */
       const links = list.querySelectorAll("a");
       for (const link of links) {
         const at = Number(link.dataset.step);
-        link.href = reel.link(location.href, at);
+        link.href = viewModel.link(location.href, at);
         if (at === step) link.setAttribute("aria-current", "step");
         else link.removeAttribute("aria-current");
         if (at === step) scrollTo(list, link);
@@ -88,28 +89,28 @@ function linkTo(list, step) {
 }
 
 /**
- * @param {{deck: Deck}} parts
- * @returns {Part & {commands: Commands}}
+ * @param {{viewHost: ViewHost}} parts
+ * @returns {Component & {commands: Commands}}
  */
-export function createBookmarkButton({ deck }) {
+export function createBookmarkButton({ viewHost }) {
   const button = byId("bookmark", HTMLButtonElement);
 
   function toggle() {
-    const show = deck.current();
-    if (!show || show.reel.total === 0) return;
-    const { step } = show.player.state();
-    toast(sentenceOf(show.reel.marks.toggle(step), show.reel.name(step)));
-    deck.refresh();
+    const view = viewHost.current();
+    if (!view || view.viewModel.total === 0) return;
+    const { step } = view.player.state();
+    toast(sentenceOf(view.viewModel.bookmarks.toggle(step), view.viewModel.name(step)));
+    viewHost.refresh();
   }
 
   button.addEventListener("click", toggle);
   return {
     commands: { bookmark: toggle },
-    show(moment) {
-      if (!linkChanged(moment)) return;
-      const { state: { step }, reel } = moment;
-      button.setAttribute("aria-pressed", String(reel.marks.list().includes(step)));
-      button.setAttribute("aria-disabled", String(reel.total === 0));
+    update(snapshot) {
+      if (!linkChanged(snapshot)) return;
+      const { state: { step }, viewModel } = snapshot;
+      button.setAttribute("aria-pressed", String(viewModel.bookmarks.list().includes(step)));
+      button.setAttribute("aria-disabled", String(viewModel.total === 0));
     },
   };
 }
@@ -120,7 +121,7 @@ export function createBookmarkButton({ deck }) {
  */
 function sentenceOf(done, name) {
   if (done === "full") {
-    return tn("A link keeps %(count)d bookmark.", "A link keeps %(count)d bookmarks.", MOST_MARKS);
+    return tn("A link keeps %(count)d bookmark.", "A link keeps %(count)d bookmarks.", MOST_BOOKMARKS);
   }
   return done === "set"
     ? t("The link now keeps a bookmark: %(name)s.", { name })

@@ -1,7 +1,7 @@
 /**
  * The buttons of the player.
  *
- * @typedef {import("./snapshot.js").Part} Part
+ * @typedef {import("./snapshot.js").Component} Component
  * @typedef {import("./snapshot.js").Action} Action
  */
 
@@ -18,8 +18,8 @@ const ACTIONS = Object.freeze({
 });
 
 /**
- * @param {{dispatch: (action: Action) => void}} deck
- * @returns {Part}
+ * @param {{dispatch: (action: Action) => void}} viewHost
+ * @returns {Component}
  */
 export function createControls({ dispatch }) {
   const word = byId("play-word", HTMLElement);
@@ -27,7 +27,7 @@ export function createControls({ dispatch }) {
     byId(id, HTMLButtonElement).addEventListener("click", () => dispatch(action));
   }
   return {
-    show({ state, previous }) {
+    update({ state, previous }) {
       if (state !== previous && state.status === previous.status) return;
       word.textContent = state.status === "playing" ? t("Pause") : t("Play");
     },

@@ -10,7 +10,7 @@
  *     browser
  */
 
-import { GAP_MS, createGate } from "../../player/clock.js";
+import { GAP_MS, throttle } from "../../player/clock.js";
 
 /**
  * The help card tells each of them.
@@ -54,8 +54,8 @@ const REPEATED = new Set([
 /** Letters that mean something else with Shift. */
 const SHIFTED = new Set(["n", "o"]);
 
-/** What still works while a card is open. */
-const OVER_CARDS = new Set(["help", "rules"]);
+/** What still works while a dialog is open. */
+const OVER_DIALOGS = new Set(["help", "rules"]);
 
 const FIELDS = "textarea, select, [contenteditable], input:not([type=range])";
 const SLIDERS = "input[type=range]";
@@ -64,17 +64,17 @@ const SCROLLED = "[tabindex]";
 
 /**
  * @param {() => Commands} commands those of the moment
- * @param {{cardOpen: () => boolean}} page
+ * @param {{dialogOpen: () => boolean}} page
  */
-export function listenToKeys(commands, { cardOpen }) {
-  const gate = createGate();
+export function listenToKeys(commands, { dialogOpen }) {
+  const mayRun = throttle();
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
     const run = command && commands()[command];
-    if (!run || (cardOpen() && !OVER_CARDS.has(command))) return;
+    if (!run || (dialogOpen() && !OVER_DIALOGS.has(command))) return;
     event.preventDefault();
     if (event.repeat && !REPEATED.has(command)) return;
-    if (gate(event.repeat ? GAP_MS : 0)) run();
+    if (mayRun(event.repeat ? GAP_MS : 0)) run();
   });
 }
 

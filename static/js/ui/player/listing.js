@@ -1,15 +1,15 @@
 /**
  * The code that runs: the lines of the current frame's mark are lit and kept in sight.
  *
- * @typedef {import("./snapshot.js").Part} Part
- * @typedef {Record<string, readonly number[]>} Marks line numbers from 1
+ * @typedef {import("./snapshot.js").Component} Component
+ * @typedef {Record<string, readonly number[]>} LinesByMark line numbers from 1
  */
 
 const LIT = "listing__line--lit";
 
 /**
- * @param {{box: HTMLElement, marks: Marks}} parts
- * @returns {Part}
+ * @param {{box: HTMLElement, marks: LinesByMark}} parts
+ * @returns {Component}
  */
 export function createListing({ box, marks }) {
   /** @type {NodeListOf<HTMLElement>} */
@@ -17,9 +17,9 @@ export function createListing({ box, marks }) {
   /** @type {string | null} */
   let shown = null;
   return {
-    show({ view, still }) {
-      if (still || view.mark === shown) return;
-      shown = view.mark;
+    update({ cursor, still }) {
+      if (still || cursor.mark === shown) return;
+      shown = cursor.mark;
       const lit = light(lines, marks[shown ?? ""] ?? []);
       if (lit) bringIntoSight(box, lit);
     },

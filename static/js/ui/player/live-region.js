@@ -2,30 +2,31 @@
  * Says each step to those who listen instead of watching: when they step, and where playing was
  * stopped; nothing while it plays. That it has played to its end, the banner says.
  *
- * @typedef {import("./snapshot.js").Part} Part
- * @typedef {import("./snapshot.js").Reel} Reel
+ * @typedef {import("./snapshot.js").Component} Component
+ * @typedef {import("./snapshot.js").ViewModel} ViewModel
  */
 
 import { byId } from "../widgets/dom.js";
 
-/** @returns {Part} */
+/** @returns {Component} */
 export function createLiveRegion() {
   const region = byId("live", HTMLElement);
-  /** @type {{reel: Reel | null, step: number | null}} step: the one that is known, none after playing */
-  const told = { reel: null, step: null };
+  // `step` is the one that is known, none after playing.
+  /** @type {{viewModel: ViewModel | null, step: number | null}} */
+  const announced = { viewModel: null, step: null };
   return {
-    show({ state: { status, step }, reel }) {
+    update({ state: { status, step }, viewModel }) {
       if (status === "playing") {
-        Object.assign(told, { reel, step: null });
+        Object.assign(announced, { viewModel, step: null });
         region.textContent = "";
         return;
       }
-      if (told.reel !== reel) Object.assign(told, { reel, step });
-      const played = told.step === null && status === "ended" && reel.outcome !== null;
-      if (step === told.step || played) return;
-      const sentence = reel.tell(step);
+      if (announced.viewModel !== viewModel) Object.assign(announced, { viewModel, step });
+      const played = announced.step === null && status === "ended" && viewModel.outcome !== null;
+      if (step === announced.step || played) return;
+      const sentence = viewModel.tell(step);
       if (sentence === null) return;
-      told.step = step;
+      announced.step = step;
       region.textContent = sentence;
     },
   };

@@ -2,32 +2,32 @@
  * The buttons that choose what playing repeats.
  *
  * @typedef {import("../../player/loop.js").Loop} Loop
- * @typedef {import("./view-host.js").Deck} Deck
- * @typedef {import("./view-host.js").Show} Show
+ * @typedef {import("./view-host.js").ViewHost} ViewHost
+ * @typedef {import("./view-host.js").PageView} PageView
  * @typedef {import("./keys.js").Commands} Commands
- * @typedef {import("./snapshot.js").Moment} Moment
- * @typedef {import("./snapshot.js").Part} Part
+ * @typedef {import("./snapshot.js").Snapshot} Snapshot
+ * @typedef {import("./snapshot.js").Component} Component
  */
 
 import { formatted, t } from "../../lib/messages.js";
 import { loopFrom, loopTo } from "../../player/loop.js";
-import { byId } from "../widgets/dom.js";
 import { linkChanged } from "./snapshot.js";
+import { byId } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
 /**
- * @param {{deck: Deck}} parts
- * @returns {Part & {commands: Commands}}
+ * @param {{viewHost: ViewHost}} parts
+ * @returns {Component & {commands: Commands}}
  */
-export function createLoop({ deck }) {
+export function createLoop({ viewHost }) {
   const from = byId("loop-from", HTMLButtonElement);
   const to = byId("loop-to", HTMLButtonElement);
   const stop = byId("loop-stop", HTMLButtonElement);
   const range = byId("loop-range", HTMLElement);
   const commands = {
-    loopFrom: () => choose(deck, (loop, step, total) => loopFrom(loop, step, total)),
-    loopTo: () => choose(deck, (loop, step) => loopTo(loop, step)),
-    stopLoop: () => end(deck),
+    loopFrom: () => choose(viewHost, (loop, step, total) => loopFrom(loop, step, total)),
+    loopTo: () => choose(viewHost, (loop, step) => loopTo(loop, step)),
+    stopLoop: () => end(viewHost),
   };
   from.addEventListener("click", commands.loopFrom);
   to.addEventListener("click", commands.loopTo);
@@ -35,9 +35,9 @@ export function createLoop({ deck }) {
 
   return {
     commands,
-    show(moment) {
-      if (!linkChanged(moment)) return;
-      const { state: { step, loop }, reel: { total } } = moment;
+    update(snapshot) {
+      if (!linkChanged(snapshot)) return;
+      const { state: { step, loop }, viewModel: { total } } = snapshot;
       allow(from, step < total);
       allow(to, step > 0);
       allow(stop, loop !== null);
@@ -47,26 +47,26 @@ export function createLoop({ deck }) {
 }
 
 /**
- * @param {Deck} deck
+ * @param {ViewHost} viewHost
  * @param {(loop: Loop | null, step: number, total: number) => Loop | null} change
  */
-function choose(deck, change) {
-  const show = deck.current();
-  if (!show) return;
-  const { step, loop } = show.player.state();
-  const changed = change(loop, step, show.reel.total);
+function choose(viewHost, change) {
+  const view = viewHost.current();
+  if (!view) return;
+  const { step, loop } = view.player.state();
+  const changed = change(loop, step, view.viewModel.total);
   if (!changed) return;
-  deck.dispatch({ type: "loop", loop: changed });
-  const { name } = show.reel;
+  viewHost.dispatch({ type: "loop", loop: changed });
+  const { name } = view.viewModel;
   toast(t("Playing repeats this part: %(first)s to %(last)s.", {
     first: name(changed.from), last: name(changed.to),
   }));
 }
 
-/** @param {Deck} deck */
-function end(deck) {
-  if (!deck.state()?.loop) return;
-  deck.dispatch({ type: "loop", loop: null });
+/** @param {ViewHost} viewHost */
+function end(viewHost) {
+  if (!viewHost.state()?.loop) return;
+  viewHost.dispatch({ type: "loop", loop: null });
   toast(t("Playing repeats nothing any more."));
 }
 

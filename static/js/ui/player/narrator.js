@@ -1,8 +1,8 @@
 /**
  * The guide: one short sentence for what is on screen, and a face to go with it.
  *
- * @typedef {import("./snapshot.js").Part} Part
- * @typedef {import("./snapshot.js").Moment} Moment
+ * @typedef {import("./snapshot.js").Component} Component
+ * @typedef {import("./snapshot.js").Snapshot} Snapshot
  * @typedef {import("../page/settings.js").SettingsStore} SettingsStore
  * @typedef {import("../page/settings.js").Narration} Narration
  * @typedef {ReturnType<typeof import("./voice.js").createVoice>} Voice
@@ -15,19 +15,19 @@ const GLAD = new Set(["match", "solved"]);
 
 /**
  * @param {{settings: SettingsStore, voice: Voice}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 export function createNarrator({ settings, voice }) {
   const bubble = byId("narrator", HTMLElement);
   const guide = byId("guide", HTMLElement);
-  /** @type {Moment | null} */
+  /** @type {Snapshot | null} */
   let last = null;
 
-  /** @param {Moment} moment */
-  function speak(moment) {
+  /** @param {Snapshot} snapshot */
+  function speak(snapshot) {
     const { narration } = settings.get();
     bubble.hidden = narration === "off";
-    const sentence = sentenceOf(moment, narration);
+    const sentence = sentenceOf(snapshot, narration);
     if (bubble.textContent === sentence) return;
     bubble.textContent = sentence;
     voice.say(sentence);
@@ -37,29 +37,29 @@ export function createNarrator({ settings, voice }) {
     if (last) speak(last);
   });
   return {
-    show(moment) {
-      if (moment.still) return;
-      last = moment;
-      speak(moment);
-      const mood = moodOf(moment);
+    update(snapshot) {
+      if (snapshot.still) return;
+      last = snapshot;
+      speak(snapshot);
+      const mood = moodOf(snapshot);
       if (guide.dataset.mood !== mood) guide.dataset.mood = mood;
     },
   };
 }
 
 /**
- * @param {Moment} moment
+ * @param {Snapshot} snapshot
  * @param {Narration} narration
  */
-function sentenceOf(moment, narration) {
+function sentenceOf(snapshot, narration) {
   if (narration === "off") return "";
-  return narration === "short" ? moment.reel.brief(moment) : moment.reel.narrate(moment);
+  return narration === "short" ? snapshot.viewModel.brief(snapshot) : snapshot.viewModel.narrate(snapshot);
 }
 
-/** @param {Moment} moment */
-function moodOf({ state, view, reel }) {
-  if (state.status === "ended" && reel.outcome) return reel.outcome === "solved" ? "happy" : "sad";
-  return GLAD.has(view.mark ?? "") ? "happy" : "idle";
+/** @param {Snapshot} snapshot */
+function moodOf({ state, cursor, viewModel }) {
+  if (state.status === "ended" && viewModel.outcome) return viewModel.outcome === "solved" ? "happy" : "sad";
+  return GLAD.has(cursor.mark ?? "") ? "happy" : "idle";
 }
 
 /**

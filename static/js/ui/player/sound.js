@@ -2,17 +2,17 @@
  * What is heard: every frame's own sounds as it begins, a jingle at the end. In a search the pitch
  * follows the depth, and nodes that rush by hum.
  *
- * @typedef {import("./snapshot.js").Part} Part
- * @typedef {import("./snapshot.js").Moment} Moment
+ * @typedef {import("./snapshot.js").Component} Component
+ * @typedef {import("./snapshot.js").Snapshot} Snapshot
  * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../page/settings.js").SettingsStore} SettingsStore
  * @typedef {import("../../puzzles/index.js").Sound} Sound
  * @typedef {import("../../player/transition.js").Motion} Motion
- * @typedef {import("../search/model.js").SearchReel} SearchReel
+ * @typedef {import("../search/model.js").SearchViewModel} SearchViewModel
  */
 
 import { isRacing } from "../../player/transition.js";
-import { createDesk, SYNTHESISER } from "../../sound/mixer.js";
+import { createMixer, SYNTHESISER } from "../../sound/mixer.js";
 
 /** Semitones for a level of depth: whole tones, so that five levels stay within an octave. */
 const DEPTH_STEP = 2;
@@ -28,18 +28,18 @@ const SIGNS = ["pointermove", "focusin"];
 
 /**
  * @param {{puzzle: PuzzleView, settings: SettingsStore}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 export function createSound({ puzzle, settings }) {
-  const desk = createDesk(settings.get());
-  settings.subscribe(desk.mix);
-  document.addEventListener("visibilitychange", () => desk.rest(document.hidden));
+  const mixer = createMixer(settings.get());
+  settings.subscribe(mixer.mix);
+  document.addEventListener("visibilitychange", () => mixer.rest(document.hidden));
   for (const sign of SIGNS) document.addEventListener(sign, fetchAhead, { once: true });
   for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true });
 
   // Without a synthesiser the page is silent, and the next gesture asks for it again.
   function wake() {
-    if (navigator.userActivation?.hasBeenActive ?? true) desk.wake().catch(() => {});
+    if (navigator.userActivation?.hasBeenActive ?? true) mixer.wake().catch(() => {});
   }
 
   /**
@@ -51,26 +51,26 @@ export function createSound({ puzzle, settings }) {
   function ring(sounds, { duration_ms }, speed, depth) {
     const length_s = Number.isFinite(duration_ms) ? duration_ms / 1000 / speed : 0;
     for (const { effect, step = 0, at = 0 } of sounds) {
-      desk.play(effect, { step: step + pitchOf(depth), delay_s: at * length_s });
+      mixer.play(effect, { step: step + pitchOf(depth), delay_s: at * length_s });
     }
   }
 
   let heard = "";
   return {
-    show(moment) {
-      const { state, previous, view } = moment;
+    update(snapshot) {
+      const { state, previous, cursor } = snapshot;
       const { motion } = state;
-      const now = motion && view.frame ? `${motion.step} ${motion.frame} ${motion.direction}` : "";
-      if (motion && view.frame && now !== heard) {
-        ring(puzzle.sounds(view.frame), motion, state.speed, depthOf(view.frame));
+      const now = motion && cursor.frame ? `${motion.step} ${motion.frame} ${motion.direction}` : "";
+      if (motion && cursor.frame && now !== heard) {
+        ring(puzzle.sounds(cursor.frame), motion, state.speed, depthOf(cursor.frame));
       }
       heard = now;
       if (isRacing(state) && state.step !== previous.step) {
-        desk.play("tick", { step: pitchOf(restDepth(moment)) });
+        mixer.play("tick", { step: pitchOf(restDepth(snapshot)) });
       }
       const ends = state.status === "ended" && previous.status !== "ended";
-      const { outcome } = moment.reel;
-      if (ends && outcome) desk.play(outcome === "solved" ? "solved" : "failed");
+      const { outcome } = snapshot.viewModel;
+      if (ends && outcome) mixer.play(outcome === "solved" ? "solved" : "failed");
     },
   };
 }
@@ -98,8 +98,8 @@ function depthOf(frame) {
   return depth;
 }
 
-/** @param {Moment} moment */
-function restDepth({ rest, reel }) {
-  const { node } = /** @type {Partial<SearchReel>} */ (reel);
+/** @param {Snapshot} snapshot */
+function restDepth({ rest, viewModel }) {
+  const { node } = /** @type {Partial<SearchViewModel>} */ (viewModel);
   return node?.(rest.step)?.depth ?? 0;
 }

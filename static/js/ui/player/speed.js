@@ -1,10 +1,10 @@
 /**
- * The speed: a slider over those that the view on the stage offers. The choice is this person's,
+ * The speed: a slider over those that the current view offers. The choice is this person's,
  * so it is kept in the browser and never in a link.
  *
- * @typedef {import("./snapshot.js").Part} Part
- * @typedef {import("./snapshot.js").Reel} Reel
- * @typedef {import("./view-host.js").Deck} Deck
+ * @typedef {import("./snapshot.js").Component} Component
+ * @typedef {import("./snapshot.js").ViewModel} ViewModel
+ * @typedef {import("./view-host.js").ViewHost} ViewHost
  */
 
 import { t, tn } from "../../lib/messages.js";
@@ -18,21 +18,21 @@ const NORMAL_SPEED = 1;
 const STORAGE_KEYS = Object.freeze({ step: "backtrack.speed", node: "backtrack.search-speed" });
 
 /**
- * @param {{deck: Deck}} parts
- * @returns {Part}
+ * @param {{viewHost: ViewHost}} parts
+ * @returns {Component}
  */
-export function createSpeed({ deck }) {
+export function createSpeed({ viewHost }) {
   const slider = byId("speed", HTMLInputElement);
   const value = byId("speed-value", HTMLElement);
   let shown = "";
-  slider.addEventListener("input", () => choose(deck, slider.valueAsNumber));
+  slider.addEventListener("input", () => choose(viewHost, slider.valueAsNumber));
   return {
-    show({ state: { speed }, reel }) {
-      const now = `${reel.place} ${speed}`;
+    update({ state: { speed }, viewModel }) {
+      const now = `${viewModel.place} ${speed}`;
       if (now === shown) return;
       shown = now;
-      slider.max = String(reel.speeds.length - 1);
-      slider.value = String(reel.speeds.indexOf(speed));
+      slider.max = String(viewModel.speeds.length - 1);
+      slider.value = String(viewModel.speeds.indexOf(speed));
       slider.setAttribute("aria-valuetext", spokenSpeed(speed));
       value.textContent = isPace(speed) ? t("%(count)d/s", { count: speed }) : `${speed}×`;
     },
@@ -42,18 +42,18 @@ export function createSpeed({ deck }) {
 /**
  * One notch slower or faster.
  *
- * @param {Deck} deck
+ * @param {ViewHost} viewHost
  * @param {1 | -1} by
  */
-export function changeSpeed(deck, by) {
-  const show = deck.current();
-  if (show) choose(deck, show.reel.speeds.indexOf(show.player.state().speed) + by);
+export function changeSpeed(viewHost, by) {
+  const view = viewHost.current();
+  if (view) choose(viewHost, view.viewModel.speeds.indexOf(view.player.state().speed) + by);
 }
 
 /**
  * The speed chosen last time.
  *
- * @param {Pick<Reel, "place" | "speeds">} reel
+ * @param {Pick<ViewModel, "place" | "speeds">} viewModel
  */
 export function rememberedSpeed({ place, speeds }) {
   const speed = Number(withStorage((storage) => storage.getItem(STORAGE_KEYS[place])));
@@ -67,15 +67,15 @@ function spokenSpeed(speed) {
 }
 
 /**
- * @param {Deck} deck
+ * @param {ViewHost} viewHost
  * @param {number} index in the speeds on offer; beyond their ends the last one is meant
  */
-function choose(deck, index) {
-  const reel = deck.current()?.reel;
-  if (!reel) return;
-  const value = reel.speeds[clamp(index, 0, reel.speeds.length - 1)] ?? NORMAL_SPEED;
-  deck.dispatch({ type: "speed", value });
-  withStorage((storage) => storage.setItem(STORAGE_KEYS[reel.place], String(value)));
+function choose(viewHost, index) {
+  const viewModel = viewHost.current()?.viewModel;
+  if (!viewModel) return;
+  const value = viewModel.speeds[clamp(index, 0, viewModel.speeds.length - 1)] ?? NORMAL_SPEED;
+  viewHost.dispatch({ type: "speed", value });
+  withStorage((storage) => storage.setItem(STORAGE_KEYS[viewModel.place], String(value)));
 }
 
 /**

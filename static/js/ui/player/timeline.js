@@ -2,19 +2,19 @@
  * The timeline: a slider over the steps. The rail behind it fills as the frames run, the thumb goes
  * with it though its value is a whole step, and the rail shows the loop and the bookmarks.
  *
- * @typedef {import("./snapshot.js").Part} Part
- * @typedef {import("./snapshot.js").Moment} Moment
+ * @typedef {import("./snapshot.js").Component} Component
+ * @typedef {import("./snapshot.js").Snapshot} Snapshot
  * @typedef {import("./snapshot.js").Trace} Trace
  * @typedef {import("./snapshot.js").Player} Player
  * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
  */
 
-import { byId } from "../widgets/dom.js";
 import { linkChanged } from "./snapshot.js";
+import { byId } from "../widgets/dom.js";
 
 /**
  * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 export function createTimeline({ trace, player, puzzle }) {
   const slider = byId("timeline", HTMLInputElement);
@@ -26,13 +26,13 @@ export function createTimeline({ trace, player, puzzle }) {
     player.dispatch({ type: "seek", step: slider.valueAsNumber });
   });
   return {
-    show(moment) {
-      const { step } = moment.state;
-      const at = position(trace, moment);
+    update(snapshot) {
+      const { step } = snapshot.state;
+      const at = position(trace, snapshot);
       rail.style.setProperty("--done", String(at / trace.total));
       rail.style.setProperty("--ahead", String((at - step) / trace.total));
-      if (!linkChanged(moment)) return;
-      keeps.show(moment);
+      if (!linkChanged(snapshot)) return;
+      keeps.update(snapshot);
       slider.value = String(step);
       value.textContent = `${step} / ${trace.total}`;
       slider.setAttribute("aria-valuetext", puzzle.place(step, trace.total));
@@ -44,7 +44,7 @@ export function createTimeline({ trace, player, puzzle }) {
  * The brackets of the loop and the ribbons of the bookmarks.
  *
  * @param {Trace} trace
- * @returns {Part}
+ * @returns {Component}
  */
 function createKeeps({ total }) {
   const brackets = byId("timeline-loop", HTMLElement);
@@ -61,14 +61,14 @@ function createKeeps({ total }) {
   }
 
   return {
-    show({ state: { loop }, reel: { marks } }) {
+    update({ state: { loop }, viewModel: { bookmarks } }) {
       brackets.hidden = loop === null;
       if (loop) {
         brackets.style.setProperty("--from", String(loop.from / total));
         brackets.style.setProperty("--to", String(loop.to / total));
       }
-      if (marks.list() === shown) return;
-      shown = marks.list();
+      if (bookmarks.list() === shown) return;
+      shown = bookmarks.list();
       ribbons.replaceChildren(...shown.map(ribbon));
     },
   };
@@ -78,10 +78,10 @@ function createKeeps({ total }) {
  * Where the moment lies between the steps; every frame counts alike.
  *
  * @param {Trace} trace
- * @param {Moment} moment
+ * @param {Snapshot} snapshot
  */
-function position(trace, { state, view }) {
+function position(trace, { state, cursor }) {
   if (!state.motion) return state.step;
   const { step, frame } = state.motion;
-  return step - 1 + (frame + view.progress) / (trace.steps[step - 1]?.frames.length ?? 1);
+  return step - 1 + (frame + cursor.progress) / (trace.steps[step - 1]?.frames.length ?? 1);
 }

@@ -1,88 +1,90 @@
 /**
- * The view on the stage: commands go to its player, and its moments to all that shows them.
+ * Hosts the views of a page, Watch and Search, one at a time: commands go to the player of the view
+ * that is on, and its snapshots to all components.
  *
  * @typedef {import("./snapshot.js").Action} Action
- * @typedef {import("./snapshot.js").Moment} Moment
- * @typedef {import("./snapshot.js").Part} Part
+ * @typedef {import("./snapshot.js").Snapshot} Snapshot
+ * @typedef {import("./snapshot.js").Component} Component
  * @typedef {import("./snapshot.js").Player} Player
  * @typedef {import("./snapshot.js").PlayerState} PlayerState
- * @typedef {import("./snapshot.js").Reel} Reel
+ * @typedef {import("./snapshot.js").ViewModel} ViewModel
  * @typedef {import("./keys.js").Commands} Commands
  *
- * @typedef {object} Show a view that can be put on
+ * @typedef {object} PageView one of the views between which the tabs choose
  * @property {Player} player
- * @property {Reel} reel
- * @property {readonly Part[]} parts that show nothing but this view
+ * @property {ViewModel} viewModel
+ * @property {readonly Component[]} components that show nothing but this view
  * @property {Commands} commands what its own keys and buttons do
  *
- * @typedef {object} Deck
- * @property {(parts: readonly Part[]) => void} use what shows every view
- * @property {(show: Show | null) => void} put on, instead of the one before; null leaves the stage
- *     as it is, and no command has an effect
- * @property {() => Show | null} current
+ * @typedef {object} ViewHost
+ * @property {(components: readonly Component[]) => void} use those that show every view
+ * @property {(view: PageView | null) => void} put shows it instead of the one before; null leaves the
+ *     page as it is, and no command has an effect
+ * @property {() => PageView | null} current
  * @property {(action: Action) => void} dispatch
- * @property {() => void} refresh shows the moment again, with what has arrived for it
+ * @property {() => void} refresh shows the same snapshot again, with what has arrived for it
  * @property {() => PlayerState | null} state
  */
 
-import { GAP_MS, createGate } from "../../player/clock.js";
-import { filmView } from "../../player/cursor.js";
+import { GAP_MS, throttle } from "../../player/clock.js";
+import { cursorOf } from "../../player/cursor.js";
 
-/** @returns {Deck} */
-export function createDeck() {
-  const gate = createGate();
-  /** @type {{show: Show | null, leave: () => void, parts: readonly Part[]}} */
-  const on = { show: null, leave: () => {}, parts: [] };
+/** @returns {ViewHost} */
+export function createViewHost() {
+  const mayFlicker = throttle();
+  /** @type {{view: PageView | null, leave: () => void, components: readonly Component[]}} */
+  const host = { view: null, leave: () => {}, components: [] };
 
   /**
    * @param {PlayerState} state
    * @param {PlayerState} previous
    */
-  function tell(state, previous) {
-    if (!on.show) return;
-    const found = momentOf(on.show.reel, state, previous);
+  function update(state, previous) {
+    if (!host.view) return;
+    const { viewModel, components } = host.view;
+    const found = snapshotOf(viewModel, state, previous);
     if (!found) return;
-    const rushing = state.status === "playing" && state.speed > on.show.reel.calm;
-    const moment = { ...found, still: !gate(rushing ? GAP_MS : 0) };
-    for (const part of on.parts) part.show(moment);
-    for (const part of on.show.parts) part.show(moment);
+    const rushing = state.status === "playing" && state.speed > viewModel.calm;
+    const snapshot = { ...found, still: !mayFlicker(rushing ? GAP_MS : 0) };
+    for (const component of host.components) component.update(snapshot);
+    for (const component of components) component.update(snapshot);
   }
 
   function refresh() {
-    const state = on.show?.player.state();
-    if (state) tell(state, state);
+    const state = host.view?.player.state();
+    if (state) update(state, state);
   }
 
   return {
-    use(parts) {
-      on.parts = parts;
+    use(components) {
+      host.components = components;
     },
-    put(show) {
-      on.show?.player.dispatch({ type: "pause" });
-      on.leave();
-      on.show = show;
-      on.leave = show ? show.player.subscribe(tell) : () => {};
+    put(view) {
+      host.view?.player.dispatch({ type: "pause" });
+      host.leave();
+      host.view = view;
+      host.leave = view ? view.player.subscribe(update) : () => {};
       refresh();
     },
-    current: () => on.show,
-    dispatch: (action) => on.show?.player.dispatch(action),
+    current: () => host.view,
+    dispatch: (action) => host.view?.player.dispatch(action),
     refresh,
-    state: () => on.show?.player.state() ?? null,
+    state: () => host.view?.player.state() ?? null,
   };
 }
 
 /**
  * While a board is on its way, the last one stays.
  *
- * @param {Reel} reel
+ * @param {ViewModel} viewModel
  * @param {PlayerState} state
  * @param {PlayerState} previous
- * @returns {Omit<Moment, "still"> | null} null before the first board is there
+ * @returns {Omit<Snapshot, "still"> | null} null before the first board is there
  */
-function momentOf(reel, state, previous) {
-  const rest = reel.rest(state);
+function snapshotOf(viewModel, state, previous) {
+  const rest = viewModel.rest(state);
   if (!rest) return null;
-  const view = filmView(reel, state);
-  if (view.board === null) view.board = rest.board;
-  return { state, previous, view, rest, reel };
+  const cursor = cursorOf(viewModel, state);
+  if (cursor.board === null) cursor.board = rest.board;
+  return { state, previous, cursor, rest, viewModel };
 }

@@ -4,15 +4,15 @@
  *
  * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("./snapshot.js").Trace} Trace
- * @typedef {import("./view-host.js").Deck} Deck
- * @typedef {import("./view-host.js").Show} Show
+ * @typedef {import("./view-host.js").ViewHost} ViewHost
+ * @typedef {import("./view-host.js").PageView} PageView
  * @typedef {import("../search/view.js").Search} Search
  */
 
 import { t } from "../../lib/messages.js";
 import { openingSearch } from "../../net/link.js";
+import { createCollapsibles } from "../widgets/collapsibles.js";
 import { byId } from "../widgets/dom.js";
-import { createFolds } from "../widgets/collapsibles.js";
 import { createTabs } from "../widgets/tabs.js";
 import { toast } from "../widgets/toast.js";
 
@@ -22,20 +22,20 @@ import { toast } from "../widgets/toast.js";
  * @param {import("../search/view.js").SearchData} parts.search
  * @param {Trace} parts.trace
  * @param {PuzzleView} parts.puzzle
- * @param {Deck} parts.deck
- * @param {Show} parts.watch
+ * @param {ViewHost} parts.viewHost
+ * @param {PageView} parts.watch
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.reducedMotion
  */
 export function createViews(parts) {
-  const { trace, puzzle, deck, watch } = parts;
+  const { trace, puzzle, viewHost, watch } = parts;
   const tabs = createTabs({ onChoose });
   /** @type {{search: Search | null, asked: object | null}} asked: the latest way into the search */
-  const on = { search: null, asked: null };
+  const state = { search: null, asked: null };
 
   async function fetchSearch() {
     const { createSearch } = await import("../search/view.js");
-    return (on.search ??= createSearch({
+    return (state.search ??= createSearch({
       ...parts,
       data: parts.search,
       onCount: (text) => tabs.note("search", text),
@@ -50,10 +50,10 @@ export function createViews(parts) {
   }
 
   function showWatch() {
-    on.asked = null;
-    on.search?.close();
+    state.asked = null;
+    state.search?.close();
     tabs.show("watch");
-    deck.put(watch);
+    viewHost.put(watch);
   }
 
   /** @param {number} step */
@@ -64,21 +64,21 @@ export function createViews(parts) {
 
   /** @param {(search: Search) => Promise<void>} open */
   async function showSearch(open) {
-    const asked = (on.asked = {});
+    const asked = (state.asked = {});
     tabs.show("search");
-    if (!on.search) leaveStage();
+    if (!state.search) leaveStage();
     try {
-      const search = on.search ?? (await fetchSearch());
-      if (asked === on.asked) await open(search);
+      const search = state.search ?? (await fetchSearch());
+      if (asked === state.asked) await open(search);
     } catch (problem) {
-      if (!on.search && asked === on.asked) tellTrouble();
+      if (!state.search && asked === state.asked) tellTrouble();
       throw problem;
     }
   }
 
   /** Nothing can be played until the search is there. */
   function leaveStage() {
-    deck.put(null);
+    viewHost.put(null);
     byId("main", HTMLElement).dataset.state = "loading";
   }
 
@@ -91,7 +91,7 @@ export function createViews(parts) {
     const { step } = watch.player.state();
     void showSearch((search) => search.openStep(step));
   });
-  createFolds();
+  createCollapsibles();
   tabs.note("watch", puzzle.count(trace.total));
   const opening = openingSearch(location.search, parts.search.searches);
   if (opening) void showSearch((search) => search.open(opening));

@@ -3,7 +3,7 @@
  *
  * @typedef {import("../widgets/thumbnail.js").Rows} Rows
  *
- * @typedef {object} Slot
+ * @typedef {object} BoardLink
  * @property {HTMLElement} item of the list
  * @property {HTMLAnchorElement} link
  * @property {HTMLElement} picture
@@ -19,18 +19,18 @@
  */
 
 import { opensElsewhere } from "../widgets/mouse.js";
-import { createPicture, repaint } from "../widgets/thumbnail.js";
+import { createThumbnail, repaint } from "../widgets/thumbnail.js";
 
 /**
  * @param {Rows} empty a board on which nothing stands
  * @param {(node: number) => void} go
- * @returns {Slot}
+ * @returns {BoardLink}
  */
-export function createSlot(empty, go) {
+export function createBoardLink(empty, go) {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.className = "slot slot--empty";
-  const picture = createPicture(empty, "slot__board");
+  const picture = createThumbnail(empty, "slot__board");
   const upper = line("slot__upper");
   const lower = line("slot__lower");
   link.append(picture, upper, lower);
@@ -51,10 +51,10 @@ function line(className) {
 }
 
 /**
- * @param {Slot} slot
+ * @param {BoardLink} slot
  * @param {Shown} shown
  */
-export function fillSlot({ link, picture, upper, lower }, shown) {
+export function fillBoardLink({ link, picture, upper, lower }, shown) {
   link.classList.remove("slot--empty");
   link.href = shown.href;
   link.dataset.node = String(shown.node);
@@ -63,8 +63,8 @@ export function fillSlot({ link, picture, upper, lower }, shown) {
   lower.textContent = shown.lower;
 }
 
-/** @param {Slot} slot */
-export function clearSlot({ link, upper, lower }) {
+/** @param {BoardLink} slot */
+export function clearBoardLink({ link, upper, lower }) {
   link.classList.add("slot--empty");
   link.removeAttribute("href");
   delete link.dataset.node;
@@ -73,10 +73,10 @@ export function clearSlot({ link, upper, lower }) {
 }
 
 /**
- * @param {Slot} slot
+ * @param {BoardLink} slot
  * @param {boolean} current
  */
-export function markSlot({ link }, current) {
+export function markCurrent({ link }, current) {
   if (current) link.setAttribute("aria-current", "step");
   else link.removeAttribute("aria-current");
 }
@@ -87,6 +87,6 @@ export function markSlot({ link }, current) {
  * @param {Rows} rows
  * @returns {Rows}
  */
-export function emptied(rows) {
+export function emptyBoard(rows) {
   return rows.map((row) => row.map(() => ({ cell: 0, text: "" })));
 }

@@ -9,23 +9,23 @@
  * @typedef {import("../../documents/search.js").Comparison} Comparison
  * @typedef {import("../../documents/search.js").Summary} Summary
  * @typedef {import("./names.js").Declared} Declared
- * @typedef {import("./strip-panel.js").Chosen} Chosen
+ * @typedef {import("./strip-panel.js").RecordedSearch} RecordedSearch
  *
- * @typedef {object} Candidate a search that can be seen beside the one on the stage
+ * @typedef {object} Candidate a search that can be seen beside the current one
  * @property {SearchChoice} choice
  * @property {string} name
  * @property {number} nodes
  * @property {boolean} more it has more nodes than these
  */
 
-import { t, tn } from "../../lib/messages.js";
 import { readComparison, readSummary } from "../../documents/search.js";
-import { byId } from "../widgets/dom.js";
+import { t, tn } from "../../lib/messages.js";
 import { createChart } from "./chart.js";
 import { createNames, keyOf } from "./names.js";
-import { createPair } from "./strip-pair.js";
+import { createProgress } from "./progress.js";
 import { sentenceOf } from "./status.js";
-import { createTold } from "./progress.js";
+import { createStripPair } from "./strip-pair.js";
+import { byId } from "../widgets/dom.js";
 
 /**
  * @param {object} parts
@@ -33,45 +33,45 @@ import { createTold } from "./progress.js";
  * @param {readonly Declared[]} parts.searches
  * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
  * @param {boolean} parts.reducedMotion
- * @param {(node: number) => void} parts.onPick a node of the search on the stage
+ * @param {(node: number) => void} parts.onPick a node of the current search
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
- * @returns {{show(chosen: Chosen): void}}
+ * @returns {{show(chosen: RecordedSearch): void}}
  */
 export function createComparison(parts) {
   const { puzzle, searches, clientOf } = parts;
   const names = createNames(parts);
-  const told = createTold();
+  const progress = createProgress();
   const charts = {
     searches: createChart("comparison-searches"),
     sets: createChart("comparison-sets"),
     ideas: createChart("comparison-ideas"),
   };
   const panel = byId("comparison", HTMLDetailsElement);
-  const pair = createPair(parts);
-  /** @type {{chosen: Chosen | null, comparison: Comparison | null, of: string | null, seen: boolean,
+  const pair = createStripPair(parts);
+  /** @type {{chosen: RecordedSearch | null, comparison: Comparison | null, of: string | null, seen: boolean,
    *     beside: string, asking: AbortController}} */
-  const on = {
+  const state = {
     chosen: null, comparison: null, of: null, seen: false, beside: "", asking: new AbortController(),
   };
 
   /** @param {SearchChoice} choice */
   async function load({ search }) {
     const { name } = names.declared(search);
-    on.of = name;
+    state.of = name;
     try {
-      told.work(t("The nodes of the searches are being counted…"));
-      const answer = await clientOf({ search, off: [] }).comparison({ onProgress: told.progress });
-      if (on.of !== name) return;
-      on.comparison = readComparison(answer);
-      told.clear();
+      progress.work(t("The nodes of the searches are being counted…"));
+      const answer = await clientOf({ search, off: [] }).comparison({ onProgress: progress.progress });
+      if (state.of !== name) return;
+      state.comparison = readComparison(answer);
+      progress.clear();
       draw();
     } catch (problem) {
-      if (on.of === name) told.trouble(sentenceOf(problem), () => void load({ search, off: [] }));
+      if (state.of === name) progress.trouble(sentenceOf(problem), () => void load({ search, off: [] }));
     }
   }
 
   function draw() {
-    const { chosen, comparison } = on;
+    const { chosen, comparison } = state;
     byId("comparison-charts", HTMLElement).hidden = comparison === null;
     if (!chosen || !comparison) return;
     const counts = [...comparison.searches, ...comparison.sets].map(({ nodes }) => nodes);
@@ -98,13 +98,13 @@ export function createComparison(parts) {
   /** @param {Candidate} candidate */
   function rowOf(candidate) {
     const { choice, name, nodes, more } = candidate;
-    const here = keyOf(choice) === keyOf(on.chosen?.choice ?? choice);
+    const here = keyOf(choice) === keyOf(state.chosen?.choice ?? choice);
     return {
       name,
       count: nodes,
       text: more ? t("more than %(count)d", { count: nodes }) : "",
       kind: here ? "here" : "",
-      picked: keyOf(choice) === on.beside,
+      picked: keyOf(choice) === state.beside,
       pick: here ? null : () => void beside(candidate),
     };
   }
@@ -147,28 +147,28 @@ export function createComparison(parts) {
 
   /** @param {Candidate} other */
   async function beside(other) {
-    const { chosen } = on;
+    const { chosen } = state;
     if (!chosen) return;
-    on.asking.abort();
-    const asking = (on.asking = new AbortController());
-    on.beside = keyOf(other.choice);
+    state.asking.abort();
+    const asking = (state.asking = new AbortController());
+    state.beside = keyOf(other.choice);
     draw();
     try {
-      const options = { signal: asking.signal, onProgress: told.progress };
-      told.work(t("The other search is being recorded…"));
+      const options = { signal: asking.signal, onProgress: progress.progress };
+      progress.work(t("The other search is being recorded…"));
       const summary = readSummary(await clientOf(other.choice).summary(options));
-      told.clear();
+      progress.clear();
       pair.show(
         { ...chosen, name: names.within(chosen.choice, other.choice) },
         { summary, choice: other.choice, name: names.within(other.choice, chosen.choice) },
       );
     } catch (problem) {
-      if (!asking.signal.aborted) told.trouble(sentenceOf(problem), () => void beside(other));
+      if (!asking.signal.aborted) progress.trouble(sentenceOf(problem), () => void beside(other));
     }
   }
 
   whenSeen(panel, (seen) => {
-    on.seen = seen;
+    state.seen = seen;
     consider();
   });
 
@@ -179,18 +179,18 @@ export function createComparison(parts) {
 
   /** It is far down the page and much work for the server, so it waits until somebody looks. */
   function consider() {
-    if (on.seen && on.chosen && on.of === null) void load(on.chosen.choice);
+    if (state.seen && state.chosen && state.of === null) void load(state.chosen.choice);
   }
 
   return {
     show(chosen) {
       const { search } = chosen.choice;
-      on.asking.abort();
-      on.chosen = chosen;
-      on.beside = "";
+      state.asking.abort();
+      state.chosen = chosen;
+      state.beside = "";
       pair.hide();
       panel.hidden = searches.length < 2 && !prunes(search);
-      if (on.of !== names.declared(search).name) Object.assign(on, { of: null, comparison: null });
+      if (state.of !== names.declared(search).name) Object.assign(state, { of: null, comparison: null });
       draw();
       consider();
     },

@@ -1,31 +1,31 @@
 /**
  * The counters: up to the current node, and in the whole recorded search.
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("./model.js").SearchViewModel} SearchViewModel
  * @typedef {import("../../documents/search.js").SearchNode} SearchNode
  * @typedef {import("../../documents/search.js").Summary} Summary
  *
  * @typedef {object} Counter
  * @property {string} name
- * @property {(node: SearchNode, moment: Moment) => number | null} count null where there is nothing
+ * @property {(node: SearchNode, snapshot: Snapshot) => number | null} count null where there is nothing
  *     to tell yet
  * @property {number | null} total null where only the moment has a number
  */
 
-import { formatted, t } from "../../lib/messages.js";
 import { bestUpTo } from "../../documents/search.js";
-import { byId } from "../widgets/dom.js";
+import { formatted, t } from "../../lib/messages.js";
 import { queueOf } from "./queue.js";
+import { byId } from "../widgets/dom.js";
 
 /** What ends a branch. The rest of the nodes are explored, but for those that are solved. */
 const CUT = ["dead", "limit"];
 
 /**
  * @param {{puzzle: PuzzleView}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 export function createCounters({ puzzle }) {
   const body = byId("counters", HTMLElement);
@@ -35,9 +35,9 @@ export function createCounters({ puzzle }) {
   let rows = [];
 
   return {
-    show(moment) {
-      const { state, rest } = moment;
-      const { summary, cost, node, epilogue } = /** @type {SearchReel} */ (moment.reel);
+    update(snapshot) {
+      const { state, rest } = snapshot;
+      const { summary, cost, node, epilogue } = /** @type {SearchViewModel} */ (snapshot.viewModel);
       if (summary !== counted) {
         counted = summary;
         body.replaceChildren();
@@ -50,7 +50,7 @@ export function createCounters({ puzzle }) {
       // After the last node all that is left has been tried as well.
       const done = epilogue(state).length > 0;
       for (const { counter, so_far } of rows) {
-        tell(so_far, (done ? counter.total : null) ?? counter.count(here, moment));
+        tell(so_far, (done ? counter.total : null) ?? counter.count(here, snapshot));
       }
     },
   };
@@ -97,8 +97,8 @@ function nodeCounter({ shape, nodes }) {
 function waitingCounter() {
   return {
     name: t("Waiting in the queue"),
-    count: (_, moment) => {
-      return queueOf(/** @type {SearchReel} */ (moment.reel), moment)?.queue.waiting ?? null;
+    count: (_, snapshot) => {
+      return queueOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot)?.queue.waiting ?? null;
     },
     total: null,
   };

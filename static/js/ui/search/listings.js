@@ -1,9 +1,9 @@
 /**
  * The code of the search in several languages, one of them shown, the running line lit.
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
- * @typedef {import("../player/snapshot.js").Part} Part
- * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
+ * @typedef {import("../player/snapshot.js").Component} Component
+ * @typedef {import("./model.js").SearchViewModel} SearchViewModel
  * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
  */
 
@@ -14,9 +14,9 @@ import { byId } from "../widgets/dom.js";
  * @param {object} parts
  * @param {readonly {name: string, listings: readonly ListingData[]}[]} parts.searches they have the
  *     same languages, the one to show first in front
- * @returns {Part}
+ * @returns {Component}
  */
-export function createCode({ searches }) {
+export function createListings({ searches }) {
   const sheets = searches.flatMap(({ name, listings }) =>
     listings.map(({ language, marks }) => {
       const box = byId(`code-${name}-${language}`, HTMLElement);
@@ -27,29 +27,29 @@ export function createCode({ searches }) {
   const buttons = languages.map((language) => {
     const button = byId(`code-in-${language}`, HTMLButtonElement);
     button.addEventListener("click", () => {
-      on.language = language;
-      if (on.moment) draw(on.moment);
+      current.language = language;
+      if (current.snapshot) draw(current.snapshot);
     });
     return { language, button };
   });
-  const on = { language: languages[0] ?? "", moment: /** @type {Moment | null} */ (null) };
+  const current = { language: languages[0] ?? "", snapshot: /** @type {Snapshot | null} */ (null) };
 
-  /** @param {Moment} moment */
-  function draw(moment) {
-    const { summary } = /** @type {SearchReel} */ (moment.reel);
+  /** @param {Snapshot} snapshot */
+  function draw(snapshot) {
+    const { summary } = /** @type {SearchViewModel} */ (snapshot.viewModel);
     for (const { language, button } of buttons) {
-      button.setAttribute("aria-pressed", String(language === on.language));
+      button.setAttribute("aria-pressed", String(language === current.language));
     }
     for (const { search, language, box, listing } of sheets) {
-      box.hidden = search !== summary.search || language !== on.language;
-      if (!box.hidden) listing.show(moment);
+      box.hidden = search !== summary.search || language !== current.language;
+      if (!box.hidden) listing.update(snapshot);
     }
   }
 
   return {
-    show(moment) {
-      on.moment = running(moment);
-      draw(on.moment);
+    update(snapshot) {
+      current.snapshot = running(snapshot);
+      draw(current.snapshot);
     },
   };
 }
@@ -57,14 +57,14 @@ export function createCode({ searches }) {
 /**
  * At rest the search stands where it has found out what the node is, or where it has ended.
  *
- * @param {Moment} moment
- * @returns {Moment}
+ * @param {Snapshot} snapshot
+ * @returns {Snapshot}
  */
-function running(moment) {
-  const { state, view, rest, reel } = moment;
-  if (view.frame) return moment;
-  const { step, node, epilogue } = /** @type {SearchReel} */ (reel);
+function running(snapshot) {
+  const { state, cursor, rest, viewModel } = snapshot;
+  if (cursor.frame) return snapshot;
+  const { step, node, epilogue } = /** @type {SearchViewModel} */ (viewModel);
   const last = epilogue(state).at(-1);
   const mark = last?.mark ?? (step(rest.step) ?? node(rest.step))?.outcome ?? null;
-  return { ...moment, view: { ...view, mark } };
+  return { ...snapshot, cursor: { ...cursor, mark } };
 }

@@ -2,10 +2,10 @@
  * The log: the last events up to the moment on screen, in words. It is told from the steps at hand,
  * so it reads the same however the moment was reached.
  *
- * @typedef {import("../player/snapshot.js").Part} Part
- * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Component} Component
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("./model.js").SearchViewModel} SearchViewModel
  * @typedef {import("../../types.d.ts").Frame} Frame
  * @typedef {import("../../documents/search.js").SearchStep} SearchStep
  *
@@ -20,15 +20,15 @@ const LINES = 5;
 
 /**
  * @param {{puzzle: PuzzleView}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 export function createLog({ puzzle }) {
   const list = byId("log", HTMLElement);
   let shown = "";
   return {
-    show(moment) {
-      if (isRacing(moment.state)) return;
-      const lines = lastLines(/** @type {SearchReel} */ (moment.reel), moment, puzzle);
+    update(snapshot) {
+      if (isRacing(snapshot.state)) return;
+      const lines = lastLines(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot, puzzle);
       const now = JSON.stringify(lines);
       if (now === shown) return;
       shown = now;
@@ -38,25 +38,25 @@ export function createLog({ puzzle }) {
 }
 
 /**
- * @param {SearchReel} reel
- * @param {Moment} moment
+ * @param {SearchViewModel} viewModel
+ * @param {Snapshot} snapshot
  * @param {PuzzleView} puzzle
  * @returns {Line[]}
  */
-function lastLines(reel, { state, rest }, puzzle) {
+function lastLines(viewModel, { state, rest }, puzzle) {
   /** @type {Line[]} */
-  let lines = linesOf(reel.epilogue(state), null, puzzle);
+  let lines = linesOf(viewModel.epilogue(state), null, puzzle);
   let node = rest.step;
   if (state.motion) {
     const { step, frame } = state.motion;
-    const frames = reel.framesOf(step)?.slice(0, frame + 1) ?? [];
-    lines = linesOf(frames, reel.step(step), puzzle);
+    const frames = viewModel.framesOf(step)?.slice(0, frame + 1) ?? [];
+    lines = linesOf(frames, viewModel.step(step), puzzle);
     node = step - 1;
   }
   while (lines.length < LINES && node >= 0) {
-    const step = reel.step(node);
+    const step = viewModel.step(node);
     if (!step) break;
-    const from = node > 0 ? reel.step(node - 1) : null;
+    const from = node > 0 ? viewModel.step(node - 1) : null;
     const frames = [...(from?.after ?? []), ...step.before, ...step.frames];
     lines = [...linesOf(frames, step, puzzle), ...lines];
     node -= 1;

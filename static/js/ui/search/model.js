@@ -1,19 +1,19 @@
 /**
- * One recorded search on the stage: its player, and what the page has of it at hand. The server
+ * The model of one recorded search: its player, and what the page has of it at hand. The server
  * keeps the recording; here are only the steps and nodes around the current one.
  *
  * @import {PathBoard} from "../../types.d.ts"
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
  * @typedef {import("../player/snapshot.js").Player} Player
  * @typedef {import("../player/snapshot.js").PlayerState} PlayerState
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../player/snapshot.js").Reel} Reel
+ * @typedef {import("../player/snapshot.js").ViewModel} ViewModel
  * @typedef {import("../player/snapshot.js").Rest} Rest
  * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
- * @typedef {import("../../net/link.js").Kept} Kept
- * @typedef {import("../../net/link.js").Stretch} Stretch
- * @typedef {import("../../net/prefetch.js").Watch} Watch
+ * @typedef {import("../../net/link.js").Annotations} Annotations
+ * @typedef {import("../../net/link.js").Interval} Interval
+ * @typedef {import("../../net/prefetch.js").PrefetchEvents} PrefetchEvents
  * @typedef {import("../../player/clock.js").Clock} Clock
  * @typedef {import("../../types.d.ts").Frame} Frame
  * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
@@ -32,23 +32,23 @@
  * @property {(state: PlayerState) => readonly Frame[]} epilogue what the search still does after its
  *     last node, where a state rests on that; none where it has stopped there
  *
- * @typedef {Reel & SearchParts} SearchReel
+ * @typedef {ViewModel & SearchParts} SearchViewModel
  *
- * @typedef {object} Session
- * @property {SearchReel} reel
+ * @typedef {object} SearchModel
+ * @property {SearchViewModel} viewModel
  * @property {Player} player
  * @property {(node: number) => Promise<SearchNode>} load
  * @property {() => void} supply makes sure that what is shown next will be there
  */
 
+import { framesBetween, readNode, readSteps } from "../../documents/search.js";
 import { createCache } from "../../lib/cache.js";
 import { t } from "../../lib/messages.js";
 import { withSearch } from "../../net/link.js";
 import { createNodes, createSlices } from "../../net/prefetch.js";
-import { createMarks } from "../../player/bookmarks.js";
+import { createBookmarkList } from "../../player/bookmarks.js";
 import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
-import { framesBetween, readNode, readSteps } from "../../documents/search.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { brief, narrate, tell, where } from "./words.js";
 
@@ -74,24 +74,24 @@ const CALM = 2;
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.node to open on
- * @param {Kept} parts.kept the loop and the bookmarks to open with
- * @param {() => Stretch | null} parts.win the part of the search that the strip shows
- * @param {import("../../net/search-client.js").Told} parts.told of what has to be recorded again
- * @param {Watch} parts.watch
- * @returns {Session}
+ * @param {Annotations} parts.annotations the loop and the bookmarks to open with
+ * @param {() => Interval | null} parts.win the part of the search that the strip shows
+ * @param {import("../../net/search-client.js").RequestOptions} parts.requestOptions of what has to be recorded again
+ * @param {PrefetchEvents} parts.watch
+ * @returns {SearchModel}
  */
-export function createSession(parts) {
-  const { summary, cost, client, puzzle, clock, reducedMotion, told, watch } = parts;
+export function createSearchModel(parts) {
+  const { summary, cost, client, puzzle, clock, reducedMotion, requestOptions, watch } = parts;
   const total = summary.nodes - 1;
-  const marks = createMarks(parts.kept.marks, total);
+  const bookmarks = createBookmarkList(parts.annotations.bookmarks, total);
   const slices = createSlices({
     fetchSlice: async (start, count) =>
-      readSteps(await client.steps(start, count, told)),
+      readSteps(await client.steps(start, count, requestOptions)),
     total: summary.nodes,
     watch,
   });
   const nodes = createNodes({
-    fetchNode: async (node) => readNode(await client.node(node, told)),
+    fetchNode: async (node) => readNode(await client.node(node, requestOptions)),
     wait: parts.wait,
     watch,
   });
@@ -117,8 +117,8 @@ export function createSession(parts) {
   }
   const memory = { rest: /** @type {Rest | null} */ (null) };
 
-  /** @type {SearchReel} */
-  const reel = {
+  /** @type {SearchViewModel} */
+  const viewModel = {
     summary,
     cost,
     client,
@@ -134,17 +134,17 @@ export function createSession(parts) {
     speeds: [...SPEEDS, ...PACES],
     calm: CALM,
     rest: restOf,
-    path: (moment) => pathOf(nodes.at, moment),
-    narrate: (moment) => narrate(reel, puzzle, moment),
-    brief: (moment) => brief(reel, puzzle, moment),
-    tell: (node) => tell(reel, puzzle, node),
+    path: (snapshot) => pathOf(nodes.at, snapshot),
+    narrate: (snapshot) => narrate(viewModel, puzzle, snapshot),
+    brief: (snapshot) => brief(viewModel, puzzle, snapshot),
+    tell: (node) => tell(viewModel, puzzle, node),
     where: (node) => where(summary, node),
     name: (node) => t("Node %(node)d", { node }),
-    marks,
+    bookmarks,
     link: (href, node) => {
       const { loop } = player.state();
       const place = { node, win: parts.win() };
-      return withSearch(href, { ...client.choice, ...place, loop, marks: marks.list() });
+      return withSearch(href, { ...client.choice, ...place, loop, bookmarks: bookmarks.list() });
     },
   };
   const player = createPlayer({
@@ -152,12 +152,12 @@ export function createSession(parts) {
     durations: (step) => passages(step)?.durations ?? null,
     clock,
     step: parts.node,
-    speed: rememberedSpeed(reel),
-    loop: parts.kept.loop,
+    speed: rememberedSpeed(viewModel),
+    loop: parts.annotations.loop,
   });
 
   return {
-    reel,
+    viewModel,
     player,
     load: nodes.load,
     supply() {
@@ -228,16 +228,16 @@ function outcomeOf({ truncated, solution_node }) {
  * as the nodes at hand tell.
  *
  * @param {(node: number) => SearchNode | null} nodeAt
- * @param {Moment} moment
+ * @param {Snapshot} snapshot
  * @returns {readonly PathBoard[]}
  */
-function pathOf(nodeAt, { state, view, rest }) {
-  const frame = /** @type {SearchFrame | null} */ (view.frame);
+function pathOf(nodeAt, { state, cursor, rest }) {
+  const frame = /** @type {SearchFrame | null} */ (cursor.frame);
   const { node, up } = frame?.from ?? { node: rest.step, up: 0 };
   for (const near of [state.motion?.step ?? rest.step, rest.step]) {
     const path = nodeAt(near)?.path ?? [];
     const index = path.findIndex((each) => each.node === node);
     if (index >= up) return path.slice(0, index + 1 - up);
   }
-  return [{ move: null, board: view.board }];
+  return [{ move: null, board: cursor.board }];
 }

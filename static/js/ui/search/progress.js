@@ -3,10 +3,10 @@
  */
 
 import { tn } from "../../lib/messages.js";
-import { byId, rescueFocus } from "../widgets/dom.js";
 import { busySentence } from "./status.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
 
-export function createTold() {
+export function createProgress() {
   const text = byId("comparison-status", HTMLElement);
   const bar = byId("comparison-progress", HTMLProgressElement);
   const button = byId("comparison-retry", HTMLButtonElement);

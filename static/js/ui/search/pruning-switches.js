@@ -12,7 +12,7 @@ import { byId } from "../widgets/dom.js";
  * @param {(off: readonly string[]) => void} parts.onSwitch
  * @returns {{show(prunings: readonly string[], off: readonly string[]): void}}
  */
-export function createSwitches({ puzzle, onSwitch }) {
+export function createPruningSwitches({ puzzle, onSwitch }) {
   const box = byId("prunings", HTMLElement);
   /** @type {HTMLButtonElement[]} */
   let switches = [];

@@ -3,36 +3,36 @@
  * one that was found last. A press on one goes there. While the search is on its way to the next
  * node, the nodes that it takes leave the front one by one.
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchReel} SearchReel
- * @typedef {import("./board-links.js").Slot} Slot
+ * @typedef {import("./model.js").SearchViewModel} SearchViewModel
+ * @typedef {import("./board-links.js").BoardLink} BoardLink
  * @typedef {import("../../documents/search.js").Queue} Queue
  * @typedef {import("../../documents/search.js").SearchNode} SearchNode
  * @typedef {import("../../documents/search.js").Waiting} Waiting
  */
 
-import { t } from "../../lib/messages.js";
 import { queueAfter } from "../../documents/search.js";
-import { byId, rescueFocus } from "../widgets/dom.js";
-import { createSlot, emptied, fillSlot, markSlot } from "./board-links.js";
+import { t } from "../../lib/messages.js";
+import { createBoardLink, emptyBoard, fillBoardLink, markCurrent } from "./board-links.js";
 import { nodeOf } from "./words.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
 
 /**
  * @param {object} parts
  * @param {PuzzleView} parts.puzzle
  * @param {unknown} parts.start the board of the root
  * @param {(node: number) => void} parts.go
- * @returns {Part}
+ * @returns {Component}
  */
 export function createQueue({ puzzle, start, go }) {
   const list = byId("queue", HTMLElement);
   const note = byId("queue-note", HTMLElement);
-  const empty = emptied(puzzle.twin(start));
+  const empty = emptyBoard(puzzle.twin(start));
   const more = document.createElement("li");
-  const newest = createSlot(empty, go);
-  /** @type {Slot[]} */
+  const newest = createBoardLink(empty, go);
+  /** @type {BoardLink[]} */
   const slots = [];
   /** @type {{node: SearchNode | null, front: Waiting | null}} */
   const shown = { node: null, front: null };
@@ -41,13 +41,13 @@ export function createQueue({ puzzle, start, go }) {
 
   /** @param {number} place in the row */
   function slotAt(place) {
-    const slot = (slots[place] ??= createSlot(empty, go));
+    const slot = (slots[place] ??= createBoardLink(empty, go));
     if (!slot.item.isConnected) list.insertBefore(slot.item, more);
     return slot;
   }
 
   /**
-   * @param {Slot} slot
+   * @param {BoardLink} slot
    * @param {Waiting} waiting
    * @param {string} lower
    * @param {(node: number) => string} link
@@ -55,7 +55,7 @@ export function createQueue({ puzzle, start, go }) {
   function fill(slot, { node, board }, lower, link) {
     const upper = puzzle.search.state(board);
     slot.item.hidden = false;
-    fillSlot(slot, { node, href: link(node), rows: puzzle.twin(board), upper, lower });
+    fillBoardLink(slot, { node, href: link(node), rows: puzzle.twin(board), upper, lower });
   }
 
   /**
@@ -71,7 +71,7 @@ export function createQueue({ puzzle, start, go }) {
       const layer = layerAt(row, place);
       slot.link.classList.toggle("queue__front", each === front);
       slot.item.dataset.layer = layer === null ? "" : t("layer %(layer)d", { layer });
-      markSlot(slot, each.node === node.node);
+      markCurrent(slot, each.node === node.node);
       fill(slot, each, each === front ? t("at the front") : lowerLine(each, node), link);
     });
     for (const slot of slots.slice(row.length)) slot.item.hidden = true;
@@ -80,21 +80,21 @@ export function createQueue({ puzzle, start, go }) {
     more.hidden = count <= 0;
     more.textContent = t("%(count)d more", { count });
     newest.item.hidden = !apart;
-    markSlot(newest, apart);
+    markCurrent(newest, apart);
     if (apart) fill(newest, node, lowerLine(node, node), link);
   }
 
   return {
-    show(moment) {
-      if (moment.still) return;
-      const reel = /** @type {SearchReel} */ (moment.reel);
-      const { node, queue } = queueOf(reel, moment) ?? {};
+    update(snapshot) {
+      if (snapshot.still) return;
+      const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
+      const { node, queue } = queueOf(viewModel, snapshot) ?? {};
       if (!node || !queue || (node === shown.node && queue.front === shown.front)) return;
       Object.assign(shown, { node, front: queue.front });
-      draw(queue, node, (number) => reel.link(location.href, number));
+      draw(queue, node, (number) => viewModel.link(location.href, number));
       rescueFocus(list.querySelector("[aria-current]") ?? list.querySelector("a[href]"));
       list.dataset.node = String(node.node);
-      note.textContent = describe(queue, nodeOf(reel.summary, node.node));
+      note.textContent = describe(queue, nodeOf(viewModel.summary, node.node));
     },
   };
 }
@@ -102,17 +102,17 @@ export function createQueue({ puzzle, start, go }) {
 /**
  * The queue at a moment, and the node that was found last. When all is tried it is empty.
  *
- * @param {SearchReel} reel
- * @param {Moment} moment
+ * @param {SearchViewModel} viewModel
+ * @param {Snapshot} snapshot
  * @returns {{node: SearchNode, queue: Queue} | null} null where there is none, or none at hand
  */
-export function queueOf(reel, { state, rest }) {
+export function queueOf(viewModel, { state, rest }) {
   const { motion } = state;
-  const node = reel.node(motion ? motion.step - 1 : rest.step);
+  const node = viewModel.node(motion ? motion.step - 1 : rest.step);
   if (!node?.queue) return null;
   const passed = motion
-    ? reel.framesOf(motion.step)?.slice(0, motion.frame + 1) ?? []
-    : reel.epilogue(state);
+    ? viewModel.framesOf(motion.step)?.slice(0, motion.frame + 1) ?? []
+    : viewModel.epilogue(state);
   return { node, queue: queueAfter(node.queue, passed) };
 }
 

@@ -13,7 +13,7 @@ import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
  * @param {(name: string) => void} parts.onChoose
  * @returns {{show(name: string): void}}
  */
-export function createSearches({ puzzle, searches, onChoose }) {
+export function createSearchPicker({ puzzle, searches, onChoose }) {
   const group = document.getElementById("searches");
   const buttons = searches.map(({ name }) => {
     const button = document.createElement("button");

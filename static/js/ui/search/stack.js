@@ -2,20 +2,20 @@
  * The call stack: the boards from the root to the node that the search is in. A press on one goes
  * there.
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchReel} SearchReel
- * @typedef {import("./board-links.js").Slot} Slot
+ * @typedef {import("./model.js").SearchViewModel} SearchViewModel
+ * @typedef {import("./board-links.js").BoardLink} BoardLink
  * @typedef {import("../../documents/search.js").PathNode} PathNode
  * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
  * @typedef {import("../../documents/search.js").Summary} Summary
  */
 
 import { t } from "../../lib/messages.js";
-import { byId, rescueFocus, scrollTo } from "../widgets/dom.js";
-import { clearSlot, createSlot, emptied, fillSlot, markSlot } from "./board-links.js";
+import { clearBoardLink, createBoardLink, emptyBoard, fillBoardLink, markCurrent } from "./board-links.js";
 import { nodeOf } from "./words.js";
+import { byId, rescueFocus, scrollTo } from "../widgets/dom.js";
 
 /**
  * @param {object} parts
@@ -23,13 +23,13 @@ import { nodeOf } from "./words.js";
  * @param {number | null} parts.limit the greatest depth, null where the puzzle sets none
  * @param {unknown} parts.start the board of the root
  * @param {(node: number) => void} parts.go
- * @returns {Part}
+ * @returns {Component}
  */
 export function createStack({ puzzle, limit, start, go }) {
   const list = byId("stack", HTMLElement);
   const note = byId("stack-note", HTMLElement);
-  const empty = emptied(puzzle.twin(start));
-  /** @type {Slot[]} */
+  const empty = emptyBoard(puzzle.twin(start));
+  /** @type {BoardLink[]} */
   let slots = [];
   /** @type {{summary: Summary | null, top: number | null}} top: the node that the search is in */
   const shown = { summary: null, top: null };
@@ -37,7 +37,7 @@ export function createStack({ puzzle, limit, start, go }) {
   /** @param {number} deepest */
   function makeRoom(deepest) {
     if (slots.length === deepest + 1) return;
-    slots = Array.from({ length: deepest + 1 }, () => createSlot(empty, go));
+    slots = Array.from({ length: deepest + 1 }, () => createBoardLink(empty, go));
     list.replaceChildren(...slots.map(({ item }) => item));
   }
 
@@ -49,11 +49,11 @@ export function createStack({ puzzle, limit, start, go }) {
   list.closest("details")?.addEventListener("toggle", bringIntoSight);
 
   return {
-    show(moment) {
-      const reel = /** @type {SearchReel} */ (moment.reel);
-      const { summary, link } = reel;
-      if (moment.still || summary.shape !== "nested") return;
-      const path = pathAt(reel, moment);
+    update(snapshot) {
+      const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
+      const { summary, link } = viewModel;
+      if (snapshot.still || summary.shape !== "nested") return;
+      const path = pathAt(viewModel, snapshot);
       const top = path?.at(-1)?.node ?? null;
       if (!path || (shown.summary === summary && shown.top === top)) return;
       Object.assign(shown, { summary, top });
@@ -62,9 +62,9 @@ export function createStack({ puzzle, limit, start, go }) {
       list.dataset.node = String(top ?? "");
       slots.forEach((slot, depth) => {
         const here = path[depth];
-        markSlot(slot, depth === path.length - 1);
-        if (here) fillSlot(slot, slotOf(here, link(location.href, here.node), puzzle));
-        else clearSlot(slot);
+        markCurrent(slot, depth === path.length - 1);
+        if (here) fillBoardLink(slot, slotOf(here, link(location.href, here.node), puzzle));
+        else clearBoardLink(slot);
       });
       rescueFocus(slots[path.length - 1]?.link ?? document.getElementById("play"));
       bringIntoSight();
@@ -77,16 +77,16 @@ export function createStack({ puzzle, limit, start, go }) {
  * The nodes from the root to the one that the search is in. On its way to the next node it goes back
  * to that one's parent, and is in the new one when that is entered. When all is tried it is in none.
  *
- * @param {SearchReel} reel
- * @param {Moment} moment
+ * @param {SearchViewModel} viewModel
+ * @param {Snapshot} snapshot
  * @returns {readonly PathNode[] | null} null while it is on its way
  */
-function pathAt({ node, over }, { state, view, rest }) {
+function pathAt({ node, over }, { state, cursor, rest }) {
   if (over(state)) return [];
-  const frame = /** @type {SearchFrame | null} */ (view.frame);
+  const frame = /** @type {SearchFrame | null} */ (cursor.frame);
   if (!frame) return node(rest.step)?.path ?? null;
-  if (frame.kind === "enter") return node(view.step)?.path ?? null;
-  return node(view.step - 1)?.path.slice(0, frame.depth + 1) ?? null;
+  if (frame.kind === "enter") return node(cursor.step)?.path ?? null;
+  return node(cursor.step - 1)?.path.slice(0, frame.depth + 1) ?? null;
 }
 
 /**

@@ -1,15 +1,15 @@
 /**
- * Two strips side by side: the search on the stage, and another one.
+ * Two strips side by side: the current search, and another one.
  *
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
  * @typedef {import("../../documents/search.js").Summary} Summary
- * @typedef {import("./strip-panel.js").Chosen & {name: string}} Named
+ * @typedef {import("./strip-panel.js").RecordedSearch & {name: string}} Named
  */
 
 import { tn } from "../../lib/messages.js";
-import { byId, rescueFocus } from "../widgets/dom.js";
 import { openStrip } from "./strip-panel.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
 
 /**
  * @param {object} parts
@@ -18,7 +18,7 @@ import { openStrip } from "./strip-panel.js";
  * @param {(node: number) => void} parts.onPick
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther
  */
-export function createPair({ puzzle, reducedMotion, onPick, onOther }) {
+export function createStripPair({ puzzle, reducedMotion, onPick, onOther }) {
   const box = byId("comparison-strips", HTMLElement);
   /** @type {(() => void)[]} */
   let disposals = [];
@@ -37,8 +37,8 @@ export function createPair({ puzzle, reducedMotion, onPick, onOther }) {
    */
   function open(id, named, pick) {
     const { summary, name } = named;
-    const hands = { reducedMotion, onPick: pick, onMove: () => {}, onWindow: () => {} };
-    const { strip, dispose } = openStrip(id, named, puzzle, hands);
+    const handlers = { reducedMotion, onPick: pick, onMove: () => {}, onWindow: () => {} };
+    const { strip, dispose } = openStrip(id, named, puzzle, handlers);
     strip.show({ node: 0, solutionPath: summary.solution_path });
     byId(`${id}-title`, HTMLElement).textContent = title(name, summary);
     disposals.push(dispose);

@@ -1,28 +1,28 @@
 /**
- * The strip of the search on the stage.
+ * The strip of the current search.
  *
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../../player/loop.js").Loop} Loop
  * @typedef {import("../../strip/index.js").Direction} Direction
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../net/link.js").Stretch} Stretch
- * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("../../net/link.js").Interval} Interval
+ * @typedef {import("./model.js").SearchViewModel} SearchViewModel
  * @typedef {import("../../documents/search.js").Summary} Summary
  *
- * @typedef {object} Whole
- * @property {(search: Chosen, win: Stretch | null) => void} put another search
- * @property {Part} part
+ * @typedef {object} StripPanel
+ * @property {(search: RecordedSearch, win: Interval | null) => void} put another search
+ * @property {Component} component
  *
- * @typedef {{summary: Summary, choice: SearchChoice}} Chosen a recorded search, and what names it
+ * @typedef {{summary: Summary, choice: SearchChoice}} RecordedSearch a recorded search, and what names it
  */
 
 import { choiceOptions } from "../../net/link.js";
+import { fillDepths } from "../../strip/depth-table.js";
+import { createStrip } from "../../strip/index.js";
 import { createStripSource } from "../../strip/wire.js";
 import { listenToColours } from "../page/theme.js";
 import { byId, unfold } from "../widgets/dom.js";
-import { createStrip } from "../../strip/index.js";
-import { fillDepths } from "../../strip/depth-table.js";
 
 /**
  * @param {object} parts
@@ -31,47 +31,47 @@ import { fillDepths } from "../../strip/depth-table.js";
  * @param {boolean} parts.reducedMotion
  * @param {(node: number) => void} parts.onPick
  * @param {(direction: Direction) => void} parts.onMove
- * @param {(win: Stretch | null) => void} parts.onWindow null when all of the search is shown
- * @returns {Whole}
+ * @param {(win: Interval | null) => void} parts.onWindow null when all of the search is shown
+ * @returns {StripPanel}
  */
-export function createWhole({ id, puzzle, reducedMotion, onPick, onMove, onWindow }) {
-  const on = {
+export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, onWindow }) {
+  const current = {
     dispose: () => {},
     strip: /** @type {import("../../strip/index.js").Strip | null} */ (null),
-    /** @type {{node: number, loop?: Loop | null, marks?: readonly number[]}} */ shown: { node: -1 },
+    /** @type {{node: number, loop?: Loop | null, bookmarks?: readonly number[]}} */ shown: { node: -1 },
   };
 
   /**
-   * @param {Chosen} search
-   * @param {Stretch | null} win
+   * @param {RecordedSearch} search
+   * @param {Interval | null} win
    */
   function put(search, win) {
     const { summary } = search;
-    on.dispose();
+    current.dispose();
     const opened = openStrip(id, search, puzzle, {
       reducedMotion, onPick, onMove,
       onWindow: ({ start, stop }) => {
         onWindow(start === 0 && stop === summary.nodes ? null : { start, stop });
       },
     });
-    on.strip = opened.strip;
-    on.dispose = opened.dispose;
-    on.shown = { node: -1 };
+    current.strip = opened.strip;
+    current.dispose = opened.dispose;
+    current.shown = { node: -1 };
     if (win) opened.strip.show({ node: 0, window: win, solutionPath: summary.solution_path });
   }
 
   return {
     put,
-    part: {
-      show({ state, reel }) {
-        const { summary, step, node: nodeAt, marks: { list } } = /** @type {SearchReel} */ (reel);
+    component: {
+      update({ state, viewModel }) {
+        const { summary, step, node: nodeAt, bookmarks: { list } } = /** @type {SearchViewModel} */ (viewModel);
         const { step: node, loop } = state;
-        const [marks, { shown }] = [list(), on];
-        const known = shown.node === node && shown.loop === loop && shown.marks === marks;
-        if (!on.strip || known) return;
-        on.shown = { node, loop, marks };
+        const [bookmarks, { shown }] = [list(), current];
+        const known = shown.node === node && shown.loop === loop && shown.bookmarks === bookmarks;
+        if (!current.strip || known) return;
+        current.shown = { node, loop, bookmarks };
         const { depth = null, outcome = null } = step(node) ?? nodeAt(node) ?? {};
-        on.strip.show({ node, depth, outcome, solutionPath: summary.solution_path, loop, marks });
+        current.strip.show({ node, depth, outcome, solutionPath: summary.solution_path, loop, bookmarks });
       },
     },
   };
@@ -79,11 +79,11 @@ export function createWhole({ id, puzzle, reducedMotion, onPick, onMove, onWindo
 
 /**
  * @param {string} id of a `.strip`
- * @param {Chosen} search
+ * @param {RecordedSearch} search
  * @param {PuzzleView} puzzle
- * @param {Pick<Parameters<typeof createStrip>[0], "reducedMotion" | "onPick" | "onMove" | "onWindow">} hands
+ * @param {Pick<Parameters<typeof createStrip>[0], "reducedMotion" | "onPick" | "onMove" | "onWindow">} handlers
  */
-export function openStrip(id, { summary, choice }, puzzle, hands) {
+export function openStrip(id, { summary, choice }, puzzle, handlers) {
   unfold(`${id}-template`);
   const root = byId(id, HTMLElement);
   fillDepths(root, summary);
@@ -99,7 +99,7 @@ export function openStrip(id, { summary, choice }, puzzle, hands) {
     summary,
     outcomeName: puzzle.search.outcome,
     announcesNodes: false, // the page's own live region says each step
-    ...hands,
+    ...handlers,
   });
   const listening = new AbortController();
   listenToColours(strip.recolour, listening.signal);

@@ -3,7 +3,7 @@
  * search will come to rest, so presses that follow each other quickly wait in line; those that
  * wait are forgotten when a person goes elsewhere in between.
  *
- * @typedef {import("./model.js").Session} Session
+ * @typedef {import("./model.js").SearchModel} SearchModel
  * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
  * @typedef {import("../../documents/search.js").SearchNode} SearchNode
  * @typedef {import("../../documents/search.js").Summary} Summary
@@ -12,34 +12,34 @@
  * @typedef {{client: SearchClient, node: number}} Place a node of a search
  */
 
-import { landing } from "../../player/transition.js";
 import { layerOf, readNode } from "../../documents/search.js";
+import { landing } from "../../player/transition.js";
 
 /**
  * @param {object} parts
- * @param {() => Session | null} parts.session
+ * @param {() => SearchModel | null} parts.modelOf
  * @param {(problem: unknown) => void} parts.onTrouble
  * @returns {Record<Way, () => void>}
  */
-export function createTravel({ session, onTrouble }) {
+export function createTreeNavigation({ modelOf, onTrouble }) {
   let line = Promise.resolve();
   let chain = { at: -1 };
 
-  /** @param {(node: SearchNode, on: Session) => number | null | Promise<number | null>} find */
+  /** @param {(node: SearchNode, model: SearchModel) => number | null | Promise<number | null>} find */
   function travel(find) {
-    const on = session();
-    if (!on) return;
-    const here = () => landing(on.player.state());
+    const model = modelOf();
+    if (!model) return;
+    const here = () => landing(model.player.state());
     if (here() !== chain.at) chain = { at: here() };
     const mine = chain;
     line = line.then(async () => {
-      if (session() !== on || here() !== mine.at) return;
-      const target = await find(await on.load(mine.at), on);
+      if (modelOf() !== model || here() !== mine.at) return;
+      const target = await find(await model.load(mine.at), model);
       if (target === null || here() !== mine.at) return;
-      go(on, mine.at, target);
+      go(model, mine.at, target);
       mine.at = target;
     }).catch((problem) => {
-      if (session() === on) onTrouble(problem);
+      if (modelOf() === model) onTrouble(problem);
     });
   }
 
@@ -49,20 +49,20 @@ export function createTravel({ session, onTrouble }) {
 
   /** What is below a node follows it at once, unless the search goes layer by layer. */
   function into() {
-    const on = session();
-    if (on?.reel.summary.shape === "layers") child();
-    else on?.player.dispatch({ type: "step", by: 1 });
+    const model = modelOf();
+    if (model?.viewModel.summary.shape === "layers") child();
+    else model?.player.dispatch({ type: "step", by: 1 });
   }
 
   return {
     into,
-    over: () => travel((node, { reel }) => nextNotDeeper(node, reel.summary)),
+    over: () => travel((node, { viewModel }) => nextNotDeeper(node, viewModel.summary)),
     child,
     out: () => travel(({ parent }) => parent),
     sibling: () => travel(({ next_sibling }) => next_sibling),
     siblingBack: () => travel(previousSibling),
-    overBack: () => travel(async (node, on) => (await previousSibling(node, on)) ?? node.parent),
-    solved: () => travel((_, { reel }) => reel.summary.solution_node),
+    overBack: () => travel(async (node, model) => (await previousSibling(node, model)) ?? node.parent),
+    solved: () => travel((_, { viewModel }) => viewModel.summary.solution_node),
   };
 }
 
@@ -72,14 +72,14 @@ export function createTravel({ session, onTrouble }) {
  *
  * @param {Place} from
  * @param {SearchClient} client of the other search
- * @param {import("../../net/search-client.js").Told} told
+ * @param {import("../../net/search-client.js").RequestOptions} requestOptions
  * @returns {Promise<number>}
  */
-export async function sameNode(from, client, told) {
-  const { path } = readNode(await from.client.node(from.node, told));
+export async function sameNode(from, client, requestOptions) {
+  const { path } = readNode(await from.client.node(from.node, requestOptions));
   let at = 0;
   for (const { move } of path.slice(1)) {
-    const { children } = readNode(await client.node(at, told));
+    const { children } = readNode(await client.node(at, requestOptions));
     const child = children.find((each) => JSON.stringify(each.move) === JSON.stringify(move));
     if (!child) break;
     at = child.node;
@@ -90,7 +90,7 @@ export async function sameNode(from, client, told) {
 /**
  * The next node is shown with all that leads to it; what is farther is there at once.
  *
- * @param {Session} on
+ * @param {SearchModel} model
  * @param {number} from
  * @param {number} target
  */
@@ -112,11 +112,11 @@ function nextNotDeeper({ node, depth, end }, { shape, nodes, depths }) {
 
 /**
  * @param {SearchNode} node
- * @param {Session} on
+ * @param {SearchModel} model
  */
-async function previousSibling({ node, parent }, on) {
+async function previousSibling({ node, parent }, model) {
   if (parent === null) return null;
-  const { children } = await on.load(parent);
+  const { children } = await model.load(parent);
   const place = children.findIndex((child) => child.node === node);
   return children[place - 1]?.node ?? null;
 }

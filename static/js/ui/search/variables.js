@@ -2,38 +2,38 @@
  * The variables beside the code: depth, move, what waits or is best so far, and what the puzzle finds
  * worth watching.
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("./model.js").SearchViewModel} SearchViewModel
  * @typedef {import("../../puzzles/index.js").Line} Line
  * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
  */
 
-import { formatted, t } from "../../lib/messages.js";
 import { bestUpTo } from "../../documents/search.js";
-import { byId } from "../widgets/dom.js";
-import { createLines } from "../widgets/definition-list.js";
+import { formatted, t } from "../../lib/messages.js";
 import { queueOf } from "./queue.js";
+import { createDefinitionList } from "../widgets/definition-list.js";
+import { byId } from "../widgets/dom.js";
 
 /**
  * @param {{puzzle: PuzzleView}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 export function createVariables({ puzzle }) {
-  const lines = createLines(byId("variables", HTMLElement));
+  const lines = createDefinitionList(byId("variables", HTMLElement));
   return {
-    show(moment) {
-      const { view, rest } = moment;
-      const reel = /** @type {SearchReel} */ (moment.reel);
-      const { depth, move } = placeOf(reel, moment);
+    update(snapshot) {
+      const { cursor, rest } = snapshot;
+      const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
+      const { depth, move } = placeOf(viewModel, snapshot);
       if (depth === null) return;
       lines.show([
-        { name: reel.summary.shape === "layers" ? t("layer") : t("depth"), value: String(depth) },
+        { name: viewModel.summary.shape === "layers" ? t("layer") : t("depth"), value: String(depth) },
         { name: t("move"), value: move === null ? "–" : puzzle.search.move(move) },
-        ...queueLine(reel, moment),
-        ...bestLine(reel, rest.step),
-        ...puzzle.search.variables(view.frame ? view.board : rest.board),
+        ...queueLine(viewModel, snapshot),
+        ...bestLine(viewModel, rest.step),
+        ...puzzle.search.variables(cursor.frame ? cursor.board : rest.board),
       ]);
     },
   };
@@ -42,35 +42,35 @@ export function createVariables({ puzzle }) {
 /**
  * The depth of the node that the search is in, and the move that it is about.
  *
- * @param {SearchReel} reel
- * @param {Moment} moment
+ * @param {SearchViewModel} viewModel
+ * @param {Snapshot} snapshot
  * @returns {{depth: number | null, move: unknown}}
  */
-function placeOf(reel, { view, rest }) {
-  if (!view.frame) {
-    const node = reel.step(rest.step) ?? reel.node(rest.step);
+function placeOf(viewModel, { cursor, rest }) {
+  if (!cursor.frame) {
+    const node = viewModel.step(rest.step) ?? viewModel.node(rest.step);
     return { depth: node?.depth ?? null, move: node?.move ?? null };
   }
-  const frame = /** @type {SearchFrame & {move?: unknown}} */ (view.frame);
-  return { depth: frame.depth, move: frame.move ?? reel.step(view.step)?.move ?? null };
+  const frame = /** @type {SearchFrame & {move?: unknown}} */ (cursor.frame);
+  return { depth: frame.depth, move: frame.move ?? viewModel.step(cursor.step)?.move ?? null };
 }
 
 /**
  * How many nodes wait, where there is a queue.
  *
- * @param {SearchReel} reel
- * @param {Moment} moment
+ * @param {SearchViewModel} viewModel
+ * @param {Snapshot} snapshot
  * @returns {Line[]}
  */
-function queueLine(reel, moment) {
-  const queue = queueOf(reel, moment)?.queue;
+function queueLine(viewModel, snapshot) {
+  const queue = queueOf(viewModel, snapshot)?.queue;
   return queue ? [{ name: t("queue"), value: formatted(queue.waiting) }] : [];
 }
 
 /**
  * The cost of the best solution, where the search minds it.
  *
- * @param {SearchReel} reel
+ * @param {SearchViewModel} viewModel
  * @param {number} node
  * @returns {Line[]}
  */

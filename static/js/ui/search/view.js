@@ -1,19 +1,18 @@
 /**
- * The view "Search": the whole tree, one node a step. It builds its parts and hands them to each
- * other.
+ * The view "Search": the whole tree, one node a step. It builds its components and connects them.
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../player/snapshot.js").Trace} Trace
- * @typedef {import("../player/view-host.js").Deck} Deck
- * @typedef {import("../player/view-host.js").Show} Show
+ * @typedef {import("../player/view-host.js").ViewHost} ViewHost
+ * @typedef {import("../player/view-host.js").PageView} PageView
  * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../net/link.js").SearchMoment} SearchMoment
- * @typedef {import("../../net/link.js").Stretch} Stretch
+ * @typedef {import("../../net/link.js").SearchLink} SearchLink
+ * @typedef {import("../../net/link.js").Interval} Interval
  * @typedef {import("../../player/clock.js").Clock} Clock
  * @typedef {import("../../net/search-client.js").Progress} Progress
- * @typedef {import("./model.js").Session} Session
+ * @typedef {import("./model.js").SearchModel} SearchModel
  * @typedef {import("./tree-navigation.js").Place} Place
  * @typedef {import("../../documents/search.js").Summary} Summary
  *
@@ -28,45 +27,45 @@
  * @property {unknown} explanation what explains the answer without a search: the puzzle's own
  *
  * @typedef {object} Search
- * @property {(moment: SearchMoment) => Promise<void>} open at this moment
+ * @property {(link: SearchLink) => Promise<void>} open at this moment
  * @property {() => Promise<void>} resume where it was left, or at the root
  * @property {(step: number) => Promise<void>} openStep at the node that a step of the solution leads to
  * @property {() => void} close
  */
 
+import { readSummary } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search-client.js";
 import { createClock } from "../../player/clock.js";
 import { landing } from "../../player/transition.js";
-import { readSummary } from "../../documents/search.js";
-import { stretchWithin } from "../../strip/interval.js";
-import { byId, rescueFocus } from "../widgets/dom.js";
-import { toast } from "../widgets/toast.js";
-import { createCode } from "./listings.js";
+import { intervalWithin } from "../../strip/interval.js";
 import { createComparison } from "./comparison.js";
 import { createCounters } from "./counters.js";
+import { createListings } from "./listings.js";
 import { createLog } from "./log.js";
+import { createSearchModel } from "./model.js";
 import { createNames } from "./names.js";
 import { createNotes } from "./notes.js";
+import { createPruningSwitches } from "./pruning-switches.js";
 import { createQueue } from "./queue.js";
-import { createSearches } from "./search-picker.js";
-import { createSession } from "./model.js";
+import { createSearchPicker } from "./search-picker.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
-import { createSwitches } from "./pruning-switches.js";
-import { createTravel, sameNode } from "./tree-navigation.js";
+import { createStripPanel } from "./strip-panel.js";
+import { createTreeNavigation, sameNode } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
-import { createWhole } from "./strip-panel.js";
 import { size } from "./words.js";
+import { byId, rescueFocus } from "../widgets/dom.js";
+import { toast } from "../widgets/toast.js";
 
 /** What the directions in the strip are as ways through the tree. */
 const WAYS = Object.freeze(
   /** @type {const} */ ({ previous: "siblingBack", next: "sibling", parent: "out", child: "child" }),
 );
 
-/** @type {SearchMoment} */
-const START = { search: null, off: [], node: 0, win: null, loop: null, marks: [] };
+/** @type {SearchLink} */
+const START = { search: null, off: [], node: 0, win: null, loop: null, bookmarks: [] };
 
 /**
  * @param {object} parts
@@ -74,7 +73,7 @@ const START = { search: null, off: [], node: 0, win: null, loop: null, marks: []
  * @param {string} parts.lang
  * @param {Trace} parts.trace the solution
  * @param {PuzzleView} parts.puzzle
- * @param {Deck} parts.deck
+ * @param {ViewHost} parts.viewHost
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.reducedMotion
  * @param {(text: string) => void} parts.onCount how large the search is, in words
@@ -82,34 +81,37 @@ const START = { search: null, off: [], node: 0, win: null, loop: null, marks: []
  * @returns {Search}
  */
 export function createSearch(parts) {
-  const { data, trace, puzzle, deck, wait, reducedMotion, onCount } = parts;
+  const { data, trace, puzzle, viewHost, wait, reducedMotion, onCount } = parts;
   const main = byId("main", HTMLElement);
   const clock = createClock();
   const status = createStatus();
   const notes = createNotes({ puzzle });
   const names = createNames({ puzzle, searches: data.searches });
-  const choices = createSearches({
+  const searchPicker = createSearchPicker({
     puzzle,
     searches: data.searches,
     onChoose: (name) => void begin({ ...START, ...names.choiceOf(name) }),
   });
-  const switches = createSwitches({ puzzle, onSwitch });
-  const travel = createTravel({ session: () => on.session, onTrouble: (problem) => trouble(problem) });
-  /** @type {{session: Session | null, show: Show | null, wanted: SearchMoment, from: Place | null,
-   *     choice: SearchChoice, win: Stretch | null, halted: boolean, asking: AbortController}} */
-  const on = {
-    session: null, show: null, wanted: START, from: null, choice: START, win: null, halted: false,
+  const pruningSwitches = createPruningSwitches({ puzzle, onSwitch });
+  const treeNavigation = createTreeNavigation({
+    modelOf: () => state.model,
+    onTrouble: (problem) => trouble(problem),
+  });
+  /** @type {{model: SearchModel | null, view: PageView | null, wanted: SearchLink, from: Place | null,
+   *     choice: SearchChoice, win: Interval | null, halted: boolean, asking: AbortController}} */
+  const state = {
+    model: null, view: null, wanted: START, from: null, choice: START, win: null, halted: false,
     asking: new AbortController(),
   };
-  const whole = createWhole({
+  const stripPanel = createStripPanel({
     id: "strip",
     puzzle,
     reducedMotion,
     onPick: seek,
-    onMove: (direction) => travel[WAYS[direction]](),
+    onMove: (direction) => treeNavigation[WAYS[direction]](),
     onWindow(win) {
-      on.win = win;
-      deck.refresh();
+      state.win = win;
+      viewHost.refresh();
     },
   });
   const comparison = createComparison({
@@ -126,15 +128,15 @@ export function createSearch(parts) {
     createCounters({ puzzle }),
     createLog({ puzzle }),
     createVariables({ puzzle }),
-    createCode({ searches: data.searches }),
+    createListings({ searches: data.searches }),
     createWayBack({ trace, toWatch: parts.toWatch }),
-    whole.part,
+    stripPanel.component,
   ];
-  takeButtons(travel);
+  takeButtons(treeNavigation);
 
   /** @param {number} node */
   function seek(node) {
-    deck.dispatch({ type: "seek", step: node });
+    viewHost.dispatch({ type: "seek", step: node });
   }
 
   /** @param {SearchChoice} choice */
@@ -145,94 +147,100 @@ export function createSearch(parts) {
 
   /** @param {readonly string[]} off */
   function onSwitch(off) {
-    void begin({ ...START, search: on.choice.search, off }, placeOnStage());
+    void begin({ ...START, search: state.choice.search, off }, placeOnScreen());
   }
 
   /** @returns {Place | null} of a search that is not there yet, the place that it begins from */
-  function placeOnStage() {
-    if (!on.session) return on.from;
-    const { reel: { client }, player } = on.session;
+  function placeOnScreen() {
+    if (!state.model) return state.from;
+    const { viewModel: { client }, player } = state.model;
     return { client, node: landing(player.state()) };
   }
 
   /** @param {unknown} problem */
   function trouble(problem) {
-    on.halted = true;
+    state.halted = true;
     status.trouble(problem, () => {
-      on.halted = false;
+      state.halted = false;
       status.clear();
       supply();
     });
   }
 
   function supply() {
-    if (!on.halted) on.session?.supply();
+    if (!state.halted) state.model?.supply();
   }
 
   function arrived() {
-    if (!on.halted) status.clear();
+    if (!state.halted) status.clear();
     supply();
-    if (on.show && deck.current() === on.show) deck.refresh();
+    if (state.view && viewHost.current() === state.view) viewHost.refresh();
   }
 
   /**
-   * Asks for a search and puts it on the stage when it is recorded.
+   * Asks for a search and shows it when it is recorded.
    *
-   * @param {SearchMoment} moment
+   * @param {SearchLink} link
    * @param {Place | null} from a place in another search to stay at, instead of the moment's own
    */
-  async function begin(moment, from = null) {
-    on.asking.abort();
-    const asking = (on.asking = new AbortController());
-    Object.assign(on, { wanted: moment, from, session: null, show: null });
-    const client = clientOf(moment);
-    const { name, prunings } = names.declared(moment.search);
-    on.choice = client.choice;
-    deck.put(null);
+  async function begin(link, from = null) {
+    state.asking.abort();
+    const asking = (state.asking = new AbortController());
+    Object.assign(state, { wanted: link, from, model: null, view: null });
+    const client = clientOf(link);
+    const { name, prunings } = names.declared(link.search);
+    state.choice = client.choice;
+    viewHost.put(null);
     main.dataset.state = "loading";
-    choices.show(name);
-    switches.show(prunings, moment.off);
+    searchPicker.show(name);
+    pruningSwitches.show(prunings, link.off);
     status.clear();
     try {
-      const told = { signal: asking.signal, onProgress: status.recording };
-      const summary = readSummary(await client.summary(told));
-      const node = from ? await sameNode(from, client, told) : moment.node;
+      const requestOptions = { signal: asking.signal, onProgress: status.recording };
+      const summary = readSummary(await client.summary(requestOptions));
+      const node = from ? await sameNode(from, client, requestOptions) : link.node;
       status.clear();
-      put(summary, client, { ...moment, node }, told);
+      put(summary, client, { ...link, node }, requestOptions);
     } catch (problem) {
-      if (!asking.signal.aborted) status.trouble(problem, () => void begin(moment, from));
+      if (!asking.signal.aborted) status.trouble(problem, () => void begin(link, from));
     }
   }
 
   /**
    * @param {Summary} summary
    * @param {import("../../net/search-client.js").SearchClient} client
-   * @param {SearchMoment} moment
-   * @param {{signal: AbortSignal, onProgress: (progress: Progress | null) => void}} told
+   * @param {SearchLink} link
+   * @param {{signal: AbortSignal, onProgress: (progress: Progress | null) => void}} requestOptions
    */
-  function put(summary, client, { node, win, ...kept }, told) {
+  function put(summary, client, { node, win, ...annotations }, requestOptions) {
     const first = clamp(node, 0, summary.nodes - 1);
     if (first !== node) tellOpening(node, first);
-    on.win = win && stretchWithin(win, summary.nodes);
-    on.halted = false;
-    const session = (on.session = createSession({
+    state.win = win && intervalWithin(win, summary.nodes);
+    state.halted = false;
+    const model = (state.model = createSearchModel({
       summary, client, puzzle, clock, wait, reducedMotion,
       cost: names.declared(client.choice.search).cost,
       node: first,
-      kept,
-      win: () => on.win,
+      annotations,
+      win: () => state.win,
       // Where something else went wrong, the way to try again stays in sight.
-      told: { ...told, onProgress: (progress) => on.halted || told.onProgress(progress) },
-      watch: { onArrival: arrived, onTrouble: (problem) => told.signal.aborted || trouble(problem) },
+      requestOptions: {
+        ...requestOptions,
+        onProgress: (progress) => state.halted || requestOptions.onProgress(progress),
+      },
+      watch: {
+        onArrival: arrived,
+        onTrouble: (problem) => requestOptions.signal.aborted || trouble(problem),
+      },
     }));
-    session.player.subscribe(supply);
-    on.show = { ...session, parts: shared, commands: travel };
+    model.player.subscribe(supply);
+    state.view = { ...model, components: shared, commands: treeNavigation };
     count(summary);
     showFront(summary);
     notes.show(summary);
-    whole.put({ summary, choice: client.choice }, on.win);
+    stripPanel.put({ summary, choice: client.choice }, state.win);
     comparison.show({ summary, choice: client.choice });
-    deck.put(on.show);
+    viewHost.put(state.view);
     supply();
   }
 
@@ -245,8 +253,8 @@ export function createSearch(parts) {
 
   /** A recording that was left before it was ready is asked for again. */
   async function resume() {
-    if (on.show) deck.put(on.show);
-    else await begin(on.wanted, on.from);
+    if (state.view) viewHost.put(state.view);
+    else await begin(state.wanted, state.from);
   }
 
   /** @param {number} step */
@@ -262,9 +270,9 @@ export function createSearch(parts) {
    * @returns {Promise<boolean>} whether the search at hand comes to this solution
    */
   async function goToStep(step) {
-    const node = on.session?.reel.summary.solution_path?.[step];
-    if (!on.session || node === undefined) return false;
-    const { path } = await on.session.load(node);
+    const node = state.model?.viewModel.summary.solution_path?.[step];
+    if (!state.model || node === undefined) return false;
+    const { path } = await state.model.load(node);
     if (!leadsAlong(path, trace)) return false;
     seek(node);
     return true;
@@ -275,7 +283,7 @@ export function createSearch(parts) {
     resume,
     openStep,
     close() {
-      if (!on.session) on.asking.abort();
+      if (!state.model) state.asking.abort();
       status.clear();
       delete main.dataset.node;
     },
@@ -294,9 +302,9 @@ function showFront({ shape }) {
   byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
-/** @param {Record<import("./tree-navigation.js").Way, () => void>} travel */
-function takeButtons(travel) {
-  for (const [way, run] of Object.entries(travel)) {
+/** @param {Record<import("./tree-navigation.js").Way, () => void>} treeNavigation */
+function takeButtons(treeNavigation) {
+  for (const [way, run] of Object.entries(treeNavigation)) {
     document.getElementById(`walk-${way}`)?.addEventListener("click", run);
   }
 }
@@ -305,15 +313,15 @@ function takeButtons(travel) {
  * The button that leads from a node of the solution to its step in Watch.
  *
  * @param {{trace: Trace, toWatch: (step: number) => void}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 function createWayBack({ trace, toWatch }) {
   const button = byId("to-watch", HTMLButtonElement);
   let step = 0;
   button.addEventListener("click", () => toWatch(step));
   return {
-    show({ rest, reel }) {
-      const { node, summary } = /** @type {import("./model.js").SearchReel} */ (reel);
+    update({ rest, viewModel }) {
+      const { node, summary } = /** @type {import("./model.js").SearchViewModel} */ (viewModel);
       const here = node(rest.step);
       if (!here) return;
       const on_path = summary.solution_path?.includes(here.node) ?? false;

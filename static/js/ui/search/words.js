@@ -1,16 +1,16 @@
 /**
  * What the Search view says of the moment on screen, whatever the puzzle.
  *
- * @typedef {import("../player/snapshot.js").Moment} Moment
+ * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchReel} SearchReel
+ * @typedef {import("./model.js").SearchViewModel} SearchViewModel
  * @typedef {import("../../puzzles/index.js").Frame} Frame
  * @typedef {import("../../documents/search.js").Summary} Summary
  */
 
+import { bestUpTo } from "../../documents/search.js";
 import { t, tn } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
-import { bestUpTo } from "../../documents/search.js";
 
 /** Of frames that need no words of the puzzle's own. */
 const COMMON = Object.freeze({
@@ -23,12 +23,12 @@ const COMMON = Object.freeze({
 /**
  * One sentence for what is on screen.
  *
- * @param {SearchReel} reel
+ * @param {SearchViewModel} viewModel
  * @param {PuzzleView} puzzle
- * @param {Moment} moment
+ * @param {Snapshot} snapshot
  */
-export function narrate(reel, puzzle, { state, view }) {
-  if (view.frame) return tellFrame(puzzle, view.frame);
+export function narrate(viewModel, puzzle, { state, cursor }) {
+  if (cursor.frame) return tellFrame(puzzle, cursor.frame);
   if (isRacing(state)) {
     return tn(
       "Searching at %(count)d node per second: the board shows where it is.",
@@ -36,23 +36,23 @@ export function narrate(reel, puzzle, { state, view }) {
       state.speed,
     );
   }
-  const { summary, total } = reel;
+  const { summary, total } = viewModel;
   if (state.step === total && state.status === "ended" && summary.solution_node !== total) {
     return tellEnding(summary, puzzle);
   }
-  return event(reel, puzzle, state.step) ?? t("This node is on its way…");
+  return event(viewModel, puzzle, state.step) ?? t("This node is on its way…");
 }
 
 /**
  * The same, but one sentence for all the frames of a step: what its node turns out to be.
  *
- * @param {SearchReel} reel
+ * @param {SearchViewModel} viewModel
  * @param {PuzzleView} puzzle
- * @param {Moment} moment
+ * @param {Snapshot} snapshot
  */
-export function brief(reel, puzzle, moment) {
-  const { motion } = moment.state;
-  return (motion && event(reel, puzzle, motion.step)) ?? narrate(reel, puzzle, moment);
+export function brief(viewModel, puzzle, snapshot) {
+  const { motion } = snapshot.state;
+  return (motion && event(viewModel, puzzle, motion.step)) ?? narrate(viewModel, puzzle, snapshot);
 }
 
 /**
@@ -76,31 +76,31 @@ function tellFrame(puzzle, frame) {
 /**
  * What a node turned out to be.
  *
- * @param {SearchReel} reel
+ * @param {SearchViewModel} viewModel
  * @param {PuzzleView} puzzle
  * @param {number} node
  */
-function event(reel, puzzle, node) {
-  const entered = reel.step(node)?.frames.at(-1);
+function event(viewModel, puzzle, node) {
+  const entered = viewModel.step(node)?.frames.at(-1);
   return entered ? puzzle.tell(entered) : null;
 }
 
 /**
  * A node for those who listen.
  *
- * @param {SearchReel} reel
+ * @param {SearchViewModel} viewModel
  * @param {PuzzleView} puzzle
  * @param {number} node
  * @returns {string | null} null while it is on its way
  */
-export function tell(reel, puzzle, node) {
-  const step = reel.step(node);
-  const what = event(reel, puzzle, node);
+export function tell(viewModel, puzzle, node) {
+  const step = viewModel.step(node);
+  const what = event(viewModel, puzzle, node);
   if (!step || what === null) return null;
-  const facts = { place: where(reel.summary, node), depth: step.depth, event: what };
+  const facts = { place: where(viewModel.summary, node), depth: step.depth, event: what };
   if (step.move === null) return t("%(place)s, the root. %(event)s", facts);
   const move = puzzle.describe(step.move);
-  return reel.summary.shape === "layers"
+  return viewModel.summary.shape === "layers"
     ? t("%(place)s, layer %(depth)d, %(move)s. %(event)s", { ...facts, move })
     : t("%(place)s, depth %(depth)d, %(move)s. %(event)s", { ...facts, move });
 }

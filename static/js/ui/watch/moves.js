@@ -1,21 +1,21 @@
 /**
  * The moves as small boards in a row: the current one is marked, a press on one jumps there.
  *
- * @typedef {import("../player/snapshot.js").Part} Part
+ * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").Trace} Trace
  * @typedef {import("../player/snapshot.js").Player} Player
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  */
 
 import { boardAt } from "../../documents/replay.js";
+import { stepChanged } from "../player/snapshot.js";
 import { byId, scrollTo } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
-import { stepChanged } from "../player/snapshot.js";
-import { createPicture } from "../widgets/thumbnail.js";
+import { createThumbnail } from "../widgets/thumbnail.js";
 
 /**
  * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts
- * @returns {Part}
+ * @returns {Component}
  */
 export function createMoves({ trace, player, puzzle }) {
   const list = byId("moves", HTMLElement);
@@ -23,7 +23,7 @@ export function createMoves({ trace, player, puzzle }) {
   const links = list.querySelectorAll("a[data-step]");
   for (const link of links) {
     const step = Number(link.dataset.step);
-    link.prepend(createPicture(puzzle.twin(boardAt(trace, step)), "moves__board"));
+    link.prepend(createThumbnail(puzzle.twin(boardAt(trace, step)), "moves__board"));
     link.addEventListener("click", (event) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
@@ -31,10 +31,10 @@ export function createMoves({ trace, player, puzzle }) {
     });
   }
   return {
-    show(moment) {
-      if (!stepChanged(moment)) return;
+    update(snapshot) {
+      if (!stepChanged(snapshot)) return;
       for (const link of links) {
-        const current = Number(link.dataset.step) === moment.state.step;
+        const current = Number(link.dataset.step) === snapshot.state.step;
         mark(link, current);
         if (current) scrollTo(list, link);
       }

@@ -1,13 +1,13 @@
 /**
  * The view "Watch": the solution, one move a step.
  *
- * @typedef {import("../player/snapshot.js").Part} Part
- * @typedef {import("../player/snapshot.js").Reel} Reel
+ * @typedef {import("../player/snapshot.js").Component} Component
+ * @typedef {import("../player/snapshot.js").ViewModel} ViewModel
  * @typedef {import("../player/snapshot.js").Trace} Trace
  * @typedef {import("../player/snapshot.js").Player} Player
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../player/view-host.js").Show} Show
- * @typedef {import("../../net/link.js").Kept} Kept
+ * @typedef {import("../player/view-host.js").PageView} PageView
+ * @typedef {import("../../net/link.js").Annotations} Annotations
  * @typedef {import("../../player/clock.js").Clock} Clock
  * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
  */
@@ -15,15 +15,14 @@
 import { t } from "../../lib/messages.js";
 import { pathTo } from "../../documents/replay.js";
 import { withStep } from "../../net/link.js";
-import { filmOf } from "../../player/cursor.js";
-import { createMarks } from "../../player/bookmarks.js";
+import { createBookmarkList } from "../../player/bookmarks.js";
+import { frameSourceOf } from "../../player/cursor.js";
 import { createPlayer } from "../../player/player.js";
 import { SPEEDS } from "../../player/transition.js";
-import { byId } from "../widgets/dom.js";
 import { createListing } from "../player/listing.js";
-import { createMoves } from "./moves.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { createTimeline } from "../player/timeline.js";
+import { createMoves } from "./moves.js";
 
 /** At 4x a move takes a quarter of a second, and less where it is cut. */
 const CALM = 4;
@@ -37,27 +36,27 @@ const CALM_CUT = 2;
  * @param {Clock} parts.clock
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.step to open on
- * @param {Kept} parts.kept the loop and the bookmarks to open with
- * @returns {Show}
+ * @param {Annotations} parts.annotations the loop and the bookmarks to open with
+ * @returns {PageView}
  */
-export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step, kept }) {
-  const marks = createMarks(kept.marks, trace.total);
-  const reel = {
-    ...reelOf(trace, puzzle),
+export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step, annotations }) {
+  const bookmarks = createBookmarkList(annotations.bookmarks, trace.total);
+  const viewModel = {
+    ...viewModelOf(trace, puzzle),
     calm: reducedMotion ? CALM_CUT : CALM,
-    marks,
+    bookmarks,
     link: (/** @type {string} */ href, /** @type {number} */ at) =>
-      withStep(href, { step: at, loop: player.state().loop, marks: marks.list() }),
+      withStep(href, { step: at, loop: player.state().loop, bookmarks: bookmarks.list() }),
   };
   const player = createPlayer({
     trace,
     durations: [[], ...trace.steps.map((each) => puzzle.durations(each, { reducedMotion }))],
     clock,
     step,
-    speed: rememberedSpeed(reel),
-    loop: kept.loop,
+    speed: rememberedSpeed(viewModel),
+    loop: annotations.loop,
   });
-  return { player, reel, parts: partsOf(trace, player, puzzle, listing), commands: {} };
+  return { player, viewModel, components: componentsOf(trace, player, puzzle, listing), commands: {} };
 }
 
 /**
@@ -67,32 +66,32 @@ export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step
  * @param {Player} player
  * @param {PuzzleView} puzzle
  * @param {ListingData | undefined} listing
- * @returns {Part[]}
+ * @returns {Component[]}
  */
-function partsOf(trace, player, puzzle, listing) {
+function componentsOf(trace, player, puzzle, listing) {
   if (trace.total === 0) return [];
-  const parts = [createTimeline({ trace, player, puzzle }), createMoves({ trace, player, puzzle })];
+  const components = [createTimeline({ trace, player, puzzle }), createMoves({ trace, player, puzzle })];
   const box = document.getElementById("listing");
-  if (listing && box) parts.push(createListing({ box: byId("listing", HTMLElement), marks: listing.marks }));
-  return parts;
+  if (listing && box) components.push(createListing({ box, marks: listing.marks }));
+  return components;
 }
 
 /**
  * @param {Trace} trace
  * @param {PuzzleView} puzzle
- * @returns {Omit<Reel, "calm" | "link" | "marks">}
+ * @returns {Omit<ViewModel, "calm" | "link" | "bookmarks">}
  */
-function reelOf(trace, puzzle) {
+function viewModelOf(trace, puzzle) {
   return {
-    ...filmOf(trace),
+    ...frameSourceOf(trace),
     place: "step",
     speeds: SPEEDS,
     rest: ({ step }) => ({ step, board: trace.boards[step] }),
     path: ({ state: { motion }, rest: { step } }) => pathTo(trace, motion ? motion.step - 1 : step),
-    narrate: ({ view }) => puzzle.narrate(trace, view),
-    brief: ({ state: { motion }, view }) => {
+    narrate: ({ cursor }) => puzzle.narrate(trace, cursor),
+    brief: ({ state: { motion }, cursor }) => {
       const step = motion && trace.steps[motion.step - 1];
-      return step ? puzzle.event(step) : puzzle.narrate(trace, view);
+      return step ? puzzle.event(step) : puzzle.narrate(trace, cursor);
     },
     tell: (step) => tell(trace, puzzle, step),
     where: (step) => (trace.total > 0 ? puzzle.place(step, trace.total) : ""),

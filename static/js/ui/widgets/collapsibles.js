@@ -8,7 +8,7 @@ import { rescueFocus } from "./dom.js";
 /** As in css/fold.css. */
 const NARROW = "(max-width: 760px), (max-width: 1000px) and (max-height: 500px)";
 
-export function createFolds() {
+export function createCollapsibles() {
   const narrow = matchMedia(NARROW);
   /** @type {NodeListOf<HTMLDetailsElement>} */
   const folds = document.querySelectorAll("details.fold");

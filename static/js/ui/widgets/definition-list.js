@@ -5,7 +5,7 @@
  */
 
 /** @param {HTMLElement} list a `dl` */
-export function createLines(list) {
+export function createDefinitionList(list) {
   let shown = "";
   return {
     /** @param {readonly Line[]} lines */
@@ -22,9 +22,9 @@ export function createLines(list) {
 function pair({ name, value }) {
   const made = document.createElement("div");
   const term = document.createElement("dt");
-  const told = document.createElement("dd");
+  const description = document.createElement("dd");
   term.textContent = name;
-  told.textContent = value;
-  made.append(term, told);
+  description.textContent = value;
+  made.append(term, description);
   return made;
 }

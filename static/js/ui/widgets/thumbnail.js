@@ -8,7 +8,7 @@
  * @param {Rows} rows
  * @param {string} className
  */
-export function createPicture(rows, className) {
+export function createThumbnail(rows, className) {
   const board = span(`tiles ${className}`);
   board.setAttribute("aria-hidden", "true");
   for (const row of rows) {

@@ -47,10 +47,9 @@ truth_of = cache(Truth)
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory):
+def client():
     """Build an app whose recordings stop at a small limit."""
-    folder = tmp_path_factory.mktemp("recordings")
-    app = create_app({"TESTING": True, "RECORD_LIMIT": LIMIT, "RECORDING_FOLDER": folder})
+    app = create_app({"TESTING": True, "RECORD_LIMIT": LIMIT})
     yield app.test_client()
     app.extensions["recordings"].close()
 

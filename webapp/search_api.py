@@ -6,8 +6,6 @@ how far it has come; when more wait than anybody would wait for, 503 and when to
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -16,11 +14,11 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp import headers
 from webapp.errors import Refused, respond
-from webapp.params import known_kind, known_node, one_of, whole
+from webapp.params import check_kind, check_node, parse_choice, parse_number, parse_plan
 from webapp.services import strips
-from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings, Wanted
+from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings
 
-blueprint = Blueprint("search", __name__, url_prefix="/api/v1/<kind>/<code>/search")
+blueprint = Blueprint("search_api", __name__, url_prefix="/api/v1/<kind>/<code>/search")
 
 MOST_STEPS = 200
 MOST_WIDTH = 4096
@@ -44,8 +42,8 @@ def summary(kind: str, code: str) -> ResponseReturnValue:
 def steps(kind: str, code: str) -> ResponseReturnValue:
     """Return what is seen on the way from node to node."""
     recorded = recording(kind, code)
-    start = whole(request.args, "start", 0, len(recorded) - 1, 0)
-    count = whole(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
+    start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
+    count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
     return answer({"start": start, "steps": solver.steps(recorded, start, count)})
 
 
@@ -53,18 +51,18 @@ def steps(kind: str, code: str) -> ResponseReturnValue:
 def node(kind: str, code: str, number: str) -> ResponseReturnValue:
     """Return everything about a node."""
     recorded = recording(kind, code)
-    return answer(solver.node_document(recorded, known_node(number, len(recorded))))
+    return answer(solver.node_document(recorded, check_node(number, len(recorded))))
 
 
 @blueprint.get("/strip")
 def strip(kind: str, code: str) -> ResponseReturnValue:
     """Return a window of the search as a picture, packed or as JSON."""
     recorded = recording(kind, code)
-    start = whole(request.args, "start", 0, len(recorded) - 1, 0)
-    stop = whole(request.args, "stop", start + 1, len(recorded), len(recorded))
-    width = whole(request.args, "width", 1, MOST_WIDTH, USUAL_WIDTH)
-    counts = whole(request.args, "counts", 0, 1, 0) == 1
-    if binary_asked():
+    start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
+    stop = parse_number(request.args, "stop", start + 1, len(recorded), len(recorded))
+    width = parse_number(request.args, "width", 1, MOST_WIDTH, USUAL_WIDTH)
+    counts = parse_number(request.args, "counts", 0, 1, 0) == 1
+    if wants_binary():
         body = strips.packed(recorded, start, stop, width, counts=counts)
         return body, {"Content-Type": BINARY, "Cache-Control": headers.DATA, "Vary": "Accept"}
     return answer(strips.document(recorded, start, stop, width, counts=counts), Vary="Accept")
@@ -73,7 +71,7 @@ def strip(kind: str, code: str) -> ResponseReturnValue:
 @blueprint.get("/comparison")
 def comparison(kind: str, code: str) -> ResponseReturnValue:
     """Return how many nodes the search has with each set of its prunings."""
-    return answer(makers().comparison(wanted(kind, code)))
+    return answer(makers().comparison(plan(kind, code)))
 
 
 @blueprint.errorhandler(NotReady)
@@ -101,18 +99,18 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
     :raises NotReady: while it is being made.
     :raises Busy: when too many others are.
     """
-    return makers().recording(wanted(kind, code))
+    return makers().recording(plan(kind, code))
 
 
-def wanted(kind: str, code: str) -> Wanted:
+def plan(kind: str, code: str) -> solver.RecordingPlan:
     """Return which search a request is about, and with which switches.
 
     :raises Refused: for an unknown kind.
     :raises BadPuzzle: for a code that is none.
     :raises BadSearch: for an unknown search or switch.
     """
-    puzzle = solver.from_code(known_kind(kind), code)
-    return Wanted.asked(puzzle, request.args, current_app.config["RECORD_LIMIT"])
+    puzzle = solver.from_code(check_kind(kind), code)
+    return parse_plan(puzzle, request.args, current_app.config["RECORD_LIMIT"])
 
 
 def makers() -> Recordings:
@@ -129,35 +127,20 @@ def answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
     return current_app.json.response(document), {"Cache-Control": headers.DATA, **more}
 
 
-def binary_asked() -> bool:
+def wants_binary() -> bool:
     """Say whether the answer is wanted packed: ``format=`` decides, else the Accept header."""
     accepted = request.accept_mimetypes.best_match(["application/json", BINARY])
     usual = "binary" if accepted == BINARY else "json"
-    return one_of(request.args, "format", ("json", "binary"), usual) == "binary"
+    return parse_choice(request.args, "format", ("json", "binary"), usual) == "binary"
 
 
 def init_app(app: Flask) -> None:
     """Give an app its store of recordings."""
     config = app.config
-    folder = config["RECORDING_FOLDER"] or cache_folder()
     app.extensions["recordings"] = Recordings(
         Settings(
             workers=config["RECORDING_WORKERS"],
             queue=config["RECORDING_QUEUE"],
             memory_bytes=config["RECORDING_MEMORY_BYTES"],
-            folder=Path(folder) if folder and config["RECORDING_FILE_BYTES"] else None,
-            file_bytes=config["RECORDING_FILE_BYTES"],
         )
     )
-
-
-def cache_folder() -> Path | None:
-    """Return where programs of this user keep what they can make again.
-
-    None for a user without a home, as in a container that runs under a number nobody has.
-    """
-    try:
-        caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    except RuntimeError:
-        return None
-    return caches / "backtrack"

@@ -8,10 +8,10 @@ from werkzeug.exceptions import NotFound
 
 import solver
 from webapp import assets, headers
-from webapp.params import known_kind, whole
+from webapp.params import check_kind, parse_number
 from webapp.services import images, solving
 
-blueprint = Blueprint("media", __name__)
+blueprint = Blueprint("downloads", __name__)
 
 LARGEST_SCALE = 8
 
@@ -20,16 +20,16 @@ LARGEST_SCALE = 8
 def document(kind: str, code: str) -> ResponseReturnValue:
     """Return the replay document."""
     limit, name = current_app.config["SOLVE_LIMIT"], request.args.get("name", "")
-    solved = solving.solved(known_kind(kind), code, limit, name)
+    solved = solving.solve_code(check_kind(kind), code, limit, name)
     return current_app.json.response(solved.document), {"Cache-Control": headers.DATA}
 
 
 @blueprint.get("/<kind>/<code>.txt")
 def text(kind: str, code: str) -> Response:
     """Return the judge text."""
-    puzzle = solver.from_code(known_kind(kind), code)
+    puzzle = solver.from_code(check_kind(kind), code)
     name = request.args.get("name", "")
-    return data(solver.to_text(puzzle.named(name) if name else puzzle), "text/plain")
+    return file_response(solver.to_text(puzzle.named(name) if name else puzzle), "text/plain")
 
 
 @blueprint.get("/<kind>/<code>.png")
@@ -38,12 +38,15 @@ def image(kind: str, code: str) -> Response:
 
     With ``?v=`` of this edition the address names the content.
     """
-    tiles = solving.tiles_of(solver.from_code(known_kind(kind), code))
-    scale = whole(request.args, "scale", 1, LARGEST_SCALE, 1)
-    is_preview = whole(request.args, "preview", 0, 1, 0) == 1
-    is_named = request.args.get("v") == images.edition(kind)
-    drawn = images.preview_png(kind, tiles) if is_preview else images.board_png(kind, tiles, scale)
-    return data(drawn, "image/png", headers.ASSET if is_named else headers.DATA)
+    puzzle = solver.from_code(check_kind(kind), code)
+    sheet, tiles = puzzle.picture().sheet, solving.tiles_of(puzzle)
+    scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
+    is_preview = parse_number(request.args, "preview", 0, 1, 0) == 1
+    is_named = request.args.get("v") == images.edition(sheet)
+    drawn = (
+        images.preview_png(sheet, tiles) if is_preview else images.board_png(sheet, tiles, scale)
+    )
+    return file_response(drawn, "image/png", headers.ASSET if is_named else headers.DATA)
 
 
 @blueprint.get("/static/<digest>/<path:name>")
@@ -61,6 +64,6 @@ def asset(digest: str, name: str) -> Response:
     return response
 
 
-def data(body: str | bytes, mimetype: str, keeping: str = headers.DATA) -> Response:
+def file_response(body: str | bytes, mimetype: str, keeping: str = headers.DATA) -> Response:
     """Return a file that caches may share."""
     return Response(body, mimetype=mimetype, headers={"Cache-Control": keeping})

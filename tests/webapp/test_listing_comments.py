@@ -14,9 +14,9 @@ from solver.listings import Listing
 from tests.webapp.samples import SAMPLES
 from tests.webapp.test_pages import block
 from tests.words import CHINESE, latin_words
-from webapp.catalogues import compiled
-from webapp.remarks import remarks, retold
-from webapp.wrapping import columns, spread, wrapped
+from webapp.catalogues import load_catalogue
+from webapp.listing_comments import find_comments, translate_comments
+from webapp.text_width import balance, columns, wrap
 
 PYTHON = '''\
 def roll(die):
@@ -47,17 +47,17 @@ PARTS = [
 
 
 def sentences(text: str, language: str) -> list[str]:
-    return [remark.sentence for remark in remarks(text, language)]
+    return [comment.sentence for comment in find_comments(text, language)]
 
 
 def lines_of_code(text: str, language: str) -> list[str]:
-    """Return the lines of a program that are in no remark."""
-    said = {
+    """Return the lines of a program that are in no comment."""
+    comments = {
         line
-        for remark in remarks(text, language)
-        for line in range(remark.line, remark.line + remark.count)
+        for comment in find_comments(text, language)
+        for line in range(comment.line, comment.line + comment.count)
     }
-    return [line for at, line in enumerate(text.split("\n"), start=1) if at not in said]
+    return [line for at, line in enumerate(text.split("\n"), start=1) if at not in comments]
 
 
 def marked(listing: Listing) -> dict[str, list[str]]:
@@ -85,7 +85,7 @@ def test_they_are_told_where_they_stood():
         "seven minus it is below": "七减去它就是底面",
     }
     listing = Listing("python", "", PYTHON, {"top": (9,), "back": (10,)})
-    chinese = retold(listing, told.get)
+    chinese = translate_comments(listing, told.get)
     assert (
         chinese.text
         == '''\
@@ -106,7 +106,9 @@ def roll(die):
 
 def test_marks_move_with_their_lines_where_a_translation_needs_more_or_fewer():
     listing = Listing("cpp", "", CPP, {"top": (4,), "begin": (3,)})
-    longer = retold(listing, {"Rolls a die once.": "骰子滚了又滚" * 7, 'not "below"': "上"}.get)
+    longer = translate_comments(
+        listing, {"Rolls a die once.": "骰子滚了又滚" * 7, 'not "below"': "上"}.get
+    )
     assert longer.text.split("\n")[:5] == [
         "// 骰子滚了又滚骰子滚了又滚骰子滚了",
         "// 又滚骰子滚了又滚骰子滚了又滚骰子",
@@ -115,7 +117,7 @@ def test_marks_move_with_their_lines_where_a_translation_needs_more_or_fewer():
         "    return die.top;  // 上",
     ]
     assert longer.marks == {"top": (5,), "begin": (4,)}
-    shorter = retold(listing, {"Rolls a die once.": "滚", 'not "below"': "上"}.get)
+    shorter = translate_comments(listing, {"Rolls a die once.": "滚", 'not "below"': "上"}.get)
     assert shorter.text.split("\n")[:2] == ["// 滚", "int roll(Die die) {"]
     assert shorter.marks == {"top": (3,), "begin": (2,)}
 
@@ -123,7 +125,7 @@ def test_marks_move_with_their_lines_where_a_translation_needs_more_or_fewer():
 @pytest.mark.parametrize(("kind", "part"), PARTS)
 def test_all_that_the_page_shows_is_told_in_chinese(kind, part):
     for listing in solver.listings.load(kind, part):
-        chinese = retold(listing, compiled("zh").gettext)
+        chinese = translate_comments(listing, load_catalogue("zh").gettext)
         language = listing.language
         assert lines_of_code(chinese.text, language) == lines_of_code(listing.text, language)
         assert [mark for mark, lines in marked(listing).items() if not lines] == []
@@ -186,9 +188,9 @@ def put_together(pieces: list[str]) -> str:
 @given(pieces=PIECES, width=st.integers(10, 60), count=st.integers(1, 5))
 def test_lines_lose_nothing_and_fit(pieces, width, count):
     text = put_together(pieces)
-    for lines in (wrapped(text, width), spread(text, width, count)):
+    for lines in (wrap(text, width), balance(text, width, count)):
         assert "".join("".join(lines).split()) == "".join(text.split())
         assert all(columns(line) <= width for line in lines)
         assert not any(line[0] in "，。）”" for line in lines)
         assert not any(line[-1] in "（“" for line in lines)
-    assert len(spread(text, width, count)) <= max(count, len(wrapped(text, width)))
+    assert len(balance(text, width, count)) <= max(count, len(wrap(text, width)))

@@ -22,10 +22,10 @@ def columns(text: str) -> int:
     return sum(2 if east_asian_width(letter) in WIDE else 1 for letter in text)
 
 
-def wrapped(text: str, width: int) -> list[str]:
+def wrap(text: str, width: int) -> list[str]:
     """Break a text into lines that fit a width, unless a word alone is wider.
 
-    >>> wrapped("方块下落，直到 floor 为止。", 14)
+    >>> wrap("方块下落，直到 floor 为止。", 14)
     ['方块下落，直到', 'floor 为止。']
     """
     lines = [""]
@@ -36,11 +36,11 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def spread(text: str, width: int, count: int) -> list[str]:
+def balance(text: str, width: int, count: int) -> list[str]:
     """Break a text into a number of lines of about one length; into more where they would not fit.
 
-    >>> spread("一二三四五六", 12, 2), spread("一二三四五六", 4, 2)
+    >>> balance("一二三四五六", 12, 2), balance("一二三四五六", 4, 2)
     (['一二三', '四五六'], ['一二', '三四', '五六'])
     """
-    narrowing = (wrapped(text, narrow) for narrow in range(1, width))
-    return next((lines for lines in narrowing if len(lines) <= count), wrapped(text, width))
+    narrowing = (wrap(text, narrow) for narrow in range(1, width))
+    return next((lines for lines in narrowing if len(lines) <= count), wrap(text, width))

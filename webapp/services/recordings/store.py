@@ -1,19 +1,14 @@
-"""Long work, done once for all who ask, a few pieces at a time, while somebody asks for it.
+"""A store of things that take long to make: each is made once for all who ask, then kept.
 
 What is being made is asked for again and again, by one request after another, until it is there::
 
-    get --> waiting --> running --> done     what was made is kept, and every ask gets it
-               |           |------> failed   those who wait get the error; the next ask begins anew
-               |-----------|------> dropped  nobody has asked for a while; an ask begins anew
+    get --> waiting --> running --> done       it is kept, and every ask gets it
+               |           |------> failed     those who wait get the error; an ask begins anew
+               |-----------|------> cancelled  nobody has asked for a while; an ask begins anew
 
 What will probably be asked for in a moment can be prepared. That takes nothing from those who ask:
-it begins only where a worker is idle, one thing at a time; it gives way as soon as an ask needs the
-worker; and what it made has no place on the shelf before somebody asks for it::
-
-    prepare --> running --> made --get--> done
-                   |          |---------> dropped   for the next that is prepared
-                   |--------get---------> running   now it is work like any other
-                   |--------------------> dropped   nobody has asked, or it has given way
+it begins only where a worker is idle, one thing at a time; it is cancelled as soon as an ask needs
+the worker; and what it made has no place among what is kept before somebody asks for it.
 
 Whether work is short shows only when it is done, so all of it begins in a line of its own, where
 each piece has a moment. What takes longer is begun anew in the other line, behind what waits there:
@@ -29,13 +24,14 @@ import math
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
-from webapp.services.recordings.shelf import Shelf
+from cachetools import LRUCache
 
 FORGOTTEN_SECONDS = 5.0
-"""Work that nobody has asked about for so long is dropped; a page that waits asks every second."""
+"""Work that nobody has asked about for so long is cancelled; pages that wait ask every second."""
 
 WAIT_SECONDS = 0.4
 """How long an ask waits for the work to be done: most is, and then the page need not ask again. The
@@ -72,48 +68,49 @@ class NotReady(Exception):
 
 
 class TooLong(Exception):
-    """Told to work in progress: it is not as short as it would have to be here."""
+    """Raised in work in progress: it is not as short as it would have to be here."""
 
 
-class Dropped(Exception):
-    """Told to work in progress: nobody wants it any more."""
+class Stopped(Exception):
+    """Raised in work in progress: nobody wants it any more."""
 
 
+@dataclass(eq=False)
 class Job(Generic[Thing]):
     """A piece of work.
 
-    :param make: does it.
-    :param now: when it was asked for or prepared, in seconds of the workshop's clock.
+    :param asked_at: when it was asked for or prepared last, in seconds of the store's clock.
+    :param done: how much of it is done, as last reported.
     """
 
-    def __init__(self, make: Make[Thing], now: float) -> None:
-        self.make = make
-        self.asked_at = now
-        self.ended = threading.Event()
-        self.dropped = False
-        self.done = 0
-        self.error: Exception | None = None
-        self.thing: Thing | None = None
+    make: Make[Thing]
+    asked_at: float
+    done: int = 0
+    is_unwanted: bool = False
+    future: Future[Thing] = field(default_factory=Future)
 
 
 class Bounds(NamedTuple):
-    """How much a workshop takes on.
+    """How much a store takes on.
 
     :param workers: how many pieces of work run at once, and how many short ones beside them.
     :param queue: how many more may wait for a worker.
     :param patience: how many asks may wait for the work at once; all others are answered at once.
+    :param kept_bytes: of things that are kept, the least recently used out first; one is kept
+        however large it is.
     """
 
     workers: int
     queue: int
     patience: int
+    kept_bytes: int
 
 
-class Workshop(Generic[Key, Thing]):
-    """Makes things by key.
+class Store(Generic[Key, Thing]):
+    """Makes things by key, and keeps them.
 
     :param doing: what it does, in one word.
-    :param shelf: where finished things are kept.
+    :param size: returns how many bytes a thing takes.
     :param clock: seconds that only go up.
     :param spent: how many seconds the calling thread has had of a processor.
     """
@@ -121,18 +118,22 @@ class Workshop(Generic[Key, Thing]):
     def __init__(
         self,
         doing: str,
-        shelf: Shelf[Key, Thing],
+        size: Callable[[Thing], int],
         bounds: Bounds,
         clock: Callable[[], float],
         spent: Callable[[], float] = time.thread_time,
     ) -> None:
         self._doing = doing
-        self._shelf = shelf
         self._workers = bounds.workers
         self._room = bounds.workers + bounds.queue
         self._clock = clock
         self._spent = spent
         self._lock = threading.Lock()
+        most_bytes = max(1, bounds.kept_bytes)
+        # A thing that is too large takes all the room that there is.
+        self._kept: LRUCache[Key, Thing] = LRUCache(
+            most_bytes, lambda thing: max(1, min(size(thing), most_bytes))
+        )
         self._jobs: dict[Key, Job[Thing]] = {}
         self._prepared: dict[Key, Job[Thing]] = {}  # one or none
         self._waiting = threading.BoundedSemaphore(bounds.patience)
@@ -148,105 +149,109 @@ class Workshop(Generic[Key, Thing]):
         :raises Exception: what went wrong while it was made.
         """
         with self._lock:
-            thing = self._shelf.get(key)
-            if thing is not None:
-                return thing
-            job = self._jobs.get(key) or self._taken_over(key) or self._begun(key, make)
+            if key in self._kept:
+                return self._kept[key]
+            job = self._jobs.get(key) or self._claim(key) or self._begin(key, make)
             job.asked_at = self._clock()
         self._wait(job)
-        if job.error:
-            raise job.error
-        if job.thing is None:
-            raise NotReady(self._doing, job.done)
-        return job.thing
+        try:
+            return job.future.result(timeout=0)
+        except (TimeoutError, CancelledError):
+            raise NotReady(self._doing, job.done) from None
 
     def prepare(self, key: Key, make: Make[Thing]) -> None:
         """Begin to make what will be asked for in a moment, where that hinders nobody."""
         with self._lock:
-            drop(self._prepared, self._forgotten)
-            known = key in self._jobs or self._shelf.get(key) is not None
-            if not (known or self._prepared or len(self._jobs) >= self._workers):
-                self._prepared[key] = self._submitted(key, make)
+            cancel(self._prepared, self._is_forgotten)
+            is_idle = len(self._jobs) < self._workers and not self._prepared
+            if is_idle and key not in self._jobs and key not in self._kept:
+                self._prepared[key] = self._submit(key, make)
 
     def close(self) -> None:
-        """Drop all work and end the threads."""
+        """Cancel all work and end the threads."""
         self._closed = True
         self._short.shutdown(cancel_futures=True)
         self._long.shutdown(cancel_futures=True)
 
-    def _begun(self, key: Key, make: Make[Thing]) -> Job[Thing]:
-        drop(self._jobs, self._forgotten)
+    def _claim(self, key: Key) -> Job[Thing] | None:
+        """Take what is prepared as asked for, if it is this."""
+        job = self._prepared.pop(key, None)
+        if job and job.future.done():
+            self._kept[key] = job.future.result()
+        elif job:
+            self._jobs[key] = job
+        return job
+
+    def _begin(self, key: Key, make: Make[Thing]) -> Job[Thing]:
+        cancel(self._jobs, self._is_forgotten)
         if len(self._jobs) >= self._room:
             raise Busy
         if len(self._jobs) + 1 >= self._workers:
-            drop(self._prepared, lambda prepared: not prepared.ended.is_set())
-        self._jobs[key] = job = self._submitted(key, make)
+            cancel(self._prepared, lambda prepared: not prepared.future.done())
+        self._jobs[key] = job = self._submit(key, make)
         return job
 
-    def _submitted(self, key: Key, make: Make[Thing]) -> Job[Thing]:
+    def _submit(self, key: Key, make: Make[Thing]) -> Job[Thing]:
         job = Job(make, self._clock())
         self._short.submit(self._work, key, job, SHORT_SECONDS)
-        return job
-
-    def _taken_over(self, key: Key) -> Job[Thing] | None:
-        """Take what is prepared as asked for, if it is this."""
-        job = self._prepared.pop(key, None)
-        if job and job.thing is not None:
-            self._shelf.put(key, job.thing)
-            self._short.submit(self._shelf.tidy)
-        elif job:
-            self._jobs[key] = job
         return job
 
     def _wait(self, job: Job[Thing]) -> None:
         if self._waiting.acquire(blocking=False):
             try:
-                job.ended.wait(WAIT_SECONDS)
+                wait([job.future], WAIT_SECONDS)
             finally:
                 self._waiting.release()
 
     def _work(self, key: Key, job: Job[Thing], most_seconds: float) -> None:
+        """Do a piece of work in one of the lines, whose pieces may take so long."""
+        try:
+            thing = job.make(self._reporter(job, most_seconds))
+        except TooLong:
+            self._long.submit(self._work, key, job, math.inf)
+        except Stopped:
+            self._give_up(key, job, job.future.cancel)
+        except Exception as error:  # it is raised again where it was asked for
+            problem = error
+            self._give_up(key, job, lambda: job.future.set_exception(problem))
+        else:
+            self._hand_over(key, job, thing)
+
+    def _reporter(self, job: Job[Thing], most_seconds: float) -> Report:
+        """Return what work calls now and then, having called it once."""
         begun = self._spent()
 
         def report(done: int) -> None:
             job.done = done
-            if self._closed or job.dropped or self._forgotten(job):
-                raise Dropped
+            if self._closed or job.is_unwanted or self._is_forgotten(job):
+                raise Stopped
             if self._spent() - begun > most_seconds:
                 raise TooLong
 
-        made = error = None
-        try:
-            report(0)
-            made = job.make(report)
-        except TooLong:
-            self._long.submit(self._work, key, job, math.inf)
-            return
-        except Dropped:
-            pass
-        except Exception as problem:  # it is raised again where it was asked for
-            error = problem
-        self._end(key, job, made, error)
-        self._shelf.tidy()
+        report(0)
+        return report
 
-    def _end(self, key: Key, job: Job[Thing], made: Thing | None, error: Exception | None) -> None:
+    def _hand_over(self, key: Key, job: Job[Thing], thing: Thing) -> None:
         with self._lock:
-            job.thing, job.error = made, error
+            job.future.set_result(thing)
             if self._jobs.get(key) is job:
                 del self._jobs[key]
-                if made is not None:
-                    self._shelf.put(key, made)
-            elif made is None and self._prepared.get(key) is job:
-                del self._prepared[key]
-            job.ended.set()
+                self._kept[key] = thing
 
-    def _forgotten(self, job: Job[Thing]) -> bool:
+    def _give_up(self, key: Key, job: Job[Thing], settle: Callable[[], object]) -> None:
+        with self._lock:
+            settle()
+            for jobs in (self._jobs, self._prepared):
+                if jobs.get(key) is job:
+                    del jobs[key]
+
+    def _is_forgotten(self, job: Job[Thing]) -> bool:
         return self._clock() - job.asked_at > FORGOTTEN_SECONDS
 
 
-def drop(jobs: dict[Key, Job[Thing]], which: Callable[[Job[Thing]], bool]) -> None:
-    """Tell some of the jobs that nobody wants them any more, and forget them."""
+def cancel(jobs: dict[Key, Job[Thing]], which: Callable[[Job[Thing]], bool]) -> None:
+    """Stop some of the jobs at their next report, and take them out."""
     for key, job in list(jobs.items()):
         if which(job):
-            job.dropped = True
+            job.is_unwanted = True
             del jobs[key]

@@ -8,9 +8,9 @@ from flask import Blueprint, Response, current_app, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import assets, headers
-from webapp.i18n import TAGS, asked_language, language, told
+from webapp.i18n import TAGS, asked_language, language, translate
 
-blueprint = Blueprint("discovery", __name__)
+blueprint = Blueprint("site_files", __name__)
 
 GROUND, HEADER = "#120e1f", "#1d1833"
 """The colours of the page before it is drawn and of the bar above it, as in ``css/vars.css``."""
@@ -45,20 +45,20 @@ def icon() -> Response:
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
     """Tell how the app is installed, in the reader's language."""
-    response = current_app.json.response(installed())
+    response = current_app.json.response(web_manifest())
     response.mimetype = assets.media_type("manifest.webmanifest")
     response.vary.add("Accept-Language")
     response.headers["Cache-Control"] = headers.PAGE
     return response
 
 
-def installed() -> dict[str, Any]:
+def web_manifest() -> dict[str, Any]:
     """Return the members of the manifest; in every language it is the same app."""
     return {
         "id": url_for("pages.home", lang=None),
-        "name": told("Backtrack: puzzles solved before your eyes"),
+        "name": translate("Backtrack: puzzles solved before your eyes"),
         "short_name": "Backtrack",
-        "description": told("Watch puzzles being solved, move by move."),
+        "description": translate("Watch puzzles being solved, move by move."),
         "lang": TAGS[language()],
         "dir": "ltr",
         "start_url": url_for("pages.home", lang=asked_language()),

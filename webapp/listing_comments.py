@@ -14,7 +14,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, String
 
 import solver
-from webapp.wrapping import columns, spread
+from webapp.text_width import balance, columns
 
 WORDED = (String.Doc, Comment.Single, Comment.Multiline)
 QUOTES = '"""'
@@ -27,7 +27,7 @@ LINE = re.compile(
 
 
 @dataclass(frozen=True)
-class Remark:
+class ListingComment:
     """A paragraph of a docstring or a comment, or the part of one that is on a line.
 
     :param line: the number of its first line in the listing, from 1.
@@ -51,68 +51,70 @@ class Remark:
     def lines(self, sentence: str, width: int) -> list[str]:
         """Return its lines when it says a sentence instead, as many as before if they can be."""
         room = width - columns(self.lead) - columns(self.tail)
-        words = [sentence] if self.behind_code else spread(sentence, room, self.count)
+        words = [sentence] if self.behind_code else balance(sentence, room, self.count)
         below = self.lead.replace(QUOTES, "")
         leads = [self.lead, *[below] * (len(words) - 1)]
         tails = [*[""] * (len(words) - 1), self.tail]
         return [lead + part + tail for lead, part, tail in zip(leads, words, tails, strict=True)]
 
 
-def remarks(text: str, language: str) -> tuple[Remark, ...]:
+def find_comments(text: str, language: str) -> tuple[ListingComment, ...]:
     """Return what a program says in words, in its order.
 
-    >>> remarks("x = 1  # home", "python")
-    (Remark(line=1, count=1, lead='x = 1  # ', sentence='home', tail=''),)
+    >>> find_comments("x = 1  # home", "python")
+    (ListingComment(line=1, count=1, lead='x = 1  # ', sentence='home', tail=''),)
     """
-    found: list[Remark] = []
-    for line in worded_lines(text, language):
-        if found and goes_on(found[-1], line):
-            found[-1] = joined(found[-1], line)
+    found: list[ListingComment] = []
+    for line in comment_lines(text, language):
+        if found and continues(found[-1], line):
+            found[-1] = append_line(found[-1], line)
         else:
             found.append(line)
     return tuple(found)
 
 
-def worded_lines(text: str, language: str) -> Iterator[Remark]:
+def comment_lines(text: str, language: str) -> Iterator[ListingComment]:
     """Yield what is in words on every line of a program that has any."""
     number, before = 1, ""
     for token, value in get_lexer_by_name(language, stripnl=False).get_tokens(text):
         for part in value.splitlines(keepends=True):
             line = LINE.fullmatch(part.rstrip("\n")) if token in WORDED else None
             if line and line["words"]:
-                yield Remark(number, 1, before + line["sign"], line["words"], line["tail"])
+                yield ListingComment(number, 1, before + line["sign"], line["words"], line["tail"])
             ends = part.endswith("\n")
             number, before = number + ends, "" if ends else before + part
 
 
-def goes_on(remark: Remark, line: Remark) -> bool:
+def continues(comment: ListingComment, line: ListingComment) -> bool:
     """Say whether a line goes on with the paragraph above it."""
     return (
-        line.line == remark.line + remark.count
-        and line.lead == remark.lead.replace(QUOTES, "")
-        and not remark.tail
-        and not remark.behind_code
+        line.line == comment.line + comment.count
+        and line.lead == comment.lead.replace(QUOTES, "")
+        and not comment.tail
+        and not comment.behind_code
     )
 
 
-def joined(remark: Remark, line: Remark) -> Remark:
+def append_line(comment: ListingComment, line: ListingComment) -> ListingComment:
     """Return a paragraph with one more line."""
-    sentence = f"{remark.sentence} {line.sentence}"
-    return replace(remark, count=remark.count + 1, sentence=sentence, tail=line.tail)
+    sentence = f"{comment.sentence} {line.sentence}"
+    return replace(comment, count=comment.count + 1, sentence=sentence, tail=line.tail)
 
 
-def retold(listing: solver.listings.Listing, tell: Callable[[str], str]) -> solver.listings.Listing:
-    """Return a listing whose remarks are told in another language, its marks on the same code."""
+def translate_comments(
+    listing: solver.listings.Listing, translate: Callable[[str], str]
+) -> solver.listings.Listing:
+    """Return a listing whose comments are translated, its marks on the same code."""
     old = listing.text.split("\n")
     width = max(map(columns, old))
-    said = {remark.line: remark for remark in remarks(listing.text, listing.language)}
+    comments = {comment.line: comment for comment in find_comments(listing.text, listing.language)}
     new: list[str] = []
     places: dict[int, int] = {}
     number = 1
     while number <= len(old):
-        remark = said.get(number)
+        comment = comments.get(number)
         places[number] = len(new) + 1
-        new += remark.lines(tell(remark.sentence), width) if remark else [old[number - 1]]
-        number += remark.count if remark else 1
+        new += comment.lines(translate(comment.sentence), width) if comment else [old[number - 1]]
+        number += comment.count if comment else 1
     marks = {mark: tuple(places[line] for line in lines) for mark, lines in listing.marks.items()}
     return replace(listing, text="\n".join(new), marks=marks)
