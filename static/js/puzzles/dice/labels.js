@@ -3,7 +3,7 @@
  * out to be.
  *
  * @import {Place} from "../../types.d.ts"
- * @import {Scene} from "../kit/types.d.ts"
+ * @import {Paint, Scene} from "../kit/types.d.ts"
  *
  * @typedef {{colour: string, plate: string, border: string}} SignInks
  */
@@ -67,8 +67,7 @@ const CHIP_INKS = Object.freeze({ die: "#e13653", square: "#3f3670" });
 /**
  * A square that the die does not roll onto.
  *
- * @param {Scene} scene
- * @param {Place} place
+ * @type {Paint<[place: Place]>}
  */
 export function paintCross(scene, place) {
   const { left, top } = scene.grid.corner(place);
@@ -78,13 +77,11 @@ export function paintCross(scene, place) {
 }
 
 /**
- * The number on top of the die is not the one of the square.
+ * The number on top of the die is not the one of the square; the sign covers no place it is about.
  *
- * @param {Scene} scene
- * @param {readonly Place[]} places what the sign is about; it covers none of them
- * @param {{top: number, square: number}} numbers
+ * @type {Paint<[places: readonly Place[], top: number, square: number]>}
  */
-export function paintUnequal(scene, places, { top, square }) {
+export function paintUnequal(scene, places, top, square) {
   const { context } = scene;
   const middle = beside(scene, places);
   const x = Math.round(middle.x - PLATE.width / 2);
@@ -97,13 +94,7 @@ export function paintUnequal(scene, places, { top, square }) {
   paintChip(scene, square, x + 3 + CHIP.width + CHIPS_APART, y + 3, CHIP_INKS.square);
 }
 
-/**
- * @param {Scene} scene
- * @param {number} number
- * @param {number} x
- * @param {number} y
- * @param {string} ink
- */
+/** @type {Paint<[number: number, x: number, y: number, ink: string]>} */
 function paintChip({ context }, number, x, y, ink) {
   context.fillStyle = ink;
   context.fillRect(x, y, CHIP.width, CHIP.height);
@@ -111,12 +102,9 @@ function paintChip({ context }, number, x, y, ink) {
 }
 
 /**
- * A word about some squares.
+ * A word about some squares, none of which it covers.
  *
- * @param {Scene} scene
- * @param {readonly Place[]} places the sign covers none of them
- * @param {string} text
- * @param {SignInks} inks
+ * @type {Paint<[places: readonly Place[], text: string, inks: SignInks]>}
  */
 export function paintWord(scene, places, text, inks) {
   const { x, y } = beside(scene, places);

@@ -3,8 +3,8 @@
  *
  * Layers above the squares: the trail, the mark of the start, the die, and what is said about them.
  *
- * @import {Board} from "../../types.d.ts"
- * @import {Moments, Painter, Scene} from "../kit/types.d.ts"
+ * @import {Place} from "../../types.d.ts"
+ * @import {Moments, Paint, Painter, Scene} from "../kit/types.d.ts"
  */
 
 import { t } from "../../lib/messages.js";
@@ -49,7 +49,11 @@ export const moments = {
     notice: { seen: () => "" },
   },
   enter: {
-    paint: { solved: paintHome, dead: paintStuck, expanded: paintNew },
+    paint: {
+      solved: paintHome,
+      dead: paintStuck,
+      expanded: (scene) => paintFramed(scene, PALETTE.gold),
+    },
     tell: tellers.enter,
     log: logs.enter,
     notice: { expanded: sentence("Layer %(depth)d") },
@@ -78,30 +82,18 @@ export function paintRest(scene) {
 }
 
 /**
- * The way that the die has come, and where it began.
+ * The way that the die has come, so much of its last roll, 0..1; where it began the mark of the start,
+ * and corners around it that the die does not hide.
  *
- * @param {Scene} scene
- * @param {number} [reach] how much of its last roll is drawn, 0..1
+ * @type {Paint<[reach?: number]>}
  */
 function paintWay(scene, reach = 1) {
-  const { path } = scene;
-  const last = path.at(-1);
-  const closed = path.length > 1 && reach === 1 && last !== undefined && isHome(last.board);
-  paintTrail(scene, { reach, closed });
-  paintStart(scene, closed ? PALETTE.jade : PALETTE.gold);
-}
-
-/**
- * The mark of the start, and corners around it that the die does not hide.
- *
- * @param {Scene} scene
- * @param {string} ink
- */
-function paintStart(scene, ink) {
-  const { context, grid, board: { start } } = scene;
+  const { context, grid, path, board } = scene;
+  const closed = path.length > 1 && reach === 1 && isHome(path.at(-1)?.board);
+  paintTrail(scene, reach, closed);
   paintFixtures(scene);
-  const { left, top } = grid.corner(start);
-  context.fillStyle = ink;
+  const { left, top } = grid.corner(board.start);
+  context.fillStyle = closed ? PALETTE.jade : PALETTE.gold;
   for (const x of [left - 1, left + TILE - CORNER + 1]) {
     for (const y of [top - 1, top + TILE]) context.fillRect(x, y, CORNER, 1);
   }
@@ -143,7 +135,7 @@ function paintClosed(scene, { facts: { cell } }) {
 function paintOther(scene, frame) {
   const { facts: { cell, square }, board } = frame;
   paintClosed(scene, frame);
-  paintUnequal(scene, [placeOf(board), cell], { top: board.die.top, square });
+  paintUnequal(scene, [placeOf(board), cell], board.die.top, square);
 }
 
 /** @type {Painter} */
@@ -155,34 +147,25 @@ function paintSeen(scene, frame) {
 
 /** @type {Painter} */
 function paintHome(scene, { board }) {
-  paintRest(scene);
-  paintAround(scene, board, PALETTE.jade);
+  paintFramed(scene, PALETTE.jade);
   paintWord(scene, [placeOf(board)], t("Home!"), SIGNS.good);
 }
 
 /** @type {Painter} */
 function paintStuck(scene, { board, facts: { cells } }) {
-  paintRest(scene);
-  for (const cell of cells) paintCross(scene, cell);
-  paintAround(scene, board, PALETTE.red);
+  paintFramed(scene, PALETTE.red, cells);
   paintWord(scene, [placeOf(board), ...cells], t("Stuck"), SIGNS.bad);
 }
 
-/** @type {Painter} */
-function paintNew(scene, { board }) {
-  paintRest(scene);
-  paintAround(scene, board, PALETTE.gold);
-}
-
 /**
- * A border around the die.
+ * The die with a border around it, and squares around that it does not roll onto.
  *
- * @param {Scene} scene
- * @param {Board} board
- * @param {string} ink
+ * @type {Paint<[ink: string, closed?: readonly Place[]]>}
  */
-function paintAround(scene, board, ink) {
-  paintBorder(scene, placeOf(board), ink, -1);
+function paintFramed(scene, ink, closed = []) {
+  paintRest(scene);
+  for (const place of closed) paintCross(scene, place);
+  paintBorder(scene, placeOf(scene.board), ink, -1);
 }
 
 /**
@@ -192,21 +175,21 @@ function paintAround(scene, board, ink) {
  */
 function paintQueue(scene, { board }) {
   paintJump(scene, { ...scene, board, path: scene.path.slice(0, -1) });
-  paintAround(scene, scene.board, PALETTE.gold);
+  paintBorder(scene, placeOf(scene.board), PALETTE.gold, -1);
 }
 
 /**
- * @param {Scene} before
- * @param {Scene} after where the die comes up again
+ * From where the die vanishes to where it comes up again.
+ *
+ * @type {Paint<[after: Scene]>}
  */
 function paintJump(before, after) {
   const { progress } = before;
-  const shown = progress < 0.5 ? before : after;
+  const leaves = progress < 0.5;
+  const shown = leaves ? before : after;
   paintWay(shown);
-  const part =
-    progress < 0.5 ? 1 - progress / AWAY.from : (progress - AWAY.to) / (1 - AWAY.to);
-  if (part <= 0) return;
-  const { grid, board } = shown;
-  const cut = between(TILE / 2, 0, easeInOut(part));
-  paintMiddle(shown, DIE_TILES + board.die.top, grid.corner(placeOf(board)), cut);
+  const part = leaves ? 1 - progress / AWAY.from : (progress - AWAY.to) / (1 - AWAY.to);
+  const cut = between(TILE / 2, 0, easeInOut(Math.max(0, part)));
+  const { top } = shown.board.die;
+  paintMiddle(shown, DIE_TILES + top, shown.grid.corner(placeOf(shown.board)), cut);
 }

@@ -3,8 +3,8 @@
  * middle as traffic does, in the gutter between two rows of pips: no number is hidden, and there
  * and back are two lines.
  *
- * @import {Context2D, Corner} from "../../types.d.ts"
- * @import {Scene} from "../kit/types.d.ts"
+ * @import {Corner} from "../../types.d.ts"
+ * @import {Draw, Paint, Scene} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
  *
  * @typedef {{x: number, y: number}} Point the middle of the line, in logical pixels
@@ -31,25 +31,18 @@ const FADING = Object.freeze(["#0f5a4a", "#127560", "#189377", "#20b78a", PALETT
 const ROLLS_PER_INK = 3;
 
 /**
- * @param {Scene} scene
- * @param {object} options
- * @param {number} options.reach how much of the last roll is drawn, 0..1
- * @param {boolean} options.closed all of one ink: the loop is closed
+ * So much of the last roll, 0..1; all of one ink where the loop is closed.
+ *
+ * @type {Paint<[reach: number, closed: boolean]>}
  */
-export function paintTrail(scene, { reach, closed }) {
-  const { context } = scene;
+export function paintTrail(scene, reach, closed) {
   const pieces = piecesOf(scene);
   pieces.forEach((piece, index) => {
     const age = pieces.length - 1 - index;
-    context.fillStyle = closed ? PALETTE.jade : inkAt(age);
-    paintPiece(context, piece, age === 0 ? reach : 1);
+    const darker = closed ? 0 : Math.ceil(age / ROLLS_PER_INK);
+    scene.context.fillStyle = FADING.at(Math.max(-FADING.length, -1 - darker)) ?? PALETTE.jade;
+    paintPiece(scene.context, piece, age === 0 ? reach : 1);
   });
-}
-
-/** @param {number} age in rolls */
-function inkAt(age) {
-  const darker = Math.ceil(age / ROLLS_PER_INK);
-  return FADING[Math.max(0, FADING.length - 1 - darker)] ?? PALETTE.jade;
 }
 
 /**
@@ -84,7 +77,8 @@ function bendsIn(corner, inwards, outwards) {
   if (outwards === null || outwards === inwards) return [straight];
   const turned = inLane(corner, outwards);
   if (isUpright(inwards) === isUpright(outwards)) {
-    return [ahead(straight, inwards, LANE), ahead(turned, inwards, LANE)];
+    const [down, across] = TOWARDS[inwards];
+    return [straight, turned].map(({ x, y }) => ({ x: x + across * LANE, y: y + down * LANE }));
   }
   return [isUpright(inwards) ? { x: straight.x, y: turned.y } : { x: turned.x, y: straight.y }];
 }
@@ -101,44 +95,21 @@ function inLane({ left, top }, way) {
   return { x: left + TILE / 2 - down * LANE, y: top + TILE / 2 + across * LANE };
 }
 
-/**
- * @param {Point} point
- * @param {Direction} way
- * @param {number} length
- * @returns {Point}
- */
-function ahead({ x, y }, way, length) {
-  const [down, across] = TOWARDS[way];
-  return { x: x + across * length, y: y + down * length };
-}
-
 /** @param {Direction} way */
 function isUpright(way) {
   return TOWARDS[way][0] !== 0;
 }
 
-/**
- * @param {Context2D} context
- * @param {Piece} piece
- * @param {number} reach 0..1
- */
+/** @type {Draw<[piece: Piece, reach: number]>} */
 function paintPiece(context, piece, reach) {
-  piece.slice(1).forEach((to, index) => {
-    const from = piece[index] ?? to;
-    paintLine(context, from, { x: between(from.x, to.x, reach), y: between(from.y, to.y, reach) });
+  piece.slice(1).forEach((end, index) => {
+    const from = piece[index] ?? end;
+    const to = { x: between(from.x, end.x, reach), y: between(from.y, end.y, reach) };
+    context.fillRect(
+      Math.min(from.x, to.x) - WIDTH / 2,
+      Math.min(from.y, to.y) - WIDTH / 2,
+      Math.abs(from.x - to.x) + WIDTH,
+      Math.abs(from.y - to.y) + WIDTH,
+    );
   });
-}
-
-/**
- * @param {Context2D} context
- * @param {Point} from
- * @param {Point} to beside or above it
- */
-function paintLine(context, from, to) {
-  context.fillRect(
-    Math.min(from.x, to.x) - WIDTH / 2,
-    Math.min(from.y, to.y) - WIDTH / 2,
-    Math.abs(from.x - to.x) + WIDTH,
-    Math.abs(from.y - to.y) + WIDTH,
-  );
 }

@@ -54,8 +54,7 @@ const NAMES = {
   left: sentence("roll left"),
 };
 
-/** @type {Readonly<Record<Direction, string>>} */
-const ARROWS = { up: "↑", right: "→", down: "↓", left: "←" };
+const ARROWS = /** @type {const} */ ({ up: "↑", right: "→", down: "↓", left: "←" });
 
 /** Where the face has gone that was on top before a roll: it leads the way. */
 const LEADING = /** @type {const} */ ({ up: "back", right: "right", down: "front", left: "left" });

@@ -5,7 +5,7 @@
  * the discs that turn, and what is noted about them.
  *
  * @import {Corner, Frame} from "../../types.d.ts"
- * @import {Moments, Scene} from "../kit/types.d.ts"
+ * @import {Moments, Paint, Scene} from "../kit/types.d.ts"
  *
  * @typedef {readonly number[]} Cell (row, column), both from 1; a move tells its cell so as well
  * @typedef {{cell: Cell, colour: string}} Press a border around a cell
@@ -124,10 +124,7 @@ function paintBoard(scene, press, except = []) {
 /**
  * In a corner of a cell, where its disc leaves room.
  *
- * @param {Scene} scene
- * @param {number} number
- * @param {Corner} corner
- * @param {string} colour
+ * @type {Paint<[number: number, corner: Corner, colour: string]>}
  */
 function paintNumber({ context }, number, { left, top }, colour) {
   const text = String(number);
@@ -187,9 +184,7 @@ function turnTile(step) {
 /**
  * On the felt, where a disc that has risen will land.
  *
- * @param {Scene} scene
- * @param {Corner} corner
- * @param {number} width
+ * @type {Paint<[corner: Corner, width: number]>}
  */
 function paintShadow({ context }, { left, top }, width) {
   context.fillStyle = FELT_SHADOW;
@@ -201,8 +196,7 @@ function paintShadow({ context }, { left, top }, width) {
 /**
  * A flip that is left out: it would lead to a board that was reached before.
  *
- * @param {Scene} scene
- * @param {Frame} frame
+ * @type {Paint<[frame: Frame]>}
  */
 function paintSkip(scene, { move }) {
   paintBoard(scene, { cell: move, colour: PALETTE.muted });

@@ -7,7 +7,7 @@
  */
 
 import { createGrid } from "./grid.js";
-import { answered, completed, momentOf, partOf } from "./moments.js";
+import { completed, momentOf, partOf } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
 import { searchWords } from "./words.js";
 
@@ -30,8 +30,10 @@ export function kindOf(kind) {
    * @param {"ms" | "tell" | "sounds" | "notice"} part
    * @param {Frame} frame
    */
-  const said = (part, frame) =>
-    answered(partOf(momentOf(moments, frame), part, frame), factsOf(frame));
+  const said = (part, frame) => {
+    const found = partOf(momentOf(moments, frame), part, frame);
+    return typeof found === "function" ? found(factsOf(frame)) : found;
+  };
 
   /** @type {PuzzleView["tell"]} */
   const tell = (frame) => said("tell", frame) ?? "";

@@ -12,6 +12,12 @@ export type Teller = (facts: Facts) => string;
 
 export type Painter = (scene: Scene, frame: Frame) => void;
 
+/** A part of a picture, painted from a scene with what else it needs. */
+export type Paint<Given extends unknown[] = []> = (scene: Scene, ...given: Given) => void;
+
+/** The same where only the context is needed. */
+export type Draw<Given extends unknown[] = []> = (context: Context2D, ...given: Given) => void;
+
 /** One answer, or a table by the outcome of an enter frame and the reason of a skip. */
 export type Per<T> = T | Readonly<Record<string, T>>;
 

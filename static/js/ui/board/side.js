@@ -6,7 +6,7 @@
  * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../player/snapshot.js").Trace} Trace
- * @typedef {import("../../puzzles/index.js").SidePanel} SidePanel
+ * @typedef {import("../../types.d.ts").SidePanel} SidePanel
  * @typedef {import("../../render/surface.js").Size} Size
  */
 

@@ -12,7 +12,7 @@
  * @typedef {import("../../player/bookmarks.js").BookmarkList} BookmarkList
  * @typedef {import("../../player/player.js").Player} Player
  * @typedef {import("../../documents/replay.js").Trace} Trace
- * @typedef {import("../../puzzles/index.js").PuzzleView} PuzzleView
+ * @typedef {import("../../types.d.ts").PuzzleView} PuzzleView
  *
  * @typedef {object} Rest a board at rest
  * @property {number} step after which it stands

@@ -6,7 +6,7 @@
  * @typedef {import("./snapshot.js").Snapshot} Snapshot
  * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("../page/settings.js").SettingsStore} SettingsStore
- * @typedef {import("../../puzzles/index.js").Sound} Sound
+ * @typedef {import("../../types.d.ts").Sound} Sound
  * @typedef {import("../../player/transition.js").Motion} Motion
  * @typedef {import("../search/model.js").SearchViewModel} SearchViewModel
  */

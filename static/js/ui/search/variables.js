@@ -6,7 +6,7 @@
  * @typedef {import("../player/snapshot.js").Component} Component
  * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
  * @typedef {import("./model.js").SearchViewModel} SearchViewModel
- * @typedef {import("../../puzzles/index.js").Line} Line
+ * @typedef {import("../../types.d.ts").Line} Line
  * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
  */
 

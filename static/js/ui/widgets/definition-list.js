@@ -1,7 +1,7 @@
 /**
  * Short lines of a name and a value, as a list of definitions.
  *
- * @typedef {import("../../puzzles/index.js").Line} Line
+ * @typedef {import("../../types.d.ts").Line} Line
  */
 
 /** @param {HTMLElement} list a `dl` */

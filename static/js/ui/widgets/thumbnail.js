@@ -1,7 +1,7 @@
 /**
  * A board as a small picture of tiles.
  *
- * @typedef {readonly (readonly import("../../puzzles/index.js").TwinCell[])[]} Rows from top to bottom
+ * @typedef {readonly (readonly import("../../types.d.ts").TwinCell[])[]} Rows from top to bottom
  */
 
 /**
