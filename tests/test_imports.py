@@ -218,6 +218,17 @@ def test_what_a_strip_shows_does_not_know_how_it_is_operated(layer):
             assert target in layer or target.split("/")[0] in outside
 
 
+@pytest.mark.parametrize(
+    "path",
+    [p for p in SCRIPTS if len(script_name(p).split("/")) > 2 and "puzzles" in p.parts],
+    ids=script_name,
+)
+def test_a_kind_s_scripts_know_no_other_kind(path):
+    own = path.parent.name
+    for target in script_imports(path):
+        assert target.startswith(("lib/", "puzzles/kit/", f"puzzles/{own}/"))
+
+
 @pytest.mark.parametrize("path", SCRIPTS, ids=script_name)
 def test_only_some_scripts_touch_the_document_and_time(path):
     name, text = script_name(path), code(path)
