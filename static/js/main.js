@@ -94,7 +94,7 @@ async function startPuzzle(data, settings, mute) {
   try {
     const puzzle = await puzzleView(data.kind ?? "", /** @type {Declaration} */ (data));
     const explanation = data.search?.explanation;
-    const trace = { ...readReplay(data.replay, puzzle.shape), explanation };
+    const trace = { ...readReplay(data.replay), explanation };
     await puzzle.load();
     buildPuzzle(data, trace, puzzle, settings, mute);
   } catch (problem) {

@@ -92,7 +92,7 @@ export interface DrawOptions {
   readonly reducedMotion?: boolean;
   readonly speed?: number;
   /** from the start to the board at rest, or to the one that the frame starts from */
-  readonly path?: readonly any[];
+  readonly path?: readonly PathBoard[];
 }
 
 export type Context2D = CanvasRenderingContext2D;
@@ -131,8 +131,6 @@ export interface Sound {
 
 /** What the page needs to show a kind of puzzle; puzzles/kit makes it. */
 export interface PuzzleView {
-  /** goes with the checks of documents: nothing reads it once the page trusts its server */
-  readonly shape?: any;
   /** of the canvas, margins included */
   size(trace?: Story): Size;
   /** fetches the pictures, before anything is drawn */

@@ -107,11 +107,10 @@ SMALL_PX = 341 * 256 // 4
 PLACE = """async () => {
   const main = document.querySelector("script[type=module]").src;
   const { puzzleView } = await import(new URL("puzzles/index.js", main));
-  const { readReplay } = await import(new URL("documents/replay.js", main));
-  const { kind, replay } = JSON.parse(document.getElementById("page-data").textContent);
-  const { MARGIN, TILE } = await import(new URL(`puzzles/${kind}/board.js`, main));
-  const puzzle = await puzzleView(kind);
-  return { ...puzzle.size(readReplay(replay, puzzle.shape)), MARGIN, TILE };
+  const { TILE } = await import(new URL("puzzles/kit/grid.js", main));
+  const data = JSON.parse(document.getElementById("page-data").textContent);
+  const puzzle = await puzzleView(data.kind, data);
+  return { ...puzzle.size(), MARGIN: data.picture.margin, TILE };
 }"""
 
 # Time that passes by hand: scripts see no other, and it stands still while they wait for answers.

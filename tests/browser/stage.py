@@ -23,14 +23,13 @@ STONES = Path(__file__).parents[2] / "static" / "img" / "mayan.png"
 Board = list[list[int]]
 Rows = list[list[int]]
 
-LOGICAL_PIXELS = """async canvas => {
-  const main = document.querySelector('script[type=module]').src;
-  const { MARGIN, SIZE } = await import(new URL('puzzles/mayan/board.js', main));
-  const scale = canvas.width / SIZE.width;
+LOGICAL_PIXELS = """canvas => {
+  const { margin } = JSON.parse(document.getElementById('page-data').textContent).picture;
   const [width, height] = [5 * 16, 7 * 16];
+  const scale = canvas.width / (margin.left + width + margin.right);
   const small = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   small.imageSmoothingEnabled = false;
-  const part = [MARGIN.left, MARGIN.top, width, height].map(length => length * scale);
+  const part = [margin.left, margin.top, width, height].map(length => length * scale);
   small.drawImage(canvas, ...part, 0, 0, width, height);
   const bytes = small.getImageData(0, 0, width, height).data;
   return { scale, pixels: btoa(String.fromCharCode(...bytes)) };

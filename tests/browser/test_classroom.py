@@ -32,10 +32,9 @@ NO_FULL_SCREEN = """
 SCALE = """async canvas => {
   const main = document.querySelector("script[type=module]").src;
   const { puzzleView } = await import(new URL("puzzles/index.js", main));
-  const { readReplay } = await import(new URL("documents/replay.js", main));
   const data = JSON.parse(document.getElementById("page-data").textContent);
-  const puzzle = await puzzleView(data.kind);
-  const { width, height } = puzzle.size(readReplay(data.replay, puzzle.shape));
+  const puzzle = await puzzleView(data.kind, data);
+  const { width, height } = puzzle.size();
   const room = canvas.parentElement;
   const scale = canvas.width / width;
   const fits = (times) => times * width <= room.clientWidth && times * height <= room.clientHeight;

@@ -70,7 +70,7 @@ def test_nothing_is_loaded_twice(page: Page, path: str) -> None:
 def test_a_page_loads_no_puzzle_but_its_own_and_no_search(page: Page, path: str) -> None:
     scripts = [name for name in names(opened(page, path)) if name.endswith(".js")]
     kinds = {re.split(r"[/.]", name)[2] for name in scripts if name.startswith("js/puzzles/")}
-    assert kinds == {path.split("/")[1], "index"}
+    assert kinds == {path.split("/")[1], "index", "kit"}
     searches = ("js/ui/search/", "js/strip/", "js/documents/s", "js/net/search", "js/net/prefetch")
     assert [name for name in scripts if name.startswith(searches)] == []
 

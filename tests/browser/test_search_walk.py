@@ -38,8 +38,10 @@ BOARDS_BOTH_WAYS = """async (code) => {
     const summary = readSummary(await client.summary());
     let arrived = () => {};
     const clock = { tick: null, start(tick) { clock.tick = tick; }, stop() { clock.tick = null; } };
+    const data = JSON.parse(document.getElementById("page-data").textContent);
+    const puzzle = await puzzleView(data.kind, data);
     const model = createSearchModel({
-        summary, cost: false, client, clock, puzzle: await puzzleView("mayan"), wait, node: 0,
+        summary, cost: false, client, clock, puzzle, wait, node: 0,
         reducedMotion: false, win: () => null, annotations: { loop: null, bookmarks: [] },
         watch: {
             onArrival: () => { model.supply(); arrived(); },

@@ -134,11 +134,18 @@ def test_the_first_rolls_of_the_statement():
     ]
 
 
-def test_a_die_that_is_stuck_tells_its_top():
+def test_a_die_that_is_stuck_tells_its_top_and_the_squares_around_it():
     puzzle = dice_of("55", 1, 1)
     stuck = state_of(1, 2, top=4, front=1)
-    assert puzzle.facts(stuck, Outcome.DEAD) == {"top": 4}
+    assert puzzle.facts(stuck, Outcome.DEAD) == {"top": 4, "cells": [[1, 1]]}
     assert puzzle.facts(stuck, Outcome.EXPANDED) == {}
+
+
+def test_a_roll_that_is_left_out_tells_its_square():
+    puzzle = dice_of("55", 1, 1)
+    state = state_of(1, 2, top=4, front=1)
+    facts = puzzle.skip_facts(state, LEFT, str(Skip.NUMBER))
+    assert facts == {"cell": [1, 1], "square": 5}
 
 
 def answer(puzzle: Dice) -> list[str]:

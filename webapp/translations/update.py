@@ -36,7 +36,12 @@ SENTENCE, PLURAL, AFTER_ID, AFTER_STATUS = None, (1, 2), (2,), (3,)
 
 
 # `t` and `tn` say a sentence at once, `sentence` and `plural` make one for a table of words.
-SCRIPT_WORDS = {"t": SENTENCE, "tn": PLURAL, "sentence": SENTENCE, "plural": PLURAL}
+SCRIPT_WORDS: dict[str, tuple[int, ...] | None] = {
+    "t": SENTENCE,
+    "tn": PLURAL,
+    "sentence": SENTENCE,
+    "plural": PLURAL,
+}
 
 
 class Source(NamedTuple):

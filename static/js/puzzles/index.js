@@ -1,14 +1,7 @@
 /**
  * The registry of puzzles: the only module of the browser that knows which have modules of their own.
  *
- * @import {Declaration} from "../types.d.ts"
- *
- * @typedef {import("../types.d.ts").Frame} Frame
- * @typedef {import("../types.d.ts").Line} Line
- * @typedef {import("../types.d.ts").PuzzleView} PuzzleView
- * @typedef {import("../types.d.ts").SidePanel} SidePanel
- * @typedef {import("../types.d.ts").Sound} Sound
- * @typedef {import("../types.d.ts").TwinCell} TwinCell
+ * @import {Declaration, PuzzleView} from "../types.d.ts"
  */
 
 /**

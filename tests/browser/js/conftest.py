@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page
+
+import solver
 
 STATIC = Path(__file__).parents[3] / "static"
 BLANK_PAGE = b'<!doctype html><html lang="en"><title>Modules</title><link rel="icon" href="data:,">'
@@ -37,6 +40,22 @@ class _StaticHandler(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Keep the test output clean."""
+
+
+@cache
+def pictures() -> dict[str, Any]:
+    """Return the picture of a puzzle of each kind."""
+    return {kind: picture_of(solver.generate(kind, 0)) for kind in solver.kinds()}
+
+
+def picture_of(puzzle: solver.Puzzle[Any, Any]) -> dict[str, Any]:
+    """Return the picture of a puzzle's boards as the data of an English page have it."""
+    picture: dict[str, Any] = json.loads(json.dumps(puzzle.picture().to_json()))
+    for cell in picture["cells"].values():
+        if not isinstance(cell["text"], str):
+            template, arguments = cell["text"]
+            cell["text"] = template % arguments
+    return {**picture, "sheet": f"/img/{picture['sheet']}.png"}
 
 
 @pytest.fixture(scope="session")
@@ -78,14 +97,17 @@ def page(module_page: tuple[Page, list[str]]) -> Iterator[Page]:
 def run(page: Page) -> Evaluate:
     """Run the body of an async function: ``run("return given.n + 1", n=1)`` is 2.
 
-    In it, ``load("lib/messages.js")`` imports a module and ``given`` holds the keyword arguments.
+    In it, ``load("lib/messages.js")`` imports a module, ``given`` holds the keyword arguments, and
+    ``puzzleOf("flip")`` is what shows a kind, with the picture of some puzzle of it.
     """
 
     def evaluate(body: str, **given: Any) -> Any:
         script = f"""async (given) => {{
             const load = (path) => import("/js/" + path);
+            const puzzleOf = async (kind, declared = {{ picture: given.pictures[kind] }}) =>
+                (await load("puzzles/index.js")).puzzleView(kind, declared);
             {body}
         }}"""
-        return page.evaluate(script, given)
+        return page.evaluate(script, {"pictures": pictures(), **given})
 
     return evaluate

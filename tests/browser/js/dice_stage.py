@@ -58,9 +58,9 @@ STAGE = (
         picture(puzzle.size(trace), (context) => puzzle.draw(context, view, options));
     const unfold = (view, options) =>
         picture(puzzle.panel.size(trace), (context) => puzzle.panel.draw(context, view, options));
-    const pathTo = (step, frame) => trace.boards.slice(0, frame === null ? step + 1 : step);
     const shoot = (step, frame, progress, options) => show(
-        viewAt(step, frame, progress), { path: pathTo(step, frame), ...options });
+        viewAt(step, frame, progress),
+        { path: pathTo(trace, frame === null ? step : step - 1), ...options });
 """
 )
 

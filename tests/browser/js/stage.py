@@ -11,7 +11,7 @@ from PIL import Image
 
 import solver
 
-from .conftest import STATIC, Evaluate
+from .conftest import STATIC, Evaluate, picture_of
 
 TILE = 16
 
@@ -19,13 +19,13 @@ TILE = 16
 # progress)` is an instant (frame null: at rest), `say(step, frame)` tells a sentence.
 SCRIPT = """
     const { setMessages } = await load("lib/messages.js");
-    const { readReplay } = await load("documents/replay.js");
+    const { pathTo, readReplay } = await load("documents/replay.js");
     const { puzzleView } = await load("puzzles/index.js");
     const { cursorView } = await load("player/cursor.js");
     setMessages(given.catalogue ?? {}, given.lang ?? "en");
-    const puzzle = await puzzleView(given.replay.kind);
+    const puzzle = await puzzleView(given.replay.kind, { picture: given.replay.picture });
     await puzzle.load();
-    const trace = readReplay(given.replay, puzzle.shape);
+    const trace = readReplay(given.replay);
     const scale = given.scale ?? 1;
     const screen = ({ width, height }) => {
         const canvas = document.createElement("canvas");
@@ -50,7 +50,7 @@ def document_of(kind: str, code: str) -> dict[str, Any]:
     puzzle = solver.from_code(kind, code)
     replay = solver.replay_document(puzzle, solver.solve(puzzle))
     received: dict[str, Any] = json.loads(json.dumps(replay))
-    return received
+    return {**received, "picture": picture_of(puzzle)}
 
 
 def boards_of(replay: dict[str, Any]) -> list[Any]:

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from .conftest import Evaluate
 from .dice_stage import (
@@ -24,9 +23,8 @@ from .stage import boards_of
 
 VIEW = """
     const { setMessages } = await load("lib/messages.js");
-    const { puzzleView } = await load("puzzles/index.js");
     setMessages(given.catalogue ?? {}, given.lang ?? "en");
-    const puzzle = await puzzleView("dice");
+    const puzzle = await puzzleOf("dice");
 """
 
 
@@ -87,19 +85,6 @@ def test_the_twin_tells_squares_and_the_die(run: Evaluate) -> None:
 def test_the_twin_of_a_die_on_a_hole(run: Evaluate) -> None:
     rows = run(STAGE + "return puzzle.twin(trace.boards[0]);", replay=document(HOLED_START))
     assert rows[0][0] == {"cell": 20, "text": "die 2 on a hole"}
-
-
-def test_nothing_is_drawn_before_the_pictures_are_there(page: Page, static_url: str) -> None:
-    page.goto(static_url)
-    said = page.evaluate(
-        """async () => {
-            const { puzzleView } = await import("/js/puzzles/index.js");
-            const context = document.createElement("canvas").getContext("2d");
-            const view = await puzzleView("dice");
-            try { view.draw(context, {}); } catch (error) { return error.message; }
-        }"""
-    )
-    assert said == "The tiles are drawn before load() has ended."
 
 
 def test_a_move_by_name(run: Evaluate) -> None:

@@ -283,26 +283,6 @@ def test_the_trail_grows_behind_the_die(run: Evaluate) -> None:
     assert lengths[0] <= lengths[1] <= lengths[2] < lengths[3]
 
 
-def test_a_path_to_another_board_is_not_drawn(run: Evaluate) -> None:
-    replay = document(SAMPLE)
-    body = """
-        const board = trace.boards[9];
-        const path = trace.boards.slice(0, 6);
-        return [path, []].map((each) => show(viewAt(9, null, 0), { path: each }));
-    """
-    shown, plain = run(STAGE + body, replay=replay)
-    assert shown == plain
-
-
-def test_the_part_of_a_path_that_leads_here_is_drawn(run: Evaluate) -> None:
-    body = """
-        return [9, 22].map((end) =>
-            show(viewAt(9, null, 0), { path: trace.boards.slice(0, end + 1) }));
-    """
-    here, beyond = run(STAGE + body, replay=document(SAMPLE))
-    assert here == beyond
-
-
 def searched(code: str, **facts: object) -> tuple[Board, dict[str, Any]]:
     """Return the first frame of a search with these facts, and the board that it starts from."""
     return next(

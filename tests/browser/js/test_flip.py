@@ -6,18 +6,16 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 import solver
 
 from .conftest import Evaluate
-from .flip_stage import BLACK, HOPELESS, ONE_FLIP, SAMPLE, STAGE, WHITE, board_of, document
+from .flip_stage import BLACK, ONE_FLIP, SAMPLE, STAGE, WHITE, board_of, document
 
 WORDS = """
     const { setMessages } = await load("lib/messages.js");
-    const { puzzleView } = await load("puzzles/index.js");
     setMessages({}, "en");
-    const puzzle = await puzzleView("flip");
+    const puzzle = await puzzleOf("flip");
 """
 
 
@@ -57,65 +55,6 @@ def test_the_twin_has_the_letters_of_the_judges(run: Evaluate) -> None:
     assert [[cell["cell"] for cell in row] for row in rows] == board_of(SAMPLE)
 
 
-def test_nothing_is_drawn_before_the_pictures_are_there(page: Page, static_url: str) -> None:
-    page.goto(static_url)
-    said = page.evaluate(
-        """async () => {
-            const { puzzleView } = await import("/js/puzzles/index.js");
-            const context = document.createElement("canvas").getContext("2d");
-            const view = await puzzleView("flip");
-            try { view.draw(context, {}); } catch (error) { return error.message; }
-        }"""
-    )
-    assert said == "The discs are drawn before load() has ended."
-
-
-READ = """
-    const { readReplay } = await load("documents/replay.js");
-    try { readReplay(given.replay, puzzle.shape); } catch (error) { return error.message; }
-    return "";
-"""
-
-
-@pytest.mark.parametrize("code", [SAMPLE, ONE_FLIP, HOPELESS, WHITE, BLACK])
-def test_what_the_server_says_is_taken(run: Evaluate, code: str) -> None:
-    assert run(WORDS + READ, replay=document(code)) == ""
-
-
-def changed(path: str, value: Any) -> dict[str, Any]:
-    """Return a replay of one flip with another value somewhere: ``steps.0.move``."""
-    replay = document(ONE_FLIP)
-    *way, last = path.split(".")
-    place: Any = replay
-    for name in way:
-        place = place[int(name)] if isinstance(place, list) else place[name]
-    place[last] = value
-    return replay
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "problem"),
-    [
-        ("start", [[1] * 4] * 3, "Replay, start: expected 4 rows of 4 discs, 0 or 1, got"),
-        ("start", [[2] * 4] * 4, "Replay, start: expected 4 rows of 4 discs, 0 or 1, got"),
-        ("start", "bwbb", 'Replay, start: expected 4 rows of 4 discs, 0 or 1, got "bwbb"'),
-        ("steps.0.move", [2, 5], "Replay, step 1, move: expected [row, column] or"),
-        ("steps.0.move", [0, 1], "Replay, step 1, move: expected [row, column] or"),
-        ("steps.0.move", [2, 2, 2], "Replay, step 1, move: expected [row, column] or"),
-        ("steps.0.frames.0.kind", "roll", "frame 1 (roll): expected flip, skip, enter"),
-        ("steps.0.frames.0.cell", [5, 1], "frame 1 (flip): expected a cell, got [5,1]"),
-        ("steps.0.frames.0.mask", 1, "frame 1 (flip): expected the mask 20032, got 1"),
-        ("steps.0.frames.0.cell", [2, 1], "expected turned cells, (2, 1) in front, got"),
-        ("steps.0.frames.0.turned", [[2, 2], [1, 2]], "(2, 2) (2, 3) (3, 2) to turn, got (1, 2)"),
-        ("steps.0.frames.0.board", [[0] * 4] * 4, "to turn, got (1, 2) (2, 1) (2, 2)"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(
-    run: Evaluate, path: str, value: Any, problem: str
-) -> None:
-    assert problem in run(WORDS + READ, replay=changed(path, value))
-
-
 @pytest.mark.parametrize(
     ("code", "search", "count"),
     [(SAMPLE, "bfs", 60), (SAMPLE, "dfs", 60), (ONE_FLIP, "bfs", 20), (WHITE, "bfs", 1)],
@@ -125,7 +64,7 @@ def test_a_search_is_taken_and_every_frame_of_it_is_told(
 ) -> None:
     body = """
         const { readSteps } = await load("documents/search.js");
-        const steps = readSteps({ steps: given.steps }, 0, puzzle.shape);
+        const steps = readSteps({ steps: given.steps });
         return steps.flatMap(({ before, frames, after }) => [...before, ...frames, ...after])
             .map((frame) => [frame.kind, puzzle.tell(frame), puzzle.search.log(frame)]);
     """
@@ -134,28 +73,6 @@ def test_a_search_is_taken_and_every_frame_of_it_is_told(
         assert sentence.endswith(".")
         assert "%" not in sentence + line
         assert (line != "") == (kind in ("enter", "leave", "take", "empty"))
-
-
-@pytest.mark.parametrize(
-    ("frame", "problem"),
-    [
-        ({"kind": "enter", "outcome": "dead", "depth": 1}, "expected solved, limit, expanded"),
-        ({"kind": "enter", "outcome": "limit", "depth": -1}, "expected a depth, got -1"),
-        ({"kind": "take", "node": None, "depth": 1}, "expected a node, got null"),
-        ({"kind": "queue", "node": 1, "depth": None}, "expected a depth, got null"),
-        ({"kind": "empty", "depth": 0.5}, "expected a depth, got 0.5"),
-        ({"kind": "leave", "depth": 1, "move": [1, 1, 2]}, "expected [row, column] or"),
-        ({"kind": "skip", "node": "a", "move": [1, 1]}, "expected a node, got a"),
-        ({"kind": "skip", "move": [1, 1], "board": board_of(BLACK)}, "expected the board [[0,0"),
-    ],
-)
-def test_a_frame_of_a_search_that_cannot_be_shown(
-    run: Evaluate, frame: dict[str, Any], problem: str
-) -> None:
-    whole = {"board": board_of(WHITE), "mark": "", "facts": {}} | frame
-    body = "return puzzle.shape.frame(given.frame, given.before);"
-    assert problem in run(WORDS + body, frame=whole, before=board_of(WHITE))
-    assert run(WORDS + body, frame=whole, before=None) is None
 
 
 BITS = """

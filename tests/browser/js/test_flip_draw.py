@@ -230,7 +230,7 @@ def test_the_flips_so_far_are_numbered_on_their_cells(run: Evaluate) -> None:
     moves = [tuple(step["move"]) for step in replay["steps"]]
     body = """
         return trace.boards.map((_, step) =>
-            shoot(step, null, 0, { path: trace.boards.slice(0, step + 1) }));
+            shoot(step, null, 0, { path: pathTo(trace, step) }));
     """
     for step, shot in enumerate(run(STAGE + body, replay=replay, scale=5)):
         picture = Picture(shot, 5)
@@ -249,7 +249,10 @@ def ink_of_disc(replay: dict[str, Any], step: int, cell: tuple[int, int]) -> int
 def test_a_cell_that_was_left_alone_has_no_number(run: Evaluate) -> None:
     board = board_of(SAMPLE)
     view = {"step": 0, "board": board, "frame": None, "progress": 0}
-    body = "return look(given.view, { path: [given.view.board, given.view.board] });"
+    body = """
+        const { board } = given.view;
+        return look(given.view, { path: [{ move: null, board }, { move: [1, 1, 0], board }] });
+    """
     picture = Picture(run(STAGE + body, replay=document(SAMPLE), view=view))
     assert wrong_cells(picture, board) == []
 
@@ -257,7 +260,7 @@ def test_a_cell_that_was_left_alone_has_no_number(run: Evaluate) -> None:
 def test_with_reduced_motion_the_last_flip_stays_framed(run: Evaluate) -> None:
     replay = document(SAMPLE)
     body = """
-        return shoot(2, null, 0, { path: trace.boards.slice(0, 3), reducedMotion: true });
+        return shoot(2, null, 0, { path: pathTo(trace, 2), reducedMotion: true });
     """
     picture = Picture(run(STAGE + body, replay=replay))
     first, second = (tuple(step["move"]) for step in replay["steps"][:2])

@@ -194,6 +194,15 @@ def test_sounds_and_times_are_those_of_a_search(plain: Evaluate):
     assert sounds == [["land"], [], ["dead"], ["back"]]
 
 
+def test_nothing_is_drawn_before_the_pictures_are_there(run: Evaluate):
+    body = """
+        const context = document.createElement("canvas").getContext("2d");
+        (await puzzleOf("flip")).draw(context, {});
+    """
+    with pytest.raises(Error, match="The board is drawn before load"):
+        run(body)
+
+
 @pytest.mark.parametrize(
     ("moment", "missing"),
     [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
 
 from .conftest import Evaluate
 from .documents import SAMPLE, document
@@ -35,25 +34,11 @@ def test_the_twin_reads_from_top_to_bottom(run: Evaluate) -> None:
     assert [cell["text"] for cell in rows[5]] == ["", "1", "3", "1", "4"]
 
 
-def test_nothing_is_drawn_before_the_pictures_are_there(page: Page, static_url: str) -> None:
-    page.goto(static_url)
-    said = page.evaluate(
-        """async () => {
-            const { puzzleView } = await import("/js/puzzles/index.js");
-            const context = document.createElement("canvas").getContext("2d");
-            const view = await puzzleView("mayan");
-            try { view.draw(context, {}); } catch (error) { return error.message; }
-        }"""
-    )
-    assert said == "The stones are drawn before load() has ended."
-
-
 def test_a_move_by_name(run: Evaluate) -> None:
     body = """
         const { setMessages } = await load("lib/messages.js");
-        const { puzzleView } = await load("puzzles/index.js");
         setMessages(given.catalogue, given.lang);
-        return [[2, 1, 1], [0, 6, -1]].map((await puzzleView("mayan")).describe);
+        return [[2, 1, 1], [0, 6, -1]].map((await puzzleOf("mayan")).describe);
     """
     assert run(body, catalogue={}, lang="en") == ["(2, 1) right", "(0, 6) left"]
     chinese = {
@@ -90,8 +75,7 @@ SOUNDS = [
 @pytest.mark.parametrize(("frame", "sounds"), SOUNDS)
 def test_what_a_frame_sounds_like(run: Evaluate, frame: object, sounds: object) -> None:
     body = """
-        const { puzzleView } = await load("puzzles/index.js");
-        return (await puzzleView("mayan")).sounds(given.frame);
+        return (await puzzleOf("mayan")).sounds(given.frame);
     """
     assert run(body, frame=frame) == sounds
 
@@ -106,10 +90,9 @@ ENDINGS = [
 @pytest.mark.parametrize(("facts", "sentence"), ENDINGS)
 def test_how_a_search_ends(run: Evaluate, facts: object, sentence: str) -> None:
     body = """
-        const { puzzleView } = await load("puzzles/index.js");
         const { setMessages } = await load("lib/messages.js");
         setMessages({}, "en");
-        return (await puzzleView("mayan")).search.ending(given.facts);
+        return (await puzzleOf("mayan")).search.ending(given.facts);
     """
     assert run(body, facts=facts).startswith(sentence)
 
@@ -117,10 +100,9 @@ def test_how_a_search_ends(run: Evaluate, facts: object, sentence: str) -> None:
 def test_a_node_of_a_dead_colour_is_visited_and_what_is_below_it_is_cut(run: Evaluate) -> None:
     """The comparison counts what is not visited, and has another number on the same page."""
     body = """
-        const { puzzleView } = await load("puzzles/index.js");
         const { setMessages } = await load("lib/messages.js");
         setMessages({}, "en");
-        const { search } = await puzzleView("mayan");
+        const { search } = await puzzleOf("mayan");
         const facts = { nodes: 11348890, off: [], skips: {}, outcomes: { dead: 57618 } };
         return [search.notes(facts).at(-1).lines.at(-1), search.counted("dead")];
     """

@@ -67,9 +67,8 @@ def match(run: Evaluate, wave: int, *groups: tuple[str, list[tuple[int, int]]]) 
     }
     body = """
         const { setMessages } = await load("lib/messages.js");
-        const { puzzleView } = await load("puzzles/index.js");
         setMessages({}, "en");
-        return (await puzzleView("mayan")).narrate({}, { frame: given.frame });
+        return (await puzzleOf("mayan")).narrate({}, { frame: given.frame });
     """
     sentence = run(body, frame=frame)
     assert isinstance(sentence, str)
@@ -129,9 +128,8 @@ def test_a_step_in_one_sentence(
 ) -> None:
     body = """
         const { setMessages } = await load("lib/messages.js");
-        const { puzzleView } = await load("puzzles/index.js");
         setMessages({}, "en");
-        return (await puzzleView("mayan")).event(given.step);
+        return (await puzzleOf("mayan")).event(given.step);
     """
     clear = [{"kind": "clear", "count": count}] if count else []
     assert run(body, step={"move": move, "frames": clear, "board": board}) == sentence

@@ -41,11 +41,10 @@ SENTENCE = {
 
 TELL = """
     const { setMessages } = await load("lib/messages.js");
-    const { puzzleView } = await load("puzzles/index.js");
     const { readReplay } = await load("documents/replay.js");
     setMessages(given.catalogue, given.lang);
-    const puzzle = await puzzleView(given.replay.kind);
-    const trace = readReplay(given.replay, puzzle.shape);
+    const puzzle = await puzzleOf(given.replay.kind);
+    const trace = readReplay(given.replay);
     const rest = (step) => puzzle.narrate(trace, { step, board: trace.boards[step], frame: null });
     const facts = { nodes: 1234, solved: false, best: null };
     return [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -27,7 +26,7 @@ READ = """
 
 def test_what_is_shown_between_two_nodes_tells_the_layer_it_is_in(run: Evaluate) -> None:
     body = """
-        const steps = readSteps({ steps: given.steps }, 0);
+        const steps = readSteps({ steps: given.steps });
         return steps.slice(1).map((step, index) =>
             framesBetween(steps[index], step).map(({ kind, depth }) => [kind, depth]));
     """
@@ -40,7 +39,7 @@ def test_what_is_shown_between_two_nodes_tells_the_layer_it_is_in(run: Evaluate)
 
 
 def test_a_slice_begins_anywhere(run: Evaluate) -> None:
-    body = "return readSteps({ steps: given.steps }, 2).map(({ node }) => node);"
+    body = "return readSteps({ steps: given.steps }).map(({ node }) => node);"
     assert run(READ + body, steps=STEPS[2:]) == [2, 3, 4]
 
 
@@ -64,7 +63,7 @@ def test_the_queue_of_every_node(run: Evaluate) -> None:
 def test_nodes_that_are_taken_leave_the_queue(run: Evaluate) -> None:
     body = """
         const { queue } = readNode(given.node);
-        const steps = readSteps({ steps: given.steps }, 3);
+        const steps = readSteps({ steps: given.steps });
         const frames = framesBetween(steps[0], steps[1]);
         return frames.map((_, index) => {
             const { front, waiting, next } = queueAfter(queue, frames.slice(0, index + 1));
@@ -93,50 +92,3 @@ def test_a_layer_is_a_stretch_of_nodes(run: Evaluate, depth: int, stretch: tuple
     body = "return layerOf(given.depths, given.depth);"
     found = run(READ + body, depths=SUMMARY["depths"], depth=depth)
     assert (found["start"], found["stop"]) == stretch
-
-
-SUMMARIES: list[tuple[Spoil, str]] = [
-    (lambda d: d.update(shape="spiral"), 'shape: expected nested or layers, got "spiral".'),
-    (lambda d: d.update(best=None), "best: expected a list, got null."),
-]
-
-
-@pytest.mark.parametrize(("spoil", "message"), SUMMARIES)
-def test_a_wrong_summary_is_named(run: Evaluate, spoil: Spoil, message: str) -> None:
-    document = copy.deepcopy(SUMMARY)
-    spoil(document)
-    said = run(READ + "return said(() => readSummary(given.document));", document=document)
-    assert message in said
-
-
-QUEUES: list[tuple[Spoil, str]] = [
-    (lambda q: q.update(waiting=-1), "Search, node 3, queue, waiting: expected a count, got -1."),
-    (lambda q: q.update(next=None), "Search, node 3, queue, next: expected a list, got null."),
-    (lambda q: q.update(node="two"), "Search, node 3, queue: expected a node and its depth"),
-    (lambda q: q["next"][0].update(board=0), "Search, node 3, queue: expected a state, got 0."),
-]
-
-
-@pytest.mark.parametrize(("spoil", "message"), QUEUES)
-def test_a_wrong_queue_is_named(run: Evaluate, spoil: Spoil, message: str) -> None:
-    document = copy.deepcopy(node_document(3))
-    spoil(document["queue"])
-    body = """
-        const board = (state) => (state > 0 ? null : `expected a state, got ${state}`);
-        return said(() => readNode(given.document, { board, move: () => null, frame: () => null }));
-    """
-    assert message in run(READ + body, document=document)
-
-
-def test_a_comparison_counts_searches_and_sets(run: Evaluate) -> None:
-    document = {
-        "limit": 100,
-        "searches": [{"name": "bfs", "nodes": 5, "more": False}],
-        "sets": [{"off": [], "nodes": 5, "more": False}],
-        "ideas": [],
-        "played": 0,
-    }
-    assert run(READ + "return readComparison(given.document);", document=document) == document
-    document["searches"][0]["nodes"] = None
-    said = run(READ + "return said(() => readComparison(given.document));", document=document)
-    assert said == "Search, comparison, searches: expected a count of nodes, got null."

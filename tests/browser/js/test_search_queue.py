@@ -21,7 +21,7 @@ PANELS = """
     const { createCounters } = await load("ui/search/counters.js");
     const { createVariables } = await load("ui/search/variables.js");
     const nodes = given.nodes.map((document) => document && readNode(document));
-    const steps = readSteps({ steps: given.steps }, 0);
+    const steps = readSteps({ steps: given.steps });
     const gone = [];
     const puzzle = {
         twin: (state) => [[{ cell: state, text: String(state) }]],

@@ -34,9 +34,8 @@ SOUNDS: list[tuple[str, dict[str, object], list[list[object]]]] = [
 
 def test_every_sort_of_frame_has_its_sound(run: Evaluate) -> None:
     body = """
-        const { puzzleView } = await load("puzzles/index.js");
         return Promise.all(given.rows.map(async ([kind, frame]) =>
-            (await puzzleView(kind)).sounds(frame).map(
+            (await puzzleOf(kind)).sounds(frame).map(
                 ({ effect, step = 0, at = 0 }) => [effect, step, at])));
     """
     heard = run(body, rows=[row[:2] for row in SOUNDS])

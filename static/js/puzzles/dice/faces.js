@@ -2,15 +2,12 @@
  * A face of the die drawn at any size, as it is seen while it turns away. At full size and without
  * shade the face on top is the same as the die's tiles in static/img/dice.png.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
+ * @import {Draw} from "../kit/types.d.ts"
+ *
  * @typedef {{x: number, y: number, width: number, height: number}} Box in logical pixels
  *
- * @typedef {object} FaceInks
- * @property {string} face
- * @property {string} light its upper and left edge
- * @property {string} dark its lower and right edge
- * @property {string} pip
- * @property {string} hollow below each pip
+ * @typedef {{face: string, light: string, dark: string, pip: string, hollow: string}} FaceInks light
+ *     are the upper and left edge, dark the lower and right one, hollow lies below each pip
  */
 
 import { PALETTE } from "../../lib/palette.js";
@@ -51,10 +48,9 @@ const PIP = 2;
 const PLAIN = 8;
 
 /**
- * @param {Context2D} context
- * @param {number} number 1..6
- * @param {Box} box where it is seen
- * @param {FaceInks} inks
+ * A number, 1..6, where it is seen.
+ *
+ * @type {Draw<[number: number, box: Box, inks: FaceInks]>}
  */
 export function paintFace(context, number, box, inks) {
   if (box.width <= 0 || box.height <= 0) return;
@@ -64,33 +60,18 @@ export function paintFace(context, number, box, inks) {
   for (const [across, down] of PIPS[number] ?? []) paintPip(context, box, across, down, inks);
 }
 
-/**
- * @param {Context2D} context
- * @param {Box} box
- * @param {FaceInks} inks
- */
+/** @type {Draw<[box: Box, inks: FaceInks]>} */
 function paintBevels(context, { x, y, width, height }, { light, dark }) {
-  if (height >= PLAIN) {
-    context.fillStyle = light;
-    context.fillRect(x, y, width, 1);
-    context.fillStyle = dark;
-    context.fillRect(x, y + height - 1, width, 1);
-  }
-  if (width >= PLAIN) {
-    context.fillStyle = light;
-    context.fillRect(x, y, 1, height - 1);
-    context.fillStyle = dark;
-    context.fillRect(x + width - 1, y + 1, 1, height - 1);
-  }
+  const [high, wide] = [height >= PLAIN, width >= PLAIN];
+  context.fillStyle = light;
+  if (high) context.fillRect(x, y, width, 1);
+  if (wide) context.fillRect(x, y, 1, height - 1);
+  context.fillStyle = dark;
+  if (high) context.fillRect(x, y + height - 1, width, 1);
+  if (wide) context.fillRect(x + width - 1, y + 1, 1, height - 1);
 }
 
-/**
- * @param {Context2D} context
- * @param {Box} box
- * @param {number} across
- * @param {number} down
- * @param {FaceInks} inks
- */
+/** @type {Draw<[box: Box, across: number, down: number, inks: FaceInks]>} */
 function paintPip(context, box, across, down, { pip, hollow }) {
   const [left, width] = squeezed(across, box.width);
   const [top, height] = squeezed(down, box.height);

@@ -8,25 +8,22 @@
  * When the die rolls to a side the row goes on by one face, and what leaves it at one end comes
  * in at the other; when it rolls up or down the column does, through the bottom.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
- * @typedef {import("./board.js").Direction} Direction
- * @typedef {import("./board.js").View} View
- * @typedef {import("./draw.js").Options} Options
- * @typedef {import("./die.js").Net} Net
- * @typedef {{x: number, y: number}} Cell of the cross, from its upper left corner
+ * @import {SidePanel, View} from "../../types.d.ts"
+ * @import {Draw} from "../kit/types.d.ts"
+ * @import {Direction, Net} from "./places.js"
+ *
+ * @typedef {{x: number, y: number}} Cell of the cross, from its upper left corner; also how far what
+ *     lies there has moved, in logical pixels
  */
 
 import { t } from "../../lib/messages.js";
 import { PALETTE } from "../../lib/palette.js";
-import { TILE, TOWARDS } from "./board.js";
-import { netOf } from "./die.js";
+import { TILE } from "../kit/grid.js";
 import { CREAM_INKS, FACE, RED_INKS, paintFace } from "./faces.js";
+import { TOWARDS, netOf } from "./places.js";
 import { phaseOf } from "./roll.js";
 
-const ACROSS = 4;
-const DOWN = 3;
-
-const SIZE = Object.freeze({ width: ACROSS * TILE, height: DOWN * TILE });
+const SIZE = Object.freeze({ width: 4 * TILE, height: 3 * TILE });
 
 /** @type {Readonly<Record<keyof Net, Cell>>} */
 const CELLS = Object.freeze({
@@ -44,26 +41,21 @@ const NAMES = /** @type {(keyof Net)[]} */ (Object.keys(CELLS));
 const ROW = /** @type {const} */ (["left", "top", "right", "bottom"]);
 const COLUMN = /** @type {const} */ (["back", "top", "front"]);
 
+/** @type {SidePanel} */
 export const panel = Object.freeze({
   title: () => t("The die"),
   size: () => SIZE,
   draw: drawNet,
-  lines,
+  // The numbers that the narrator speaks of, by name.
+  lines(/** @type {View} */ view) {
+    const { top, front, right } = settled(view).die;
+    return [
+      { name: t("on top"), value: String(top) },
+      { name: t("in front"), value: String(front) },
+      { name: t("on the right"), value: String(right) },
+    ];
+  },
 });
-
-/**
- * The numbers that the narrator speaks of, by name.
- *
- * @param {View} view
- */
-function lines(view) {
-  const { top, front, right } = settled(view).die;
-  return [
-    { name: t("on top"), value: String(top) },
-    { name: t("in front"), value: String(front) },
-    { name: t("on the right"), value: String(right) },
-  ];
-}
 
 /**
  * The board that the last phase of a frame shows.
@@ -74,11 +66,7 @@ function settled({ board, frame, progress }) {
   return frame && phaseOf(progress) === 1 ? frame.board : board;
 }
 
-/**
- * @param {Context2D} context in logical pixels
- * @param {View} view
- * @param {Options} [options]
- */
+/** @type {SidePanel["draw"]} */
 function drawNet(context, view, { reducedMotion = false } = {}) {
   context.fillStyle = PALETTE.ground;
   context.fillRect(0, 0, SIZE.width, SIZE.height);
@@ -89,20 +77,15 @@ function drawNet(context, view, { reducedMotion = false } = {}) {
   else drawFaces(context, net, NAMES);
 }
 
-/**
- * @param {Context2D} context
- * @param {Net} net
- * @param {readonly (keyof Net)[]} names
- */
+/** @type {Draw<[net: Net, names: readonly (keyof Net)[]]>} */
 function drawFaces(context, net, names) {
   for (const name of names) drawFace(context, net[name], CELLS[name], { x: 0, y: 0 }, name === "top");
 }
 
 /**
- * @param {Context2D} context
- * @param {Net} net before the roll
- * @param {Direction} direction
- * @param {number} phase 0..1
+ * The net before a roll, and the phase of that roll, 0..1.
+ *
+ * @type {Draw<[net: Net, direction: Direction, phase: number]>}
  */
 function drawTurning(context, net, direction, phase) {
   const [down, across] = TOWARDS[direction];
@@ -110,66 +93,44 @@ function drawTurning(context, net, direction, phase) {
   if (across !== 0) {
     drawFaces(context, net, ["back", "front"]);
     const numbers = ROW.map((name) => net[name]);
-    drawBand(context, numbers, numbers, { cell: CELLS.left, step: { x: 1, y: 0 } }, moved);
+    drawBand(context, numbers, numbers, CELLS.left, { x: 1, y: 0 }, moved);
     return;
   }
   drawFaces(context, net, ["left", "right"]);
   const numbers = COLUMN.map((name) => net[name]);
-  drawBand(context, numbers, [net.bottom], { cell: CELLS.back, step: { x: 0, y: 1 } }, moved);
   const leaving = [down > 0 ? net.front : net.back];
-  drawBand(context, [net.bottom], leaving, { cell: CELLS.bottom, step: { x: 0, y: 1 } }, moved);
+  drawBand(context, numbers, [net.bottom], CELLS.back, { x: 0, y: 1 }, moved);
+  drawBand(context, [net.bottom], leaving, CELLS.bottom, { x: 0, y: 1 }, moved);
 }
 
 /**
- * Faces that move along a band of the cross: nothing is seen beyond its ends.
+ * The numbers of faces that move along a band of the cross, given by its first cell and the step to
+ * the next: nothing is seen beyond its ends. What comes in is the last where it enters at the
+ * beginning, the first where it enters at the end.
  *
- * @param {Context2D} context
- * @param {readonly number[]} numbers what lies in the band
- * @param {readonly number[]} coming what comes in; the last where it enters at the beginning, the
- *     first where it enters at the end
- * @param {{cell: Cell, step: Cell}} band its first cell, and the way to the next
- * @param {Cell} moved in logical pixels
+ * @type {Draw<[numbers: readonly number[], coming: readonly number[], cell: Cell, step: Cell,
+ *     moved: Cell]>}
  */
-function drawBand(context, numbers, coming, { cell, step }, moved) {
+function drawBand(context, numbers, coming, cell, step, moved) {
   const forward = moved.x + moved.y > 0;
-  const before = forward ? [coming[coming.length - 1] ?? 0] : [];
-  const after = forward ? [] : [coming[0] ?? 0];
+  const before = forward ? coming.slice(-1) : [];
+  const after = forward ? [] : coming.slice(0, 1);
+  const [across, down] = [step.x, step.y].map((each) => TILE * (1 + each * (numbers.length - 1)));
   context.save();
   context.beginPath();
-  context.rect(
-    cell.x * TILE,
-    cell.y * TILE,
-    TILE * (1 + step.x * (numbers.length - 1)),
-    TILE * (1 + step.y * (numbers.length - 1)),
-  );
+  context.rect(cell.x * TILE, cell.y * TILE, across ?? 0, down ?? 0);
   context.clip();
   [...before, ...numbers, ...after].forEach((number, index) => {
     const along = index - before.length;
     const at = { x: cell.x + step.x * along, y: cell.y + step.y * along };
-    drawFace(context, number, at, moved, isOverTop(at, moved));
+    // A face on its way that covers most of the place of the top is red.
+    const from_top = (at.x - CELLS.top.x + at.y - CELLS.top.y) * TILE + moved.x + moved.y;
+    drawFace(context, number, at, moved, from_top > -TILE / 2 && from_top <= TILE / 2);
   });
   context.restore();
 }
 
-/**
- * Whether a face on its way covers most of the place of the top.
- *
- * @param {Cell} at where it comes from
- * @param {Cell} moved in logical pixels
- */
-function isOverTop(at, moved) {
-  const x = (at.x - CELLS.top.x) * TILE + moved.x;
-  const y = (at.y - CELLS.top.y) * TILE + moved.y;
-  return x + y > -TILE / 2 && x + y <= TILE / 2;
-}
-
-/**
- * @param {Context2D} context
- * @param {number} number
- * @param {Cell} cell
- * @param {Cell} moved in logical pixels
- * @param {boolean} isTop
- */
+/** @type {Draw<[number: number, cell: Cell, moved: Cell, isTop: boolean]>} */
 function drawFace(context, number, { x, y }, moved, isTop) {
   const box = {
     x: x * TILE + 1 + moved.x, y: y * TILE + 1 + moved.y, width: FACE, height: FACE,

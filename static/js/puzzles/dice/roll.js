@@ -4,20 +4,18 @@
  *
  * It turns in eight phases, so that every one of them is a picture of whole pixels.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
- * @typedef {import("./board.js").Direction} Direction
- * @typedef {import("./faces.js").Box} Box
+ * @import {Corner} from "../../types.d.ts"
+ * @import {Draw} from "../kit/types.d.ts"
+ * @import {Box} from "./faces.js"
+ * @import {Direction} from "./places.js"
  *
- * @typedef {object} Pose the two faces that are seen, and the die's lower edge
- * @property {Box} leaving the face that was on top
- * @property {Box} coming the face that will be
- * @property {number} turned 0..1 of the quarter turn
- * @property {number} lift how far the die is off its shadow
+ * @typedef {{leaving: Box, coming: Box, turned: number, lift: number}} Pose the face that was on top and
+ *     the one that will be; 0..1 of the quarter turn, and how far the die is off its shadow
  */
 
 import { PALETTE } from "../../lib/palette.js";
 import { drawBitmap, mirrored, outlined } from "../../lib/pixels.js";
-import { TILE } from "./board.js";
+import { TILE } from "../kit/grid.js";
 import { FACE, LIP, LIP_INKS, RED_INKS, paintFace } from "./faces.js";
 
 const PHASES = 8;
@@ -40,7 +38,12 @@ const ARROW_RIGHT = outlined([
   "##..",
   "#...",
 ]);
-const ARROW_DOWN = turned(ARROW_RIGHT);
+const ARROW_DOWN = outlined([
+  "########",
+  ".######.",
+  "..####..",
+  "...##...",
+]);
 const ARROWS = Object.freeze({
   up: [...ARROW_DOWN].reverse(),
   right: ARROW_RIGHT,
@@ -53,11 +56,11 @@ const ARROW_INKS = { "#": PALETTE.cream, o: PALETTE.shadow };
 const ARROW_UNTIL = 0.625;
 
 /**
- * @param {Context2D} context
- * @param {{top: number, rolled: number}} faces the number on top before, and after
- * @param {{left: number, top: number}} corner of the square that the die leaves
- * @param {Direction} direction
- * @param {number} progress 0..1, without its ends: there the die lies flat
+ * The numbers on top before and after, the corner of the square that the die leaves, and the progress,
+ * 0..1 without its ends: there the die lies flat.
+ *
+ * @type {Draw<[faces: {top: number, rolled: number}, corner: Corner, direction: Direction,
+ *     progress: number]>}
  */
 export function paintRoll(context, { top, rolled }, corner, direction, progress) {
   const pose = poseOf(corner, direction, progress);
@@ -69,17 +72,16 @@ export function paintRoll(context, { top, rolled }, corner, direction, progress)
   paintSide(context, top, pose.leaving, SHADES.leaving * pose.turned);
 }
 
-/**
- * The phase at hand of a quarter turn, 0..1.
- *
- * @param {number} progress
- */
+/** @param {number} progress 0..1, of a quarter turn: so far is its phase */
 export function phaseOf(progress) {
   return Math.round(progress * PHASES) / PHASES;
 }
 
 /**
- * @param {{left: number, top: number}} corner
+ * The edge that the die tips over stays where it is, but for the drift: two squares lie further apart
+ * than a face is long.
+ *
+ * @param {Corner} corner
  * @param {Direction} direction
  * @param {number} progress
  * @returns {Pose}
@@ -88,45 +90,29 @@ function poseOf(corner, direction, progress) {
   const phase = phaseOf(progress);
   const angle = (phase * Math.PI) / 2;
   const [narrow, wide] = [Math.round(FACE * Math.cos(angle)), Math.round(FACE * Math.sin(angle))];
-  // Two squares lie further apart than a face is long.
   const drift = Math.round((TILE - FACE) * phase);
   const lift = Math.round((RISE * (Math.sin(angle) + Math.cos(angle) - 1)) / LONGEST);
   const lying = { x: corner.left + 1, y: corner.top - lift, width: FACE, height: FACE };
-  const sides = { narrow, wide, drift };
   const upright = direction === "up" || direction === "down";
-  const along = upright
-    ? { start: lying.y, forward: direction === "down" }
-    : { start: lying.x, forward: direction === "right" };
-  const { leaving, coming } = spans(along, sides);
-  const box = (/** @type {[number, number]} */ [at, length]) =>
+  const forward = direction === "down" || direction === "right";
+  const start = upright ? lying.y : lying.x;
+  const first = forward ? start + FACE + drift - narrow : start - drift - wide;
+  const [leaving, coming] = forward ? [first + wide, first] : [first, first + narrow];
+  const box = (/** @type {number} */ at, /** @type {number} */ length) =>
     upright ? { ...lying, y: at, height: length } : { ...lying, x: at, width: length };
-  return { leaving: box(leaving), coming: box(coming), turned: Math.sin(angle), lift };
+  return {
+    leaving: box(leaving, narrow), coming: box(coming, wide), turned: Math.sin(angle), lift,
+  };
 }
 
 /**
- * Where both faces begin along the way of the die, and how long they are. The edge that the die
- * tips over stays where it is, but for the drift.
+ * What encloses both faces.
  *
- * @param {{start: number, forward: boolean}} along
- * @param {{narrow: number, wide: number, drift: number}} sides
- * @returns {{leaving: [number, number], coming: [number, number]}}
- */
-function spans({ start, forward }, { narrow, wide, drift }) {
-  if (forward) {
-    const edge = start + FACE + drift;
-    return { leaving: [edge - narrow + wide, narrow], coming: [edge - narrow, wide] };
-  }
-  const edge = start - drift;
-  return { leaving: [edge - wide, narrow], coming: [edge - wide + narrow, wide] };
-}
-
-/**
  * @param {Pose} pose
  * @returns {Box}
  */
 function outline({ leaving, coming }) {
-  const x = Math.min(leaving.x, coming.x);
-  const y = Math.min(leaving.y, coming.y);
+  const [x, y] = [Math.min(leaving.x, coming.x), Math.min(leaving.y, coming.y)];
   return {
     x,
     y,
@@ -138,9 +124,7 @@ function outline({ leaving, coming }) {
 /**
  * On the ground, as far below the die as the die is above it.
  *
- * @param {Context2D} context
- * @param {Box} around
- * @param {number} lift
+ * @type {Draw<[around: Box, lift: number]>}
  */
 function paintShadow(context, { x, y, width, height }, lift) {
   context.save();
@@ -153,8 +137,7 @@ function paintShadow(context, { x, y, width, height }, lift) {
 /**
  * A dark line around the die, and what is seen of its front.
  *
- * @param {Context2D} context
- * @param {Box} around
+ * @type {Draw<[around: Box]>}
  */
 function paintBody(context, { x, y, width, height }) {
   context.fillStyle = PALETTE.shadow;
@@ -166,12 +149,7 @@ function paintBody(context, { x, y, width, height }) {
   });
 }
 
-/**
- * @param {Context2D} context
- * @param {number} number
- * @param {Box} box
- * @param {number} shade 0..1
- */
+/** @type {Draw<[number: number, box: Box, shade: number]>} */
 function paintSide(context, number, box, shade) {
   if (box.width <= 0 || box.height <= 0) return;
   paintFace(context, number, box, RED_INKS);
@@ -185,9 +163,7 @@ function paintSide(context, number, box, shade) {
 /**
  * Before the edge that the die rolls over.
  *
- * @param {Context2D} context
- * @param {Box} around
- * @param {Direction} direction
+ * @type {Draw<[around: Box, direction: Direction]>}
  */
 function paintArrow(context, { x, y, width, height }, direction) {
   const arrow = ARROWS[direction];
@@ -200,16 +176,4 @@ function paintArrow(context, { x, y, width, height }, direction) {
     left: { x: x - across, y: middle.y },
   }[direction];
   drawBitmap(context, arrow, at.x, at.y, ARROW_INKS);
-}
-
-/**
- * Rows and columns change places: what looks to the right looks down.
- *
- * @param {import("../../lib/pixels.js").Bitmap} bitmap
- */
-function turned(bitmap) {
-  const width = bitmap[0]?.length ?? 0;
-  return Array.from({ length: width }, (_, across) =>
-    bitmap.map((row) => row[across] ?? ".").join(""),
-  );
 }

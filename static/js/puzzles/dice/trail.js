@@ -3,10 +3,10 @@
  * middle as traffic does, in the gutter between two rows of pips: no number is hidden, and there
  * and back are two lines.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
- * @typedef {import("./board.js").Board} Board
- * @typedef {import("./board.js").Direction} Direction
- * @typedef {{left: number, top: number}} Corner of a square, in logical pixels
+ * @import {Corner} from "../../types.d.ts"
+ * @import {Draw, Paint, Scene} from "../kit/types.d.ts"
+ * @import {Direction} from "./places.js"
+ *
  * @typedef {{x: number, y: number}} Point the middle of the line, in logical pixels
  *
  * @typedef {readonly Point[]} Piece from the square that the die leaves in a roll to the next one;
@@ -15,8 +15,8 @@
 
 import { between } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { TILE, TOWARDS, cornerOf, directionOf, isSamePlace, placeOf } from "./board.js";
-import { isTurnedAlike } from "./die.js";
+import { TILE } from "../kit/grid.js";
+import { TOWARDS, placeOf } from "./places.js";
 
 /** From the middle of a square to either lane. */
 const LANE = 2;
@@ -31,66 +31,37 @@ const FADING = Object.freeze(["#0f5a4a", "#127560", "#189377", "#20b78a", PALETT
 const ROLLS_PER_INK = 3;
 
 /**
- * The part of a path that leads to a board: a path may go on, or lead elsewhere.
+ * So much of the last roll, 0..1; all of one ink where the loop is closed.
  *
- * @param {readonly Board[]} path
- * @param {Board} board
- * @returns {readonly Board[]}
+ * @type {Paint<[reach: number, closed: boolean]>}
  */
-export function pathTo(path, { die }) {
-  const matches = path.map(
-    (each) => isSamePlace(placeOf(each.die), placeOf(die)) && isTurnedAlike(each.die, die),
-  );
-  return path.slice(0, matches.lastIndexOf(true) + 1);
-}
-
-/**
- * @param {Context2D} context
- * @param {readonly Board[]} path from the start on
- * @param {object} [options]
- * @param {number} [options.reach] how much of the last roll is drawn, 0..1
- * @param {boolean} [options.closed] all of one ink: the loop is closed
- */
-export function paintTrail(context, path, { reach = 1, closed = false } = {}) {
-  const pieces = piecesOf(path);
+export function paintTrail(scene, reach, closed) {
+  const pieces = piecesOf(scene);
   pieces.forEach((piece, index) => {
     const age = pieces.length - 1 - index;
-    context.fillStyle = closed ? PALETTE.jade : inkAt(age);
-    paintPiece(context, piece, age === 0 ? reach : 1);
+    const darker = closed ? 0 : Math.ceil(age / ROLLS_PER_INK);
+    scene.context.fillStyle = FADING.at(Math.max(-FADING.length, -1 - darker)) ?? PALETTE.jade;
+    paintPiece(scene.context, piece, age === 0 ? reach : 1);
   });
-}
-
-/** @param {number} age in rolls */
-function inkAt(age) {
-  const darker = Math.ceil(age / ROLLS_PER_INK);
-  return FADING[Math.max(0, FADING.length - 1 - darker)] ?? PALETTE.jade;
 }
 
 /**
  * A piece of the line for each roll; it begins where the one before it ends.
  *
- * @param {readonly Board[]} path
+ * @param {Scene} scene
  * @returns {readonly Piece[]}
  */
-function piecesOf(path) {
-  const ways = path.map((board, index) => wayBetween(path[index - 1], board));
+function piecesOf({ grid, path }) {
+  const corners = path.map(({ board }) => grid.corner(placeOf(board)));
   /** @type {Piece[]} */
   const pieces = [];
-  path.forEach(({ maze, die }, index) => {
-    const [way, left] = [ways[index] ?? null, path[index - 1]];
-    if (way === null || !left) return;
-    const begin = pieces.at(-1)?.at(-1) ?? inLane(cornerOf(maze, placeOf(left.die)), way);
-    pieces.push([begin, ...bendsIn(cornerOf(maze, placeOf(die)), way, ways[index + 1] ?? null)]);
+  path.forEach(({ move }, index) => {
+    const [left, corner] = [corners[index - 1], corners[index]];
+    if (!left || !corner) return;
+    const begin = pieces.at(-1)?.at(-1) ?? inLane(left, move);
+    pieces.push([begin, ...bendsIn(corner, move, path[index + 1]?.move ?? null)]);
   });
   return pieces;
-}
-
-/**
- * @param {Board | undefined} before
- * @param {Board} after
- */
-function wayBetween(before, after) {
-  return before ? directionOf(placeOf(before.die), placeOf(after.die)) : null;
 }
 
 /**
@@ -106,7 +77,8 @@ function bendsIn(corner, inwards, outwards) {
   if (outwards === null || outwards === inwards) return [straight];
   const turned = inLane(corner, outwards);
   if (isUpright(inwards) === isUpright(outwards)) {
-    return [ahead(straight, inwards, LANE), ahead(turned, inwards, LANE)];
+    const [down, across] = TOWARDS[inwards];
+    return [straight, turned].map(({ x, y }) => ({ x: x + across * LANE, y: y + down * LANE }));
   }
   return [isUpright(inwards) ? { x: straight.x, y: turned.y } : { x: turned.x, y: straight.y }];
 }
@@ -123,44 +95,21 @@ function inLane({ left, top }, way) {
   return { x: left + TILE / 2 - down * LANE, y: top + TILE / 2 + across * LANE };
 }
 
-/**
- * @param {Point} point
- * @param {Direction} way
- * @param {number} length
- * @returns {Point}
- */
-function ahead({ x, y }, way, length) {
-  const [down, across] = TOWARDS[way];
-  return { x: x + across * length, y: y + down * length };
-}
-
 /** @param {Direction} way */
 function isUpright(way) {
   return TOWARDS[way][0] !== 0;
 }
 
-/**
- * @param {Context2D} context
- * @param {Piece} piece
- * @param {number} reach 0..1
- */
+/** @type {Draw<[piece: Piece, reach: number]>} */
 function paintPiece(context, piece, reach) {
-  piece.slice(1).forEach((to, index) => {
-    const from = piece[index] ?? to;
-    paintLine(context, from, { x: between(from.x, to.x, reach), y: between(from.y, to.y, reach) });
+  piece.slice(1).forEach((end, index) => {
+    const from = piece[index] ?? end;
+    const to = { x: between(from.x, end.x, reach), y: between(from.y, end.y, reach) };
+    context.fillRect(
+      Math.min(from.x, to.x) - WIDTH / 2,
+      Math.min(from.y, to.y) - WIDTH / 2,
+      Math.abs(from.x - to.x) + WIDTH,
+      Math.abs(from.y - to.y) + WIDTH,
+    );
   });
-}
-
-/**
- * @param {Context2D} context
- * @param {Point} from
- * @param {Point} to beside or above it
- */
-function paintLine(context, from, to) {
-  context.fillRect(
-    Math.min(from.x, to.x) - WIDTH / 2,
-    Math.min(from.y, to.y) - WIDTH / 2,
-    Math.abs(from.x - to.x) + WIDTH,
-    Math.abs(from.y - to.y) + WIDTH,
-  );
 }

@@ -1,40 +1,32 @@
 /**
  * The 16 bits of the board: a flip is an XOR with the mask of the cells that it turns.
  *
- * @typedef {import("./board.js").Board} Board
- * @typedef {import("./board.js").Frame} Frame
- * @typedef {import("./board.js").View} View
+ * @import {SidePanel} from "../../types.d.ts"
  */
 
 import { t } from "../../lib/messages.js";
-import { CELLS, SIDE, stateOf } from "./board.js";
+import { CELLS, stateOf } from "./words.js";
 
+/** @type {SidePanel} */
 export const panel = Object.freeze({
   title: () => t("16 bits"), size: () => null, draw: () => {}, lines,
 });
 
 /**
- * The XOR that is shown, or the board alone.
+ * The XOR that is shown, or the board alone. A cell that had been left alone is taken back with an
+ * empty mask.
  *
- * @param {View} view
+ * @type {SidePanel["lines"]}
  */
 function lines({ board, frame }) {
-  if (frame?.kind === "flip" || frame?.kind === "leave") return xorLines(board, frame.board);
-  return [{ name: t("board"), value: bitsOf(stateOf(frame?.board ?? board)) }];
-}
-
-/**
- * A cell that had been left alone is taken back with an empty mask.
- *
- * @param {Board} before
- * @param {Board} after
- */
-function xorLines(before, after) {
-  const mask = stateOf(before) ^ stateOf(after);
+  const [before, after] = [stateOf(board), stateOf(frame?.board ?? board)];
+  if (frame?.kind !== "flip" && frame?.kind !== "leave") {
+    return [{ name: t("board"), value: bitsOf(after) }];
+  }
   return [
-    { name: t("before"), value: bitsOf(stateOf(before)) },
-    { name: t("XOR"), value: bitsOf(mask) },
-    { name: t("after"), value: bitsOf(stateOf(after)) },
+    { name: t("before"), value: bitsOf(before) },
+    { name: t("XOR"), value: bitsOf(before ^ after) },
+    { name: t("after"), value: bitsOf(after) },
   ];
 }
 
@@ -44,7 +36,6 @@ function xorLines(before, after) {
  * @param {number} state 0..65535
  */
 function bitsOf(state) {
-  const bits = state.toString(2).padStart(CELLS, "0");
-  const rows = Array.from({ length: SIDE }, (_, row) => bits.slice(row * SIDE, (row + 1) * SIDE));
+  const rows = state.toString(2).padStart(CELLS, "0").match(/.{4}/g) ?? [];
   return `${rows.join(" ")} = ${state}`;
 }

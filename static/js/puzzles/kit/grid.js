@@ -58,3 +58,17 @@ export function placesOf(grid, board) {
     })),
   );
 }
+
+/**
+ * The cells in which two boards of rows differ: [row, column] from 1, row by row.
+ *
+ * @param {readonly (readonly number[])[]} one
+ * @param {readonly (readonly number[])[]} other
+ */
+export function changedCells(one, other) {
+  return one.flatMap((row, down) =>
+    row.flatMap((number, across) =>
+      number === other[down]?.[across] ? [] : [[down + 1, across + 1]],
+    ),
+  );
+}

@@ -7,7 +7,7 @@
  */
 
 import { createGrid } from "./grid.js";
-import { answered, completed, momentOf, partOf } from "./moments.js";
+import { completed, momentOf, partOf } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
 import { searchWords } from "./words.js";
 
@@ -30,8 +30,10 @@ export function kindOf(kind) {
    * @param {"ms" | "tell" | "sounds" | "notice"} part
    * @param {Frame} frame
    */
-  const said = (part, frame) =>
-    answered(partOf(momentOf(moments, frame), part, frame), factsOf(frame));
+  const said = (part, frame) => {
+    const found = partOf(momentOf(moments, frame), part, frame);
+    return typeof found === "function" ? found(factsOf(frame)) : found;
+  };
 
   /** @type {PuzzleView["tell"]} */
   const tell = (frame) => said("tell", frame) ?? "";
@@ -102,7 +104,7 @@ function sceneOf(context, { board, frame, progress }, options, { grid, sheet, ki
   const { reducedMotion = false, speed = 1, path = [] } = options;
   const cut = reducedMotion && frame && kind.moments[frame.kind]?.reduced_ms === undefined;
   return {
-    context, sheet, grid, board, speed, reducedMotion, path,
+    context, sheet, grid, board, frame, speed, reducedMotion, path,
     // Without motion a frame is only ever seen at one of its ends.
     progress: cut ? Math.round(progress) : progress,
     steady: reducedMotion || speed > FASTEST,

@@ -40,7 +40,7 @@
 import { t, tn } from "../../lib/messages.js";
 import { between, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { TILE } from "./grid.js";
+import { TILE, changedCells } from "./grid.js";
 import { kindOf } from "./kind.js";
 import {
   paintCross, paintCut, paintMark, paintMiddle, paintRest, paintTile, paintTiles,
@@ -284,19 +284,5 @@ function paintDead(scene, { facts: { cells = [] } }) {
  */
 function paintLeave(scene, { board }) {
   paintCut(scene, board);
-  for (const cell of changed(scene.board, board)) paintMark(scene, cell, PALETTE.muted);
-}
-
-/**
- * The cells in which two boards differ.
- *
- * @param {Board} one
- * @param {Board} other
- */
-function changed(one, other) {
-  return one.flatMap((/** @type {number[]} */ row, /** @type {number} */ down) =>
-    row.flatMap((number, across) =>
-      number === other[down]?.[across] ? [] : [[down + 1, across + 1]],
-    ),
-  );
+  for (const cell of changedCells(scene.board, board)) paintMark(scene, cell, PALETTE.muted);
 }

@@ -12,6 +12,12 @@ export type Teller = (facts: Facts) => string;
 
 export type Painter = (scene: Scene, frame: Frame) => void;
 
+/** A part of a picture, painted from a scene with what else it needs. */
+export type Paint<Given extends unknown[] = []> = (scene: Scene, ...given: Given) => void;
+
+/** The same where only the context is needed. */
+export type Draw<Given extends unknown[] = []> = (context: Context2D, ...given: Given) => void;
+
 /** One answer, or a table by the outcome of an enter frame and the reason of a skip. */
 export type Per<T> = T | Readonly<Record<string, T>>;
 
@@ -63,6 +69,7 @@ export interface Scene {
   readonly grid: Grid;
   /** at rest, or before the frame */
   readonly board: Board;
+  readonly frame: Frame | null;
   /** of the frame; 0 or 1 with reduced motion, where the frame is a cut */
   readonly progress: number;
   readonly speed: number;

@@ -44,7 +44,7 @@ const SEARCH = Object.freeze({
   skips: {
     seen: plural("%(count)d move skipped: seen before", "%(count)d moves skipped: seen before"),
   },
-  state: (/** @type {Board} */ board) => JSON.stringify(board),
+  state: (/** @type {Board} */ board) => String(board),
   move: (/** @type {Move} */ move) => String(move),
   ending: plural(
     "All is tried: %(count)d node, and it is no solution.",

@@ -18,8 +18,8 @@
  * @property {number} calm the highest speed at which everything may be seen: beyond it boards would
  *     flicker
  * @property {(state: PlayerState) => Rest | null} rest the last settled board that is at hand
- * @property {(snapshot: Snapshot) => readonly unknown[]} path the boards from the start to the settled
- *     one at hand
+ * @property {(snapshot: Snapshot) => readonly import("../../types.d.ts").PathBoard[]} path from the start
+ *     to the board at rest, or to the one that the frame starts from
  * @property {(snapshot: Snapshot) => string} narrate one sentence for what is on screen
  * @property {(snapshot: Snapshot) => string} brief one sentence for the step that is on its way, at rest the
  *     same as `narrate`

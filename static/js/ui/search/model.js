@@ -9,7 +9,7 @@
  * @import {Clock} from "../../player/clock.js"
  * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
- * @import {Frame, Interval, PuzzleView} from "../../types.d.ts"
+ * @import {Frame, Interval, PathBoard, PuzzleView} from "../../types.d.ts"
  * @import {Rest, Snapshot, ViewModel} from "../player/snapshot.js"
  *
  * @typedef {object} SearchParts
@@ -73,17 +73,16 @@ const CALM = 2;
  */
 export function createSearchModel(parts) {
   const { summary, cost, client, puzzle, clock, reducedMotion, requestOptions, watch } = parts;
-  const { shape } = puzzle;
   const total = summary.nodes - 1;
   const bookmarks = createBookmarkList(parts.annotations.bookmarks, total);
   const slices = createSlices({
     fetchSlice: async (start, count) =>
-      readSteps(await client.steps(start, count, requestOptions), start, shape),
+      readSteps(await client.steps(start, count, requestOptions)),
     total: summary.nodes,
     watch,
   });
   const nodes = createNodes({
-    fetchNode: async (node) => readNode(await client.node(node, requestOptions), shape),
+    fetchNode: async (node) => readNode(await client.node(node, requestOptions)),
     wait: parts.wait,
     watch,
   });
@@ -221,14 +220,15 @@ function outcomeOf({ truncated, solution_node }) {
  *
  * @param {(node: number) => SearchNode | null} nodeAt
  * @param {Snapshot} snapshot
- * @returns {readonly unknown[]}
+ * @returns {readonly PathBoard[]}
  */
 function pathOf(nodeAt, { state, cursor, rest }) {
-  const here = JSON.stringify(cursor.board);
-  for (const node of [state.motion?.step ?? rest.step, rest.step]) {
-    const boards = nodeAt(node)?.path.map(({ board }) => board) ?? [];
-    while (boards.length > 0 && JSON.stringify(boards.at(-1)) !== here) boards.pop();
-    if (boards.length > 0) return boards;
+  const frame = /** @type {SearchFrame | null} */ (cursor.frame);
+  const { node, up } = frame?.from ?? { node: rest.step, up: 0 };
+  for (const near of [state.motion?.step ?? rest.step, rest.step]) {
+    const path = nodeAt(near)?.path ?? [];
+    const index = path.findIndex((each) => each.node === node);
+    if (index >= up) return path.slice(0, index + 1 - up);
   }
-  return [cursor.board];
+  return [{ move: null, board: cursor.board }];
 }

@@ -2,7 +2,7 @@
  * What the Search view says of the moment on screen, whatever the puzzle.
  *
  * @import {Summary} from "../../documents/search.js"
- * @import {Frame, PuzzleView} from "../../types.d.ts"
+ * @import {PuzzleView} from "../../types.d.ts"
  * @import {Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  */
@@ -10,14 +10,6 @@
 import { bestUpTo } from "../../documents/search.js";
 import { t, tn } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
-
-/** Of frames that need no words of the puzzle's own. */
-const COMMON = Object.freeze({
-  take: (/** @type {{node: number, depth: number}} */ { node, depth }) =>
-    t("Node %(node)d of layer %(depth)d is taken from the front of the queue.", { node, depth }),
-  queue: () => t("The new state waits at the end of the queue."),
-  empty: () => t("The queue is empty: everything that can be reached has been found."),
-});
 
 /**
  * One sentence for what is on screen.
@@ -27,7 +19,7 @@ const COMMON = Object.freeze({
  * @param {Snapshot} snapshot
  */
 export function narrate(viewModel, puzzle, { state, cursor }) {
-  if (cursor.frame) return tellFrame(puzzle, cursor.frame);
+  if (cursor.frame) return puzzle.tell(cursor.frame);
   if (isRacing(state)) {
     return tn(
       "Searching at %(count)d node per second: the board shows where it is.",
@@ -61,15 +53,6 @@ export function brief(viewModel, puzzle, snapshot) {
 function tellEnding({ nodes, truncated, solution_node, best }, puzzle) {
   const solved = solution_node !== null;
   return puzzle.search.ending({ nodes, truncated, solved, best: bestUpTo(best, nodes) });
-}
-
-/**
- * @param {PuzzleView} puzzle
- * @param {Frame} frame
- */
-function tellFrame(puzzle, frame) {
-  const common = COMMON[/** @type {keyof typeof COMMON} */ (frame.kind)];
-  return puzzle.tell(frame) || (common?.(/** @type {any} */ (frame)) ?? "");
 }
 
 /**

@@ -13,6 +13,7 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { pathTo } from "../../documents/replay.js";
 import { withStep } from "../../net/link.js";
 import { createBookmarkList } from "../../player/bookmarks.js";
 import { frameSourceOf } from "../../player/cursor.js";
@@ -86,7 +87,7 @@ function viewModelOf(trace, puzzle) {
     place: "step",
     speeds: SPEEDS,
     rest: ({ step }) => ({ step, board: trace.boards[step] }),
-    path: ({ rest: { step } }) => trace.boards.slice(0, step + 1),
+    path: ({ state: { motion }, rest: { step } }) => pathTo(trace, motion ? motion.step - 1 : step),
     narrate: ({ cursor }) => puzzle.narrate(trace, cursor),
     brief: ({ state: { motion }, cursor }) => {
       const step = motion && trace.steps[motion.step - 1];

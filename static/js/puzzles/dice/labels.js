@@ -1,17 +1,18 @@
 /**
- * What the stage says in letters and signs: why a square cannot be entered, what a position turns
- * out to be, and which layer of the search it is in.
+ * What the stage says in letters and signs: why a square cannot be entered, and what a position turns
+ * out to be.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
- * @typedef {import("./board.js").Maze} Maze
- * @typedef {import("./board.js").Place} Place
+ * @import {Place} from "../../types.d.ts"
+ * @import {Paint, Scene} from "../kit/types.d.ts"
+ *
  * @typedef {{colour: string, plate: string, border: string}} SignInks
  */
 
 import { clamp } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { drawBitmap, drawFrame, drawLabel, drawSign, outlined } from "../../lib/pixels.js";
-import { MARGIN, TILE, cornerOf, sizeOf } from "./board.js";
+import { drawBitmap, drawFrame, drawSign, outlined } from "../../lib/pixels.js";
+import { TILE } from "../kit/grid.js";
+import { paintBorder } from "../kit/painters.js";
 
 /** @type {Readonly<Record<"bad" | "good" | "quiet", SignInks>>} */
 export const SIGNS = Object.freeze({
@@ -66,86 +67,59 @@ const CHIP_INKS = Object.freeze({ die: "#e13653", square: "#3f3670" });
 /**
  * A square that the die does not roll onto.
  *
- * @param {Context2D} context
- * @param {Maze} maze
- * @param {Place} place
+ * @type {Paint<[place: Place]>}
  */
-export function paintCross(context, maze, place) {
-  const { left, top } = cornerOf(maze, place);
-  drawFrame(context, left + 1, top + 1, TILE - 2, TILE - 2, PALETTE.red);
+export function paintCross(scene, place) {
+  const { left, top } = scene.grid.corner(place);
+  paintBorder(scene, place, PALETTE.red, 1);
   const inset = (TILE - CROSS.length) / 2;
-  drawBitmap(context, CROSS, left + inset, top + inset, CROSS_INKS);
+  drawBitmap(scene.context, CROSS, left + inset, top + inset, CROSS_INKS);
 }
 
 /**
- * The number on top of the die is not the one of the square.
+ * The number on top of the die is not the one of the square; the sign covers no place it is about.
  *
- * @param {Context2D} context
- * @param {Maze} maze
- * @param {readonly Place[]} places what the sign is about; it covers none of them
- * @param {{top: number, square: number}} numbers
+ * @type {Paint<[places: readonly Place[], top: number, square: number]>}
  */
-export function paintUnequal(context, maze, places, { top, square }) {
-  const middle = beside(maze, places);
+export function paintUnequal(scene, places, top, square) {
+  const { context } = scene;
+  const middle = beside(scene, places);
   const x = Math.round(middle.x - PLATE.width / 2);
   const y = Math.round(middle.y - PLATE.height / 2);
   context.fillStyle = PALETTE.shadow;
   context.fillRect(x, y, PLATE.width, PLATE.height);
   drawFrame(context, x, y, PLATE.width, PLATE.height, PALETTE.red);
-  paintChip(context, top, x + 3, y + 3, CHIP_INKS.die);
+  paintChip(scene, top, x + 3, y + 3, CHIP_INKS.die);
   drawBitmap(context, UNEQUAL, x + CHIP.width + 5, y + 6, { "#": PALETTE.red });
-  paintChip(context, square, x + 3 + CHIP.width + CHIPS_APART, y + 3, CHIP_INKS.square);
+  paintChip(scene, square, x + 3 + CHIP.width + CHIPS_APART, y + 3, CHIP_INKS.square);
 }
 
-/**
- * @param {Context2D} context
- * @param {number} number
- * @param {number} x
- * @param {number} y
- * @param {string} ink
- */
-function paintChip(context, number, x, y, ink) {
+/** @type {Paint<[number: number, x: number, y: number, ink: string]>} */
+function paintChip({ context }, number, x, y, ink) {
   context.fillStyle = ink;
   context.fillRect(x, y, CHIP.width, CHIP.height);
   drawBitmap(context, DIGITS[number] ?? [], x + 2, y + 2, { "#": PALETTE.cream });
 }
 
 /**
- * A word about some squares.
+ * A word about some squares, none of which it covers.
  *
- * @param {Context2D} context
- * @param {Maze} maze
- * @param {readonly Place[]} places the sign covers none of them
- * @param {string} text
- * @param {SignInks} inks
+ * @type {Paint<[places: readonly Place[], text: string, inks: SignInks]>}
  */
-export function paintWord(context, maze, places, text, inks) {
-  const { x, y } = beside(maze, places);
-  drawSign(context, text, x, y, inks);
-}
-
-/**
- * In the margin below the maze.
- *
- * @param {Context2D} context
- * @param {Maze} maze
- * @param {string} text
- */
-export function paintNotice(context, maze, text) {
-  const { width, height } = sizeOf(maze);
-  const y = height - MARGIN.bottom / 2;
-  drawLabel(context, text, width / 2, y, MARGIN.bottom, PALETTE.cream);
+export function paintWord(scene, places, text, inks) {
+  const { x, y } = beside(scene, places);
+  drawSign(scene.context, text, x, y, inks);
 }
 
 /**
  * Where a sign about some places goes: above them, or below where the canvas ends.
  *
- * @param {Maze} maze
+ * @param {Scene} scene
  * @param {readonly Place[]} places
  */
-function beside(maze, places) {
-  const { width, height } = sizeOf(maze);
-  const corners = places.map((place) => cornerOf(maze, place));
+function beside({ grid }, places) {
+  const { width, height } = grid.size;
+  const corners = places.map((place) => grid.corner(place));
   const tops = corners.map(({ top }) => top);
   const lefts = corners.map(({ left }) => left);
   const above = Math.min(...tops) - SIGN_HEIGHT / 2 - 1;

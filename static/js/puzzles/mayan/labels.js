@@ -1,15 +1,18 @@
 /**
  * What the stage says in letters: how many blocks match, and from the second on, which wave; how
- * few of a colour are left; how deep the search is.
+ * few of a colour are left.
  *
- * @typedef {import("../../lib/pixels.js").Context2D} Context2D
- * @typedef {import("./board.js").Cell} Cell
+ * @import {Paint} from "../kit/types.d.ts"
+ * @import {Cell} from "./moments.js"
  */
 
 import { t } from "../../lib/messages.js";
 import { PALETTE } from "../../lib/palette.js";
-import { drawLabel, drawSign } from "../../lib/pixels.js";
-import { MARGIN, ROWS, SIZE, STONE, TILE, leftOf, topOf } from "./board.js";
+import { drawSign } from "../../lib/pixels.js";
+import { TILE } from "../kit/grid.js";
+
+/** A stone leaves the last row and column of its tile to its shadow. */
+export const STONE = TILE - 1;
 
 const COUNT_SIGN = { colour: PALETTE.cream, plate: PALETTE.shadow, border: PALETTE.red };
 const WAVE_SIGN = { colour: PALETTE.gold, plate: PALETTE.shadow, border: PALETTE.gold };
@@ -23,55 +26,44 @@ const SIGN_TOP = 8;
 /**
  * One count for every cluster of touching cells, above its highest blocks.
  *
- * @param {Context2D} context
- * @param {readonly Cell[]} cells
- * @param {number} risen
+ * @type {Paint<[cells: readonly Cell[], risen: number]>}
  */
-export function paintCounts(context, cells, risen) {
+export function paintCounts(scene, cells, risen) {
   for (const cluster of clusters(cells)) {
     const highest = Math.max(...cluster.map(([, y]) => y));
     const columns = cluster.filter(([, y]) => y === highest).map(([x]) => x);
-    const x = leftOf((Math.min(...columns) + Math.max(...columns)) / 2) + STONE / 2;
-    const y = Math.max(topOf(highest) - COUNT_ABOVE - risen, SIGN_TOP);
-    drawSign(context, `-${cluster.length}`, x, Math.round(y), COUNT_SIGN);
+    const middle = (Math.min(...columns) + Math.max(...columns)) / 2;
+    paintAbove(scene, `-${cluster.length}`, [middle, highest], risen);
   }
+}
+
+/** @type {Paint<[text: string, cell: Cell, risen: number]>} */
+function paintAbove({ context, grid }, text, cell, risen) {
+  const { left, top } = grid.corner(cell);
+  const y = Math.max(top - COUNT_ABOVE - risen, SIGN_TOP);
+  drawSign(context, text, left + STONE / 2, Math.round(y), COUNT_SIGN);
 }
 
 /**
  * At the top of the board, or at its foot when the blocks of the match reach up there.
  *
- * @param {Context2D} context
- * @param {readonly Cell[]} cells
- * @param {number} wave
+ * @type {Paint<[cells: readonly Cell[], wave: number]>}
  */
-export function paintWave(context, cells, wave) {
+export function paintWave({ context, grid }, cells, wave) {
   const highest = Math.max(...cells.map(([, y]) => y));
-  const row = highest < ROWS - 2 ? ROWS - 1 : 0;
-  const text = t("Wave %(wave)d", { wave });
-  drawSign(context, text, SIZE.width / 2, topOf(row) + TILE / 2, WAVE_SIGN);
+  const { rows } = grid.picture;
+  const { top } = grid.corner([0, highest < rows - 2 ? rows - 1 : 0]);
+  drawSign(context, t("Wave %(wave)d", { wave }), grid.size.width / 2, top + TILE / 2, WAVE_SIGN);
 }
 
 /**
  * Above the highest block of a colour: fewer are left than a line takes.
  *
- * @param {Context2D} context
- * @param {readonly Cell[]} cells
+ * @type {Paint<[cells: readonly Cell[]]>}
  */
-export function paintFew(context, cells) {
+export function paintFew(scene, cells) {
   const [highest] = [...cells].sort((one, other) => other[1] - one[1]);
-  if (!highest) return;
-  const y = Math.max(topOf(highest[1]) - COUNT_ABOVE, SIGN_TOP);
-  drawSign(context, `${cells.length} < 3`, leftOf(highest[0]) + STONE / 2, y, COUNT_SIGN);
-}
-
-/**
- * In the margin above the board.
- *
- * @param {Context2D} context
- * @param {string} text
- */
-export function paintNotice(context, text) {
-  drawLabel(context, text, SIZE.width / 2, MARGIN.top / 2, MARGIN.top, PALETTE.cream);
+  if (highest) paintAbove(scene, `${cells.length} < 3`, highest, 0);
 }
 
 /**

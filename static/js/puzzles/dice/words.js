@@ -1,0 +1,161 @@
+/**
+ * What is said of a die in a maze: every sentence stands whole in the catalogue.
+ *
+ * @import {Facts, KindWords, Teller} from "../kit/types.d.ts"
+ * @import {Direction} from "./places.js"
+ */
+
+import { t } from "../../lib/messages.js";
+import { plural, sentence } from "../kit/words.js";
+import { isHome, netOf } from "./places.js";
+
+const WILD = -1;
+const HOLE = 0;
+
+/** @typedef {Readonly<Record<Direction, Teller>>} ByDirection */
+
+/** @type {ByDirection} */
+const ONTO_NUMBER = {
+  up: sentence("%(led)d is on top, so the die may roll onto a %(led)d or a star: it tips up, %(top)d comes on top and %(front)d faces you."),
+  right: sentence("%(led)d is on top, so the die may roll onto a %(led)d or a star: it tips right, %(top)d comes on top and %(front)d faces you."),
+  down: sentence("%(led)d is on top, so the die may roll onto a %(led)d or a star: it tips down, %(top)d comes on top and %(front)d faces you."),
+  left: sentence("%(led)d is on top, so the die may roll onto a %(led)d or a star: it tips left, %(top)d comes on top and %(front)d faces you."),
+};
+
+/** @type {ByDirection} */
+const ONTO_STAR = {
+  up: sentence("A star lets any number in, so also the %(led)d: the die tips up, %(top)d comes on top and %(front)d faces you."),
+  right: sentence("A star lets any number in, so also the %(led)d: the die tips right, %(top)d comes on top and %(front)d faces you."),
+  down: sentence("A star lets any number in, so also the %(led)d: the die tips down, %(top)d comes on top and %(front)d faces you."),
+  left: sentence("A star lets any number in, so also the %(led)d: the die tips left, %(top)d comes on top and %(front)d faces you."),
+};
+
+/** @type {ByDirection} */
+const ROLLED = {
+  up: sentence("Up to (%(row)d, %(column)d): %(top)d is on top and %(front)d in front."),
+  right: sentence("Right to (%(row)d, %(column)d): %(top)d is on top and %(front)d in front."),
+  down: sentence("Down to (%(row)d, %(column)d): %(top)d is on top and %(front)d in front."),
+  left: sentence("Left to (%(row)d, %(column)d): %(top)d is on top and %(front)d in front."),
+};
+
+/** @type {ByDirection} */
+const ROLLED_HOME = {
+  up: sentence("Up to (%(row)d, %(column)d): the die is home again."),
+  right: sentence("Right to (%(row)d, %(column)d): the die is home again."),
+  down: sentence("Down to (%(row)d, %(column)d): the die is home again."),
+  left: sentence("Left to (%(row)d, %(column)d): the die is home again."),
+};
+
+/** @type {ByDirection} */
+const NAMES = {
+  up: sentence("roll up"),
+  right: sentence("roll right"),
+  down: sentence("roll down"),
+  left: sentence("roll left"),
+};
+
+const ARROWS = /** @type {const} */ ({ up: "↑", right: "→", down: "↓", left: "←" });
+
+/** Where the face has gone that was on top before a roll: it leads the way. */
+const LEADING = /** @type {const} */ ({ up: "back", right: "right", down: "front", left: "left" });
+
+/** @param {Teller} teller of the square that the die does not roll onto */
+const ofSquare = (teller) => (/** @type {Facts} */ { facts: { cell: [row, column] }, ...frame }) =>
+  teller({ ...frame, row, column });
+
+/** @type {Record<"roll" | "take" | "queue" | "empty", Teller> & Record<"skip" | "enter", Record<string, Teller>>} */
+export const tellers = {
+  roll({ direction, square, board: { die } }) {
+    const onto = /** @type {ByDirection} */ (square === WILD ? ONTO_STAR : ONTO_NUMBER);
+    const led = netOf(die)[LEADING[/** @type {Direction} */ (direction)]];
+    return onto[/** @type {Direction} */ (direction)]({ ...die, led });
+  },
+  skip: {
+    hole: ofSquare(sentence("(%(row)d, %(column)d) is a hole: the die cannot roll there.")),
+    number: ofSquare(
+      sentence("%(top)d is on top, but (%(row)d, %(column)d) says %(square)d: the die cannot roll there."),
+    ),
+    seen: ofSquare(
+      sentence("On (%(row)d, %(column)d) the die would lie just as in node %(node)d: nothing new."),
+    ),
+  },
+  enter: {
+    solved: plural(
+      "Home again after %(count)d roll: no loop is shorter.",
+      "Home again after %(count)d rolls: no loop is shorter.",
+      "depth",
+    ),
+    dead: sentence("Stuck: %(top)d is on top, and no square around is a %(top)d or a star."),
+    expanded: (facts) =>
+      facts.depth === 0
+        ? t("The root: %(top)d is on top, and the search rolls every way, layer by layer.", facts)
+        : t("New in layer %(depth)d: %(top)d on top, %(front)d in front, so it joins the queue.", facts),
+  },
+  take: sentence("Node %(node)d is next in the queue: layer %(depth)d, with %(top)d on top."),
+  queue: (facts) =>
+    facts.waits
+      ? t("It waits at the end of the queue: back to node %(node)d, at the front.", facts)
+      : t("Nothing leads on from it, so it does not wait: back to node %(node)d, at the front.", facts),
+  empty: sentence("The queue is empty: all that the die can reach has been seen."),
+};
+
+export const logs = {
+  enter: {
+    solved: sentence("(%(row)d,%(column)d), %(top)d on top: home"),
+    dead: sentence("(%(row)d,%(column)d), %(top)d on top: stuck"),
+    expanded: sentence("(%(row)d,%(column)d), %(top)d on top: queued"),
+  },
+  take: sentence("from the queue: node %(node)d in layer %(depth)d"),
+};
+
+const TRIED = plural(
+  "No solution: %(count)d roll was tried, and it does not lead home.",
+  "No solution: all %(count)d possible rolls were tried, and none leads home.",
+);
+
+/** @type {KindWords} */
+export const words = {
+  count: plural("%(count)d roll", "%(count)d rolls"),
+  place: sentence("Roll %(step)d of %(total)d"),
+  describe: (move) => NAMES[/** @type {Direction} */ (move)]({}),
+  event: ({ move, board }) =>
+    (isHome(board) ? ROLLED_HOME : ROLLED)[/** @type {Direction} */ (move)](board.die),
+  start: ({ boards: [{ die }] }) =>
+    t("The die leaves (%(row)d, %(column)d) with %(top)d on top: can it roll home again?", die),
+  victory: ({ total }) =>
+    plural("Victory! Home after %(count)d roll.", "Victory! Home after %(count)d rolls.")({
+      count: total,
+    }),
+  impossible({ tried, boards: [{ maze, start: [row, column], die }] }) {
+    if (tried === 0) {
+      return t("No solution: %(top)d is on top, and no square around the start is a %(top)d or a star.", die);
+    }
+    if (maze[row - 1][column - 1] === HOLE) {
+      return t("No solution: the start is a hole, and no die rolls onto a hole.");
+    }
+    return TRIED({ count: tried });
+  },
+  search: {
+    outcomes: { dead: sentence("stuck") },
+    counted: { dead: sentence("Stuck") },
+    skipped: { hole: sentence("A hole, skipped"), number: sentence("Another number, skipped") },
+    skips: {
+      hole: plural("%(count)d roll skipped: a hole", "%(count)d rolls skipped: holes"),
+      number: plural(
+        "%(count)d roll skipped: another number", "%(count)d rolls skipped: another number",
+      ),
+      seen: plural("%(count)d roll skipped: seen before", "%(count)d rolls skipped: seen before"),
+    },
+    state: ({ die }) => `(${die.row},${die.column})`,
+    move: (move) => ARROWS[/** @type {Direction} */ (move)],
+    ending: plural(
+      "The queue is empty after %(count)d node, and the die did not come home. No solution.",
+      "The queue is empty after %(count)d nodes, and the die never came home. No solution.",
+      "nodes",
+    ),
+    variables: ({ die }) => [
+      { name: t("square"), value: `(${die.row},${die.column})` },
+      { name: t("on top"), value: String(die.top) },
+    ],
+  },
+};
