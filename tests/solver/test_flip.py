@@ -287,6 +287,7 @@ def taken(path: tuple[Choice, ...]) -> tuple[Move, ...]:
     return tuple(Move(choice.row, choice.column) for choice in path if choice.take)
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=8)
 @given(boards, st.lists(moves, max_size=8), st.booleans())
 def test_the_best_of_all_sets_is_the_answer_of_the_breadth_first_search(target, chosen, solvable):
@@ -300,6 +301,7 @@ def test_the_best_of_all_sets_is_the_answer_of_the_breadth_first_search(target, 
     assert (None if best.moves is None else taken(best.moves)) == answer
 
 
+@pytest.mark.exhaustive
 def test_the_enumeration_is_recorded_whole():
     recording = solver.record(solver.from_code("flip", STATEMENT), "dfs")
     assert (len(recording), recording.truncated) == (131_071, False)

@@ -32,6 +32,7 @@ def test_the_first_of_the_shortest_answers(board, flips):
     assert both_answer(Flip(board))
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=15)
 @given(st.integers(WHITE, BLACK))
 def test_any_board(board):
