@@ -281,11 +281,11 @@ def count(
 
     :raises BadSearch: as ``record`` does.
     """
-    from solver.recording.comparison import counted
+    from solver.recording.comparison import count_nodes
 
     todo = planned(puzzle, search, prunings, limit)
     counters = entry(puzzle.kind).recorders()[todo.search.name].counters
-    return counted(counters, puzzle, todo, progress)
+    return count_nodes(counters, puzzle, todo, progress)
 
 
 def compare(
@@ -301,19 +301,19 @@ def compare(
     :param search: the one whose prunings are compared; the first if none is named.
     :raises BadSearch: for a search that the kind does not declare, or no limit.
     """
-    from solver.recording.comparison import comparison
+    from solver.recording.comparison import compare_searches
 
     todo = planned(puzzle, search, None, limit)
     recorders = entry(puzzle.kind).recorders()
     counters = {name: recorder.counters for name, recorder in recorders.items()}
-    return comparison(counters, puzzle, todo, solve(puzzle).boards, progress)
+    return compare_searches(counters, puzzle, todo, solve(puzzle).boards, progress)
 
 
 def write_recording(recording: Recording[Any, Any]) -> bytes:
     """Return a recording as the bytes of a file; docs/formats.md describes them."""
     from solver.recording import format as recording_format
 
-    return b"".join(recording_format.written(recording))
+    return b"".join(recording_format.write(recording))
 
 
 def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:

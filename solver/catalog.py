@@ -143,7 +143,7 @@ def flip(kind: str) -> Entry:
 
 def solve_flip(puzzle: Flip, limit: int) -> Solution[Any]:
     """Solve by the table of all boards, a board that needs few flips by the readable search."""
-    from solver.puzzles.flip import BLACK, MOVES
+    from solver.puzzles.flip.rules import BLACK, MOVES
 
     def fast() -> Solution[Any]:
         from solver.kernels.flip import solve

@@ -1,4 +1,4 @@
-"""What can go wrong, told so that it can be told again in another language.
+"""What can go wrong: errors that can be translated.
 
 Every error carries an English sentence, and beside it what a catalogue needs to say the same in
 another language: the sentence's template and its arguments.
@@ -15,7 +15,7 @@ LONGEST_QUOTE = 24  # characters of the input repeated in a message: enough to f
 
 
 class Phrase(str):
-    """A part of a sentence that is in words itself, and so is told again in another language.
+    """A part of a sentence that is in words itself, and so is translated too.
 
     :param template: the English words with ``%(name)s`` places; the key in the catalogues.
     :param arguments: what goes into the places.
@@ -27,7 +27,7 @@ class Phrase(str):
     arguments: dict[str, int | str]
 
     def __new__(cls, template: str, **arguments: int | str) -> Phrase:
-        """Return the phrase, which reads in English wherever nobody tells it again."""
+        """Return the phrase, which reads in English where nobody translates it."""
         phrase = super().__new__(cls, template % arguments)
         phrase.template = template
         phrase.arguments = arguments

@@ -21,6 +21,10 @@ Board = tuple[tuple[int, ...], ...]
 """Rows from the top; a cell is the number of its place in ``cells``."""
 
 
+Place = tuple[int, int]
+"""Row and column, from 1."""
+
+
 class GridCell(NamedTuple):
     """What can be in a cell.
 
@@ -249,7 +253,7 @@ def grid_search(
     depth: int,
     prunings: tuple[str, ...],
     reasons: tuple[str, ...],
-    most_nodes: int | None = None,
+    most_unpruned: int | None = None,
 ) -> Search:
     """Declare the depth-first search of a kind, ``dfs``; its bits follow from what they hold.
 
@@ -257,7 +261,9 @@ def grid_search(
     :param depth: the most moves of an answer.
     """
     bits = NodeBits.holding(outcomes=len(OUTCOMES), depth=depth, moves=moves)
-    return Search("dfs", Shape.NESTED, prunings, reasons, OUTCOMES, bits, most_nodes=most_nodes)
+    return Search(
+        "dfs", Shape.NESTED, prunings, reasons, OUTCOMES, bits, most_unpruned=most_unpruned
+    )
 
 
 def read_boards(kind: type[Any], text: str) -> Iterator[Any]:

@@ -87,8 +87,8 @@ class Search:
     :param bits: how a log packs a node; a move number with all bits set means none (the root).
     :param cost: what a solved state costs. With it the search goes through everything and keeps the
         cheapest solved node so far, the first of equals; None: it stops at its first solved node.
-    :param most_nodes: where a recording of it ends, whatever limit is asked for; None: nowhere. For
-        searches that only the readable loops record and whose trees explode without prunings.
+    :param most_unpruned: where a recording ends that lacks a pruning, whatever limit is asked for;
+        None: nowhere. For trees that explode without prunings and have no fast recorder.
     """
 
     name: str
@@ -98,7 +98,7 @@ class Search:
     outcomes: tuple[Outcome, ...]
     bits: NodeBits
     cost: Callable[[Any], int] | None = None
-    most_nodes: int | None = None
+    most_unpruned: int | None = None
 
     def stops_at(self, outcome: Outcome) -> bool:
         """Say whether the search is over when a node of this outcome is entered."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from solver.errors import BadPuzzle
+from solver.errors import BadPuzzle, quoted
 
 LONGEST_TEXT = 4_000_000
 """Characters, or bytes when bytes are read. The longest input of use is every Flip board: 1.3M."""
@@ -80,3 +80,70 @@ def number_of(item: str) -> int | None:
     """
     match = NUMBER.fullmatch(item)
     return int(match[1]) if match else None
+
+
+class NumberField(NamedTuple):
+    """A whole number that an item of a line has to be, and how anything else is refused.
+
+    :param id: of the error.
+    :param template: its sentence, with any of the places line, item, most and came.
+    :param value_of: reads an item; None is nothing that could be meant.
+    """
+
+    id: str
+    template: str
+    least: int = 1
+    most: int = 0
+    value_of: Callable[[str], int | None] = number_of
+
+    def read(self, came: str, line: int = 1, item: int = 1) -> int:
+        """Return the number.
+
+        :param line: where it stands, from 1; with ``item``, from 1 too.
+        :raises BadPuzzle: unless it is from ``least`` to ``most``.
+        """
+        number = self.value_of(came)
+        if number is None or not self.least <= number <= self.most:
+            raise self.refusal(came, line, item)
+        return number
+
+    def read_all(self, line: Line) -> tuple[int, ...]:
+        """Return the numbers of a line whose items are all such numbers.
+
+        :raises BadPuzzle: at the first item that is not.
+        """
+        numbers: list[int] = []
+        value_of, least, most = self.value_of, self.least, self.most
+        for came in line.items:
+            number = value_of(came)
+            if number is None or not least <= number <= most:
+                raise self.refusal(came, line.number, len(numbers) + 1)
+            numbers.append(number)
+        return tuple(numbers)
+
+    def refusal(self, came: str, line: int, item: int) -> BadPuzzle:
+        """Return the error for what came instead."""
+        places: dict[str, int | str] = {
+            "line": line,
+            "item": item,
+            "most": self.most,
+            "came": quoted(came),
+        }
+        named = {name: place for name, place in places.items() if f"%({name})" in self.template}
+        return BadPuzzle(self.id, self.template, **named)
+
+
+def read_numbers(
+    line: Line, fields: Iterable[tuple[str, NumberField, int | str]]
+) -> dict[str, int]:
+    """Return the numbers of a line by the names of its fields, as many as it has items.
+
+    :param fields: name, field, and the most that it may be: a number, or the name of an earlier
+        field of the line, whose value it is.
+    :raises BadPuzzle: at the first item that is not what its field says.
+    """
+    numbers: dict[str, int] = {}
+    for item, (name, field, limit) in enumerate(fields, start=1):
+        most = numbers[limit] if isinstance(limit, str) else limit
+        numbers[name] = field._replace(most=most).read(line.items[item - 1], line.number, item)
+    return numbers

@@ -2,7 +2,8 @@
 
 testmon remembers which test ran which function, and picks those whose functions have changed. It
 cannot know which tests read files that are no Python: those are picked here, by what has changed
-since the tests last passed. Some tests read all sources, and take a second: they always run.
+since the tests last passed. Some tests read all sources, and take a moment: they always run. Those
+that look at whole spaces of boards are left to ``make test``.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ READERS: Mapping[str, tuple[str, ...]] = {
         "tests/webapp/test_languages.py",
     ),
     "static": (
+        "tests/js/test_units.py",
         "tests/webapp/test_assets.py",
-        "tests/webapp/test_light.py",
+        "tests/webapp/test_page_weight.py",
         "tests/webapp/test_languages.py",
         "tests/webapp/test_downloads.py",
     ),
+    "tests/js": ("tests/js/test_units.py",),
     "solver/levels": ("tests/solver/test_levels.py", "tests/webapp/test_home.py"),
     "solver/listings": ("tests/solver/test_listings.py", "tests/solver/test_twins.py"),
     "webapp/translations": ("tests/webapp/test_languages.py", "tests/webapp/test_usage.py"),
@@ -59,7 +62,9 @@ def readers(folders: Iterable[str]) -> list[str]:
 def commands() -> Iterator[list[str]]:
     """Yield the runs of pytest that are needed; they do not disturb each other."""
     first = not (DATA.exists() and PASSED.exists())
-    yield [*RUN, "--testmon", *BY_LINES, *(["--numprocesses", "2"] if first else [])]
+    # testmon picks nothing beside -m unless it is told to.
+    quick = ["-m", "not exhaustive", "--testmon", "--testmon-forceselect"]
+    yield [*RUN, *quick, *BY_LINES, *(["--numprocesses", "2"] if first else [])]
     since = time.time() if first else PASSED.stat().st_mtime
     yield [*RUN, *ALWAYS, *readers(folder for folder in READERS if changed(folder, since))]
 

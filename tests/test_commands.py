@@ -15,6 +15,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from tests import concerned
 from tests.webapp.samples import FLIP_TEXT, TEXT
 from webapp.cli import main
 
@@ -118,3 +119,8 @@ def test_an_example_prints_what_it_shows(command, output):
 
 def test_both_readmes_show_the_same_examples():
     assert len(EXAMPLES) == 1
+
+
+def test_the_tests_that_a_check_picks_are_there():
+    picked = [*concerned.BY_LINES, *concerned.ALWAYS, *concerned.readers(concerned.READERS)]
+    assert [path for path in (*picked, *concerned.READERS) if not (ROOT / path).exists()] == []

@@ -133,7 +133,8 @@ def test_a_file_holds_nodes_as_described(row):
     recording = solver.record(solver.from_code(kind, BOARDS[kind]), search, limit=1000)
     nodes, size = len(recording), struct.calcsize(code)
     log = struct.unpack(f"<{nodes}{code}", solver.write_recording(recording)[-nodes * size :])
-    for number, packed in enumerate(log):
+    for number in range(0, nodes, 1 + nodes // 200):  # all of them would take seconds
+        packed = log[number]
         told = solver.node_document(recording, number)
         move = NUMBERS[kind, search](*told["move"]) if told["move"] else 2**move_bits - 1
         assert outcomes[packed % 2**outcome_bits] == told["outcome"]

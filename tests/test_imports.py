@@ -240,6 +240,24 @@ def test_only_some_scripts_touch_the_document_and_time(path):
         )
 
 
+LONGEST_FUNCTION = 90
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=script_name)
+def test_no_function_of_a_script_is_long(path):
+    """One at the start of a line ends with the next brace there; inner ones are part of it."""
+    bodies = re.findall(
+        r"^(?:export )?(?:async )?function\*? (\w+)(.*?)^\}", path.read_text("utf-8"), re.M | re.S
+    )
+    assert [name for name, body in bodies if body.count("\n") >= LONGEST_FUNCTION] == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=script_name)
+def test_scripts_import_types_and_do_not_name_them_again(path):
+    if not script_name(path).startswith(("puzzles/", "documents/")):
+        assert "@typedef {import(" not in path.read_text(encoding="utf-8")
+
+
 def spoken(path: Path) -> str:
     """Return what a file says apart from its comments and docstrings."""
     text = path.read_text(encoding="utf-8")

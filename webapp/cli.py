@@ -26,7 +26,7 @@ from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
 from webapp.services import solving
 from webapp.text_width import columns
-from webapp.usage import is_writable, language, translated, use_language
+from webapp.usage import is_writable, language, translate_command, use_language
 
 if TYPE_CHECKING:
     pass
@@ -86,7 +86,7 @@ class Sentences(click.Group):
             # What the output has no letters for, say in a name, is no reason to end in the middle.
             sys.stdout.reconfigure(errors="backslashreplace")
         use_language()
-        command = translated(self)
+        command = translate_command(self)
         if instruction := os.environ.get(COMPLETION):
             sys.exit(shell_complete(command, {}, NAME, COMPLETION, instruction))
         sys.exit(command.status_of(list(sys.argv[1:] if args is None else args)))

@@ -51,6 +51,7 @@ class Door:
 
     :param link: of the level to begin with, which is another one.
     :param small: the picture where there is little room.
+    :param is_small: whether it stands below the large ones.
     """
 
     kind: str
@@ -58,6 +59,7 @@ class Door:
     surprise_url: str
     picture: Picture
     small: Picture
+    is_small: bool
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ FOLDERS = (
 """What is read besides modules: pages, assets, catalogues, levels and listings."""
 
 
-def watched() -> Iterator[Path]:
+def watched_files() -> Iterator[Path]:
     """Yield the files that start the server anew when they change; modules do so by themselves."""
     for root in FOLDERS:
         yield from (path for path in root.rglob("*.*") if path.is_file() and path.suffix != ".pyc")
@@ -45,7 +45,7 @@ def main(host: str, port: int) -> None:
         reloader_type="stat",  # what else there is depends on the machine
         use_debugger=True,
         threaded=True,
-        extra_files=[str(path) for path in watched()],
+        extra_files=[str(path) for path in watched_files()],
     )
 
 

@@ -71,7 +71,7 @@ def finish(response: Response) -> Response:
     return response
 
 
-def conditional(response: Response) -> Response:
+def apply_conditions(response: Response) -> Response:
     """Leave out what the reader has, and refuse where the reader expects something else.
 
     Flask's own way refuses ``If-Match: *``, and with the very answer that it refuses.
@@ -88,7 +88,7 @@ def conditional(response: Response) -> Response:
     return response
 
 
-def timeless(response: Response) -> Response:
+def remove_gzip_time(response: Response) -> Response:
     """Take out the time that gzip writes into its header (RFC 1952), after packing."""
     if response.content_encoding == "gzip":
         packed = bytearray(response.get_data())
@@ -120,7 +120,7 @@ def init_app(app: Flask) -> None:
     Flask calls these functions last one first: an answer is tagged, then packed, which makes the
     tag one of its encoding, and then held against the tags that the reader knows.
     """
-    app.after_request(conditional)
-    app.after_request(timeless)
+    app.after_request(apply_conditions)
+    app.after_request(remove_gzip_time)
     Compress().init_app(app)
     app.after_request(finish)

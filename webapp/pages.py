@@ -42,6 +42,9 @@ SEED_BITS = 32
 MOST_LISTED = 500
 """Of several puzzles that are pasted together; a list of all of them helps nobody."""
 
+LARGE_DOORS = 3
+"""The first kinds have these; more would not be seen together on one screen."""
+
 DOOR_PX, SMALL_DOOR_PX = (336, 272), (304, 224)
 """What the picture in a door has to fit in, on a desk and on a phone."""
 
@@ -132,7 +135,7 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
     return HomePage(
         drawn=solver.kinds(),
         titles=" · ".join(titles.values()),
-        doors=tuple(door(kind) for kind in solver.kinds()),
+        doors=tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(solver.kinds())),
         groups=tuple(
             LevelGroup(kind, tuple(card(level) for level in levels.of_kind(kind)))
             for kind in solver.kinds()
@@ -156,15 +159,16 @@ def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
     return images.fitting_scale(solving.tiles_of(level.puzzle), *box_px)
 
 
-def door(kind: str) -> Door:
+def door(kind: str, *, is_small: bool) -> Door:
     """Return the way to a kind of puzzle: it shows what the hardest look like."""
     level = showpiece(levels.of_kind(kind))
     return Door(
         kind=kind,
         link=way_in(kind),
         surprise_url=links.surprise(kind),
-        picture=picture(level.puzzle, door_scale(level, DOOR_PX)),
-        small=picture(level.puzzle, door_scale(level, SMALL_DOOR_PX)),
+        picture=picture(level.puzzle, 1 if is_small else door_scale(level, DOOR_PX)),
+        small=picture(level.puzzle, 1 if is_small else door_scale(level, SMALL_DOOR_PX)),
+        is_small=is_small,
     )
 
 
@@ -259,7 +263,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         explanation=solved.explanation,
         search=None if embed else search_panel(solved.puzzle, view.search),
         embed=embed,
-        data=page_data(solved, step, embed=embed),
+        data=page_data(solved, embed=embed),
     )
 
 
@@ -346,14 +350,12 @@ def search_panel(puzzle: AnyPuzzle, asked: str) -> SearchPanel:
     )
 
 
-def page_data(solved: Solved, step: int, *, embed: bool) -> dict[str, Any]:
+def page_data(solved: Solved, *, embed: bool) -> dict[str, Any]:
     """Return what the scripts of the page need."""
     kind, code = solved.document["kind"], solved.document["code"]
     return {
         "lang": language(),
         "kind": kind,
-        "code": code,
-        "step": step,
         "embed": embed,
         "replay": solved.document,
         "picture": drawing(solved.puzzle.picture()),
@@ -371,10 +373,7 @@ def search_data(solved: Solved) -> dict[str, Any]:
         "searches": [
             {
                 "name": search.name,
-                "shape": search.shape,
                 "prunings": search.prunings,
-                "outcomes": search.outcomes,
-                "reasons": search.reasons,
                 "cost": search.cost is not None,
                 "listings": marks_of(listings.of_search(kind, search.name, language())),
             }

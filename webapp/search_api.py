@@ -35,7 +35,7 @@ ROOM_SECONDS = 5
 @blueprint.get("")
 def summary(kind: str, code: str) -> ResponseReturnValue:
     """Return what the search is and how large it is."""
-    return answer(solver.search_document(recording(kind, code)))
+    return json_answer(solver.search_document(recording(kind, code)))
 
 
 @blueprint.get("/steps")
@@ -44,14 +44,14 @@ def steps(kind: str, code: str) -> ResponseReturnValue:
     recorded = recording(kind, code)
     start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
     count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
-    return answer({"start": start, "steps": solver.steps(recorded, start, count)})
+    return json_answer({"start": start, "steps": solver.steps(recorded, start, count)})
 
 
 @blueprint.get("/node/<number>")
 def node(kind: str, code: str, number: str) -> ResponseReturnValue:
     """Return everything about a node."""
     recorded = recording(kind, code)
-    return answer(solver.node_document(recorded, check_node(number, len(recorded))))
+    return json_answer(solver.node_document(recorded, check_node(number, len(recorded))))
 
 
 @blueprint.get("/strip")
@@ -65,17 +65,17 @@ def strip(kind: str, code: str) -> ResponseReturnValue:
     if wants_binary():
         body = strips.packed(recorded, start, stop, width, counts=counts)
         return body, {"Content-Type": BINARY, "Cache-Control": headers.DATA, "Vary": "Accept"}
-    return answer(strips.document(recorded, start, stop, width, counts=counts), Vary="Accept")
+    return json_answer(strips.document(recorded, start, stop, width, counts=counts), Vary="Accept")
 
 
 @blueprint.get("/comparison")
 def comparison(kind: str, code: str) -> ResponseReturnValue:
     """Return how many nodes the search has with each set of its prunings."""
-    return answer(makers().comparison(plan(kind, code)))
+    return json_answer(recordings().comparison(plan(kind, code)))
 
 
 @blueprint.errorhandler(NotReady)
-def going_on(error: NotReady) -> ResponseReturnValue:
+def answer_not_ready(error: NotReady) -> ResponseReturnValue:
     """Say how far the work has come, and when to ask again."""
     state: dict[str, Any] = {"status": error.doing, "nodes": error.done}
     if error.doing == RECORDING:
@@ -84,7 +84,7 @@ def going_on(error: NotReady) -> ResponseReturnValue:
 
 
 @blueprint.errorhandler(Busy)
-def no_room(_error: Busy) -> Response:
+def answer_busy(_error: Busy) -> Response:
     """Say that there is too much to do, and when to come back."""
     response = respond(
         Refused(503, "web.busy", "Too many searches are being recorded. Please try again shortly.")
@@ -99,7 +99,7 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
     :raises NotReady: while it is being made.
     :raises Busy: when too many others are.
     """
-    return makers().recording(plan(kind, code))
+    return recordings().recording(plan(kind, code))
 
 
 def plan(kind: str, code: str) -> solver.RecordingPlan:
@@ -113,13 +113,13 @@ def plan(kind: str, code: str) -> solver.RecordingPlan:
     return parse_plan(puzzle, request.args, current_app.config["RECORD_LIMIT"])
 
 
-def makers() -> Recordings:
+def recordings() -> Recordings:
     """Return what makes and keeps the recordings of the app that is answering."""
-    recordings: Recordings = current_app.extensions["recordings"]
-    return recordings
+    store: Recordings = current_app.extensions["recordings"]
+    return store
 
 
-def answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
+def json_answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
     """Return a document that caches may share.
 
     :param more: headers.

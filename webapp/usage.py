@@ -61,7 +61,7 @@ def use_language() -> None:
     os.environ["LANGUAGE"] = language()  # before all other variables, for gettext
 
 
-def translated(command: AnyCommand) -> AnyCommand:
+def translate_command(command: AnyCommand) -> AnyCommand:
     """Return a copy of a command, and of those below it, that speaks the language in use."""
     ctx = Context(command)
     new = copy(command)
@@ -69,17 +69,17 @@ def translated(command: AnyCommand) -> AnyCommand:
     new.help = "\n\n".join(map(_, paragraphs(command.help)))
     if command.options_metavar:
         new.options_metavar = _(command.options_metavar)
-    new.params = [translated_parameter(param, ctx) for param in command.params]
+    new.params = [translate_parameter(param, ctx) for param in command.params]
     # click makes this one only once, in the language of that moment.
     new.add_help_option = False
     click.help_option(*ctx.help_option_names)(new)
     if isinstance(command, click.Group) and isinstance(new, click.Group):
         new.subcommand_metavar = _(command.subcommand_metavar)
-        new.commands = {name: translated(below) for name, below in command.commands.items()}
+        new.commands = {name: translate_command(below) for name, below in command.commands.items()}
     return new
 
 
-def translated_parameter(param: AnyParameter, ctx: click.Context) -> AnyParameter:
+def translate_parameter(param: AnyParameter, ctx: click.Context) -> AnyParameter:
     """Return a copy of an option or an argument that speaks the language in use."""
     new = copy(param)
     if isinstance(new, click.Option) and new.help:

@@ -12,13 +12,13 @@ from __future__ import annotations
 from random import Random
 
 from solver.puzzle import Outcome
-from solver.puzzles.dice import (
+from solver.puzzles.dice import Dice
+from solver.puzzles.dice.rules import (
     DIE_BY_TOP_AND_FRONT,
     HOLE,
     SIDES,
     TOPS,
     WILD,
-    Dice,
     Direction,
     Place,
     State,

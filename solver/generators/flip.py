@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from solver.puzzles.flip import BLACK, MOVES, WHITE, Flip, flip, sets_between
+from solver.puzzles.flip import Flip
+from solver.puzzles.flip.algebra import sets_between
+from solver.puzzles.flip.rules import BLACK, MOVES, WHITE, flip
 
 FEWEST_FLIPS, MOST_FLIPS = 3, 6  # no board needs more; fewer are seen at a glance
 

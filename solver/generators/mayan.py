@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from random import Random
 
-from solver.puzzles.mayan import (
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan.rules import (
     GAP,
     HEIGHT,
     LEFT,
@@ -19,7 +20,6 @@ from solver.puzzles.mayan import (
     SHORTEST_RUN,
     WIDTH,
     Board,
-    Mayan,
     Move,
     block_at,
     matches,

@@ -28,7 +28,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.puzzles.flip import BLACK, MASKS, MOVES, WHITE, Flip, Move
+from solver.puzzles.flip import Flip
+from solver.puzzles.flip.rules import BLACK, MASKS, MOVES, WHITE, Move
 from solver.search.limits import WorkLimit
 from solver.search.result import Solution
 

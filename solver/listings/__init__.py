@@ -20,7 +20,7 @@ SECTION = re.compile(
 MARK = re.compile(r"\s*(?:#|//) mark: (\w+)$")
 
 SOURCES = {
-    "python": ("search/dfs.py", "search/bfs.py", "puzzles/{kind}.py"),
+    "python": ("search/dfs.py", "search/bfs.py", "puzzles/{kind}.py", "puzzles/{kind}/rules.py"),
     "cpp": ("listings/{kind}.cpp",),
 }
 
@@ -58,7 +58,9 @@ def listing(language: str, kind: str, part: str) -> Listing:
     texts, titles = [], []
     for name in SOURCES[language]:
         title = name.format(kind=kind)
-        if not (files("solver") / title).is_file():  # a kind need not have a twin in C++
+        if not (
+            files("solver") / title
+        ).is_file():  # a kind is a file or a folder, with a twin in C++ or without
             continue
         sections = list(sections_of((files("solver") / title).read_text(encoding="utf-8"), part))
         texts += sections

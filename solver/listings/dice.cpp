@@ -1,4 +1,4 @@
-// The dice maze, the same search as search/bfs.py and puzzles/dice.py: judge text in, answer out.
+// The dice maze, the same search as search/bfs.py and puzzles/dice: judge text in, answer out.
 //
 // Rows and columns count from 1. The marks are those of the Python source.
 

@@ -1,4 +1,4 @@
-// The Flip game, the same searches as search/bfs.py, search/dfs.py and puzzles/flip.py: judge text
+// The Flip game, the same searches as search/bfs.py, search/dfs.py and puzzles/flip: judge text
 // in, answers out. With the argument "dfs" it tries all sets of flips instead.
 //
 // A board is 16 bits, 1 for black; the highest is the cell in the upper left corner. The marks are

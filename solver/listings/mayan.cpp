@@ -1,4 +1,4 @@
-// The Mayan game, the same search as search/dfs.py and puzzles/mayan.py: judge text in, answer out.
+// The Mayan game, the same search as search/dfs.py and puzzles/mayan: judge text in, answer out.
 //
 // A board is five columns of colours from the bottom up. The marks are those of the Python source.
 

@@ -15,13 +15,12 @@ from random import Random
 from typing import Any, ClassVar
 
 from solver.errors import BadPuzzle
-from solver.grid import Board, GridCell, GridPuzzle, Move, grid_search, put
+from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, put
 from solver.puzzle import Outcome
 from solver.words import N_, Rule, Words, plural
 
 OPEN, GIVEN, QUEEN = range(3)
 FEWEST, MOST = 4, 8
-Place = tuple[int, int]
 
 
 def queens_of(board: Board) -> list[Place]:
@@ -67,9 +66,7 @@ class Queens(GridPuzzle):
     )
     values = (QUEEN,)
     sides: ClassVar[range] = range(FEWEST, MOST + 1)
-    searches = (
-        grid_search(moves=MOST * MOST, depth=MOST, prunings=("attacked",), reasons=("attacked",)),
-    )
+    searches = (grid_search(MOST**2, MOST, ("attacked",), ("attacked",), most_unpruned=200_000),)
 
     # listing begins: dfs
     def outcome(self, state: Board, depth: int, prunings: frozenset[str]) -> Outcome:
@@ -136,10 +133,10 @@ class Queens(GridPuzzle):
 
     @classmethod
     def at_random(cls, random: Random) -> Queens:
-        """Draw a board with one or two queens set, which need not have a solution."""
-        side = random.randint(FEWEST + 1, MOST)
+        """Draw a board with two or three queens set, which need not have a solution."""
+        side = random.randint(FEWEST + 2, MOST)
         board: Board = ((OPEN,) * side,) * side
-        for row in random.sample(range(1, side + 1), random.randint(1, 2)):
+        for row in random.sample(range(1, side + 1), random.randint(2, 3)):
             free = [at for at in range(1, side + 1) if not attackers(board, (row, at))]
             if free:
                 board = put(board, Move(row, random.choice(free), GIVEN))

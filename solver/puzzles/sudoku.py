@@ -12,52 +12,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import itemgetter
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
 
 from solver.errors import BadPuzzle
-from solver.grid import Board, GridCell, GridPuzzle, Move, grid_search, open_cells, put
+from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, open_cells, put
 from solver.puzzle import Outcome
 from solver.words import N_, Rule, Words, plural
 
 SIDE, BOX, OPEN, GIVEN = 9, 3, 0, 9
 DIGITS = range(1, SIDE + 1)
-Place = tuple[int, int]
-
-
-def box_of(place: Place) -> Place:
-    """Return which of the nine boxes a cell is in."""
-    return (place[0] - 1) // BOX, (place[1] - 1) // BOX
-
 
 PLACES = [(row, column) for row in DIGITS for column in DIGITS]
-UNITS = {
-    name: {place: [cell for cell in PLACES if unit(cell) == unit(place)] for place in PLACES}
-    for name, unit in (("row", itemgetter(0)), ("column", itemgetter(1)), ("box", box_of))
-}
-"""By the reason of a skip: the cells of the unit of a cell, itself among them."""
-PEERS = {
-    place: {other for unit in UNITS.values() for other in unit[place]} - {place} for place in PLACES
-}
-
-
-def digit_at(board: Board, place: Place) -> int:
-    """Return the digit in a cell, 0 where it is open."""
-    cell = board[place[0] - 1][place[1] - 1]
-    return cell - GIVEN if cell > GIVEN else cell
+UNITS = (
+    *([place for place in PLACES if place[0] == row] for row in DIGITS),
+    *([place for place in PLACES if place[1] == column] for column in DIGITS),
+    *(
+        [(row + down, column + right) for down in range(BOX) for right in range(BOX)]
+        for row in DIGITS[::BOX]
+        for column in DIGITS[::BOX]
+    ),
+)  # the cells of the nine rows, columns and boxes
+UNITS_OF = {place: [n for n, unit in enumerate(UNITS) if place in unit] for place in PLACES}
+"""By a cell: its row, its column and its box, as numbers among UNITS."""
+REASONS = ("row", "column", "box")
+DIGIT: tuple[int, ...] = (OPEN, *DIGITS, *DIGITS)  # by the number of a cell, given or not
 
 
 # listing begins: dfs
-def twin(board: Board, place: Place, digit: int, unit: str) -> Place | None:
-    """Return another cell of a unit of this one that holds the digit, None where none does."""
-    cells = (cell for cell in UNITS[unit][place] if cell != place)
-    return next((cell for cell in cells if digit_at(board, cell) == digit), None)
+def digits_in(board: Board, unit: int) -> list[int]:
+    """Return what stands in the cells of a unit, OPEN where nothing does."""
+    return [DIGIT[board[row - 1][column - 1]] for row, column in UNITS[unit]]
 
 
-def candidates(board: Board, place: Place) -> int:
-    """Return how many digits the peers of a cell leave to it."""
-    return SIDE - len({digit_at(board, peer) for peer in PEERS[place]} - {OPEN})
+@lru_cache(maxsize=256)
+def tightest(board: Board) -> Place | None:
+    """Return the open cell to which its units leave the fewest candidates, the first of equals."""
+    held = [set(digits_in(board, unit)) for unit in range(len(UNITS))]
+    return max(
+        open_cells(board),
+        key=lambda place: len(set().union(*(held[unit] for unit in UNITS_OF[place]))),
+        default=None,
+    )
 
 
 # listing ends
@@ -82,9 +79,9 @@ class Sudoku(GridPuzzle):
         grid_search(
             moves=SIDE**3,
             depth=SIDE**2,
-            prunings=(*UNITS, "fewest"),
-            reasons=tuple(UNITS),
-            most_nodes=20_000,
+            prunings=(*REASONS, "fewest"),
+            reasons=REASONS,
+            most_unpruned=4_000,
         ),
     )
 
@@ -104,8 +101,8 @@ class Sudoku(GridPuzzle):
         return Outcome.EXPANDED  # mark: expanded
 
     def next_cell(self, state: Board) -> Place | None:
-        """Return the open cell with the fewest candidates, the first of equals."""
-        return min(open_cells(state), key=lambda place: candidates(state, place), default=None)
+        """Return the cell to fill next, None where all are filled."""
+        return tightest(state)
 
     def moves(self, state: Board) -> Iterator[Move]:
         """Yield every digit for the next cell, from 1 to 9."""
@@ -115,12 +112,12 @@ class Sudoku(GridPuzzle):
 
     def skip(self, state: Board, move: Move, prunings: frozenset[str]) -> str | None:
         """Return the unit that holds the digit already."""
-        row, column, digit = move
-        if "row" in prunings and twin(state, (row, column), digit, "row"):
+        row, column, box = UNITS_OF[move[:2]]
+        if "row" in prunings and move.value in digits_in(state, row):
             return "row"  # mark: row
-        if "column" in prunings and twin(state, (row, column), digit, "column"):
+        if "column" in prunings and move.value in digits_in(state, column):
             return "column"  # mark: column
-        if "box" in prunings and twin(state, (row, column), digit, "box"):
+        if "box" in prunings and move.value in digits_in(state, box):
             return "box"  # mark: box
         return None
 
@@ -135,13 +132,18 @@ class Sudoku(GridPuzzle):
 
     def clashes(self, state: Board) -> list[Place]:
         """Return the cells whose digit one of their units holds twice."""
-        held = [(place, digit_at(state, place)) for place in PLACES]
-        return [place for place, d in held if d and any(twin(state, place, d, u) for u in UNITS)]
+        return [
+            place
+            for place in PLACES
+            for digit in [DIGIT[state[place[0] - 1][place[1] - 1]]]
+            if digit and any(digits_in(state, u).count(digit) > 1 for u in UNITS_OF[place])
+        ]
 
     def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:
         """Return the cell, and the one of the unit that holds the digit already."""
-        cell = twin(state, (move.row, move.column), move.value, reason)
-        return {"cell": [move.row, move.column], "because": [list(cell)] if cell else []}
+        unit = UNITS_OF[move[:2]][REASONS.index(reason)]
+        held = dict(zip(digits_in(state, unit), UNITS[unit], strict=True))
+        return {"cell": list(move[:2]), "because": [list(held[move.value])]}
 
     def refuse(self) -> None:
         """Refuse a digit that a unit holds twice: ``BadPuzzle`` names the first such cell."""
@@ -151,7 +153,7 @@ class Sudoku(GridPuzzle):
                 "Row %(row)d, column %(column)d: expected a digit that its row, column and box "
                 "hold once, got a %(came)d that one of them holds twice.",
                 **dict(zip(("row", "column"), place, strict=True)),
-                came=digit_at(self.board, place),
+                came=DIGIT[self.board[place[0] - 1][place[1] - 1]],
             )
 
     @classmethod
@@ -222,7 +224,7 @@ class Sudoku(GridPuzzle):
             "fewest": N_("fewest candidates first"),
         },
         notes={
-            **dict.fromkeys(UNITS, (N_("A digit stays: a unit that has two never recovers."),)),
+            **dict.fromkeys(REASONS, (N_("A digit stays: a unit that has two never recovers."),)),
             "fewest": (
                 N_("All open cells have to be filled, so any may come next: this branches least."),
                 N_("Where there are several solutions, another one may come first in this order."),

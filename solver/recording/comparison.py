@@ -44,7 +44,7 @@ def no_ideas(puzzle: Any, plan: Plan, progress: Progress | None = None) -> dict[
     return {}
 
 
-def counted(
+def count_nodes(
     counters: Counters, puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None
 ) -> Count:
     """Count the nodes of a plan."""
@@ -52,7 +52,7 @@ def counted(
     return Count(min(nodes, plan.limit), nodes > plan.limit)
 
 
-def comparison(
+def compare_searches(
     counters: Mapping[str, Counters],
     puzzle: AnyPuzzle,
     plan: Plan,
@@ -67,11 +67,11 @@ def comparison(
     """
     tell = Total(progress)
     own = counters[plan.search.name]
-    sets = {off: counted(own, puzzle, without(plan, off), tell) for off in subsets(plan)}
+    sets = {off: count_nodes(own, puzzle, without(plan, off), tell) for off in subsets(plan)}
     searches = {plan.search: sets[()]}
     for other in (search for search in puzzle.searches if search not in searches):
         all_on = planned(puzzle, other.name, None, plan.limit)
-        searches[other] = counted(counters[other.name], puzzle, all_on, tell)
+        searches[other] = count_nodes(counters[other.name], puzzle, all_on, tell)
     ideas = own.ideas(puzzle, plan, tell)
     return {
         "limit": plan.limit,

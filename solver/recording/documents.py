@@ -12,7 +12,7 @@ from solver.puzzle import Move, State
 from solver.recording.recording import Place, Recording
 
 FORMAT, VERSION = "backtrack-search", 1
-MOST_WAITING = 12  # nodes of a queue that are told one by one: as many as a page has room for
+MOST_WAITING = 12  # nodes of a queue that are listed: as many as a page has room for
 
 Document = dict[str, Any]
 

@@ -59,12 +59,12 @@ class Contents(NamedTuple):
     log: Log
 
 
-def written(recording: Recording[Any, Any]) -> Iterator[bytes | memoryview]:
+def write(recording: Recording[Any, Any]) -> Iterator[bytes | memoryview]:
     """Yield a recording as bytes, piece by piece, without copying the log."""
     log = recording.log
     plan = Plan(recording.search, recording.prunings, recording.limit)
     header = header_of(recording.puzzle, plan, len(log.nodes), log.truncated)
-    yield from written_header(header, version_of(plan.search))
+    yield from write_header(header, version_of(plan.search))
     pieces = [piece for column in columns_of(log) for piece in pieces_of(column)]
     checksums = np.array([crc32(piece) for piece in pieces], NUMBER)
     tables = checksums.tobytes() + log.skips.astype(NUMBER).tobytes()
@@ -146,7 +146,7 @@ def header_of(puzzle: AnyPuzzle, plan: Plan, nodes: int, truncated: bool) -> Hea
     }
 
 
-def written_header(header: Header, version: int) -> Iterator[bytes]:
+def write_header(header: Header, version: int) -> Iterator[bytes]:
     """Yield the start of a file up to its tables."""
     text = json.dumps(header).encode("ascii")
     text += b" " * (-len(text) % NUMBER.itemsize)

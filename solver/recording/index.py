@@ -1,4 +1,4 @@
-"""What tells the way in a log, whatever its shape."""
+"""The index of a log: what every shape of search answers about its tree."""
 
 from __future__ import annotations
 

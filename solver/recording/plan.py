@@ -90,7 +90,8 @@ def planned(
             "Expected a limit of at least 1 node, got %(came)d.",
             came=limit,
         )
-    return Plan(search, on, limit)
+    pruned = len(on) == len(search.prunings)
+    return Plan(search, on, limit if pruned else min(limit, search.most_unpruned or limit))
 
 
 def declared(puzzle: Puzzle[Any, Any], name: str | None) -> Search:

@@ -1,4 +1,4 @@
-"""A whole search that can be walked: any node, the boards on the way to it, and what was left out.
+"""A recorded search with random access: any node, the boards on its path, the moves left out.
 
 Everything is derived from the log (``log``), the index beside it and the rules of the puzzle.
 What differs between the shapes of searches lies in ``nested`` and ``layers``: the index, the tree
@@ -200,7 +200,7 @@ class Recording(Generic[State, Move]):
         return self.index.next_sibling(self._checked(number))
 
     def path(self, number: int) -> tuple[Place[State, Move], ...]:
-        """Return the way from the root to a node, both included.
+        """Return the path from the root to a node, both included.
 
         :raises BadSearch: when there is no node with this number.
         """

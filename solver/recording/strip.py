@@ -1,10 +1,10 @@
-"""A stretch of a log as a picture: order from left to right, one row for each depth.
+"""An icicle chart of an interval of a log: order from left to right, one row for each depth.
 
 A pixel stands for the nodes from its left edge up to its right one, at least one node. In a nested
 search a node's bar reaches over all that is below it; in layers it is as wide as the node itself,
 so that the search falls like a staircase. A pixel shows, in the row of a depth, the last bar that
 begins before its right edge and has not ended before its left one: where many bars meet in one
-pixel the last, so the last pixel shows the node at which a search stopped. How many meet is told
+pixel the last, so the last pixel shows the node at which a search stopped. How many meet is given
 as well.
 
 Everything follows from counts: the bars of a depth that touch a pixel are those that begin in it,
@@ -49,7 +49,7 @@ def strip(index: Index, start: int, stop: int, width: int) -> Strip:
     :param stop: at most the number of nodes.
     :param width: in pixels, at least 1.
     """
-    edges, pixels = divided(start, stop, width)
+    edges, pixels = divide(start, stop, width)
     begun, latest = index.bars(edges)
     merged = begun[:, 1:] - begun[:, :-1]
     merged += index.reach_over(edges[:-1])
@@ -66,11 +66,11 @@ def outcome_counts(index: Index, start: int, stop: int, width: int) -> NDArray[n
 
     Parameters as for ``strip``. Where a node is wider than a pixel, it counts in all its pixels.
     """
-    edges, pixels = divided(start, stop, width)
+    edges, pixels = divide(start, stop, width)
     return np.diff(index.outcomes_before(edges), axis=1)[:, pixels]
 
 
-def divided(start: int, stop: int, width: int) -> tuple[Edges, NDArray[np.int64]]:
+def divide(start: int, stop: int, width: int) -> tuple[Edges, NDArray[np.int64]]:
     """Divide a window into cells, as many as it has pixels or, if these are fewer, nodes.
 
     :returns: the edges of the cells, one more than there are; the cell of each pixel.

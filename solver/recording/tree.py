@@ -38,7 +38,7 @@ class Turn(NamedTuple, Generic[Move]):
 
 
 class Tree(ABC, Generic[State, Move]):
-    """All that a shape has a way of its own to tell; numbers of nodes are not checked.
+    """What each shape of search answers in its own way; numbers of nodes are not checked.
 
     :param play: what the problem's ``result`` gives, perhaps faster.
     """
@@ -78,7 +78,7 @@ class Tree(ABC, Generic[State, Move]):
         return None if move == self.index.layout.no_move else self.problem.numbered_move(move)
 
     def path(self, number: int) -> tuple[Place[State, Move], ...]:
-        """Return the way from the root to a node, both included."""
+        """Return the path from the root to a node, both included."""
         state = self.problem.start()
         places: list[Place[State, Move]] = [Place(0, None, state)]
         for ancestor in self.index.ancestors(number)[1:]:

@@ -1,4 +1,4 @@
-"""Breadth-first search, told as it happens.
+"""Breadth-first search as a generator of events.
 
 ``breadth_first`` is the loop of the textbook, a generator of events like ``depth_first``. Nodes are
 numbered in the order in which they are entered, which is the order in which they are taken from the

@@ -1,4 +1,4 @@
-"""Depth-first search, told as it happens.
+"""Depth-first search as a generator of events.
 
 ``depth_first`` is the loop of the textbook. It is a generator of events: whoever consumes it
 decides what to make of them (an answer, a count, a recording, an animation) and when to stop, and

@@ -1,7 +1,14 @@
 /**
  * Builds the page's components and connects them; the only module that knows them all.
  *
- * @import {Declaration} from "./types.d.ts"
+ * @import {Trace} from "./documents/replay.js"
+ * @import {Catalogue} from "./lib/messages.js"
+ * @import {Declaration, PuzzleView} from "./types.d.ts"
+ * @import {SettingsStore} from "./ui/page/settings.js"
+ * @import {Commands} from "./ui/player/keys.js"
+ * @import {Component} from "./ui/player/snapshot.js"
+ * @import {ViewHost} from "./ui/player/view-host.js"
+ * @import {SearchData} from "./ui/search/view.js"
  *
  * @typedef {object} PageData
  * @property {string} lang
@@ -11,15 +18,11 @@
  * @property {Declaration["picture"]} [picture] of the puzzle's board
  * @property {Declaration["words"]} [words] of a kind without a module of its own
  * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
- * @property {import("./ui/search/view.js").SearchData} [search] where the page has that view
+ * @property {SearchData} [search] where the page has that view
  * @property {boolean} [embed]
  * @property {string} [link]
  *
- * @typedef {import("./ui/player/snapshot.js").Trace} Trace
- * @typedef {import("./ui/player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./ui/player/view-host.js").ViewHost} ViewHost
- * @typedef {import("./ui/player/snapshot.js").Component & {commands: import("./ui/player/keys.js").Commands}} AnnotationControls
- * @typedef {import("./ui/page/settings.js").SettingsStore} SettingsStore
+ * @typedef {Component & {commands: Commands}} AnnotationControls
  */
 
 import { readReplay } from "./documents/replay.js";
@@ -60,7 +63,7 @@ await start(/** @type {PageData} */ (dataBlock("page-data")));
 
 /** @param {PageData} data */
 async function start(data) {
-  const messages = /** @type {import("./lib/messages.js").Catalogue} */ (dataBlock("messages"));
+  const messages = /** @type {Catalogue} */ (dataBlock("messages"));
   setMessages(messages, data.lang);
   if (document.getElementById("paste")) {
     createPasteBox({ lang: data.lang, titles: data.kinds ?? {} });
@@ -68,6 +71,8 @@ async function start(data) {
   const settings = createSettings();
   createTheme({ settings });
   const { toggleMute } = createSettingsDialog({ settings });
+  // On a phone the line of kinds scrolls.
+  document.querySelector(".header__kind[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   if (data.replay) await startPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
 }

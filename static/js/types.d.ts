@@ -73,6 +73,20 @@ export interface PathBoard {
   readonly board: Board;
 }
 
+/** Nodes from `start` up to, not with, `stop`; with fractions where it is what a strip shows. */
+export interface Interval {
+  readonly start: number;
+  readonly stop: number;
+}
+
+/** Steps that playing repeats: both ends are shown, and from `to` playing goes on at `from`. */
+export interface Loop {
+  /** 0 or more */
+  readonly from: number;
+  /** more than `from`, the last step at most */
+  readonly to: number;
+}
+
 export interface DrawOptions {
   /** no flashing, no sliding */
   readonly reducedMotion?: boolean;

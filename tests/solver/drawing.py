@@ -1,6 +1,7 @@
 """Boards as drawings: one row a line, top row first, a dot where nothing is."""
 
-from solver.puzzles.mayan import DIGITS, WIDTH, Board, frozen
+from solver.puzzles.mayan.rules import WIDTH, Board, frozen
+from solver.puzzles.mayan.text import DIGITS
 
 
 def board_of(drawing: str) -> Board:

@@ -1,6 +1,6 @@
 """Flip boards as drawings: four rows from the top, ``#`` for black, a dot for white."""
 
-from solver.puzzles.flip import MOVES
+from solver.puzzles.flip.rules import MOVES
 
 
 def mask_of(drawing: str) -> int:

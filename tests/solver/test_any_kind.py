@@ -69,6 +69,7 @@ def test_an_answer_with_its_moves_says_no_less(kind):
     assert solver.moves_output(puzzle, unsolved) == solver.judge_output(puzzle, unsolved)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_every_search_of_a_kind_agrees_with_its_fast_solver(kind):
     puzzle = solver.surprise(kind, 7)

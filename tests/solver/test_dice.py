@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import solver
 from solver.puzzle import SEEN, Outcome
-from solver.puzzles import dice
-from solver.puzzles.dice import FACES, FIGURE, TIPPED, Dice, Direction, Skip
+from solver.puzzles.dice import Dice, rules
+from solver.puzzles.dice.rules import FACES, FIGURE, TIPPED, Direction, Skip
 from solver.search import bfs
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter
@@ -32,12 +32,12 @@ TIPS = {
 @pytest.mark.parametrize("direction", Direction)
 def test_the_die_of_the_figure_tips_as_drawn(direction):
     assert net_of(FIGURE) == ".6. 453 .1."
-    assert net_of(dice.tipped(FIGURE, direction)) == TIPS[direction]
+    assert net_of(rules.tipped(FIGURE, direction)) == TIPS[direction]
 
 
 def test_the_statement_says_what_comes_to_the_top():
-    assert dice.tipped(FIGURE, LEFT).top == 3
-    assert dice.tipped(FIGURE, DOWN).top == 6
+    assert rules.tipped(FIGURE, LEFT).top == 3
+    assert rules.tipped(FIGURE, DOWN).top == 6
 
 
 def test_a_die_lies_in_24_ways_of_one_handedness():
@@ -99,9 +99,9 @@ def test_moves_stay_on_the_maze(drawing, place, directions):
 
 
 def test_a_roll_moves_and_tips_the_die():
-    state = dice.roll(state_of(1, 2, top=5, front=1), DOWN)
+    state = rules.roll(state_of(1, 2, top=5, front=1), DOWN)
     assert state == state_of(2, 2, top=6, front=5)
-    assert dice.roll(state, RIGHT) == state_of(2, 3, top=4, front=5)
+    assert rules.roll(state, RIGHT) == state_of(2, 3, top=4, front=5)
 
 
 OUTCOMES = {

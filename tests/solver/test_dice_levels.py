@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzles.dice import HOLE, WILD
+from solver.puzzles.dice.rules import HOLE, WILD
 
 
 def test_levels_are_named_rated_and_go_from_easy_to_hard():

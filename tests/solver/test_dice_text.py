@@ -162,6 +162,7 @@ def test_one_puzzle_was_asked_for():
         solver.parse("dice", "END")
 
 
+@pytest.mark.exhaustive
 @given(st.one_of(st.text(), st.binary()))
 def test_anything_else_is_read_or_refused(text):
     with contextlib.suppress(solver.BadPuzzle):

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import solver
 from solver.puzzle import Outcome
-from solver.puzzles import flip as rules
-from solver.puzzles.flip import BLACK, MASKS, MOVES, WHITE, Choice, Chosen, Enumeration, Flip, Move
+from solver.puzzles.flip import Enumeration, Flip, algebra, rules
+from solver.puzzles.flip.rules import BLACK, MASKS, MOVES, WHITE, Choice, Chosen, Move
 from solver.search import dfs
 from tests.solver.flip_drawing import cells_of, mask_of
 
@@ -245,7 +245,7 @@ def test_the_quiet_sets_are_those_that_change_nothing():
     explanation = Flip(WHITE).explanation()
     assert explanation["quiet"] == QUIET
     assert (len(QUIET), QUIET[0]) == (16, WHITE)
-    assert rules.sums(tuple(explanation["basis"])) == tuple(QUIET)
+    assert algebra.sums(tuple(explanation["basis"])) == tuple(QUIET)
     assert len(explanation["basis"]) == 4
 
 
@@ -268,8 +268,8 @@ def test_the_sets_that_solve_a_board_do_and_are_all_that_do(board):
 
 
 def test_odd_sets_tell_the_impossible_boards():
-    odd = [board for board in range(2**16) if rules.odd_ones(board)]
-    impossible = [board for board in range(2**16) if not rules.sets_between(board, WHITE)]
+    odd = [board for board in range(2**16) if algebra.odd_ones(board)]
+    impossible = [board for board in range(2**16) if not algebra.sets_between(board, WHITE)]
     assert odd == impossible
     assert len(impossible) == 65_536 - 4_096
 
@@ -287,6 +287,7 @@ def taken(path: tuple[Choice, ...]) -> tuple[Move, ...]:
     return tuple(Move(choice.row, choice.column) for choice in path if choice.take)
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=8)
 @given(boards, st.lists(moves, max_size=8), st.booleans())
 def test_the_best_of_all_sets_is_the_answer_of_the_breadth_first_search(target, chosen, solvable):
@@ -300,6 +301,7 @@ def test_the_best_of_all_sets_is_the_answer_of_the_breadth_first_search(target, 
     assert (None if best.moves is None else taken(best.moves)) == answer
 
 
+@pytest.mark.exhaustive
 def test_the_enumeration_is_recorded_whole():
     recording = solver.record(solver.from_code("flip", STATEMENT), "dfs")
     assert (len(recording), recording.truncated) == (131_071, False)

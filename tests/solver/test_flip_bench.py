@@ -54,6 +54,7 @@ def test_other_programs_get_the_file_and_their_answers_are_compared(tmp_path):
     assert row_of(output, "wrong, few")[-3:] == ["1", "of", "3"]
 
 
+@pytest.mark.exhaustive
 def test_the_groups():
     assert sum(1 for _ in bench.flip.solvable()) == 4_096
     boards = [puzzle.board for puzzle in bench.flip.every_board()]

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzles.flip import BLACK, WHITE, Flip
+from solver.puzzles.flip import Flip
+from solver.puzzles.flip.rules import BLACK, WHITE
 
 SAMPLE = "bwwb\nbbwb\nbwwb\nbwww\n"
 SAMPLE_BOARD = 40344

@@ -4,8 +4,9 @@ import pytest
 
 import solver
 from solver.puzzle import Outcome
-from solver.puzzles import mayan
-from solver.puzzles.mayan import LEFT, RIGHT, Mayan, Move, Skip
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
+from solver.puzzles.mayan.rules import LEFT, RIGHT, Move, Skip
 from tests.solver.drawing import board_of
 
 ALL = frozenset(Mayan.prunings)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
-from solver.puzzles import mayan
 from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
 from tests.solver.boards import mayans
 
 STATEMENT = "3.1-21-234-31-2434"

@@ -30,6 +30,7 @@ def twin(request, tmp_path_factory):
     return compile_cpp(source, tmp_path_factory.mktemp("twin") / request.param)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("kind", "twin"), [(k, k) for k in solver.kinds()], indirect=["twin"])
 def test_the_twin_answers_like_the_solver(kind, twin):
     for puzzle in cases(kind):

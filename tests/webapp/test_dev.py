@@ -12,7 +12,7 @@ from webapp import assets, dev
 
 
 def test_whatever_a_page_is_made_of_is_watched():
-    files = set(dev.watched())
+    files = set(dev.watched_files())
     for name in ("static/js/main.js", "static/css/base.css", "templates/home.html"):
         folder, _, rest = name.partition("/")
         assert assets.folder(folder) / rest in files

@@ -56,11 +56,9 @@ def test_a_puzzle_page_tells_everything_without_scripts(client):
 
 def test_the_scripts_get_the_replay_and_the_marks_of_the_listings(client):
     data = block(client.get(f"{PAGE}?step=2").text, "page-data")
-    assert {name: data[name] for name in ("lang", "kind", "code", "step", "embed", "link")} == {
+    assert {name: data[name] for name in ("lang", "kind", "embed", "link")} == {
         "lang": "en",
         "kind": "mayan",
-        "code": CODE,
-        "step": 2,
         "embed": False,
         "link": PAGE,
     }
@@ -93,7 +91,6 @@ def test_the_scripts_get_the_replay_and_the_marks_of_the_listings(client):
 def test_a_link_opens_on_its_step(client, asked, shown):
     page = client.get(f"{PAGE}{asked}").text
     assert f'data-step="{shown}"' in page
-    assert block(page, "page-data")["step"] == shown
 
 
 def test_the_text_twin_shows_the_board_of_the_step(client):
@@ -299,10 +296,7 @@ def test_the_scripts_get_what_a_kind_declares_of_its_searches(client, kind, code
     assert [{key: each[key] for key in each if key != "listings"} for each in told["searches"]] == [
         {
             "name": search.name,
-            "shape": str(search.shape),
             "prunings": list(search.prunings),
-            "outcomes": [str(outcome) for outcome in search.outcomes],
-            "reasons": [str(reason) for reason in search.reasons],
             "cost": search.cost is not None,
         }
         for search in puzzle.searches
@@ -334,8 +328,8 @@ def test_the_address_opens_its_view(client):
 
 def test_the_embedded_page_is_the_same_moment(client):
     page = client.get(f"/embed/mayan/{CODE}?step=1").text
-    data = block(page, "page-data")
-    assert (data["embed"], data["step"]) == (True, 1)
+    assert block(page, "page-data")["embed"] is True
+    assert 'data-step="1"' in page
 
 
 @pytest.mark.parametrize(

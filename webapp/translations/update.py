@@ -61,6 +61,7 @@ SOURCES = (
         {
             "Phrase": SENTENCE,
             "Sentence": SENTENCE,
+            "NumberField": AFTER_ID,
             "N_": SENTENCE,
             "plural": PLURAL,
             **{
@@ -87,10 +88,10 @@ SOURCES = (
 )
 
 
-def extracted() -> Catalog:
+def extract() -> Catalog:
     """Return every sentence of the sources, with the files that say it."""
     catalogue = empty(locale=None)
-    for place, sentence in sorted(found(), key=lambda pair: pair[0]):
+    for place, sentence in sorted(find_sentences(), key=lambda pair: pair[0]):
         catalogue.add(sentence, locations=[(place, 0)])
     return catalogue
 
@@ -111,7 +112,7 @@ def empty(locale: Locale | None) -> Catalog:
     )
 
 
-def found() -> Iterator[tuple[str, str | tuple[str, ...]]]:
+def find_sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
     """Yield every sentence with its file, relative to the root."""
     for source in SOURCES:
         for name, _line, sentence, _comments, _context in extract_from_dir(
@@ -151,7 +152,7 @@ def read(lang: str) -> Catalog:
         return read_po(file, locale=lang)
 
 
-def updated(sources: Catalog, translated: Catalog) -> Catalog:
+def merge(sources: Catalog, translated: Catalog) -> Catalog:
     """Return the sentences of the sources with the translations that there are."""
     catalogue = empty(translated.locale)
     for message in sources:
@@ -178,12 +179,12 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 def main(languages: Iterable[str] = LANGUAGES) -> None:
     """Write everything."""
-    sources = extracted()
+    sources = extract()
     TEMPLATE.write_bytes(as_po(sources))
     for lang in languages:
         if lang != DEFAULT:
             po_path(lang).parent.mkdir(parents=True, exist_ok=True)
-            po_path(lang).write_bytes(as_po(updated(sources, read(lang))))
+            po_path(lang).write_bytes(as_po(merge(sources, read(lang))))
             # Compiled from what was written, as the test does.
             po_path(lang).with_suffix(".mo").write_bytes(as_mo(read(lang)))
 

@@ -17,7 +17,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.puzzles.mayan import HEIGHT, WIDTH, Board
+from solver.puzzles.mayan.rules import HEIGHT, WIDTH, Board
 
 LANE = 8  # bits of a column: seven cells and the guard
 ROWS_OF_LANE = 1 << HEIGHT

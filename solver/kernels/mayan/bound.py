@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import LANE, ONE_COLUMN, Cells, Planes, union
 from solver.kernels.mayan.moves import PAIRS
-from solver.puzzles.mayan import HEIGHT, MOST_COLOURS, MOST_MOVES, SHORTEST_RUN, WIDTH
+from solver.puzzles.mayan.rules import HEIGHT, MOST_COLOURS, MOST_MOVES, SHORTEST_RUN, WIDTH
 
 COUNTS = HEIGHT + 1
 HOPELESS = MOST_MOVES + 1

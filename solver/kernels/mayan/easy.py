@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from solver.kernels.mayan.play import play
-from solver.puzzles.mayan import HEIGHT, WIDTH, Board, Mayan, Move
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan.rules import HEIGHT, WIDTH, Board, Move
 from solver.search import dfs
 from solver.search.result import Solution
 

@@ -28,7 +28,7 @@ from solver.kernels.mayan.bits import (
     equals,
     union,
 )
-from solver.puzzles.mayan import LEFT, RIGHT, WIDTH, Move
+from solver.puzzles.mayan.rules import LEFT, RIGHT, WIDTH, Move
 
 Paths = NDArray[np.uint64]
 
@@ -134,7 +134,7 @@ def cell_flags(cells: Cells) -> NDArray[np.uint8]:
     return np.unpackbits(lanes, axis=1, bitorder="little")
 
 
-def dragged(planes: Planes, boards: Indices, pair: Cells) -> Planes:
+def drag(planes: Planes, boards: Indices, pair: Cells) -> Planes:
     """Return new boards: for each move, its board with the two cells of its pair exchanged.
 
     A block dragged over a gap hangs there and leaves a gap: ``bits.settle`` lets blocks fall.

@@ -1,9 +1,9 @@
-"""Playing one move on one board: what ``puzzles.mayan.play`` gives, 15 times faster.
+"""Playing one move on one board: what ``play`` in ``puzzles.mayan.rules`` gives, 15 times faster.
 
 The readable rules look for runs cell by cell, everywhere. Here only the columns in which something
-moved are looked at, each as a whole in a table of the columns met before: a recording has millions
-of boards, but few different columns. And a run of three or more among the five cells of a row takes
-in the middle one, so most rows are done with after two comparisons.
+moved are looked at, each as a whole and memoized in an LRU cache: a recording has millions of
+boards, but few different columns. And a run of three or more among the five cells of a row takes in
+the middle one, so most rows are done with after two comparisons.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby, zip_longest
 
-from solver.puzzles.mayan import GAP, SHORTEST_RUN, Board, Column, Move
+from solver.puzzles.mayan.rules import GAP, SHORTEST_RUN, Board, Column, Move
 
 COLUMNS_KEPT = 1 << 14  # about 3 MB a table
 
@@ -21,16 +21,16 @@ def play(board: Board, move: Move) -> Board:
     """Return the settled board that a legal move leads to, after all its waves."""
     x, y, g = move
     columns = list(board)
-    columns[x], columns[x + g] = dragged(columns[x], columns[x + g], y)
+    columns[x], columns[x + g] = drag(columns[x], columns[x + g], y)
     moved: Iterable[int] = (x, x + g)
-    while vanishing := matched(columns, moved):
+    while vanishing := find_runs(columns, moved):
         for x, bits in vanishing.items():
             columns[x] = without(columns[x], bits)
         moved = vanishing
     return tuple(columns)
 
 
-def dragged(here: Column, there: Column, y: int) -> tuple[Column, Column]:
+def drag(here: Column, there: Column, y: int) -> tuple[Column, Column]:
     """Return two columns after the drag of a block of the first, when all has fallen."""
     block = here[y : y + 1]
     if y < len(there):
@@ -38,7 +38,7 @@ def dragged(here: Column, there: Column, y: int) -> tuple[Column, Column]:
     return here[:y] + here[y + 1 :], there + block
 
 
-def matched(columns: list[Column], moved: Iterable[int]) -> dict[int, int]:
+def find_runs(columns: list[Column], moved: Iterable[int]) -> dict[int, int]:
     """Return the cells of all runs: for each column that has some, as bits, row 0 lowest.
 
     :param moved: the columns that are not as they were when nothing matched.

@@ -44,11 +44,12 @@ from solver.kernels.mayan.moves import (
     MOVE_BITS,
     PAIR_OF,
     Paths,
-    dragged,
+    drag,
     moves_of_path,
     pairs,
 )
-from solver.puzzles.mayan import Mayan, Move
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan.rules import Move
 from solver.search.limits import DEFAULT_LIMIT, WorkLimit
 from solver.search.result import Solution
 
@@ -117,7 +118,7 @@ def next_layer(
     solved = None
     children = []
     for part in layer.parts():
-        below, solved = expanded(part, colours, moves_left, work)
+        below, solved = expand(part, colours, moves_left, work)
         children.append(below)
         if solved is not None:
             break
@@ -125,7 +126,7 @@ def next_layer(
     return (without_doubles(joined) if moves_left > 1 else joined), solved
 
 
-def expanded(
+def expand(
     layer: Layer, colours: int, moves_left: int, work: WorkLimit
 ) -> tuple[Layer, int | None]:
     """Play the moves of some boards of a layer; results as in ``next_layer``."""
@@ -138,14 +139,14 @@ def expanded(
     pair = PAIR_OF.take(numbers)
     quiet = found.quiet.take(parents)
     children = Layer(
-        dragged(layer.planes, parents, pair),
+        drag(layer.planes, parents, pair),
         layer.paths.take(parents) << np.uint64(MOVE_BITS) | numbers.view(np.uint64),
         quiet & EARLIER_PAIRS.take(numbers),
     )
-    return settled(children, np.flatnonzero(quiet & pair == 0))
+    return settle_loud(children, np.flatnonzero(quiet & pair == 0))
 
 
-def settled(children: Layer, loud: Indices) -> tuple[Layer, int | None]:
+def settle_loud(children: Layer, loud: Indices) -> tuple[Layer, int | None]:
     """Settle in place the boards that a loud move led to; results as in ``next_layer``."""
     if not loud.size:
         return children, None

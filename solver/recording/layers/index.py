@@ -1,4 +1,4 @@
-"""Finding the way in a breadth-first log: depths and parents never fall, so all are searched.
+"""The index of a breadth-first log: depths and parents never fall, so binary search finds all.
 
 A node's bar in a strip is one node wide. The tables are as long as the log, some 20 bytes a node.
 """

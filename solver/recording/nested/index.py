@@ -1,8 +1,9 @@
-"""Finding the way in a log of millions of nodes: ancestors, ends of subtrees, counts up to a node.
+"""The index of a log in preorder: ancestors, ends of subtrees, ranks of nodes; millions of them.
 
-A node's bar in a strip reaches over all that is below it.
+A node's bar in a strip spans its subtree.
 
-Two kinds of tables. With depths 0 to 5 they take at most 8% of a log of 12,000 nodes or more:
+It is rank and select over the depths, with two kinds of tables. With depths 0 to 5 they take at
+most 8% of a log of 12,000 nodes or more:
 
 - the *shallow* depths, those from the root down that have few nodes: all their positions, 4 bytes
   each and together at most 1% of the log;
@@ -42,7 +43,7 @@ class Index:
         self.fine_windows = every_window(nodes, FINE_BLOCK)
         self.windows = every_window(nodes, BLOCK)
         self.layout = layout
-        fine, outcome_counts, self.by_depth = counted(nodes, layout, outcomes)
+        fine, outcome_counts, self.by_depth = count_log(nodes, layout, outcomes)
         """Nodes by depth and outcome; shape (depths, outcomes), dtype int64."""
         self.outcomes = prefix_sums(outcome_counts)
         """Nodes of each outcome before each multiple of 1,024; shape (outcomes, blocks + 1)."""
@@ -208,7 +209,7 @@ class Counted(NamedTuple):
     in_all: NDArray[np.int64]
 
 
-def counted(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
+def count_log(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
     """Count a log in one pass; everything is read off bits, 64 nodes at a time."""
     fine, by_outcome = [], []
     in_all = np.zeros((0, outcomes), np.int64)
@@ -219,16 +220,16 @@ def counted(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
         with_outcome = bits(layout.outcome.of(part), outcomes)
         fine.append(bits_set(at_depth, FINE_BLOCK))
         by_outcome.append(bits_set(with_outcome, BLOCK))
-        in_all = deepened(in_all, len(at_depth))
+        in_all = pad_depths(in_all, len(at_depth))
         for code, words in enumerate(with_outcome):
             in_all[: len(at_depth), code] += np.bitwise_count(at_depth & words).sum(
                 axis=1, dtype=np.int64
             )
-    fine = [deepened(table, len(in_all)) for table in fine]
+    fine = [pad_depths(table, len(in_all)) for table in fine]
     return Counted(np.concatenate(fine, axis=1), np.concatenate(by_outcome, axis=1), in_all)
 
 
-def deepened(table: NDArray[Any], depths: int) -> NDArray[Any]:
+def pad_depths(table: NDArray[Any], depths: int) -> NDArray[Any]:
     """Return a table with rows of zeros for the depths that it has not reached."""
     missing = max(0, depths - len(table))
     return np.pad(table, ((0, missing), (0, 0))) if missing else table

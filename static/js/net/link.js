@@ -1,10 +1,10 @@
 /**
  * Links and their options. What is left out of a link has its default.
  *
+ * @import {Interval, Loop} from "../types.d.ts"
+ *
  * @typedef {{step: number, asked: string | null}} Opening where a link opens, and what it asked for
  *     where that is another step
- *
- * @typedef {{start: number, stop: number}} Interval nodes from `start` up to, not with, `stop`
  *
  * @typedef {object} SearchChoice one of a puzzle's searches with some of its prunings
  * @property {string | null} search its name, null for the first one
@@ -14,11 +14,11 @@
  * @property {number} node
  * @property {Interval | null} win the part of the search that the strip shows, null for all of it
  *
- * @typedef {object} Annotations what a person keeps beside the moment: steps where the link leads to Watch,
- *     nodes of the search that it names where it leads to Search. It belongs to that view alone.
- * @property {{from: number, to: number} | null} loop the range that playing repeats
- * @property {readonly number[]} bookmarks bookmarks; rubbish is dropped, the order and what lies outside
- *     are left to those who know how many there are, as they are with `node`, `win` and `loop`
+ * @typedef {object} Annotations what a person keeps beside the moment: steps where the link leads to
+ *     Watch, nodes of the search that it names where it leads to Search. It belongs to that view alone.
+ * @property {Loop | null} loop the range that playing repeats
+ * @property {readonly number[]} bookmarks rubbish is dropped; the order and what lies outside are left
+ *     to those who know how many there are, as with `node`, `win` and `loop`
  *
  * @typedef {SearchChoice & SearchPlace & Annotations} SearchLink
  */

@@ -1,5 +1,6 @@
 /**
- * Prefetches a search that is too large to be at hand: what is asked for is fetched once and cached, so that the page's memory stays bounded however long it runs.
+ * Prefetches a search that is too large to be at hand: what is asked for is fetched once and cached, so
+ * that the page's memory stays bounded however long it runs.
  *
  * @typedef {object} PrefetchEvents
  * @property {() => void} onArrival something that was wanted has come

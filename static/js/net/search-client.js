@@ -1,7 +1,7 @@
 /**
  * A whole search, from the server: what it answers is read by documents/search.js.
  *
- * @typedef {import("./link.js").SearchChoice} SearchChoice
+ * @import {SearchChoice} from "./link.js"
  *
  * @typedef {object} Progress of something that is being made
  * @property {number} nodes done so far

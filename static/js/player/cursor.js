@@ -2,10 +2,9 @@
  * What is on screen: a pure function of the trace and the player's state, so that any instant can
  * be drawn again exactly, in either direction.
  *
- * @typedef {import("../documents/replay.js").Trace} Trace
- * @typedef {import("../types.d.ts").Frame} Frame
- * @typedef {import("../documents/replay.js").Outcome} Outcome
- * @typedef {import("./transition.js").PlayerState} PlayerState
+ * @import {Outcome, Trace} from "../documents/replay.js"
+ * @import {Motion, PlayerState} from "./transition.js"
+ * @import {Frame} from "../types.d.ts"
  *
  * @typedef {object} FrameSource steps that are shown one after another; they may come while it runs
  * @property {number} total number of steps
@@ -72,7 +71,7 @@ export function cursorOf(source, { step, motion }) {
   };
 }
 
-/** @param {import("./transition.js").Motion} motion */
+/** @param {Motion} motion */
 function progressOf({ elapsed_ms, duration_ms, direction }) {
   const passed = duration_ms > 0 ? elapsed_ms / duration_ms : 1;
   return direction === 1 ? passed : 1 - passed;

@@ -1,9 +1,7 @@
 /**
  * The range that playing repeats, from A to B.
  *
- * @typedef {object} Loop steps; both ends are shown, and from `to` playing goes on at `from`
- * @property {number} from 0 or more
- * @property {number} to more than `from`, the last step at most
+ * @import {Loop} from "../types.d.ts"
  */
 
 import { clamp } from "../lib/numbers.js";

@@ -1,10 +1,10 @@
 /**
  * Holds the one state of playback, feeds it actions and time, and tells its listeners.
  *
- * @typedef {import("./clock.js").Clock} Clock
- * @typedef {import("./transition.js").Action} Action
- * @typedef {import("./transition.js").Durations} Durations
- * @typedef {import("./transition.js").PlayerState} PlayerState
+ * @import {Clock} from "./clock.js"
+ * @import {Action, Durations, PlayerState} from "./transition.js"
+ * @import {Loop} from "../types.d.ts"
+ *
  * @typedef {(state: PlayerState, previous: PlayerState) => void} Listener
  *
  * @typedef {object} Player
@@ -23,7 +23,7 @@ import { initialState, isMoving, transition } from "./transition.js";
  * @param {Clock} parts.clock
  * @param {number} [parts.step] to open on
  * @param {number} [parts.speed]
- * @param {import("./loop.js").Loop | null} [parts.loop] what playing repeats
+ * @param {Loop | null} [parts.loop] what playing repeats
  * @returns {Player}
  */
 export function createPlayer({ trace, durations, clock, step = 0, speed = 1, loop = null }) {

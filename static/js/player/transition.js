@@ -40,7 +40,8 @@
  * A speed above the last of SPEEDS is a pace, in steps a second: playing then passes whole steps
  * without their frames. What is stepped by hand meanwhile runs at the last of SPEEDS.
  *
- * @typedef {import("./loop.js").Loop} Loop
+ * @import {Loop} from "../types.d.ts"
+ *
  * @typedef {"ready" | "playing" | "paused" | "ended"} Status
  *
  * @typedef {object} Motion

@@ -5,7 +5,7 @@
  * the width of the parent box (and its `max-height`, where the style sheet sets one). A sheet has
  * device pixels and is as large as the style sheet makes it.
  *
- * @typedef {{width: number, height: number}} Size
+ * @import {Size} from "../types.d.ts"
  *
  * @typedef {object} Surface
  * @property {() => void} redraw any number of calls, one drawing in the next frame

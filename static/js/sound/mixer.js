@@ -34,6 +34,8 @@
  * @property {(effect: string, stroke?: Stroke) => void} play nothing while asleep or silent
  * @property {(levels: Levels) => void} mix
  * @property {(hidden: boolean) => void} rest while nobody sees the page
+ *
+ * @import {Tone} from "./effects.js"
  */
 
 import { EFFECTS, parametersOf, strokesOf } from "./effects.js";
@@ -158,7 +160,7 @@ function createStudio(synthesiser) {
   function bufferOf(effect) {
     const known = buffers.get(effect);
     if (known) return known;
-    const tone = /** @type {import("./effects.js").Tone} */ (EFFECTS[effect]);
+    const tone = /** @type {Tone} */ (EFFECTS[effect]);
     const samples = synthesiser.buildSamples(...parametersOf(tone));
     const made = context.createBuffer(1, samples.length, synthesiser.sampleRate);
     made.getChannelData(0).set(samples);

@@ -2,8 +2,7 @@
  * Reads a score and plays it round and round. Notes are given to the audio clock a little ahead of
  * their time, so that a busy page does not make them stumble.
  *
- * @typedef {import("./score.js").Score} Score
- * @typedef {import("./score.js").Voice} Voice
+ * @import {Score, Voice} from "./score.js"
  *
  * @typedef {object} Note
  * @property {number} start_s from the beginning of the loop

@@ -1,11 +1,16 @@
 /**
  * The two canvases of a strip: the interval that is shown, and the minimap that shows where it lies.
  *
- * @typedef {import("./cells.js").StripData} StripData
- * @typedef {import("./painter.js").StripColours} StripColours
+ * @import {Picked, StripData} from "./cells.js"
+ * @import {Place} from "./gestures.js"
+ * @import {Summary} from "./index.js"
+ * @import {Loader} from "./loader.js"
+ * @import {Scene, StripColours} from "./painter.js"
+ * @import {Viewport} from "./viewport.js"
  *
  * @typedef {object} Canvases
  * @property {() => StripData} bars what was drawn last
+ * @property {(place: Place) => Picked | null} pickAt what of it lies at a place of the canvas
  * @property {() => void} redraw
  * @property {(colours: StripColours) => void} recolour
  * @property {() => void} resize
@@ -13,20 +18,23 @@
  */
 
 import { formatted } from "../lib/messages.js";
+import { clamp } from "../lib/numbers.js";
 import { createSheet } from "../render/surface.js";
+import { pick } from "./cells.js";
 import { wholeInterval } from "./interval.js";
 import { createPainter } from "./painter.js";
 import { blankStrip, resample } from "./resample.js";
+import { depthAt } from "./rows.js";
 
 /**
  * @param {object} parts
  * @param {HTMLCanvasElement} parts.canvas
  * @param {HTMLCanvasElement} parts.minimap
  * @param {StripColours} parts.colours
- * @param {import("./index.js").Summary} parts.summary
- * @param {import("./viewport.js").Viewport} parts.viewport
- * @param {import("./loader.js").Loader} parts.loader
- * @param {() => Omit<import("./painter.js").Scene, "bars" | "shape">} parts.current
+ * @param {Summary} parts.summary
+ * @param {Viewport} parts.viewport
+ * @param {Loader} parts.loader
+ * @param {() => Omit<Scene, "bars" | "shape">} parts.current
  * @param {() => void} parts.onDraw
  * @returns {Canvases}
  */
@@ -59,6 +67,12 @@ export function createCanvases({
 
   return {
     bars: () => bars,
+    pickAt({ at, down }) {
+      const { width, depths: rows } = bars;
+      const column = clamp(Math.floor(at * width), 0, width - 1);
+      const unit = unitOf(window.devicePixelRatio);
+      return pick(bars, column, depthAt(down * canvas.height, rows, canvas.height, unit));
+    },
     redraw,
     recolour(other) {
       [painter, small_painter] = [createPainter(other), createPainter(other)];
@@ -74,7 +88,7 @@ export function createCanvases({
  *
  * @param {number} ratio
  */
-export function unitOf(ratio) {
+function unitOf(ratio) {
   return Math.max(1, Math.round(ratio));
 }
 

@@ -19,7 +19,7 @@
  * @property {readonly Uint32Array[]} merged how many bars touch the cell
  * @property {readonly Uint8Array[]} outcome the code of the outcome of the node shown
  *
- * @typedef {import("./interval.js").Interval} Interval
+ * @import {Interval} from "../types.d.ts"
  *
  * @typedef {object} StripRequest
  * @property {number} start

@@ -1,7 +1,7 @@
 /**
  * The text table of a strip: how many nodes there are at each depth, or in each layer.
  *
- * @typedef {import("./index.js").Summary} Summary
+ * @import {Summary} from "./index.js"
  */
 
 import { formatted, t } from "../lib/messages.js";

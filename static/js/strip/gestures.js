@@ -2,7 +2,8 @@
  * Pointer gestures on a canvas that shows an interval: dragging pans, two fingers pinch, a wheel zooms, a
  * click picks.
  *
- * @typedef {import("./interval.js").Anchor} Anchor
+ * @import {Anchor} from "./interval.js"
+ *
  * @typedef {{at: number, down: number}} Place parts of the canvas, 0..1 from the left and the top
  *
  * @typedef {object} GestureHandlers

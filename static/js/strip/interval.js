@@ -8,9 +8,7 @@
  * `at` is a place in an interval, 0 at its left edge and 1 at its right one. What is shown moves
  * smoothly, so edges have fractions too; links hold whole numbers.
  *
- * @typedef {object} Interval
- * @property {number} start
- * @property {number} stop
+ * @import {Interval} from "../types.d.ts"
  *
  * @typedef {object} Anchor a position that stays at a place, say under a finger
  * @property {number} position

@@ -1,9 +1,9 @@
 /**
  * What a strip says: outcomes, the node under the pointer, the interval that is shown.
  *
- * @typedef {import("./cells.js").Picked} Picked
- * @typedef {import("./interval.js").Interval} Interval
- * @typedef {import("./index.js").Summary} Summary
+ * @import {Picked} from "./cells.js"
+ * @import {Summary} from "./index.js"
+ * @import {Interval} from "../types.d.ts"
  *
  * @typedef {object} NodeFacts
  * @property {number} node

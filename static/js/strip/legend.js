@@ -1,7 +1,7 @@
 /**
  * The legend of a strip: what its colours and patterns mean.
  *
- * @typedef {import("./palette.js").Palette} Palette
+ * @import {Palette} from "./palette.js"
  */
 
 import { drawSwatch } from "./palette.js";

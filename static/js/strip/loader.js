@@ -2,10 +2,10 @@
  * Loads strips: those at hand, and what is still to come. One request is on its way at most; when it has
  * been answered, the next one asks for what is wanted by then.
  *
- * @typedef {import("./cells.js").StripData} StripData
- * @typedef {import("./cells.js").StripRequest} StripRequest
- * @typedef {import("./interval.js").Interval} Interval
- * @typedef {import("../player/clock.js").Clock} Clock
+ * @import {Clock} from "../player/clock.js"
+ * @import {StripData, StripRequest} from "./cells.js"
+ * @import {Interval} from "../types.d.ts"
+ *
  * @typedef {(start: number, stop: number, width: number) => Promise<StripData>} FetchStrip
  *
  * @typedef {object} Loader
@@ -88,19 +88,9 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
     if (state.disposed) return;
     state.loading = false;
     state.failed = request;
-    if (problem instanceof NotReady) wait(problem.retry_s * 1000);
+    if (problem instanceof NotReady) wait(clock, problem.retry_s * 1000, retry);
     onChange();
     ask();
-  }
-
-  /** @param {number} left_ms */
-  function wait(left_ms) {
-    clock.start((elapsed_ms) => {
-      left_ms -= elapsed_ms;
-      if (left_ms > 0) return;
-      clock.stop();
-      retry();
-    });
   }
 
   function retry() {
@@ -122,4 +112,18 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
       clock.stop();
     },
   };
+}
+
+/**
+ * @param {Clock} clock that runs for nothing else
+ * @param {number} left_ms
+ * @param {() => void} then
+ */
+function wait(clock, left_ms, then) {
+  clock.start((elapsed_ms) => {
+    left_ms -= elapsed_ms;
+    if (left_ms > 0) return;
+    clock.stop();
+    then();
+  });
 }

@@ -1,15 +1,17 @@
 /**
  * Gestures on the minimap: a press anywhere carries the viewport there.
  *
- * @typedef {import("./gestures.js").GestureHandlers} GestureHandlers
+ * @import {GestureHandlers} from "./gestures.js"
+ * @import {Navigation} from "./navigation.js"
+ * @import {Viewport} from "./viewport.js"
  */
 
 import { anchored, positionAt, spanOf, wholeInterval } from "./interval.js";
 
 /**
  * @param {object} parts
- * @param {import("./viewport.js").Viewport} parts.viewport
- * @param {import("./navigation.js").Navigation} parts.navigation
+ * @param {Viewport} parts.viewport
+ * @param {Navigation} parts.navigation
  * @param {number} parts.total nodes in the search
  * @returns {GestureHandlers}
  */

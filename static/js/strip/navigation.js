@@ -1,8 +1,11 @@
 /**
  * Moves the viewport of a strip: by gestures, by keys, to a bar, and after the current node.
  *
- * @typedef {import("./interval.js").Interval} Interval
- * @typedef {import("./interval.js").Anchor} Anchor
+ * @import {Anchor} from "./interval.js"
+ * @import {Loader} from "./loader.js"
+ * @import {Viewport} from "./viewport.js"
+ * @import {Interval} from "../types.d.ts"
+ *
  * @typedef {{node: number, depth: number}} Bar
  *
  * @typedef {object} Navigation
@@ -26,8 +29,8 @@ import {
 
 /**
  * @param {object} parts
- * @param {import("./viewport.js").Viewport} parts.viewport
- * @param {import("./loader.js").Loader} parts.loader
+ * @param {Viewport} parts.viewport
+ * @param {Loader} parts.loader
  * @param {number} parts.total nodes in the search
  * @param {() => number} parts.current the current node
  * @returns {Navigation}

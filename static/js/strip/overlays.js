@@ -2,12 +2,9 @@
  * What is drawn over the bars of a strip: the numbers of layers, the names of nodes, the cursor, the
  * view of a minimap.
  *
- * @typedef {import("./painter.js").Context2D} Context2D
- * @typedef {import("./painter.js").Bars} Bars
- * @typedef {import("./painter.js").Scene} Scene
- * @typedef {import("./painter.js").StripColours} StripColours
- * @typedef {import("./painter.js").Run} Run
- * @typedef {import("./rows.js").Row} Row
+ * @import {Bars, Run, Scene, StripColours} from "./painter.js"
+ * @import {Row} from "./rows.js"
+ * @import {Context2D} from "../types.d.ts"
  */
 
 import { clamp } from "../lib/numbers.js";

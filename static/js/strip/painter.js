@@ -4,8 +4,9 @@
  * The bars are written into the canvas pixel by pixel, so a frame costs the same whether it shows
  * ten nodes or ten million. All sizes are device pixels; `unit` is a CSS pixel in whole ones.
  *
- * @typedef {CanvasRenderingContext2D} Context2D
- * @typedef {import("./palette.js").Palette} Palette
+ * @import {Palette} from "./palette.js"
+ * @import {Row} from "./rows.js"
+ * @import {Context2D, Interval} from "../types.d.ts"
  *
  * @typedef {object} Bars what is shown, one column for each pixel of the canvas
  * @property {number} start the position at the left edge
@@ -47,7 +48,6 @@
  * @property {(context: Context2D, scene: Scene, unit: number, shown: Interval) => void} drawMinimap
  *
  * @typedef {(node: number) => string} Label what is written on a bar
- * @typedef {import("./interval.js").Interval} Interval
  */
 
 import {
@@ -210,7 +210,7 @@ function markPath(paints, { start, stop, width }, node, ink, unit) {
 
 /**
  * @param {Uint32Array} words of the image
- * @param {import("./rows.js").Row} row
+ * @param {Row} row
  * @param {Uint8Array} paints by column
  * @param {Uint8Array} tile_columns
  * @param {Uint32Array} palette

@@ -2,9 +2,8 @@
  * What a person keeps of a search, drawn over the bars of a strip: the brackets of a loop, and
  * ribbons for bookmarks.
  *
- * @typedef {import("./painter.js").Context2D} Context2D
- * @typedef {import("./painter.js").Scene} Scene
- * @typedef {import("./painter.js").StripColours} StripColours
+ * @import {Scene, StripColours} from "./painter.js"
+ * @import {Context2D} from "../types.d.ts"
  */
 
 import { middleOf, plate } from "./overlays.js";

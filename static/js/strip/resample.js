@@ -1,8 +1,8 @@
 /**
  * Makes the strip that the screen shows, a column for each pixel, out of the strips at hand.
  *
- * @typedef {import("./cells.js").StripData} StripData
- * @typedef {import("./interval.js").Interval} Interval
+ * @import {StripData} from "./cells.js"
+ * @import {Interval} from "../types.d.ts"
  */
 
 import { NOTHING, cellOf, columnOf, rowsAt } from "./cells.js";

@@ -1,8 +1,8 @@
 /**
  * The colours of a strip, from its style sheet.
  *
- * @typedef {import("./painter.js").StripColours} StripColours
- * @typedef {import("./palette.js").Ink} Ink
+ * @import {StripColours} from "./painter.js"
+ * @import {Ink} from "./palette.js"
  */
 
 import { createPalette } from "./palette.js";

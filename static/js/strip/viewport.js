@@ -6,8 +6,8 @@
  *     resting, gliding --carry--> carried              at once
  *     carried --settle--> gliding
  *
- * @typedef {import("./interval.js").Interval} Interval
- * @typedef {import("../player/clock.js").Clock} Clock
+ * @import {Clock} from "../player/clock.js"
+ * @import {Interval} from "../types.d.ts"
  *
  * @typedef {object} Viewport
  * @property {() => Interval} shown

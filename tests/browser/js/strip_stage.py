@@ -6,11 +6,14 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
 from .conftest import STATIC
+
+TESTS = Path(__file__).parents[2]
 
 OUTCOMES = ["solved", "dead", "limit", "expanded"]
 SOLVED, DEAD, LIMIT, EXPANDED = range(4)
@@ -101,51 +104,13 @@ LARGE = grown(25, 5, 8)
 assert len(LARGE) == 1593
 assert all(deeper <= depth + 1 for depth, deeper in pairwise(LARGE.depths))
 
-# `stripOf(tree, start, stop, width)` is what the server answers, found by going through all bars.
-TREES = """
-    const treeOf = ({ depths, outcomes, rows, names, shape }) => {
-        const end = depths.map((depth, node) => {
-            if (shape === "layers") return node + 1;
-            const after = depths.findIndex((other, k) => k > node && other <= depth);
-            return after < 0 ? depths.length : after;
-        });
-        return { total: depths.length, depths, outcomes, rows, names, end };
-    };
-    const stripOf = (tree, start, stop, width) => {
-        const cells = Math.min(width, stop - start);
-        const cellOf = [];
-        for (let cell = 0; cell < cells; cell += 1) {
-            const edge = Math.floor(((cell + 1) * (stop - start)) / cells);
-            while (cellOf.length < edge) cellOf.push(cell);
-        }
-        const rows = (Type, blank) =>
-            tree.rows.map(() => new Type(cells).fill(blank));
-        const found = {
-            nodes: rows(Int32Array, -1),
-            merged: rows(Uint32Array, 0),
-            outcome: rows(Uint8Array, 255),
-        };
-        tree.depths.forEach((depth, node) => {
-            const [first, last] = [Math.max(node, start), Math.min(tree.end[node], stop) - 1];
-            if (first > last) return;
-            for (let cell = cellOf[first - start]; cell <= cellOf[last - start]; cell += 1) {
-                found.nodes[depth][cell] = node;
-                found.merged[depth][cell] += 1;
-                found.outcome[depth][cell] = tree.outcomes[node];
-            }
-        });
-        const widened = (row) => row.constructor.from(
-            { length: width }, (_, x) => row[Math.floor((x * cells) / width)],
-        );
-        return {
-            start, stop, width, depths: tree.rows.length,
-            nodes: found.nodes.map(widened),
-            merged: found.merged.map(widened),
-            outcome: found.outcome.map(widened),
-        };
-    };
+# `stripOf(tree, start, stop, width)` is what the server answers, `tree` is `given.tree`.
+TREES = (
+    (TESTS / "js" / "strip" / "trees.js").read_text(encoding="utf-8").replace("export ", "")
+    + """
     const tree = given.tree && treeOf(given.tree);
 """
+)
 
 # A strip of `given.tree` at the top of the page. `stage.log` holds what it reported, `stage.asked`
 # its requests; a picked node is shown at once, as the page does. `settled()` waits until nothing

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.kernels.mayan import bits
-from solver.puzzles import mayan
+from solver.puzzles.mayan import rules as mayan
 from tests.solver.drawing import board_of
 
 columns = st.lists(st.integers(1, 3), max_size=mayan.HEIGHT).map(tuple)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.kernels.mayan import bits, bound, moves
-from solver.puzzles import mayan
+from solver.puzzles.mayan import rules as mayan
 from tests.solver.boards import mayans
 
 NEEDS = bound.need_table()

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from solver.errors import LimitReached
 from solver.kernels.flip import BOARDS, FAR, distances_to, solve, wave
-from solver.puzzles.flip import BLACK, MOVES, WHITE, Flip, Move, flip, sets_between
+from solver.puzzles.flip import Flip
+from solver.puzzles.flip.algebra import sets_between
+from solver.puzzles.flip.rules import BLACK, MOVES, WHITE, Move, flip
 from solver.search import bfs
 from solver.search.result import Verdict
 from tests.solver.flip_drawing import cells_of, mask_of
@@ -30,6 +32,7 @@ def test_the_first_of_the_shortest_answers(board, flips):
     assert both_answer(Flip(board))
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=15)
 @given(st.integers(WHITE, BLACK))
 def test_any_board(board):

@@ -5,7 +5,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solver.kernels.mayan import bits, moves
-from solver.puzzles import mayan
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
 from tests.solver.boards import mayans
 
 BOTH = frozenset({"equal", "left"})
@@ -62,7 +63,7 @@ def test_every_move_leads_where_the_rules_say(puzzle):
     planes = bits.pack(puzzle.board)
     found = moves.pairs(planes)
     boards, numbers = found.listed(found.legal)
-    children = bits.settle(moves.dragged(planes, boards, moves.PAIR_OF.take(numbers)))
+    children = bits.settle(moves.drag(planes, boards, moves.PAIR_OF.take(numbers)))
     colours = bits.colours_of(puzzle.board)
     for index, move in enumerate(played_moves(puzzle)):
         assert bits.unpack(children, index, colours) == mayan.play(puzzle.board, move)
@@ -77,9 +78,7 @@ def test_moves_are_listed_board_by_board(puzzle, random):
     found = moves.pairs(np.concatenate([bits.pack(board) for board in three], axis=1))
     listed = zip(*found.listed(found.legal), strict=True)
     assert [(int(index), moves.move_of(int(number))) for index, number in listed] == [
-        (index, move)
-        for index, board in enumerate(three)
-        for move in played_moves(mayan.Mayan(1, board))
+        (index, move) for index, board in enumerate(three) for move in played_moves(Mayan(1, board))
     ]
 
 

@@ -10,8 +10,8 @@ from solver.errors import LimitReached
 from solver.kernels.mayan import solve as kernel
 from solver.kernels.mayan.easy import most_boards, solve_easy
 from solver.kernels.mayan.solve import solve
-from solver.puzzles import mayan
 from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
 from solver.search import dfs
 from solver.search.result import Verdict
 from tests.solver.boards import mayans
@@ -66,6 +66,7 @@ def few_blocks(draw):
     return Mayan(draw(st.integers(1, min(5, 9 - len(cells)))), board)
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=500, deadline=None)
 @given(few_blocks())
 def test_moves_to_spare(puzzle):
@@ -102,6 +103,7 @@ ONE_MOVE_LEFT = [
 ]
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=150, deadline=None)
 @given(played_backwards())
 def test_boards_that_were_solvable_before_they_were_spoiled(puzzle):
@@ -159,6 +161,7 @@ def test_layers_cut_into_parts_give_the_same_answer(part, stem, monkeypatch):
     assert solve(puzzle).moves == moves
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=200, deadline=None)
 @given(few_blocks(), st.integers(1, 4))
 def test_spare_moves_in_layers_cut_into_parts(puzzle, part):

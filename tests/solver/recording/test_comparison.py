@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 import solver
 from solver.kernels.mayan.tree.expansion import Idea
 from solver.puzzle import Outcome
-from solver.puzzles import mayan
-from solver.puzzles.mayan import MOST_MOVES, WIDTH, Mayan
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan import rules as mayan
+from solver.puzzles.mayan.rules import MOST_MOVES, WIDTH
 from tests.solver.boards import mayans
 from tests.solver.recording.test_mayan_recorder import board
 
@@ -21,6 +22,7 @@ ALL = frozenset(SEARCH.prunings)
 SUBSETS = [frozenset(some) for size in range(4) for some in combinations(SEARCH.prunings, size)]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
 @given(puzzle=mayans(most_moves=4, most_colours=4, most_high=3))
 @settings(max_examples=60, deadline=None)
@@ -30,6 +32,7 @@ def test_a_count_is_the_length_of_the_recording(prunings, puzzle):
     assert (count.nodes, count.more) == (len(recording), recording.truncated)
 
 
+@pytest.mark.exhaustive
 @given(mayans(most_moves=5, most_colours=2, most_high=2), st.sampled_from(SUBSETS))
 @settings(max_examples=200, deadline=None)
 def test_a_count_ends_where_swaps_of_equals_lead_to_another_solution(puzzle, prunings):
@@ -178,6 +181,7 @@ def cells(move):
     return {(move.x, move.y), (move.x + move.g, move.y)}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("idea", Idea)
 @given(puzzle=mayans(most_moves=3, most_colours=3, most_high=3))
 @settings(max_examples=50, deadline=None)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 import solver
 from solver.puzzle import NodeBits, Outcome, Shape
 from solver.puzzles.mayan import Mayan
-from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, written
+from solver.recording.format import MAGIC, PIECE, START, expect_log, expect_tree, read, write
 from solver.recording.log import Layout, Log
 from solver.recording.plan import Plan
 from tests.solver.boards import mayans
@@ -27,7 +27,7 @@ MAZE = "1.2.1.2.03w-ww5-w6w"
 
 
 def bytes_of(recording):
-    return b"".join(written(recording))
+    return b"".join(write(recording))
 
 
 def read_back(data, kind=Pebbles):

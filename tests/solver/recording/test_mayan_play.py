@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 
 from solver.kernels.mayan.play import play
-from solver.puzzles import mayan
+from solver.puzzles.mayan import rules as mayan
 from tests.solver.boards import mayans
 
 

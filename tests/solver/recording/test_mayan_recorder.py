@@ -14,7 +14,8 @@ from solver.kernels.mayan.play import play
 from solver.kernels.mayan.tree.record import COPIES_A_REPORT
 from solver.kernels.mayan.tree.record import record as fast_record
 from solver.puzzle import Outcome
-from solver.puzzles.mayan import Mayan, Skip
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan.rules import Skip
 from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
 from solver.recording.readable_recorder import record as readable_record
@@ -41,6 +42,7 @@ def assert_same_log(puzzle, prunings=ALL, limit=1_000_000):
     return fast
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
 @given(puzzle=mayans(most_colours=6), limit=st.integers(1, 300))
 @settings(max_examples=150, deadline=None)
@@ -67,6 +69,7 @@ def test_trees_of_one_colour(puzzle):
     assert_same_log(puzzle, limit=2000)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", [ALL, frozenset()], ids=["all", "none"])
 def test_every_limit_of_a_small_tree(prunings):
     puzzle = solver.from_code("mayan", "2.1-21-234-31-2434")
@@ -86,6 +89,7 @@ WHOLE = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("name", "prunings", "nodes"), WHOLE)
 def test_whole_trees(name, prunings, nodes):
     puzzle = board(name) if "/" in name else solver.from_code("mayan", name)
@@ -99,6 +103,7 @@ class QuickMayan(Mayan):
         return play(state, move)
 
 
+@pytest.mark.exhaustive
 def test_the_whole_tree_of_a_full_board_with_four_moves():
     puzzle = board("general/71_s4_n4_N27_K5")
     log = assert_same_log(QuickMayan(puzzle.n, puzzle.board))
@@ -113,6 +118,7 @@ ROOTS = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
 @pytest.mark.parametrize("code", ROOTS.values(), ids=ROOTS)
 def test_odd_roots(code, prunings):
@@ -196,6 +202,7 @@ def test_progress_is_told_often_and_upwards(large):
     assert told[-1] < len(large)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("record", [fast_record, readable_record])
 def test_what_progress_raises_stops_the_recording(record):
     told = []

@@ -98,6 +98,7 @@ def assert_same_path(recording, naive):
     assert naive is None
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SUBSETS)
 @given(puzzle=pebbles(most_depth=4))
 @settings(max_examples=15, deadline=None)
@@ -105,6 +106,7 @@ def test_every_answer_is_that_of_the_naive_tree(puzzle, prunings):
     assert_same_walk(recorded(puzzle, prunings), NaiveTree(puzzle, prunings, 20_000))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("search", list(SEARCHES.values())[1:], ids=list(SEARCHES)[1:])
 @given(puzzle=pebbles(most_depth=4), data=st.data())
 @settings(max_examples=60, deadline=None)
@@ -125,6 +127,7 @@ def test_a_recording_can_stop_anywhere(search, puzzle, limit):
     assert not recording.truncated or len(recording) == limit
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("search", Ladder.searches, ids=lambda search: search.name)
 def test_a_search_can_be_deeper_than_a_byte_tells(search):
     ladder = Ladder(seed=0, depth=0, pebbles=300)
@@ -173,6 +176,7 @@ def big():
     return recording
 
 
+@pytest.mark.exhaustive
 def test_a_large_recording_is_walked_the_same(big):
     for naive in BIG_TREE.nodes[::61]:
         node = big.node(naive.number)
@@ -195,6 +199,7 @@ def wide():
     return recording
 
 
+@pytest.mark.exhaustive
 def test_a_large_recording_in_layers_is_walked_the_same(wide):
     assert len(wide) == len(WIDE_TREE.nodes)
     for naive in WIDE_TREE.nodes[::7]:

@@ -145,6 +145,7 @@ def assert_tells_the_search(puzzle, prunings, limit=ENOUGH):
     return taken
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SETS.values(), ids=SETS)
 @pytest.mark.parametrize("puzzle", BOARDS.values(), ids=BOARDS)
 def test_steps_tell_the_whole_search_in_order(puzzle, prunings):
@@ -157,6 +158,7 @@ def test_on_any_board_with_any_prunings_up_to_any_limit(puzzle, prunings, limit)
     assert_tells_the_search(puzzle, prunings, limit)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 @given(puzzle=pebbles(most_depth=4), limit=st.integers(1, 500), data=st.data())
 @settings(max_examples=60, deadline=None)
@@ -176,6 +178,7 @@ SEARCHES_OF_KINDS = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("kind", "search"), SEARCHES_OF_KINDS, ids=lambda it: getattr(it, "name", it)
 )
@@ -242,6 +245,7 @@ def way(taken, k) -> list:
     return taken[k]["after"] + taken[k + 1]["before"] + taken[k + 1]["frames"]
 
 
+@pytest.mark.exhaustive
 @few
 @given(small_boards, some_prunings)
 def test_frames_lead_from_board_to_board(puzzle, prunings):

@@ -90,6 +90,7 @@ def test_a_search_in_layers_falls_like_a_staircase():
     ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("search", Ladder.searches, ids=lambda search: search.name)
 @pytest.mark.parametrize("window", [(0, 601, 600), (0, 601, 40), (250, 300, 70), (599, 601, 9)])
 def test_strips_of_a_search_that_is_deeper_than_a_byte_tells(search, window):

@@ -1,4 +1,4 @@
-"""The rules of a search for many boards at once: what is played, what follows, what a node is.
+"""Expanding boards, many at once: which moves are played, the boards after them, their outcomes.
 
 Beside the prunings there can be one of the fast solver's own ideas, to count what it saves.
 """
@@ -23,10 +23,11 @@ from solver.kernels.mayan.bits import (
     union,
 )
 from solver.kernels.mayan.bound import colour_cells, hopeful
-from solver.kernels.mayan.moves import EARLIER_PAIRS, dragged
+from solver.kernels.mayan.moves import EARLIER_PAIRS, drag
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets, move_sets
 from solver.puzzle import Outcome
-from solver.puzzles.mayan import SHORTEST_RUN, Mayan
+from solver.puzzles.mayan import Mayan
+from solver.puzzles.mayan.rules import SHORTEST_RUN
 
 SEARCH = Mayan.searches[0]
 SOLVED, DEAD, LIMIT, EXPANDED = map(
@@ -92,7 +93,7 @@ class Rules(NamedTuple):
         pair = moves.pair()
         quiet = chosen.quiet.take(moves.boards) & pair != 0
         loud = np.flatnonzero(~quiet)
-        children = dragged(planes, moves.boards, pair)
+        children = drag(planes, moves.boards, pair)
         changed, at_rest = settle_drags(children.take(loud, axis=1), pair.take(loud))
         children[:, loud] = at_rest
         codes = np.full(quiet.size, self.undecided(depth), np.uint8)

@@ -1,4 +1,4 @@
-"""The search as a graph: each board once at each depth, with the moves that lead on from it.
+"""The search as a directed acyclic graph: each board once at each depth, its moves as edges.
 
 Many paths lead to the same board: swaps in another order, a swap seen from its other side, a swap
 of equals. What is below a node depends on its board and its depth alone. So a tree of 17.8 million
@@ -97,8 +97,8 @@ class Inner(NamedTuple):
 def build_graph(puzzle: Mayan, rules: Rules, progress: Progress | None = None) -> Graph:
     """Build the graph of a puzzle's search, without regard to where that would stop.
 
-    :param progress: told small numbers, each one more than the last, while the leaves are found:
-        most of the time goes by there, before any node is written.
+    :param progress: called with small numbers, each one more than the last, while the leaves are
+        found: most of the time goes by there, before any node is written.
     """
     root, boards, layers = build_inner(puzzle, rules)
     return Graph(root, [*layers, build_last_layer(rules, boards[-1], progress)])

@@ -1,7 +1,7 @@
-"""Which moves the search plays on many boards, and which it leaves out, under any prunings.
+"""Move sets: which moves the search plays on many boards, and which it leaves out.
 
-Moves are sets of cells here, one of the blocks that move to the right and one of those that move
-to the left; pairs, as in ``moves``, where both directions do the same.
+Moves are bit sets of cells here, one of the blocks that move to the right and one of those that
+move to the left; pairs, as in ``moves``, where both directions do the same.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solver.kernels.mayan.moves import (
     listed,
     runs_made,
 )
-from solver.puzzles.mayan import Skip
+from solver.puzzles.mayan.rules import Skip
 from solver.recording.rank_select import LOW_BITS
 
 ONE = np.uint64(1)

@@ -1,8 +1,8 @@
 """Recording the tree of the search at full speed, node for node what the readable recorder writes.
 
-The graph of the search is unfolded into the log. What lies below a board is the same wherever the
-board is met, so it is put together once for each board two depths above the leaves, and copied to
-all the places of the log where that board is entered: some twenty thousand in the largest trees.
+The graph of the search is unfolded into the log. A subtree is the same wherever its board is met,
+so it is packed once for each board two depths above the leaves, and copied to all the places of the
+log where that board is entered: some twenty thousand in the largest trees.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from solver.puzzles.mayan import Mayan
 from solver.recording.log import Log
 from solver.recording.plan import Plan, Progress
 
-COPIED_DEPTHS = 2  # of a text: more would take too much memory, fewer too many copies
-WORDS_TOGETHER = 1 << 18  # of texts put together at once: their indices take 2 MB an array
+COPIED_DEPTHS = 2  # of a packed subtree: more would take too much memory, fewer too many copies
+WORDS_TOGETHER = 1 << 18  # packed at once: their indices take 2 MB an array
 COPIES_A_REPORT = 1000  # a few milliseconds
 
 
@@ -58,10 +58,10 @@ def unfold(graph: Graph, below: list[Subtrees], size: int, progress: Progress | 
     places = Places(boards=roots, nodes=np.zeros_like(roots))
     for layer, here in zip(graph.layers[:copied], below[:copied], strict=True):
         places = enter_children(layer, here, places, nodes)
-    text = text_of(graph, below, copied)
-    pieces = pieces_below(graph.layers[copied], below[copied], places, size)
-    for number, (at, begin, length) in enumerate(pieces):
-        nodes[at : at + length] = text[begin : begin + length]
+    packed = pack_subtrees(graph, below, copied)
+    subtrees = copies(graph.layers[copied], below[copied], places, size)
+    for number, (at, begin, length) in enumerate(subtrees):
+        nodes[at : at + length] = packed[begin : begin + length]
         if progress and number and number % COPIES_A_REPORT == 0:
             progress(at)
     return nodes
@@ -81,7 +81,7 @@ def enter_children(layer: Layer, below: Subtrees, places: Places, nodes: Words) 
     return Places(children.take(expanded).astype(np.intp), child_place.take(expanded))
 
 
-def text_of(graph: Graph, below: list[Subtrees], depth: int) -> Words:
+def pack_subtrees(graph: Graph, below: list[Subtrees], depth: int) -> Words:
     """Return what lies below each board of a layer, board after board, as a log has it.
 
     It begins for a board where ``entered`` says for its first edge.
@@ -91,25 +91,25 @@ def text_of(graph: Graph, below: list[Subtrees], depth: int) -> Words:
     layer, entered, leaves = graph.layers[depth], below[depth].entered, graph.layers[-1]
     if layer is leaves or not leaves.words.size:
         return layer.words
-    text = np.empty(entered[-1], LAYOUT.dtype)
-    cuts = entered.searchsorted(np.arange(0, text.size, WORDS_TOGETHER))
+    packed = np.empty(entered[-1], LAYOUT.dtype)
+    cuts = entered.searchsorted(np.arange(0, packed.size, WORDS_TOGETHER))
     for start, stop in pairwise([*cuts.tolist(), layer.words.size]):
         begin, end = entered[start], entered[stop]
         first_leaf = leaves.first.take(layer.children[start:stop])
         from_here_to_leaf = first_leaf - 1 - entered[start:stop]
         leaf = np.repeat(from_here_to_leaf, np.diff(entered[start : stop + 1]))
         leaf += np.arange(begin, end)
-        text[begin:end] = leaves.words.take(leaf, mode="clip")
-    text[entered[:-1]] = layer.words
-    return text
+        packed[begin:end] = leaves.words.take(leaf, mode="clip")
+    packed[entered[:-1]] = layer.words
+    return packed
 
 
-def pieces_below(
+def copies(
     layer: Layer, below: Subtrees, places: Places, size: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield what is copied below each place: to where in the log, from where in the text, how much.
+    """Yield what is copied below each place: where it begins in the log and packed, its length.
 
-    :param size: of the log, which may end in the middle of a piece.
+    :param size: of the log, which may end in the middle of a subtree.
     """
     to = places.nodes + 1
     begin = below.entered.take(layer.first.take(places.boards))

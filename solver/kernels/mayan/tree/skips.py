@@ -1,4 +1,4 @@
-"""Counting the moves that a search leaves out, block by block of its log.
+"""The skips of a search, counted for each block of its log.
 
 How many were left out before a node is entered is found on the way down to it: at each board what
 it leaves out before the move that leads on, and what is left out below its moves before that.

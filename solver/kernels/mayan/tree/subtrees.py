@@ -1,8 +1,8 @@
-"""What lies below each board of a graph: how many nodes, the first solved one, the moves left out.
+"""The subtrees of a graph: how many nodes they have, the first solved one, the moves left out.
 
-Everything is a sum, or a least value, over the edges of a board, from the last layer up. The nodes
-below a board follow its own, whichever node that is: first those of its first edge, the child and
-all below it, then those of the next. So a running sum over the edges finds every node.
+Everything is a sum, or a least value, over the edges of a board, from the last layer up. Nodes are
+in preorder: those of a board's first edge, the child and all below it, come before those of the
+next. So prefix sums over the edges find every node.
 """
 
 from __future__ import annotations

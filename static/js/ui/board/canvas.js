@@ -1,11 +1,10 @@
 /**
  * The canvas, and the attributes of <main> that say where playback is.
  *
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Trace} Trace
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../../render/surface.js").Surface} Surface
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {Surface} from "../../render/surface.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
  */
 
 import { createSurface } from "../../render/surface.js";

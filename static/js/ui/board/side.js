@@ -2,12 +2,9 @@
  * What a puzzle shows beside its board: lines, and a canvas where it has one. Without either, the
  * panel stays hidden.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../player/snapshot.js").Trace} Trace
- * @typedef {import("../../types.d.ts").SidePanel} SidePanel
- * @typedef {import("../../render/surface.js").Size} Size
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {PuzzleView, SidePanel, Size} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
  */
 
 import { createSurface } from "../../render/surface.js";

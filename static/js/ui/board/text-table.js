@@ -2,8 +2,9 @@
  * The board's text twin: a table with the board of the last completed step, hidden from sight
  * unless somebody asks for it.
  *
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component} from "../player/snapshot.js"
+ * @import {Rows} from "../widgets/thumbnail.js"
  */
 
 import { byId } from "../widgets/dom.js";
@@ -43,7 +44,7 @@ function offerTable(twin) {
 
 /**
  * @param {readonly (readonly HTMLElement[])[]} cells
- * @param {import("../widgets/thumbnail.js").Rows} rows
+ * @param {Rows} rows
  */
 function fill(cells, rows) {
   rows.forEach((row, down) => {

@@ -3,7 +3,8 @@
  * to the server's list of them. What was typed always stays. Without scripts the same form posts
  * itself.
  *
- * @typedef {import("../../net/api.js").PuzzleName} PuzzleName
+ * @import {PuzzleName} from "../../net/api.js"
+ *
  * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
  */
 

@@ -2,8 +2,7 @@
  * The card of settings, and the button that mutes. Every control of the card names its setting:
  * `data-setting="music.volume"`.
  *
- * @typedef {import("./settings.js").Settings} Settings
- * @typedef {import("./settings.js").SettingsStore} SettingsStore
+ * @import {Settings, SettingsStore} from "./settings.js"
  */
 
 /**

@@ -4,7 +4,8 @@
  *
  * @typedef {"off" | "short" | "full"} Narration
  * @typedef {"dusk" | "contrast"} Theme
- * @typedef {import("../../sound/mixer.js").Channel} Channel
+ *
+ * @import {Channel} from "../../sound/mixer.js"
  *
  * @typedef {object} Settings
  * @property {boolean} muted

@@ -2,7 +2,7 @@
  * The colours of the page: those that its link asks for, else the person's own. The style sheet has
  * the roles of each theme under `data-theme`.
  *
- * @typedef {import("./settings.js").SettingsStore} SettingsStore
+ * @import {SettingsStore} from "./settings.js"
  */
 
 import { openingTheme, withoutTheme } from "../../net/link.js";

@@ -1,8 +1,7 @@
 /**
  * The address bar and the language switch hold the moment on screen.
  *
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").ViewModel} ViewModel
+ * @import {Component, ViewModel} from "./snapshot.js"
  */
 
 import { linkChanged } from "./snapshot.js";

@@ -1,7 +1,8 @@
 /**
  * Victory or failure in pixel letters, while playback rests on its last step.
  *
- * @typedef {import("./snapshot.js").Component} Component
+ * @import {Outcome} from "../../documents/replay.js"
+ * @import {Component} from "./snapshot.js"
  */
 
 import { t } from "../../lib/messages.js";
@@ -20,7 +21,7 @@ export function createBanner() {
   };
 }
 
-/** @param {import("./snapshot.js").Outcome} outcome */
+/** @param {Outcome} outcome */
 function verdict(outcome) {
   return outcome === "solved" ? t("Victory!") : t("Keep trying");
 }

@@ -2,11 +2,10 @@
  * The bookmarks of the current view: a button that keeps the moment or lets it go, and a link to
  * each of them.
  *
- * @typedef {import("../../player/bookmarks.js").Toggled} Toggled
- * @typedef {import("./view-host.js").ViewHost} ViewHost
- * @typedef {import("./keys.js").Commands} Commands
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").ViewModel} ViewModel
+ * @import {Toggled} from "../../player/bookmarks.js"
+ * @import {Commands} from "./keys.js"
+ * @import {Component, ViewModel} from "./snapshot.js"
+ * @import {ViewHost} from "./view-host.js"
  */
 
 import { t, tn } from "../../lib/messages.js";

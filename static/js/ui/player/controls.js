@@ -1,8 +1,8 @@
 /**
  * The buttons of the player.
  *
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").Action} Action
+ * @import {Action} from "../../player/transition.js"
+ * @import {Component} from "./snapshot.js"
  */
 
 import { t } from "../../lib/messages.js";

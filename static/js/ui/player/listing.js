@@ -1,7 +1,8 @@
 /**
  * The code that runs: the lines of the current frame's mark are lit and kept in sight.
  *
- * @typedef {import("./snapshot.js").Component} Component
+ * @import {Component} from "./snapshot.js"
+ *
  * @typedef {Record<string, readonly number[]>} LinesByMark line numbers from 1
  */
 

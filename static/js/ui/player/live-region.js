@@ -2,8 +2,7 @@
  * Says each step to those who listen instead of watching: when they step, and where playing was
  * stopped; nothing while it plays. That it has played to its end, the banner says.
  *
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").ViewModel} ViewModel
+ * @import {Component, ViewModel} from "./snapshot.js"
  */
 
 import { byId } from "../widgets/dom.js";

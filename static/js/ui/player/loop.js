@@ -1,12 +1,10 @@
 /**
  * The buttons that choose what playing repeats.
  *
- * @typedef {import("../../player/loop.js").Loop} Loop
- * @typedef {import("./view-host.js").ViewHost} ViewHost
- * @typedef {import("./view-host.js").PageView} PageView
- * @typedef {import("./keys.js").Commands} Commands
- * @typedef {import("./snapshot.js").Snapshot} Snapshot
- * @typedef {import("./snapshot.js").Component} Component
+ * @import {Loop} from "../../types.d.ts"
+ * @import {Commands} from "./keys.js"
+ * @import {Component} from "./snapshot.js"
+ * @import {ViewHost} from "./view-host.js"
  */
 
 import { formatted, t } from "../../lib/messages.js";

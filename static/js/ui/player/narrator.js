@@ -1,10 +1,9 @@
 /**
  * The guide: one short sentence for what is on screen, and a face to go with it.
  *
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").Snapshot} Snapshot
- * @typedef {import("../page/settings.js").SettingsStore} SettingsStore
- * @typedef {import("../page/settings.js").Narration} Narration
+ * @import {Narration, SettingsStore} from "../page/settings.js"
+ * @import {Component, Snapshot} from "./snapshot.js"
+ *
  * @typedef {ReturnType<typeof import("./voice.js").createVoice>} Voice
  */
 

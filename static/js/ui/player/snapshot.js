@@ -4,15 +4,9 @@
  * Two views, Watch and Search, take turns. Each has its own player and a view model: what the
  * components need to know about what is played. ui/player/view-host.js holds the current view.
  *
- * @typedef {import("../../player/transition.js").PlayerState} PlayerState
- * @typedef {import("../../player/transition.js").Action} Action
- * @typedef {import("../../player/cursor.js").CursorView} CursorView
- * @typedef {import("../../player/cursor.js").FrameSource} FrameSource
- * @typedef {import("../../player/cursor.js").Outcome} Outcome
- * @typedef {import("../../player/bookmarks.js").BookmarkList} BookmarkList
- * @typedef {import("../../player/player.js").Player} Player
- * @typedef {import("../../documents/replay.js").Trace} Trace
- * @typedef {import("../../types.d.ts").PuzzleView} PuzzleView
+ * @import {BookmarkList} from "../../player/bookmarks.js"
+ * @import {CursorView, FrameSource} from "../../player/cursor.js"
+ * @import {PlayerState} from "../../player/transition.js"
  *
  * @typedef {object} Rest a board at rest
  * @property {number} step after which it stands

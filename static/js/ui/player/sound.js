@@ -2,13 +2,11 @@
  * What is heard: every frame's own sounds as it begins, a jingle at the end. In a search the pitch
  * follows the depth, and nodes that rush by hum.
  *
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").Snapshot} Snapshot
- * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../page/settings.js").SettingsStore} SettingsStore
- * @typedef {import("../../types.d.ts").Sound} Sound
- * @typedef {import("../../player/transition.js").Motion} Motion
- * @typedef {import("../search/model.js").SearchViewModel} SearchViewModel
+ * @import {Motion} from "../../player/transition.js"
+ * @import {PuzzleView, Sound} from "../../types.d.ts"
+ * @import {SettingsStore} from "../page/settings.js"
+ * @import {Component, Snapshot} from "./snapshot.js"
+ * @import {SearchViewModel} from "../search/model.js"
  */
 
 import { isRacing } from "../../player/transition.js";

@@ -2,9 +2,8 @@
  * The speed: a slider over those that the current view offers. The choice is this person's,
  * so it is kept in the browser and never in a link.
  *
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").ViewModel} ViewModel
- * @typedef {import("./view-host.js").ViewHost} ViewHost
+ * @import {Component, ViewModel} from "./snapshot.js"
+ * @import {ViewHost} from "./view-host.js"
  */
 
 import { t, tn } from "../../lib/messages.js";

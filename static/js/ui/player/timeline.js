@@ -2,11 +2,10 @@
  * The timeline: a slider over the steps. The rail behind it fills as the frames run, the thumb goes
  * with it though its value is a whole step, and the rail shows the loop and the bookmarks.
  *
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").Snapshot} Snapshot
- * @typedef {import("./snapshot.js").Trace} Trace
- * @typedef {import("./snapshot.js").Player} Player
- * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {Player} from "../../player/player.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "./snapshot.js"
  */
 
 import { linkChanged } from "./snapshot.js";

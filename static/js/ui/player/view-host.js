@@ -2,13 +2,10 @@
  * Hosts the views of a page, Watch and Search, one at a time: commands go to the player of the view
  * that is on, and its snapshots to all components.
  *
- * @typedef {import("./snapshot.js").Action} Action
- * @typedef {import("./snapshot.js").Snapshot} Snapshot
- * @typedef {import("./snapshot.js").Component} Component
- * @typedef {import("./snapshot.js").Player} Player
- * @typedef {import("./snapshot.js").PlayerState} PlayerState
- * @typedef {import("./snapshot.js").ViewModel} ViewModel
- * @typedef {import("./keys.js").Commands} Commands
+ * @import {Player} from "../../player/player.js"
+ * @import {Action, PlayerState} from "../../player/transition.js"
+ * @import {Commands} from "./keys.js"
+ * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  *
  * @typedef {object} PageView one of the views between which the tabs choose
  * @property {Player} player

@@ -2,11 +2,10 @@
  * The two views of a puzzle's page, and the ways from one to the other. The scripts of the search
  * are half of all: they come when somebody goes there.
  *
- * @typedef {import("./snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./snapshot.js").Trace} Trace
- * @typedef {import("./view-host.js").ViewHost} ViewHost
- * @typedef {import("./view-host.js").PageView} PageView
- * @typedef {import("../search/view.js").Search} Search
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {PageView, ViewHost} from "./view-host.js"
+ * @import {Search, SearchData} from "../search/view.js"
  */
 
 import { t } from "../../lib/messages.js";
@@ -19,7 +18,7 @@ import { toast } from "../widgets/toast.js";
 /**
  * @param {object} parts
  * @param {string} parts.lang
- * @param {import("../search/view.js").SearchData} parts.search
+ * @param {SearchData} parts.search
  * @param {Trace} parts.trace
  * @param {PuzzleView} parts.puzzle
  * @param {ViewHost} parts.viewHost

@@ -2,7 +2,7 @@
  * Reads aloud what the guide says, with a voice of the browser in the page's language. It speaks
  * one sentence at a time: when the next one comes the last one has been overtaken.
  *
- * @typedef {import("../page/settings.js").SettingsStore} SettingsStore
+ * @import {SettingsStore} from "../page/settings.js"
  */
 
 /** What the browser calls the languages of the page. */

@@ -1,7 +1,7 @@
 /**
  * Places for small boards in a row, each a link to a node with two short lines under its board.
  *
- * @typedef {import("../widgets/thumbnail.js").Rows} Rows
+ * @import {Rows} from "../widgets/thumbnail.js"
  *
  * @typedef {object} BoardLink
  * @property {HTMLElement} item of the list

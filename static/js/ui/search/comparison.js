@@ -3,24 +3,21 @@
  * solver's own ideas do, and two searches side by side. Where there is nothing to compare, it is not
  * shown.
  *
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
- * @typedef {import("../../documents/search.js").Comparison} Comparison
- * @typedef {import("../../documents/search.js").Summary} Summary
- * @typedef {import("./names.js").Declared} Declared
- * @typedef {import("./strip-panel.js").RecordedSearch} RecordedSearch
- *
- * @typedef {object} Candidate a search that can be seen beside the current one
- * @property {SearchChoice} choice
- * @property {string} name
- * @property {number} nodes
- * @property {boolean} more it has more nodes than these
+ * @import {Comparison} from "../../documents/search.js"
+ * @import {SearchChoice} from "../../net/link.js"
+ * @import {SearchClient} from "../../net/search-client.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Candidate, Names} from "./comparison-rows.js"
+ * @import {Declared} from "./names.js"
+ * @import {RecordedSearch} from "./strip-panel.js"
  */
 
 import { readComparison, readSummary } from "../../documents/search.js";
-import { t, tn } from "../../lib/messages.js";
+import { t } from "../../lib/messages.js";
 import { createChart } from "./chart.js";
+import {
+  difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf,
+} from "./comparison-rows.js";
 import { createNames, keyOf } from "./names.js";
 import { createProgress } from "./progress.js";
 import { sentenceOf } from "./status.js";
@@ -41,15 +38,11 @@ export function createComparison(parts) {
   const { puzzle, searches, clientOf } = parts;
   const names = createNames(parts);
   const progress = createProgress();
-  const charts = {
-    searches: createChart("comparison-searches"),
-    sets: createChart("comparison-sets"),
-    ideas: createChart("comparison-ideas"),
-  };
+  const charts = createCharts({ puzzle, names, several: searches.length > 1 });
   const panel = byId("comparison", HTMLDetailsElement);
   const pair = createStripPair(parts);
-  /** @type {{chosen: RecordedSearch | null, comparison: Comparison | null, of: string | null, seen: boolean,
-   *     beside: string, asking: AbortController}} */
+  /** @type {{chosen: RecordedSearch | null, comparison: Comparison | null, of: string | null,
+   *     seen: boolean, beside: string, asking: AbortController}} */
   const state = {
     chosen: null, comparison: null, of: null, seen: false, beside: "", asking: new AbortController(),
   };
@@ -60,7 +53,8 @@ export function createComparison(parts) {
     state.of = name;
     try {
       progress.work(t("The nodes of the searches are being counted…"));
-      const answer = await clientOf({ search, off: [] }).comparison({ onProgress: progress.progress });
+      const client = clientOf({ search, off: [] });
+      const answer = await client.comparison({ onProgress: progress.report });
       if (state.of !== name) return;
       state.comparison = readComparison(answer);
       progress.clear();
@@ -71,82 +65,13 @@ export function createComparison(parts) {
   }
 
   function draw() {
-    const { chosen, comparison } = state;
+    const { chosen, comparison, beside } = state;
     byId("comparison-charts", HTMLElement).hidden = comparison === null;
-    if (!chosen || !comparison) return;
-    const counts = [...comparison.searches, ...comparison.sets].map(({ nodes }) => nodes);
-    const most = Math.max(...counts);
-    const { search } = chosen.choice;
-    drawChart("searches", most, searchesOf(comparison), searches.length > 1);
-    byId("comparison-difference", HTMLElement).textContent = difference(comparison);
-    drawChart("sets", most, setsOf(comparison, search), prunes(search));
-    showSection("ideas", comparison.ideas.length > 0);
-    charts.ideas.draw(most, ideaRows(comparison));
+    if (chosen && comparison) charts.draw(comparison, chosen.choice, beside, (it) => void open(it));
   }
 
-  /**
-   * @param {"searches" | "sets"} name
-   * @param {number} most
-   * @param {readonly Candidate[]} candidates
-   * @param {boolean} shown
-   */
-  function drawChart(name, most, candidates, shown) {
-    showSection(name, shown);
-    charts[name].draw(most, shown ? candidates.map(rowOf) : []);
-  }
-
-  /** @param {Candidate} candidate */
-  function rowOf(candidate) {
-    const { choice, name, nodes, more } = candidate;
-    const here = keyOf(choice) === keyOf(state.chosen?.choice ?? choice);
-    return {
-      name,
-      count: nodes,
-      text: more ? t("more than %(count)d", { count: nodes }) : "",
-      kind: here ? "here" : "",
-      picked: keyOf(choice) === state.beside,
-      pick: here ? null : () => void beside(candidate),
-    };
-  }
-
-  /**
-   * @param {Comparison} comparison
-   * @returns {Candidate[]}
-   */
-  function searchesOf(comparison) {
-    return comparison.searches.map((counted) => ({
-      ...counted,
-      choice: names.choiceOf(counted.name),
-      name: puzzle.search.title(counted.name),
-    }));
-  }
-
-  /**
-   * @param {Comparison} comparison
-   * @param {string | null} search
-   * @returns {Candidate[]}
-   */
-  function setsOf({ sets }, search) {
-    return sets.map((set) => {
-      const choice = { search, off: set.off };
-      return { ...set, choice, name: names.setName(choice) };
-    });
-  }
-
-  /** @param {Comparison} comparison */
-  function ideaRows({ sets: [all], ideas: single, played }) {
-    const plain = { text: "", picked: false, pick: null };
-    return [
-      { ...plain, name: t("the prunings alone"), count: all?.nodes ?? 0, kind: "here" },
-      ...single.map(({ name, boards }) => ({
-        ...plain, name: puzzle.search.idea(name), count: boards, kind: "",
-      })),
-      { ...plain, name: t("all ideas together"), count: played, kind: "all" },
-    ];
-  }
-
-  /** @param {Candidate} other */
-  async function beside(other) {
+  /** @param {Candidate} other to be seen beside the current search */
+  async function open(other) {
     const { chosen } = state;
     if (!chosen) return;
     state.asking.abort();
@@ -154,7 +79,7 @@ export function createComparison(parts) {
     state.beside = keyOf(other.choice);
     draw();
     try {
-      const options = { signal: asking.signal, onProgress: progress.progress };
+      const options = { signal: asking.signal, onProgress: progress.report };
       progress.work(t("The other search is being recorded…"));
       const summary = readSummary(await clientOf(other.choice).summary(options));
       progress.clear();
@@ -163,18 +88,8 @@ export function createComparison(parts) {
         { summary, choice: other.choice, name: names.within(other.choice, chosen.choice) },
       );
     } catch (problem) {
-      if (!asking.signal.aborted) progress.trouble(sentenceOf(problem), () => void beside(other));
+      if (!asking.signal.aborted) progress.trouble(sentenceOf(problem), () => void open(other));
     }
-  }
-
-  whenSeen(panel, (seen) => {
-    state.seen = seen;
-    consider();
-  });
-
-  /** @param {string | null} search */
-  function prunes(search) {
-    return names.declared(search).prunings.length > 0;
   }
 
   /** It is far down the page and much work for the server, so it waits until somebody looks. */
@@ -182,33 +97,53 @@ export function createComparison(parts) {
     if (state.seen && state.chosen && state.of === null) void load(state.chosen.choice);
   }
 
+  whenSeen(panel, (seen) => {
+    state.seen = seen;
+    consider();
+  });
+
   return {
     show(chosen) {
-      const { search } = chosen.choice;
+      const { name, prunings } = names.declared(chosen.choice.search);
       state.asking.abort();
-      state.chosen = chosen;
-      state.beside = "";
+      Object.assign(state, { chosen, beside: "" });
       pair.hide();
-      panel.hidden = searches.length < 2 && !prunes(search);
-      if (state.of !== names.declared(search).name) Object.assign(state, { of: null, comparison: null });
+      panel.hidden = searches.length < 2 && prunings.length === 0;
+      if (state.of !== name) Object.assign(state, { of: null, comparison: null });
       draw();
       consider();
     },
   };
 }
 
-/**
- * @param {Comparison} comparison
- * @returns {string} nothing where a search was not counted to its end
- */
-function difference({ searches }) {
-  if (searches.some(({ more }) => more)) return "";
-  const counts = searches.map(({ nodes }) => nodes);
-  return tn(
-    "The difference is %(count)d node.",
-    "The difference is %(count)d nodes.",
-    Math.max(...counts) - Math.min(...counts),
-  );
+/** @param {{puzzle: PuzzleView, names: Names, several: boolean}} parts several: searches */
+function createCharts({ puzzle, names, several }) {
+  const charts = {
+    searches: createChart("comparison-searches"),
+    sets: createChart("comparison-sets"),
+    ideas: createChart("comparison-ideas"),
+  };
+  return {
+    /**
+     * @param {Comparison} comparison
+     * @param {SearchChoice} current
+     * @param {string} beside the key of the choice that is seen beside the current one
+     * @param {(candidate: Candidate) => void} pick
+     */
+    draw(comparison, current, beside, pick) {
+      const most = mostNodes(comparison);
+      const prunes = names.declared(current.search).prunings.length > 0;
+      const rows = (/** @type {Candidate[]} */ candidates) =>
+        candidates.map((each) => rowOf(each, current, beside, pick));
+      showSection("searches", several);
+      charts.searches.draw(most, several ? rows(searchesOf(comparison, puzzle, names)) : []);
+      byId("comparison-difference", HTMLElement).textContent = difference(comparison);
+      showSection("sets", prunes);
+      charts.sets.draw(most, prunes ? rows(setsOf(comparison, current.search, names)) : []);
+      showSection("ideas", comparison.ideas.length > 0);
+      charts.ideas.draw(most, ideaRows(comparison, puzzle));
+    },
+  };
 }
 
 /**
@@ -221,13 +156,13 @@ function showSection(name, shown) {
 
 /**
  * @param {HTMLDetailsElement} panel
- * @param {(seen: boolean) => void} tell whether its content is on the screen
+ * @param {(seen: boolean) => void} onSeen whether its content is on the screen
  */
-function whenSeen(panel, tell) {
+function whenSeen(panel, onSeen) {
   let on_screen = false;
   new IntersectionObserver((entries) => {
     on_screen = entries.some((entry) => entry.isIntersecting);
-    tell(on_screen && panel.open);
+    onSeen(on_screen && panel.open);
   }).observe(panel);
-  panel.addEventListener("toggle", () => tell(on_screen && panel.open));
+  panel.addEventListener("toggle", () => onSeen(on_screen && panel.open));
 }

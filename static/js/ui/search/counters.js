@@ -1,12 +1,10 @@
 /**
  * The counters: up to the current node, and in the whole recorded search.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchViewModel} SearchViewModel
- * @typedef {import("../../documents/search.js").SearchNode} SearchNode
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {SearchNode, Summary} from "../../documents/search.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {object} Counter
  * @property {string} name

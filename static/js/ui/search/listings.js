@@ -1,9 +1,9 @@
 /**
  * The code of the search in several languages, one of them shown, the running line lit.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("./model.js").SearchViewModel} SearchViewModel
+ * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {SearchViewModel} from "./model.js"
+ *
  * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
  */
 

@@ -2,12 +2,10 @@
  * The log: the last events up to the moment on screen, in words. It is told from the steps at hand,
  * so it reads the same however the moment was reached.
  *
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchViewModel} SearchViewModel
- * @typedef {import("../../types.d.ts").Frame} Frame
- * @typedef {import("../../documents/search.js").SearchStep} SearchStep
+ * @import {SearchStep} from "../../documents/search.js"
+ * @import {Frame, PuzzleView} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {{node: number | null, text: string}} Line `node` where a node was entered
  */

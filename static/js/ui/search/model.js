@@ -2,24 +2,15 @@
  * The model of one recorded search: its player, and what the page has of it at hand. The server
  * keeps the recording; here are only the steps and nodes around the current one.
  *
- * @import {PathBoard} from "../../types.d.ts"
- *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Player} Player
- * @typedef {import("../player/snapshot.js").PlayerState} PlayerState
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../player/snapshot.js").ViewModel} ViewModel
- * @typedef {import("../player/snapshot.js").Rest} Rest
- * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
- * @typedef {import("../../net/link.js").Annotations} Annotations
- * @typedef {import("../../net/link.js").Interval} Interval
- * @typedef {import("../../net/prefetch.js").PrefetchEvents} PrefetchEvents
- * @typedef {import("../../player/clock.js").Clock} Clock
- * @typedef {import("../../types.d.ts").Frame} Frame
- * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
- * @typedef {import("../../documents/search.js").SearchNode} SearchNode
- * @typedef {import("../../documents/search.js").SearchStep} SearchStep
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {SearchFrame, SearchNode, SearchStep, Summary} from "../../documents/search.js"
+ * @import {Annotations} from "../../net/link.js"
+ * @import {PrefetchEvents} from "../../net/prefetch.js"
+ * @import {RequestOptions, SearchClient} from "../../net/search-client.js"
+ * @import {Clock} from "../../player/clock.js"
+ * @import {Player} from "../../player/player.js"
+ * @import {PlayerState} from "../../player/transition.js"
+ * @import {Frame, Interval, PathBoard, PuzzleView} from "../../types.d.ts"
+ * @import {Rest, Snapshot, ViewModel} from "../player/snapshot.js"
  *
  * @typedef {object} SearchParts
  * @property {Summary} summary
@@ -76,7 +67,7 @@ const CALM = 2;
  * @param {number} parts.node to open on
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
  * @param {() => Interval | null} parts.win the part of the search that the strip shows
- * @param {import("../../net/search-client.js").RequestOptions} parts.requestOptions of what has to be recorded again
+ * @param {RequestOptions} parts.requestOptions of what has to be recorded again
  * @param {PrefetchEvents} parts.watch
  * @returns {SearchModel}
  */

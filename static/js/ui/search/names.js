@@ -1,10 +1,11 @@
 /**
  * What the searches of a puzzle are called, and those with some of their prunings switched off.
  *
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
+ * @import {SearchChoice} from "../../net/link.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {DeclaredSearch} from "./view.js"
  *
- * @typedef {Pick<import("./view.js").DeclaredSearch, "name" | "prunings" | "cost">} Declared a search
+ * @typedef {Pick<DeclaredSearch, "name" | "prunings" | "cost">} Declared a search
  *     of the puzzle
  */
 

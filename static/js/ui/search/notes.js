@@ -1,8 +1,8 @@
 /**
  * Why each pruning is safe, with the numbers of this board; nothing where there is none.
  *
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {Summary} from "../../documents/search.js"
+ * @import {PuzzleView} from "../../types.d.ts"
  */
 
 import { byId } from "../widgets/dom.js";

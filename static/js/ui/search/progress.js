@@ -1,5 +1,7 @@
 /**
  * What the comparison says while something is counted or recorded, or when that went wrong.
+ *
+ * @import {Progress} from "../../net/search-client.js"
  */
 
 import { tn } from "../../lib/messages.js";
@@ -19,8 +21,8 @@ export function createProgress() {
       bar.hidden = false;
       bar.removeAttribute("value");
     },
-    /** @param {import("../../net/search-client.js").Progress | null} progress */
-    progress(progress) {
+    /** @param {Progress | null} progress */
+    report(progress) {
       text.textContent = progress
         ? tn("%(count)d node so far.", "%(count)d nodes so far.", progress.nodes)
         : busySentence();

@@ -1,7 +1,7 @@
 /**
  * The switches of a search's prunings. Turning one off records another search, and the tree grows.
  *
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @import {PuzzleView} from "../../types.d.ts"
  */
 
 import { byId } from "../widgets/dom.js";

@@ -3,14 +3,11 @@
  * one that was found last. A press on one goes there. While the search is on its way to the next
  * node, the nodes that it takes leave the front one by one.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchViewModel} SearchViewModel
- * @typedef {import("./board-links.js").BoardLink} BoardLink
- * @typedef {import("../../documents/search.js").Queue} Queue
- * @typedef {import("../../documents/search.js").SearchNode} SearchNode
- * @typedef {import("../../documents/search.js").Waiting} Waiting
+ * @import {Queue, SearchNode, Waiting} from "../../documents/search.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {BoardLink} from "./board-links.js"
+ * @import {SearchViewModel} from "./model.js"
  */
 
 import { queueAfter } from "../../documents/search.js";

@@ -1,7 +1,7 @@
 /**
  * The choice between the searches of a puzzle; the page offers it where there are several.
  *
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @import {PuzzleView} from "../../types.d.ts"
  */
 
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";

@@ -2,14 +2,11 @@
  * The call stack: the boards from the root to the node that the search is in. A press on one goes
  * there.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchViewModel} SearchViewModel
- * @typedef {import("./board-links.js").BoardLink} BoardLink
- * @typedef {import("../../documents/search.js").PathNode} PathNode
- * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {PathNode, SearchFrame, Summary} from "../../documents/search.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {BoardLink} from "./board-links.js"
+ * @import {SearchViewModel} from "./model.js"
  */
 
 import { t } from "../../lib/messages.js";

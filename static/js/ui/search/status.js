@@ -2,7 +2,7 @@
  * What stands in the way of the search: a bar while it is being recorded, a sentence and a way to
  * try again when something went wrong.
  *
- * @typedef {import("../../net/search-client.js").Progress} Progress
+ * @import {Progress} from "../../net/search-client.js"
  *
  * @typedef {object} Status
  * @property {(progress: Progress | null) => void} recording null where the server has no room for it

@@ -1,10 +1,12 @@
 /**
  * Two strips side by side: the current search, and another one.
  *
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../documents/search.js").Summary} Summary
- * @typedef {import("./strip-panel.js").RecordedSearch & {name: string}} Named
+ * @import {Summary} from "../../documents/search.js"
+ * @import {SearchChoice} from "../../net/link.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {RecordedSearch} from "./strip-panel.js"
+ *
+ * @typedef {RecordedSearch & {name: string}} Named
  */
 
 import { tn } from "../../lib/messages.js";

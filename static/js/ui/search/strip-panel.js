@@ -1,14 +1,12 @@
 /**
  * The strip of the current search.
  *
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../../player/loop.js").Loop} Loop
- * @typedef {import("../../strip/index.js").Direction} Direction
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../net/link.js").Interval} Interval
- * @typedef {import("./model.js").SearchViewModel} SearchViewModel
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {Summary} from "../../documents/search.js"
+ * @import {SearchChoice} from "../../net/link.js"
+ * @import {Direction, Strip} from "../../strip/index.js"
+ * @import {Interval, Loop, PuzzleView} from "../../types.d.ts"
+ * @import {Component} from "../player/snapshot.js"
+ * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {object} StripPanel
  * @property {(search: RecordedSearch, win: Interval | null) => void} put another search
@@ -37,7 +35,7 @@ import { byId, unfold } from "../widgets/dom.js";
 export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, onWindow }) {
   const current = {
     dispose: () => {},
-    strip: /** @type {import("../../strip/index.js").Strip | null} */ (null),
+    strip: /** @type {Strip | null} */ (null),
     /** @type {{node: number, loop?: Loop | null, bookmarks?: readonly number[]}} */ shown: { node: -1 },
   };
 

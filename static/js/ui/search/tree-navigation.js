@@ -3,10 +3,10 @@
  * search will come to rest, so presses that follow each other quickly wait in line; those that
  * wait are forgotten when a person goes elsewhere in between.
  *
- * @typedef {import("./model.js").SearchModel} SearchModel
- * @typedef {import("../../net/search-client.js").SearchClient} SearchClient
- * @typedef {import("../../documents/search.js").SearchNode} SearchNode
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {SearchNode, Summary} from "../../documents/search.js"
+ * @import {RequestOptions, SearchClient} from "../../net/search-client.js"
+ * @import {SearchModel} from "./model.js"
+ *
  * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child"
  *     | "solved"} Way
  * @typedef {{client: SearchClient, node: number}} Place a node of a search
@@ -72,7 +72,7 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
  *
  * @param {Place} from
  * @param {SearchClient} client of the other search
- * @param {import("../../net/search-client.js").RequestOptions} requestOptions
+ * @param {RequestOptions} requestOptions
  * @returns {Promise<number>}
  */
 export async function sameNode(from, client, requestOptions) {

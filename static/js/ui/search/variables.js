@@ -2,12 +2,10 @@
  * The variables beside the code: depth, move, what waits or is best so far, and what the puzzle finds
  * worth watching.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchViewModel} SearchViewModel
- * @typedef {import("../../types.d.ts").Line} Line
- * @typedef {import("../../documents/search.js").SearchFrame} SearchFrame
+ * @import {SearchFrame} from "../../documents/search.js"
+ * @import {Line, PuzzleView} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {SearchViewModel} from "./model.js"
  */
 
 import { bestUpTo } from "../../documents/search.js";

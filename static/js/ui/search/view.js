@@ -1,30 +1,38 @@
 /**
  * The view "Search": the whole tree, one node a step. It builds its components and connects them.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../player/snapshot.js").Trace} Trace
- * @typedef {import("../player/view-host.js").ViewHost} ViewHost
- * @typedef {import("../player/view-host.js").PageView} PageView
- * @typedef {import("../../net/link.js").SearchChoice} SearchChoice
- * @typedef {import("../../net/link.js").SearchLink} SearchLink
- * @typedef {import("../../net/link.js").Interval} Interval
- * @typedef {import("../../player/clock.js").Clock} Clock
- * @typedef {import("../../net/search-client.js").Progress} Progress
- * @typedef {import("./model.js").SearchModel} SearchModel
- * @typedef {import("./tree-navigation.js").Place} Place
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {PathNode, Summary} from "../../documents/search.js"
+ * @import {SearchChoice, SearchLink} from "../../net/link.js"
+ * @import {Interval, PuzzleView} from "../../types.d.ts"
+ * @import {Component} from "../player/snapshot.js"
+ * @import {ViewHost} from "../player/view-host.js"
+ * @import {OpenSearch, Recorded} from "./lifecycle.js"
+ * @import {ListingData} from "./listings.js"
+ * @import {SearchViewModel} from "./model.js"
+ * @import {RecordedSearch} from "./strip-panel.js"
+ * @import {Way} from "./tree-navigation.js"
  *
  * @typedef {object} DeclaredSearch one of the puzzle's ways of searching
  * @property {string} name
  * @property {readonly string[]} prunings its switches
  * @property {boolean} cost whether it goes on after a solution, for one that costs less
- * @property {readonly import("./listings.js").ListingData[]} listings
+ * @property {readonly ListingData[]} listings
  *
  * @typedef {object} SearchData
  * @property {readonly DeclaredSearch[]} searches the one to show first in front
  * @property {unknown} explanation what explains the answer without a search: the puzzle's own
+ *
+ * @typedef {object} SearchParts
+ * @property {SearchData} data
+ * @property {string} lang
+ * @property {Trace} trace the solution
+ * @property {PuzzleView} puzzle
+ * @property {ViewHost} viewHost
+ * @property {(time_ms: number) => Promise<void>} wait
+ * @property {boolean} reducedMotion
+ * @property {(text: string) => void} onCount how large the search is, in words
+ * @property {(step: number) => void} toWatch
  *
  * @typedef {object} Search
  * @property {(link: SearchLink) => Promise<void>} open at this moment
@@ -33,15 +41,14 @@
  * @property {() => void} close
  */
 
-import { readSummary } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search-client.js";
 import { createClock } from "../../player/clock.js";
-import { landing } from "../../player/transition.js";
 import { intervalWithin } from "../../strip/interval.js";
 import { createComparison } from "./comparison.js";
 import { createCounters } from "./counters.js";
+import { createLifecycle, START } from "./lifecycle.js";
 import { createListings } from "./listings.js";
 import { createLog } from "./log.js";
 import { createSearchModel } from "./model.js";
@@ -53,7 +60,7 @@ import { createSearchPicker } from "./search-picker.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
 import { createStripPanel } from "./strip-panel.js";
-import { createTreeNavigation, sameNode } from "./tree-navigation.js";
+import { createTreeNavigation } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
 import { size } from "./words.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
@@ -64,74 +71,29 @@ const WAYS = Object.freeze(
   /** @type {const} */ ({ previous: "siblingBack", next: "sibling", parent: "out", child: "child" }),
 );
 
-/** @type {SearchLink} */
-const START = { search: null, off: [], node: 0, win: null, loop: null, bookmarks: [] };
-
 /**
- * @param {object} parts
- * @param {SearchData} parts.data
- * @param {string} parts.lang
- * @param {Trace} parts.trace the solution
- * @param {PuzzleView} parts.puzzle
- * @param {ViewHost} parts.viewHost
- * @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {boolean} parts.reducedMotion
- * @param {(text: string) => void} parts.onCount how large the search is, in words
- * @param {(step: number) => void} parts.toWatch
+ * @param {SearchParts} parts
  * @returns {Search}
  */
 export function createSearch(parts) {
-  const { data, trace, puzzle, viewHost, wait, reducedMotion, onCount } = parts;
+  const { data, trace, puzzle, viewHost, wait, reducedMotion } = parts;
   const main = byId("main", HTMLElement);
   const clock = createClock();
-  const status = createStatus();
-  const notes = createNotes({ puzzle });
   const names = createNames({ puzzle, searches: data.searches });
-  const searchPicker = createSearchPicker({
-    puzzle,
-    searches: data.searches,
-    onChoose: (name) => void begin({ ...START, ...names.choiceOf(name) }),
-  });
-  const pruningSwitches = createPruningSwitches({ puzzle, onSwitch });
+  const choices = createChoices({ data, puzzle, onChoose, onSwitch });
+  const lifecycle = createLifecycle({ viewHost, status: createStatus(), clientOf, onAsk, open });
   const treeNavigation = createTreeNavigation({
-    modelOf: () => state.model,
-    onTrouble: (problem) => trouble(problem),
+    modelOf: lifecycle.opened, onTrouble: lifecycle.trouble,
   });
-  /** @type {{model: SearchModel | null, view: PageView | null, wanted: SearchLink, from: Place | null,
-   *     choice: SearchChoice, win: Interval | null, halted: boolean, asking: AbortController}} */
-  const state = {
-    model: null, view: null, wanted: START, from: null, choice: START, win: null, halted: false,
-    asking: new AbortController(),
-  };
-  const stripPanel = createStripPanel({
-    id: "strip",
-    puzzle,
-    reducedMotion,
-    onPick: seek,
-    onMove: (direction) => treeNavigation[WAYS[direction]](),
+  const state = { win: /** @type {Interval | null} */ (null) };
+  const panels = createPanels(parts, {
+    seek, clientOf, treeNavigation,
     onWindow(win) {
       state.win = win;
       viewHost.refresh();
     },
+    onOther: (choice, node) => void lifecycle.begin({ ...START, ...choice, node }),
   });
-  const comparison = createComparison({
-    puzzle,
-    searches: data.searches,
-    clientOf,
-    reducedMotion,
-    onPick: seek,
-    onOther: (choice, node) => void begin({ ...START, ...choice, node }),
-  });
-  const shared = [
-    createStack({ puzzle, limit: trace.limit, start: trace.boards[0], go: seek }),
-    createQueue({ puzzle, start: trace.boards[0], go: seek }),
-    createCounters({ puzzle }),
-    createLog({ puzzle }),
-    createVariables({ puzzle }),
-    createListings({ searches: data.searches }),
-    createWayBack({ trace, toWatch: parts.toWatch }),
-    stripPanel.component,
-  ];
   takeButtons(treeNavigation);
 
   /** @param {number} node */
@@ -145,147 +107,142 @@ export function createSearch(parts) {
     return createSearchClient({ kind, code, search, off, lang: parts.lang, wait });
   }
 
+  /** @param {string} name */
+  function onChoose(name) {
+    void lifecycle.begin({ ...START, ...names.choiceOf(name) });
+  }
+
   /** @param {readonly string[]} off */
   function onSwitch(off) {
-    void begin({ ...START, search: state.choice.search, off }, placeOnScreen());
+    const { search } = lifecycle.choice();
+    void lifecycle.begin({ ...START, search, off }, lifecycle.place());
   }
 
-  /** @returns {Place | null} of a search that is not there yet, the place that it begins from */
-  function placeOnScreen() {
-    if (!state.model) return state.from;
-    const { viewModel: { client }, player } = state.model;
-    return { client, node: landing(player.state()) };
-  }
-
-  /** @param {unknown} problem */
-  function trouble(problem) {
-    state.halted = true;
-    status.trouble(problem, () => {
-      state.halted = false;
-      status.clear();
-      supply();
-    });
-  }
-
-  function supply() {
-    if (!state.halted) state.model?.supply();
-  }
-
-  function arrived() {
-    if (!state.halted) status.clear();
-    supply();
-    if (state.view && viewHost.current() === state.view) viewHost.refresh();
-  }
-
-  /**
-   * Asks for a search and shows it when it is recorded.
-   *
-   * @param {SearchLink} link
-   * @param {Place | null} from a place in another search to stay at, instead of the moment's own
-   */
-  async function begin(link, from = null) {
-    state.asking.abort();
-    const asking = (state.asking = new AbortController());
-    Object.assign(state, { wanted: link, from, model: null, view: null });
-    const client = clientOf(link);
-    const { name, prunings } = names.declared(link.search);
-    state.choice = client.choice;
-    viewHost.put(null);
+  /** @param {SearchLink} link */
+  function onAsk({ search, off }) {
     main.dataset.state = "loading";
-    searchPicker.show(name);
-    pruningSwitches.show(prunings, link.off);
-    status.clear();
-    try {
-      const requestOptions = { signal: asking.signal, onProgress: status.recording };
-      const summary = readSummary(await client.summary(requestOptions));
-      const node = from ? await sameNode(from, client, requestOptions) : link.node;
-      status.clear();
-      put(summary, client, { ...link, node }, requestOptions);
-    } catch (problem) {
-      if (!asking.signal.aborted) status.trouble(problem, () => void begin(link, from));
-    }
+    choices.show(names.declared(search), off);
   }
 
-  /**
-   * @param {Summary} summary
-   * @param {import("../../net/search-client.js").SearchClient} client
-   * @param {SearchLink} link
-   * @param {{signal: AbortSignal, onProgress: (progress: Progress | null) => void}} requestOptions
-   */
-  function put(summary, client, { node, win, ...annotations }, requestOptions) {
-    const first = clamp(node, 0, summary.nodes - 1);
-    if (first !== node) tellOpening(node, first);
+  /** @param {Recorded} recorded */
+  function open({ summary, client, link, requestOptions, watch }) {
+    const { node: asked, win, ...annotations } = link;
+    const node = clamp(asked, 0, summary.nodes - 1);
+    if (node !== asked) tellOpening(asked, node);
     state.win = win && intervalWithin(win, summary.nodes);
-    state.halted = false;
-    const model = (state.model = createSearchModel({
-      summary, client, puzzle, clock, wait, reducedMotion,
+    const model = createSearchModel({
+      summary, client, puzzle, clock, wait, reducedMotion, node, annotations, requestOptions, watch,
       cost: names.declared(client.choice.search).cost,
-      node: first,
-      annotations,
       win: () => state.win,
-      // Where something else went wrong, the way to try again stays in sight.
-      requestOptions: {
-        ...requestOptions,
-        onProgress: (progress) => state.halted || requestOptions.onProgress(progress),
-      },
-      watch: {
-        onArrival: arrived,
-        onTrouble: (problem) => requestOptions.signal.aborted || trouble(problem),
-      },
-    }));
-    model.player.subscribe(supply);
-    state.view = { ...model, components: shared, commands: treeNavigation };
-    count(summary);
-    showFront(summary);
-    notes.show(summary);
-    stripPanel.put({ summary, choice: client.choice }, state.win);
-    comparison.show({ summary, choice: client.choice });
-    viewHost.put(state.view);
-    supply();
-  }
-
-  /** @param {Summary} summary */
-  function count(summary) {
-    const text = size(summary);
-    byId("search-nodes", HTMLElement).textContent = text;
-    onCount(text);
-  }
-
-  /** A recording that was left before it was ready is asked for again. */
-  async function resume() {
-    if (state.view) viewHost.put(state.view);
-    else await begin(state.wanted, state.from);
-  }
-
-  /** @param {number} step */
-  async function openStep(step) {
-    await resume();
-    if (await goToStep(step)) return;
-    await begin(START);
-    await goToStep(step);
-  }
-
-  /**
-   * @param {number} step
-   * @returns {Promise<boolean>} whether the search at hand comes to this solution
-   */
-  async function goToStep(step) {
-    const node = state.model?.viewModel.summary.solution_path?.[step];
-    if (!state.model || node === undefined) return false;
-    const { path } = await state.model.load(node);
-    if (!leadsAlong(path, trace)) return false;
-    seek(node);
-    return true;
+    });
+    panels.show({ summary, choice: client.choice }, state.win);
+    return { ...model, components: panels.components, commands: treeNavigation };
   }
 
   return {
-    open: begin,
-    resume,
-    openStep,
+    open: lifecycle.begin,
+    resume: lifecycle.resume,
+    async openStep(step) {
+      await lifecycle.resume();
+      let node = await nodeOfStep(lifecycle.opened(), step, trace);
+      if (node === null) {
+        await lifecycle.begin(START);
+        node = await nodeOfStep(lifecycle.opened(), step, trace);
+      }
+      if (node !== null) seek(node);
+    },
     close() {
-      if (!state.model) state.asking.abort();
-      status.clear();
+      lifecycle.leave();
       delete main.dataset.node;
+    },
+  };
+}
+
+/**
+ * The node of a search that a step of the solution leads to.
+ *
+ * @param {OpenSearch | null} opened
+ * @param {number} step
+ * @param {Trace} trace
+ * @returns {Promise<number | null>} null where the search does not come to this solution
+ */
+async function nodeOfStep(opened, step, trace) {
+  const node = opened?.viewModel.summary.solution_path?.[step];
+  if (!opened || node === undefined) return null;
+  const { path } = await opened.load(node);
+  return leadsAlong(path, trace) ? node : null;
+}
+
+/**
+ * The choice between the searches of a puzzle, and between the prunings of the chosen one.
+ *
+ * @param {object} parts
+ * @param {SearchData} parts.data
+ * @param {PuzzleView} parts.puzzle
+ * @param {(name: string) => void} parts.onChoose
+ * @param {(off: readonly string[]) => void} parts.onSwitch
+ */
+function createChoices({ data: { searches }, puzzle, onChoose, onSwitch }) {
+  const searchPicker = createSearchPicker({ puzzle, searches, onChoose });
+  const pruningSwitches = createPruningSwitches({ puzzle, onSwitch });
+  return {
+    /**
+     * @param {Pick<DeclaredSearch, "name" | "prunings">} declared
+     * @param {readonly string[]} off
+     */
+    show({ name, prunings }, off) {
+      searchPicker.show(name);
+      pruningSwitches.show(prunings, off);
+    },
+  };
+}
+
+/**
+ * What shows the search that is open.
+ *
+ * @param {SearchParts} parts
+ * @param {object} handlers
+ * @param {(node: number) => void} handlers.seek
+ * @param {Parameters<typeof createComparison>[0]["clientOf"]} handlers.clientOf
+ * @param {Record<Way, () => void>} handlers.treeNavigation
+ * @param {(win: Interval | null) => void} handlers.onWindow
+ * @param {(choice: SearchChoice, node: number) => void} handlers.onOther
+ */
+function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther }) {
+  const { data: { searches }, trace, puzzle, reducedMotion } = parts;
+  const start = trace.boards[0];
+  const notes = createNotes({ puzzle });
+  const stripPanel = createStripPanel({
+    id: "strip", puzzle, reducedMotion, onWindow,
+    onPick: seek,
+    onMove: (direction) => treeNavigation[WAYS[direction]](),
+  });
+  const comparison = createComparison({
+    puzzle, searches, clientOf, reducedMotion, onOther, onPick: seek,
+  });
+  return {
+    components: [
+      createStack({ puzzle, limit: trace.limit, start, go: seek }),
+      createQueue({ puzzle, start, go: seek }),
+      createCounters({ puzzle }),
+      createLog({ puzzle }),
+      createVariables({ puzzle }),
+      createListings({ searches }),
+      createWayBack({ trace, toWatch: parts.toWatch }),
+      stripPanel.component,
+    ],
+    /**
+     * @param {RecordedSearch} search
+     * @param {Interval | null} win
+     */
+    show(search, win) {
+      const text = size(search.summary);
+      byId("search-nodes", HTMLElement).textContent = text;
+      parts.onCount(text);
+      showFront(search.summary);
+      notes.show(search.summary);
+      stripPanel.put(search, win);
+      comparison.show(search);
     },
   };
 }
@@ -302,7 +259,7 @@ function showFront({ shape }) {
   byId(queue.hidden ? "stack" : "queue", HTMLElement).after(byId("way-back", HTMLElement));
 }
 
-/** @param {Record<import("./tree-navigation.js").Way, () => void>} treeNavigation */
+/** @param {Record<Way, () => void>} treeNavigation */
 function takeButtons(treeNavigation) {
   for (const [way, run] of Object.entries(treeNavigation)) {
     document.getElementById(`walk-${way}`)?.addEventListener("click", run);
@@ -321,7 +278,7 @@ function createWayBack({ trace, toWatch }) {
   button.addEventListener("click", () => toWatch(step));
   return {
     update({ rest, viewModel }) {
-      const { node, summary } = /** @type {import("./model.js").SearchViewModel} */ (viewModel);
+      const { node, summary } = /** @type {SearchViewModel} */ (viewModel);
       const here = node(rest.step);
       if (!here) return;
       const on_path = summary.solution_path?.includes(here.node) ?? false;
@@ -335,7 +292,7 @@ function createWayBack({ trace, toWatch }) {
 /**
  * Whether a way from the root plays the first moves of the solution.
  *
- * @param {readonly import("../../documents/search.js").PathNode[]} path
+ * @param {readonly PathNode[]} path
  * @param {Trace} trace
  */
 function leadsAlong(path, { steps }) {

@@ -1,10 +1,10 @@
 /**
  * What the Search view says of the moment on screen, whatever the puzzle.
  *
- * @typedef {import("../player/snapshot.js").Snapshot} Snapshot
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("./model.js").SearchViewModel} SearchViewModel
- * @typedef {import("../../documents/search.js").Summary} Summary
+ * @import {Summary} from "../../documents/search.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Snapshot} from "../player/snapshot.js"
+ * @import {SearchViewModel} from "./model.js"
  */
 
 import { bestUpTo } from "../../documents/search.js";

@@ -1,10 +1,10 @@
 /**
  * The moves as small boards in a row: the current one is marked, a press on one jumps there.
  *
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").Trace} Trace
- * @typedef {import("../player/snapshot.js").Player} Player
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {Player} from "../../player/player.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component} from "../player/snapshot.js"
  */
 
 import { boardAt } from "../../documents/replay.js";

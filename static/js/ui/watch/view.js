@@ -1,14 +1,14 @@
 /**
  * The view "Watch": the solution, one move a step.
  *
- * @typedef {import("../player/snapshot.js").Component} Component
- * @typedef {import("../player/snapshot.js").ViewModel} ViewModel
- * @typedef {import("../player/snapshot.js").Trace} Trace
- * @typedef {import("../player/snapshot.js").Player} Player
- * @typedef {import("../player/snapshot.js").PuzzleView} PuzzleView
- * @typedef {import("../player/view-host.js").PageView} PageView
- * @typedef {import("../../net/link.js").Annotations} Annotations
- * @typedef {import("../../player/clock.js").Clock} Clock
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {Annotations} from "../../net/link.js"
+ * @import {Clock} from "../../player/clock.js"
+ * @import {Player} from "../../player/player.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component, ViewModel} from "../player/snapshot.js"
+ * @import {PageView} from "../player/view-host.js"
+ *
  * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
  */
 

@@ -1,7 +1,7 @@
 /**
  * Short lines of a name and a value, as a list of definitions.
  *
- * @typedef {import("../../types.d.ts").Line} Line
+ * @import {Line} from "../../types.d.ts"
  */
 
 /** @param {HTMLElement} list a `dl` */

@@ -1,7 +1,9 @@
 /**
  * A board as a small picture of tiles.
  *
- * @typedef {readonly (readonly import("../../types.d.ts").TwinCell[])[]} Rows from top to bottom
+ * @typedef {readonly (readonly TwinCell[])[]} Rows from top to bottom
+ *
+ * @import {TwinCell} from "../../types.d.ts"
  */
 
 /**

@@ -1,0 +1,235 @@
+"""The rules of the dice maze: how a die rolls, and where it may.
+
+Glossary::
+
+    square     what lies at a place of the maze: HOLE (0), 1 to 6, or WILD (-1), a star
+    maze       rows of squares from the top, all of one width; rows and columns count from 1
+    faces      (top, front, right): three faces that meet in a corner; opposite faces sum to 7
+    die        one of the 24 ways in which a die can lie, an int: the index of its faces in FACES
+    state      (row, column, die): where the die stands, and how it lies
+    direction  a move: the die tips over its lower edge on that side, onto the next square
+    loop       directions that lead off the start and back to it, however the die then lies
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from solver.errors import IllegalMove, quoted
+from solver.puzzle import Outcome, Recordable
+
+SIDES = 6
+OPPOSITE_SUM = 7
+HOLE, WILD = 0, -1
+
+Maze = tuple[tuple[int, ...], ...]
+Place = tuple[int, int]
+
+
+class Direction(StrEnum):
+    """Where the die rolls to, in the order of the answer."""
+
+    UP = "up"
+    RIGHT = "right"
+    DOWN = "down"
+    LEFT = "left"
+
+
+class Faces(NamedTuple):
+    """How a die lies: the face on top, the one that faces the player, the one to the right."""
+
+    top: int
+    front: int
+    right: int
+
+
+class State(NamedTuple):
+    """Where the die stands, row and column from 1, and how it lies, from 0 to 23."""
+
+    row: int
+    column: int
+    die: int
+
+
+class Skip(StrEnum):
+    """Why a roll is left out; the loop of the search has one more reason, SEEN."""
+
+    HOLE = "hole"
+    NUMBER = "number"
+
+
+FIGURE = Faces(top=5, front=1, right=3)  # the statement: tipped to the left it brings 3 on top
+STEPS = {
+    Direction.UP: (-1, 0),
+    Direction.RIGHT: (0, 1),
+    Direction.DOWN: (1, 0),
+    Direction.LEFT: (0, -1),
+}
+
+
+# listing begins: play
+def tipped(faces: Faces, direction: Direction) -> Faces:
+    """Tip a die over one of its lower edges; opposite faces sum to 7."""
+    top, front, right = faces
+    match direction:
+        case Direction.UP:
+            return Faces(front, 7 - top, right)
+        case Direction.RIGHT:
+            return Faces(7 - right, front, top)
+        case Direction.DOWN:
+            return Faces(7 - front, top, right)
+        case Direction.LEFT:
+            return Faces(right, front, 7 - top)
+
+
+# listing ends
+
+
+def all_faces() -> tuple[Faces, ...]:
+    """Return all ways in which a die can lie: what tipping makes of the figure's, sorted."""
+    found = {FIGURE}
+    while new := {tipped(faces, direction) for faces in found for direction in Direction} - found:
+        found |= new
+    return tuple(sorted(found))
+
+
+FACES = all_faces()
+TOPS = tuple(faces.top for faces in FACES)
+DIE_BY_FACES = {faces: die for die, faces in enumerate(FACES)}
+DIE_BY_TOP_AND_FRONT = {(faces.top, faces.front): die for die, faces in enumerate(FACES)}
+TIPPED = [
+    {direction: DIE_BY_FACES[tipped(faces, direction)] for direction in Direction}
+    for faces in FACES
+]
+
+
+# listing begins: play
+def roll(state: State, direction: Direction) -> State:
+    """Roll the die onto the next square; TIPPED holds all that ``tipped`` can say."""
+    row, column = ahead(state, direction)
+    return State(row, column, TIPPED[state.die][direction])  # mark: roll
+
+
+def ahead(state: State, direction: Direction) -> Place:
+    """Return the place, row and column, that the die would roll onto."""
+    down, right = STEPS[direction]
+    return state.row + down, state.column + right
+
+
+# listing ends
+
+
+DIRECTIONS = list(Direction)
+
+
+@dataclass(frozen=True)
+class Rules(Recordable[State, Direction]):
+    """A maze, where the die starts and how it lies there.
+
+    :param maze: 1 to 10 rows of 1 to 10 squares.
+    :param row: of the start, from 1; the start may be a hole.
+    :param column: of the start, from 1.
+    :param top: the face on top at the start.
+    :param front: the face towards the player at the start, neither the top nor opposite of it.
+    """
+
+    maze: Maze
+    row: int
+    column: int
+    top: int
+    front: int
+
+    def start(self) -> State:
+        """Return the die on its first square."""
+        return State(self.row, self.column, DIE_BY_TOP_AND_FRONT[self.top, self.front])
+
+    # listing begins: bfs
+    def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what the state after ``depth`` rolls is: home again, stuck, or on its way."""
+        if depth > 0 and (state.row, state.column) == (self.row, self.column):
+            return Outcome.SOLVED  # mark: solved
+        if all(self.skip(state, move, prunings) for move in self.moves(state)):
+            return Outcome.DEAD  # mark: dead
+        return Outcome.EXPANDED  # mark: expanded
+
+    def moves(self, state: State) -> Iterator[Direction]:
+        """Yield the directions that stay on the maze: up, right, down, left."""
+        for direction in Direction:
+            row, column = ahead(state, direction)
+            if 1 <= row <= len(self.maze) and 1 <= column <= len(self.maze[0]):
+                yield direction
+
+    def skip(self, state: State, move: Direction, prunings: frozenset[str]) -> Skip | None:
+        """Return why a roll is left out: the top before it must be the number rolled onto."""
+        square = self.square(ahead(state, move))
+        if square == HOLE:
+            return Skip.HOLE  # mark: hole
+        if square not in (WILD, TOPS[state.die]):
+            return Skip.NUMBER  # mark: number
+        return None
+
+    # listing ends
+
+    def square(self, place: Place) -> int:
+        """Return the square at a place of the maze."""
+        row, column = place
+        return self.maze[row - 1][column - 1]
+
+    def facts(self, state: State, outcome: Outcome) -> dict[str, int]:
+        """Return for a die that is stuck the number on its top, which no square around says."""
+        return {"top": TOPS[state.die]} if outcome is Outcome.DEAD else {}
+
+    def result(self, state: State, move: Direction) -> State:
+        """Return the state after a roll."""
+        return roll(state, move)
+
+    def move_number(self, move: Direction) -> int:
+        """Return a number from 0 to 3 in the order of the answer."""
+        return DIRECTIONS.index(move)
+
+    def numbered_move(self, number: int) -> Direction:
+        """Return the direction with a number."""
+        return DIRECTIONS[number]
+
+    def check(self, state: State, move: Any) -> Direction:
+        """Return the name of a direction as a Direction that the rules allow in this state.
+
+        :raises IllegalMove: for anything else, and for a square that the die may not roll onto.
+        """
+        if move not in DIRECTIONS:
+            raise IllegalMove(
+                "dice.move",
+                "Expected a move as up, right, down or left, got %(came)s.",
+                came=quoted(str(move)),
+            )
+        direction = Direction(move)
+        if direction not in self.moves(state):
+            raise IllegalMove(
+                "dice.edge",
+                "Expected a roll that stays on the maze, but (%(row)d, %(column)d) is at its edge.",
+                row=state.row,
+                column=state.column,
+            )
+        row, column = ahead(state, direction)
+        match self.skip(state, direction, frozenset()):
+            case Skip.HOLE:
+                raise IllegalMove(
+                    "dice.hole",
+                    "Expected a square to roll onto, but (%(row)d, %(column)d) is a hole.",
+                    row=row,
+                    column=column,
+                )
+            case Skip.NUMBER:
+                raise IllegalMove(
+                    "dice.number",
+                    "Expected a %(top)d or a star to roll onto, but the square at "
+                    "(%(row)d, %(column)d) says %(square)d.",
+                    top=TOPS[state.die],
+                    row=row,
+                    column=column,
+                    square=self.square((row, column)),
+                )
+        return direction

@@ -1,0 +1,147 @@
+"""The Flip game (POJ 1753): turn discs over until all of a 4x4 board show one colour.
+
+``rules`` has what a flip does and the two searches, ``algebra`` what holds without a search,
+``text`` the judge's files and the link codes, ``frames`` what is seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from solver.errors import Sentence
+from solver.picture import Picture
+from solver.puzzle import SEEN, Frame, NodeBits, Outcome, Puzzle, Search, Shape, Watchable
+from solver.puzzles.flip.algebra import BASIS, QUIET, odd_ones, sets_between
+from solver.puzzles.flip.frames import PICTURE, flip_frame, json_board
+from solver.puzzles.flip.rules import (
+    BLACK,
+    MOVES,
+    WHITE,
+    Board,
+    Choice,
+    Chosen,
+    EnumerationRules,
+    Move,
+    Rules,
+    flips_taken,
+)
+from solver.puzzles.flip.text import letters_of, read_code, read_text
+
+__all__ = ["Enumeration", "Flip"]
+
+
+@dataclass(frozen=True)
+class Enumeration(EnumerationRules, Watchable[Chosen, Choice]):
+    """All sets of flips as a search that is shown."""
+
+    def frames(self, state: Chosen, move: Choice) -> list[Frame]:
+        """Return the picture of a flip that is taken; nothing is seen of one that is left out."""
+        return [flip_frame(state.board, MOVES[state.cell])] if move.take else []
+
+    def json_board(self, state: Chosen) -> list[list[int]]:
+        """Return the board as the puzzle does."""
+        return json_board(state.board)
+
+
+@dataclass(frozen=True)
+class Flip(Rules, Puzzle[Board, Move]):
+    """A board of 16 discs, with its texts and its pictures."""
+
+    kind: ClassVar[str] = "flip"
+    alphabet: ClassVar[str] = "bw"
+    searches: ClassVar[tuple[Search, ...]] = (
+        Search(
+            name="bfs",
+            shape=Shape.LAYERS,
+            prunings=(),
+            reasons=(SEEN,),
+            outcomes=(Outcome.SOLVED, Outcome.EXPANDED),
+            bits=NodeBits(outcome=1, depth=3, move=5),
+        ),
+        Search(
+            name="dfs",
+            shape=Shape.NESTED,
+            prunings=(),
+            reasons=(),
+            outcomes=(Outcome.SOLVED, Outcome.LIMIT, Outcome.EXPANDED),
+            bits=NodeBits(outcome=2, depth=5, move=6),
+            cost=flips_taken,
+        ),
+    )
+
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Flip | Enumeration:
+        """Return the puzzle for the search over boards, all sets of flips for the other."""
+        return Enumeration(self.board) if search == "dfs" else self
+
+    def frames(self, board: Board, move: Move) -> list[Frame]:
+        """Return the one picture of a flip."""
+        return [flip_frame(board, move)]
+
+    def json_board(self, board: Board) -> list[list[int]]:
+        """Return the rows from the top as JSON lists; 1 is black, 0 white."""
+        return json_board(board)
+
+    def rows(self, board: list[list[int]]) -> tuple[tuple[int, ...], ...]:
+        """Return a JSON board's four rows, the highest first; 1 is black, 0 white."""
+        return tuple(tuple(row) for row in board)
+
+    def picture(self) -> Picture:
+        """Return how boards are drawn: discs on a checker.
+
+        >>> Flip(BLACK).tiles([[1, 0, 0, 1]])
+        (((0, 3), (1, 2), (0, 2), (1, 3)),)
+        """
+        return PICTURE
+
+    def describe(self, move: Move) -> Sentence:
+        """Return a flip as its cell."""
+        where: dict[str, int | str] = {"row": move.row, "column": move.column}
+        return Sentence("row %(row)d, column %(column)d", where)
+
+    def judge_output(self, moves: tuple[Move, ...] | None) -> str:
+        """Write the number of flips, or ``Impossible``."""
+        return "Impossible\n" if moves is None else f"{len(moves)}\n"
+
+    def moves_output(self, moves: tuple[Move, ...] | None) -> str:
+        """Write the number of flips, then ``row column`` a line; or ``Impossible``."""
+        cells = "".join(f"{row} {column}\n" for row, column in moves or ())
+        return self.judge_output(moves) + cells
+
+    def explanation(self) -> dict[str, Any]:
+        """Return what linear algebra tells of this board; all sets are masks.
+
+        ``quiet``: all quiet sets, ascending, the empty one first. ``basis``: four of which all are
+        sums. ``odd``: those of the basis that make this board impossible, none if it is solvable.
+        ``sets``: all sets that make it white, and all that make it black, fewest cells first.
+        """
+        return {
+            "quiet": list(QUIET),
+            "basis": list(BASIS),
+            "odd": list(odd_ones(self.board)),
+            "sets": [list(sets_between(self.board, target)) for target in (WHITE, BLACK)],
+        }
+
+    def to_text(self) -> str:
+        """Write four rows of letters."""
+        return "".join(f"{row}\n" for row in letters_of(self.board))
+
+    @classmethod
+    def parse_all(cls, text: str) -> tuple[Flip, ...]:
+        """Read a judge input: boards until it ends.
+
+        :raises BadPuzzle: with what was expected, what came and where.
+        """
+        return tuple(cls(board) for board in read_text(text))
+
+    def to_code(self) -> str:
+        """Write the four rows of letters, joined by ``-``."""
+        return "-".join(letters_of(self.board))
+
+    @classmethod
+    def from_code(cls, code: str) -> Flip:
+        """Read what to_code writes.
+
+        :raises BadCode: when it is anything else.
+        """
+        return cls(read_code(code))

@@ -1,0 +1,99 @@
+"""Judge text and link codes of Flip, read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from solver.errors import BadCode, BadPuzzle, quoted
+from solver.puzzles.flip.rules import SIZE, WHITE, Board
+from solver.text import LINE_END
+
+LETTERS = "wb"
+
+
+def letters_of(board: Board) -> list[str]:
+    """Return the rows of a board as judges write them.
+
+    >>> letters_of(0b1001_1101_1001_1000)
+    ['bwwb', 'bbwb', 'bwwb', 'bwww']
+    """
+    return [NAMES[board >> SIZE * below & len(NAMES) - 1] for below in reversed(range(SIZE))]
+
+
+def named_row(row: int) -> str:
+    """Return the letters of a row of four bits."""
+    return "".join(LETTERS[row >> right & 1] for right in reversed(range(SIZE)))
+
+
+NAMES = tuple(named_row(row) for row in range(2**SIZE))
+ROWS = {name: row for row, name in enumerate(NAMES)}
+
+
+def read_text(text: str) -> tuple[Board, ...]:
+    """Read a judge input line by line: four rows a board, blank lines anywhere.
+
+    :raises BadPuzzle: at the first line that is something else, or when the last board lacks rows.
+    """
+    rows = []
+    last_line = 0
+    for number, line in enumerate(LINE_END.split(text), start=1):
+        letters = line.strip(" \t")
+        if letters:
+            rows.append(read_row(letters, number))
+            last_line = number
+    if not rows:
+        raise BadPuzzle(
+            "flip.empty",
+            "Expected boards of four rows of four letters b or w, got nothing.",
+        )
+    if len(rows) % SIZE:
+        raise BadPuzzle(
+            "flip.few-rows",
+            "Line %(line)d: expected four rows for every board, but the text ends after %(came)d "
+            "of the last one.",
+            line=last_line,
+            came=len(rows) % SIZE,
+        )
+    return tuple(board_of(rows[at : at + SIZE]) for at in range(0, len(rows), SIZE))
+
+
+def read_row(letters: str, line: int) -> int:
+    """Return a row as four bits.
+
+    :raises BadPuzzle: unless it is four letters b or w.
+    """
+    row = ROWS.get(letters)
+    if row is None:
+        raise BadPuzzle(
+            "flip.row",
+            "Line %(line)d: expected a row of four letters b or w, got %(came)s.",
+            line=line,
+            came=quoted(letters),
+        )
+    return row
+
+
+def board_of(rows: Iterable[int]) -> Board:
+    """Return the board of some rows of four bits, the highest first."""
+    board = WHITE
+    for row in rows:
+        board = board << SIZE | row
+    return board
+
+
+CODE = re.compile(r"[bw]{4}(?:-[bw]{4}){3}")
+
+
+def read_code(code: str) -> Board:
+    """Read a link code.
+
+    :raises BadCode: when it is outside the grammar.
+    """
+    if CODE.fullmatch(code) is None:
+        raise BadCode(
+            "flip.code",
+            "Expected a code like bwwb-bbwb-bwwb-bwww (four rows), got %(came)s.",
+            came=quoted(code),
+        )
+    return board_of(ROWS[row] for row in code.split("-"))

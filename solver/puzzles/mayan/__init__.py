@@ -1,0 +1,106 @@
+"""The Mayan game (NOIP 2011, Luogu P1312): clear the board in at most n drags.
+
+``rules`` has what a drag does and what the search tries, ``text`` the judge's files and the link
+codes, ``frames`` what is seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solver.errors import Sentence
+from solver.picture import Picture
+from solver.puzzle import Frame, NodeBits, Outcome, Puzzle, Search, Shape
+from solver.puzzles.mayan import frames
+from solver.puzzles.mayan.rules import GAP, HEIGHT, Board, Move, Rules, Skip
+from solver.puzzles.mayan.text import read_code, read_text, write_code, write_text
+
+__all__ = ["Mayan"]
+
+
+@dataclass(frozen=True)
+class Mayan(Rules, Puzzle[Board, Move]):
+    """A board and the number of drags allowed on it, with its texts and its pictures."""
+
+    kind: ClassVar[str] = "mayan"
+    alphabet: ClassVar[str] = "0123456789"
+    prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
+    searches: ClassVar[tuple[Search, ...]] = (
+        Search(
+            name="dfs",
+            shape=Shape.NESTED,
+            prunings=prunings,
+            reasons=tuple(Skip),
+            outcomes=tuple(Outcome),
+            bits=NodeBits(outcome=2, depth=3, move=7),
+        ),
+    )
+
+    @property
+    def limit(self) -> int:
+        """The most drags an answer may have."""
+        return self.n
+
+    def frames(self, board: Board, move: Move) -> list[Frame]:
+        """Return the pictures of a drag: drag, fall, then match, clear and fall for every wave."""
+        return frames.drag_frames(board, move)
+
+    def json_board(self, board: Board) -> list[list[int]]:
+        """Return the columns, bottom to top, as JSON lists; 0 is a gap."""
+        return frames.json_board(board)
+
+    def rows(self, board: list[list[int]]) -> tuple[tuple[int, ...], ...]:
+        """Return a JSON board's seven rows, the highest first.
+
+        >>> Mayan(1, ((),) * 5).rows([[1], [2, 1], [], [], []])[-2:]
+        ((0, 1, 0, 0, 0), (1, 2, 0, 0, 0))
+        """
+        return tuple(
+            tuple(column[y] if y < len(column) else GAP for column in board)
+            for y in reversed(range(HEIGHT))
+        )
+
+    def picture(self) -> Picture:
+        """Return how boards are drawn: stones by their colour on a checker, row 0 at the bottom.
+
+        >>> puzzle = Mayan(1, ((),) * 5)
+        >>> puzzle.tiles([[1], [2, 1], [], [], []])[-1]
+        ((0, 1), (11, 2), (0,), (11,), (0,))
+        """
+        return frames.PICTURE
+
+    def describe(self, move: Move) -> Sentence:
+        """Return a drag as its cell and its direction."""
+        return frames.describe(move)
+
+    def judge_output(self, moves: tuple[Move, ...] | None) -> str:
+        """Write ``x y g`` a line, only the moves made; ``-1`` when there is no solution."""
+        if moves is None:
+            return "-1\n"
+        return "".join(f"{x} {y} {g}\n" for x, y, g in moves)
+
+    def to_text(self) -> str:
+        """Write n, then a line for every column from the bottom up, closed by its 0."""
+        return write_text(self.n, self.board)
+
+    @classmethod
+    def parse_all(cls, text: str) -> tuple[Mayan, ...]:
+        """Read a judge input; it holds exactly one puzzle.
+
+        :raises BadPuzzle: with what was expected, what came and where.
+        """
+        return (cls(*read_text(text)),)
+
+    def to_code(self) -> str:
+        """Write ``n.column-column-…``, a digit a block, ``a`` for colour 10, ``0`` if empty."""
+        return write_code(self.n, self.board)
+
+    @classmethod
+    def from_code(cls, code: str) -> Mayan:
+        """Read what to_code writes.
+
+        :raises BadCode: when it is outside the grammar or not canonical.
+        :raises BadPuzzle: when it is well formed and breaks a rule.
+        """
+        return cls(*read_code(code))

@@ -1,0 +1,116 @@
+"""What is seen of Mayan: the frames of a drag, and how a board is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver.errors import Sentence
+from solver.picture import Cell, Margin, Picture, numbers
+from solver.puzzle import Frame
+from solver.puzzles.mayan.rules import (
+    HEIGHT,
+    MOST_COLOURS,
+    RIGHT,
+    WIDTH,
+    Board,
+    Move,
+    Run,
+    cells_of,
+    stages,
+)
+
+PICTURE = Picture(
+    sheet="mayan",
+    rows=HEIGHT,
+    columns=WIDTH,
+    cells={0: Cell(), **{each: Cell(each, str(each)) for each in range(1, MOST_COLOURS + 1)}},
+    ground=(0, 11),
+    row_names=numbers(0, HEIGHT)[::-1],
+    column_names=numbers(0, WIDTH),
+    margin=Margin(left=6, top=6, right=6, bottom=7),
+)
+
+
+def drag_frames(board: Board, move: Move) -> list[Frame]:
+    """Return the pictures of a drag: drag, fall, then match, clear and fall for every wave."""
+    frames: list[Frame] = []
+    wave = 0
+    before = board
+    for mark, after, runs in stages(board, move):
+        wave += mark == "match"
+        if mark in {"swap", "drop"}:
+            frames.append(drag_frame(mark, board, move, after))
+        elif mark == "fall":
+            frames += fall_frames(before, after)
+        else:
+            frames.append(wave_frame(mark, wave, runs, after))
+        before = after
+    return frames
+
+
+def drag_frame(mark: str, board: Board, move: Move, after: Board) -> Frame:
+    """Return the picture of the drag itself."""
+    x, y, g = move
+    return {
+        "kind": "drag",
+        "mark": mark,
+        "from": [x, y],
+        "to": [x + g, y],
+        "swap": mark == "swap",
+        "colour": board[x][y],
+        "board": json_board(after),
+    }
+
+
+def fall_frames(before: Board, after: Board) -> list[Frame]:
+    """Return the picture of a fall; none where nothing falls."""
+    if before == after:
+        return []
+    falling = {"paths": paths(before), "board": json_board(after)}
+    return [{"kind": "fall", "mark": "fall", **falling}]
+
+
+def wave_frame(mark: str, wave: int, runs: list[Run], after: Board) -> Frame:
+    """Return the picture of runs that match, or that are cleared."""
+    cells = [list(cell) for cell in cells_of(runs)]
+    what = {"groups": [group(run) for run in runs]} if mark == "match" else {"cells": cells}
+    return {
+        "kind": mark,
+        "mark": mark,
+        "wave": wave,
+        **what,
+        "count": len(cells),
+        "board": json_board(after),
+    }
+
+
+def group(run: Run) -> dict[str, Any]:
+    """Return a run as the JSON facts of a match frame."""
+    return {
+        "colour": run.colour,
+        "line": run.line,
+        "cells": [list(cell) for cell in run.cells],
+    }
+
+
+def paths(board: Board) -> list[dict[str, Any]]:
+    """Return where each block that hangs over a gap falls to, in the order of x, then y."""
+    return [
+        {"colour": block, "from": [x, y], "to": [x, landing]}
+        for x, column in enumerate(board)
+        for landing, (y, block) in enumerate((y, block) for y, block in enumerate(column) if block)
+        if landing != y
+    ]
+
+
+def json_board(board: Board) -> list[list[int]]:
+    """Return the columns, bottom to top, as JSON lists; 0 is a gap."""
+    return [list(column) for column in board]
+
+
+def describe(move: Move) -> Sentence:
+    """Return a drag as its cell and its direction."""
+    where: dict[str, int | str] = {"x": move.x, "y": move.y}
+    if move.g == RIGHT:
+        return Sentence("(%(x)d, %(y)d) right", where)
+    return Sentence("(%(x)d, %(y)d) left", where)

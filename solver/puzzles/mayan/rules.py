@@ -1,0 +1,296 @@
+"""The rules of Mayan: what a drag does, and what the search tries.
+
+Glossary::
+
+    block   a coloured stone, an int from 1 to 10; GAP (0) where none is
+    cell    (x, y): column x from 0 (left) to 4, row y from 0 (bottom) to 6
+    column  the blocks of one x from the bottom up, a tuple of ints; what is above its end is empty
+    board   five columns; it is settled when no column holds a gap
+    move    (x, y, g): drag the block at (x, y) one cell to the right (g = 1) or left (g = -1)
+    run     three or more blocks of one colour side by side in a row or in a column
+    wave    all the runs that stand at one moment; they vanish together
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from solver.errors import IllegalMove, quoted
+from solver.puzzle import Outcome, Recordable
+
+WIDTH, HEIGHT = 5, 7
+MOST_MOVES = 5
+MOST_COLOURS = 10
+SHORTEST_RUN = 3
+GAP = 0
+RIGHT, LEFT = 1, -1
+
+Column = tuple[int, ...]
+Board = tuple[Column, ...]
+Cell = tuple[int, int]
+
+
+class Move(NamedTuple):
+    """Drag the block at column x, row y one cell: g = 1 to the right, g = -1 to the left."""
+
+    x: int
+    y: int
+    g: int
+
+
+class Run(NamedTuple):
+    """Three or more blocks of one colour in one line, named by the line: "row" or "column"."""
+
+    colour: int
+    line: str
+    cells: tuple[Cell, ...]
+
+
+class Stage(NamedTuple):
+    """A moment of a move: what was just done, the board after it, the runs it was done to."""
+
+    mark: str
+    board: Board
+    runs: list[Run]
+
+
+class Skip(StrEnum):
+    """Why a move is left out of the search; ``dead`` cuts nodes, not moves, and is no reason."""
+
+    EQUAL = "equal"
+    LEFT = "left"
+
+
+LINES = [("column", [(x, y) for y in range(HEIGHT)]) for x in range(WIDTH)] + [
+    ("row", [(x, y) for x in range(WIDTH)]) for y in range(HEIGHT)
+]
+
+
+def play(board: Board, move: Move) -> Board:
+    """Return the settled board that a move leads to, after all its waves."""
+    *_, last = stages(board, move)
+    return last.board
+
+
+# listing begins: play
+def stages(board: Board, move: Move) -> Iterator[Stage]:
+    """Drag one block, then let everything fall and vanish until the board is at rest."""
+    mark = "swap" if neighbour(board, move) else "drop"
+    board = drag(board, move)
+    yield Stage(mark, board, [])
+    while True:
+        board = fall(board)  # mark: fall
+        yield Stage("fall", board, [])
+        runs = matches(board)  # mark: match
+        if not runs:
+            return
+        yield Stage("match", board, runs)
+        board = clear(board, runs)  # mark: clear
+        yield Stage("clear", board, runs)
+
+
+def drag(board: Board, move: Move) -> Board:
+    """Swap the block with its neighbour, or pull it out over a gap."""
+    x, y, g = move
+    columns = [list(column) for column in board]
+    here, there = columns[x], columns[x + g]
+    if y < len(there):
+        here[y], there[y] = there[y], here[y]  # mark: swap
+    else:
+        there += [GAP] * (y - len(there)) + [here[y]]  # mark: drop
+        here[y] = GAP  # mark: drop
+    return frozen(columns)
+
+
+def fall(board: Board) -> Board:
+    """Let every block fall until it lies on the floor or on another block."""
+    return tuple(tuple(block for block in column if block) for column in board)
+
+
+def matches(board: Board) -> list[Run]:
+    """Find all runs that stand at this moment; a shared cell belongs to both of its runs."""
+    found = []
+    for line, cells in LINES:
+        for colour, group in groupby(cells, key=lambda cell: block_at(board, cell)):
+            run = tuple(group)
+            if colour and len(run) >= SHORTEST_RUN:
+                found.append(Run(colour, line, run))
+    return found
+
+
+def clear(board: Board, runs: Iterable[Run]) -> Board:
+    """Take all matched cells away at once; the gaps stay until the next fall."""
+    columns = [list(column) for column in board]
+    for x, y in cells_of(runs):
+        columns[x][y] = GAP
+    return frozen(columns)
+
+
+# listing ends
+
+
+def block_at(board: Board, cell: Cell) -> int:
+    """Return the colour at a cell, GAP where nothing is."""
+    x, y = cell
+    return board[x][y] if y < len(board[x]) else GAP
+
+
+def neighbour(board: Board, move: Move) -> int:
+    """Return the colour where a move drags its block to, GAP where nothing is."""
+    x, y, g = move
+    return block_at(board, (x + g, y))
+
+
+def cells_of(runs: Iterable[Run]) -> list[Cell]:
+    """Return the distinct cells of some runs, in the order of x, then y."""
+    return sorted({cell for run in runs for cell in run.cells})
+
+
+def frozen(columns: Iterable[Sequence[int]]) -> Board:
+    """Return columns as a board, without the emptiness above their last block."""
+    return tuple(tuple(column[: top(column)]) for column in columns)
+
+
+def top(column: Sequence[int]) -> int:
+    """Return the height of the highest block of a column, gaps below it counted."""
+    return max((y + 1 for y, block in enumerate(column) if block), default=0)
+
+
+# listing begins: dfs
+def moves(board: Board) -> Iterator[Move]:
+    """Yield every drag of a settled board in the order of the answer: x, y, right before left."""
+    for x, column in enumerate(board):
+        for y in range(len(column)):
+            if x + RIGHT < WIDTH:
+                yield Move(x, y, RIGHT)
+            if x + LEFT >= 0:
+                yield Move(x, y, LEFT)
+
+
+# listing ends
+
+
+def dead_colour(board: Board) -> tuple[int, int] | None:
+    """Return the lowest colour that has one or two blocks left (never a run again), and how many.
+
+    >>> dead_colour(((1, 1, 2), (1,), (), (), (3,)))
+    (2, 1)
+    """
+    blocks = [block for column in board for block in column]
+    left = ((colour, blocks.count(colour)) for colour in sorted(set(blocks)))
+    return next((pair for pair in left if pair[1] < SHORTEST_RUN), None)
+
+
+@dataclass(frozen=True)
+class Rules(Recordable[Board, Move]):
+    """A board and the number of drags allowed on it.
+
+    :param n: from 1 to 5.
+    :param board: settled, without a run, columns of at most 7 blocks, colours from 1 to 10.
+    """
+
+    n: int
+    board: Board
+
+    def start(self) -> Board:
+        """Return the board to clear."""
+        return self.board
+
+    # listing begins: dfs
+    def outcome(self, board: Board, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what a board met after ``depth`` drags is."""
+        if not any(board):
+            return Outcome.SOLVED  # mark: solved
+        if "dead" in prunings and dead_colour(board):
+            return Outcome.DEAD  # mark: dead
+        if depth == self.n:
+            return Outcome.LIMIT  # mark: limit
+        return Outcome.EXPANDED  # mark: expanded
+
+    # listing ends
+
+    def facts(self, board: Board, outcome: Outcome) -> dict[str, int]:
+        """Return for a dead board the colour that kills it, and how many blocks of it are left."""
+        dead = dead_colour(board) if outcome is Outcome.DEAD else None
+        return {"colour": dead[0], "count": dead[1]} if dead else {}
+
+    def moves(self, board: Board) -> Iterator[Move]:
+        """Yield every drag in the order of the answer."""
+        return moves(board)
+
+    # listing begins: dfs
+    def skip(self, board: Board, move: Move, prunings: frozenset[str]) -> Skip | None:
+        """Return why a drag is left out.
+
+        A swap of equal colours changes nothing; a swap to the left is the same as the swap to the
+        right of its neighbour, which comes earlier in the order of the answer.
+        """
+        other = neighbour(board, move)
+        if "equal" in prunings and other == board[move.x][move.y]:
+            return Skip.EQUAL  # mark: equal
+        if "left" in prunings and move.g == LEFT and other:
+            return Skip.LEFT  # mark: left
+        return None
+
+    # listing ends
+
+    def result(self, board: Board, move: Move) -> Board:
+        """Return the settled board after a drag."""
+        return play(board, move)
+
+    def move_number(self, move: Move) -> int:
+        """Return a number from 0 to 77 that sorts moves in the order of the answer.
+
+        It is 2 * (8x + y), plus 1 to the left.
+        """
+        x, y, g = move
+        return 2 * ((HEIGHT + 1) * x + y) + (g == LEFT)
+
+    def numbered_move(self, number: int) -> Move:
+        """Return the drag with a number.
+
+        >>> Rules(1, ((),) * WIDTH).numbered_move(2 * (8 * 3 + 1) + 1)
+        Move(x=3, y=1, g=-1)
+        """
+        x, y = divmod(number // 2, HEIGHT + 1)
+        return Move(x, y, LEFT if number % 2 else RIGHT)
+
+    def check(self, board: Board, move: Any) -> Move:
+        """Return three ints as a Move that the rules allow on this board.
+
+        :raises IllegalMove: for anything else, and for a swap of two equal colours.
+        """
+        match move:
+            case (int(x), int(y), int(g)) if g in (RIGHT, LEFT):
+                pass
+            case _:
+                raise IllegalMove(
+                    "mayan.move",
+                    "Expected a move as x, y and 1 or -1, got %(came)s.",
+                    came=quoted(str(move)),
+                )
+        if not (0 <= x < WIDTH and 0 <= y < len(board[x])):
+            raise IllegalMove(
+                "mayan.no-block",
+                "Expected a block to drag at (%(x)d, %(y)d), but nothing is there.",
+                x=x,
+                y=y,
+            )
+        if not 0 <= x + g < WIDTH:
+            raise IllegalMove(
+                "mayan.off-board",
+                "Expected a drag that stays on the board, but (%(x)d, %(y)d) is at its edge.",
+                x=x,
+                y=y,
+            )
+        if neighbour(board, Move(x, y, g)) == board[x][y]:
+            raise IllegalMove(
+                "mayan.equal",
+                "Expected two different colours to swap, but both blocks are of colour %(came)d.",
+                came=board[x][y],
+            )
+        return Move(x, y, g)

@@ -1,0 +1,43 @@
+/**
+ * What a strip shows over its bars, and who is to hear of it.
+ *
+ * @import {Loop} from "../types.d.ts"
+ * @import {Place} from "./gestures.js"
+ * @import {Shown} from "./index.js"
+ *
+ * @typedef {object} StripState
+ * @property {number} node the current one
+ * @property {number | null} depth null if it is not known
+ * @property {string | null} outcome its name, null if it is not known
+ * @property {readonly number[]} path the nodes of the solution, the root first
+ * @property {Loop | null} loop
+ * @property {readonly number[]} bookmarks
+ * @property {Place | null} pointer where it is
+ * @property {boolean} walking by keyboard: who does so may not see where to, so the next node that is
+ *     shown is to be said
+ * @property {boolean} unsaid
+ */
+
+/** @returns {StripState} */
+export function initialState() {
+  return {
+    node: 0, depth: null, outcome: null, path: [], loop: null, bookmarks: [], pointer: null,
+    walking: false, unsaid: false,
+  };
+}
+
+/**
+ * Takes over what the owner shows.
+ *
+ * @param {StripState} state
+ * @param {Shown} shown
+ * @param {boolean} announcesNodes
+ */
+export function takeOver(state, shown, announcesNodes) {
+  const { node, depth = null, outcome = null, loop = null, bookmarks = [] } = shown;
+  const path = (shown.solutionPath === undefined ? state.path : shown.solutionPath) ?? [];
+  const moved = node !== state.node;
+  state.unsaid ||= moved && state.walking && announcesNodes;
+  state.walking &&= !moved;
+  Object.assign(state, { node, depth, outcome, path, loop, bookmarks });
+}

@@ -1,0 +1,147 @@
+/**
+ * Which search is open: it is asked for, recorded, and then played. What goes wrong on the way is
+ * told, with a way to try again.
+ *
+ *     nothing --begin--> asked for --recorded--> open --begin--> asked for
+ *     asked for --leave--> left --resume--> asked for          a recording nobody waits for is dropped
+ *     open --leave, resume--> open
+ *
+ * @import {Summary} from "../../documents/search.js"
+ * @import {SearchChoice, SearchLink} from "../../net/link.js"
+ * @import {PrefetchEvents} from "../../net/prefetch.js"
+ * @import {Progress, SearchClient} from "../../net/search-client.js"
+ * @import {PageView, ViewHost} from "../player/view-host.js"
+ * @import {SearchModel} from "./model.js"
+ * @import {Status} from "./status.js"
+ * @import {Place} from "./tree-navigation.js"
+ *
+ * @typedef {SearchModel & PageView} OpenSearch
+ *
+ * @typedef {object} AbortableOptions
+ * @property {AbortSignal} signal
+ * @property {(progress: Progress | null) => void} onProgress
+ *
+ * @typedef {object} Recorded what an open search is made of
+ * @property {Summary} summary
+ * @property {SearchClient} client
+ * @property {SearchLink} link where to open, its node that of the place that it begins from
+ * @property {AbortableOptions} requestOptions
+ * @property {PrefetchEvents} watch
+ */
+
+import { readSummary } from "../../documents/search.js";
+import { landing } from "../../player/transition.js";
+import { sameNode } from "./tree-navigation.js";
+
+/** @type {SearchLink} */
+export const START = { search: null, off: [], node: 0, win: null, loop: null, bookmarks: [] };
+
+/**
+ * @param {object} parts
+ * @param {ViewHost} parts.viewHost
+ * @param {Status} parts.status
+ * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
+ * @param {(link: SearchLink) => void} parts.onAsk shows that another search is on its way
+ * @param {(recorded: Recorded) => OpenSearch} parts.open
+ */
+export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
+  /** @type {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, halted: boolean,
+   *     asking: AbortController}} */
+  const state = {
+    opened: null, wanted: START, from: null, halted: false, asking: new AbortController(),
+  };
+
+  /** @param {unknown} problem */
+  function trouble(problem) {
+    state.halted = true;
+    status.trouble(problem, () => {
+      state.halted = false;
+      status.clear();
+      supply();
+    });
+  }
+
+  function supply() {
+    if (!state.halted) state.opened?.supply();
+  }
+
+  function arrived() {
+    if (!state.halted) status.clear();
+    supply();
+    if (state.opened && viewHost.current() === state.opened) viewHost.refresh();
+  }
+
+  /**
+   * Asks for a search and shows it when it is recorded.
+   *
+   * @param {SearchLink} link
+   * @param {Place | null} from a place in another search to stay at, instead of the link's own
+   */
+  async function begin(link, from = null) {
+    state.asking.abort();
+    const asking = (state.asking = new AbortController());
+    Object.assign(state, { wanted: link, from, opened: null });
+    viewHost.put(null);
+    onAsk(link);
+    status.clear();
+    try {
+      const client = clientOf(link);
+      const options = { signal: asking.signal, onProgress: status.recording };
+      const summary = readSummary(await client.summary(options));
+      const node = from ? await sameNode(from, client, options) : link.node;
+      status.clear();
+      put({ summary, client, link: { ...link, node }, requestOptions: options });
+    } catch (problem) {
+      if (!asking.signal.aborted) status.trouble(problem, () => void begin(link, from));
+    }
+  }
+
+  /** @param {Omit<Recorded, "watch">} recorded */
+  function put({ requestOptions: options, ...recorded }) {
+    state.halted = false;
+    const opened = (state.opened = open({
+      ...recorded,
+      requestOptions: quietWhile(() => state.halted, options),
+      watch: {
+        onArrival: arrived,
+        onTrouble: (problem) => options.signal.aborted || trouble(problem),
+      },
+    }));
+    opened.player.subscribe(supply);
+    viewHost.put(opened);
+    supply();
+  }
+
+  return {
+    begin,
+    trouble,
+    opened: () => state.opened,
+    choice: () => /** @type {SearchChoice} */ (state.wanted),
+    /** @returns {Place | null} of a search that is not there yet, the place that it begins from */
+    place() {
+      if (!state.opened) return state.from;
+      const { viewModel: { client }, player } = state.opened;
+      return { client, node: landing(player.state()) };
+    },
+    /** A recording that was left before it was ready is asked for again. */
+    async resume() {
+      if (state.opened) viewHost.put(state.opened);
+      else await begin(state.wanted, state.from);
+    },
+    leave() {
+      if (!state.opened) state.asking.abort();
+      status.clear();
+    },
+  };
+}
+
+/**
+ * Where something else went wrong, the way to try again stays in sight.
+ *
+ * @param {() => boolean} halted
+ * @param {AbortableOptions} options
+ * @returns {AbortableOptions}
+ */
+function quietWhile(halted, { signal, onProgress }) {
+  return { signal, onProgress: (progress) => halted() || onProgress(progress) };
+}

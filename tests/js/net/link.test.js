@@ -1,0 +1,104 @@
+/** Moments in links: of the search, and what is kept beside a moment. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  openingAnnotations, openingSearch, withSearch, withStep,
+} from "../../../static/js/net/link.js";
+
+const SEARCHES = [
+  { name: "dfs", prunings: ["equal", "left", "dead"] },
+  { name: "bfs", prunings: ["dead"] },
+];
+const NOTHING = { loop: null, bookmarks: [] };
+
+function moment(node = 0, off = [], more = {}) {
+  return { search: null, off, node, win: null, ...NOTHING, ...more };
+}
+
+for (const [query, expected] of [
+  ["", null],
+  ["?step=3", null],
+  ["?view=watch&node=3", null],
+  ["?view=search", moment()],
+  ["?view=search&node=18204", moment(18204)],
+  ["?view=search&node=0018204", moment(18204)],
+  ["?view=search&node=9999999999", moment(9_999_999_999)],
+  [`?view=search&node=${"9".repeat(400)}`, moment(2 ** 53 - 1)],
+  ["?view=search&node=-1", moment()],
+  ["?view=search&node=1e3", moment()],
+  ["?view=search&off=dead,equal,none", moment(0, ["equal", "dead"])],
+  ["?view=search&win=10-20", moment(0, [], { win: { start: 10, stop: 20 } })],
+  ["?view=search&win=10-9999999999", moment(0, [], { win: { start: 10, stop: 9_999_999_999 } })],
+  ["?view=search&win=20-10", moment()],
+  ["?view=search&win=10", moment()],
+  ["?view=search&win=1-2-3", moment()],
+  ["?view=search&search=dfs&off=equal", moment(0, ["equal"])],
+  ["?view=search&search=bfs&off=equal,dead", moment(0, ["dead"], { search: "bfs" })],
+  ["?view=search&search=a-star&node=2", moment(2)],
+  [
+    "?view=search&loop=3-9&marks=7,2",
+    moment(0, [], { loop: { from: 3, to: 9 }, bookmarks: [7, 2] }),
+  ],
+  ["?view=search&loop=9-3&marks=,x,-1,1.5,4,", moment(0, [], { bookmarks: [4] })],
+]) {
+  test(`where a link opens: ${query.slice(0, 60)}`, () => {
+    assert.deepEqual(openingSearch(query, SEARCHES), expected);
+  });
+}
+
+for (const [link, query] of [
+  [moment(), "?lang=zh&view=search"],
+  [moment(7), "?lang=zh&view=search&node=7"],
+  [
+    moment(7, ["equal", "dead"], { win: { start: 5, stop: 9 } }),
+    "?lang=zh&view=search&node=7&off=equal,dead&win=5-9",
+  ],
+  [moment(7, [], { search: "bfs" }), "?lang=zh&view=search&node=7&search=bfs"],
+  [
+    moment(0, [], { loop: { from: 0, to: 9 }, bookmarks: [2, 7] }),
+    "?lang=zh&loop=0-9&marks=2,7&view=search",
+  ],
+]) {
+  test(`a moment and its link: ${query}`, () => {
+    const here = "http://here/mayan/1.0?lang=zh&step=3&loop=1-2&marks=3";
+    const { search } = new URL(withSearch(here, link));
+    assert.equal(search, query);
+    assert.deepEqual(openingSearch(search, SEARCHES), link);
+  });
+}
+
+test("another search takes the place of the one before", () => {
+  const href = "http://here/p?view=search&search=bfs&off=dead&name=A";
+  assert.equal(withSearch(href, moment()), "http://here/p?view=search&name=A");
+});
+
+test("going back to the solution leaves nothing of the search", () => {
+  const searching = "view=search&search=bfs&node=7&off=dead&win=1-9&loop=2-9&marks=8";
+  const href = withStep(`http://here/p?${searching}&lang=zh`, { step: 2, ...NOTHING });
+  assert.equal(href, "http://here/p?lang=zh&step=2");
+});
+
+for (const [query, expected] of [
+  ["", NOTHING],
+  ["?step=2&loop=1-3&marks=2,0", { loop: { from: 1, to: 3 }, bookmarks: [2, 0] }],
+  ["?view=watch&marks=2", { loop: null, bookmarks: [2] }],
+  ["?view=elsewhere&marks=2", { loop: null, bookmarks: [2] }],
+  ["?view=search&loop=1-3&marks=2,0", NOTHING],
+  ["?loop=3-3&marks=", NOTHING],
+  ["?loop=3&marks=2;3", NOTHING],
+  ["?loop=a-b&marks=0x1,%201,1e3", NOTHING],
+  ["?loop=1-9999999999", { loop: { from: 1, to: 9_999_999_999 }, bookmarks: [] }],
+]) {
+  test(`what a link into Watch keeps: ${query}`, () => {
+    assert.deepEqual(openingAnnotations(query), expected);
+  });
+}
+
+test("Watch writes what it keeps", () => {
+  const kept = { loop: { from: 1, to: 3 }, bookmarks: [0, 2] };
+  const href = withStep("http://here/p?marks=9&name=A", { step: 0, ...kept });
+  assert.equal(href, "http://here/p?marks=0,2&name=A&loop=1-3");
+  assert.deepEqual(openingAnnotations(new URL(href).search), kept);
+});

@@ -1,0 +1,167 @@
+/** Strips from the server: their bytes, and how they are asked for. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Unreachable } from "../../../static/js/net/api.js";
+import { NotReady, createStripSource, decodeStrip } from "../../../static/js/strip/wire.js";
+import { documentOf } from "../support.js";
+
+/** A strip's bytes: nodes count up from -1, merged from 1, outcomes 0 to 3. */
+function packed({
+  magic = "BTS1", version = 1, start = 10, stop = 40, width = 5, depths = 3, flags = 0,
+} = {}) {
+  const area = width * depths;
+  const bytes = Buffer.alloc(32 + 9 * area + ((4 - (area % 4)) % 4));
+  bytes.write(magic, "latin1");
+  [version, start, stop, width, depths, flags, 0].forEach((value, index) => {
+    bytes.writeUInt32LE(value, 4 + 4 * index);
+  });
+  for (let cell = 0; cell < area; cell += 1) {
+    bytes.writeInt32LE(cell - 1, 32 + 4 * cell);
+    bytes.writeUInt32LE(cell + 1, 32 + 4 * (area + cell));
+    bytes.writeUInt8(cell % 4, 32 + 8 * area + cell);
+  }
+  return new Uint8Array(bytes);
+}
+
+/** @param {Uint8Array} bytes */
+function decoded(bytes) {
+  const listed = (rows) => rows.map((row) => [...row]);
+  const { nodes, merged, outcome, ...strip } = decodeStrip(new Uint8Array(bytes).buffer);
+  return { ...strip, nodes: listed(nodes), merged: listed(merged), outcome: listed(outcome) };
+}
+
+test("the bytes are read", () => {
+  assert.deepEqual(decoded(packed()), {
+    start: 10, stop: 40, width: 5, depths: 3,
+    nodes: [[-1, 0, 1, 2, 3], [4, 5, 6, 7, 8], [9, 10, 11, 12, 13]],
+    merged: [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]],
+    outcome: [[0, 1, 2, 3, 0], [1, 2, 3, 0, 1], [2, 3, 0, 1, 2]],
+  });
+});
+
+test("the server and the page agree", () => {
+  const { bytes, strip } = documentOf("strip");
+  assert.deepEqual(decoded(Buffer.from(bytes, "base64")), strip);
+});
+
+for (const [bytes, message] of [
+  [new Uint8Array(), "length: expected at least 32, got 0"],
+  [packed().slice(0, 31), "length: expected at least 32, got 31"],
+  [packed({ magic: "BTS2" }), 'magic: expected "BTS1", got "BTS2"'],
+  [
+    Buffer.from("<!doctype html><title>Not a strip</title>"),
+    'magic: expected "BTS1", got "<!do"',
+  ],
+  [packed({ version: 2 }), "version: expected 1, got 2"],
+  [packed({ stop: 10 }), "stop: expected more than 10, got 10"],
+  [packed({ flags: 1 }), "flags: expected none, got 1"],
+  [packed().slice(0, -1), "length: expected 168, got 167"],
+  [Buffer.concat([packed(), Buffer.alloc(1)]), "length: expected 168, got 169"],
+  [packed({ width: 0 }), "width: expected at least 1, got 0"],
+  [packed({ depths: 0 }), "depths: expected at least 1, got 0"],
+]) {
+  test(`other bytes are refused: ${message}`, () => {
+    assert.throws(() => decoded(bytes), { message: `Strip, ${message}.` });
+  });
+}
+
+/** A source of which `answers` are given in turn, the last one again and again. */
+function fakeSource(context, options = {}) {
+  const asked = [];
+  const answers = [() => new Response(packed())];
+  context.mock.method(globalThis, "fetch", async (address, { headers, signal }) => {
+    asked.push({ address, accept: headers.Accept });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    signal.throwIfAborted();
+    return answer();
+  });
+  const query = { search: "dfs", off: "equal,dead" };
+  const source = createStripSource({ path: "/api/strip", query, ...options });
+  return { ...source, asked, answers };
+}
+
+/** @param {Promise<unknown>} strip that does not come */
+const problemOf = (strip) => strip.then(() => assert.fail("it came"), (problem) => problem);
+
+test("asks for bytes by link", async (context) => {
+  const { fetchStrip, asked } = fakeSource(context);
+  const { nodes } = await fetchStrip(10, 40, 5);
+  const address = "/api/strip?search=dfs&off=equal%2Cdead&start=10&stop=40&width=5";
+  assert.deepEqual(asked, [{ address, accept: "application/octet-stream" }]);
+  assert.deepEqual([...nodes[1]], [4, 5, 6, 7, 8]);
+});
+
+test("asks once for the same", async (context) => {
+  const { fetchStrip, asked } = fakeSource(context);
+  const both = await Promise.all([fetchStrip(0, 9, 3), fetchStrip(0, 9, 3)]);
+  const later = await fetchStrip(0, 9, 3);
+  await fetchStrip(0, 9, 4);
+  assert.equal(asked.length, 2);
+  assert.equal(both[0], both[1]);
+  assert.equal(both[0], later);
+});
+
+test("keeps what was used last", async (context) => {
+  // Room for three strips: the one that was not used since goes.
+  const { fetchStrip, asked } = fakeSource(context, { mostBytes: 3 * packed().length });
+  for (const start of [1, 2, 3, 1, 4]) await fetchStrip(start, 9, 3);
+  assert.equal(asked.length, 4);
+  for (const start of [1, 3, 4]) await fetchStrip(start, 9, 3);
+  assert.equal(asked.length, 4);
+  await fetchStrip(2, 9, 3);
+  assert.equal(asked.length, 5);
+});
+
+test("a strip larger than the room is not kept", async (context) => {
+  const { fetchStrip, asked } = fakeSource(context, { mostBytes: 10 });
+  for (let turn = 0; turn < 3; turn += 1) await fetchStrip(1, 9, 3);
+  assert.equal(asked.length, 3);
+});
+
+for (const [status, headers, seconds] of [
+  [202, { "Retry-After": "1" }, 1],
+  [503, { "Retry-After": "5" }, 5],
+  [202, {}, 1],
+]) {
+  test(`what is not ready says when: ${status}, ${seconds} s`, async (context) => {
+    const { fetchStrip, answers } = fakeSource(context);
+    answers.unshift(() => new Response("{}", { status, headers }));
+    const problem = await problemOf(fetchStrip(0, 9, 3));
+    assert(problem instanceof NotReady);
+    assert.equal(problem.retry_s, seconds);
+    assert.equal((await fetchStrip(0, 9, 3)).width, 5);
+  });
+}
+
+for (const [name, answer] of [
+  ["gone", () => new Response("gone", { status: 404 })],
+  ["broken", () => new Response("broken", { status: 500 })],
+  ["offline", () => Promise.reject(new TypeError("Failed to fetch"))],
+]) {
+  test(`no answer is said and not kept: ${name}`, async (context) => {
+    const { fetchStrip, answers, asked } = fakeSource(context);
+    answers.unshift(answer);
+    assert((await problemOf(fetchStrip(0, 9, 3))) instanceof Unreachable);
+    await fetchStrip(0, 9, 3);
+    assert.equal(asked.length, 2);
+  });
+}
+
+test("bytes that are no strip are not kept", async (context) => {
+  const { fetchStrip, answers, asked } = fakeSource(context);
+  answers.unshift(() => new Response("nonsense"));
+  const { message } = await problemOf(fetchStrip(0, 9, 3));
+  assert.equal(message, "Strip, length: expected at least 32, got 8.");
+  await fetchStrip(0, 9, 3);
+  assert.equal(asked.length, 2);
+});
+
+test("letting go ends what is on its way", async (context) => {
+  const { fetchStrip, dispose } = fakeSource(context);
+  const coming = problemOf(fetchStrip(0, 9, 3));
+  dispose();
+  assert.equal((await coming).name, "AbortError");
+});
