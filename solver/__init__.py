@@ -72,6 +72,7 @@ __all__ = [
     "Strip",
     "Verdict",
     "__version__",
+    "check_declarations",
     "compare",
     "count",
     "from_code",
@@ -146,6 +147,17 @@ def puzzle_class(kind: str) -> type[AnyPuzzle]:
     :raises KeyError: for an unknown kind.
     """
     return entry(kind).puzzle
+
+
+def check_declarations() -> None:
+    """Check what every kind declares, as programs do that show all of them.
+
+    :raises BadDeclaration: with the first fault: one sentence with the file and what to do.
+    """
+    from solver.declaration import check
+
+    for kind in kinds():
+        check(kind, puzzle_class(kind))
 
 
 def parse(kind: str, text: str | bytes) -> AnyPuzzle:

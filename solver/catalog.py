@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from solver.errors import BadDeclaration
 from solver.puzzle import Puzzle, Shape
 from solver.search import bfs, dfs, easy
 
@@ -82,10 +83,18 @@ def on_grid(kind: str) -> Entry:
 
 
 def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
-    """Return the class of a kind: ``solver.puzzles.KIND`` has it under the same name."""
-    puzzle: type[Puzzle[Any, Any]] = getattr(
-        import_module(f"solver.puzzles.{kind}"), kind.capitalize()
-    )
+    """Return the class of a kind: ``solver.puzzles.KIND`` has it under the same name.
+
+    :raises BadDeclaration: when it has none.
+    """
+    name = kind.capitalize()
+    try:
+        puzzle: type[Puzzle[Any, Any]] = getattr(import_module(f"solver.puzzles.{kind}"), name)
+    except (ModuleNotFoundError, AttributeError) as error:
+        raise BadDeclaration(
+            f"solver/puzzles/{kind}: expected the class {name}, got none ({error}); write it, or "
+            "take the kind out of solver/catalog.py."
+        ) from error
     return puzzle
 
 

@@ -254,8 +254,7 @@ def test_no_function_of_a_script_is_long(path):
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=script_name)
 def test_scripts_import_types_and_do_not_name_them_again(path):
-    if not script_name(path).startswith(("puzzles/", "documents/")):
-        assert "@typedef {import(" not in path.read_text(encoding="utf-8")
+    assert "@typedef {import(" not in path.read_text(encoding="utf-8")
 
 
 def spoken(path: Path) -> str:

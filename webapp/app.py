@@ -49,6 +49,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
+    solver.check_declarations()
     assets.init_app(app, picture_css.generated())
     headers.init_app(app)
     i18n.init_app(app)

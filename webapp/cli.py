@@ -48,6 +48,9 @@ COMPACT = (",", ":")
 CELL_COLUMNS = 12
 """How wide a column of a table is; no number of nodes needs more."""
 
+TOLD = (click.ClickException, solver.PuzzleError, solver.BadDeclaration)
+"""Errors that say in one sentence what is wrong."""
+
 # What may be recorded into a file, and the file that this makes at most, with room to spare.
 MOST_NODES = 100_000_000
 MOST_RECORDING_BYTES = 256 * 1024 * 1024
@@ -100,7 +103,7 @@ class Sentences(click.Group):
         except BrokenPipeError:
             # The reader has seen enough, as in ``backtrack levels | head -1``.
             drop_output()
-        except (click.ClickException, solver.PuzzleError, OSError, KeyboardInterrupt) as error:
+        except (*TOLD, OSError, KeyboardInterrupt) as error:
             print(" ".join(sentence_of(error).split()), file=sys.stderr)
             return FAILED
         return 0
@@ -125,6 +128,8 @@ def sentence_of(error: BaseException) -> str:
             return usage(error)
         case solver.PuzzleError():
             return translate_with(_, error.template, error.arguments)
+        case solver.BadDeclaration():
+            return str(error)  # for those who write kinds, in the language of the sources
         case OSError():
             drop_output()
             return _("Cannot write: %(reason)s.") % {"reason": reason(error)}

@@ -6,6 +6,8 @@ A kind with sentences of its own in HTML has ``templates/kinds/<kind>.html``. An
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, current_app
@@ -16,6 +18,7 @@ import solver
 from webapp.i18n import plural_forms, template
 
 PLAIN = "kinds/plain.html"
+REGISTRY = "js/puzzles/index.js"
 MACROS = ("title", "about", "door", "solved", "moves_title", "place", "caption", "rules")
 """What the template of every kind has; ``side_title`` and ``explanation`` where there is something
 to tell."""
@@ -56,6 +59,26 @@ def translated(words: Any) -> Any:
             return [translated(said) for said in words]
 
 
+def check_scripts(kind: str, files: Mapping[str, Path]) -> None:
+    """Check that the page can show a kind.
+
+    :param files: the assets by their paths in the tree.
+    :raises BadDeclaration: when it has neither words nor a registered module.
+    """
+    own = f"js/puzzles/{kind}/index.js"
+    registered = f'"./{kind}/index.js"' in files[REGISTRY].read_text(encoding="utf-8")
+    if registered != (own in files):
+        raise solver.BadDeclaration(
+            f"static/{REGISTRY}: expected a line for ./{kind}/index.js where that file is, got "
+            f"{'the line alone' if registered else 'the file alone'}; add the other or remove it."
+        )
+    if own not in files and getattr(solver.puzzle_class(kind), "words", None) is None:
+        raise solver.BadDeclaration(
+            f"static/{own}: expected the module of a kind without words, got no such file; write "
+            "it, or declare `words` in the class of the kind."
+        )
+
+
 def module_of(templates: Environment, kind: str) -> TemplateModule:
     """Return the macros of a kind.
 
@@ -83,5 +106,7 @@ def init_app(app: Flask) -> None:
 
     :raises BadDeclaration: for a kind of which something cannot be told.
     """
+    for kind in solver.kinds():
+        check_scripts(kind, app.extensions["assets"].files)
     app.extensions["kinds"] = {kind: module_of(app.jinja_env, kind) for kind in solver.kinds()}
     app.add_template_global(macros_of)

@@ -8,22 +8,29 @@ from pathlib import Path
 from typing import Any
 
 import solver
+from tests.browser.js import layers
+from tests.browser.js.documents import CODES, DROPS, HOPELESS, SAMPLE
 from tests.browser.js.strip_stage import LARGE, SMALL
 from webapp.services import strips
 
-SAMPLE = "3.1-21-234-31-2434"
-"""The statement's: two swaps, then a chain of three waves, the first of two groups."""
-
-DROPS = "3.0-112-313312-2-11"
-"""Blocks dragged over a gap, and a chain of three waves."""
-
-HOPELESS = "1.12-12-0-21-0"
-"""Two blocks of each colour."""
+MAZE = "1.2.5.1.w24-556-6ww"
+SEARCHES = [("mayan", SAMPLE, "dfs"), ("flip", "bwbb-wwwb-bwbb-bbbb", "bfs"), ("dice", MAZE, "bfs")]
 
 
 def replay(code: str) -> Any:
     puzzle = solver.from_code("mayan", code)
     return solver.replay_document(puzzle, solver.solve(puzzle))
+
+
+def search(kind: str, code: str, name: str, most: int, every: int = 1) -> Any:
+    """Return the first steps of a search, and every so-manieth node of them."""
+    recording = solver.record(solver.from_code(kind, code), name)
+    count = min(len(recording), most)
+    return {
+        "summary": solver.search_document(recording),
+        "steps": solver.steps(recording, 0, count),
+        "nodes": [solver.node_document(recording, node) for node in range(0, count, every)],
+    }
 
 
 def strip(start: int, width: int) -> Any:
@@ -52,6 +59,14 @@ def write(folder: Path) -> None:
         "replay-sample": replay(SAMPLE),
         "replay-drops": replay(DROPS),
         "replay-hopeless": replay(HOPELESS),
+        "replays": [replay(code) for code in CODES],
+        "tree": search("mayan", SAMPLE, "dfs", most=10_000, every=7),
+        "searches": [search(*named, most=60) for named in SEARCHES],
+        "layers": {
+            "summary": layers.SUMMARY,
+            "steps": layers.STEPS,
+            "nodes": [layers.node_document(node) for node in range(layers.NODES)],
+        },
         "strip": strip(5, 37),
         "trees": {"small": SMALL.given(), "large": LARGE.given()},
     }

@@ -178,9 +178,20 @@ class Rules(Recordable[State, Direction]):
         row, column = place
         return self.maze[row - 1][column - 1]
 
-    def facts(self, state: State, outcome: Outcome) -> dict[str, int]:
-        """Return for a die that is stuck the number on its top, which no square around says."""
-        return {"top": TOPS[state.die]} if outcome is Outcome.DEAD else {}
+    def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
+        """Return for a die that is stuck the number on its top, and the squares around it.
+
+        None of these says that number.
+        """
+        if outcome is not Outcome.DEAD:
+            return {}
+        around = [list(ahead(state, move)) for move in self.moves(state)]
+        return {"top": TOPS[state.die], "cells": around}
+
+    def skip_facts(self, state: State, move: Direction, reason: str) -> dict[str, Any]:
+        """Return the square that the die does not roll onto: its place, and what it says."""
+        place = ahead(state, move)
+        return {"cell": list(place), "square": self.square(place)}
 
     def result(self, state: State, move: Direction) -> State:
         """Return the state after a roll."""

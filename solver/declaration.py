@@ -1,0 +1,227 @@
+"""What a kind declares, checked when a program starts: the first fault is told in one sentence.
+
+A fault that is found here would otherwise be met by whoever opens a page of the kind. Each sentence
+names the file, what was expected there, what came, and what to do.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import Any
+
+from solver import listings
+from solver.errors import BadDeclaration, BadPuzzle
+from solver.grid import GridPuzzle
+from solver.puzzle import SEEN, Puzzle, Search, Shape
+
+LOOPS = {Shape.NESTED: {"leave"}, Shape.LAYERS: {"take", "queue", SEEN, "empty"}}
+"""The marks that the loops of the searches bring along."""
+
+RATINGS = range(1, 6)
+SAMPLE = "sample"
+
+Kind = type[Puzzle[Any, Any]]
+
+
+def check(kind: str, puzzle: Kind) -> None:
+    """Check all that a kind declares in Python and in its levels.
+
+    :raises BadDeclaration: with the first fault.
+    """
+    for fault in faults(kind, puzzle):
+        raise BadDeclaration(fault)
+
+
+def faults(kind: str, puzzle: Kind) -> Iterator[str]:
+    """Yield the faults of a kind; while one stands, what builds on it is not looked at."""
+    for checks in STAGES:
+        found = [fault for check in checks for fault in check(kind, puzzle)]
+        yield from found
+        if found:
+            return
+
+
+def in_class(kind: str, fault: str) -> str:
+    """Return a fault of a class with the file that it stands in."""
+    return f"solver/puzzles/{kind}: {fault}"
+
+
+def class_faults(kind: str, puzzle: Kind) -> Iterator[str]:
+    """Yield what is wrong with a class and its plain attributes."""
+    missing = sorted(getattr(puzzle, "__abstractmethods__", ()))
+    if missing:
+        yield f"expected the method {missing[0]}, got none; write it in {puzzle.__name__}."
+    named = getattr(puzzle, "kind", None)
+    if named != kind:
+        yield f"expected kind = {kind!r} in {puzzle.__name__}, got {named!r}; name it so."
+    for name in ("alphabet", "searches"):
+        if not getattr(puzzle, name, None):
+            yield f"expected {name} in {puzzle.__name__}, got nothing; declare it."
+    try:
+        re.compile(puzzle.first_line or "")
+    except re.error as error:
+        yield f"expected first_line to be a regular expression, got {error}; mend it."
+
+
+def search_faults(puzzle: Kind) -> Iterator[str]:
+    """Yield what is wrong with the searches of a class."""
+    names = [search.name for search in puzzle.searches]
+    if len(set(names)) < len(names):
+        yield f"expected searches of different names, got {', '.join(names)}; rename one."
+    for search in puzzle.searches:
+        if not search.outcomes:
+            yield f"expected outcomes in the search {search.name}, got none; declare them."
+        if search.shape is Shape.LAYERS and SEEN not in search.reasons:
+            yield f"expected {SEEN!r} among the reasons of {search.name}, got none; add it."
+        if len(search.outcomes) > 2**search.bits.outcome:
+            yield (
+                f"expected at most {2**search.bits.outcome} outcomes in {search.name}, got "
+                f"{len(search.outcomes)}; let NodeBits.holding count its bits."
+            )
+
+
+def cell_faults(puzzle: Kind) -> Iterator[str]:
+    """Yield what is wrong with the cells of a grid."""
+    if not issubclass(puzzle, GridPuzzle):
+        return
+    for name in ("cells", "values", "sides", "words"):
+        if not getattr(puzzle, name, None):
+            yield f"expected {name} in {puzzle.__name__}, got nothing; declare it."
+            return
+    yield from sign_faults(puzzle)
+    yield from value_faults(puzzle)
+    if "at_random" not in vars(puzzle):
+        yield f"expected the method at_random, got none; write it in {puzzle.__name__}."
+
+
+def sign_faults(puzzle: type[GridPuzzle]) -> Iterator[str]:
+    """Yield what is wrong with what stands for the cells of a grid."""
+    signs = "".join(cell.sign for cell in puzzle.cells)
+    letters = "".join(cell.letter for cell in puzzle.cells)
+    for what, said in (("sign", signs), ("letter", letters)):
+        twice = next((sign for sign in said if said.count(sign) > 1), None)
+        if twice:
+            yield f"expected a {what} to stand for one cell, got {twice!r} twice; change one."
+    for cell in puzzle.cells:
+        if bool(cell.sign) != bool(cell.letter):
+            yield f"expected a sign and a letter or neither, got {tuple(cell)}; add the other."
+        if cell.letter and not (cell.letter.isascii() and cell.letter.isalnum()):
+            yield f"expected ASCII letters and digits in links, got {cell.letter!r}; change it."
+
+
+def value_faults(puzzle: type[GridPuzzle]) -> Iterator[str]:
+    """Yield what is wrong with the moves of a grid."""
+    beyond = [value for value in puzzle.values if not 0 <= value < len(puzzle.cells)]
+    if beyond:
+        yield f"expected values below {len(puzzle.cells)}, got {beyond[0]}; add the cell."
+    most = puzzle.sides[-1] ** 2 * len(puzzle.values)
+    for search in puzzle.searches:
+        if most >= 2**search.bits.move:
+            yield (
+                f"expected at most {2**search.bits.move - 1} moves in {search.name}, got {most}; "
+                "give grid_search their number."
+            )
+
+
+def word_faults(puzzle: Kind) -> Iterator[str]:
+    """Yield what is not said of a kind that declares its words."""
+    words = getattr(puzzle, "words", None)
+    if words is None:
+        return
+    told = [("searches", search.name) for search in puzzle.searches]
+    told += [("prunings", name) for search in puzzle.searches for name in search.prunings]
+    told += [("notes", name) for search in puzzle.searches for name in search.prunings]
+    told += [("skipped", reason) for search in puzzle.searches for reason in search.reasons]
+    for table, name in told:
+        if name not in getattr(words, table):
+            yield f"expected words.{table} to have {name!r}, got none; say it."
+    if "set" not in words.frames:
+        yield "expected words.frames to have 'set', got none; say what the move does."
+    if not words.rules:
+        yield "expected words.rules, got none; declare at least one rule with its figure."
+
+
+def level_faults(kind: str, puzzle: Kind) -> Iterator[str]:
+    """Yield what is wrong with the levels of a kind."""
+    source = f"solver/levels/{kind}.toml"
+    path = files("solver.levels") / f"{kind}.toml"
+    if not path.is_file():
+        yield f"{source}: expected the levels of {kind}, got no such file; write it."
+        return
+    try:
+        entries = tomllib.loads(path.read_text(encoding="utf-8")).get("level", [])
+    except tomllib.TOMLDecodeError as error:
+        yield f"{source}: expected TOML, got an error ({error}); mend it."
+        return
+    if SAMPLE not in [entry.get("stem") for entry in entries]:
+        yield f"{source}: expected a level with the stem {SAMPLE!r}, got none; add it."
+    for number, entry in enumerate(entries, start=1):
+        for fault in entry_faults(entry, puzzle):
+            yield f"{source}: level {number}: {fault}"
+
+
+def entry_faults(entry: dict[str, Any], puzzle: Kind) -> Iterator[str]:
+    """Yield what is wrong with one level."""
+    for name in ("stem", "rating", "titles", "text"):
+        if name not in entry:
+            yield f"expected {name}, got none; add it."
+            return
+    if entry["rating"] not in RATINGS:
+        yield f"expected a rating from 1 to 5, got {entry['rating']!r}; change it."
+    for language in ("en", "zh"):
+        if not entry["titles"].get(language):
+            yield f"expected a title in {language!r}, got none; add it."
+    try:
+        count = len(puzzle.parse_all(entry["text"]))
+    except BadPuzzle as refusal:
+        yield f"expected a puzzle, got a text that is refused ({refusal}); mend it."
+    else:
+        if count != 1:
+            yield f"expected one puzzle in its text, got {count}; leave one."
+
+
+def listing_faults(kind: str, puzzle: Kind) -> Iterator[str]:
+    """Yield what the code of a kind does not light."""
+    source = f"solver/puzzles/{kind}"
+    for part, wanted in [("play", set()), *((s.name, marks_of(s)) for s in puzzle.searches)]:
+        found = listings.load(kind, part)
+        if not found:
+            yield f"{source}: expected '# listing begins: {part}', got none; enclose that code."
+        for listing in found:
+            missing = sorted(set(wanted) - set(listing.marks))
+            if missing:
+                yield (
+                    f"{source}: expected '# mark: {missing[0]}' in the {listing.language} listing "
+                    f"{part}, got none; mark the line that does it."
+                )
+
+
+def marks_of(search: Search) -> set[str]:
+    """Return the marks that the listing of a search has to have."""
+    return {*map(str, search.outcomes), *map(str, search.reasons), *LOOPS[search.shape]}
+
+
+def class_stage(kind: str, puzzle: Kind) -> Iterator[str]:
+    """Yield the faults on which everything else stands."""
+    yield from (in_class(kind, fault) for fault in class_faults(kind, puzzle))
+
+
+def board_stage(kind: str, puzzle: Kind) -> Iterator[str]:
+    """Yield the faults of searches and cells."""
+    for found in (search_faults(puzzle), cell_faults(puzzle)):
+        yield from (in_class(kind, fault) for fault in found)
+
+
+def word_stage(kind: str, puzzle: Kind) -> Iterator[str]:
+    """Yield the faults of what is said."""
+    yield from (in_class(kind, fault) for fault in word_faults(puzzle))
+
+
+STAGES: tuple[tuple[Callable[[str, Kind], Iterator[str]], ...], ...] = (
+    (class_stage,),
+    (board_stage,),
+    (word_stage, level_faults, listing_faults),
+)

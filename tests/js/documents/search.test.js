@@ -1,0 +1,72 @@
+/** Reading what the server tells of a search: its frames, and on which node each of them starts. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  framesBetween, readNode, readSteps, readSummary,
+} from "../../../static/js/documents/search.js";
+import { documentOf } from "../support.js";
+
+const TREE = documentOf("tree");
+
+/** Of all neighbouring steps, the frames from one to the next. */
+function passagesOf(source) {
+  const steps = readSteps({ steps: source });
+  return steps.slice(1).map((after, index) => {
+    const before = steps[index];
+    return { before, after, frames: framesBetween(before, after) };
+  });
+}
+
+test("frames follow each other over the whole tree", () => {
+  const passages = passagesOf(TREE.steps);
+  assert.equal(passages.length, TREE.summary.nodes - 1);
+  for (const { before, after, frames } of passages) {
+    const shown = [...before.after, ...after.before, ...after.frames];
+    assert.deepEqual(frames.map(({ board }) => board), shown.map(({ board }) => board));
+    assert.equal(frames.at(-1).kind, "enter");
+    assert.equal(frames.at(-1).depth, after.depth);
+    let { depth } = before;
+    for (const frame of frames.slice(0, -1)) {
+      if (frame.kind === "leave") depth = frame.depth;
+      assert.equal(frame.depth, depth);
+    }
+    assert.equal(depth, after.depth - 1);
+  }
+});
+
+test("every node is read", () => {
+  const lengths = TREE.nodes.map((node) => readNode(node).path.length);
+  assert.deepEqual(lengths, TREE.nodes.map(({ depth }) => depth + 1));
+});
+
+test("the summary is read", () => {
+  assert.deepEqual(readSummary(TREE.summary), TREE.summary);
+});
+
+// Between the frames of one move the board is on its way.
+const SETTLED = ["skip", "enter", "leave", "take", "queue"];
+
+for (const { summary, steps, nodes } of documentOf("searches")) {
+  test(`every frame starts on the board of its node: ${summary.kind}`, () => {
+    for (const { before, frames } of passagesOf(steps)) {
+      let { board } = before;
+      for (const frame of frames) {
+        const { path } = nodes[frame.from.node];
+        const standing = path[path.length - 1 - frame.from.up];
+        if (SETTLED.includes(frame.kind)) assert.deepEqual(standing.board, board);
+        ({ board } = frame);
+      }
+    }
+  });
+}
+
+for (const [change, message] of [
+  [{ format: "other" }, /format: expected/],
+  [{ version: 2 }, /version: expected 1, got 2\./],
+]) {
+  test(`another format or version is named: ${JSON.stringify(change)}`, () => {
+    assert.throws(() => readSummary({ ...TREE.summary, ...change }), { message });
+  });
+}
