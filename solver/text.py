@@ -88,6 +88,12 @@ class NumberField(NamedTuple):
     :param id: of the error.
     :param template: its sentence, with any of the places line, item, most and came.
     :param value_of: reads an item; None is nothing that could be meant.
+
+    >>> field = NumberField("demo.n", "Line %(line)d: up to %(most)d, got %(came)s.", most=5)
+    >>> field.read("05")
+    5
+    >>> field.refusal("six", line=2, item=1).arguments
+    {'line': 2, 'most': 5, 'came': "'six'"}
     """
 
     id: str

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, current_app
-from jinja2 import Environment
-from jinja2.environment import TemplateModule
+from flask.templating import Environment
 
 import solver
 from webapp.i18n import plural_forms, template
@@ -26,7 +25,7 @@ to tell."""
 
 def macros_of(kind: str) -> Any:
     """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
-    modules: dict[str, TemplateModule] = current_app.extensions["kinds"]
+    modules: dict[str, Any] = current_app.extensions["kinds"]
     return modules[kind]
 
 
@@ -79,7 +78,7 @@ def check_scripts(kind: str, files: Mapping[str, Path]) -> None:
         )
 
 
-def module_of(templates: Environment, kind: str) -> TemplateModule:
+def module_of(templates: Environment, kind: str) -> Any:
     """Return the macros of a kind.
 
     :raises BadDeclaration: when one is missing, or when nothing is declared instead.

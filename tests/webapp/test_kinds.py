@@ -1,7 +1,8 @@
 """Kinds on the pages: what is declared reaches them, and what is missing is told at the start."""
 
 import pytest
-from jinja2 import DictLoader, Environment
+from flask.templating import Environment
+from jinja2 import DictLoader
 
 import solver
 import webapp

@@ -12,6 +12,7 @@ from solver.kernels.mayan.easy import most_boards, solve_easy
 from solver.kernels.mayan.solve import solve
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan import rules as mayan
+from solver.puzzles.mayan.text import read_text
 from solver.search import dfs
 from solver.search.result import Verdict
 from tests.solver.boards import mayans
@@ -154,7 +155,7 @@ def test_the_work_is_the_same_on_every_run_and_limited_in_boards():
 @pytest.mark.parametrize("part", [1, 2, 7, 100])
 @pytest.mark.parametrize("stem", ["45_s_n5_N27_K3", "70_s4_n4_N21_K4", "73_s3_n3_N28_K5"])
 def test_layers_cut_into_parts_give_the_same_answer(part, stem, monkeypatch):
-    puzzle = mayan.read_text((BOARDS / f"general/{stem}.txt").read_text(encoding="ascii"))
+    puzzle = Mayan(*read_text((BOARDS / f"general/{stem}.txt").read_text(encoding="ascii")))
     puzzle = Mayan(min(puzzle.n, 4), puzzle.board)
     moves = solve(puzzle).moves
     monkeypatch.setattr(kernel, "PART", part)
@@ -181,7 +182,7 @@ def test_there_are_golden_boards():
 
 @pytest.mark.parametrize("file", golden_boards(), ids=lambda file: file.stem)
 def test_golden_answers(file):
-    puzzle = mayan.read_text(file.read_text(encoding="ascii"))
+    puzzle = Mayan(*read_text(file.read_text(encoding="ascii")))
     solution = solve(puzzle)
     expected = file.with_suffix(".ans").read_text(encoding="ascii")
     assert puzzle.judge_output(solution.moves) == expected
