@@ -26,11 +26,12 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 # Where the die is seen on the canvas: the square whose middle row of pixels is as red as the die.
 SEEN_DIE = """async ([canvas, maze]) => {
   const main = document.querySelector('script[type=module]').src;
-  const { cornerOf, sizeOf } = await import(new URL('puzzles/dice/board.js', main));
-  const scale = canvas.width / sizeOf(maze).width;
+  const { createGrid } = await import(new URL('puzzles/kit/grid.js', main));
+  const grid = createGrid(JSON.parse(document.getElementById('page-data').textContent).picture);
+  const scale = canvas.width / grid.size.width;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const isRed = (place) => {
-    const { left, top } = cornerOf(maze, place);
+    const { left, top } = grid.corner(place);
     const at = [(left + 5.5) * scale, (top + 1.5) * scale];
     const [red, green, blue] = context.getImageData(...at, 1, 1).data;
     return red === 255 && green === 71 && blue === 100;

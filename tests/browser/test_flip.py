@@ -23,11 +23,12 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 # The middle of every disc, row by row: gold on a black one, cream on a white one.
 SEEN_DISCS = """async canvas => {
   const main = document.querySelector('script[type=module]').src;
-  const { ALL, SIZE, cornerOf } = await import(new URL('puzzles/flip/board.js', main));
-  const scale = canvas.width / SIZE.width;
+  const { createGrid, placesOf } = await import(new URL('puzzles/kit/grid.js', main));
+  const { picture, replay } = JSON.parse(document.getElementById('page-data').textContent);
+  const grid = createGrid(picture);
+  const scale = canvas.width / grid.size.width;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  return ALL.map((cell) => {
-    const { left, top } = cornerOf(cell);
+  return placesOf(grid, replay.start).map(({ left, top }) => {
     const [, , blue] = context.getImageData((left + 7.5) * scale, (top + 6.5) * scale, 1, 1).data;
     return blue < 128 ? 'b' : 'w';
   }).join('');

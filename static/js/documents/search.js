@@ -35,8 +35,8 @@
  * @property {number} node
  * @property {number} up by how many levels
  *
- * @typedef {Frame & {readonly depth: number, readonly from: Standing}} SearchFrame `depth`: of the
- *     node that the search is in while the frame is shown; `from`: the node on whose board it starts
+ * @typedef {Frame & {readonly depth: number, readonly standing: Standing}} SearchFrame `depth`: of the
+ *     node that the search is in while the frame is shown; `standing`: the node on whose board it starts
  *
  * @typedef {object} SearchStep what happens on the way to a node, and after it
  * @property {number} node
@@ -135,8 +135,8 @@ export function framesBetween(step, next) {
   return withDepths(
     [
       ...onTheWay([...step.after, ...next.before], step.node),
-      ...moving.map((frame) => ({ ...frame, from: parent })),
-      ...entering.map((frame) => ({ ...frame, from: { node: next.node, up: 0 } })),
+      ...moving.map((frame) => ({ ...frame, standing: parent })),
+      ...entering.map((frame) => ({ ...frame, standing: { node: next.node, up: 0 } })),
     ],
     step.depth,
   );
@@ -150,19 +150,19 @@ export function framesBetween(step, next) {
  */
 function onTheWay(frames, node) {
   /** @type {Standing} */
-  let standing = { node, up: 0 };
+  let next = { node, up: 0 };
   return frames.map((frame) => {
-    const from = standing;
-    if (frame.kind === "leave") standing = { ...from, up: from.up + 1 };
-    if (frame.kind === "take" || frame.kind === "queue") standing = { node: frame.node, up: 0 };
-    return { ...frame, from };
+    const standing = next;
+    if (frame.kind === "leave") next = { ...standing, up: standing.up + 1 };
+    if (frame.kind === "take" || frame.kind === "queue") next = { node: frame.node, up: 0 };
+    return { ...frame, standing };
   });
 }
 
 /**
  * Frames that tell their own depth change it for those that follow.
  *
- * @param {readonly (Frame & {readonly from: Standing})[]} frames
+ * @param {readonly (Frame & {readonly standing: Standing})[]} frames
  * @param {number} start
  * @returns {readonly SearchFrame[]}
  */

@@ -53,12 +53,25 @@ for (const { summary, steps, nodes } of documentOf("searches")) {
     for (const { before, frames } of passagesOf(steps)) {
       let { board } = before;
       for (const frame of frames) {
-        const { path } = nodes[frame.from.node];
-        const standing = path[path.length - 1 - frame.from.up];
+        const { path } = nodes[frame.standing.node];
+        const standing = path[path.length - 1 - frame.standing.up];
         if (SETTLED.includes(frame.kind)) assert.deepEqual(standing.board, board);
         ({ board } = frame);
       }
     }
+  });
+}
+
+for (const { summary, steps } of documentOf("searches")) {
+  test(`frames keep what the server says of them: ${summary.kind}`, () => {
+    const read = readSteps({ steps });
+    read.slice(1).forEach((step, index) => {
+      const { after } = read[index];
+      const told = [...after, ...step.before, ...step.frames];
+      framesBetween(read[index], step).forEach((frame, place) => {
+        assert.deepEqual({ ...frame, ...told[place] }, frame);
+      });
+    });
   });
 }
 

@@ -224,7 +224,7 @@ function outcomeOf({ truncated, solution_node }) {
  */
 function pathOf(nodeAt, { state, cursor, rest }) {
   const frame = /** @type {SearchFrame | null} */ (cursor.frame);
-  const { node, up } = frame?.from ?? { node: rest.step, up: 0 };
+  const { node, up } = frame?.standing ?? { node: rest.step, up: 0 };
   for (const near of [state.motion?.step ?? rest.step, rest.step]) {
     const path = nodeAt(near)?.path ?? [];
     const index = path.findIndex((each) => each.node === node);
