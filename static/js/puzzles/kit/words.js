@@ -68,7 +68,9 @@ const SKIPS = plural("%(count)d move: %(reason)s", "%(count)d moves: %(reason)s"
  */
 export function searchWords(own, moments, factsOf) {
   const [outcome, skipped] = [named(SEARCH.outcomes, own.outcomes), named(SEARCH.skipped, own.skipped)];
-  const [pruning, skips] = [named({}, own.prunings), { ...SEARCH.skips, ...own.skips }];
+  const pruning = named({}, own.prunings);
+  /** @type {Words} */
+  const skips = { ...SEARCH.skips, ...own.skips };
   const { notes = {}, ending = SEARCH.ending } = own;
   return {
     title: named(SEARCH.titles, own.titles),
