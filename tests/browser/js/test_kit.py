@@ -53,6 +53,7 @@ WORDS = {
     "moments": {
         "set": "A queen on (%(row)d, %(column)d): %(filled)d stand now.",
         "skip": {"attacked": "(%(row)d, %(column)d) is attacked."},
+        "enter": {"dead": "Row %(row)d has no safe square, and %(filled)d stand."},
     },
     "log": {"enter": {"dead": "no way on"}},
     "search": {
@@ -141,6 +142,8 @@ def test_its_words_are_templates(plain: Evaluate):
             puzzle.count(1), puzzle.count(3), puzzle.describe([2, 4, 1]),
             puzzle.narrate(story, { step: 0, frame: null }),
             puzzle.tell(given.set), puzzle.tell(given.skip),
+            puzzle.tell({ ...given.dead, facts: { row: 3 } }),
+            puzzle.event({ move: [2, 4, 1], board: given.after }),
             search.log(given.dead), search.logSkips("attacked", 2), search.pruning("attacked"),
             ...search.notes({ off: [], skips: { attacked: 5 }, outcomes: {}, nodes: 9 })[0].lines,
             search.variables(given.after)[0].value, puzzle.twin(given.after)[1][3].text,
@@ -154,6 +157,8 @@ def test_its_words_are_templates(plain: Evaluate):
         "11 cells are empty.",
         "A queen on (2, 4): 2 stand now.",
         "(2, 2) is attacked.",
+        "Row 3 has no safe square, and 1 stand.",
+        "A queen on (2, 4): 2 stand now.",
         "no way on",
         "2 cells attacked",
         "attacked cells",

@@ -10,7 +10,7 @@
  *       "count": ["%(count)d queen", "%(count)d queens"], "place": "Queen %(step)d of %(total)d",
  *       "describe": "row %(row)d, column %(column)d",
  *       "start": "…", "victory": "…", "impossible": "…",
- *       "event": "…",                                 a whole step
+ *       "event": "…",                                 a whole step; else what is said of `set`
  *       "moments": {"set": "…", "skip": {"attacked": "…"}, "enter": {"solved": "…", "dead": "…"}},
  *       "log": {…}, "notices": {…},                   by kind of frame, outcome and reason as well
  *       "search": {
@@ -45,6 +45,7 @@ import { kindOf } from "./kind.js";
 import {
   paintCross, paintCut, paintMark, paintMiddle, paintRest, paintTile, paintTiles,
 } from "./painters.js";
+import { sentence } from "./words.js";
 
 const SET_MS = 300;
 
@@ -79,6 +80,7 @@ function plainKind({ picture, words: declared }) {
   /** @param {Frame} frame */
   const factsOf = (frame) => {
     const [row, column] = frame.facts?.cell ?? frame.cells?.[0] ?? frame.move ?? [];
+    if (row === undefined) return onBoard(frame.board);
     const value = frame.move?.[2] ?? frame.board[row - 1]?.[column - 1];
     return { ...ofMove([row, column, value]), ...onBoard(frame.board) };
   };
@@ -90,12 +92,14 @@ function plainKind({ picture, words: declared }) {
   };
 }
 
+const IS_SET = sentence("Row %(row)d, column %(column)d is set.");
+
 /** @type {Moments} */
 const MOMENTS = {
   set: {
     ms: SET_MS,
     paint: paintSet,
-    tell: (facts) => t("Row %(row)d, column %(column)d is set.", facts),
+    tell: IS_SET,
     sounds: [{ effect: "land" }],
   },
   skip: {
@@ -164,7 +168,8 @@ function wordsOf(words, ofMove, onBoard) {
   const or = (template, general) => (template === undefined ? general : teller(template));
   const { search = {}, variables = {} } = words;
   const describe = or(words.describe, (facts) => t("row %(row)d, column %(column)d", facts));
-  const event = or(words.event, describe);
+  const told = words.moments?.set;
+  const event = or(words.event ?? /** @type {Template | undefined} */ (told), IS_SET);
   const start = or(words.start, () => t("The start: what will the search find?"));
   const victory = or(words.victory, ({ count }) =>
     tn("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.", count));

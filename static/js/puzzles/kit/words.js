@@ -3,7 +3,7 @@
  * the catalogue: none is put together from pieces.
  *
  * @import {Board, Frame, Move, SearchWords} from "../../types.d.ts"
- * @import {Facts, KindWords, Moments, Teller} from "./types.d.ts"
+ * @import {Facts, KindWords, Moments, Teller, Words} from "./types.d.ts"
  */
 
 import { t, tn } from "../../lib/messages.js";
@@ -55,6 +55,9 @@ const SEARCH = Object.freeze({
 
 const CUT_SHORT = sentence("Here end the first %(nodes)d nodes, and the search would go on.");
 
+/** Of several skips whose reason has no words of its own for the log. */
+const SKIPS = plural("%(count)d move: %(reason)s", "%(count)d moves: %(reason)s");
+
 /**
  * What a puzzle says about a search of it.
  *
@@ -64,35 +67,43 @@ const CUT_SHORT = sentence("Here end the first %(nodes)d nodes, and the search w
  * @returns {SearchWords}
  */
 export function searchWords(own, moments, factsOf) {
-  const { notes = {}, variables = () => [] } = own;
-  /** @param {keyof typeof SEARCH | "prunings" | "ideas"} table */
-  const named = (table) => {
-    const words = { .../** @type {any} */ (SEARCH)[table], ...own[table] };
-    return (/** @type {string} */ name, /** @type {Facts} */ facts = {}) =>
-      String(answered(words[name] ?? name, facts));
-  };
-  const [skips, pruning, ending] = [named("skips"), named("prunings"), own.ending ?? SEARCH.ending];
+  const [outcome, skipped] = [named(SEARCH.outcomes, own.outcomes), named(SEARCH.skipped, own.skipped)];
+  const pruning = named({}, own.prunings);
+  /** @type {Words} */
+  const skips = { ...SEARCH.skips, ...own.skips };
+  const { notes = {}, ending = SEARCH.ending } = own;
   return {
-    title: (name) => named("titles")(name),
+    title: named(SEARCH.titles, own.titles),
     state: own.state ?? SEARCH.state,
     ending: (facts) => (facts.truncated ? CUT_SHORT : ending)({ ...facts }),
     move: own.move ?? SEARCH.move,
-    outcome: (name) => named("outcomes")(name),
-    counted: (name) => named("counted")(name),
-    skipped: (name) => named("skipped")(name),
-    pruning: (name) => pruning(name),
-    idea: (name) => named("ideas")(name),
+    outcome,
+    counted: named(SEARCH.counted, own.counted),
+    skipped,
+    pruning,
+    idea: named({}, own.ideas),
     log(frame) {
       const said = partOf(momentOf(moments, frame), "log", frame);
-      return said === undefined && frame.kind === "enter"
-        ? named("outcomes")(frame.outcome)
-        : String(answered(said ?? "", factsOf(frame)));
+      if (said === undefined && frame.kind === "enter") return outcome(frame.outcome);
+      return answered(said ?? "", factsOf(frame));
     },
-    logSkips: (reason, count) => skips(reason, { count }),
-    variables,
+    logSkips: (reason, count) =>
+      answered(skips[reason] ?? SKIPS, { count, reason: skipped(reason) }),
+    variables: own.variables ?? (() => []),
     notes: (facts) =>
       Object.entries(notes).map(([name, linesOf]) => ({
         pruning: name, title: pruning(name), lines: linesOf(facts),
       })),
   };
+}
+
+/**
+ * The words of a table; a name without any stands for itself.
+ *
+ * @param {Words} common
+ * @param {Words} [own]
+ */
+function named(common, own) {
+  const words = { ...common, ...own };
+  return (/** @type {string} */ name) => String(answered(words[name] ?? name, {}));
 }
