@@ -68,7 +68,7 @@ def test_a_test_that_is_named_is_there(command):
 
 
 def names_of_tests(place):
-    """Return what ``-k`` can choose: functions of a file; in a folder also the names of its files."""
+    """Return what ``-k`` can choose: the functions of a file, the files of a folder of scripts."""
     if place.is_file():
         return re.findall(r"^def (test_\w+)", place.read_text(encoding="utf-8"), re.MULTILINE)
     return [path.name for path in place.rglob("*.test.js")]

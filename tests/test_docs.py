@@ -110,7 +110,7 @@ NUMBERS = {
     ("flip", "bfs"): lambda row, column: 4 * (row - 1) + column - 1,
     ("flip", "dfs"): lambda row, column, take: 2 * (4 * (row - 1) + column - 1) + 1 - take,
     ("dice", "bfs"): lambda *letters: ["up", "right", "down", "left"].index("".join(letters)),
-    ("queens", "dfs"): lambda row, column, queen: 8 * (row - 1) + column - 1,
+    ("queens", "dfs"): lambda row, column, _queen: 8 * (row - 1) + column - 1,
     ("sudoku", "dfs"): lambda row, column, digit: 9 * (9 * (row - 1) + column - 1) + digit - 1,
 }
 BOARDS = {
@@ -118,10 +118,8 @@ BOARDS = {
     "flip": "wwww-wbww-bbbw-wbww",
     "dice": "1.2.5.1.w24-556-6ww",
     "queens": "000000-000000-000000-000000-000000-000000",
-    "sudoku": "-".join(
-        "300000407 000000000 020080000 090070200 081020009 003000005 006209000 008053000 "
-        "700008100".split()
-    ),
+    "sudoku": "300000407-000000000-020080000-090070200-081020009-003000005-006209000-008053000-"
+    "700008100",
 }
 PACKED = rows_of("| search | outcomes by code")
 
