@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -34,7 +35,6 @@ from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
 from solver.search.result import Solution, Verdict
 from solver.text import decoded
-from solver.words import Plural
 
 if TYPE_CHECKING:
     from solver import levels, listings
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from solver.recording.documents import node_document, search_document
     from solver.recording.recording import Node, Place, Recording
     from solver.recording.strip import Strip
+    from solver.words import Plural
 
 __version__ = "0.1.0"
 
@@ -107,6 +108,7 @@ LOADED_WHEN_USED = {
     "Count": "solver.recording.comparison",
     "Node": "solver.recording.recording",
     "Place": "solver.recording.recording",
+    "Plural": "solver.words",
     "Recording": "solver.recording.recording",
     "Strip": "solver.recording.strip",
     "node_document": "solver.recording.documents",
@@ -185,24 +187,37 @@ def parse_all(kind: str, text: str | bytes) -> tuple[AnyPuzzle, ...]:
 def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
     """Read a judge input of any kind; the first kind that can read it has it.
 
-    :raises BadPuzzle: when none can: with the reason of the kind that came furthest; of those that
-        came equally far, the one whose alphabet the text has most of, the first of equals.
+    :raises BadPuzzle: when none can: with the reason of a kind that claims its first line, else of
+        one that claims none. Of several the one that came furthest; of those that came equally far,
+        the one whose alphabet the text has most of, the first of equals.
     """
-    refusals: list[tuple[int, int, BadPuzzle]] = []
+    refusals: dict[str, BadPuzzle] = {}
     for kind in kinds():
         try:
             return parse_all(kind, text)
         except BadPuzzle as refusal:
-            line = int(refusal.arguments.get("line", 0))
-            refusals.append((line, letters_in(text, entry(kind).puzzle.alphabet), refusal))
-    raise max(refusals, key=lambda came: came[:2])[2]
-
-
-def letters_in(text: str | bytes, alphabet: str) -> int:
-    """Return how many of the first characters of a text are in an alphabet."""
+            refusals[kind] = refusal
     start = text[:LONGEST_LOOK]
     readable = start if isinstance(start, str) else start.decode("utf-8", "replace")
-    return sum(readable.count(letter) for letter in alphabet)
+    raise max(
+        (refusals[kind] for kind in claimants(readable)),
+        key=lambda refusal: int(refusal.arguments.get("line", 0)),
+    )
+
+
+def claimants(start: str) -> list[str]:
+    """Return the kinds that a text was meant for, those whose alphabet it has most of in front.
+
+    :param start: its first characters.
+    """
+    first = next((line.strip() for line in start.splitlines() if line.strip()), "")
+    patterns = {kind: puzzle_class(kind).first_line for kind in kinds()}
+    claim = [kind for kind, pattern in patterns.items() if pattern and re.fullmatch(pattern, first)]
+    unclaimed = [kind for kind, pattern in patterns.items() if pattern is None]
+    among = claim or unclaimed or list(kinds())
+    return sorted(
+        among, key=lambda kind: -sum(start.count(sign) for sign in puzzle_class(kind).alphabet)
+    )
 
 
 def from_code(kind: str, code: str) -> AnyPuzzle:

@@ -78,7 +78,8 @@ class Words:
     :param log: the same in the log, shorter.
     :param notices: the same on the stage, in two or three words.
     :param searches: the titles of its searches, by name.
-    :param outcomes: what a node is, by outcome; ``counted`` heads its counter.
+    :param counted: heads the counter of nodes, by outcome; ``outcomes`` says what one such node is
+        where that is said otherwise.
     :param skipped: heads the counter of the moves left out, by reason.
     :param prunings: its switches, by name.
     :param notes: why a pruning is safe, by its name: one or two paragraphs.
@@ -116,7 +117,7 @@ class Words:
         names = ("start", "victory", "impossible", "describe", "place", "count")
         search = {
             "titles": self.searches,
-            "outcomes": self.outcomes,
+            "outcomes": {**self.counted, **self.outcomes},
             "counted": self.counted,
             "skipped": self.skipped,
             "prunings": self.prunings,

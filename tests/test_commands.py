@@ -58,13 +58,20 @@ def test_make_has_the_target(command):
 @pytest.mark.parametrize("command", [each for each in commands("make") if "tests/" in each])
 def test_a_test_that_is_named_is_there(command):
     _make, target, arguments = shlex.split(command)
-    file, *options = shlex.split(arguments.removeprefix("ARGS="))
+    place, *options = shlex.split(arguments.removeprefix("ARGS="))
     assert target == "test"
-    names = re.findall(r"^def (test_\w+)", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    names = names_of_tests(ROOT / place)
     assert any(options[options.index("-k") + 1] in name for name in names)
     rest = set(options[options.index("-k") + 2 :])
     conftest = (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8")
     assert all(f'addoption("{option}"' in conftest for option in rest)
+
+
+def names_of_tests(place):
+    """Return what ``-k`` can choose: functions of a file; in a folder also the names of its files."""
+    if place.is_file():
+        return re.findall(r"^def (test_\w+)", place.read_text(encoding="utf-8"), re.MULTILINE)
+    return [path.name for path in place.rglob("*.test.js")]
 
 
 @pytest.mark.parametrize("command", commands("python -m"))

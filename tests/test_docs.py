@@ -53,9 +53,12 @@ def test_the_examples_of_a_search_are_what_the_solver_tells(what, kind, code, nu
 
 def test_the_changelog_counts_the_levels():
     told = re.search(
-        r"^- (\d+) levels, (\d+) of the Mayan game, (\d+) of Flip and (\d+) of Dice", CHANGES, re.M
+        r"^- (\d+) levels, (\d+) of the Mayan game, (\d+) of Flip, (\d+) of Dice, (\d+) of Queens "
+        r"and (\d+) of Sudoku",
+        CHANGES,
+        re.M,
     )
-    counts = [len(levels.of_kind(kind)) for kind in ("mayan", "flip", "dice")]
+    counts = [len(levels.of_kind(kind)) for kind in solver.kinds()]
     assert [int(count) for count in told.groups()] == [sum(counts), *counts]
 
 
@@ -107,11 +110,18 @@ NUMBERS = {
     ("flip", "bfs"): lambda row, column: 4 * (row - 1) + column - 1,
     ("flip", "dfs"): lambda row, column, take: 2 * (4 * (row - 1) + column - 1) + 1 - take,
     ("dice", "bfs"): lambda *letters: ["up", "right", "down", "left"].index("".join(letters)),
+    ("queens", "dfs"): lambda row, column, queen: 8 * (row - 1) + column - 1,
+    ("sudoku", "dfs"): lambda row, column, digit: 9 * (9 * (row - 1) + column - 1) + digit - 1,
 }
 BOARDS = {
     "mayan": "3.1-21-234-31-2434",
     "flip": "wwww-wbww-bbbw-wbww",
     "dice": "1.2.5.1.w24-556-6ww",
+    "queens": "000000-000000-000000-000000-000000-000000",
+    "sudoku": "-".join(
+        "300000407 000000000 020080000 090070200 081020009 003000005 006209000 008053000 "
+        "700008100".split()
+    ),
 }
 PACKED = rows_of("| search | outcomes by code")
 

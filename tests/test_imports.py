@@ -37,7 +37,16 @@ SOLVER = {
     "listings": set(),
     "kernels": {"errors", "puzzle", "puzzles", "search", "recording"},
     "generators": {"errors", "puzzle", "puzzles", "search"},
-    "catalog": {"errors", "puzzle", "grid", "puzzles", "search", "recording", "kernels", "generators"},
+    "catalog": {
+        "errors",
+        "puzzle",
+        "grid",
+        "puzzles",
+        "search",
+        "recording",
+        "kernels",
+        "generators",
+    },
     "levels": {"puzzle", "catalog"},
     "declaration": {"errors", "puzzle", "grid", "listings"},
     "": {

@@ -58,7 +58,7 @@ class Queens(GridPuzzle):
 
     kind: ClassVar[str] = "queens"
     alphabet = ".Q"
-    first_line = r"[.Q]+"
+    first_line = r"[.Qq][.Qq \t].*"
     cells = (
         GridCell(".", "0"),
         GridCell("Q", "q", tile=2),

@@ -66,7 +66,7 @@ class Sudoku(GridPuzzle):
 
     kind: ClassVar[str] = "sudoku"
     alphabet = ".0123456789"
-    first_line = r"[.0-9 \t]{9,}"
+    first_line = r"[.0-9][.0-9 \t]{7,}.*"
     cells = (
         GridCell(".0", "0"),
         *(GridCell("", "", tile=3 + digit, text=str(digit)) for digit in DIGITS),

@@ -9,17 +9,41 @@ from typing import Any
 
 import solver
 from tests.browser.js import layers
+from tests.browser.js.conftest import pictures
 from tests.browser.js.documents import CODES, DROPS, HOPELESS, SAMPLE
 from tests.browser.js.strip_stage import LARGE, SMALL
+from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
+from webapp.i18n import script_messages
 from webapp.services import strips
 
 MAZE = "1.2.5.1.w24-556-6ww"
 SEARCHES = [("mayan", SAMPLE, "dfs"), ("flip", "bwbb-wwwb-bwbb-bbbb", "bfs"), ("dice", MAZE, "bfs")]
 
+NARRATED = [
+    ("mayan", SAMPLE, None),
+    ("mayan", "1.1-21-234-31-2434", None),
+    ("flip", FLIP, None),
+    ("flip", TWO_FLIPS, "dfs"),
+    ("flip", IMPOSSIBLE, None),
+    ("dice", DICE, None),
+    ("dice", "1.1.2.4.223-456-www", None),
+]
+"""Puzzles with and without a solution, and the search of which every frame is told."""
 
-def replay(code: str) -> Any:
-    puzzle = solver.from_code("mayan", code)
+
+def replay(code: str, kind: str = "mayan") -> Any:
+    puzzle = solver.from_code(kind, code)
     return solver.replay_document(puzzle, solver.solve(puzzle))
+
+
+def ends(kind: str, code: str, name: str | None) -> Any:
+    """Return the frames of a search around its two ends."""
+    recording = solver.record(solver.from_code(kind, code), name)
+    last = max(0, len(recording) - 3)
+    steps = solver.steps(recording, 0, 60) + solver.steps(recording, last, 3)
+    return [
+        frame for step in steps for part in ("before", "frames", "after") for frame in step[part]
+    ]
 
 
 def search(kind: str, code: str, name: str, most: int, every: int = 1) -> Any:
@@ -67,6 +91,12 @@ def write(folder: Path) -> None:
             "steps": layers.STEPS,
             "nodes": [layers.node_document(node) for node in range(layers.NODES)],
         },
+        "narrated": [
+            {"replay": replay(code, kind), "frames": ends(kind, code, name)}
+            for kind, code, name in NARRATED
+        ],
+        "pictures": pictures(),
+        "catalogue-zh": script_messages("zh"),
         "strip": strip(5, 37),
         "trees": {"small": SMALL.given(), "large": LARGE.given()},
     }

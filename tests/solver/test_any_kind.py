@@ -35,6 +35,12 @@ REFUSED = [
     ("6\n1 0\n", "mayan.n"),
     (MAZE.replace("6\n", "9\n"), "dice.square"),
     (MAZE.replace("5 1\n", "5 5\n"), "dice.front"),
+    ("..Q.\n....\n....\n", "grid.few-rows"),
+    (". . Q x\n", "grid.row"),
+    ("Qbert\n1\n", "mayan.n"),
+    ("53..7....\n6..195..x\n", "grid.row"),
+    ("5 5 . . 7 . . . .\n" + 8 * ".........\n", "sudoku.twice"),
+    ("Q...\n.Q..\n....\n....\n", "queens.attack"),
 ]
 
 
