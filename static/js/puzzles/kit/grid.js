@@ -41,7 +41,7 @@ export function createGrid(picture, options = {}) {
 }
 
 /**
- * The places of a grid, row by row: [row, column] from 1, and the cell number of a board there.
+ * The places of a grid, row by row, with the cell number of a board there.
  *
  * @param {Grid} grid
  * @param {any} board
@@ -50,7 +50,6 @@ export function placesOf(grid, board) {
   return grid.rows(board).flatMap((row, down) =>
     row.map((number, across) => ({
       number,
-      key: `${down + 1},${across + 1}`,
       left: grid.box.left + across * TILE,
       top: grid.box.top + down * TILE,
       down,

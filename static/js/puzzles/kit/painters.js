@@ -62,10 +62,10 @@ function paintNames({ context, grid }) {
 /** @param {Scene} scene */
 function paintUnder(scene) {
   const { grid: { picture: { ground, block, cells } } } = scene;
-  for (const { number, down, across, ...corner } of placesOf(scene.grid, scene.board)) {
-    const odd = (Math.floor(down / block) + Math.floor(across / block)) % 2;
-    const tile = cells[number]?.under ?? ground[odd];
-    if (tile !== undefined) paintTile(scene, tile, corner);
+  for (const place of placesOf(scene.grid, scene.board)) {
+    const odd = (Math.floor(place.down / block) + Math.floor(place.across / block)) % 2;
+    const tile = cells[place.number]?.under ?? ground[odd];
+    if (tile !== undefined) paintTile(scene, tile, place);
   }
 }
 
@@ -111,9 +111,10 @@ export function paintFixtures(scene) {
 export function paintTiles(scene, except = []) {
   const { grid, board } = scene;
   const left_out = new Set(except.map((cell) => keyOf(grid.corner(cell))));
-  for (const { number, ...corner } of placesOf(grid, board)) {
-    const tile = grid.picture.cells[number]?.over ?? null;
-    if (tile !== null && !left_out.has(keyOf(corner))) paintTile(scene, tile, corner);
+  for (const place of placesOf(grid, board)) {
+    const tile = grid.picture.cells[place.number]?.over ?? null;
+    if (tile === null || (left_out.size > 0 && left_out.has(keyOf(place)))) continue;
+    paintTile(scene, tile, place);
   }
 }
 
