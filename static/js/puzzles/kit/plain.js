@@ -45,7 +45,7 @@ import { kindOf } from "./kind.js";
 import {
   paintCross, paintCut, paintMark, paintMiddle, paintRest, paintTile, paintTiles,
 } from "./painters.js";
-import { sentence } from "./words.js";
+import { plural, sentence } from "./words.js";
 
 const SET_MS = 300;
 
@@ -155,62 +155,83 @@ function teller(template) {
 }
 
 /**
+ * @param {Template | undefined} template
+ * @param {Teller} general what is said without one
+ */
+function or(template, general) {
+  return template === undefined ? general : teller(template);
+}
+
+const SOLVED = plural("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.");
+const UNSOLVED = plural(
+  "No solution: %(count)d board was played, and it does not solve the puzzle.",
+  "No solution: %(count)d boards were played, and none solves the puzzle.",
+);
+
+/**
  * @param {DeclaredWords} words
  * @param {(move: Move) => Facts} ofMove
  * @param {(board: Board) => Facts} onBoard
  * @returns {KindWords}
  */
 function wordsOf(words, ofMove, onBoard) {
-  /**
-   * @param {Template | undefined} template
-   * @param {Teller} general
-   */
-  const or = (template, general) => (template === undefined ? general : teller(template));
-  const { search = {}, variables = {} } = words;
-  const describe = or(words.describe, (facts) => t("row %(row)d, column %(column)d", facts));
-  const told = words.moments?.set;
-  const event = or(words.event ?? /** @type {Template | undefined} */ (told), IS_SET);
-  const start = or(words.start, () => t("The start: what will the search find?"));
-  const victory = or(words.victory, ({ count }) =>
-    tn("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.", count));
-  const impossible = or(words.impossible, ({ count }) =>
-    tn(
-      "No solution: %(count)d board was played, and it does not solve the puzzle.",
-      "No solution: %(count)d boards were played, and none solves the puzzle.",
-      count,
-    ));
+  const describe = or(words.describe, sentence("row %(row)d, column %(column)d"));
+  const told = /** @type {Template | undefined} */ (words.moments?.set);
+  const event = or(words.event ?? told, IS_SET);
+  const start = or(words.start, sentence("The start: what will the search find?"));
+  const [victory, impossible] = [or(words.victory, SOLVED), or(words.impossible, UNSOLVED)];
+  return {
+    count: or(words.count, plural("%(count)d move", "%(count)d moves")),
+    place: or(words.place, sentence("Move %(step)d of %(total)d")),
+    describe: (move) => describe(ofMove(move)),
+    event: ({ move, board }) => event({ ...ofMove(move), ...onBoard(board) }),
+    start: ({ limit, boards: [board] }) => start({ limit: limit ?? 0, ...onBoard(board) }),
+    victory: ({ total }) => victory({ count: total }),
+    impossible: ({ tried }) => impossible({ count: tried }),
+    search: searchOf(words, ofMove, onBoard),
+  };
+}
+
+/**
+ * @param {DeclaredWords} words
+ * @param {(move: Move) => Facts} ofMove
+ * @param {(board: Board) => Facts} onBoard
+ * @returns {KindWords["search"]}
+ */
+function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
   const move = or(search.move, ({ row, column, text }) => `(${row},${column})${text}`);
   const state = or(search.state, ({ filled }) => String(filled));
   const ending = search.ending && teller(search.ending);
   return {
-    count: or(words.count, ({ count }) => tn("%(count)d move", "%(count)d moves", count)),
-    place: or(words.place, (facts) => t("Move %(step)d of %(total)d", facts)),
-    describe: (made) => describe(ofMove(made)),
-    event: ({ move: made, board }) => event({ ...ofMove(made), ...onBoard(board) }),
-    start: ({ limit, boards: [board] }) => start({ limit: limit ?? 0, ...onBoard(board) }),
-    victory: ({ total }) => victory({ count: total }),
-    impossible: ({ tried }) => impossible({ count: tried }),
-    search: {
-      ...tables(search),
-      move: (made) => move(ofMove(made)),
-      state: (board) => state(onBoard(board)),
-      ...(ending && { ending: (facts) => ending({ ...facts, count: facts.nodes }) }),
-      variables: (board) =>
-        Object.entries(variables).map(([name, template]) => ({
-          name, value: teller(template)(onBoard(board)),
-        })),
-      notes: Object.fromEntries(
-        Object.entries(search.notes ?? {}).map(([name, { lines }]) => [
-          name,
-          ({ off, nodes, outcomes, skips }) => {
-            const count = skips[name] ?? outcomes[name] ?? 0;
-            return off.includes(name) ? lines.slice(0, 1).map((line) => teller(line)({ nodes, count }))
-              : lines.map((line) => teller(line)({ nodes, count }));
-          },
-        ]),
-      ),
-    },
+    ...tables(search),
+    move: (made) => move(ofMove(made)),
+    state: (board) => state(onBoard(board)),
+    ...(ending && { ending: (facts) => ending({ ...facts, count: facts.nodes }) }),
+    variables: (board) =>
+      Object.entries(variables).map(([name, template]) => ({
+        name, value: teller(template)(onBoard(board)),
+      })),
+    notes: notesOf(search.notes ?? {}),
   };
+}
+
+/**
+ * Why prunings are safe; of one that is off no counts are told, which its further lines have.
+ *
+ * @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes
+ * @returns {KindWords["search"]["notes"]}
+ */
+function notesOf(notes) {
+  return Object.fromEntries(
+    Object.entries(notes).map(([name, { lines }]) => [
+      name,
+      ({ off, nodes, outcomes, skips }) => {
+        const shown = off.includes(name) ? lines.slice(0, 1) : lines;
+        const count = skips[name] ?? outcomes[name] ?? 0;
+        return shown.map((line) => teller(line)({ nodes, count }));
+      },
+    ]),
+  );
 }
 
 /**
