@@ -1,4 +1,4 @@
-"""One sample a kind, `<kind>.toml` beside this file: what tests about any kind need to know of it."""
+"""One sample a kind, `<kind>.toml` beside this file: what tests about any kind know of it."""
 
 from __future__ import annotations
 
