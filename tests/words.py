@@ -12,9 +12,10 @@ from collections.abc import Iterable
 NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP"
 TYPED = "backtrack solve serve levels export search show json kind text up right down left"
 KEYS = "Shift Home End Esc A B C F L M N O R S X"
-INPUT = "END MAZE Impossible"
+INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
-CODE_WORDS = frozenset(" ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS]).split())
+CONSTANTS = "None"
+CODE_WORDS = frozenset(" ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS, CONSTANTS]).split())
 
 LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")
 CHINESE = re.compile(r"[\u2e80-\u9fff\uff00-\uffef]+")

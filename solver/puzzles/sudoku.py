@@ -42,7 +42,7 @@ DIGIT: tuple[int, ...] = (OPEN, *DIGITS, *DIGITS)  # by the number of a cell, gi
 
 # listing begins: dfs
 def digits_in(board: Board, unit: int) -> list[int]:
-    """Return what stands in the cells of a unit, OPEN where nothing does."""
+    """Return what stands in the cells of a unit, 0 where nothing does."""
     return [DIGIT[board[row - 1][column - 1]] for row, column in UNITS[unit]]
 
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import Profiles
 from tests.browser.devices import DESK, PHONE
-from tests.browser.layered import DICE, FLIP, TWO_FLIPS
-from tests.browser.stage import NO_SOLUTION, SAMPLE
+from tests.browser.layered import FLIP, TWO_FLIPS
+from tests.samples import SAMPLES
 from tests.webapp.samples import MAZES_TEXT
 
 State = tuple[str, str]
@@ -24,15 +24,10 @@ Scene = Callable[[Page, str], Iterator[State]]
 EDITIONS = {"desk": ("en", DESK), "phone": ("zh", PHONE)}
 """The languages and the devices."""
 
-"""Some of the searches are not small."""
-
-PUZZLES = {"mayan": SAMPLE, "flip": FLIP, "dice": DICE}
-UNSOLVABLE = {"mayan": NO_SOLUTION, "flip": "wbbb-wbbb-wbbb-wbbb", "dice": "1.1.2.4.223-456-www"}
 SEARCHES = {
-    "mayan": ("mayan", SAMPLE, ""),
+    **{kind: (kind, sample.walked, "") for kind, sample in SAMPLES.items()},
     "flip": ("flip", FLIP, ""),
     "flip dfs": ("flip", TWO_FLIPS, "&search=dfs"),
-    "dice": ("dice", DICE, ""),
 }
 
 
@@ -75,7 +70,7 @@ def watching(kind: str) -> Scene:
     """Return the view of a solution: before, while and after it plays, and with cards over it."""
 
     def scene(page: Page, lang: str) -> Iterator[State]:
-        go(page, f"/{kind}/{PUZZLES[kind]}", lang)
+        go(page, SAMPLES[kind].path, lang)
         yield "ready", ""
         play_slowly(page)
         yield "playing", ""
@@ -93,7 +88,7 @@ def without_solution(kind: str) -> Scene:
     """Return the page of a puzzle that cannot be solved."""
 
     def scene(page: Page, lang: str) -> Iterator[State]:
-        go(page, f"/{kind}/{UNSOLVABLE[kind]}", lang)
+        go(page, f"/{kind}/{SAMPLES[kind].unsolvable}", lang)
         yield "ended", ""
 
     return scene
@@ -125,7 +120,7 @@ def embedded(kind: str) -> Scene:
     """Return the page for frames."""
 
     def scene(page: Page, lang: str) -> Iterator[State]:
-        go(page, f"/embed/{kind}/{PUZZLES[kind]}", lang)
+        go(page, f"/embed{SAMPLES[kind].path}", lang)
         yield "ready", ""
 
     return scene
@@ -153,10 +148,10 @@ SCENES: dict[str, Scene] = {
     "several": several,
     "error 404": not_there,
     "error 422": against_the_rules,
-    **{f"watch {kind}": watching(kind) for kind in PUZZLES},
-    **{f"no solution {kind}": without_solution(kind) for kind in UNSOLVABLE},
+    **{f"watch {kind}": watching(kind) for kind in SAMPLES},
+    **{f"no solution {kind}": without_solution(kind) for kind in SAMPLES},
     **{f"search {name}": searching(*search) for name, search in SEARCHES.items()},
-    **{f"embed {kind}": embedded(kind) for kind in PUZZLES},
+    **{f"embed {kind}": embedded(kind) for kind in SAMPLES},
 }
 
 

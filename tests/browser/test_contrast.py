@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -26,9 +27,10 @@ from tests.browser.contrast import (
     standing,
     swatches,
 )
-from tests.browser.layered import DICE, FLIP, TWO_FLIPS
+from tests.browser.layered import FLIP, TWO_FLIPS
 from tests.browser.search import SMALL
-from tests.browser.stage import CHAINS, NO_SOLUTION, SAMPLE, TILE
+from tests.browser.stage import NO_SOLUTION, SAMPLE, TILE
+from tests.samples import SAMPLES
 
 THEMES = {"dusk": 4.5, "contrast": 7}
 """What texts must have at least, by theme."""
@@ -40,11 +42,14 @@ GROUNDS = ("ground", "panel", "well")
 TREE = f"/mayan/{SMALL}?view=search"
 SEARCHES = (
     TREE,
-    f"/flip/{TWO_FLIPS}?view=search",
+    *(
+        f"/{kind}/{sample.walked}?view=search"
+        for kind, sample in SAMPLES.items()
+        if kind != "mayan"
+    ),
     f"/flip/{TWO_FLIPS}?view=search&search=dfs",
-    f"/dice/{DICE}?view=search",
 )
-WATCHED = (f"/mayan/{SAMPLE}?step=3", f"/flip/{FLIP}", f"/dice/{DICE}", f"/mayan/{NO_SOLUTION}")
+WATCHED = (*(f"{sample.path}?step=3" for sample in SAMPLES.values()), f"/mayan/{NO_SOLUTION}")
 PAGES = ("/", *WATCHED, *SEARCHES, "/mayan/nothing")
 
 # Whether a colour is seen in the strip by now.
@@ -84,8 +89,6 @@ PACE_MS, STANDS_MS = 600, 270
 
 IMAGES = Path(__file__).parents[2] / "static" / "img"
 
-"""Some of the searches are not small."""
-
 SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16]
 NOTCHES: dict[str, list[float]] = {
     "watch": SPEEDS,
@@ -96,7 +99,7 @@ NOTCHES: dict[str, list[float]] = {
 MEASURED: dict[str, list[float]] = {"watch": SPEEDS, "search": [1, 2, 4, 600, 600_000]}
 """The speeds that differ: a search is drawn like a solution, and rushes by alike."""
 
-LIVELY = {"mayan": CHAINS, "flip": FLIP, "dice": DICE}
+LIVELY = {kind: sample.lively for kind, sample in SAMPLES.items()}
 
 
 def open_page(page: Page, address: str) -> Locator:
@@ -193,8 +196,17 @@ def expect_signs(legend: dict[str, Any]) -> None:
     assert len(set(patterns)) == len(patterns) > 1, legend
 
 
+SIGNED: dict[str, Iterable[int]] = {
+    "mayan": range(1, 11),
+    "flip": (2, 3),
+    "dice": range(1, 14),
+    "grid": range(4, 13),
+}
+"""The tiles of each sheet that stand for different things."""
+
+
 def test_pictures_carry_signs_beside_colour() -> None:
-    for sheet, tiles in {"mayan": range(1, 11), "flip": (2, 3), "dice": range(1, 14)}.items():
+    for sheet, tiles in SIGNED.items():
         with Image.open(IMAGES / f"{sheet}.png") as image:
             signs = [sign_of(image.convert("RGB"), tile) for tile in tiles]
         assert len(set(signs)) == len(signs), sheet

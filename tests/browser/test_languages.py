@@ -16,22 +16,15 @@ import solver
 from tests.browser.conftest import Profiles
 from tests.browser.stage import CHAINS, box_of, open_at
 from tests.browser.visible_text import expect_only, heard
+from tests.samples import PUZZLES, SAMPLES
 from tests.webapp.samples import (
     CODE,
     EMPTY,
     FLIP,
-    FLIP_TEXT,
-    IMPOSSIBLE,
-    LOCKED_MAZE,
     MAZE,
-    MAZE_TEXT,
     MAZES_TEXT,
-    SAMPLES,
-    UNSOLVABLE,
     WHITE,
 )
-
-"""How long a search may be recorded while other tests keep the machine busy."""
 
 NODES = {"zh": 24, "en": 6}
 """How far a search is played: in Chinese everything has to be translated."""
@@ -46,22 +39,20 @@ REFUSED = [
     "1\n1 1 1 0\n0\n0\n0\n0\n",
     "x" * 99,
     "3 " * 200_000,
-    FLIP_TEXT.replace("bbwb", "bbxb"),
-    MAZE_TEXT.replace("5 5 6", "5 9 6"),
+    *(sample.refused["text"] for sample in SAMPLES.values()),
 ]
 
 SEARCHES = [
     (kind, code, search.name)
-    for kind, code in SAMPLES
+    for kind, sample in SAMPLES.items()
+    for code in [sample.walked]
     for search in solver.from_code(kind, code).searches
 ]
 
 OTHER_ENDS = [
-    ("mayan", UNSOLVABLE),
+    *((kind, sample.unsolvable) for kind, sample in SAMPLES.items()),
     ("mayan", EMPTY),
-    ("flip", IMPOSSIBLE),
     ("flip", WHITE),
-    ("dice", LOCKED_MAZE),
 ]
 
 
@@ -129,7 +120,7 @@ def test_errors(page: Page, lang: str) -> None:
         expect_only(page, lang, ["POST"])
 
 
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_a_solution_from_its_start_to_its_end(page: Page, lang: str, kind: str, code: str) -> None:
     page.clock.install(time=0)
     open_page(page, f"/{kind}/{code}", name=MAZE_NAME, step="77")
@@ -160,7 +151,8 @@ def test_a_search(page: Page, lang: str, kind: str, code: str, search: str) -> N
         page.keyboard.press(key)
     for _ in range(200):
         page.clock.run_for(250)
-        if int(main.get_attribute("data-node") or 0) >= NODES[lang]:
+        state, node = (main.get_attribute(f"data-{name}") for name in ("state", "node"))
+        if state == "ended" or int(node or 0) >= NODES[lang]:
             break
     page.keyboard.press("Space")
     for key in ("ArrowRight", "ArrowDown", "ArrowUp", "o", "n", "End", "ArrowLeft"):
@@ -187,7 +179,7 @@ def test_what_cannot_be_solved_or_is_already(page: Page, lang: str, kind: str, c
     expect_only(page, lang)
 
 
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_a_page_in_somebody_elses_page(page: Page, lang: str, kind: str, code: str) -> None:
     open_page(page, f"/embed/{kind}/{code}")
     page.keyboard.press("End")

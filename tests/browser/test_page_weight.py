@@ -10,13 +10,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.stage import open_puzzle
-from tests.webapp.samples import PAGE, SAMPLES
+from tests.samples import PUZZLES
+from tests.webapp.samples import PAGE
 
 MOST_BYTES = 150_000
 LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
 LATIN, HAN = "backtrack-pixel-latin.woff2", "backtrack-pixel-han.woff2"
 
-PATHS = [f"/{kind}/{code}" for kind, code in SAMPLES]
+PATHS = [f"/{kind}/{code}" for kind, code in PUZZLES]
 
 LOADED = """() => ["navigation", "resource"].flatMap((type) =>
     performance.getEntriesByType(type).map(({ name, transferSize, encodedBodySize }) =>

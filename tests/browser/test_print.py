@@ -20,7 +20,8 @@ from tests.browser.stage import (
     screenshot,
     twin_rows,
 )
-from tests.webapp.samples import CODE, FLIP, LONG_MAZE, PAGE, SAMPLES
+from tests.samples import PUZZLES, SAMPLES
+from tests.webapp.samples import CODE, LONG_MAZE, PAGE
 
 WHITE = (255, 255, 255)
 MARGIN_PX = 53
@@ -34,15 +35,9 @@ SHEETS_PX = {
 """With their margins, as the rules for narrow windows measure them."""
 
 PRINTED = [
-    (PAGE, "Mayan", "Solved in 3 moves", ["1 (2, 1) right", "2 (3, 1) right", "3 (3, 0) right"]),
-    (
-        f"/flip/{FLIP}",
-        "Flip",
-        "Solved in 4 flips",
-        ["1 row 1, column 1", "2 row 1, column 2", "3 row 2, column 2", "4 row 4, column 3"],
-    ),
-    (f"/dice/{LONG_MAZE}", "Dice", "Solved in 22 rolls", ["1 roll left", "22 roll up"]),
-]
+    (sample.path, sample.title["en"], sample.headline["en"], sample.listed)
+    for sample in SAMPLES.values()
+] + [(f"/dice/{LONG_MAZE}", "Dice", "Solved in 22 rolls", ["1 roll left", "22 roll up"])]
 
 
 def printed(page: Page, path: str) -> Page:
@@ -146,7 +141,7 @@ def printed_levels(kind: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("kind", solver.kinds())
 def test_nothing_lies_over_anything_and_nothing_is_cut(page: Page, kind: str) -> None:
-    for code, lang in [(dict(SAMPLES)[kind], "en"), *printed_levels(kind)]:
+    for code, lang in [(dict(PUZZLES)[kind], "en"), *printed_levels(kind)]:
         page.emulate_media(media="screen")
         open_at(page, f"/{kind}/{code}?lang={lang}")
         for sheet in SHEETS_PX:

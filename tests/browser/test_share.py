@@ -17,7 +17,7 @@ from tests.browser.stage import (
     open_puzzle,
     replay_of,
 )
-from tests.webapp.samples import SAMPLES
+from tests.samples import PUZZLES
 
 
 def test_the_address_holds_the_step_and_back_leaves_the_page(page: Page) -> None:
@@ -131,7 +131,7 @@ def expect_to_play(page: Page) -> None:
     expect(main).to_have_attribute("data-state", "ended")
 
 
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_a_sandboxed_frame_plays(page: Page, base_url: str, kind: str, code: str) -> None:
     html = framed(base_url, kind, code, 'sandbox="allow-scripts"')
     page.route(
@@ -141,7 +141,7 @@ def test_a_sandboxed_frame_plays(page: Page, base_url: str, kind: str, code: str
     expect_to_play(page)
 
 
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_a_frame_in_a_page_on_disk_plays(
     page: Page, base_url: str, tmp_path: Path, kind: str, code: str
 ) -> None:

@@ -13,9 +13,7 @@ from tests.browser.conftest import Profiles
 from tests.browser.devices import DESK, PHONE
 from tests.browser.layered import TWO_FLIPS
 from tests.browser.stage import NO_SOLUTION, SAMPLE, open_at, open_frozen_at
-
-FLIP = "/flip/bwwb-bbwb-bwwb-bwww"
-DICE = "/dice/1.2.5.1.w24-556-6ww"
+from tests.samples import SAMPLES
 
 # Writes down every buffer that is started, by what tells effects apart, and every note.
 LISTEN = """
@@ -72,7 +70,7 @@ def names(page: Page) -> list[list[Any]]:
     return heard
 
 
-FIRST_MOVES = [(f"/mayan/{SAMPLE}", "swish"), (FLIP, "turn"), (DICE, "roll")]
+FIRST_MOVES = [(sample.path, sample.effect) for sample in SAMPLES.values()]
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
@@ -181,7 +179,7 @@ def test_a_move_is_heard_frame_by_frame_and_its_waves_rise(listening: Page) -> N
     assert [step for name, step in heard if name == "match"] == [0, 2, 4]
 
 
-@pytest.mark.parametrize(("address", "effect"), [(FLIP, "turn"), (DICE, "roll")])
+@pytest.mark.parametrize(("address", "effect"), FIRST_MOVES[1:])
 def test_each_kind_has_its_sound(listening: Page, address: str, effect: str) -> None:
     open_at(listening, address)
     wake(listening)

@@ -14,28 +14,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Profiles
-from tests.browser.layered import DICE, FLIP, TWO_FLIPS, expect_node, node_of, summary_of
-from tests.browser.stage import NO_SOLUTION, SAMPLE
+from tests.browser.layered import TWO_FLIPS, expect_node, node_of, summary_of
+from tests.browser.stage import NO_SOLUTION
 from tests.browser.visible_text import LOCALES, strangers
-from tests.webapp.samples import MAZE, MAZES_TEXT
+from tests.samples import SAMPLES, Sample
+from tests.webapp.samples import MAZES_TEXT
 
-PUZZLES = {"mayan": SAMPLE, "flip": FLIP, "dice": DICE}
 SEARCHES = [
-    ("mayan", SAMPLE, None),
-    ("flip", TWO_FLIPS, None),
+    *((kind, sample.walked, None) for kind, sample in SAMPLES.items()),
     ("flip", TWO_FLIPS, "dfs"),
-    ("dice", MAZE, None),
 ]
-
-COUNTED = {
-    ("mayan", "en"): ("3 moves", "Move %d of 3", "Moves"),
-    ("flip", "en"): ("4 flips", "Flip %d of 4", "Flips"),
-    ("dice", "en"): ("22 rolls", "Roll %d of 22", "Rolls"),
-    ("mayan", "zh"): ("3 步", "第 %d 步，共 3 步", "步骤"),
-    ("flip", "zh"): ("翻转 4 次", "第 %d 次翻转，共 4 次", "翻转"),
-    ("dice", "zh"): ("滚动 22 次", "第 %d 次滚动，共 22 次", "滚动"),
-}
-"""How many, which one, and the heading over all of them."""
 
 KEYS = ["Play", "Step back", "Step forward", "To start", "To end", "Mute", "Share link"]
 BUTTONS = [("button", name) for name in KEYS]
@@ -114,15 +102,15 @@ def pages(page: Page, lang: str) -> Iterator[str]:
     yield "several"
     page.goto(f"/mayan/nothing?lang={lang}")
     yield "error"
-    for kind, code in PUZZLES.items():
-        opened(page, f"/{kind}/{code}", lang, "&loop=1-2&marks=1")
+    for sample in SAMPLES.values():
+        opened(page, sample.path, lang, "&loop=1-2&marks=1")
         yield "watch"
-        opened(page, f"/embed/{kind}/{code}", lang, "&marks=1")
+        opened(page, f"/embed{sample.path}", lang, "&marks=1")
         yield "embed"
     opened(page, f"/mayan/{NO_SOLUTION}", lang)
     yield "ended"
-    for kind, code in PUZZLES.items():
-        opened(page, f"/{kind}/{code}", lang, "&view=search&node=2&marks=1")
+    for kind, sample in SAMPLES.items():
+        opened(page, f"/{kind}/{sample.walked}", lang, "&view=search&node=2&marks=1")
         yield "search"
     for card in page.locator("dialog").all():
         card.evaluate("card => card.showModal()")
@@ -204,12 +192,12 @@ def said(page: Page) -> list[list[str]]:
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_kind_counts_its_steps_by_their_own_name(still: Page, lang: str) -> None:
-    for kind, code in PUZZLES.items():
-        count, place, heading = COUNTED[kind, lang]
-        opened(still, f"/{kind}/{code}", lang, "&step=1")
+    for sample in SAMPLES.values():
+        count, place = sample.count[lang], sample.place[lang]
+        opened(still, sample.path, lang, "&step=1")
         expect(still.locator("[data-view-note=watch]")).to_have_text(count)
         expect(still.locator("#tab-watch")).to_have_accessible_description(count)
-        expect(still.locator("#moves-title")).to_have_text(heading)
+        expect(still.locator("#moves-title")).to_have_text(sample.heading[lang])
         for step in (1, 2):
             expect(still.locator("#place")).to_have_text(place % step)
             expect(still.locator("#timeline")).to_have_attribute("aria-valuetext", place % step)
@@ -224,13 +212,13 @@ def address(kind: str, code: str, search: str | None = None) -> tuple[str, str]:
     return f"/{kind}/{code}", "&view=search" + (f"&search={search}" if search else "")
 
 
-@pytest.mark.parametrize(("kind", "code"), PUZZLES.items())
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_a_solution_is_said_step_by_step_and_silent_while_it_plays(
-    still: Page, kind: str, code: str
+    still: Page, sample: Sample
 ) -> None:
-    opened(still, f"/{kind}/{code}", "en")
+    opened(still, sample.path, "en")
     main, live = still.locator("main"), still.locator("#live")
-    place = COUNTED[kind, "en"][1]
+    place = sample.place["en"]
     assert said(still) == []
     still.keyboard.press("ArrowRight")
     expect(live).to_have_text(re.compile(rf"^{place % 1}\. \w.+\.$"))

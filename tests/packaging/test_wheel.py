@@ -17,7 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.webapp.samples import FLIP_TEXT, MAZES_ANSWER, MAZES_TEXT, PAGE, SAMPLES, TEXT
+from tests.samples import PUZZLES
+from tests.webapp.samples import FLIP_TEXT, MAZES_ANSWER, MAZES_TEXT, PAGE, TEXT
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -153,7 +154,7 @@ def test_the_installed_app_serves_itself(served):
 
 
 def test_the_installed_app_serves_every_kind(served):
-    for kind, code in SAMPLES:
+    for kind, code in PUZZLES:
         page = fetch(f"{served}/{kind}/{code}")
         assert "Solved in" in page
         assert f'data-kind="{kind}"' in page

@@ -3,6 +3,7 @@
 import pytest
 
 import solver
+from tests.samples import SAMPLES
 
 STATEMENT = "3\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
 FLIP = "bwwb\nbbwb\nbwwb\nbwww\n"
@@ -13,6 +14,7 @@ TAKEN = [
     (FLIP, ["flip"]),
     (FLIP + FLIP, ["flip", "flip"]),
     (MAZE, ["dice"]),
+    *((sample.text, [kind]) for kind, sample in SAMPLES.items()),
     ("END\n", []),
 ]
 

@@ -311,7 +311,7 @@ def test_work_is_limited_in_boards():
 def test_what_is_declared():
     (search,) = Dice.searches
     assert search.reasons == ("hole", "number", SEEN)
-    assert Dice.limit is None
+    assert solver.from_code("dice", "1.2.5.1.w24-556-6ww").limit is None
     puzzle = dice_of("45", 1, 1)
     assert puzzle.problem("bfs") is puzzle
     assert puzzle.explanation() == {}

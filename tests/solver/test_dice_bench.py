@@ -85,4 +85,4 @@ def test_the_groups_are_judge_files_of_hundreds_of_mazes():
 def test_an_unknown_group_is_refused():
     result = CliRunner().invoke(main, ["dice", "--group", "easy"])
     assert result.exit_code == 2
-    assert "expected one of surprises, wide, got 'easy'" in result.output
+    assert "expected one of generators, wide, got 'easy'" in result.output

@@ -42,9 +42,3 @@ MAZES_ANSWER = f"""DICEMAZE1
 DICEMAZE3
   No Solution Possible
 """
-
-TITLES = {"mayan": "Mayan", "flip": "Flip", "dice": "Dice"}
-"""What the pages call every kind, in the order of the catalogue."""
-
-SAMPLES = [("mayan", CODE), ("flip", FLIP), ("dice", MAZE)]
-"""A puzzle of every kind that can be solved, as kind and code."""

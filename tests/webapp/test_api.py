@@ -7,23 +7,20 @@ import json
 import pytest
 
 import solver
+from tests.samples import PUZZLES, SAMPLES
 from tests.webapp.samples import (
     API,
     BROKEN_RULE,
     CODE,
     FLIP,
     FLIP_TEXT,
-    IMPOSSIBLE,
-    LOCKED_MAZE,
     MAZE,
     MAZE_ANSWER,
     MAZE_TEXT,
     MAZES_TEXT,
     PAGE,
-    SAMPLES,
     TEXT,
     UNKNOWN_CODE,
-    UNSOLVABLE,
 )
 from webapp import create_app
 
@@ -87,7 +84,7 @@ def test_the_other_kinds_answer_in_their_own_words(client, kind, code, answer):
     assert {name: told[name] for name in answer} == answer
 
 
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_every_link_of_a_puzzle_works(client, kind, code):
     links = client.get(f"/api/v1/{kind}/{code}").json["links"]
     assert links["search"] == f"/api/v1/{kind}/{code}/search"
@@ -96,7 +93,7 @@ def test_every_link_of_a_puzzle_works(client, kind, code):
 
 
 @pytest.mark.parametrize(
-    ("kind", "code"), [("mayan", UNSOLVABLE), ("flip", IMPOSSIBLE), ("dice", LOCKED_MAZE)]
+    ("kind", "code"), [(kind, sample.unsolvable) for kind, sample in SAMPLES.items()]
 )
 def test_no_solution_has_no_moves(client, kind, code):
     answer = client.get(f"/api/v1/{kind}/{code}").json
@@ -104,7 +101,7 @@ def test_no_solution_has_no_moves(client, kind, code):
 
 
 @pytest.mark.parametrize("form", ["/api/v1/{}/{}/replay", "/{}/{}.json"])
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_the_replay_is_the_document_of_the_solver(client, form, kind, code):
     puzzle = solver.from_code(kind, code)
     document = solver.replay_document(puzzle, solver.solve(puzzle))

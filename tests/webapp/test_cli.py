@@ -19,13 +19,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 import solver
+from tests.samples import PUZZLES
 from tests.webapp.samples import (
     FLIP_TEXT,
     MAZE_ANSWER,
     MAZE_TEXT,
     MAZES_ANSWER,
     MAZES_TEXT,
-    SAMPLES,
     TEXT,
     UNSOLVABLE,
 )
@@ -82,7 +82,7 @@ def test_an_empty_board_has_an_empty_answer():
     assert (result.exit_code, result.stdout) == (0, "")
 
 
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_json_is_the_replay_document_on_a_line(kind, code):
     puzzle = solver.from_code(kind, code).named("X")
     document = solver.replay_document(puzzle, solver.solve(puzzle))
@@ -258,7 +258,7 @@ def test_a_name_without_letters_for_it_is_escaped():
     ("line", "completions"),
     [
         ("backtrack s", ["serve", "show", "solve"]),
-        ("backtrack solve ", ["mayan", "flip", "dice"]),
+        ("backtrack solve ", [*solver.kinds()]),
         ("backtrack solve f", ["flip"]),
         ("backtrack export ", ["search"]),
         ("backtrack export search d", ["dice"]),

@@ -17,7 +17,7 @@ def test_whatever_a_page_is_made_of_is_watched():
         folder, _, rest = name.partition("/")
         assert assets.folder(folder) / rest in files
     kinds = {path.suffix for path in files}
-    assert {".po", ".mo", ".toml", ".txt", ".cpp", ".png"} <= kinds
+    assert {".po", ".mo", ".toml", ".cpp", ".png"} <= kinds
 
 
 def test_it_begins_anew_when_a_file_changes():

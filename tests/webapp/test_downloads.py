@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 import solver
-from tests.webapp.samples import FLIP, LONG_MAZE, MAZE, PAGE, SAMPLES
+from tests.samples import PUZZLES, SAMPLES
+from tests.webapp.samples import FLIP, LONG_MAZE, MAZE, PAGE
 from webapp import headers
 from webapp.assets import folder
 
@@ -69,8 +70,13 @@ def test_a_picture_is_as_large_as_its_board(client, kind, code, size):
     assert picture(client, f"/{kind}/{code}").size == size
 
 
+def sheet_of(kind: str) -> str:
+    puzzle = solver.from_code(kind, SAMPLES[kind].code)
+    return str(puzzle.picture().sheet)
+
+
 def sheet(kind: str) -> Image.Image:
-    with Image.open(folder("static") / "img" / f"{kind}.png") as file:
+    with Image.open(folder("static") / "img" / f"{sheet_of(kind)}.png") as file:
         return file.convert("RGBA")
 
 
@@ -78,7 +84,7 @@ def tile(tiles: Image.Image, number: int) -> Image.Image:
     return tiles.crop((number * TILE, 0, (number + 1) * TILE, TILE))
 
 
-@pytest.mark.parametrize(("kind", "code"), [*SAMPLES, ("dice", LONG_MAZE)])
+@pytest.mark.parametrize(("kind", "code"), [*PUZZLES, ("dice", LONG_MAZE)])
 def test_a_picture_is_made_of_the_tiles_of_its_puzzle(client, kind, code):
     board = picture(client, f"/{kind}/{code}", "?scale=2").resize(
         picture(client, f"/{kind}/{code}").size, Image.Resampling.NEAREST

@@ -47,9 +47,9 @@ def test_a_kind_without_words_and_module_is_told(monkeypatch):
     )
 
 
-def test_a_missing_macro_is_told():
+def test_a_missing_macro_is_told(app):
     templates = Environment(
-        autoescape=True, loader=DictLoader({"kinds/flip.html": "{% macro title() %}{% endmacro %}"})
+        app, loader=DictLoader({"kinds/flip.html": "{% macro title() %}{% endmacro %}"})
     )
     with pytest.raises(
         solver.BadDeclaration, match=r"templates/kinds/flip.html: expected the macro"

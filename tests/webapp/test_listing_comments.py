@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.listings import Listing
-from tests.webapp.samples import SAMPLES
+from tests.samples import PUZZLES
 from tests.webapp.test_pages import block
 from tests.words import CHINESE, latin_words
 from webapp.catalogues import load_catalogue
@@ -138,7 +138,7 @@ def test_all_that_the_page_shows_is_told_in_chinese(kind, part):
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_a_page_shows_its_code_in_its_language(client, kind, code, lang):
     page = client.get(f"/{kind}/{code}?lang={lang}").text
     data = block(page, "page-data")

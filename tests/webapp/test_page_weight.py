@@ -13,7 +13,8 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 import solver
-from tests.webapp.samples import CODE, IMPOSSIBLE, LONG_MAZE, PAGE, SAMPLES
+from tests.samples import PUZZLES, SAMPLES
+from tests.webapp.samples import IMPOSSIBLE, PAGE
 from webapp.assets import folder
 from webapp.translations import fonts
 
@@ -98,9 +99,11 @@ def linked(client, path: str, rel: str) -> list[str]:
 
 
 OUTCOMES = [
-    ("mayan", CODE, "Solved in 3 moves", "3 步解出"),
+    *(
+        (kind, sample.code, sample.headline["en"], sample.headline["zh"])
+        for kind, sample in SAMPLES.items()
+    ),
     ("flip", IMPOSSIBLE, "No solution", "无解"),
-    ("dice", LONG_MAZE, "Solved in 22 rolls", "22 步滚完"),
 ]
 
 
@@ -116,11 +119,12 @@ def test_a_link_is_shown_with_its_outcome(client, kind, code, english, _chinese)
     assert told["twitter:card"] == "summary_large_image"
 
 
-@pytest.mark.parametrize(("kind", "code", "english", "_chinese"), OUTCOMES)
-def test_it_is_shown_in_the_language_of_its_page(client, kind, code, english, _chinese):
+@pytest.mark.parametrize(("kind", "code", "english", "chinese"), OUTCOMES)
+def test_it_is_shown_in_the_language_of_its_page(client, kind, code, english, chinese):
     told = meta(client, f"/{kind}/{code}?lang=zh")
     title, description = told["og:title"], told["og:description"]
     assert told["og:locale"] == "zh_CN"
+    assert title.startswith(chinese)
     for sentence in (title.removesuffix(" · Backtrack"), description, told["og:image:alt"]):
         assert re.search("[\u4e00-\u9fff]", sentence)
         assert english not in sentence
@@ -128,7 +132,7 @@ def test_it_is_shown_in_the_language_of_its_page(client, kind, code, english, _c
 
 
 @pytest.mark.parametrize(
-    "path", ["/", *(f"/{kind}/{code}" for kind, code in SAMPLES), "/dice/1.1.5.1.0"]
+    "path", ["/", *(f"/{kind}/{code}" for kind, code in PUZZLES), "/dice/1.1.5.1.0"]
 )
 def test_its_picture_is_there_and_as_large_as_it_says(client, path):
     told = meta(client, path)
@@ -144,7 +148,7 @@ def test_its_picture_is_there_and_as_large_as_it_says(client, path):
         assert min(size) >= 300
 
 
-@pytest.mark.parametrize(("kind", "code"), SAMPLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_the_board_stands_in_the_middle_of_its_preview(client, kind, code):
     def picture(query: str) -> Image.Image:
         with Image.open(BytesIO(client.get(f"/{kind}/{code}.png?{query}").data)) as image:
@@ -258,7 +262,7 @@ def test_a_mask_cuts_nothing_off_the_icon():
 # Kept for good.
 
 
-@pytest.mark.parametrize("path", ["/", *(f"/{kind}/{code}" for kind, code in SAMPLES)])
+@pytest.mark.parametrize("path", ["/", *(f"/{kind}/{code}" for kind, code in PUZZLES)])
 def test_everything_static_is_kept_under_the_name_of_its_content(client, path):
     page = client.get(path).text
     named = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
@@ -275,6 +279,6 @@ def test_a_browser_gets_what_packs_best(client):
 
 
 def test_every_kind_says_what_its_puzzles_are(client):
-    told = {meta(client, f"/{kind}/{code}")["description"] for kind, code in SAMPLES}
+    told = {meta(client, f"/{kind}/{code}")["description"] for kind, code in PUZZLES}
     assert len(told) == len(solver.kinds())
     assert all(100 < len(description) < 200 for description in told)

@@ -15,14 +15,12 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 import solver
+from tests.samples import SAMPLES
 from tests.webapp.samples import (
     API,
     BROKEN_RULE,
     CODE,
-    FLIP,
     IMPOSSIBLE,
-    LOCKED_MAZE,
-    MAZE,
     TEXT,
     UNKNOWN_CODE,
     UNSOLVABLE,
@@ -39,12 +37,9 @@ WAIT_SECONDS = 120.0
 
 PUZZLES = [
     *((kind, solver.levels.load(kind)[0].puzzle.to_code()) for kind in solver.kinds()),
-    ("mayan", CODE),
-    ("mayan", UNSOLVABLE),
-    ("flip", FLIP),
+    *((kind, sample.code) for kind, sample in SAMPLES.items()),
+    *((kind, sample.unsolvable) for kind, sample in SAMPLES.items()),
     ("flip", IMPOSSIBLE),
-    ("dice", MAZE),
-    ("dice", LOCKED_MAZE),
 ]
 SEARCHES = [
     (kind, code, search.name, off)

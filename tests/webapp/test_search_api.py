@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import solver
+from tests.samples import PUZZLES, SAMPLES
 from tests.webapp.samples import (
     BROKEN_RULE,
     CODE,
@@ -293,10 +294,13 @@ def test_a_comparison_is_not_bound_by_what_is_recorded(client):
 
 
 OTHERS = [
-    ("flip", FLIP, "bfs"),
+    *(
+        (kind, sample.walked, solver.from_code(kind, sample.walked).searches[0].name)
+        for kind, sample in SAMPLES.items()
+        if kind != "mayan"
+    ),
     ("flip", FLIP, "dfs"),
     ("flip", IMPOSSIBLE, "bfs"),
-    ("dice", MAZE, "bfs"),
     ("dice", LOCKED_MAZE, "bfs"),
 ]
 
@@ -327,7 +331,7 @@ def test_every_answer_about_a_search_of_another_kind(client, kind, code, search)
     assert strip["counts"] == recording.outcome_counts(0, len(recording), 11).tolist()
 
 
-@pytest.mark.parametrize(("kind", "code"), [("flip", FLIP), ("dice", MAZE), ("mayan", CODE)])
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_the_first_search_needs_no_name(client, kind, code):
     name = solver.from_code(kind, code).searches[0].name
     for rest in ("", "/steps", "/node/1", "/strip", "/comparison"):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import solver
+from tests.samples import SAMPLES
 from tests.webapp.samples import CODE, FLIP, FLIP_TEXT, LOCKED_MAZE, MAZE, TEXT
 from tests.webapp.search_oracle import Truth
 from tests.webapp.test_cli import process, run
@@ -83,6 +84,7 @@ def test_show_gives_the_summary_of_the_api(tmp_path):
         ("flip", FLIP, "bfs", ["bfs, prunings on: -; all ", "solved at node "]),
         ("flip", FLIP, "dfs", ["dfs, prunings on: -; all 131,071 nodes", "solved at node "]),
         ("dice", MAZE, None, ["bfs, prunings on: -; all ", "solved at node "]),
+        *((kind, sample.walked, None, []) for kind, sample in SAMPLES.items()),
         ("dice", LOCKED_MAZE, "bfs", ["bfs, prunings on: -; all ", "moves skipped: "]),
     ],
 )
