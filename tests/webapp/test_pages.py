@@ -23,7 +23,6 @@ from tests.webapp.samples import (
     WHITE,
 )
 
-LANGUAGES = ("python", "cpp")
 
 
 def block(page: str, name: str):
@@ -263,15 +262,15 @@ def listing_of(listings, language: str):
     )
 
 
-SEARCHES = [
-    (kind, code, search.name)
+LISTED = [
+    (kind, code, search.name, listing.language)
     for kind, code in PUZZLES
     for search in solver.from_code(kind, code).searches
+    for listing in solver.listings.load(kind, search.name)
 ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("kind", "code", "search"), SEARCHES)
+@pytest.mark.parametrize(("kind", "code", "search", "language"), LISTED)
 def test_a_search_lists_how_moves_are_tried_and_what_a_move_does(
     client, kind, code, search, language
 ):
