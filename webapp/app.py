@@ -49,6 +49,8 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
+    # Jinja sorts members where nobody says otherwise; tables of words keep their order.
+    app.jinja_env.policies["json.dumps_kwargs"] = {}
     solver.check_declarations()
     assets.init_app(app, picture_css.generated())
     headers.init_app(app)
