@@ -81,7 +81,7 @@ class Sudoku(GridPuzzle):
             depth=SIDE**2,
             prunings=(*REASONS, "fewest"),
             reasons=REASONS,
-            most_unpruned=4_000,
+            most_unpruned=1_000,
         ),
     )
 

@@ -109,4 +109,5 @@ def subsets(plan: Plan) -> Iterator[tuple[str, ...]]:
 
 def without(plan: Plan, off: tuple[str, ...]) -> Plan:
     """Return a plan with some prunings switched off."""
-    return plan._replace(prunings=plan.prunings - set(off))
+    limit = min(plan.limit, plan.search.most_unpruned or plan.limit) if off else plan.limit
+    return plan._replace(prunings=plan.prunings - set(off), limit=limit)

@@ -24,7 +24,6 @@ from tests.webapp.samples import (
 )
 
 
-
 def block(page: str, name: str):
     """Return what a data block of a page holds."""
     found = re.search(rf'<script type="application/json" id="{name}">(.*?)</script>', page, re.S)

@@ -23,8 +23,8 @@
  *     }
  *
  * Facts of a frame: what stands in it and in its `facts`; `row` and `column` of `facts.cell`, else
- * of the first of its `cells`, else of its move; `value` and `text`, the number of the cell there
- * and its text; `filled` and `empty`, how many cells of the board after it have a tile and how many
+ * of the first of its `facts.cells` or `cells`, else of its move; `value` and `text`, the number of
+ * the cell there and its text; `filled` and `empty`, how many cells of the board after it have a tile and how many
  * have none. Of a move: row, column, value, text. Of a board: filled, empty. Of the start: also
  * `limit`; of the victory `count`, the moves; of what is impossible `count`, the boards played; of
  * the ending `count` nodes, `nodes` and `best`.
@@ -79,8 +79,9 @@ function plainKind({ picture, words: declared }) {
   });
   /** @param {Frame} frame */
   const factsOf = (frame) => {
-    const [row, column] = frame.facts?.cell ?? frame.cells?.[0] ?? frame.move ?? [];
-    if (row === undefined) return onBoard(frame.board);
+    const cell = cellOf(frame);
+    if (!cell) return onBoard(frame.board);
+    const [row, column] = cell;
     const value = frame.move?.[2] ?? frame.board[row - 1]?.[column - 1];
     return { ...ofMove([row, column, value]), ...onBoard(frame.board) };
   };
@@ -90,6 +91,16 @@ function plainKind({ picture, words: declared }) {
     words: wordsOf(words, ofMove, onBoard),
     facts: factsOf,
   };
+}
+
+/**
+ * The cell that a frame is about.
+ *
+ * @param {Frame} frame
+ * @returns {readonly [number, number, ...number[]] | undefined} row and column, or a move, which begins with them
+ */
+function cellOf({ facts = {}, cells = [], move }) {
+  return facts.cell ?? facts.cells?.[0] ?? cells?.[0] ?? move;
 }
 
 const IS_SET = sentence("Row %(row)d, column %(column)d is set.");
