@@ -166,7 +166,10 @@ class Sudoku(GridPuzzle):
 
     words = Words(
         title=N_("Sudoku"),
-        about=N_("A sudoku to fill: see every digit tried, and the whole search behind it."),
+        about=N_(
+            "A sudoku with open cells to fill: see every digit that is tried, and the whole search "
+            "behind it."
+        ),
         blurb=(
             N_("Nine digits, each once in every row, column and box."),
             N_("Depth-first search, the tightest cell first."),
