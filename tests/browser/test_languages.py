@@ -29,6 +29,8 @@ from tests.webapp.samples import (
 NODES = {"zh": 24, "en": 6}
 """How far a search is played: in Chinese everything has to be translated."""
 
+PATIENCE = 600
+
 STRIP_KEYS = ["ArrowDown", "ArrowRight", "ArrowLeft", "Enter", "+", "ArrowUp", "-", "0"]
 MAZE_NAME = "DICEMAZE1"
 
@@ -163,6 +165,11 @@ def test_a_search(page: Page, lang: str, kind: str, code: str, search: str) -> N
     for key in STRIP_KEYS:
         page.keyboard.press(key)
         page.clock.run_for(250)
+    for _ in range(PATIENCE):  # the page asks again by its own clock, which stands still
+        if not page.locator("#comparison-status").text_content():
+            break
+        page.clock.run_for(250)
+        page.wait_for_timeout(50)
     expect(page.locator("#comparison-status")).to_be_empty()
     said = expect_only(page, lang)
     assert len([each for each in said if each.startswith("#narrator")]) > 5
