@@ -90,9 +90,9 @@ def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
     name = kind.capitalize()
     try:
         puzzle: type[Puzzle[Any, Any]] = getattr(import_module(f"solver.puzzles.{kind}"), name)
-    except (ModuleNotFoundError, AttributeError) as error:
+    except (ImportError, AttributeError, TypeError) as error:
         raise BadDeclaration(
-            f"solver/puzzles/{kind}: expected the class {name}, got none ({error}); write it, or "
+            f"solver/puzzles/{kind}: expected the class {name}, got none ({error}); mend it, or "
             "take the kind out of solver/catalog.py."
         ) from error
     return puzzle

@@ -6,6 +6,7 @@ names the file, what was expected there, what came, and what to do.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import tomllib
 from collections.abc import Callable, Iterator
@@ -16,12 +17,32 @@ from solver import listings
 from solver.errors import BadDeclaration, BadPuzzle
 from solver.grid import GridPuzzle
 from solver.puzzle import SEEN, Puzzle, Search, Shape
+from solver.words import Words
 
 LOOPS = {Shape.NESTED: {"leave"}, Shape.LAYERS: {"take", "queue", SEEN, "empty"}}
 """The marks that the loops of the searches bring along."""
 
 RATINGS = range(1, 6)
 SAMPLE = "sample"
+
+PLACE = re.compile(r"%\((\w+)\)")
+PLACES = (
+    "row",
+    "column",
+    "value",
+    "text",
+    "depth",
+    "node",
+    "nodes",
+    "count",
+    "step",
+    "total",
+    "filled",
+    "empty",
+    "limit",
+    "best",
+)
+"""What the sentences of a declared kind may name (static/js/puzzles/kit/plain.js fills them)."""
 
 Kind = type[Puzzle[Any, Any]]
 
@@ -142,6 +163,39 @@ def word_faults(puzzle: Kind) -> Iterator[str]:
         yield "expected words.frames to have 'set', got none; say what the move does."
     if not words.rules:
         yield "expected words.rules, got none; declare at least one rule with its figure."
+    yield from figure_faults(puzzle, words)
+    for sentence in sentences_of(dataclasses.asdict(words)):
+        for name in PLACE.findall(sentence):
+            if name not in PLACES:
+                yield (
+                    f"expected places among {', '.join(PLACES)}, got %({name}) in {sentence!r}; "
+                    "name another."
+                )
+
+
+def figure_faults(puzzle: Kind, words: Words) -> Iterator[str]:
+    """Yield the cells of figures that a grid does not have."""
+    known = range(len(puzzle.cells)) if issubclass(puzzle, GridPuzzle) else None
+    for rule in words.rules:
+        for cell in (cell for board in (rule.board, rule.then) for row in board for cell in row):
+            if known is not None and cell not in known:
+                yield (
+                    f"expected cells below {len(known)} in the figure of {rule.name!r}, got "
+                    f"{cell}; take numbers of `cells`."
+                )
+
+
+def sentences_of(told: Any) -> Iterator[str]:
+    """Yield every sentence of words as a dictionary."""
+    match told:
+        case str():
+            yield told
+        case dict():
+            for part in told.values():
+                yield from sentences_of(part)
+        case tuple():
+            for part in told:
+                yield from sentences_of(part)
 
 
 def level_faults(kind: str, puzzle: Kind) -> Iterator[str]:
@@ -158,6 +212,10 @@ def level_faults(kind: str, puzzle: Kind) -> Iterator[str]:
         return
     if SAMPLE not in [entry.get("stem") for entry in entries]:
         yield f"{source}: expected a level with the stem {SAMPLE!r}, got none; add it."
+    rated = {entry.get("rating") for entry in entries}
+    for rating in RATINGS:
+        if rating not in rated:
+            yield f"{source}: expected a level of rating {rating}, got none; add or rate one."
     for number, entry in enumerate(entries, start=1):
         for fault in entry_faults(entry, puzzle):
             yield f"{source}: level {number}: {fault}"
@@ -186,7 +244,8 @@ def entry_faults(entry: dict[str, Any], puzzle: Kind) -> Iterator[str]:
 def listing_faults(kind: str, puzzle: Kind) -> Iterator[str]:
     """Yield what the code of a kind does not light."""
     source = f"solver/puzzles/{kind}"
-    for part, wanted in [("play", set()), *((s.name, marks_of(s)) for s in puzzle.searches)]:
+    played = {"set"} if issubclass(puzzle, GridPuzzle) else set()
+    for part, wanted in [("play", played), *((s.name, marks_of(s)) for s in puzzle.searches)]:
         found = listings.load(kind, part)
         if not found:
             yield f"{source}: expected '# listing begins: {part}', got none; enclose that code."

@@ -96,9 +96,13 @@ class GridPuzzle(Puzzle[Board, Move]):
                 return {"cells": [list(cell) for cell in self.clashes(state)]}
         return {}
 
-    def clashes(self, state: Board) -> list[tuple[int, int]]:
-        """Return the cells of a board that break a rule of the kind, as row and column."""
-        raise NotImplementedError
+    def clashes(self, state: Board) -> list[Place]:  # noqa: ARG002 - a kind that says more does
+        """Return the cells of a full board that break a rule of the kind; none where none can."""
+        return []
+
+    def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:  # noqa: ARG002
+        """Return the cell that is left out; a kind that knows better also ``because`` of which."""
+        return {"cell": [move.row, move.column], "because": []}
 
     def move_number(self, move: Move) -> int:
         """Return a number that sorts moves by row, column, value; there are side² times values."""

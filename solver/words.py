@@ -71,10 +71,12 @@ class Words:
     :param start: what the narrator says before the first move.
     :param victory: the same after the last, about ``count`` moves.
     :param impossible: the same where there is no solution.
-    :param describe: a move, from ``row``, ``column`` and ``value``.
+    :param describe: a move, from ``row``, ``column``, ``value`` and ``text``, what the cell shows.
+    :param moves: the heading over the list of moves; ``place`` one among them, from ``step`` and
+        ``total``; ``count`` how many; ``solved`` the outcome in so many.
     :param frames: what the narrator says of a frame, by its kind; of ``enter`` by outcome, of
-        ``skip`` by reason. Places: ``row``, ``column``, ``value``, ``depth``, ``node``, and the
-        facts of the frame.
+        ``skip`` by reason. Places: ``row``, ``column``, ``value``, ``text``, ``depth``, ``node``,
+        ``filled`` and ``empty`` cells.
     :param log: the same in the log, shorter.
     :param notices: the same on the stage, in two or three words.
     :param searches: the titles of its searches, by name.

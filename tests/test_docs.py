@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 import solver
+from solver.grid import GridPuzzle
 from webapp import create_app
 from webapp.config import DEFAULTS
 from webapp.services import levels
+
+from .samples import SAMPLES
 
 ROOT = Path(__file__).parent.parent
 CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -105,22 +108,26 @@ def test_what_a_node_tells_of_its_moves_is_described(name):
     assert len(node[name]) == 5
 
 
+def on_grid(kind):
+    return issubclass(solver.puzzle_class(kind), GridPuzzle)
+
+
+def number_on_grid(kind):
+    puzzle = solver.puzzle_class(kind)
+    side, values = puzzle.sides[-1], puzzle.values
+    return lambda row, column, value: (
+        len(values) * (side * (row - 1) + column - 1) + values.index(value)
+    )
+
+
 NUMBERS = {
     ("mayan", "dfs"): lambda x, y, g: 2 * (8 * x + y) + (g == -1),
     ("flip", "bfs"): lambda row, column: 4 * (row - 1) + column - 1,
     ("flip", "dfs"): lambda row, column, take: 2 * (4 * (row - 1) + column - 1) + 1 - take,
     ("dice", "bfs"): lambda *letters: ["up", "right", "down", "left"].index("".join(letters)),
-    ("queens", "dfs"): lambda row, column, _queen: 8 * (row - 1) + column - 1,
-    ("sudoku", "dfs"): lambda row, column, digit: 9 * (9 * (row - 1) + column - 1) + digit - 1,
+    **{(kind, "dfs"): number_on_grid(kind) for kind in solver.kinds() if on_grid(kind)},
 }
-BOARDS = {
-    "mayan": "3.1-21-234-31-2434",
-    "flip": "wwww-wbww-bbbw-wbww",
-    "dice": "1.2.5.1.w24-556-6ww",
-    "queens": "000000-000000-000000-000000-000000-000000",
-    "sudoku": "300000407-000000000-020080000-090070200-081020009-003000005-006209000-008053000-"
-    "700008100",
-}
+BOARDS = {kind: sample.walked for kind, sample in SAMPLES.items()}
 PACKED = rows_of("| search | outcomes by code")
 
 

@@ -48,7 +48,7 @@ SOLVER = {
         "generators",
     },
     "levels": {"puzzle", "catalog"},
-    "declaration": {"errors", "puzzle", "grid", "listings"},
+    "declaration": {"errors", "puzzle", "grid", "listings", "words"},
     "": {
         "errors",
         "text",

@@ -63,7 +63,7 @@ def plan_recording(
     # Names that are off are checked as those that are on would be.
     checked = planned(puzzle, name, off, limit)
     on = frozenset(checked.search.prunings) - checked.prunings
-    return RecordingPlan(puzzle, checked.search, on, limit)
+    return RecordingPlan(puzzle, *planned(puzzle, name, on, limit))
 
 
 def planned(

@@ -90,3 +90,20 @@ def test_every_search_of_a_kind_agrees_with_its_fast_solver(kind):
         else:
             _, *path = recording.path(recording.solution_node)
             assert tuple(place.move for place in path) == solution.moves
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_a_search_without_a_pruning_ends_where_its_kind_says(kind):
+    puzzle = solver.generate(kind, 7)
+    for search in puzzle.searches:
+        for pruning in search.prunings:
+            plan = solver.plan(puzzle, search.name, [pruning])
+            assert plan.limit == (search.most_unpruned or solver.plan(puzzle, search.name).limit)
+            assert plan.limit >= 1000
+
+
+def test_a_recording_without_a_pruning_is_read_back():
+    puzzle = solver.from_code("queens", "0000-0000-0000-0000")
+    recording = solver.record_plan(solver.plan(puzzle, off=["attacked"]))
+    again = solver.read_recording(solver.write_recording(recording))
+    assert len(again) == len(recording) == 155

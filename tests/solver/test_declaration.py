@@ -76,6 +76,11 @@ BROKEN = [
     ({"words": said(skipped={})}, "expected words.skipped to have 'attacked', got none; say it."),
     ({"words": said(frames={})}, "expected words.frames to have 'set', got none; say what the"),
     ({"words": said(rules=())}, "expected words.rules, got none; declare at least one rule"),
+    ({"words": said(describe="at %(nothing)s")}, "expected places among row, column, value, text"),
+    (
+        {"words": said(rules=(Queens.words.rules[0]._replace(board=((9,),)),))},
+        "expected cells below 3 in the figure of 'A row each', got 9; take numbers of `cells`.",
+    ),
     (
         {"searches": replaced(name="deep")},
         "expected '# listing begins: deep', got none; enclose that code.",
