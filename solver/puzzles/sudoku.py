@@ -75,15 +75,7 @@ class Sudoku(GridPuzzle):
     values = tuple(DIGITS)
     sides: ClassVar[range] = range(SIDE, SIDE + 1)
     block = BOX
-    searches = (
-        grid_search(
-            moves=SIDE**3,
-            depth=SIDE**2,
-            prunings=(*REASONS, "fewest"),
-            reasons=REASONS,
-            most_unpruned=1_000,
-        ),
-    )
+    searches = (grid_search(SIDE**3, SIDE**2, (*REASONS, "fewest"), REASONS, most_unpruned=1_000),)
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> Sudoku:
         """Return the puzzle, or the one that fills cells in order where "fewest" is off."""
