@@ -125,7 +125,7 @@ class Assets:
 def imported(name: str, text: str) -> Iterator[str]:
     """Yield what a module imports, by paths in the tree.
 
-    >>> list(imported("js/ui/board/canvas.js", 'import { t } from "../lib/messages.js";'))
+    >>> list(imported("js/ui/board/canvas.js", 'import { t } from "../../lib/messages.js";'))
     ['js/lib/messages.js']
     """
     for reference in IMPORT.findall(text):
