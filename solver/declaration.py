@@ -114,8 +114,6 @@ def cell_faults(puzzle: Kind) -> Iterator[str]:
             return
     yield from sign_faults(puzzle)
     yield from value_faults(puzzle)
-    if "at_random" not in vars(puzzle):
-        yield f"expected the method at_random, got none; write it in {puzzle.__name__}."
 
 
 def sign_faults(puzzle: type[GridPuzzle]) -> Iterator[str]:

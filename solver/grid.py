@@ -6,6 +6,7 @@ writing, links, pictures, move numbers and frames follow from the cells.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -193,9 +194,9 @@ class GridPuzzle(Puzzle[Board, Move]):
         """
 
     @classmethod
+    @abstractmethod
     def at_random(cls, random: Random) -> Self:
         """Draw a board at random, whether or not it has a solution."""
-        raise NotImplementedError
 
     @classmethod
     def letters(cls) -> dict[str, int]:

@@ -6,6 +6,7 @@ import pytest
 
 import solver
 from solver import catalog, declaration
+from solver.grid import GridPuzzle
 from solver.puzzle import NodeBits, Shape
 from solver.puzzles.queens import Queens
 
@@ -94,13 +95,18 @@ BROKEN = [
 
 @pytest.mark.parametrize(("changes", "sentence"), BROKEN)
 def test_a_part_that_is_wrong_is_told_in_one_sentence(changes, sentence):
-    own = {"at_random": Queens.at_random}
-    faults = faults_of(**own, **changes)
+    faults = faults_of(**changes)
     assert [fault for fault in faults if fault.startswith(f"solver/puzzles/queens: {sentence}")]
 
 
 def test_a_method_that_is_missing_is_named():
-    assert "expected the method at_random, got none; write it in Queens." in faults_of()[0]
+    class Drawn(GridPuzzle):
+        kind = "drawn"
+
+    first = next(declaration.faults("drawn", Drawn))
+    assert first == (
+        "solver/puzzles/drawn: expected the method at_random, got none; write it in Drawn."
+    )
 
     class Half(solver.Puzzle):
         kind = "half"
@@ -134,7 +140,6 @@ def test_a_level_that_is_wrong_is_told_in_one_sentence(changes, sentences):
 def test_a_kind_without_levels_is_told():
     class Dames(Queens):
         kind = "dames"
-        at_random = Queens.at_random
 
     assert any(
         fault
