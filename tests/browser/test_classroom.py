@@ -502,7 +502,7 @@ def test_the_focus_stays_when_a_bookmark_goes(page: Page) -> None:
 @pytest.mark.parametrize("query", ["", "?view=search"])
 def test_nothing_moves_for_a_bookmark_or_a_loop(page: Page, query: str) -> None:
     open_at(page, f"{PUZZLES[1]}{query}")
-    panels = page.locator(".panel:visible, .kept .button, #loop-stop")
+    panels = page.locator(".panel:visible, .bookmarks .button, #loop-stop")
     before = [box_of(panel) for panel in panels.all()]
     page.keyboard.press("b")
     page.keyboard.press("[")
@@ -531,7 +531,7 @@ def test_a_frame_has_what_its_link_keeps_and_no_buttons(page: Page) -> None:
 
 def test_a_frame_whose_link_keeps_nothing_has_no_row_for_it(page: Page) -> None:
     open_at(page, f"/embed{PUZZLES[0]}")
-    expect(page.locator(".kept")).to_be_hidden()
+    expect(page.locator(".bookmarks")).to_be_hidden()
 
 
 HANDLED = """async () => {

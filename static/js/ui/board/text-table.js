@@ -36,7 +36,7 @@ function offerTable(twin) {
   const button = byId("show-table", HTMLButtonElement);
   twin.classList.add("visually-hidden");
   button.addEventListener("click", () => {
-    const shown = twin.classList.toggle("twin--shown");
+    const shown = twin.classList.toggle("text-table--shown");
     twin.classList.toggle("visually-hidden", !shown);
     button.setAttribute("aria-pressed", String(shown));
   });

@@ -31,7 +31,7 @@ export function createBookmarks({ viewHost }) {
   function itemOf(step, viewModel) {
     const item = document.createElement("li");
     const link = document.createElement("a");
-    link.className = "kept__link";
+    link.className = "bookmarks__link";
     link.dataset.step = String(step);
     link.textContent = viewModel.name(step);
     link.addEventListener("click", (event) => {
