@@ -168,6 +168,12 @@ class BoardTable:
     columns: tuple[str, ...]
     rows: tuple[TableRow, ...]
 
+    @property
+    def width(self) -> str:
+        """How much room it needs, for the style sheets: "small", "middle" or "large"."""
+        columns = len(self.columns)
+        return "large" if columns > 7 else "middle" if columns > 5 else "small"
+
 
 @dataclass(frozen=True)
 class MoveLine:

@@ -21,7 +21,9 @@ import { byId } from "../widgets/dom.js";
 export function createSide({ trace, puzzle: { panel }, reducedMotion }) {
   if (!panel) return [];
   byId("side-title", HTMLElement).textContent = panel.title();
-  byId("side", HTMLElement).hidden = false;
+  const side = byId("side", HTMLElement);
+  side.hidden = false;
+  if (side.parentElement) side.parentElement.dataset.side = "";
   const lines = createDefinitionList(byId("panel-lines", HTMLElement));
   const size = panel.size(trace);
   const picture = size && createScreen(panel, size, reducedMotion);

@@ -38,6 +38,7 @@ function offerTable(twin) {
   button.addEventListener("click", () => {
     const shown = twin.classList.toggle("text-table--shown");
     twin.classList.toggle("visually-hidden", !shown);
+    twin.parentElement?.classList.toggle("stage__box--table", shown);
     button.setAttribute("aria-pressed", String(shown));
   });
 }

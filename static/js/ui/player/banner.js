@@ -11,11 +11,13 @@ import { byId } from "../widgets/dom.js";
 /** @returns {Component} */
 export function createBanner() {
   const banner = byId("banner", HTMLElement);
+  const stage = byId("stage", HTMLElement);
   return {
     update({ state, viewModel }) {
       const outcome = state.status === "ended" ? viewModel.outcome : null;
       const text = outcome ? verdict(outcome) : "";
-      if (outcome) banner.dataset.outcome = outcome;
+      if (outcome) stage.dataset.verdict = banner.dataset.outcome = outcome;
+      else delete stage.dataset.verdict;
       if (banner.textContent !== text) banner.textContent = text;
     },
   };
