@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -9,9 +10,9 @@ from playwright.sync_api import Page
 
 SOURCE = Path(__file__).parents[1] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 
-RUN = """async (within) => {
+RUN = """async ([within, without]) => {
     const rules = axe.getRules().filter(({ tags }) => !tags.includes("wcag2aaa"));
-    const { violations } = await axe.run(within || document, {
+    const { violations } = await axe.run({ include: [within], exclude: without }, {
         resultTypes: ["violations"],
         preload: false,  // of sheets and media, for two rules about what no page here has
         rules: Object.fromEntries(rules.map(({ ruleId }) => [ruleId, { enabled: true }])),
@@ -32,12 +33,13 @@ def source() -> str:
     return SOURCE.read_text(encoding="utf-8")
 
 
-def findings(page: Page, *, within: str = "") -> list[str]:
+def findings(page: Page, *, within: str = "html", without: Sequence[str] = ()) -> list[str]:
     """Return what axe-core finds on a page as it is now: every rule and every element.
 
     :param within: looks at this one element only.
+    :param without: passes over these.
     """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(source())
-    found: list[str] = page.evaluate(RUN, within)
+    found: list[str] = page.evaluate(RUN, [within, without])
     return found

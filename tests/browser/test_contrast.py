@@ -96,8 +96,10 @@ NOTCHES: dict[str, list[float]] = {
 }
 """The speeds that each view offers."""
 
-MEASURED: dict[str, list[float]] = {"watch": SPEEDS, "search": [1, 2, 4, 600, 600_000]}
-"""The speeds that differ: a search is drawn like a solution, and rushes by alike."""
+MEASURED: dict[str, list[float]] = {"watch": [1, 2, 4, 8, 16], "search": [1, 4, 600, 600_000]}
+"""The speeds that differ: slower than once is 1x with fewer flashes, and a search is drawn like a
+solution.
+"""
 
 LIVELY = {kind: sample.lively for kind, sample in SAMPLES.items()}
 
@@ -111,8 +113,8 @@ def open_page(page: Page, address: str) -> Locator:
 
 
 def frame_of(speed: float) -> float:
-    """Return how often to look: where boards rush by, few of them are shown."""
-    return 16 / min(speed, 1) if speed <= 4 else 48
+    """Return how often to look, in ms: where boards rush by, few of them are shown."""
+    return 16 if speed <= 4 else 48
 
 
 def play_at(page: Page, notch: int) -> None:

@@ -31,6 +31,12 @@ NODES = {"zh": 24, "en": 6}
 
 PATIENCE = 600
 
+# Every picture is drawn for nobody here: fewer of them say the same.
+FEWER_FRAMES = """() => {
+  window.requestAnimationFrame = (run) => setTimeout(() => run(performance.now()), 50);
+  window.cancelAnimationFrame = clearTimeout;
+}"""
+
 STRIP_KEYS = ["ArrowDown", "ArrowRight", "ArrowLeft", "Enter", "+", "ArrowUp", "-", "0"]
 MAZE_NAME = "DICEMAZE1"
 
@@ -127,6 +133,7 @@ def test_a_solution_from_its_start_to_its_end(page: Page, lang: str, kind: str, 
     page.clock.install(time=0)
     open_page(page, f"/{kind}/{code}", name=MAZE_NAME, step="77")
     page.clock.pause_at(3_600_000)
+    page.evaluate(FEWER_FRAMES)
     main = page.locator("main")
     page.keyboard.press("Home")
     page.keyboard.press("Space")
@@ -148,6 +155,7 @@ def test_a_search(page: Page, lang: str, kind: str, code: str, search: str) -> N
     page.clock.install(time=0)
     open_page(page, f"/{kind}/{code}", view="search", search=search, node="0")
     page.clock.pause_at(3_600_000)
+    page.evaluate(FEWER_FRAMES)
     main = page.locator("main")
     for key in (">", ">", ">", "Space"):
         page.keyboard.press(key)
