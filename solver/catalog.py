@@ -7,7 +7,7 @@ wait neither for other kinds nor for what only recordings need.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,8 +16,6 @@ from solver.puzzle import Puzzle, Shape
 from solver.search import bfs, dfs, easy
 
 if TYPE_CHECKING:
-    from solver.puzzles.flip import Flip
-    from solver.puzzles.mayan import Mayan
     from solver.recording.comparison import Counters
     from solver.recording.log import Log
     from solver.recording.plan import Plan, Progress
@@ -117,22 +115,15 @@ def readable_recorder() -> Recorder:
 
 
 def mayan(kind: str) -> Entry:
-    """Serve Mayan by its kernel."""
-    return readable(kind)._replace(solver=solve_mayan, recorders=mayan_recorders)
-
-
-def solve_mayan(puzzle: Mayan, limit: int) -> Solution[Any]:
-    """Solve by whole layers of boards, an easy board by the readable search."""
+    """Serve Mayan by whole layers of boards, an easy board by the readable search."""
     from solver.kernels.mayan.easy import EASY, most_boards, solve_easy
 
-    def fast() -> Solution[Any]:
-        from solver.kernels.mayan.solve import solve
-
-        return solve(puzzle, limit)
-
-    if limit < most_boards(puzzle):
-        return fast()
-    return easy.solve(lambda: solve_easy(puzzle, EASY), fast)
+    solver = easy.first(
+        partial(solve_easy, limit=EASY),
+        most_boards,
+        lambda: import_module("solver.kernels.mayan.solve").solve,
+    )
+    return readable(kind)._replace(solver=solver, recorders=mayan_recorders)
 
 
 def mayan_recorders() -> dict[str, Recorder]:
@@ -146,22 +137,18 @@ def mayan_recorders() -> dict[str, Recorder]:
 
 
 def flip(kind: str) -> Entry:
-    """Serve Flip by its kernel; its searches are small."""
-    return readable(kind)._replace(solver=solve_flip)
+    """Serve Flip by the table of all boards, one that needs few flips by the readable search.
 
-
-def solve_flip(puzzle: Flip, limit: int) -> Solution[Any]:
-    """Solve by the table of all boards, a board that needs few flips by the readable search."""
+    Its searches are small.
+    """
     from solver.puzzles.flip.rules import BLACK, MOVES
 
-    def fast() -> Solution[Any]:
-        from solver.kernels.flip import solve
-
-        return solve(puzzle, limit)
-
-    if limit < (BLACK + 1) * len(MOVES):
-        return fast()
-    return easy.solve(lambda: solve_readable(puzzle, EASY_FLIPS), fast)
+    solver = easy.first(
+        partial(solve_readable, limit=EASY_FLIPS),
+        lambda _puzzle: (BLACK + 1) * len(MOVES),
+        lambda: import_module("solver.kernels.flip").solve,
+    )
+    return readable(kind)._replace(solver=solver)
 
 
 CATALOG: Mapping[str, Callable[[str], Entry]] = {

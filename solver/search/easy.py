@@ -9,24 +9,37 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
+from typing import TypeVar
 
 from solver.errors import LimitReached
 from solver.puzzle import Move
 from solver.search.result import Solution
 
+P = TypeVar("P")
 
-def solve(
-    readable: Callable[[], Solution[Move]], fast: Callable[[], Solution[Move]]
-) -> Solution[Move]:
-    """Return the answer of the fast solver, by the readable search where that is sooner.
 
-    :param readable: raises LimitReached when the puzzle is not easy.
-    :param fast: the fast solver, which is known to stay within its own limit.
+def first(
+    readable: Callable[[P], Solution[Move]],
+    most_boards: Callable[[P], int],
+    load_fast: Callable[[], Callable[[P, int], Solution[Move]]],
+) -> Callable[[P, int], Solution[Move]]:
+    """Return a solver that answers by the readable search where that is sooner.
+
+    :param readable: raises LimitReached when a puzzle is not easy.
+    :param most_boards: how many boards the fast solver plays at most.
+    :param load_fast: returns the fast solver, which takes a puzzle and a limit in boards.
     """
-    if "numpy" in sys.modules:
-        return fast()
-    try:
-        moves = readable().moves
-    except LimitReached:
-        return fast()
-    return Solution(moves, lambda: fast().boards)
+    load = cache(load_fast)
+
+    def solve(puzzle: P, limit: int) -> Solution[Move]:
+        # Under a smaller limit the fast solver may have to refuse.
+        if "numpy" in sys.modules or limit < most_boards(puzzle):
+            return load()(puzzle, limit)
+        try:
+            moves = readable(puzzle).moves
+        except LimitReached:
+            return load()(puzzle, limit)
+        return Solution(moves, lambda: load()(puzzle, limit).boards)
+
+    return solve
