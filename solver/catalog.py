@@ -137,10 +137,7 @@ def mayan_recorders() -> dict[str, Recorder]:
 
 
 def flip(kind: str) -> Entry:
-    """Serve Flip by the table of all boards, one that needs few flips by the readable search.
-
-    Its searches are small.
-    """
+    """Serve Flip by the table of all boards, one that needs few flips by the readable search."""
     from solver.puzzles.flip.rules import BLACK, MOVES
 
     solver = easy.first(

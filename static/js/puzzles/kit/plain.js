@@ -24,10 +24,10 @@
  *
  * Facts of a frame: what stands in it and in its `facts`; `row` and `column` of `facts.cell`, else
  * of the first of its `facts.cells` or `cells`, else of its move; `value` and `text`, the number of
- * the cell there and its text; `filled` and `empty`, how many cells of the board after it have a tile and how many
- * have none. Of a move: row, column, value, text. Of a board: filled, empty. Of the start: also
- * `limit`; of the victory `count`, the moves; of what is impossible `count`, the boards played; of
- * the ending `count` nodes, `nodes` and `best`.
+ * the cell there and its text; `filled` and `empty`, how many cells of the board after it have a
+ * tile and how many have none. Of a move: row, column, value, text. Of a board: filled, empty. Of
+ * the start: also `limit`; of the victory `count`, the moves; of what is impossible `count`, the
+ * boards played; of the ending `count` nodes, `nodes` and `best`.
  *
  * Frames of a move: `set` with `cells`, those that change. A skip has in its facts the `cell` that
  * would be set, and the cells `because` of which it is not; an enter frame that is dead has the
@@ -94,13 +94,13 @@ function plainKind({ picture, words: declared }) {
 }
 
 /**
- * The cell that a frame is about.
+ * The cell that a frame is about: row and column, or a move, which begins with them.
  *
  * @param {Frame} frame
- * @returns {readonly [number, number, ...number[]] | undefined} row and column, or a move, which begins with them
+ * @returns {readonly [number, number, ...number[]] | undefined}
  */
-function cellOf({ facts = {}, cells = [], move }) {
-  return facts.cell ?? facts.cells?.[0] ?? cells?.[0] ?? move;
+function cellOf({ facts, cells, move }) {
+  return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0] ?? move;
 }
 
 const IS_SET = sentence("Row %(row)d, column %(column)d is set.");
