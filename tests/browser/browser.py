@@ -28,6 +28,9 @@ QUIET = [
     "--disable-sync",
 ]
 
+ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+"""There is no host but this one: what a page asks another for fails, and is told in its console."""
+
 
 def executable(playwright: Playwright, names: Iterable[str] = (SHELL, *NAMES)) -> str | None:
     """Return the path of a Chromium, None when there is none.
@@ -53,7 +56,7 @@ def launch(playwright: Playwright, headed: bool = False) -> Browser:
     sandbox = ["--no-sandbox"] if is_root else []  # Chromium refuses to start as root with it
     return playwright.chromium.launch(
         executable_path=path,
-        args=[*QUIET, *sandbox],
+        args=[*QUIET, ALONE, *sandbox],
         headless=not headed,
         slow_mo=HEADED_SLOW_MS if headed else 0,
     )

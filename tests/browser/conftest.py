@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import (
@@ -19,7 +18,6 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
-    Request,
     expect,
     sync_playwright,
 )
@@ -75,7 +73,7 @@ class Profiles:
     def opened(self, **options: Any) -> Iterator[Page]:
         """Open a page that must not complain: at an English desk, unless options say otherwise."""
         with self.visited(**options) as page:
-            watch = Watch(page, self.base_url)
+            watch = Watch(page)
             yield page
             complaints = watch.complaints()
             assert not complaints, complaints
@@ -130,24 +128,19 @@ def page(profiles: Profiles) -> Iterator[Page]:
 
 
 class Watch:
-    """Collects what goes wrong in a page."""
+    """Collects what goes wrong in a page.
 
-    def __init__(self, page: Page, base_url: str) -> None:
-        self.host = urlsplit(base_url).netloc
+    It does not ask to hear of requests: a page makes a hundred, and to be told of each costs a
+    sixth of a test. One to another host fails (``browser.ALONE``), and the console says so.
+    """
+
+    def __init__(self, page: Page) -> None:
         self.wrong: list[str] = []
         self.messages: list[ConsoleMessage] = []
         self.documents: set[str] = set()
-        page.on("request", self.saw_request)
+        page.on("framenavigated", lambda frame: self.documents.add(frame.url))
         page.on("console", self.saw_message)
         page.on("pageerror", lambda error: self.wrong.append(f"uncaught: {error}"))
-
-    def saw_request(self, request: Request) -> None:
-        """Note a request that leaves for another host."""
-        if request.is_navigation_request():
-            self.documents.add(request.url)
-        address = urlsplit(request.url)
-        if address.scheme in ("http", "https", "ws", "wss") and address.netloc != self.host:
-            self.wrong.append(f"request to another host: {request.url}")
 
     def saw_message(self, message: ConsoleMessage) -> None:
         """Note a warning or an error in the console, unless the test's own script caused it."""

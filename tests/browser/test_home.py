@@ -113,7 +113,7 @@ def test_going_back_finds_the_paste_box_ready_again(page: Page) -> None:
 
 def test_a_bad_paste_is_explained_where_it_was_typed(profiles: Profiles) -> None:
     with profiles.visited() as page:
-        watch = Watch(page, profiles.base_url)
+        watch = Watch(page)
         page.goto("/")
         paste(page, BAD_TEXT)
         box = page.get_by_role("textbox", name="Paste a puzzle")

@@ -395,7 +395,7 @@ def small_limit() -> Iterator[str]:
 def test_a_search_that_was_cut_off_says_so(browser: Browser, small_limit: str) -> None:
     context = browser.new_context(base_url=small_limit, locale="en-US")
     page = context.new_page()
-    watch = Watch(page, small_limit)
+    watch = Watch(page)
     main = open_layers(page, "mayan", LARGE)
     expect(page.locator("#search-nodes")).to_have_text("the first 1,200 nodes")
     expect(page.get_by_role("tab", name="Search")).to_contain_text("the first 1,200 nodes")

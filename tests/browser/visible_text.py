@@ -75,7 +75,7 @@ def heard(profiles: Profiles, lang: str) -> Iterator[Page]:
     """Open a page in the browser of somebody who reads a language; it keeps all that it says."""
     with profiles.visited(locale=LOCALES[lang]) as page:
         page.add_init_script(LISTEN)
-        watch = Watch(page, profiles.base_url)
+        watch = Watch(page)
         yield page
         # That a paste was refused, the browser itself reports in its console.
         wrong = [each for each in watch.complaints() if "/api/v1/parse" not in each]
