@@ -84,6 +84,7 @@ WEBAPP = {
     "usage": {"catalogues", "text_width"},
     "themes": set(),
     "kinds": {"i18n"},
+    "joined": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
@@ -91,7 +92,7 @@ WEBAPP = {
     "params": {"errors"},
     "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
     **dict.fromkeys(VIEWS, GROUND | SERVICES | {"errors", "kinds", "links", "params"}),
-    "app": GROUND | VIEWS | {"errors", "kinds", "links", "picture_css", "themes"},
+    "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width"},
     "": {"app"},
 }

@@ -16,6 +16,7 @@ from webapp import (
     errors,
     headers,
     i18n,
+    joined,
     kinds,
     links,
     pages,
@@ -52,7 +53,8 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     # Jinja sorts members where nobody says otherwise; tables of words keep their order.
     app.jinja_env.policies["json.dumps_kwargs"] = {}
     solver.check_declarations()
-    assets.init_app(app, picture_css.generated())
+    assets.init_app(app, {**picture_css.generated(), **joined.generated()})
+    joined.init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
     kinds.init_app(app)

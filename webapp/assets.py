@@ -3,17 +3,14 @@
 Assets are served under ``/static/<hash of the tree>/…``. Any change of any file changes every
 address, so answers are immutable, and the relative imports of ES modules need no map.
 
-A page has some thirty style sheets and a hundred modules, and each request costs a browser a few
-milliseconds. So sheets come joined, ``css/base+panel.css``, and a page names all modules that its
-entry imports: they are fetched at once, not one generation after the other.
+A page has some thirty style sheets, and each request costs a browser a few milliseconds: they come
+joined, ``css/base+panel.css``. So do the modules (``webapp/joined.py``).
 """
 
 from __future__ import annotations
 
 import hashlib
 import posixpath
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,14 +33,9 @@ MEDIA_TYPES = {
 }
 """Written down because what ``mimetypes`` answers depends on the machine."""
 
-SHEET, MODULE = ".css", ".js"
+SHEET = ".css"
 PLAIN_KIND = "js/puzzles/kit/plain.js"
 JOINT = "+"
-
-IMPORT = re.compile(
-    r"""^(?:import|export)\b(?:[^;"']*?\bfrom)?\s*["'](\.[^"']+)["']""", re.MULTILINE
-)
-"""An import as our modules write it: at the start of a line, of a file beside them."""
 
 
 def folder(name: str) -> Path:
@@ -63,13 +55,11 @@ class Assets:
 
     :param files: every file that may be served, by its path with ``/`` in the tree.
     :param digest: a hash of all paths and contents.
-    :param imports: what each module imports, by paths in the tree.
     :param generated: what stands in front of a file, or is one; text by paths in the tree.
     """
 
     files: dict[str, Path]
     digest: str
-    imports: dict[str, tuple[str, ...]]
     generated: dict[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -81,16 +71,13 @@ class Assets:
             if path.is_file() and not path.name.startswith(".")
         }
         digest = hashlib.sha256()
-        imports = {}
         for name, path in files.items():
             content = path.read_bytes()
             digest.update(f"{name}\0{len(content)}\0".encode())
             digest.update(content)
-            if path.suffix == MODULE:
-                imports[name] = tuple(dict.fromkeys(imported(name, content.decode())))
         for name, text in (generated or {}).items():
             digest.update(f"{name}\0{text}".encode())
-        return cls(files, digest.hexdigest()[:12], imports, generated or {})
+        return cls(files, digest.hexdigest()[:12], generated or {})
 
     def read(self, name: str) -> bytes:
         """Return the content of an asset, or of several style sheets in one.
@@ -113,23 +100,6 @@ class Assets:
             return self.files[name].read_bytes()
         own = self.files[name].read_bytes() if name in self.files else b""
         return text.encode() + b"\n" + own
-
-    def below(self, entry: str) -> tuple[str, ...]:
-        """Return every module that a module needs, itself left out, the nearest first."""
-        found = [entry]
-        for module in found:
-            found += [other for other in self.imports.get(module, ()) if other not in found]
-        return tuple(found[1:])
-
-
-def imported(name: str, text: str) -> Iterator[str]:
-    """Yield what a module imports, by paths in the tree.
-
-    >>> list(imported("js/ui/board/canvas.js", 'import { t } from "../../lib/messages.js";'))
-    ['js/lib/messages.js']
-    """
-    for reference in IMPORT.findall(text):
-        yield posixpath.normpath(posixpath.join(posixpath.dirname(name), reference))
 
 
 def sheets(name: str) -> list[str]:
@@ -172,13 +142,6 @@ def style(stems: list[str]) -> str:
     return static(f"css/{JOINT.join(stems)}{SHEET}")
 
 
-def modules(entries: list[str]) -> list[str]:
-    """Return the addresses of some modules and of all that they need, the first one in front."""
-    tree = current()
-    needed = dict.fromkeys(name for entry in entries for name in (entry, *tree.below(entry)))
-    return [static(name) for name in needed]
-
-
 def kind_module(kind: str) -> str:
     """Return the module that shows a kind: its own, or that of all kinds without one."""
     own = f"js/puzzles/{kind}/index.js"
@@ -191,5 +154,5 @@ def init_app(app: Flask, generated: dict[str, str]) -> None:
     :param generated: the text of files that are made when the app starts, by paths in the tree.
     """
     app.extensions["assets"] = Assets.of(folder("static"), generated)
-    for function in (static, style, modules, kind_module):
+    for function in (static, style, kind_module):
         app.add_template_global(function)

@@ -20,6 +20,10 @@ LATIN, HAN = "backtrack-pixel-latin.woff2", "backtrack-pixel-han.woff2"
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js" / "puzzles"
 
+DEFINED = re.compile(r'^\$define\("([^"]+)"', re.MULTILINE)
+
+MOST_SCRIPTS = 5
+
 PATHS = [f"/{kind}/{code}" for kind, code in PUZZLES]
 
 LOADED = """() => ["navigation", "resource"].flatMap((type) =>
@@ -47,6 +51,24 @@ def names(page: Page) -> list[str]:
     return [match[1] for match in found if match]
 
 
+def modules(page: Page) -> list[str]:
+    """Return the paths of the modules that the page has loaded: in one file, many of them."""
+    texts = {name: page.request.get(address(page, name)).text() for name in scripts_of(page)}
+    return [*texts, *(module for text in texts.values() for module in DEFINED.findall(text))]
+
+
+def scripts_of(page: Page) -> list[str]:
+    """Return the paths of the scripts that the page has loaded."""
+    return [name for name in names(page) if name.endswith(".js")]
+
+
+def address(page: Page, name: str) -> str:
+    """Return where a static file of a page lies."""
+    return re.sub(
+        r"(/static/\w+/).*", rf"\1{name}", page.locator("[rel=icon]").evaluate("e => e.href")
+    )
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("path", PATHS)
 def test_the_first_view_of_a_puzzle_is_light(
@@ -72,7 +94,8 @@ def test_nothing_is_loaded_twice(page: Page, path: str) -> None:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_a_page_loads_no_puzzle_but_its_own_and_no_search(page: Page, path: str) -> None:
-    scripts = [name for name in names(opened(page, path)) if name.endswith(".js")]
+    scripts = modules(opened(page, path))
+    assert len(scripts_of(page)) <= MOST_SCRIPTS
     kinds = {re.split(r"[/.]", name)[2] for name in scripts if name.startswith("js/puzzles/")}
     kind = path.split("/")[1]
     own = {kind} if (SCRIPTS / kind).is_dir() else set()
@@ -83,7 +106,7 @@ def test_a_page_loads_no_puzzle_but_its_own_and_no_search(page: Page, path: str)
 
 def test_home_loads_no_puzzle(page: Page) -> None:
     page.goto("/")
-    puzzles = [name for name in names(page) if name.startswith("js/puzzles/")]
+    puzzles = [name for name in modules(page) if name.startswith("js/puzzles/")]
     assert puzzles == ["js/puzzles/index.js"]
 
 
@@ -92,13 +115,13 @@ def test_the_search_comes_when_it_is_opened(page: Page) -> None:
     before = set(names(page))
     page.get_by_role("tab", name="Search", exact=True).click()
     expect(main).to_have_attribute("data-node", "0")
-    assert "js/ui/search/view.js" in set(names(page)) - before
+    assert "js/ui/search/view.joined.js" in set(names(page)) - before
 
 
 def test_a_search_that_does_not_come_leaves_the_solution(browser: Browser, base_url: str) -> None:
     with browser.new_context(base_url=base_url, locale="en-US") as context:
         page = context.new_page()
-        page.route("**/js/ui/search/view.js", lambda route: route.abort())
+        page.route("**/js/ui/search/view.joined.js", lambda route: route.abort())
         main = open_puzzle(page)
         page.get_by_role("tab", name="Search", exact=True).click()
         expect(page.get_by_text("The search cannot be shown here.")).to_be_visible()

@@ -1,0 +1,98 @@
+"""The modules of a page joined: each once, as it is, and none that is written in another way."""
+
+from __future__ import annotations
+
+import pytest
+
+from webapp.joined import generated, joined
+
+MODULES = {
+    "js/main.js": (
+        'import { a } from "./lib/a.js";\n'
+        "/** @typedef {import('./nowhere.js').N} N */\n"
+        'const later = () => import("./ui/view.js");\n'
+        "await start(a);\n"
+    ),
+    "js/lib/a.js": (
+        'import {\n  b,\n  c as d,\n} from "./b.js";\n'
+        "export const a = b + d;\n"
+        "export async function wait() {}\n"
+    ),
+    "js/lib/b.js": "export const b = import.meta.url;\nexport class c {}\nfunction own() {}\n",
+    "js/ui/view.js": (
+        'import { a } from "../lib/a.js";\n'
+        'import { e } from "./e.js";\n'
+        "export function view() { return a + e; }\n"
+    ),
+    "js/ui/e.js": "export const e = 1;\n",
+    "js/alone.js": "export const alone = 1;\n",
+}
+
+
+def test_an_entry_brings_what_it_imports_and_is_itself_at_the_end():
+    text = joined(MODULES)["js/main.joined.js"]
+    assert text == (
+        'import { define as $define, use as $use } from "./lib/registry.js";\n'
+        '$define("js/lib/a.js", () => {\n'
+        'const {\n  b,\n  c: d,\n} = $use("js/lib/b.js");\n'
+        "const a = b + d;\n"
+        "async function wait() {}\n"
+        "\nreturn { a, wait };\n});\n"
+        '$define("js/lib/b.js", () => {\n'
+        'const b = new URL("./lib/b.js", import.meta.url).href;\n'
+        "class c {}\nfunction own() {}\n"
+        "\nreturn { b, c };\n});\n"
+        'const { a } = $use("js/lib/a.js");\n'
+        "/** @typedef {import('./nowhere.js').N} N */\n"
+        'const later = () => import("./ui/view.joined.js");\n'
+        "await start(a);\n"
+    )
+
+
+def test_what_is_fetched_later_brings_only_what_is_not_there_yet():
+    text = joined(MODULES)["js/ui/view.joined.js"]
+    assert text == (
+        'import { define as $define, use as $use } from "../lib/registry.js";\n'
+        '$define("js/ui/e.js", () => {\n'
+        "const e = 1;\n"
+        "\nreturn { e };\n});\n"
+        'const { a } = $use("js/lib/a.js");\n'
+        'const { e } = $use("js/ui/e.js");\n'
+        "export function view() { return a + e; }\n"
+    )
+
+
+def test_only_entries_are_joined():
+    assert set(joined(MODULES)) == {"js/main.joined.js", "js/ui/view.joined.js"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'import * as all from "./b.js";',
+        'import one from "./b.js";',
+        'import "./b.js";',
+        'export { b } from "./b.js";',
+        'export * from "./b.js";',
+        "export default 1;",
+        "export let changing = 1;",
+        "export const { x, y } = place;",
+    ],
+)
+def test_a_module_that_is_written_otherwise_is_refused_by_name(line):
+    with pytest.raises(
+        ValueError, match=r"static/js/lib/a\.js: expected .* cannot be joined"
+    ) as no:
+        joined({**MODULES, "js/lib/a.js": f"{line}\n{MODULES['js/lib/a.js']}"})
+    assert repr(line) in str(no.value)
+
+
+def test_every_module_of_ours_is_joined_once():
+    files = generated()
+    assert "js/main.joined.js" in files
+    first = files["js/main.joined.js"]
+    for name, text in files.items():
+        assert "\nexport " in text or name == "js/main.joined.js"
+        for module in (line for line in text.splitlines() if line.startswith("$define(")):
+            assert text.count(module) == 1
+            assert name == "js/main.joined.js" or module not in first

@@ -1,0 +1,156 @@
+"""The modules of a page in one file each for what it opens with, its kind and its search.
+
+In the tree every module is a file. Each request costs a browser some milliseconds, and a page would
+make a hundred: so an entry, which is what a page or an ``import()`` names, is served with all that
+it imports. Nothing is renamed or left out: every module becomes a function under its path, called
+once, when it is first used, whichever file brought it (``static/js/lib/registry.js``).
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from flask import Flask
+
+from webapp import assets
+
+MAIN = "js/main.js"
+REGISTRY = "js/lib/registry.js"
+
+IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
+DYNAMIC = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
+OWN_ADDRESS = "import.meta.url"
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
+"""An import or export that is written in another way than above."""
+
+
+@cache
+def generated() -> Mapping[str, str]:
+    """Return the joined files by their paths among the assets.
+
+    :raises ValueError: when a module imports or exports in a way that cannot be joined.
+    """
+    return joined(modules_of(assets.folder("static")))
+
+
+def modules_of(root: Path) -> dict[str, str]:
+    """Return the text of every module of a static tree by its path."""
+    paths = sorted((root / "js").rglob("*.js"))
+    return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def joined(modules: Mapping[str, str]) -> dict[str, str]:
+    """Return each entry of some modules with all that it imports.
+
+    What the page opens with is there already, and left out of the others.
+
+    :raises ValueError: when a module imports or exports in a way that cannot be joined.
+    """
+    first = below(MAIN, modules)
+    found = {path_of(MAIN): file_of(MAIN, first, modules)}
+    for entry in entries(modules):
+        others = [name for name in below(entry, modules) if name not in first]
+        found[path_of(entry)] = file_of(entry, others, modules)
+    return found
+
+
+def entries(modules: Mapping[str, str]) -> set[str]:
+    """Return the modules that others fetch when they are needed."""
+    return {
+        resolved(name, target)
+        for name, text in modules.items()
+        for target in DYNAMIC.findall(COMMENT.sub("", text))
+    }
+
+
+def below(entry: str, modules: Mapping[str, str]) -> list[str]:
+    """Return every module that an entry needs, itself left out, the nearest first."""
+    found = [entry]
+    for name in found:
+        needed = (resolved(name, target) for _, target in IMPORT.findall(modules[name]))
+        found += [other for other in dict.fromkeys(needed) if other not in found]
+    return found[1:]
+
+
+def file_of(entry: str, others: list[str], modules: Mapping[str, str]) -> str:
+    """Write an entry below the modules that it needs."""
+    registry = relative(REGISTRY, entry)
+    parts = [f'import {{ define as $define, use as $use }} from "{registry}";']
+    for name in others:
+        body = EXPORT.sub("", linked(name, entry, modules[name]))
+        exports = ", ".join(EXPORT.findall(modules[name]))
+        parts.append(f'$define("{name}", () => {{\n{body}\nreturn {{ {exports} }};\n}});')
+    return "\n".join([*parts, linked(entry, entry, modules[entry])])
+
+
+def linked(name: str, entry: str, text: str) -> str:
+    """Write a module so that it can stand in the file of an entry: what it imports is used.
+
+    :raises ValueError: when it imports or exports in a way that cannot be joined.
+    """
+    plain = EXPORT.sub("", IMPORT.sub("", COMMENT.sub("", text)))
+    if other := OTHER.search(plain):
+        raise ValueError(
+            f'static/{name}: expected `import {{ … }} from "./…";` and `export` before a function, '
+            f"class or const, got {other[0]!r}; what is written otherwise cannot be joined."
+        )
+
+    def used(match: re.Match[str]) -> str:
+        names = match[1].replace(" as ", ": ")
+        return f'const {{{names}}} = $use("{resolved(name, match[2])}");'
+
+    def fetched(match: re.Match[str]) -> str:
+        target = path_of(resolved(name, match[1]))
+        return f'import("{relative(target, entry)}")'
+
+    address = f'new URL("{relative(name, entry)}", {OWN_ADDRESS}).href'
+    text = text.replace(OWN_ADDRESS, address)
+    return DYNAMIC.sub(fetched, IMPORT.sub(used, text))
+
+
+def resolved(name: str, target: str) -> str:
+    """Return the path that an import names.
+
+    >>> resolved("js/ui/board/canvas.js", "../../lib/messages.js")
+    'js/lib/messages.js'
+    """
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), target))
+
+
+def relative(target: str, entry: str) -> str:
+    """Return how the file of an entry names a file of the tree.
+
+    >>> relative("js/lib/registry.js", "js/main.js"), relative("js/main.js", "js/ui/view.js")
+    ('./lib/registry.js', '../main.js')
+    """
+    path = posixpath.relpath(target, posixpath.dirname(entry))
+    return path if path.startswith(".") else f"./{path}"
+
+
+def path_of(entry: str) -> str:
+    """Return where the file of an entry lies: beside it.
+
+    >>> path_of("js/main.js")
+    'js/main.joined.js'
+    """
+    return entry.removesuffix(".js") + ".joined.js"
+
+
+def scripts(names: list[str]) -> list[str]:
+    """Return the addresses of what a page runs, for templates: what it opens with in front.
+
+    :param names: the entries that it will fetch at once.
+    """
+    files = [path_of(MAIN), REGISTRY, *map(path_of, names)]
+    return [assets.static(file) for file in files]
+
+
+def init_app(app: Flask) -> None:
+    """Let the templates of an app name scripts."""
+    app.add_template_global(scripts)
