@@ -55,7 +55,7 @@ class Assets:
 
     :param files: every file that may be served, by its path with ``/`` in the tree.
     :param digest: a hash of all paths and contents.
-    :param generated: what stands in front of a file, or is one; text by paths in the tree.
+    :param generated: what is served instead of a file, or is one; text by paths in the tree.
     """
 
     files: dict[str, Path]
@@ -96,10 +96,7 @@ class Assets:
         :raises KeyError: when there is no such file.
         """
         text = self.generated.get(name)
-        if text is None:
-            return self.files[name].read_bytes()
-        own = self.files[name].read_bytes() if name in self.files else b""
-        return text.encode() + b"\n" + own
+        return self.files[name].read_bytes() if text is None else text.encode()
 
 
 def sheets(name: str) -> list[str]:

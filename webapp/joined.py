@@ -2,8 +2,9 @@
 
 In the tree every module is a file. Each request costs a browser some milliseconds, and a page would
 make a hundred: so an entry, which is what a page or an ``import()`` names, is served with all that
-it imports. Nothing is renamed or left out: every module becomes a function under its path, called
-once, when it is first used, whichever file brought it (``static/js/lib/registry.js``).
+it imports, under its own address. Nothing is renamed or left out: every module becomes a function
+under its path, called once, when it is first used, whichever file brought it
+(``static/js/lib/registry.js``).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from flask import Flask
 
+import solver
 from webapp import assets
 
 MAIN = "js/main.js"
@@ -32,9 +34,9 @@ OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 @cache
 def generated() -> Mapping[str, str]:
-    """Return the joined files by their paths among the assets.
+    """Return what is served for each entry, by its path among the assets.
 
-    :raises ValueError: when a module imports or exports in a way that cannot be joined.
+    :raises BadDeclaration: when a module imports or exports in a way that cannot be joined.
     """
     return joined(modules_of(assets.folder("static")))
 
@@ -50,13 +52,13 @@ def joined(modules: Mapping[str, str]) -> dict[str, str]:
 
     What the page opens with is there already, and left out of the others.
 
-    :raises ValueError: when a module imports or exports in a way that cannot be joined.
+    :raises BadDeclaration: when a module imports or exports in a way that cannot be joined.
     """
     first = below(MAIN, modules)
-    found = {path_of(MAIN): file_of(MAIN, first, modules)}
+    found = {MAIN: file_of(MAIN, first, modules)}
     for entry in entries(modules):
         others = [name for name in below(entry, modules) if name not in first]
-        found[path_of(entry)] = file_of(entry, others, modules)
+        found[entry] = file_of(entry, others, modules)
     return found
 
 
@@ -92,11 +94,11 @@ def file_of(entry: str, others: list[str], modules: Mapping[str, str]) -> str:
 def linked(name: str, entry: str, text: str) -> str:
     """Write a module so that it can stand in the file of an entry: what it imports is used.
 
-    :raises ValueError: when it imports or exports in a way that cannot be joined.
+    :raises BadDeclaration: when it imports or exports in a way that cannot be joined.
     """
     plain = EXPORT.sub("", IMPORT.sub("", COMMENT.sub("", text)))
     if other := OTHER.search(plain):
-        raise ValueError(
+        raise solver.BadDeclaration(
             f'static/{name}: expected `import {{ … }} from "./…";` and `export` before a function, '
             f"class or const, got {other[0]!r}; what is written otherwise cannot be joined."
         )
@@ -106,8 +108,7 @@ def linked(name: str, entry: str, text: str) -> str:
         return f'const {{{names}}} = $use("{resolved(name, match[2])}");'
 
     def fetched(match: re.Match[str]) -> str:
-        target = path_of(resolved(name, match[1]))
-        return f'import("{relative(target, entry)}")'
+        return f'import("{relative(resolved(name, match[1]), entry)}")'
 
     address = f'new URL("{relative(name, entry)}", {OWN_ADDRESS}).href'
     text = text.replace(OWN_ADDRESS, address)
@@ -133,22 +134,12 @@ def relative(target: str, entry: str) -> str:
     return path if path.startswith(".") else f"./{path}"
 
 
-def path_of(entry: str) -> str:
-    """Return where the file of an entry lies: beside it.
-
-    >>> path_of("js/main.js")
-    'js/main.joined.js'
-    """
-    return entry.removesuffix(".js") + ".joined.js"
-
-
 def scripts(names: list[str]) -> list[str]:
     """Return the addresses of what a page runs, for templates: what it opens with in front.
 
     :param names: the entries that it will fetch at once.
     """
-    files = [path_of(MAIN), REGISTRY, *map(path_of, names)]
-    return [assets.static(file) for file in files]
+    return [assets.static(name) for name in (MAIN, REGISTRY, *names)]
 
 
 def init_app(app: Flask) -> None:

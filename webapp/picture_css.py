@@ -23,7 +23,13 @@ def generated() -> dict[str, str]:
 
     :raises BadDeclaration: when a kind has no sheet of tiles, or one that is too short.
     """
-    return {f"css/{kind}.css": generated_sheet(kind) for kind in solver.kinds()}
+    return {f"css/{kind}.css": generated_sheet(kind) + own_sheet(kind) for kind in solver.kinds()}
+
+
+def own_sheet(kind: str) -> str:
+    """Return the sheet that a kind has written for itself, if any."""
+    path = folder("static") / "css" / f"{kind}.css"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 def generated_sheet(kind: str) -> str:

@@ -115,13 +115,13 @@ def test_the_search_comes_when_it_is_opened(page: Page) -> None:
     before = set(names(page))
     page.get_by_role("tab", name="Search", exact=True).click()
     expect(main).to_have_attribute("data-node", "0")
-    assert "js/ui/search/view.joined.js" in set(names(page)) - before
+    assert "js/ui/search/view.js" in set(names(page)) - before
 
 
 def test_a_search_that_does_not_come_leaves_the_solution(browser: Browser, base_url: str) -> None:
     with browser.new_context(base_url=base_url, locale="en-US") as context:
         page = context.new_page()
-        page.route("**/js/ui/search/view.joined.js", lambda route: route.abort())
+        page.route("**/js/ui/search/view.js", lambda route: route.abort())
         main = open_puzzle(page)
         page.get_by_role("tab", name="Search", exact=True).click()
         expect(page.get_by_text("The search cannot be shown here.")).to_be_visible()

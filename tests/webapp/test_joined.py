@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import solver
 from webapp.joined import generated, joined
+
+TOLD = r"static/js/lib/a\.js: expected .* cannot be joined"
 
 MODULES = {
     "js/main.js": (
@@ -30,7 +33,7 @@ MODULES = {
 
 
 def test_an_entry_brings_what_it_imports_and_is_itself_at_the_end():
-    text = joined(MODULES)["js/main.joined.js"]
+    text = joined(MODULES)["js/main.js"]
     assert text == (
         'import { define as $define, use as $use } from "./lib/registry.js";\n'
         '$define("js/lib/a.js", () => {\n'
@@ -44,13 +47,13 @@ def test_an_entry_brings_what_it_imports_and_is_itself_at_the_end():
         "\nreturn { b, c };\n});\n"
         'const { a } = $use("js/lib/a.js");\n'
         "/** @typedef {import('./nowhere.js').N} N */\n"
-        'const later = () => import("./ui/view.joined.js");\n'
+        'const later = () => import("./ui/view.js");\n'
         "await start(a);\n"
     )
 
 
 def test_what_is_fetched_later_brings_only_what_is_not_there_yet():
-    text = joined(MODULES)["js/ui/view.joined.js"]
+    text = joined(MODULES)["js/ui/view.js"]
     assert text == (
         'import { define as $define, use as $use } from "../lib/registry.js";\n'
         '$define("js/ui/e.js", () => {\n'
@@ -63,7 +66,7 @@ def test_what_is_fetched_later_brings_only_what_is_not_there_yet():
 
 
 def test_only_entries_are_joined():
-    assert set(joined(MODULES)) == {"js/main.joined.js", "js/ui/view.joined.js"}
+    assert set(joined(MODULES)) == {"js/main.js", "js/ui/view.js"}
 
 
 @pytest.mark.parametrize(
@@ -80,19 +83,17 @@ def test_only_entries_are_joined():
     ],
 )
 def test_a_module_that_is_written_otherwise_is_refused_by_name(line):
-    with pytest.raises(
-        ValueError, match=r"static/js/lib/a\.js: expected .* cannot be joined"
-    ) as no:
+    with pytest.raises(solver.BadDeclaration, match=TOLD) as no:
         joined({**MODULES, "js/lib/a.js": f"{line}\n{MODULES['js/lib/a.js']}"})
     assert repr(line) in str(no.value)
 
 
 def test_every_module_of_ours_is_joined_once():
     files = generated()
-    assert "js/main.joined.js" in files
-    first = files["js/main.joined.js"]
+    assert "js/main.js" in files
+    first = files["js/main.js"]
     for name, text in files.items():
-        assert "\nexport " in text or name == "js/main.joined.js"
+        assert "\nexport " in text or name == "js/main.js"
         for module in (line for line in text.splitlines() if line.startswith("$define(")):
             assert text.count(module) == 1
-            assert name == "js/main.joined.js" or module not in first
+            assert name == "js/main.js" or module not in first
