@@ -17,6 +17,7 @@ from tests.webapp.samples import PAGE
 MOST_BYTES = 150_000
 LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
 LATIN, HAN = "backtrack-pixel-latin.woff2", "backtrack-pixel-han.woff2"
+CUTS = {"en": {LATIN}, "zh": {LATIN, HAN}}
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js" / "puzzles"
 
@@ -76,25 +77,23 @@ def test_the_first_view_of_a_puzzle_is_light(
 ) -> None:
     with browser.new_context(base_url=base_url, locale=LANGUAGES[lang]) as context:
         files = loaded(opened(context.new_page(), path))
-        files = [file for file in files if not file["url"].endswith(".woff2")]
-        assert not any(file["cached"] for file in files)
-        heaviest = sorted(files, key=lambda file: file["bytes"], reverse=True)[:5]
-        assert sum(file["bytes"] for file in files) <= MOST_BYTES, heaviest
-
-
-@pytest.mark.parametrize("path", ["/", *PATHS])
-def test_nothing_is_loaded_twice(page: Page, path: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    assert len(asked) > 10
-    assert sorted(asked) == sorted(set(asked))
+    fonts = [file for file in files if file["url"].endswith(".woff2")]
+    assert {file["url"].rsplit("/", 1)[1] for file in fonts} == CUTS[lang]
+    others = [file for file in files if file not in fonts]
+    assert not any(file["cached"] for file in others)
+    heaviest = sorted(others, key=lambda file: file["bytes"], reverse=True)[:5]
+    assert sum(file["bytes"] for file in others) <= MOST_BYTES, heaviest
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_page_loads_no_puzzle_but_its_own_and_no_search(page: Page, path: str) -> None:
+def test_a_page_loads_no_puzzle_but_its_own_no_search_and_nothing_twice(
+    page: Page, path: str
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     scripts = modules(opened(page, path))
+    assert len(asked) > 10
+    assert sorted(asked) == sorted(set(asked))
     assert len(scripts_of(page)) <= MOST_SCRIPTS
     kinds = {re.split(r"[/.]", name)[2] for name in scripts if name.startswith("js/puzzles/")}
     kind = path.split("/")[1]
@@ -104,10 +103,13 @@ def test_a_page_loads_no_puzzle_but_its_own_and_no_search(page: Page, path: str)
     assert [name for name in scripts if name.startswith(searches)] == []
 
 
-def test_home_loads_no_puzzle(page: Page) -> None:
+def test_home_loads_no_puzzle_and_nothing_twice(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto("/")
     puzzles = [name for name in modules(page) if name.startswith("js/puzzles/")]
     assert puzzles == ["js/puzzles/index.js"]
+    assert sorted(asked) == sorted(set(asked))
 
 
 def test_the_search_comes_when_it_is_opened(page: Page) -> None:
@@ -144,11 +146,11 @@ def test_a_second_page_loads_its_own_files_only(browser: Browser, base_url: str)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("path", ["/", "/nothing", *PATHS, f"{PAGE}?view=search", f"/embed{PAGE}"])
+@pytest.mark.parametrize("path", ["/", "/nothing", f"{PAGE}?view=search", f"/embed{PAGE}"])
 def test_a_page_is_drawn_with_the_cuts_of_its_language(page: Page, path: str, lang: str) -> None:
     page.goto(f"{path}{'&' if '?' in path else '?'}lang={lang}")
     fonts = {name.rsplit("/", 1)[1] for name in names(page) if name.endswith(".woff2")}
-    assert fonts == ({LATIN} if lang == "en" else {LATIN, HAN})
+    assert fonts == CUTS[lang]
 
 
 def test_a_character_that_nobody_foresaw_brings_the_whole_font(page: Page) -> None:
