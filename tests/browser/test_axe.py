@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -50,7 +51,7 @@ def home(page: Page, lang: str) -> Iterator[State]:
     # As without scripts, so that the page itself is the refusal.
     page.locator("#paste-form").evaluate("form => form.submit()")
     expect(page.locator("#paste-error")).to_be_visible()
-    yield "a paste that is refused", PAGE
+    yield "a paste that is refused", "#paste-form"
     yield from dialogs(page)
 
 
@@ -79,12 +80,13 @@ def watching(kind: str) -> Scene:
         go(page, SAMPLES[kind].path, lang)
         yield "ready", PAGE
         play_slowly(page)
-        yield "playing", PAGE
+        if kind == "mayan":
+            yield "playing", PAGE
         page.keyboard.press("End")
         expect(page.locator("main")).to_have_attribute("data-state", "ended")
         page.locator("#show-table").click()
         yield "ended, with the table", PAGE
-        # The other cards are the same for all kinds.
+        # The other cards are the same for all kinds, and so are the signs of playing.
         yield from dialogs(page, "dialog" if kind == "mayan" else "#rules")
 
     return scene
@@ -101,24 +103,31 @@ def without_solution(kind: str) -> Scene:
 
 
 def searching(kind: str, code: str, query: str) -> Scene:
-    """Return the view of a search: ready, with another search beside it, while it runs."""
+    """Return the view of a search: ready, and for two of them beside another and while it runs."""
 
     def scene(page: Page, lang: str) -> Iterator[State]:
         go(page, f"/{kind}/{code}?view=search{query}", lang)
         page.locator("details.fold").evaluate_all(
             "folds => folds.forEach(fold => { fold.open = true; })"
         )
-        comparison = page.locator("#comparison")
-        if comparison.is_visible():
-            comparison.scroll_into_view_if_needed()
-            expect(page.locator("#comparison-charts")).to_be_visible()
-            page.locator(".chart__pick").first.click()
-            expect(page.locator("#strip-beside canvas").first).to_be_visible()
+        # One depth first and one in layers: chart and signs of playing are the same for all kinds.
+        whole = kind in ("mayan", "flip") and not query
+        if whole:
+            compare(page)
         yield "ready", PAGE
-        play_slowly(page)
-        yield "running", PAGE
+        if whole:
+            play_slowly(page)
+            yield "running", PAGE
 
     return scene
+
+
+def compare(page: Page) -> None:
+    """Open another search beside the one on the stage."""
+    page.locator("#comparison").scroll_into_view_if_needed()
+    expect(page.locator("#comparison-charts")).to_be_visible()
+    page.locator(".chart__pick").first.click()
+    expect(page.locator("#strip-beside canvas").first).to_be_visible()
 
 
 def embedded(kind: str) -> Scene:
@@ -151,20 +160,44 @@ def dialogs(page: Page, selector: str = "dialog") -> Iterator[State]:
 UNLIKE = [kind for kind in SAMPLES if kind != "sudoku"]
 """Kinds whose pages have other parts: queens stands for those that are declared alone."""
 
-SCENES: dict[str, Scene] = {
+ALONE: dict[str, Scene] = {
     "home": home,
     "several": several,
     "error 404": not_there,
     "error 422": against_the_rules,
-    **{f"watch {kind}": watching(kind) for kind in SAMPLES},
-    **{f"no solution {kind}": without_solution(kind) for kind in UNLIKE},
-    **{f"search {name}": searching(*search) for name, search in SEARCHES.items()},
-    **{f"embed {kind}": embedded(kind) for kind in UNLIKE},
 }
+OF_KINDS: list[dict[str, Scene]] = [
+    {f"watch {kind}": watching(kind) for kind in SAMPLES},
+    {f"search {name}": searching(*search) for name, search in SEARCHES.items()},
+    {f"no solution {kind}": without_solution(kind) for kind in UNLIKE},
+    {f"embed {kind}": embedded(kind) for kind in UNLIKE},
+]
+SCENES = ALONE | {name: scene for scenes in OF_KINDS for name, scene in scenes.items()}
+
+IN_BOTH = [*ALONE, "watch mayan", "search mayan"]
+"""The scenes that are looked at in both editions, and each of the others in one: a kind that is
+watched at the desk is searched on the phone.
+"""
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("name", SCENES)
+def cases() -> Iterator[tuple[str, str]]:
+    """Yield the scenes, each with an edition."""
+    yield from product(IN_BOTH, EDITIONS)
+    editions = cycle(EDITIONS)
+    for scenes in OF_KINDS:
+        yield from zip([name for name in scenes if name not in IN_BOTH], editions, strict=False)
+        next(editions)
+
+
+CASES = list(cases())
+
+
+def test_every_kind_is_looked_at_in_both_editions() -> None:
+    seen = {(name.split()[1], edition) for name, edition in CASES if " " in name}
+    assert {(kind, edition) for kind in SAMPLES for edition in EDITIONS} <= seen
+
+
+@pytest.mark.parametrize(("name", "edition"), CASES)
 def test_axe_finds_nothing(profiles: Profiles, name: str, edition: str) -> None:
     lang, device = EDITIONS[edition]
     found: dict[str, Any] = {}
