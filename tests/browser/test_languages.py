@@ -6,14 +6,14 @@ Links that change a language keep the moment.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import solver
-from tests.browser.conftest import Profiles
+from tests.browser.conftest import DESKTOP, Profiles
 from tests.browser.stage import CHAINS, box_of, open_at
 from tests.browser.visible_text import expect_only, heard
 from tests.samples import PUZZLES, SAMPLES
@@ -62,6 +62,19 @@ OTHER_ENDS = [
     ("mayan", EMPTY),
     ("flip", WHITE),
 ]
+
+
+ALSO_IN_ENGLISH = ("mayan", "dice")
+"""Kinds that stand there for all: nothing but a Chinese sign can be found on an English page."""
+
+
+def in_each_language(cases: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Return cases with the language before them: in Chinese all, in English those of two kinds."""
+    return [
+        (lang, *case)
+        for case in cases
+        for lang in (["zh", "en"] if case[0] in ALSO_IN_ENGLISH else ["zh"])
+    ]
 
 
 @pytest.fixture(params=["en", "zh"])
@@ -128,7 +141,7 @@ def test_errors(page: Page, lang: str) -> None:
         expect_only(page, lang, ["POST"])
 
 
-@pytest.mark.parametrize(("kind", "code"), PUZZLES)
+@pytest.mark.parametrize(("lang", "kind", "code"), in_each_language(PUZZLES), indirect=["lang"])
 def test_a_solution_from_its_start_to_its_end(page: Page, lang: str, kind: str, code: str) -> None:
     page.clock.install(time=0)
     open_page(page, f"/{kind}/{code}", name=MAZE_NAME, step="77")
@@ -150,7 +163,9 @@ def test_a_solution_from_its_start_to_its_end(page: Page, lang: str, kind: str, 
     assert [each for each in said if each.startswith("#live")]
 
 
-@pytest.mark.parametrize(("kind", "code", "search"), SEARCHES)
+@pytest.mark.parametrize(
+    ("lang", "kind", "code", "search"), in_each_language(SEARCHES), indirect=["lang"]
+)
 def test_a_search(page: Page, lang: str, kind: str, code: str, search: str) -> None:
     page.clock.install(time=0)
     open_page(page, f"/{kind}/{code}", view="search", search=search, node="0")
@@ -184,36 +199,38 @@ def test_a_search(page: Page, lang: str, kind: str, code: str, search: str) -> N
     assert [each for each in said if each.startswith("#live")]
 
 
-@pytest.mark.parametrize(("kind", "code"), OTHER_ENDS)
+@pytest.mark.parametrize(("lang", "kind", "code"), in_each_language(OTHER_ENDS), indirect=["lang"])
 def test_what_cannot_be_solved_or_is_already(page: Page, lang: str, kind: str, code: str) -> None:
     open_page(page, f"/{kind}/{code}")
     page.keyboard.press("End")
     expect_only(page, lang)
-    open_page(page, f"/{kind}/{code}", view="search")
+    page.locator("#tab-search").click()
+    expect(page.locator("main")).to_have_attribute("data-node", re.compile(r"\d"))
     page.keyboard.press("End")
+    expect(page.locator("main")).to_have_attribute("data-state", "ended")
     expect_only(page, lang)
 
 
-@pytest.mark.parametrize(("kind", "code"), PUZZLES)
-def test_a_page_in_somebody_elses_page(page: Page, lang: str, kind: str, code: str) -> None:
-    open_page(page, f"/embed/{kind}/{code}")
-    page.keyboard.press("End")
-    expect_only(page, lang)
+def test_pages_in_somebody_elses_page(page: Page, lang: str) -> None:
+    for kind, code in PUZZLES:
+        if lang == "zh" or kind in ALSO_IN_ENGLISH:
+            open_page(page, f"/embed/{kind}/{code}")
+            page.keyboard.press("End")
+            expect_only(page, lang)
 
 
 MOMENTS = [
-    f"/mayan/{CODE}?step=1&theme=contrast",
-    f"/mayan/{CODE}?view=search&node=7&off=left,dead&win=2-400",
-    f"/mayan/{CODE}?view=search&node=7&loop=5-9&marks=5,8",
-    f"/flip/{FLIP}?view=search&node=5&search=dfs&win=0-3000",
-    f"/dice/{MAZE}?step=2&name={MAZE_NAME}&loop=1-4&marks=3",
-    f"/dice/{MAZE}?view=search&node=4&name={MAZE_NAME}&win=1-10",
+    ("en", f"/mayan/{CODE}?step=1&theme=contrast&loop=0-2&marks=3"),
+    ("zh", f"/mayan/{CODE}?view=search&node=7&off=left,dead&win=2-400&loop=5-9&marks=5,8"),
+    ("en", f"/flip/{FLIP}?view=search&node=5&search=dfs&win=0-3000"),
+    ("zh", f"/dice/{MAZE}?step=2&name={MAZE_NAME}"),
+    ("en", f"/dice/{MAZE}?view=search&node=4&name={MAZE_NAME}&win=1-10"),
 ]
+"""All that a link can keep, and in which language it is opened."""
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("lang", ["en"], indirect=True)
-def test_the_switch_keeps_the_moment(page: Page, moment: str) -> None:
+@pytest.mark.parametrize(("lang", "moment"), MOMENTS, indirect=["lang"])
+def test_the_switch_keeps_the_moment(page: Page, lang: str, moment: str) -> None:
     path, _, query = moment.partition("?")
     open_page(page, path, **dict(parse_qsl(query)))
     place = "data-node" if "view=search" in query else "data-step"
@@ -223,15 +240,15 @@ def test_the_switch_keeps_the_moment(page: Page, moment: str) -> None:
     page.keyboard.press("ArrowRight")
     now = str(int(asked) + 1)
     expect(main).to_have_attribute(place, now)
-    expected = before | {place.removeprefix("data-"): now}
-    for other in ("zh", "en"):
-        switch = page.locator("#language")
-        expect(switch).to_have_attribute("href", re.compile(rf"\b{place[5:]}={now}\b"))
-        switch.click()
-        expect(page.locator("html")).to_have_attribute("lang", re.compile(f"^{other}"))
-        expect(main).to_have_attribute(place, now)
-        expect(main).not_to_have_attribute("data-state", "loading")
-        assert dict(parse_qsl(urlsplit(page.url).query)) == expected | {"lang": other}
+    other = {"en": "zh", "zh": "en"}[lang]
+    expected = before | {place.removeprefix("data-"): now, "lang": other}
+    switch = page.locator("#language")
+    expect(switch).to_have_attribute("href", re.compile(rf"\b{place[5:]}={now}\b"))
+    switch.click()
+    expect(page.locator("html")).to_have_attribute("lang", re.compile(f"^{other}"))
+    expect(main).to_have_attribute(place, now)
+    expect(main).not_to_have_attribute("data-state", "loading")
+    assert dict(parse_qsl(urlsplit(page.url).query)) == expected
 
 
 # The lines in which each label of the call stack is set.
@@ -251,22 +268,29 @@ LABELS = """() => [...document.querySelectorAll("#stack .slot__lower")].map((lab
 })"""
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_labels_of_the_stack_are_broken_where_one_pauses(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+@pytest.mark.parametrize("lang", ["zh"], indirect=True)
+def test_the_labels_of_the_stack_are_broken_where_one_pauses(page: Page) -> None:
     heights = []
     for node, depth in ((0, 0), (20_000, 5)):
-        open_at(page, f"/mayan/{CHAINS}?view=search&node={node}&lang=zh")
-        stack = page.locator("#stack")
-        expect(stack).to_have_attribute("data-node", str(node))
-        if not stack.is_visible():
-            page.locator("summary").filter(has_text="调用栈").click()
-        root, *labels = page.evaluate(LABELS)
-        assert root == ["根"]
-        children = labels[:depth]
-        assert [len(lines) for lines in children] == [2] * depth
-        for upper, lower in children:
-            assert re.fullmatch(r"第 \d+ 个子结点，", upper)
-            assert re.fullmatch(r"共 \d+ 个", lower)
-        heights.append(box_of(stack)["height"])
-    assert heights[0] == heights[1], "what stands below the stack moves as the search goes deeper"
+        open_at(page, f"/mayan/{CHAINS}?view=search&node={node}")
+        expect(page.locator("#stack")).to_have_attribute("data-node", str(node))
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            heights.append(height_of_labels(page, depth))
+        page.set_viewport_size(DESKTOP)
+    assert heights[:2] == heights[2:], "what stands below the stack moves as the search goes deeper"
+
+
+def height_of_labels(page: Page, depth: int) -> float:
+    """Check where the labels of a stack so deep are broken, and return how high it is."""
+    stack = page.locator("#stack")
+    if not stack.is_visible():
+        page.locator("summary").filter(has_text="调用栈").click()
+    root, *labels = page.evaluate(LABELS)
+    assert root == ["根"]
+    children = labels[:depth]
+    assert [len(lines) for lines in children] == [2] * depth
+    for upper, lower in children:
+        assert re.fullmatch(r"第 \d+ 个子结点，", upper)
+        assert re.fullmatch(r"共 \d+ 个", lower)
+    return box_of(stack)["height"]
