@@ -20,7 +20,7 @@ from tests.browser.stage import (
     screenshot,
     twin_rows,
 )
-from tests.samples import PUZZLES, SAMPLES
+from tests.samples import SAMPLES
 from tests.webapp.samples import CODE, LONG_MAZE, PAGE
 
 WHITE = (255, 255, 255)
@@ -73,18 +73,23 @@ def test_a_puzzle_is_printed_as_what_can_be_read(
     for cell in board(page).locator(".tile").all():
         expect(cell).to_be_visible()
     expect(page.locator("#paper-link")).to_be_visible()
+    assert page.locator(PRESSED).evaluate_all(SEEN) == []
+    assert_no_dark_ground(page)
+    for sheet in SHEETS_PX:
+        assert_readable(page, sheet)
+    for sheet in ("A4", "A4 across"):
+        assert_on_one_sheet(page, sheet)
 
 
-@pytest.mark.parametrize("path", [path for path, *_ in PRINTED])
-def test_nothing_is_printed_that_can_only_be_pressed(page: Page, path: str) -> None:
-    printed(page, path)
-    for what in ("button", "input", "select", "textarea", "canvas", "nav", "dialog", "svg"):
-        assert [each for each in page.locator(what).all() if each.is_visible()] == [], what
+PRESSED = "button, input, select, textarea, canvas, nav, dialog, svg"
+"""What can only be pressed."""
+
+SEEN = """parts => parts.filter((part) => part.checkVisibility({ visibilityProperty: true })
+  && part.getBoundingClientRect().width > 0).map((part) => part.outerHTML.slice(0, 120))"""
 
 
-@pytest.mark.parametrize("path", [path for path, *_ in PRINTED])
-def test_there_is_no_dark_ground(page: Page, path: str) -> None:
-    printed(page, path)
+def assert_no_dark_ground(page: Page) -> None:
+    """Check that most of a sheet stays white, and hardly any of it is dark."""
     sheet = screenshot(page).convert("RGB")
     pixels = sheet.width * sheet.height
     inks = {ink: count for count, ink in sheet.getcolors(pixels)}
@@ -140,8 +145,10 @@ def printed_levels(kind: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("kind", solver.kinds())
-def test_nothing_lies_over_anything_and_nothing_is_cut(page: Page, kind: str) -> None:
-    for code, lang in [(dict(PUZZLES)[kind], "en"), *printed_levels(kind)]:
+def test_in_long_levels_nothing_lies_over_anything_and_nothing_is_cut(
+    page: Page, kind: str
+) -> None:
+    for code, lang in printed_levels(kind):
         page.emulate_media(media="screen")
         open_at(page, f"/{kind}/{code}?lang={lang}")
         for sheet in SHEETS_PX:
@@ -154,17 +161,13 @@ def test_an_embedded_puzzle_is_readable_too(page: Page) -> None:
         assert_readable(page, sheet)
 
 
-@pytest.mark.parametrize("path", [path for path, *_ in PRINTED])
-def test_it_fits_on_one_sheet(page: Page, path: str) -> None:
-    for sheet in ("A4", "A4 across"):
-        printed(page, path)
-        assert (
-            edges_of(on_paper(page, sheet))[".on-paper"][3] <= SHEETS_PX[sheet][1] - 2 * MARGIN_PX
-        )
-        sheets = page.pdf(format="A4", landscape=sheet == "A4 across")
-        assert sheets.startswith(b"%PDF")
-        assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
-        page.emulate_media(media="screen")
+def assert_on_one_sheet(page: Page, sheet: str) -> None:
+    """Check that everything ends above the lower margin, and that the printer agrees."""
+    edges = edges_of(on_paper(page, sheet))
+    assert edges[".on-paper"][3] <= SHEETS_PX[sheet][1] - 2 * MARGIN_PX
+    sheets = page.pdf(format="A4", landscape=sheet == "A4 across")
+    assert sheets.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
 
 
 def test_the_full_view_is_printed_as_the_usual_page(page: Page) -> None:
