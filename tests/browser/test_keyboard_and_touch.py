@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -26,6 +26,10 @@ VIEWS = [
     for query, place in (("", "data-step"), ("?view=search", "data-node"))
 ]
 """Every view and every kind, with the attribute that says where it is."""
+
+SOME_VIEWS = [VIEWS[0], VIEWS[3], VIEWS[4]]
+OTHER_VIEWS = [view for view in VIEWS if view not in SOME_VIEWS]
+"""Every kind, in one view here and in the other there."""
 
 SEARCH_PAGE = f"{MAYAN_PAGE}?view=search&marks=1,20,300&loop=1-5&win=20-90"
 """With all that a link can keep."""
@@ -176,7 +180,7 @@ def walked(page: Page) -> dict[str, list[Any]]:
 def test_tab_goes_everywhere_in_order_and_is_seen(profiles: Profiles) -> None:
     others = ["/", "/mayan/nothing", f"/embed{MAYAN_PAGE}?marks=1"]
     with profiles.opened(**STILL) as page:
-        for path in [*others, SEARCH_PAGE, *(path for path, _ in VIEWS)]:
+        for path in [*others, SEARCH_PAGE, *(path for path, _ in SOME_VIEWS)]:
             open_at(page, path)
             unfold(page)
             walk(page, back=path == SEARCH_PAGE)
@@ -391,19 +395,20 @@ def in_language(path: str, lang: str) -> str:
     return f"{path}{'&' if '?' in path else '?'}lang={lang}"
 
 
-def expect_fit(page: Page) -> None:
+def expect_fit(page: Page, screens: Sequence[dict[str, int]] = SCREENS) -> None:
     """Check that nothing is too small, too wide, cut off or covered, whatever the screen."""
-    for screen in SCREENS:
+    for screen in screens:
         page.set_viewport_size(screen)
         unfold(page)
         assert page.evaluate(LAYOUT) == FITTING, (page.url, screen)
 
 
-def test_every_page_fits_every_screen_and_finger(profiles: Profiles) -> None:
+def test_every_page_fits_a_phone_and_one_other_screen_and_finger(profiles: Profiles) -> None:
+    narrowest, *others = SCREENS
     with profiles.opened(**PHONE, **STILL) as page:
         for number, path in enumerate(PAGES):
             open_at(page, in_language(path, ["en", "zh"][number % 2]))
-            expect_fit(page)
+            expect_fit(page, [narrowest, others[number % len(others)]])
 
 
 def test_cards_and_lists_fit_every_screen_and_finger(profiles: Profiles) -> None:
@@ -421,7 +426,8 @@ def test_cards_and_lists_fit_every_screen_and_finger(profiles: Profiles) -> None
 
 def test_at_a_zoom_of_200_percent_everything_fits(profiles: Profiles) -> None:
     with profiles.opened(**ENLARGED, **STILL) as page:
-        for number, path in enumerate([*(path for path, _ in VIEWS), f"/dice/{WIDEST_MAZE}"]):
+        paths = [*(path for path, _ in OTHER_VIEWS), f"/dice/{WIDEST_MAZE}"]
+        for number, path in enumerate(paths):
             open_at(page, in_language(path, ["zh", "en"][number % 2]))
             unfold(page)
             assert page.evaluate(LAYOUT) | {"small": []} == FITTING, page.url
@@ -445,12 +451,16 @@ GOOD_SHIFT = 0.1
 """What browsers' makers still call a page that stands still."""
 
 
-@pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_nothing_moves_while_a_page_loads(profiles: Profiles, device: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("device", "views"), [(PHONE, SOME_VIEWS), (TABLET, OTHER_VIEWS)], ids=["phone", "tablet"]
+)
+def test_nothing_moves_while_a_page_loads(
+    profiles: Profiles, device: dict[str, Any], views: list[tuple[str, str]]
+) -> None:
     with profiles.opened(**device) as page:
         open_at(page, MAYAN_PAGE)  # the fonts and the scripts are at hand from now on
         page.add_init_script(f"({SHIFTS})()")
-        for path, _ in VIEWS:
+        for path, _ in views:
             open_at(page, path)
             page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
             assert page.evaluate("() => shifted") < GOOD_SHIFT, path
@@ -489,7 +499,7 @@ def phone(profiles: Profiles) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize(("path", "place"), VIEWS)
+@pytest.mark.parametrize(("path", "place"), SOME_VIEWS)
 def test_swiping_steps(phone: Page, path: str, place: str) -> None:
     main = open_at(phone, path)
     hurry(phone)
@@ -504,24 +514,22 @@ def test_swiping_steps(phone: Page, path: str, place: str) -> None:
     expect(main).to_have_attribute(place, "1")
 
 
-@pytest.mark.parametrize(
-    "ways",
-    [
-        [((300, 400), (270, 400))],
-        [((300, 400), (250, 340))],
-        [((300, 400), (300, 250))],
-        [((300, 400), (200, 400)), ((100, 400), (180, 400))],
-    ],
-    ids=["too short", "aslant", "up", "two fingers"],
-)
-def test_what_is_no_swipe_steps_nowhere(
-    phone: Page, ways: list[tuple[tuple[float, float], tuple[float, float]]]
-) -> None:
+NO_SWIPES = {
+    "too short": [((300, 400), (270, 400))],
+    "aslant": [((300, 400), (250, 340))],
+    "up": [((300, 400), (300, 250))],
+    "two fingers": [((300, 400), (200, 400)), ((100, 400), (180, 400))],
+}
+
+
+def test_what_is_no_swipe_steps_nowhere(phone: Page) -> None:
     main = open_frozen_at(phone, f"{MAYAN_PAGE}?step=1")
-    Fingers(phone).drag(*ways)
-    phone.clock.run_for(5_000)
-    expect(main).to_have_attribute("data-step", "1")
-    expect(main).to_have_attribute("data-state", "ready")
+    for name, ways in NO_SWIPES.items():
+        phone.evaluate("() => scrollTo(0, 0)")
+        Fingers(phone).drag(*ways)
+        phone.clock.run_for(5_000)
+        told = [main.get_attribute(f"data-{each}") for each in ("step", "state")]
+        assert (name, told) == (name, ["1", "ready"])
 
 
 def test_the_board_still_scrolls_the_page(phone: Page) -> None:
@@ -530,7 +538,7 @@ def test_the_board_still_scrolls_the_page(phone: Page) -> None:
     phone.wait_for_function("() => scrollY > 100")
 
 
-@pytest.mark.parametrize("path", KINDS)
+@pytest.mark.parametrize("path", [MAYAN_PAGE, DICE_PAGE])
 def test_a_finger_drags_along_the_timeline(phone: Page, path: str) -> None:
     main = open_at(phone, path)
     timeline = phone.get_by_role("slider", name="Timeline")
@@ -543,7 +551,7 @@ def test_a_finger_drags_along_the_timeline(phone: Page, path: str) -> None:
     expect(main).to_have_attribute("data-step", str(last // 2))
 
 
-@pytest.mark.parametrize("path", KINDS)
+@pytest.mark.parametrize("path", [MAYAN_PAGE, FLIP_PAGE])
 def test_two_fingers_zoom_the_strip(phone: Page, path: str) -> None:
     open_at(phone, f"{path}?view=search")
     canvas = phone.locator("#strip .strip__canvas")
