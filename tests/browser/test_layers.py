@@ -38,9 +38,9 @@ LONGEST_STEP_MS = 6_000
 GOLD = (255, 204, 77)
 GROUND = "10,7,21"
 
-# Presses a board of the queue that is given another node to lead to.
+# Presses a board of the queue or the stack that is given another node to lead to.
 GO = """node => {
-    const link = document.querySelector("#queue a[data-node]");
+    const link = document.querySelector("#queue a[data-node], #stack a[data-node]");
     link.dataset.node = node;
     link.click();
 }"""
@@ -54,7 +54,7 @@ def still(page: Page) -> Page:
 
 
 @pytest.mark.parametrize(("kind", "code"), SMALL)
-def test_every_node_there_and_back(still: Page, kind: str, code: str) -> None:
+def test_every_way_through_the_tree_is_the_servers(still: Page, kind: str, code: str) -> None:
     main = open_layers(still, kind, code)
     last = len(recording(kind, code)) - 1
     onwards = [Way("key", "ArrowRight", node) for node in range(1, last + 1)]
@@ -62,11 +62,11 @@ def test_every_node_there_and_back(still: Page, kind: str, code: str) -> None:
     expect(main).to_have_attribute("data-state", "ended")
     back = [Way("button", "step-back", node) for node in range(last - 1, -1, -1)]
     expect_ways(still, kind, code, back)
+    expect_ways(still, kind, code, ways_of(kind, code))
 
 
-@pytest.mark.parametrize(("kind", "code"), SMALL)
-def test_ways_through_the_tree_are_the_servers(still: Page, kind: str, code: str) -> None:
-    open_layers(still, kind, code)
+def ways_of(kind: str, code: str) -> list[Way]:
+    """Return where each button leads from each node, with the way to the node before it."""
     depths = summary_of(kind, code)["depths"]
     ways = []
     for node in range(len(recording(kind, code))):
@@ -82,7 +82,7 @@ def test_ways_through_the_tree_are_the_servers(still: Page, kind: str, code: str
         ]:
             if target is not None:
                 ways += [Way("node", node, node), Way("button", button, target)]
-    expect_ways(still, kind, code, ways)
+    return ways
 
 
 def test_keys_do_what_the_buttons_do(still: Page) -> None:
@@ -102,15 +102,17 @@ def test_keys_do_what_the_buttons_do(still: Page) -> None:
         expect_node(still, "flip", FLIP, target)
 
 
-@pytest.mark.parametrize("node", [0, 1, 4, 16, 17, 300, 740, 741])
-def test_the_queue_is_the_servers(still: Page, node: int) -> None:
-    open_layers(still, "flip", FLIP, node=node)
-    document = node_of("flip", FLIP, node)
-    assert queue_of(still, node) == shown_queue(document)
-    layer = document["queue"]["depth"] or 0
-    expect(still.locator("#queue-note")).to_have_text(
-        f"{document['queue']['waiting']} waiting · layer {layer} · node {node} of 742"
-    )
+def test_the_queue_is_the_servers(still: Page) -> None:
+    open_layers(still, "flip", FLIP)
+    for node in (0, 1, 4, 16, 17, 300, 740, 741):
+        if node:
+            still.evaluate(GO, node)
+        document = node_of("flip", FLIP, node)
+        assert queue_of(still, node) == shown_queue(document)
+        layer = document["queue"]["depth"] or 0
+        expect(still.locator("#queue-note")).to_have_text(
+            f"{document['queue']['waiting']} waiting · layer {layer} · node {node} of 742"
+        )
 
 
 def test_the_front_has_a_golden_frame_and_every_board_is_a_link(page: Page) -> None:
@@ -136,7 +138,7 @@ def test_the_front_moves_on_while_nodes_are_taken(page: Page) -> None:
     expect_node(page, "dice", DICE, 13)
 
 
-def test_counters_log_and_variables_know_layers(page: Page) -> None:
+def test_counters_log_variables_and_panel_know_layers(page: Page) -> None:
     open_layers(page, "flip", FLIP, node=300)
     rows = page.locator("#counters tr")
     tally = node_of("flip", FLIP, 300)["tally"]
@@ -147,9 +149,11 @@ def test_counters_log_and_variables_know_layers(page: Page) -> None:
     expect(page.locator("#log li").last).to_contain_text("300")
     expect(page.locator("#prunings")).to_be_hidden()
     expect(page.locator("#notes-panel")).to_be_hidden()
+    expect(page.locator("#panel-lines")).to_contain_text(" = ")
+    expect(page.locator("#side-canvas")).to_be_hidden()
 
 
-def test_the_strip_is_a_staircase(page: Page) -> None:
+def test_the_strip_is_a_staircase_and_steps_are_said_by_layer(page: Page) -> None:
     open_layers(page, "dice", DICE, node=0)
     canvas = page.locator("#strip [data-part=canvas]")
     depths = [node_of("dice", DICE, node)["depth"] for node in range(29)]
@@ -167,6 +171,9 @@ def test_the_strip_is_a_staircase(page: Page) -> None:
     expect(page.locator("#strip")).to_contain_text("one layer of the breadth-first wave")
     words = page.locator("#strip [data-part=words]")
     expect(words).to_have_text("node 0 · layer 0 · explored · on the solution path")
+    page.keyboard.press("ArrowRight")
+    live = page.locator("#live")
+    expect(live).to_contain_text(re.compile(r"^Node 1 of 29, layer 1, "))
 
 
 def test_the_strip_is_walked_by_keyboard(still: Page) -> None:
@@ -186,13 +193,6 @@ def test_a_click_in_the_strip_goes_there(still: Page) -> None:
     canvas.click(position={"x": box_of(canvas)["width"] * 14.5 / 29, "y": 20})
     expect_node(still, "dice", DICE, 14)
     expect(still.locator("#strip [data-part=words]")).to_have_text("node 14 · layer 12 · stuck")
-
-
-def test_steps_are_said_by_layer(still: Page) -> None:
-    open_layers(still, "dice", DICE)
-    still.keyboard.press("ArrowRight")
-    live = still.locator("#live")
-    expect(live).to_contain_text(re.compile(r"^Node 1 of 29, layer 1, "))
 
 
 def test_an_impossible_board_ends_with_an_empty_queue(still: Page) -> None:
@@ -252,16 +252,11 @@ def test_the_search_method_changes_the_search_and_the_link(still: Page) -> None:
     expect(still).to_have_url(re.compile(r"\?view=search$"))
 
 
-def test_where_there_is_one_search_there_is_no_choice(page: Page) -> None:
-    open_layers(page, "dice", DICE)
-    expect(page.locator("#searches")).to_have_count(0)
-    expect(page.locator("#comparison")).to_be_hidden()
-
-
 def test_the_best_so_far_is_told_at_every_node(still: Page) -> None:
     best = summary_of("flip", FLIP, "dfs")["best"]
+    open_layers(still, "flip", FLIP, "&search=dfs", best[0][0])
     for node, cost in best:
-        open_layers(still, "flip", FLIP, "&search=dfs", node)
+        still.evaluate(GO, node)
         expect_node(still, "flip", FLIP, node, "dfs")
         expect(still.locator("#variables")).to_have_text(re.compile(rf"best\s*{cost}board"))
         row = still.locator("#counters tr").last
@@ -310,9 +305,18 @@ def test_the_comparison_tells_the_difference_in_nodes(page: Page) -> None:
     expect(page).to_have_url(re.compile("search=dfs"))
 
 
-@pytest.mark.parametrize("query", ["?step=3", "?view=search&node=9"])
-def test_what_stands_beside_the_board(page: Page, query: str) -> None:
-    page.goto(f"/dice/{DICE}{query}")
+def test_what_stands_beside_the_board(page: Page) -> None:
+    page.goto(f"/dice/{DICE}?step=3")
+    expect_side(page)
+    search = page.locator("#tab-search")
+    search.click()
+    search.blur()  # where arrow keys choose a tab
+    expect(page.locator("main")).to_have_attribute("data-node", "0")
+    expect_side(page)
+
+
+def expect_side(page: Page) -> None:
+    """Check that the net of the die is there, and turns with it."""
     side = page.get_by_role("region", name="The die")
     expect(side.locator("#panel-lines dt")).to_have_count(3)
     expect(side.locator("#side-canvas")).to_be_visible()
@@ -322,12 +326,6 @@ def test_what_stands_beside_the_board(page: Page, query: str) -> None:
     page.wait_for_function(
         f"before => ({drawn})(document.querySelector('#side-canvas')) !== before", arg=before
     )
-
-
-def test_a_panel_of_lines_has_no_canvas(page: Page) -> None:
-    open_layers(page, "flip", FLIP)
-    expect(page.locator("#panel-lines")).to_contain_text("= 40344")
-    expect(page.locator("#side-canvas")).to_be_hidden()
 
 
 def test_a_puzzle_without_a_panel_has_none(page: Page) -> None:
@@ -352,8 +350,12 @@ def test_a_step_is_found_in_the_first_search_where_the_other_has_none(still: Pag
     expect_node(still, "flip", FLIP, 741)
 
 
-def test_a_name_stays_in_the_link(still: Page) -> None:
+def test_where_there_is_one_search_there_is_no_choice_and_a_name_stays_in_the_link(
+    still: Page,
+) -> None:
     open_layers(still, "dice", DICE, "&name=DICEMAZ1")
+    expect(still.locator("#searches")).to_have_count(0)
+    expect(still.locator("#comparison")).to_be_hidden()
     still.keyboard.press("ArrowRight")
     expect(still).to_have_url(re.compile(r"\?view=search&name=DICEMAZ1&node=1$"))
 
@@ -371,8 +373,9 @@ def test_the_board_is_drawn_alike_however_it_is_reached(still: Page) -> None:
     still.wait_for_function(f"first => ({seen})() === first", arg=first)
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize(("kind", "code"), [("flip", FLIP), ("dice", DICE)])
+@pytest.mark.parametrize(
+    ("kind", "code", "lang"), [("flip", FLIP, "en"), ("dice", DICE, "zh")], ids=["flip", "dice"]
+)
 def test_on_a_phone(profiles: Profiles, kind: str, code: str, lang: str) -> None:
     with profiles.opened(**PHONE) as page:
         open_layers(page, kind, code, f"&lang={lang}", 12)
@@ -425,36 +428,3 @@ def test_even_the_best_is_not_proven_when_the_search_was_cut_off(
     expect(page.locator("#banner")).to_have_text("")
     expect(page.get_by_role("region", name="The guide")).to_contain_text("first 1,200 nodes")
     context.close()
-
-
-# The page is left as soon as the note is told.
-KEEP_NOTE = """addEventListener("DOMContentLoaded", () => {
-    const note = document.getElementById("paste-note");
-    const keep = () => sessionStorage.setItem("told", note.textContent);
-    if (note) new MutationObserver(keep).observe(note, { childList: true });
-})"""
-
-
-def test_the_paste_box_tells_what_it_takes_a_text_for(page: Page) -> None:
-    page.add_init_script(KEEP_NOTE)
-    page.goto("/")
-    page.get_by_role("textbox", name="Paste a puzzle").fill(FLIP.replace("-", "\n"))
-    page.get_by_role("button", name="Solve").click()
-    expect(page).to_have_url(re.compile(rf"/flip/{FLIP}$"))
-    assert page.evaluate("() => sessionStorage.getItem('told')") == "Taken for Flip: 1 puzzle"
-
-
-def test_several_puzzles_come_as_a_list(page: Page) -> None:
-    page.goto("/")
-    boards = "\n\n".join(code.replace("-", "\n") for code in (FLIP, TWO_FLIPS))
-    page.get_by_role("textbox", name="Paste a puzzle").fill(boards)
-    page.get_by_role("button", name="Solve").click()
-    for code in (FLIP, TWO_FLIPS):
-        expect(page.locator(f'main a[href*="/flip/{code}"]')).to_have_count(1)
-
-
-def test_a_text_without_any_puzzle_is_told(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("textbox", name="Paste a puzzle").fill("END\n")
-    page.get_by_role("button", name="Solve").click()
-    expect(page.get_by_role("alert")).to_contain_text("no puzzle in this text")
