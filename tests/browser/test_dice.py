@@ -17,6 +17,9 @@ from tests.browser.stage import box_of, hurry, open_at, open_frozen_at, screensh
 SAMPLE = "2.6.3.6.6460264-12w5361-5345642-41203w6"
 """The statement's second maze: home after 22 rolls."""
 
+SHORT = "1.2.5.1.w24-556-6ww"
+"""Home after 8 rolls."""
+
 HOPELESS = "1.1.2.4.223-456-www"
 LONELY = "1.1.1.2.1"
 LARGE = "5.5.1.2." + "-".join(["w" * 10] * 10)
@@ -139,15 +142,14 @@ def test_a_roll_is_told_while_it_runs(page: Page) -> None:
 
 
 def test_backwards_shows_the_same_boards_as_forwards(page: Page) -> None:
-    main = open_puzzle(page)
+    main = open_puzzle(page, SHORT)
     hurry(page)
-    boards = boards_of(SAMPLE)
-    there = range(1, 23)
-    for step in there:
+    boards = boards_of(SHORT)
+    for step in range(1, len(boards)):
         page.keyboard.press("ArrowRight")
         expect(main).to_have_attribute("data-step", str(step))
         expect_board(page, boards[step])
-    for step in reversed(range(22)):
+    for step in reversed(range(len(boards) - 1)):
         page.keyboard.press("ArrowLeft")
         expect(main).to_have_attribute("data-step", str(step))
         expect_board(page, boards[step])
@@ -165,11 +167,10 @@ def test_seeking_anywhere_shows_the_board_at_once(page: Page) -> None:
     expect_board(page, boards[14])
 
 
-@pytest.mark.parametrize("step", [0, 9, 22])
-def test_a_link_opens_its_step(page: Page, step: int) -> None:
-    main = open_puzzle(page, query=f"?step={step}")
-    expect(main).to_have_attribute("data-step", str(step))
-    expect_board(page, boards_of(SAMPLE)[step])
+def test_a_link_opens_its_step(page: Page) -> None:
+    main = open_puzzle(page, query="?step=9")
+    expect(main).to_have_attribute("data-step", "9")
+    expect_board(page, boards_of(SAMPLE)[9])
 
 
 def test_a_maze_without_a_way_says_so(page: Page) -> None:
@@ -256,10 +257,9 @@ def pixel_of(picture: Image.Image, tile: Locator, x: int, y: int) -> object:
     return picture.getpixel((int(box["x"] + (x + 0.5) * part), int(box["y"] + (y + 0.5) * part)))
 
 
-@pytest.mark.parametrize("code", [SAMPLE, LARGE], ids=["4x7", "10x10"])
-def test_a_phone_shows_the_whole_maze(profiles: Profiles, code: str) -> None:
+def test_a_phone_shows_the_whole_maze(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
-        open_puzzle(page, code)
+        open_puzzle(page, LARGE)
         canvas = box_of(page.locator("#canvas"))
         assert canvas["x"] >= 0
         assert 300 <= canvas["width"] <= 390
@@ -267,7 +267,7 @@ def test_a_phone_shows_the_whole_maze(profiles: Profiles, code: str) -> None:
         hurry(page)
         press(page, "Step forward")
         expect(page.locator("main")).to_have_attribute("data-step", "1")
-        expect_board(page, boards_of(code)[1])
+        expect_board(page, boards_of(LARGE)[1])
 
 
 def test_a_chinese_page_speaks_chinese(profiles: Profiles) -> None:
