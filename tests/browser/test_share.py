@@ -85,16 +85,6 @@ def test_a_step_that_does_not_exist_is_set_right(page: Page) -> None:
         expect(page.get_by_role("status").filter(has_text="does not exist")).to_be_visible()
 
 
-def test_the_language_switch_keeps_the_moment(page: Page) -> None:
-    open_puzzle(page)
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("main")).to_have_attribute("data-step", "1")
-    page.get_by_role("link", name="中 / EN").click()
-    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    expect(page.locator("main")).to_have_attribute("data-step", "1")
-    assert "step=1" in page.url
-
-
 def test_chinese_names(page: Page) -> None:
     main = open_frozen(page, query="?lang=zh&step=2")
     page.get_by_role("button", name="播放", exact=True).click()
@@ -131,7 +121,7 @@ def expect_to_play(page: Page) -> None:
     expect(main).to_have_attribute("data-state", "ended")
 
 
-@pytest.mark.parametrize(("kind", "code"), PUZZLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES[::2])
 def test_a_sandboxed_frame_plays(page: Page, base_url: str, kind: str, code: str) -> None:
     html = framed(base_url, kind, code, 'sandbox="allow-scripts"')
     page.route(
@@ -141,7 +131,7 @@ def test_a_sandboxed_frame_plays(page: Page, base_url: str, kind: str, code: str
     expect_to_play(page)
 
 
-@pytest.mark.parametrize(("kind", "code"), PUZZLES)
+@pytest.mark.parametrize(("kind", "code"), PUZZLES[1::2])
 def test_a_frame_in_a_page_on_disk_plays(
     page: Page, base_url: str, tmp_path: Path, kind: str, code: str
 ) -> None:
