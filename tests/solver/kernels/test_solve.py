@@ -32,25 +32,25 @@ def both_answer(puzzle):
     return solve(puzzle).moves == answer(puzzle)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(mayans(most_moves=1))
 def test_one_move_on_any_board(puzzle):
     assert both_answer(puzzle)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(mayans(most_moves=2, most_colours=4))
 def test_two_moves_on_boards_of_few_colours(puzzle):
     assert both_answer(puzzle)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(mayans(most_moves=3, most_colours=3, most_high=2))
 def test_three_moves_on_low_boards(puzzle):
     assert both_answer(puzzle)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(mayans(most_moves=4, most_colours=1, most_high=2))
 def test_four_moves_on_boards_of_one_colour(puzzle):
     assert both_answer(puzzle)
@@ -68,7 +68,7 @@ def few_blocks(draw):
 
 
 @pytest.mark.exhaustive
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(few_blocks())
 def test_moves_to_spare(puzzle):
     assert both_answer(puzzle)
@@ -105,7 +105,7 @@ ONE_MOVE_LEFT = [
 
 
 @pytest.mark.exhaustive
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(played_backwards())
 def test_boards_that_were_solvable_before_they_were_spoiled(puzzle):
     assert both_answer(puzzle)
@@ -163,7 +163,7 @@ def test_layers_cut_into_parts_give_the_same_answer(part, stem, monkeypatch):
 
 
 @pytest.mark.exhaustive
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(few_blocks(), st.integers(1, 4))
 def test_spare_moves_in_layers_cut_into_parts(puzzle, part):
     with pytest.MonkeyPatch.context() as monkeypatch:

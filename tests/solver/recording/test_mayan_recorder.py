@@ -45,26 +45,26 @@ def assert_same_log(puzzle, prunings=ALL, limit=1_000_000):
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
 @given(puzzle=mayans(most_colours=6), limit=st.integers(1, 300))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_the_beginning_of_any_tree(prunings, puzzle, limit):
     assert_same_log(puzzle, prunings, limit)
 
 
 @pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
 @given(puzzle=mayans(most_moves=3, most_colours=2, most_high=1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_whole_trees_of_few_blocks(prunings, puzzle):
     assert_same_log(puzzle, prunings)
 
 
 @given(puzzle=mayans(most_moves=1))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_whole_trees_of_one_move(puzzle):
     assert_same_log(puzzle)
 
 
 @given(puzzle=mayans(most_moves=5, most_colours=1, most_high=2))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_trees_of_one_colour(puzzle):
     assert_same_log(puzzle, limit=2000)
 
@@ -119,7 +119,7 @@ ROOTS = {
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("prunings", SUBSETS, ids=lambda on: "+".join(sorted(on)) or "none")
+@pytest.mark.parametrize("prunings", [ALL, frozenset()], ids=["all", "none"])
 @pytest.mark.parametrize("code", ROOTS.values(), ids=ROOTS)
 def test_odd_roots(code, prunings):
     assert_same_log(solver.from_code("mayan", code), prunings, 3000)
@@ -165,7 +165,7 @@ def test_the_skips_of_a_large_tree_are_what_the_rules_say(large):
     assert checked > 30
 
 
-LIMITS = [1, 2, 1023, 1024, 1025, 65_536, 270_001, 2**18, 2**20 - 1, 2**20, 4_035_989]
+LIMITS = [1, 1023, 1024, 1025, 270_001, 2**18, 2**20, 4_035_989]
 
 
 @pytest.mark.parametrize("limit", LIMITS)
@@ -194,12 +194,13 @@ def test_a_tree_without_solution_that_just_fits_is_not_truncated():
     assert solver.record(puzzle, limit=len(whole) - 1).truncated
 
 
-def test_progress_is_told_often_and_upwards(large):
+def test_progress_is_told_often_upwards_and_before_the_first_node_is_written(large):
+    """Most of the time goes by before, and who has no time for a large tree can stop it there."""
     told = []
     solver.record(large.puzzle, progress=told.append)
-    assert len(told) >= 8
     assert told == sorted(set(told))
     assert told[-1] < len(large)
+    assert sum(nodes < COPIES_A_REPORT for nodes in told) >= 8
 
 
 @pytest.mark.exhaustive
@@ -214,13 +215,6 @@ def test_what_progress_raises_stops_the_recording(record):
     with pytest.raises(KeyboardInterrupt):
         record(board("general/48_s_n5_N26_K4"), Plan(SEARCH, ALL, 20_000_000), progress)
     assert len(told) == 1
-
-
-def test_it_is_told_before_the_first_node_is_written(large):
-    """Most of the time goes by before, and who has no time for a large tree can stop it there."""
-    told = []
-    solver.record(large.puzzle, progress=told.append)
-    assert sum(nodes < COPIES_A_REPORT for nodes in told) >= 8
 
 
 def test_the_largest_tree_takes_little_memory():

@@ -101,7 +101,7 @@ def assert_same_path(recording, naive):
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("prunings", SUBSETS)
 @given(puzzle=pebbles(most_depth=4))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_every_answer_is_that_of_the_naive_tree(puzzle, prunings):
     assert_same_walk(recorded(puzzle, prunings), NaiveTree(puzzle, prunings, 20_000))
 
@@ -109,7 +109,7 @@ def test_every_answer_is_that_of_the_naive_tree(puzzle, prunings):
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("search", list(SEARCHES.values())[1:], ids=list(SEARCHES)[1:])
 @given(puzzle=pebbles(most_depth=4), data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_in_every_search(search, puzzle, data):
     prunings = data.draw(st.frozensets(st.sampled_from(search.prunings)))
     recording = recorded(puzzle, prunings, search=search)
@@ -118,7 +118,7 @@ def test_in_every_search(search, puzzle, data):
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 @given(puzzle=pebbles(most_depth=3), limit=st.integers(1, 100))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_recording_can_stop_anywhere(search, puzzle, limit):
     prunings = frozenset(search.prunings)
     recording = recorded(puzzle, prunings, limit, search)
