@@ -13,6 +13,7 @@ import urllib.request
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -234,11 +235,22 @@ def test_errors_are_told_in_the_language_of_the_environment():
     assert process("solve", "mayan", stdin=b"7", LC_ALL="C", LANG="zh_CN")[2].startswith("Line 1")
 
 
-@pytest.mark.parametrize("lang", ["en_US.UTF-8", "zh_CN.UTF-8"])
-@pytest.mark.parametrize("arguments", [["--help"], ["levels"], ["levels", "--json"], ["nothing"]])
+NARROW = [
+    *((arguments, "zh_CN.UTF-8") for arguments in ("--help", "levels", "levels --json", "nothing")),
+    ("levels", "en_US.UTF-8"),
+]
+
+
+@cache
+def told_in_english(arguments: str) -> tuple[int, str, str]:
+    """Return what a command says where there are letters for everything."""
+    return process(*arguments.split(), PYTHONIOENCODING="utf-8", LANG="en_US.UTF-8")
+
+
+@pytest.mark.parametrize(("arguments", "lang"), NARROW)
 def test_an_output_without_chinese_letters_is_told_in_english(arguments, lang):
-    narrow = process(*arguments, PYTHONIOENCODING="cp1252", LANG=lang)
-    english = process(*arguments, PYTHONIOENCODING="utf-8", LANG="en_US.UTF-8")
+    narrow = process(*arguments.split(), PYTHONIOENCODING="cp1252", LANG=lang)
+    english = told_in_english(arguments)
     if "--json" in arguments:
         assert json.loads(narrow[1]) == json.loads(english[1])
         assert narrow[1].isascii()

@@ -42,12 +42,12 @@ PUZZLES = [
     ("flip", IMPOSSIBLE),
 ]
 SEARCHES = [
-    (kind, code, search.name, off)
-    for kind, code in PUZZLES
-    if code != IMPOSSIBLE  # its last step leads through all 65,536 boards
+    (kind, code, search.name, ",".join(search.prunings) if off else "")
+    for kind, sample in SAMPLES.items()
+    for code, off in ((sample.code, False), (sample.unsolvable, True))
     for search in solver.from_code(kind, code).searches
-    for off in sorted({"", ",".join(search.prunings)})
 ]
+"""Of each kind every search: what it solves with all prunings, and without any what it does not."""
 
 
 @pytest.fixture(scope="module")
