@@ -33,12 +33,16 @@ class Stage:
         """
         return self.run(script, **given)
 
+    def read(self, expression: str) -> Any:
+        """Return what the stage tells, once nothing moves; reading moves nothing."""
+        return self.run(f"await stage.settled(); return {expression};")
+
     def settle(self) -> None:
-        self.do("")
+        self.read("null")
 
     def log(self) -> list[list[Any]]:
         """Return what was reported since the last time."""
-        found: list[list[Any]] = self.do("return stage.log.splice(0);")
+        found: list[list[Any]] = self.read("stage.log.splice(0)")
         return found
 
     def window(self) -> tuple[int, int]:
@@ -47,13 +51,13 @@ class Stage:
         return (int(words[1]), int(words[3]) + 1) if "to" in words else (0, len(self.tree))
 
     def words(self) -> str:
-        return str(self.do("return stage.words();"))
+        return str(self.read("stage.words()"))
 
     def note(self) -> str:
-        return str(self.do("return stage.note();"))
+        return str(self.read("stage.note()"))
 
     def live(self) -> str:
-        return str(self.do("return stage.live();"))
+        return str(self.read("stage.live()"))
 
     def place(self, node: float, depth: int) -> tuple[float, float]:
         """Return where a position is on the screen, in the row of a depth."""
