@@ -111,7 +111,10 @@ class Listening:
         until = time.monotonic() + LAST_SECONDS
         while self._hang_up_on_idle() and time.monotonic() < until:
             self._turn()
-        wasyncore.close_all(self._connections, ignore_all=True)
+        # All but what `stop` pulls, which may come once more; `close` closes that.
+        trigger = self._server.trigger
+        others = {key: each for key, each in self._connections.items() if each is not trigger}
+        wasyncore.close_all(others, ignore_all=True)
 
     def _hang_up_on_idle(self) -> bool:
         """Hang up on those who wait for no answer; say whether anybody is left."""

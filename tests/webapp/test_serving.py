@@ -165,6 +165,14 @@ def test_headers_have_a_bound_and_who_sends_more_is_told(size, status):
         assert asked(url, headers={"X-Long": "x" * size})[0] == status
 
 
+def test_a_server_may_be_stopped_once_more():
+    server = serving.Listening(measured, "127.0.0.1", 0)
+    server.stop()
+    server.run()
+    server.stop()
+    server.close()
+
+
 ANSWER_BYTES = 8 * MEGABYTE
 """More than the system takes before it is read, so that the server has to wait for its reader."""
 
