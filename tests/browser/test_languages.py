@@ -64,12 +64,12 @@ OTHER_ENDS = [
 ]
 
 
-ALSO_IN_ENGLISH = ("mayan", "dice")
-"""Kinds that stand there for all: nothing but a Chinese sign can be found on an English page."""
+ALSO_IN_ENGLISH = ("mayan",)
+"""It stands there for all: nothing but a Chinese sign can be found on an English page."""
 
 
 def in_each_language(cases: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Return cases with the language before them: in Chinese all, in English those of two kinds."""
+    """Return cases with the language before them: in Chinese all, in English those of one kind."""
     return [
         (lang, *case)
         for case in cases
