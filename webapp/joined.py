@@ -36,7 +36,7 @@ OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 def generated() -> Mapping[str, str]:
     """Return what is served for each entry, by its path among the assets.
 
-    :raises BadDeclaration: when a module imports or exports in a way that cannot be joined.
+    :raises BadDeclaration: when a module imports what is not there, or cannot be joined.
     """
     return joined(modules_of(assets.folder("static")))
 
@@ -52,7 +52,7 @@ def joined(modules: Mapping[str, str]) -> dict[str, str]:
 
     What the page opens with is there already, and left out of the others.
 
-    :raises BadDeclaration: when a module imports or exports in a way that cannot be joined.
+    :raises BadDeclaration: when a module imports what is not there, or cannot be joined.
     """
     first = below(MAIN, modules)
     found = {MAIN: file_of(MAIN, first, modules)}
@@ -62,22 +62,36 @@ def joined(modules: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def entries(modules: Mapping[str, str]) -> set[str]:
-    """Return the modules that others fetch when they are needed."""
-    return {
-        resolved(name, target)
+def entries(modules: Mapping[str, str]) -> list[str]:
+    """Return the modules that others fetch when they are needed, in an order that never changes."""
+    found = {
+        needed(name, target, modules)
         for name, text in modules.items()
         for target in DYNAMIC.findall(COMMENT.sub("", text))
     }
+    return sorted(found)
 
 
 def below(entry: str, modules: Mapping[str, str]) -> list[str]:
     """Return every module that an entry needs, itself left out, the nearest first."""
     found = [entry]
     for name in found:
-        needed = (resolved(name, target) for _, target in IMPORT.findall(modules[name]))
-        found += [other for other in dict.fromkeys(needed) if other not in found]
+        others = (needed(name, target, modules) for _, target in IMPORT.findall(modules[name]))
+        found += [other for other in dict.fromkeys(others) if other not in found]
     return found[1:]
+
+
+def needed(name: str, target: str, modules: Mapping[str, str]) -> str:
+    """Return the path of a module that another one imports.
+
+    :raises BadDeclaration: when there is no such module.
+    """
+    path = resolved(name, target)
+    if path not in modules:
+        raise solver.BadDeclaration(
+            f"static/{name}: expected the module static/{path}, which it imports, got no such file."
+        )
+    return path
 
 
 def file_of(entry: str, others: list[str], modules: Mapping[str, str]) -> str:

@@ -88,6 +88,20 @@ def test_a_module_that_is_written_otherwise_is_refused_by_name(line):
     assert repr(line) in str(no.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("js/lib/b.js", "static/js/lib/a.js"), ("js/ui/view.js", "static/js/main.js")],
+)
+def test_a_module_that_is_not_there_is_told_by_who_imports_it(name, told):
+    others = {other: text for other, text in MODULES.items() if other != name}
+    with pytest.raises(solver.BadDeclaration, match=rf"^{told}: expected .*static/{name}"):
+        joined(others)
+
+
+def test_the_order_is_the_same_in_every_process():
+    assert list(generated())[1:] == sorted(generated().keys() - {"js/main.js"})
+
+
 def test_every_module_of_ours_is_joined_once():
     files = generated()
     assert "js/main.js" in files
