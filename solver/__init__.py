@@ -39,7 +39,12 @@ from solver.text import decoded
 if TYPE_CHECKING:
     from solver import levels, listings
     from solver.recording.comparison import Count
-    from solver.recording.documents import node_document, search_document
+    from solver.recording.documents import (
+        node_along,
+        node_document,
+        search_document,
+        steps_context,
+    )
     from solver.recording.recording import Node, Place, Recording
     from solver.recording.strip import Strip
     from solver.words import Plural
@@ -83,6 +88,7 @@ __all__ = [
     "levels",
     "listings",
     "moves_output",
+    "node_along",
     "node_document",
     "parse",
     "parse_all",
@@ -98,6 +104,7 @@ __all__ = [
     "search_document",
     "solve",
     "steps",
+    "steps_context",
     "surprise",
     "to_code",
     "to_text",
@@ -111,8 +118,10 @@ LOADED_WHEN_USED = {
     "Plural": "solver.words",
     "Recording": "solver.recording.recording",
     "Strip": "solver.recording.strip",
+    "node_along": "solver.recording.documents",
     "node_document": "solver.recording.documents",
     "search_document": "solver.recording.documents",
+    "steps_context": "solver.recording.documents",
 }
 """Public names that an answer does not need, and the modules that have them; most load numpy."""
 

@@ -6,6 +6,7 @@ number is step 0, one beyond the end is the end. What a program asks of the API 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 18
 """Of a number that is read: with as many it is beyond the end of everything."""
 
+LONGEST_MOVES = 4_000  # characters
 LONGEST_QUOTE = 24
 VIEWS = ("watch", "search")
 
@@ -114,6 +116,27 @@ def parse_choice(
             came=quoted(choice),
         )
     return choice
+
+
+def parse_moves(query: Mapping[str, str], name: str) -> list[Any]:
+    """Return the moves of the query, as JSON tells them.
+
+    :raises Refused: 422 unless they are a list in JSON, and short enough for an address.
+    """
+    text = query.get(name, "")
+    try:
+        moves = json.loads(text) if len(text) <= LONGEST_MOVES else None
+    except (ValueError, RecursionError):
+        moves = None
+    if not isinstance(moves, list):
+        raise Refused(
+            422,
+            "web.moves",
+            "Expected %(name)s to be a list of moves in JSON, got %(came)s.",
+            name=name,
+            came=quoted(text),
+        )
+    return moves
 
 
 def parse_plan(

@@ -14,7 +14,14 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp import headers
 from webapp.errors import Refused, respond
-from webapp.params import check_kind, check_node, parse_choice, parse_number, parse_plan
+from webapp.params import (
+    check_kind,
+    check_node,
+    parse_choice,
+    parse_moves,
+    parse_number,
+    parse_plan,
+)
 from webapp.services import strips
 from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings
 
@@ -24,6 +31,8 @@ MOST_STEPS = 200
 MOST_WIDTH = 4096
 USUAL_STEPS, USUAL_WIDTH = 50, 1000
 BINARY = "application/octet-stream"
+ALONG = "along"
+"""In the place of a node's number: the node that moves lead to."""
 
 READY_SECONDS = 1
 """When to ask again for what is being made; it is dropped when nobody asks for five seconds."""
@@ -44,13 +53,19 @@ def steps(kind: str, code: str) -> ResponseReturnValue:
     recorded = recording(kind, code)
     start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
     count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
-    return json_answer({"start": start, "steps": solver.steps(recorded, start, count)})
+    document: dict[str, Any] = {"start": start, "steps": solver.steps(recorded, start, count)}
+    if parse_number(request.args, "context", 0, 1, 0) == 1:
+        document["context"] = solver.steps_context(recorded, start, count)
+    return json_answer(document)
 
 
 @blueprint.get("/node/<number>")
 def node(kind: str, code: str, number: str) -> ResponseReturnValue:
-    """Return everything about a node."""
+    """Return everything about a node: by its number, or ``along`` some moves from the root."""
     recorded = recording(kind, code)
+    if number == ALONG:
+        at = solver.node_along(recorded, parse_moves(request.args, "moves"))
+        return json_answer(solver.node_document(recorded, at))
     return json_answer(solver.node_document(recorded, check_node(number, len(recorded))))
 
 

@@ -5,11 +5,11 @@ Both are described in docs/formats.md. Nothing measured is in them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solver.puzzle import Move, State
-from solver.recording.recording import Place, Recording
+from solver.recording.recording import Place, Recording, Tally
 
 FORMAT, VERSION = "backtrack-search", 1
 MOST_WAITING = 12  # nodes of a queue that are listed: as many as a page has room for
@@ -79,11 +79,51 @@ def node_document(recording: Recording[State, Move], number: int) -> Document:
         "path": [on_path(recording, place) for place in path],
         "queue": queue(recording, number),
         "solution_node": recording.solution_node,
-        "tally": {
-            "nodes": tally.nodes,
-            "outcomes": named(tally.outcomes),
-            "skips": named(tally.skips),
-        },
+        "tally": counters(tally),
+    }
+
+
+def steps_context(recording: Recording[State, Move], start: int, count: int) -> Document:
+    """Return what a reader of steps needs to tell path and counters at each of them.
+
+    :param start: the first node.
+    :param count: how many, fewer at the end of the recording.
+    :raises BadSearch: when there is no node with this number.
+    """
+    nodes = [recording.node(k) for k in range(start, min(start + count, len(recording)))]
+    return {
+        "path": [on_path(recording, place) for place in recording.path(start)],
+        "tally": counters(recording.tally(start)),
+        "places": [[node.child, node.children_of_parent] for node in nodes],
+    }
+
+
+def node_along(recording: Recording[State, Move], moves: Sequence[Any]) -> int:
+    """Return the node that moves lead to from the root, the last on their way that there is.
+
+    :param moves: as a document of a node tells them.
+    """
+    at = 0
+    for move in moves:
+        children = recording.children(at)
+        led = [node for node in children if as_told(recording.node(node).move) == move]
+        if not led:
+            break
+        at = led[0]
+    return at
+
+
+def as_told(move: Any) -> Any:
+    """Return a move as it is read from JSON: a tuple is told as a list."""
+    return list(move) if isinstance(move, tuple) else move
+
+
+def counters(tally: Tally) -> Document:
+    """Return the counters at a moment."""
+    return {
+        "nodes": tally.nodes,
+        "outcomes": named(tally.outcomes),
+        "skips": named(tally.skips),
     }
 
 

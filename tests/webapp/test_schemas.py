@@ -130,7 +130,7 @@ def test_searches(client, kind, code, search, off):
     expect("summary.json", summary)
     last = summary["nodes"] - 1
     for start in {0, max(0, last - 20)}:
-        steps = ready(client, f"{address}/steps", **asked, start=start, count=30)
+        steps = ready(client, f"{address}/steps", **asked, start=start, count=30, context=1)
         expect("steps.json", steps)
         expect_kind(kind, steps["steps"])
     for number in {0, last // 2, last, summary["solution_node"] or 0}:

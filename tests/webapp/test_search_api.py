@@ -125,6 +125,28 @@ def test_steps_begin_anywhere_and_are_no_more_than_there_are(client):
     }
 
 
+def test_the_context_of_steps_tells_path_and_counters_of_each(client):
+    asked = {"start": 60, "count": 65, "context": 1}
+    context = get(client, path(UNSOLVED, "/steps"), **asked).json["context"]
+    first = get(client, path(UNSOLVED, "/node/60")).json
+    assert (context["path"], context["tally"]) == (first["path"], first["tally"])
+    nodes = [get(client, path(UNSOLVED, f"/node/{k}")).json for k in range(60, 125)]
+    assert context["places"] == [[node["child"], node["siblings"]] for node in nodes]
+
+
+def test_a_node_is_found_along_its_moves(client):
+    for number in (0, 7, 124):
+        told = get(client, path(UNSOLVED, f"/node/{number}")).json
+        moves = [place["move"] for place in told["path"][1:]]
+        for tail in ([], [[9, 9, 9]], ["up", [0, 0, 1]]):
+            found = get(client, path(UNSOLVED, "/node/along"), moves=json.dumps(moves + tail))
+            assert found.json == told
+    for wrong in ("", "[", "{}", "1", "[" * 3000, "[" + "1," * 3000 + "1]"):
+        answer = get(client, path(UNSOLVED, "/node/along"), moves=wrong)
+        assert answer.status_code == 422
+        assert answer.json["detail"].startswith("Expected moves to be a list of moves in JSON, got")
+
+
 WINDOWS = [
     (UNSOLVED, {}),
     (UNSOLVED, {"width": 7}),
