@@ -26,7 +26,7 @@ from .mayan_stage import (
 )
 from .stage import TILE, boards_of, image_of, sheet_tile
 
-CREAM, RED = (255, 241, 230), (255, 61, 90)
+CREAM, RED, MUTED = (255, 241, 230), (255, 61, 90), (169, 163, 198)
 
 
 def test_the_sheet_has_a_tile_for_every_colour() -> None:
@@ -279,3 +279,65 @@ def longest_row_of(shot: str, colour: tuple[int, ...]) -> int:
 def count_of(image: Image.Image, colour: tuple[int, ...]) -> int:
     inks = image.getcolors(image.width * image.height) or ()
     return sum(count for count, ink in inks if ink == colour)
+
+
+def test_blocks_have_weight(run: Evaluate) -> None:
+    """A block is lifted, gathers speed, is squashed over dust, and leaves sparks in its colour."""
+    replay = document(SAMPLE)
+    drag, fall, clear = (
+        next(found[:2] for found in frames(replay, kind) if found[0] == 3)
+        for kind in ("drag", "fall", "clear")
+    )
+    last_clear = [found[:2] for found in frames(replay, "clear")][-1]
+    asked = [
+        *((*drag, progress) for progress in (0, 0.2)),
+        *((*fall, rows / 3) for rows in (0.3, 0.6, 0.8)),
+        *((*clear, progress, speed) for progress in (0.5,) for speed in (1, 8)),
+        *((*last_clear, 0.1, speed) for speed in (1, 8)),
+    ]
+    body = """
+        return given.asked.map(([step, frame, progress, speed = 1]) =>
+            shoot(step, frame, progress, { speed }));
+    """
+    shots = run(STAGE + body, replay=replay, asked=asked)
+    down, held, slow, fast, landing, sparks, steady, shaken, still = map(Picture, shots)
+    (x, y) = frames(replay, "drag")[-1][2]["from"]
+    assert [edge_in(picture, x, y, CREAM) for picture in (down, held)] == [-1, -3]
+    # One of those that fall one row: 3 rows in 0.6 s.
+    (low,) = [
+        path for path in replay["steps"][2]["frames"][fall[1]]["paths"] if path["to"] == [1, 0]
+    ]
+    x, y = low["from"]
+    ways = [foot_of(picture, x, y, low["colour"]) for picture in (slow, fast)]
+    assert 0 < ways[0] < ways[1] - ways[0]
+    squashed = landing.cell(*low["to"]).crop((0, 0, 15, 2))
+    assert squashed.tobytes() != drawn_cell(1, 0, low["colour"]).crop((0, 0, 15, 2)).tobytes()
+    assert count_of(landing.image.convert("RGB"), MUTED) > count_of(
+        slow.image.convert("RGB"), MUTED
+    )
+    bright = sheet_tile("mayan", 3).convert("RGB").getpixel((3, 2))
+    assert isinstance(bright, tuple)
+    assert count_of(sparks.cell(4, 1).convert("RGB"), bright) > 0
+    assert steady.image != sparks.image
+    # Wave 3: the sign of the wave is beside its place, but where it would only flicker.
+    assert (
+        shaken.image.crop((20, 0, 72, 20)).tobytes() != still.image.crop((20, 0, 72, 20)).tobytes()
+    )
+
+
+def edge_in(picture: Picture, x: int, y: int, ink: tuple[int, ...]) -> int:
+    """Return how far below the top of a cell a line of one colour lies."""
+    left, top = LEFT + x * TILE, TOP + (ROWS - 1 - y) * TILE
+    image = picture.image.convert("RGB")
+    return next(dy for dy in range(-4, 5) if image.getpixel((left + 3, top + dy)) == ink)
+
+
+def foot_of(picture: Picture, x: int, y: int, colour: int) -> int:
+    """Return by how many pixels a block is lower than a cell."""
+    stone = sheet_tile("mayan", colour).crop((2, 2, 12, 4)).tobytes()
+    left, top = LEFT + x * TILE + 2, TOP + (ROWS - 1 - y) * TILE + 2
+    return next(
+        dy
+        for dy in range(TILE + 1)
+        if picture.image.crop((left, top + dy, left + 10, top + dy + 2)).tobytes() == stone
+    )

@@ -2,11 +2,13 @@
  * What the stage says in letters: how many blocks match, and from the second on, which wave; how
  * few of a colour are left.
  *
- * @import {Paint} from "../kit/types.d.ts"
+ * @import {Board} from "../../types.d.ts"
+ * @import {Paint, Scene} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
  */
 
 import { t } from "../../lib/messages.js";
+import { between } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { drawSign } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
@@ -30,18 +32,55 @@ const SIGN_TOP = 8;
  */
 export function paintCounts(scene, cells, risen) {
   for (const cluster of clusters(cells)) {
-    const highest = Math.max(...cluster.map(([, y]) => y));
-    const columns = cluster.filter(([, y]) => y === highest).map(([x]) => x);
-    const middle = (Math.min(...columns) + Math.max(...columns)) / 2;
-    paintAbove(scene, `-${cluster.length}`, [middle, highest], risen);
+    const { x, y } = signOver(scene, cluster, risen);
+    drawSign(scene.context, `-${cluster.length}`, x, y, COUNT_SIGN);
   }
 }
 
-/** @type {Paint<[text: string, cell: Cell, risen: number]>} */
-function paintAbove({ context, grid }, text, cell, risen) {
-  const { left, top } = grid.corner(cell);
-  const y = Math.max(top - COUNT_ABOVE - risen, SIGN_TOP);
-  drawSign(context, text, left + STONE / 2, Math.round(y), COUNT_SIGN);
+/**
+ * The counts on their way up to the counters above the board, each colour to its own. The counters
+ * stand side by side over the whole width, one for every colour of the first board.
+ *
+ * @type {Paint<[cells: readonly Cell[], risen: number]>}
+ */
+export function paintFlyingCounts(scene, cells, risen) {
+  const { context, grid, board, path, progress } = scene;
+  const colours = coloursOn(path[0]?.board ?? board);
+  const colourOf = (/** @type {Cell} */ [x, y]) => board[x][y];
+  for (const colour of new Set(cells.map(colourOf))) {
+    const counter = (grid.size.width * (colours.indexOf(colour) + 0.5)) / colours.length;
+    for (const cluster of clusters(cells.filter((cell) => colourOf(cell) === colour))) {
+      const { x, y } = signOver(scene, cluster, risen);
+      const flown = progress * progress;
+      const [left, top] = [between(x, counter, flown), between(y, SIGN_TOP, flown)];
+      drawSign(context, `-${cluster.length}`, left, top, COUNT_SIGN);
+    }
+  }
+}
+
+/**
+ * The colours on a board, ascending.
+ *
+ * @param {Board} board
+ * @returns {number[]}
+ */
+export function coloursOn(board) {
+  const found = new Set(board.flat().filter((/** @type {number} */ colour) => colour > 0));
+  return /** @type {number[]} */ ([...found]).sort((one, other) => one - other);
+}
+
+/**
+ * The middle of a sign above the highest blocks of a cluster.
+ *
+ * @param {Scene} scene
+ * @param {readonly Cell[]} cluster
+ * @param {number} risen
+ */
+function signOver({ grid }, cluster, risen) {
+  const highest = Math.max(...cluster.map(([, y]) => y));
+  const columns = cluster.filter(([, y]) => y === highest).map(([x]) => x);
+  const { left, top } = grid.corner([(Math.min(...columns) + Math.max(...columns)) / 2, highest]);
+  return { x: left + STONE / 2, y: Math.round(Math.max(top - COUNT_ABOVE - risen, SIGN_TOP)) };
 }
 
 /**
@@ -63,7 +102,9 @@ export function paintWave({ context, grid }, cells, wave) {
  */
 export function paintFew(scene, cells) {
   const [highest] = [...cells].sort((one, other) => other[1] - one[1]);
-  if (highest) paintAbove(scene, `${cells.length} < 3`, highest, 0);
+  if (!highest) return;
+  const { x, y } = signOver(scene, [highest], 0);
+  drawSign(scene.context, `${cells.length} < 3`, x, y, COUNT_SIGN);
 }
 
 /**

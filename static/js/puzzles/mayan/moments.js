@@ -13,15 +13,16 @@
  * @typedef {{cells: readonly Cell[]}} Group
  */
 
-import { between, easeInOut } from "../../lib/numbers.js";
+import { between, clamp, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { drawBitmap, drawCross, mirrored, outlined } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
+import { paintDust, paintSparks, paintSquashed } from "../kit/impact.js";
 import {
   paintBorder, paintCut, paintMiddle, paintRest, paintTile, paintTiles,
 } from "../kit/painters.js";
 import { sentence } from "../kit/words.js";
-import { STONE, paintCounts, paintFew, paintWave } from "./labels.js";
+import { STONE, paintCounts, paintFew, paintFlyingCounts, paintWave } from "./labels.js";
 import { logs, tellers } from "./words.js";
 
 export const COLUMNS = 5;
@@ -29,6 +30,9 @@ export const ROWS = 7;
 
 const FALL_ROW_MS = 200;
 const MATCH_MS = 500;
+
+/** Where nothing moves, the arrow of a drag stands for so long. */
+const STANDING_DRAG_MS = 500;
 
 const ARROW_RIGHT = outlined([
   ".....##....",
@@ -59,18 +63,34 @@ const FLASH_ON = 0.6;
 /** How far two blocks that swap make way for each other, up and down. */
 const ASIDE = 3;
 
+/** A block is lifted before it slides, and set down after it. */
+const LIFT = 2;
+const LIFTED = 0.25;
+const SET_DOWN = 0.85;
+
+/** The part of the last row of a fall after which a block has come down; it is squashed in the rest. */
+const TOUCHES = 0.65;
+
+/** How far each row of a fall has come by its own slow beginning, and how far by gathering speed. */
+const STEADY_FALL = 1 / 3;
+const GATHERED_FALL = 2 / 3;
+
+/** The directions of a shake, one after another; it grows with the wave, up to so many pixels. */
+const SHAKES = Object.freeze([[1, 0], [-1, 1], [1, -1], [-1, 0], [0, 1], [0, 0]]);
+const WIDEST_SHAKE = 2;
+const FASTEST_SHAKE = 2;
+
 /** How far a count rises above its blocks, first in the match and then as they vanish. */
 const RISE = 4;
 
 /** Two blocks have passed each other by then. */
 const SWAPPED = 0.6;
 
-const SPARKS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y])).filter(([x, y]) => x || y);
-
 /** @type {Moments} */
 export const moments = {
   drag: {
     ms: 250,
+    reduced_ms: STANDING_DRAG_MS,
     paint: paintDrag,
     tell: tellers.drag,
     sounds: ({ swap }) => [
@@ -148,14 +168,16 @@ function glowOf({ speed, reducedMotion }) {
 }
 
 /**
- * The dragged block slides in front of its neighbour, which slides back behind it, or out over a
- * gap.
+ * The dragged block is lifted, slides in front of its neighbour, which slides back behind it, or out
+ * over a gap, and is set down. Where nothing moves it stands with its arrow.
  *
  * @type {Painter}
  */
 function paintDrag(scene, { from, to, swap, colour }) {
   const { grid, board } = scene;
-  const slid = easeInOut(scene.progress);
+  const progress = scene.reducedMotion ? 0 : scene.progress;
+  const slid = easeInOut(clamp((progress - LIFTED) / (SET_DOWN - LIFTED), 0, 1));
+  const lift = Math.round(LIFT * Math.min(1, progress / LIFTED, (1 - progress) / (1 - SET_DOWN)));
   const [here, there] = [grid.corner(from), grid.corner(to)];
   const aside = swap ? Math.round(4 * ASIDE * slid * (1 - slid)) : 0;
   if (swap) {
@@ -163,7 +185,8 @@ function paintDrag(scene, { from, to, swap, colour }) {
     paintTile(scene, colourAt(board, to), { left, top: there.top + aside });
   }
   paintTiles(scene, [from, to]);
-  const dragged = { left: between(here.left, there.left, slid), top: here.top - aside };
+  const left = between(here.left, there.left, slid);
+  const dragged = { left, top: here.top - Math.max(lift, aside) };
   paintTile(scene, colour, dragged);
   const held = { ...scene, grid: { ...grid, corner: () => dragged } };
   for (const inset of [-1, 0]) paintBorder(held, from, PALETTE.cream, inset, STONE);
@@ -184,19 +207,63 @@ function paintArrow({ context, grid }, from, to, inks) {
 }
 
 /**
- * All blocks fall at one speed, so those with a short way land before the frame ends.
+ * Every row of a fall takes as long, so blocks with a short way land before the frame ends.
  *
  * @type {Painter}
  */
 function paintFall(scene, frame) {
   const paths = /** @type {readonly Path[]} */ (frame.paths);
-  const fallen = scene.progress * longestFall(paths);
+  const passed = scene.progress * longestFall(paths);
   for (const { from, to } of paths) paintTrail(scene, from, to);
   paintTiles(scene, paths.map(({ from }) => from));
-  for (const { colour, from: [x, y], to } of paths) {
-    const { left, top } = scene.grid.corner([x, Math.max(y - fallen, to[1])]);
-    paintTile(scene, colour, { left, top: Math.round(top) });
+  for (const path of paths) paintFalling(scene, path, passed);
+  for (const path of paths.filter((each) => isLowest(each, paths))) {
+    if (!scene.steady) paintDust(scene, scene.grid.corner(path.to), landingOf(path, passed));
   }
+}
+
+/** @type {Paint<[path: Path, passed: number]>} */
+function paintFalling(scene, { colour, from, to }, passed) {
+  const landing = landingOf({ from, to }, passed);
+  if (landing > 0 && landing < 1 && !scene.steady) {
+    paintSquashed(scene, colour, scene.grid.corner(to), landing);
+    return;
+  }
+  const { left, top } = scene.grid.corner([from[0], from[1] - fallenAfter(passed, from[1] - to[1])]);
+  paintTile(scene, colour, { left, top: Math.round(top) });
+}
+
+/**
+ * Each row begins slowly and gathers speed.
+ *
+ * @param {number} passed in times of a row
+ * @param {number} rows of the whole fall
+ * @returns {number} rows
+ */
+function fallenAfter(passed, rows) {
+  const whole = Math.min(Math.floor(passed), rows);
+  const part = Math.min((passed - whole) / (whole === rows - 1 ? TOUCHES : 1), 1);
+  return whole === rows ? rows : whole + part * (STEADY_FALL + GATHERED_FALL * part);
+}
+
+/**
+ * @param {Pick<Path, "from" | "to">} path
+ * @param {number} passed in times of a row
+ * @returns {number} 0..1 while the block lands
+ */
+function landingOf({ from, to }, passed) {
+  const touches = from[1] - to[1] - 1 + TOUCHES;
+  return clamp((passed - touches) / (1 - TOUCHES), 0, 1);
+}
+
+/**
+ * Whether a block does not land on another one that falls with it.
+ *
+ * @param {Path} path
+ * @param {readonly Path[]} paths
+ */
+function isLowest({ to: [x, y] }, paths) {
+  return !paths.some(({ to }) => to[0] === x && to[1] === y - 1);
 }
 
 /** @type {Paint<[from: Cell, to: Cell]>} */
@@ -253,31 +320,45 @@ function paintGlow({ context }, left, top, side) {
 }
 
 /**
- * The blocks shrink to nothing while sparks fly off.
+ * The blocks shrink to nothing while sparks in their colours fly off and their count flies up to the
+ * counters; from the second wave on the board shakes.
  *
  * @type {Painter}
  */
 function paintClear(scene, { cells, wave }) {
+  const { context } = scene;
+  const [x, y] = shakeOf(scene, wave);
+  context.save();
+  context.translate(x, y);
   paintTiles(scene, cells);
   for (const cell of cells) paintVanishing(scene, cell);
-  paintCounts(scene, cells, risen(scene, 1 + scene.progress));
+  if (scene.steady) paintCounts(scene, cells, 0);
+  else paintFlyingCounts(scene, cells, risen(scene, 1));
   if (wave > 1) paintWave(scene, cells, wave);
+  context.restore();
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} wave
+ * @returns {[x: number, y: number]} by how many pixels the board is beside its place
+ */
+function shakeOf({ progress, speed, steady }, wave) {
+  const size = Math.min(wave - 1, WIDEST_SHAKE);
+  const [x = 0, y = 0] = SHAKES[Math.floor(progress * SHAKES.length)] ?? [];
+  return steady || speed > FASTEST_SHAKE || progress === 0 ? [0, 0] : [size * x, size * y];
 }
 
 /** @type {Paint<[cell: Cell]>} */
 function paintVanishing(scene, cell) {
-  const { context, grid, board, progress } = scene;
-  const { left, top } = grid.corner(cell);
+  const { grid, board, progress } = scene;
+  const corner = grid.corner(cell);
   const cut = between(0, TILE / 2, progress);
   if (2 * cut < STONE) {
-    paintMiddle(scene, colourAt(board, cell), { left, top }, cut, STONE);
+    paintMiddle(scene, colourAt(board, cell), corner, cut, STONE);
     paintBorder(scene, cell, PALETTE.red, cut, STONE);
   }
-  const flown = between(2, TILE / 2, progress);
-  context.fillStyle = PALETTE.yellow;
-  for (const [x = 0, y = 0] of SPARKS) {
-    context.fillRect(left + 7 + x * flown, top + 7 + y * flown, 1, 1);
-  }
+  if (progress > 0 && progress < 1) paintSparks(scene, colourAt(board, cell), corner, progress);
 }
 
 /**
