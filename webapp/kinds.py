@@ -19,8 +19,8 @@ from webapp.i18n import plural_forms, template
 PLAIN = "kinds/plain.html"
 REGISTRY = "js/puzzles/index.js"
 MACROS = ("title", "about", "door", "solved", "moves_title", "place", "caption", "rules")
-"""What the template of every kind has; ``side_title`` and ``explanation`` where there is something
-to tell."""
+"""What the template of every kind has; ``side_title``, ``tally_title`` and ``explanation`` where
+there is something to tell."""
 
 
 def macros_of(kind: str) -> Any:

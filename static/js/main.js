@@ -32,6 +32,7 @@ import { createClock, wait } from "./player/clock.js";
 import { puzzleView } from "./puzzles/index.js";
 import { createCanvas } from "./ui/board/canvas.js";
 import { createSide } from "./ui/board/side.js";
+import { createTally } from "./ui/board/tally.js";
 import { createTextTable } from "./ui/board/text-table.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createFullScreen } from "./ui/page/fullscreen.js";
@@ -120,6 +121,7 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
   viewHost.use([
     createCanvas({ trace, puzzle, reducedMotion }),
     createTextTable({ puzzle }),
+    ...createTally({ trace, puzzle, reducedMotion }),
     ...sideComponents(data, { trace, puzzle, reducedMotion }),
     createBanner(),
     createNarrator({ settings, voice: createVoice({ lang: data.lang, settings }) }),

@@ -155,7 +155,19 @@ export interface PuzzleView {
   /** what is heard of a frame */
   sounds(frame: Frame): readonly Sound[];
   readonly panel: SidePanel | null;
+  /** counters of what is gone, always as many; null where nothing is counted */
+  readonly tally: ((start: Board, view: View) => readonly Tally[]) | null;
   readonly search: SearchWords;
+}
+
+/** How much of one sort of cells is gone: so many `of` so many. */
+export interface Tally {
+  /** the number of such a cell in the picture */
+  readonly cell: number;
+  readonly gone: number;
+  readonly of: number;
+  /** one sentence */
+  readonly text: string;
 }
 
 /** What a puzzle shows beside its board. */

@@ -21,7 +21,7 @@ const FASTEST = 4;
  */
 export function kindOf(kind) {
   const moments = completed(kind.name, kind.moments);
-  const { words, panel = null } = kind;
+  const { words, panel = null, tally = null } = kind;
 
   /** @param {Frame} frame */
   const factsOf = (frame) => ({ ...frame.facts, ...frame, ...kind.facts?.(frame) });
@@ -87,6 +87,7 @@ export function kindOf(kind) {
       tell,
       sounds: (frame) => said("sounds", frame) ?? [],
       panel,
+      tally,
       search: searchWords(words.search, moments, factsOf),
     };
     return Object.freeze(view);

@@ -123,6 +123,8 @@ export interface Kind {
   /** a board that stands; its tiles if not told */
   rest?: (scene: Scene) => void;
   panel?: SidePanel | null;
+  /** what of the first board is gone from the one on screen */
+  tally?: PuzzleView["tally"];
 }
 
 export type { Board, Frame, PuzzleView, View };

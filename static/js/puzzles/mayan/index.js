@@ -5,6 +5,7 @@
 
 import { kindOf } from "../kit/kind.js";
 import { COLUMNS, ROWS, colourAt, moments } from "./moments.js";
+import { tally } from "./tally.js";
 import { blocksOn, words } from "./words.js";
 
 export const view = kindOf({
@@ -19,6 +20,7 @@ export const view = kindOf({
   },
   moments,
   words,
+  tally,
   facts({ move, from, to, board }) {
     const [x, y, g] = move ?? (from ? [...from, to[0] - from[0]] : []);
     return { x, y, g, left: blocksOn(board ?? []) };

@@ -2,7 +2,6 @@
  * What the stage says in letters: how many blocks match, and from the second on, which wave; how
  * few of a colour are left.
  *
- * @import {Board} from "../../types.d.ts"
  * @import {Paint, Scene} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
  */
@@ -12,6 +11,7 @@ import { between } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { drawSign } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
+import { coloursOn } from "./tally.js";
 
 /** A stone leaves the last row and column of its tile to its shadow. */
 export const STONE = TILE - 1;
@@ -56,17 +56,6 @@ export function paintFlyingCounts(scene, cells, risen) {
       drawSign(context, `-${cluster.length}`, left, top, COUNT_SIGN);
     }
   }
-}
-
-/**
- * The colours on a board, ascending.
- *
- * @param {Board} board
- * @returns {number[]}
- */
-export function coloursOn(board) {
-  const found = new Set(board.flat().filter((/** @type {number} */ colour) => colour > 0));
-  return /** @type {number[]} */ ([...found]).sort((one, other) => one - other);
 }
 
 /**
