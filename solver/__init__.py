@@ -29,7 +29,7 @@ from solver.errors import (
     Sentence,
 )
 from solver.picture import Picture
-from solver.puzzle import Outcome, Puzzle, Search
+from solver.puzzle import Origin, Outcome, Puzzle, Search
 from solver.recording.plan import Progress, RecordingPlan, plan_recording, planned
 from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
@@ -61,6 +61,7 @@ __all__ = [
     "IllegalMove",
     "LimitReached",
     "Node",
+    "Origin",
     "Outcome",
     "Phrase",
     "Picture",

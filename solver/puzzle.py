@@ -164,6 +164,17 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
         """Return the state as the JSON board of the replay format."""
 
 
+class Origin(NamedTuple):
+    """Where a kind of puzzle comes from.
+
+    :param name: of the contest or the judge, with the number it has there.
+    :param url: of its statement.
+    """
+
+    name: str
+    url: str
+
+
 class Puzzle(Watchable[State, Move], ABC):
     """One puzzle of one kind: a frozen value with its texts, its rules and its pictures.
 
@@ -182,6 +193,8 @@ class Puzzle(Watchable[State, Move], ABC):
     was meant for this kind. None: for what no kind claims."""
     terminator: ClassVar[str | None] = None
     """The line of an input after which nothing is read; None where there is no such line."""
+    origin: ClassVar[Origin | None] = None
+    """Whose statement it solves; None where it is nobody's in particular."""
 
     @property
     def name(self) -> str:

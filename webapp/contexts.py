@@ -12,6 +12,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+import solver
+
 Rows = tuple[tuple[int, ...], ...]
 """A board from the top row to the bottom row, a whole number a cell; its meaning is the kind's."""
 
@@ -46,12 +48,29 @@ class Preview:
 
 
 @dataclass(frozen=True)
+class Sample:
+    """The puzzle that solves itself on the home page.
+
+    :param link: of its page; ``search_link`` of the same page with the whole search.
+    :param rows: its board at the start.
+    :param data: what the script needs to replay it.
+    """
+
+    kind: str
+    link: str
+    search_link: str
+    rows: Rows
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class Door:
     """A kind of puzzle on the home page, shown by one of its levels.
 
     :param link: of the level to begin with, which is another one.
     :param small: the picture where there is little room.
     :param is_small: whether it stands below the large ones.
+    :param origin: whose statement it solves, with its address; None where it is nobody's.
     """
 
     kind: str
@@ -60,15 +79,18 @@ class Door:
     picture: Picture
     small: Picture
     is_small: bool
+    origin: solver.Origin | None
 
 
 @dataclass(frozen=True)
 class LevelCard:
     """A bundled puzzle on the home page.
 
+    :param id: "kind/code", by which a browser remembers that it was solved.
     :param rating: from 1 (easy) to 5 (hard).
     """
 
+    id: str
     title: str
     rating: int
     link: str
@@ -85,7 +107,7 @@ class LevelGroup:
 
 @dataclass(frozen=True)
 class HomePage:
-    """The doors, the levels and the paste box.
+    """The sample, the doors, the levels and the paste box.
 
     :param drawn: the kinds whose boards are drawn with HTML tiles; every page has these.
     :param titles: of all kinds, joined.
@@ -96,6 +118,7 @@ class HomePage:
 
     drawn: tuple[str, ...]
     titles: str
+    sample: Sample
     doors: tuple[Door, ...]
     groups: tuple[LevelGroup, ...]
     text: str

@@ -19,6 +19,11 @@ def page(kind: str, code: str, name: str = "", step: int = 0) -> str:
     return url_for("pages.puzzle", kind=kind, code=code, name=name or None, step=step or None)
 
 
+def search(kind: str, code: str) -> str:
+    """Return the link of the whole search, in the language asked for."""
+    return url_for("pages.puzzle", kind=kind, code=code, view="search")
+
+
 def identity(kind: str, code: str, name: str = "") -> str:
     """Return the link that is the puzzle: no step, no language, no theme."""
     return url_for("pages.puzzle", kind=kind, code=code, name=name or None, **NO_CHOICE)

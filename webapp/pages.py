@@ -23,6 +23,7 @@ from webapp.contexts import (
     Preview,
     PuzzleCard,
     PuzzlePage,
+    Sample,
     SearchPanel,
     SearchView,
     SeveralPage,
@@ -45,14 +46,14 @@ MOST_LISTED = 500
 LARGE_DOORS = 3
 """The first kinds have these; more would not be seen together on one screen."""
 
-DOOR_PX, SMALL_DOOR_PX = (336, 272), (304, 224)
+DOOR_PX, SMALL_DOOR_PX = (336, 224), (304, 224)
 """What the picture in a door has to fit in, on a desk and on a phone."""
 
 
 @blueprint.get("/")
 def home() -> Response:
     """Show the doors, the levels and a paste box with the sample in it."""
-    return render_page("home.html", home_page(levels.sample()))
+    return render_page("home.html", home_page(levels.sample().text))
 
 
 @blueprint.post("/")
@@ -135,6 +136,7 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
     return HomePage(
         drawn=solver.kinds(),
         titles=" · ".join(titles.values()),
+        sample=sample(levels.sample()),
         doors=tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(solver.kinds())),
         groups=tuple(
             LevelGroup(kind, tuple(card(level) for level in levels.of_kind(kind)))
@@ -145,6 +147,23 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
         data={"lang": language(), "kinds": titles},
         error=error,
         error_at=error_at,
+    )
+
+
+def sample(level: levels.Level) -> Sample:
+    """Return a level as it solves itself."""
+    solved = solving.solve_code(level.kind, level.code, current_app.config["SOLVE_LIMIT"])
+    return Sample(
+        kind=level.kind,
+        link=links.page(level.kind, level.code),
+        search_link=links.search(level.kind, level.code),
+        rows=solved.rows_at(0),
+        data={
+            "kind": level.kind,
+            "replay": solved.document,
+            "picture": drawing(level.puzzle.picture()),
+            "words": kinds.script_words(level.puzzle),
+        },
     )
 
 
@@ -169,6 +188,7 @@ def door(kind: str, *, is_small: bool) -> Door:
         picture=picture(level.puzzle, 1 if is_small else door_scale(level, DOOR_PX)),
         small=picture(level.puzzle, 1 if is_small else door_scale(level, SMALL_DOOR_PX)),
         is_small=is_small,
+        origin=level.puzzle.origin,
     )
 
 
@@ -180,6 +200,7 @@ def way_in(kind: str) -> str:
 def card(level: levels.Level) -> LevelCard:
     """Return a level as the home page lists it."""
     return LevelCard(
+        id=f"{level.kind}/{level.code}",
         title=level.titles[language()],
         rating=level.rating,
         link=links.page(level.kind, level.code),

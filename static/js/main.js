@@ -69,6 +69,7 @@ async function start(data) {
   if (document.getElementById("paste")) {
     createPasteBox({ lang: data.lang, titles: data.kinds ?? {} });
   }
+  if (document.getElementById("sample")) void openHome();
   const settings = createSettings();
   createTheme({ settings });
   const { toggleMute } = createSettingsDialog({ settings });
@@ -76,6 +77,12 @@ async function start(data) {
   document.querySelector(".header__kind[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   if (data.replay) await startPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
+}
+
+/** What the home page alone needs comes with it alone. */
+async function openHome() {
+  const { createHome } = await import("./ui/page/home.js");
+  createHome();
 }
 
 /**

@@ -185,36 +185,103 @@ def test_every_kind_has_its_surprises(page: Page, kind: str) -> None:
     expect(page.get_by_text(HEADLINES[kind])).to_be_visible()
 
 
-def test_levels_are_named_rated_and_drawn(page: Page) -> None:
+def test_levels_are_named_rated_and_drawn_a_kind_a_tab(page: Page) -> None:
     page.goto("/")
-    levels = page.get_by_role("region", name="Levels").get_by_role("link")
-    assert levels.count() == sum(len(solver.levels.load(kind)) for kind in solver.kinds())
-    for level in levels.all():
-        assert re.search(r"Difficulty [1-5] of 5", level.get_by_role("img").last.aria_snapshot())
-        level.scroll_into_view_if_needed()
-        picture = level.locator("img")
-        expect(picture).to_have_js_property("complete", True)
-        drawn = picture.evaluate("({naturalWidth, naturalHeight}) => [naturalWidth, naturalHeight]")
-        box = box_of(picture)
-        assert drawn == [box["width"], box["height"]]
-    levels.first.click()
-    expect(page.locator("main")).to_have_attribute("data-kind", "mayan")
-
-
-def test_the_levels_of_a_kind_can_be_folded_away(page: Page) -> None:
-    page.goto("/")
-    levels = page.get_by_role("region", name="Levels")
+    region = page.get_by_role("region", name="Levels")
+    tabs = region.get_by_role("tab")
+    expect(tabs).to_have_text([re.compile(rf"^{title}\s*$") for title in TITLES.values()])
     for kind, title in TITLES.items():
-        first = levels.locator(f"a[href^='/{kind}/']").first
-        expect(first).to_be_visible()
-        head = levels.locator("summary").filter(has_text=title)
-        head.focus()
-        page.keyboard.press("Enter")
-        expect(first).to_be_hidden()
-        page.keyboard.press("Enter")
-        expect(first).to_be_visible()
-    first.click()
-    expect(page.locator("main")).to_have_attribute("data-kind", kind)
+        region.get_by_role("tab", name=title, exact=True).click()
+        expect(region.get_by_role("tabpanel")).to_have_accessible_name(title)
+        levels = region.get_by_role("link")
+        assert levels.count() == len(solver.levels.load(kind))
+        for level in (levels.first, levels.last):
+            assert re.search(
+                r"Difficulty [1-5] of 5", level.get_by_role("img").last.aria_snapshot()
+            )
+            level.scroll_into_view_if_needed()
+            picture = level.locator("img")
+            expect(picture).to_have_js_property("complete", True)
+            drawn = picture.evaluate("i => [i.naturalWidth, i.naturalHeight]")
+            box = box_of(picture)
+            assert drawn == [box["width"], box["height"]]
+
+
+def test_the_tabs_of_the_levels_go_by_arrow_keys_and_their_links_open(page: Page) -> None:
+    page.goto("/")
+    region = page.get_by_role("region", name="Levels")
+    titles = list(TITLES.values())
+    region.get_by_role("tab", name=titles[0], exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    second = region.get_by_role("tab", name=titles[1], exact=True)
+    expect(second).to_be_focused()
+    expect(second).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Tab")
+    expect(region.get_by_role("link").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_have_attribute("data-kind", list(TITLES)[1])
+
+
+def test_a_level_that_was_played_to_its_end_has_a_tick(page: Page) -> None:
+    link = f"/mayan/{SAMPLE}"
+    page.goto(link)
+    page.locator("#to-end").click()
+    page.goto("/")
+    ticks = page.locator(".level__tick")
+    expect(page.locator("#levels-mayan")).to_be_visible()
+    expect(ticks).to_have_count(0)  # it was leapt over
+    page.goto(f"{link}?step=2")
+    page.get_by_role("button", name="Step forward").click()
+    expect(page.locator("main")).to_have_attribute("data-state", "ended")
+    page.goto("/")
+    expect(ticks).to_have_count(1)
+    done = page.get_by_role("region", name="Levels").get_by_role("link", name="solved")
+    expect(done).to_have_attribute("href", link)
+    expect(page.locator("#levels-tab-mayan")).to_have_text(
+        re.compile(rf"1/{len(solver.levels.load('mayan'))}")
+    )
+
+
+PICTURE = "() => document.querySelector('#sample canvas')?.toDataURL()"
+
+
+def test_the_sample_solves_itself_until_it_is_stopped(page: Page) -> None:
+    page.clock.install()
+    page.goto("/")
+    stage, guide = page.locator("#sample-stage canvas"), page.locator("#sample-sentence")
+    expect(stage).to_be_visible()
+    page.clock.run_for(2_000)
+    expect(guide).to_contain_text("Drag (2, 1) right")
+    # Nothing moves where nobody sees it, and it goes on where it was left.
+    page.locator("#paste").scroll_into_view_if_needed()
+    expect(stage).not_to_be_in_viewport()
+    page.wait_for_function("() => document.querySelector('#sample').dataset.seen === 'false'")
+    before = guide.text_content()
+    page.clock.run_for(20_000)
+    assert guide.text_content() == before
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function("() => document.querySelector('#sample').dataset.seen === 'true'")
+    page.clock.run_for(40_000)
+    expect(guide).not_to_have_text(before or "")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.clock.run_for(100)
+    still = page.evaluate(PICTURE)
+    page.clock.run_for(20_000)
+    assert page.evaluate(PICTURE) == still
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_with_reduced_motion_the_sample_waits(profiles: Profiles) -> None:
+    with profiles.opened(reduced_motion="reduce") as page:
+        page.clock.install()
+        page.goto("/")
+        expect(page.locator("#sample-stage canvas")).to_be_visible()
+        start = page.locator("#sample-sentence").text_content()
+        page.clock.run_for(10_000)
+        expect(page.locator("#sample-sentence")).to_have_text(start or "")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.clock.run_for(10_000)
+        expect(page.locator("#sample-sentence")).not_to_have_text(start or "")
 
 
 EDITIONS = list(zip(solver.kinds(), cycle(["en", "zh"]), strict=False))
@@ -291,7 +358,8 @@ def test_the_figures_in_the_doors_are_seen_at_every_width(page: Page, lang: str)
             for figure in figures.all():
                 expect(figure).to_be_visible()
             if width > 1000:
-                expect(page.locator(f"#{kind} .button--gold")).to_be_in_viewport(ratio=1)
+                for seen in (f"#{kind} .button--gold", "#sample-title", "#sample-stage"):
+                    expect(page.locator(seen)).to_be_in_viewport(ratio=1)
         assert page.evaluate(OUTSIDE) == 0, width
 
 

@@ -49,13 +49,42 @@ def test_home_offers_a_door_for_every_kind(client):
         assert surprise == f"/surprise?kind={kind}"
 
 
+ORIGINS = {
+    "mayan": ("NOIP 2011 · Luogu P1312", "https://www.luogu.com.cn/problem/P1312"),
+    "flip": ("POJ 1753", "http://poj.org/problem?id=1753"),
+    "dice": ("UVa 810", "https://onlinejudge.org/external/8/810.pdf"),
+}
+
+
+def test_every_door_names_its_origin_and_shows_its_rules(client):
+    page = client.get("/").text
+    for kind in TITLES:
+        door = region(page, f"door-{kind}")
+        found = re.findall(r'<p class="door__origin">Origin: <a href="(.*?)".*?>(.*?)</a>', door)
+        named = ORIGINS.get(kind)
+        assert [(name, url) for url, name in found] == ([named] if named else [])
+        assert door.count('class="door__fact"') in (2, 3)
+
+
+def test_home_begins_with_one_sentence_and_the_sample(client):
+    page = client.get("/").text
+    assert page.index("<h1") < page.index('id="sample-data"') < page.index('class="home__doors"')
+    assert read(re.search(r"<h1.*?</h1>", page, re.S)[0]).startswith("See how a program solves")
+    sample = block(page, "sample-data")
+    assert f"/{sample['kind']}/{sample['replay']['code']}" == PAGE
+    tiles = re.search(r'id="sample-stage".*?</div>', page, re.S)[0]
+    assert tiles.count('class="tile"') == 35
+    for view in (PAGE, f"{PAGE}?view=search"):
+        assert f'href="{view}"' in region(page, "sample-title")
+
+
 def test_home_lists_every_level_by_its_kind(client):
     page = client.get("/").text
-    groups = re.findall(r'<details class="levels" open>.*?</details>', page, re.S)
+    groups = re.findall(r'<div class="levels".*?</ol>\s*</div>', page, re.S)
     for kind, group in zip(solver.kinds(), groups, strict=True):
         levels = solver.levels.load(kind)
         assert f"{len(levels)} levels" in read(group)
-        listed = re.findall(r'<a class="level" href="([^"]*)">(.*?)</a>', group, re.S)
+        listed = re.findall(r'<a class="level" href="([^"]*)"[^>]*>(.*?)</a>', group, re.S)
         assert [link for link, _ in listed] == [
             f"/{kind}/{solver.to_code(level.puzzle)}" for level in levels
         ]

@@ -60,7 +60,7 @@ def all_levels() -> tuple[Level, ...]:
     return tuple(level for kind in solver.kinds() for level in of_kind(kind))
 
 
-def sample() -> str:
-    """Return the sample of the first kind as judge input."""
+def sample() -> Level:
+    """Return the sample of the first kind."""
     levels = of_kind(solver.kinds()[0])
-    return next(level.text for level in levels if level.stem == SAMPLE)
+    return next(level for level in levels if level.stem == SAMPLE)

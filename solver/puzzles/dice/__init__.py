@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from solver.errors import Sentence
 from solver.picture import Picture
-from solver.puzzle import SEEN, Frame, JsonBoard, NodeBits, Outcome, Puzzle, Search, Shape
+from solver.puzzle import SEEN, Frame, JsonBoard, NodeBits, Origin, Outcome, Puzzle, Search, Shape
 from solver.puzzles.dice import frames
 from solver.puzzles.dice.rules import Direction, Place, Rules, Skip, State, roll
 from solver.puzzles.dice.text import (
@@ -37,6 +37,9 @@ class Dice(Rules, Puzzle[State, Direction]):
     """
 
     kind: ClassVar[str] = "dice"
+    origin: ClassVar[Origin | None] = Origin(
+        "UVa 810", "https://onlinejudge.org/external/8/810.pdf"
+    )
     alphabet: ClassVar[str] = "-0123456789"
     terminator: ClassVar[str | None] = END
     searches: ClassVar[tuple[Search, ...]] = (

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from solver.errors import Sentence
 from solver.picture import Picture
-from solver.puzzle import SEEN, Frame, NodeBits, Outcome, Puzzle, Search, Shape, Watchable
+from solver.puzzle import SEEN, Frame, NodeBits, Origin, Outcome, Puzzle, Search, Shape, Watchable
 from solver.puzzles.flip.algebra import BASIS, QUIET, odd_ones, sets_between
 from solver.puzzles.flip.frames import PICTURE, flip_frame, json_board
 from solver.puzzles.flip.rules import (
@@ -49,6 +49,7 @@ class Flip(Rules, Puzzle[Board, Move]):
     """A board of 16 discs, with its texts and its pictures."""
 
     kind: ClassVar[str] = "flip"
+    origin: ClassVar[Origin | None] = Origin("POJ 1753", "http://poj.org/problem?id=1753")
     alphabet: ClassVar[str] = "bw"
     searches: ClassVar[tuple[Search, ...]] = (
         Search(

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from solver.errors import Sentence
 from solver.picture import Picture
-from solver.puzzle import Frame, NodeBits, Outcome, Puzzle, Search, Shape
+from solver.puzzle import Frame, NodeBits, Origin, Outcome, Puzzle, Search, Shape
 from solver.puzzles.mayan import frames
 from solver.puzzles.mayan.rules import GAP, HEIGHT, Board, Move, Rules, Skip
 from solver.puzzles.mayan.text import read_code, read_text, write_code, write_text
@@ -24,6 +24,9 @@ class Mayan(Rules, Puzzle[Board, Move]):
     """A board and the number of drags allowed on it, with its texts and its pictures."""
 
     kind: ClassVar[str] = "mayan"
+    origin: ClassVar[Origin | None] = Origin(
+        "NOIP 2011 · Luogu P1312", "https://www.luogu.com.cn/problem/P1312"
+    )
     alphabet: ClassVar[str] = "0123456789"
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
     searches: ClassVar[tuple[Search, ...]] = (

@@ -23,6 +23,7 @@ import { createListing } from "../player/listing.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { createTimeline } from "../player/timeline.js";
 import { createMoves } from "./moves.js";
+import { createSolved } from "./solved.js";
 
 /** At 4x a move takes a quarter of a second, and less where it is cut. */
 const CALM = 4;
@@ -70,7 +71,9 @@ export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step
  */
 function componentsOf(trace, player, puzzle, listing) {
   if (trace.total === 0) return [];
-  const components = [createTimeline({ trace, player, puzzle }), createMoves({ trace, player, puzzle })];
+  const components = [
+    createTimeline({ trace, player, puzzle }), createMoves({ trace, player, puzzle }), createSolved(trace),
+  ];
   const box = document.getElementById("listing");
   if (listing && box) components.push(createListing({ box, marks: listing.marks }));
   return components;

@@ -1,0 +1,56 @@
+/**
+ * The levels of the home page: a tab for each kind, and a tick on each level that was solved here.
+ */
+
+import { byId } from "../widgets/dom.js";
+import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
+import { solvedPuzzles } from "./progress.js";
+
+export function createLevels() {
+  const list = byId("levels-tabs", HTMLElement);
+  const tabs = [...list.querySelectorAll("button")];
+
+  /** @param {HTMLButtonElement} chosen */
+  function choose(chosen) {
+    makeOneStop(tabs, chosen);
+    for (const tab of tabs) {
+      tab.setAttribute("aria-selected", String(tab === chosen));
+      panelOf(tab).hidden = tab !== chosen;
+    }
+  }
+
+  function tick() {
+    const solved = new Set(solvedPuzzles());
+    for (const tab of tabs) tickAll(tab, solved);
+  }
+
+  for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
+  walkByArrows(list, choose);
+  // Going back may bring this page as it was left, with one more level solved.
+  window.addEventListener("pageshow", tick);
+  tick();
+}
+
+/** @param {HTMLButtonElement} tab */
+function panelOf(tab) {
+  return byId(tab.getAttribute("aria-controls") ?? "", HTMLElement);
+}
+
+/**
+ * Ticks the solved levels of a kind, and says on its tab how many they are.
+ *
+ * @param {HTMLButtonElement} tab
+ * @param {ReadonlySet<string>} solved
+ */
+function tickAll(tab, solved) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = panelOf(tab).querySelectorAll("[data-level]");
+  const levels = [...found];
+  const done = levels.filter(({ dataset }) => solved.has(dataset.level ?? ""));
+  for (const level of done) {
+    if (level.querySelector(".level__tick")) continue;
+    level.append(byId("level-tick", HTMLTemplateElement).content.cloneNode(true));
+  }
+  const note = tab.querySelector(".levels-tabs__done");
+  if (note) note.textContent = done.length > 0 ? `${done.length}/${levels.length}` : "";
+}
