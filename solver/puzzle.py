@@ -151,6 +151,13 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
         None where a move changes nothing that is seen.
         """
 
+    def remaining(self, state: State) -> int | None:
+        """Return how much is still to be done on this state, 0 to 254 and 0 where it is solved.
+
+        None for every state: nothing tells how far one is from the end.
+        """
+        return None
+
     def facts(self, state: State, outcome: Outcome) -> dict[str, Any]:
         """Return what explains an outcome on this state, JSON-ready; empty where nothing does."""
         return {}

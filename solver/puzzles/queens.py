@@ -100,6 +100,10 @@ class Queens(GridPuzzle):
 
     # listing ends
 
+    def remaining(self, state: Board) -> int:
+        """Return how many rows have no queen."""
+        return sum(not any(line) for line in state)
+
     def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:
         """Return the square that is left out, and the queens that attack it."""
         place = (move.row, move.column)

@@ -131,6 +131,10 @@ class Sudoku(GridPuzzle):
             if digit and any(digits_in(state, u).count(digit) > 1 for u in UNITS_OF[place])
         ]
 
+    def remaining(self, state: Board) -> int:
+        """Return how many cells are empty."""
+        return sum(1 for _ in open_cells(state))
+
     def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:
         """Return the cell, and the one of the unit that holds the digit already."""
         unit = UNITS_OF[move[:2]][REASONS.index(reason)]

@@ -170,15 +170,11 @@ def read(data: memoryview, puzzle_of: Callable[[str, str], AnyPuzzle]) -> Conten
     expect_length(data, at.stop, exactly=True)
     tables = data[at.checksums : at.tables_stop]
     expect_checksum(crc32(tables), data, at.tables_stop, at.checksums, at.columns)
-    *parents, nodes = read_columns(data, at, plan.search, header["nodes"])
+    *columns, nodes = read_columns(data, at, plan.search, header["nodes"])
     skips = np.frombuffer(data[at.skips : at.tables_stop], NUMBER)
     by_reason = skips.reshape(len(plan.search.reasons), blocks_of(len(nodes)))
-    log = Log(
-        nodes,
-        by_reason.astype(np.uint32),
-        header["truncated"],
-        *(column.astype(np.uint32, copy=False) for column in parents),
-    )
+    parents = columns[0].astype(np.uint32, copy=False) if columns else None
+    log = Log(nodes, by_reason.astype(np.uint32), header["truncated"], parents)
     expect_log(log, plan.search)
     return Contents(puzzle, plan, log)
 

@@ -61,6 +61,19 @@ class Index(Protocol):
     def is_done(self, number: int) -> bool:
         """Say whether a node was entered after the search had tried all moves of this one."""
 
+    @property
+    def settled(self) -> int:
+        """The node before which every node without children has had all its moves tried.
+
+        However the search stopped; if it ended by itself, that holds for all nodes.
+        """
+
+    def are_childless(self, start: int, stop: int) -> NDArray[np.bool_]:
+        """Say of the nodes from ``start`` up to ``stop`` whether no child of them was entered."""
+
+    def find_outcome(self, code: int, start: int) -> int | None:
+        """Return the first node from ``start`` on that has an outcome, by its code."""
+
     def queue(self, number: int) -> Queue | None:
         """Return the queue when a node has just been entered; None where a search has none."""
 

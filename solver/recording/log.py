@@ -90,12 +90,16 @@ class Log:
     :param truncated: whether it stopped at its limit although the search goes on.
     :param parents: the parent of each node, 0 for the root; shape (nodes,), dtype uint32,
         nondecreasing. None where the shape of the search tells the parents.
+    :param remaining: how much is still to be done at each node, as the puzzle measures it; shape
+        (nodes,), dtype uint8. None where it measures nothing, and in a log that was read from a
+        file, which does not hold it.
     """
 
     nodes: Nodes
     skips: NDArray[np.uint32]
     truncated: bool
     parents: NDArray[np.uint32] | None = None
+    remaining: NDArray[np.uint8] | None = None
 
 
 def blocks_of(nodes: int) -> int:

@@ -33,15 +33,17 @@ def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> L
     """Record a search: up to its first solved node, or whole where solved nodes have a cost."""
     search = plan.search
     layout = Layout.of(search)
-    number_of = puzzle.problem(search.name, plan.prunings).move_number
+    problem = puzzle.problem(search.name, plan.prunings)
+    number_of, measures = problem.move_number, problem.remaining(problem.start()) is not None
     nodes: list[int] = []
     parents: list[int] = []
+    remaining: list[int | None] = []
     skips: list[tuple[int, int]] = []
     front = happened = 0
     truncated = False
     for event in events(puzzle, plan):
         match event:
-            case Enter(depth=depth, move=move, outcome=outcome):
+            case Enter(depth=depth, move=move, state=state, outcome=outcome):
                 if len(nodes) == plan.limit:
                     truncated = True
                     break
@@ -49,6 +51,8 @@ def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> L
                 number = layout.no_move if move is None else number_of(move)
                 nodes.append(layout.packed(number, depth, search.outcomes.index(outcome)))
                 parents.append(front)
+                if measures:
+                    remaining.append(problem.remaining(state))
                 if progress and len(nodes) % NODES_A_REPORT == 0:
                     progress(len(nodes))
                 if search.stops_at(outcome):
@@ -63,7 +67,8 @@ def record(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> L
     for place in skips[:happened]:
         sums[place] += 1
     column = None if search.shape.has_implicit_parents else np.array(parents, np.uint32)
-    return Log(np.array(nodes, layout.dtype), sums, truncated, column)
+    measured = np.array(remaining, np.uint8) if measures else None
+    return Log(np.array(nodes, layout.dtype), sums, truncated, column, measured)
 
 
 def count(puzzle: AnyPuzzle, plan: Plan, progress: Progress | None = None) -> int:

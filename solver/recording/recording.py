@@ -7,7 +7,7 @@ and the replayer; it is chosen once, here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, NamedTuple
@@ -29,7 +29,10 @@ from solver.recording.replayer import JsonStep, Replayer
 from solver.recording.strip import Strip
 from solver.recording.tree import Place, Play, Skips, Tree
 
-__all__ = ["Counts", "Node", "Place", "Recording", "Tally"]
+__all__ = ["Counts", "LeftOut", "Node", "Place", "Recording", "Tally"]
+
+
+LOOK = 1 << 16  # nodes looked at together while something is searched for
 
 
 class ByShape(NamedTuple):
@@ -94,6 +97,20 @@ class Tally:
     skips: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut(Generic[Move]):
+    """A move that was left out, and where its node would stand.
+
+    :param next: the node that is entered next; the recording's length after its last one.
+    :param depth: that its node would have.
+    """
+
+    next: int
+    depth: int
+    move: Move
+    reason: str
+
+
 class Recording(Generic[State, Move]):
     """A recorded search.
 
@@ -152,6 +169,55 @@ class Recording(Generic[State, Move]):
             if not best or cost < best[-1][1]:
                 best.append((number, cost))
         return tuple(best)
+
+    @cached_property
+    def fewest(self) -> tuple[tuple[int, int], ...]:
+        """The nodes at which less was left to do than at any before, each with how much, in order.
+
+        The last one has the best board. Empty where nothing is measured (``Log.remaining``).
+        """
+        column = self.log.remaining
+        return () if column is None else tuple(new_lows(column))
+
+    def next_dead_end(self, number: int) -> int | None:
+        """Return the next node at which the search turns back: nothing is below, it is not solved.
+
+        :returns: None where there is none any more.
+        :raises BadSearch: when there is no node with this number.
+        """
+        start = self._checked(number) + 1
+        expanded, solved = map(self.search.outcomes.index, (Outcome.EXPANDED, Outcome.SOLVED))
+        settled = len(self) if self.tree.ends_by_itself else self.index.settled
+        for first in range(start, len(self), LOOK):
+            stop = min(first + LOOK, len(self))
+            outcomes = self.index.layout.outcome.of(self.log.nodes[first:stop])
+            is_over = (outcomes != expanded) | (np.arange(first, stop) < settled)
+            turns_back = self.index.are_childless(first, stop) & (outcomes != solved) & is_over
+            if turns_back.any():
+                return first + int(turns_back.argmax())
+        return None
+
+    def next_solution(self, number: int) -> int | None:
+        """Return the next solved node, None where there is none any more.
+
+        :raises BadSearch: when there is no node with this number.
+        """
+        start = self._checked(number) + 1
+        if start == len(self):
+            return None
+        return self.index.find_outcome(self.search.outcomes.index(Outcome.SOLVED), start)
+
+    def skips_between(self, start: int, count: int) -> list[LeftOut[Move]]:
+        """Return the moves that a nested search leaves out as it comes to some nodes and goes on.
+
+        Empty for a search in layers, whose skips lie in no order of depths.
+
+        :param start: the first node.
+        :param count: of nodes, fewer at the end of the recording.
+        :raises BadSearch: when there is no node with this number.
+        """
+        steps = self.steps(start, count) if self.search.shape is Shape.NESTED else []
+        return [each for step in steps for each in left_out(step)]
 
     def node(self, number: int) -> Node[Move]:
         """Return a node.
@@ -265,6 +331,23 @@ class Recording(Generic[State, Move]):
         self._check_window(start, stop, width)
         return strips.strip(self.index, start, stop, width)
 
+    def moves_to(self, nodes: NDArray[np.int64]) -> tuple[list[Move], NDArray[np.int64]]:
+        """Return the moves that lead to some nodes, each once, and which of them leads to each.
+
+        :param nodes: of any shape; -1 stands for none.
+        :returns: the moves; of the shape of the nodes, a place among them, -1 for the root and
+            where there is no node.
+        """
+        layout = self.index.layout
+        numbers = layout.move.of(self.log.nodes[nodes]).astype(np.int64)
+        numbers[nodes < 0] = layout.no_move
+        known = np.zeros(layout.no_move + 1, np.bool_)
+        known[numbers] = True
+        known[layout.no_move] = False
+        places = np.where(known, known.cumsum() - 1, -1)
+        moves = [self.problem.numbered_move(number) for number in np.flatnonzero(known).tolist()]
+        return moves, places[numbers]
+
     def outcome_counts(self, start: int, stop: int, width: int) -> NDArray[np.int64]:
         """Return how many nodes of each outcome each pixel of a strip stands for.
 
@@ -306,3 +389,27 @@ class Recording(Generic[State, Move]):
 
     def _by_outcome(self, counts: NDArray[np.integer[Any]]) -> dict[Outcome, int]:
         return dict(zip(self.search.outcomes, counts.tolist(), strict=True))
+
+
+def new_lows(values: NDArray[np.uint8]) -> Iterator[tuple[int, int]]:
+    """Yield every place whose value is less than all before it, with the value."""
+    lowest = np.iinfo(values.dtype).max + 1
+    for first in range(0, len(values), LOOK):
+        part = values[first : first + LOOK]
+        if int(part.min()) < lowest:
+            before = np.minimum.accumulate(np.concatenate([[lowest], part[:-1]]))
+            for place in np.flatnonzero(part < before).tolist():
+                lowest = int(part[place])
+                yield first + place, lowest
+
+
+def left_out(step: JsonStep) -> Iterator[LeftOut[Any]]:
+    """Yield the moves that are left out in a step of a nested search."""
+    number, depth = step["node"], step["depth"]
+    for frame in step["before"]:
+        yield LeftOut(number, depth, frame["move"], frame["reason"])
+    for frame in step["after"]:
+        if frame["kind"] == "leave":
+            depth = frame["depth"]
+        else:
+            yield LeftOut(number + 1, depth + 1, frame["move"], frame["reason"])

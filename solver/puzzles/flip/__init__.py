@@ -25,6 +25,7 @@ from solver.puzzles.flip.rules import (
     Move,
     Rules,
     flips_taken,
+    odd_discs,
 )
 from solver.puzzles.flip.text import letters_of, read_code, read_text
 
@@ -38,6 +39,10 @@ class Enumeration(EnumerationRules, Watchable[Chosen, Choice]):
     def frames(self, state: Chosen, move: Choice) -> list[Frame]:
         """Return the picture of a flip that is taken; nothing is seen of one that is left out."""
         return [flip_frame(state.board, MOVES[state.cell])] if move.take else []
+
+    def remaining(self, state: Chosen) -> int:
+        """Return how many discs show the rarer colour."""
+        return odd_discs(state.board)
 
     def json_board(self, state: Chosen) -> list[list[int]]:
         """Return the board as the puzzle does."""
@@ -78,6 +83,10 @@ class Flip(Rules, Puzzle[Board, Move]):
     def frames(self, board: Board, move: Move) -> list[Frame]:
         """Return the one picture of a flip."""
         return [flip_frame(board, move)]
+
+    def remaining(self, state: Board) -> int:
+        """Return how many discs show the rarer colour."""
+        return odd_discs(state)
 
     def json_board(self, board: Board) -> list[list[int]]:
         """Return the rows from the top as JSON lists; 1 is black, 0 white."""

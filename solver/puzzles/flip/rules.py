@@ -92,6 +92,15 @@ def number_of(row: int, column: int) -> int:
     return SIZE * (row - 1) + column - 1
 
 
+def odd_discs(board: Board) -> int:
+    """Return how many discs show the colour that fewer of them show.
+
+    >>> odd_discs(WHITE), odd_discs(BLACK - 1)
+    (0, 1)
+    """
+    return min(board.bit_count(), CELLS - board.bit_count())
+
+
 @dataclass(frozen=True)
 class EnumerationRules(Recordable[Chosen, Choice]):
     """All sets of flips, one cell after the other: take it or leave it, at last look at the board.

@@ -49,6 +49,10 @@ class Mayan(Rules, Puzzle[Board, Move]):
         """Return the pictures of a drag: drag, fall, then match, clear and fall for every wave."""
         return frames.drag_frames(board, move)
 
+    def remaining(self, state: Board) -> int:
+        """Return how many blocks are left."""
+        return sum(map(len, state))
+
     def json_board(self, board: Board) -> list[list[int]]:
         """Return the columns, bottom to top, as JSON lists; 0 is a gap."""
         return frames.json_board(board)

@@ -85,6 +85,23 @@ class Index:
         """Say whether a node was entered after the search had tried all moves of this one."""
         return number < int(self.parents[-1])
 
+    @property
+    def settled(self) -> int:
+        """The node at the front of the queue when the last one was entered."""
+        return int(self.parents[-1])
+
+    def are_childless(self, start: int, stop: int) -> NDArray[np.bool_]:
+        """Say of the nodes from ``start`` up to ``stop`` whether no child of them was entered."""
+        edges = np.arange(start, stop + 1, dtype=np.uint32)
+        childless: NDArray[np.bool_] = np.diff(self.parents[1:].searchsorted(edges)) == 0
+        return childless
+
+    def find_outcome(self, code: int, start: int) -> int | None:
+        """Return the first node from ``start`` on that has an outcome, by its code."""
+        before = self.outcomes[code]
+        node = int(before.searchsorted(before[start], side="right")) - 1
+        return node if node < len(self.nodes) else None
+
     def queue(self, number: int) -> Queue:
         """Return the queue when a node has just been entered."""
         front = self.parent(number)

@@ -94,6 +94,28 @@ class Index:
         """Say whether a node was entered after the search had left this one."""
         return self.end(number) < len(self.nodes)
 
+    @property
+    def settled(self) -> int:
+        """The last node: whatever else has no children was left before it was entered."""
+        return len(self.nodes) - 1
+
+    def are_childless(self, start: int, stop: int) -> NDArray[np.bool_]:
+        """Say of the nodes from ``start`` up to ``stop`` whether no child of them was entered."""
+        depths = self.layout.depth.of(self.nodes[start : stop + 1])
+        childless = np.ones(stop - start, np.bool_)
+        childless[: len(depths) - 1] = depths[1:] <= depths[:-1]
+        return childless
+
+    def find_outcome(self, code: int, start: int) -> int | None:
+        """Return the first node from ``start`` on that has an outcome, by its code."""
+        rank = self.outcomes_before(np.array([start]))[code, 0]
+        block = int(self.outcomes[code].searchsorted(rank, side="right")) - 1
+        if block == len(self.outcomes[code]) - 1:
+            return None
+        first = max(start, block * BLOCK)
+        nodes = self.nodes[first : (block + 1) * BLOCK]
+        return first + int((self.layout.outcome.of(nodes) == code).argmax())
+
     def queue(self, number: int) -> Queue | None:
         """Return None: a depth-first search keeps no queue, its path is its stack."""
         return None

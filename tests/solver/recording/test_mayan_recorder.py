@@ -39,6 +39,8 @@ def assert_same_log(puzzle, prunings=ALL, limit=1_000_000):
     assert fast.nodes.tobytes() == readable.nodes.tobytes()
     assert fast.skips.tolist() == readable.skips.tolist()
     assert fast.truncated == readable.truncated
+    assert fast.remaining.dtype == readable.remaining.dtype == "u1"
+    assert fast.remaining.tobytes() == readable.remaining.tobytes()
     return fast
 
 

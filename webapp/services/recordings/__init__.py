@@ -93,5 +93,6 @@ class Recordings:
 def size(recording: AnyRecording) -> int:
     """Return what a recording takes in memory, in bytes."""
     log = recording.log
-    parents = 0 if log.parents is None else log.parents.nbytes
-    return log.nodes.nbytes + parents + log.skips.nbytes + recording.index.nbytes + THING_BYTES
+    columns = (log.nodes, log.skips, log.parents, log.remaining)
+    logged = sum(column.nbytes for column in columns if column is not None)
+    return logged + recording.index.nbytes + THING_BYTES

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.kernels.mayan.bits import Cells, Indices, Planes, distinct, pack
+from solver.kernels.mayan.bits import Cells, Indices, Planes, distinct, pack, union
 from solver.kernels.mayan.tree.expansion import EXPANDED, LIMIT, SEARCH, Rules
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.puzzles.mayan import Mayan
@@ -27,6 +27,9 @@ PART = 1 << 12  # boards of the last layer looked at together: their moves take 
 Words = NDArray[np.uint16]
 """Nodes as a log has them."""
 
+Remaining = NDArray[np.uint8]
+"""How many blocks are left on boards."""
+
 
 class Layer(NamedTuple):
     """The boards of one depth that are expanded, each once, and the edges to their children.
@@ -36,12 +39,14 @@ class Layer(NamedTuple):
     :param chosen: what the search does with the moves of each board.
     :param first: each board's first edge, and then the number of all edges; shape (boards + 1,).
     :param words: by edge, the child as a node of a log.
+    :param remaining: by edge, how many blocks are left on the child.
     :param children: by edge, the child's place in the next layer, -1 where it is not expanded.
     """
 
     chosen: MoveSets
     first: Indices
     words: Words
+    remaining: Remaining
     children: NDArray[np.int32]
 
     def degrees(self) -> Indices:
@@ -131,7 +136,8 @@ def build_inner_layer(rules: Rules, boards: Boards, depth: int) -> tuple[Layer, 
     children = np.full(moves.boards.size, NO_BOARD, np.int32)
     children[expanded] = places
     words = words_of(moves.numbers, depth, played.codes)
-    return Layer(chosen, first_edges(chosen), words, children), next_boards
+    layer = Layer(chosen, first_edges(chosen), words, blocks(played.planes), children)
+    return layer, next_boards
 
 
 def build_last_layer(rules: Rules, boards: Boards, progress: Progress | None) -> Layer:
@@ -143,6 +149,7 @@ def build_last_layer(rules: Rules, boards: Boards, progress: Progress | None) ->
     chosen = rules.move_sets(boards.planes, boards.needless, 1)
     first = first_edges(chosen)
     words = np.empty(first[-1], np.uint16)
+    remaining = np.repeat(blocks(boards.planes), np.diff(first))
     for number, start in enumerate(range(0, first.size - 1, PART)):
         if progress:
             progress(number)
@@ -153,14 +160,20 @@ def build_last_layer(rules: Rules, boards: Boards, progress: Progress | None) ->
         moves = Moves.loud_of(part)
         edges = part.take(moves.boards).played_before(moves.numbers)
         edges += first.take(moves.boards + start)
-        codes = rules.play(planes, part, moves, rules.n).codes
-        words[edges] = words_of(moves.numbers, rules.n, codes)
-    return Layer(chosen, first, words, np.full(words.size, NO_BOARD, np.int32))
+        played = rules.play(planes, part, moves, rules.n)
+        words[edges] = words_of(moves.numbers, rules.n, played.codes)
+        remaining[edges] = blocks(played.planes)
+    return Layer(chosen, first, words, remaining, np.full(words.size, NO_BOARD, np.int32))
 
 
 def first_edges(chosen: MoveSets) -> Indices:
     """Return the first edge of each board, and the number of all."""
     return np.concatenate([[0], chosen.how_many().cumsum()])
+
+
+def blocks(planes: Planes) -> Remaining:
+    """Return how many blocks boards have."""
+    return np.bitwise_count(union(planes))
 
 
 def words_of(numbers: Indices, depth: int, codes: NDArray[np.uint8] | int) -> Words:

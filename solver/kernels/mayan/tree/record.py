@@ -9,18 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver.kernels.mayan.bits import Indices
 from solver.kernels.mayan.tree.expansion import Rules
-from solver.kernels.mayan.tree.graph import LAYOUT, Graph, Layer, Words, build_graph
+from solver.kernels.mayan.tree.graph import Graph, Layer, build_graph
 from solver.kernels.mayan.tree.skips import skip_sums
 from solver.kernels.mayan.tree.subtrees import Ending, Numbers, Subtrees, sum_all_subtrees
 from solver.puzzles.mayan import Mayan
 from solver.recording.log import Log
 from solver.recording.plan import Plan, Progress
+
+Value = TypeVar("Value", bound=np.integer[Any])
 
 COPIED_DEPTHS = 2  # of a packed subtree: more would take too much memory, fewer too many copies
 WORDS_TOGETHER = 1 << 18  # packed at once: their indices take 2 MB an array
@@ -35,8 +38,23 @@ def record(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> Log:
     graph = build_graph(puzzle, Rules.of(puzzle, plan.prunings), progress)
     below = sum_all_subtrees(graph)
     ending = Ending.of(graph, below, plan.limit)
-    nodes = unfold(graph, below, ending.size, progress)
-    return Log(nodes, skip_sums(graph, below, ending), ending.truncated)
+    words = Column(graph.root, [layer.words for layer in graph.layers])
+    nodes = unfold(graph, below, words, ending.size, progress)
+    blocks = Column(puzzle.remaining(puzzle.board), [layer.remaining for layer in graph.layers])
+    remaining = unfold(graph, below, blocks, ending.size, None)
+    sums = skip_sums(graph, below, ending)
+    return Log(nodes, sums, ending.truncated, remaining=remaining)
+
+
+class Column(NamedTuple, Generic[Value]):
+    """What a log says of each node.
+
+    :param root: of the root.
+    :param edges: by layer, for each edge, of the child.
+    """
+
+    root: int
+    edges: list[NDArray[Value]]
 
 
 class Places(NamedTuple):
@@ -49,16 +67,24 @@ class Places(NamedTuple):
     nodes: Numbers
 
 
-def unfold(graph: Graph, below: list[Subtrees], size: int, progress: Progress | None) -> Words:
-    """Return the first nodes of a search."""
-    nodes = np.empty(size, LAYOUT.dtype)
-    nodes[0] = graph.root
+def unfold(
+    graph: Graph,
+    below: list[Subtrees],
+    column: Column[Value],
+    size: int,
+    progress: Progress | None,
+) -> NDArray[Value]:
+    """Return a column of the log for the first nodes of a search."""
+    nodes = np.empty(size, column.edges[0].dtype)
+    nodes[0] = column.root
     copied = max(0, len(graph.layers) - COPIED_DEPTHS)
     roots = np.arange(below[0].sizes.size)  # one, or none if the root is a leaf
     places = Places(boards=roots, nodes=np.zeros_like(roots))
-    for layer, here in zip(graph.layers[:copied], below[:copied], strict=True):
-        places = enter_children(layer, here, places, nodes)
-    packed = pack_subtrees(graph, below, copied)
+    for layer, here, values in zip(
+        graph.layers[:copied], below[:copied], column.edges[:copied], strict=True
+    ):
+        places = enter_children(layer, here, places, values, nodes)
+    packed = pack_subtrees(graph, below, column, copied)
     subtrees = copies(graph.layers[copied], below[copied], places, size)
     for number, (at, begin, length) in enumerate(subtrees):
         nodes[at : at + length] = packed[begin : begin + length]
@@ -67,7 +93,9 @@ def unfold(graph: Graph, below: list[Subtrees], size: int, progress: Progress | 
     return nodes
 
 
-def enter_children(layer: Layer, below: Subtrees, places: Places, nodes: Words) -> Places:
+def enter_children(
+    layer: Layer, below: Subtrees, places: Places, values: NDArray[Value], nodes: NDArray[Value]
+) -> Places:
     """Write the children of boards into the log; return where those are entered that go on."""
     edges = layer.edges_of(places.boards)
     degrees = layer.degrees().take(places.boards)
@@ -75,13 +103,15 @@ def enter_children(layer: Layer, below: Subtrees, places: Places, nodes: Words) 
     child_place = np.repeat(places.nodes + 1 - first, degrees) + below.entered.take(edges)
     within = np.flatnonzero(child_place < nodes.size)
     edges, child_place = edges.take(within), child_place.take(within)
-    nodes[child_place] = layer.words.take(edges)
+    nodes[child_place] = values.take(edges)
     children = layer.children.take(edges)
     expanded = np.flatnonzero(children >= 0)
     return Places(children.take(expanded).astype(np.intp), child_place.take(expanded))
 
 
-def pack_subtrees(graph: Graph, below: list[Subtrees], depth: int) -> Words:
+def pack_subtrees(
+    graph: Graph, below: list[Subtrees], column: Column[Value], depth: int
+) -> NDArray[Value]:
     """Return what lies below each board of a layer, board after board, as a log has it.
 
     It begins for a board where ``entered`` says for its first edge.
@@ -89,18 +119,19 @@ def pack_subtrees(graph: Graph, below: list[Subtrees], depth: int) -> Words:
     :param depth: of the layer, the last one or the one before it.
     """
     layer, entered, leaves = graph.layers[depth], below[depth].entered, graph.layers[-1]
-    if layer is leaves or not leaves.words.size:
-        return layer.words
-    packed = np.empty(entered[-1], LAYOUT.dtype)
+    here, at_leaves = column.edges[depth], column.edges[-1]
+    if layer is leaves or not at_leaves.size:
+        return here
+    packed = np.empty(entered[-1], here.dtype)
     cuts = entered.searchsorted(np.arange(0, packed.size, WORDS_TOGETHER))
-    for start, stop in pairwise([*cuts.tolist(), layer.words.size]):
+    for start, stop in pairwise([*cuts.tolist(), here.size]):
         begin, end = entered[start], entered[stop]
         first_leaf = leaves.first.take(layer.children[start:stop])
         from_here_to_leaf = first_leaf - 1 - entered[start:stop]
         leaf = np.repeat(from_here_to_leaf, np.diff(entered[start : stop + 1]))
         leaf += np.arange(begin, end)
-        packed[begin:end] = leaves.words.take(leaf, mode="clip")
-    packed[entered[:-1]] = layer.words
+        packed[begin:end] = at_leaves.take(leaf, mode="clip")
+    packed[entered[:-1]] = here
     return packed
 
 
