@@ -6,6 +6,7 @@ how far it has come; when more wait than anybody would wait for, 503 and when to
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -77,10 +78,36 @@ def strip(kind: str, code: str) -> ResponseReturnValue:
     stop = parse_number(request.args, "stop", start + 1, len(recorded), len(recorded))
     width = parse_number(request.args, "width", 1, MOST_WIDTH, USUAL_WIDTH)
     counts = parse_number(request.args, "counts", 0, 1, 0) == 1
+    facts = parse_number(request.args, "facts", 0, 1, 0) == 1
+    wanted = strips.Wanted(start, stop, width, counts, facts)
     if wants_binary():
-        body = strips.packed(recorded, start, stop, width, counts=counts)
+        body = strips.packed(recorded, wanted)
         return body, {"Content-Type": BINARY, "Cache-Control": headers.DATA, "Vary": "Accept"}
-    return json_answer(strips.document(recorded, start, stop, width, counts=counts), Vary="Accept")
+    return json_answer(strips.document(recorded, wanted), Vary="Accept")
+
+
+@blueprint.get("/skips")
+def skips(kind: str, code: str) -> ResponseReturnValue:
+    """Return the moves that are left out around some nodes, and where theirs would stand."""
+    recorded = recording(kind, code)
+    start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
+    count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
+    skipped = [asdict(each) for each in recorded.skips_between(start, count)]
+    return json_answer(
+        {"start": start, "count": min(count, len(recorded) - start), "skips": skipped}
+    )
+
+
+@blueprint.get("/next/<number>")
+def next_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
+    """Return where the search next turns back after a node, and where it next finds a solution."""
+    recorded = recording(kind, code)
+    node = check_node(number, len(recorded))
+    following = {
+        "dead_end": recorded.next_dead_end(node),
+        "solution": recorded.next_solution(node),
+    }
+    return json_answer({"node": node, **following})
 
 
 @blueprint.get("/comparison")

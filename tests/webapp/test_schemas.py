@@ -138,9 +138,13 @@ def test_searches(client, kind, code, search, off):
         expect("node.json", node)
         expect_kind(kind, node)
     for counts in (0, 1):
-        strip = ready(client, f"{address}/strip", **asked, width=40, counts=counts)
+        strip = ready(client, f"{address}/strip", **asked, width=40, counts=counts, facts=counts)
         expect("strip.json", strip)
-        assert ("counts" in strip) == bool(counts)
+        assert ("counts" in strip) == ("moves" in strip) == bool(counts)
+    skips = ready(client, f"{address}/skips", **asked, start=last // 2)
+    expect("skips.json", skips)
+    expect_kind(kind, skips)
+    expect("next.json", ready(client, f"{address}/next/0", **asked))
     expect("comparison.json", ready(client, f"{address}/comparison", **asked))
 
 
@@ -225,6 +229,8 @@ ANSWERED = {
     "search_api.steps": "steps",
     "search_api.node": "node",
     "search_api.strip": "strip",
+    "search_api.skips": "skips",
+    "search_api.next_nodes": "next",
     "search_api.comparison": "comparison",
 }
 """The schema of what each address for programs answers."""

@@ -199,6 +199,49 @@ def test_the_strip_packed(client, query, accept, width, counts):
     assert len(answer.data) == at
 
 
+def test_the_facts_of_a_strip_packed_and_as_json(client):
+    asked = {"start": 10, "stop": 500, "width": 13}
+    truth = truth_of(SOLVED, (), LIMIT)
+    told = get(client, path(SOLVED, "/strip"), facts=1, **asked).json
+    packed = get(client, path(SOLVED, "/strip"), facts=1, format="binary", **asked).data
+    assert struct.unpack_from("<7I", packed, 4)[5] == 2
+    cells = told["depths"] * 13
+    at = 32 + 8 * cells + (cells + 3) // 4 * 4
+    move = np.frombuffer(packed, "<u2", cells, at).reshape(-1, 13)
+    remaining = np.frombuffer(packed, "u1", cells, at + 2 * cells).reshape(-1, 13)
+    at += (3 * cells + 3) // 4 * 4
+    length = struct.unpack_from("<I", packed, at)[0]
+    assert json.loads(packed[at + 4 :]) == {name: told[name] for name in ("moves", "fewest")}
+    assert len(packed) == at + 4 + length
+    for row in range(told["depths"]):
+        for pixel, number in enumerate(told["nodes"][row]):
+            node = truth.nodes[number] if number >= 0 else None
+            place, left = told["move"][row][pixel], told["remaining"][row][pixel]
+            assert (told["moves"][place] if place >= 0 else None) == (node and node.move)
+            assert left == (sum(map(len, node.board)) if node else -1)
+            assert (move[row, pixel], remaining[row, pixel]) == (place % 65536, left % 256)
+    blocks = [sum(map(len, node.board)) for node in truth.nodes]
+    lows = [[at, left] for at, left in enumerate(blocks) if left < min(blocks[:at], default=99)]
+    assert told["fewest"] == lows
+
+
+def test_where_the_search_goes_on_to(client):
+    truth = truth_of(SOLVED, (), LIMIT)
+    for number in (0, 5, 586, 587):
+        later = list(enumerate(truth.nodes))[number + 1 :]
+        dead = (at for at, node in later if node.outcome in ("dead", "limit"))
+        solved = (at for at, node in later if node.outcome == "solved")
+        assert get(client, path(SOLVED, f"/next/{number}")).json == {
+            "node": number,
+            "dead_end": next(dead, None),
+            "solution": next(solved, None),
+        }
+    skips = get(client, path(SOLVED, "/skips"), start=0, count=2).json
+    assert (skips["start"], skips["count"]) == (0, 2)
+    first = [skip for skip in skips["skips"] if skip["next"] == 1]
+    assert first == [{"next": 1, "depth": 1, **skip} for skip in truth.nodes[0].skips[: len(first)]]
+
+
 @pytest.mark.parametrize("query", [{}, {"format": "json"}])
 def test_the_strip_is_json_unless_it_is_asked_packed(client, query):
     accepted = "application/octet-stream" if query else "*/*"
@@ -275,7 +318,7 @@ def test_errors_are_told_in_chinese(client):
     assert "Expected" not in answer.json["detail"]
 
 
-ANSWERS = ["", "/steps", "/node/7", "/strip", "/strip?format=binary", "/comparison"]
+ANSWERS = ["", "/steps", "/node/7", "/strip", "/strip?format=binary", "/skips", "/next/7"]
 TOO_SMALL_TO_PACK = 500
 
 
