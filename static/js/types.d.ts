@@ -93,6 +93,15 @@ export interface DrawOptions {
   readonly speed?: number;
   /** from the start to the board at rest, or to the one that the frame starts from */
   readonly path?: readonly PathBoard[];
+  readonly signs?: Signs;
+}
+
+/** What stays on a board of a search. */
+export interface Signs {
+  /** the enter frame of the node at rest, where its outcome has to be explained */
+  readonly outcome: Frame | null;
+  /** skips on the way here, on the board that is shown or on that of its parent */
+  readonly left_out: readonly Frame[];
 }
 
 export type Context2D = CanvasRenderingContext2D;

@@ -53,6 +53,7 @@ def search(kind: str, code: str, name: str, most: int, every: int = 1) -> Any:
     return {
         "summary": solver.search_document(recording),
         "steps": solver.steps(recording, 0, count),
+        "context": solver.steps_context(recording, 0, count),
         "nodes": [solver.node_document(recording, node) for node in range(0, count, every)],
     }
 

@@ -35,8 +35,9 @@
  * @property {number} node
  * @property {number} up by how many levels
  *
- * @typedef {Frame & {readonly depth: number, readonly standing: Standing}} SearchFrame `depth`: of the
- *     node that the search is in while the frame is shown; `standing`: the node on whose board it starts
+ * @typedef {Frame & {readonly depth: number, readonly standing: Standing, readonly reached: Standing}}
+ *     SearchFrame `depth`: of the node that the search is in while the frame is shown; `standing`: the
+ *     node on whose board it starts; `reached`: the one that the search is in while it is shown
  *
  * @typedef {object} SearchStep what happens on the way to a node, and after it
  * @property {number} node
@@ -49,6 +50,9 @@
  * @property {readonly Frame[]} frames the move, and what the node turns out to be
  * @property {readonly Frame[]} after the way back to the parent of the next node, or in layers to the
  *     node at the front of the queue
+ * @property {readonly PathNode[] | null} path from the root to the node; null in layers, where the one
+ *     before tells nothing of it
+ * @property {Tally | null} tally from the root up to and with the node
  *
  * @typedef {{node: number, move: Move, outcome: string, end: number}} Child `end` is one past
  *     the last node below it
@@ -70,6 +74,12 @@
  * @typedef {{nodes: number, outcomes: Readonly<Record<string, number>>,
  *     skips: Readonly<Record<string, number>>}}
  *     Tally
+ *
+ * @typedef {object} StepsDocument
+ * @property {readonly Omit<SearchStep, "path" | "tally">[]} steps
+ * @property {{path: readonly PathNode[], tally: Tally,
+ *     places: readonly (readonly [child: number, siblings: number])[]} | null} [context] path and tally
+ *     of the first, and of each which child of its parent it is
  *
  * @typedef {object} SearchNode
  * @property {number} node
@@ -104,6 +114,9 @@ import { checked } from "./check.js";
 const FORMAT = "backtrack-search";
 const VERSION = 1;
 
+/** Nodes of a queue that are told, as the server does it. */
+const MOST_WAITING = 12;
+
 /**
  * @param {unknown} source parsed JSON
  * @returns {Summary}
@@ -114,11 +127,52 @@ export function readSummary(source) {
 }
 
 /**
- * @param {unknown} source parsed JSON
+ * @param {unknown} source parsed JSON; without a context its steps have neither path nor tally
+ * @param {Summary["shape"]} [shape]
  * @returns {readonly SearchStep[]}
  */
-export function readSteps(source) {
-  return /** @type {{steps: readonly SearchStep[]}} */ (source).steps;
+export function readSteps(source, shape = "nested") {
+  const { steps, context = null } = /** @type {StepsDocument} */ (source);
+  if (!context) return steps.map((step) => ({ ...step, path: null, tally: null }));
+  let { path, tally } = context;
+  return steps.map((step, index) => {
+    const before = steps[index - 1];
+    if (before) {
+      const [child = null, siblings = null] = context.places[index] ?? [];
+      const { node, move, board } = step;
+      path = [...path.slice(0, step.depth), { node, move, board, child, siblings }];
+      tally = tallyAfter(tally, [...before.after, ...step.before, ...step.frames]);
+    }
+    return { ...step, path: shape === "nested" ? path : null, tally };
+  });
+}
+
+/**
+ * The counters when some frames have passed.
+ *
+ * @param {Tally} tally
+ * @param {readonly Frame[]} frames
+ * @returns {Tally}
+ */
+export function tallyAfter({ nodes, outcomes, skips }, frames) {
+  const entered = frames.filter(({ kind }) => kind === "enter").map(({ outcome }) => outcome);
+  const left_out = frames.filter(({ kind }) => kind === "skip").map(({ reason }) => reason);
+  return {
+    nodes: nodes + entered.length,
+    outcomes: counted(outcomes, entered),
+    skips: counted(skips, left_out),
+  };
+}
+
+/**
+ * @param {Readonly<Record<string, number>>} counts
+ * @param {readonly string[]} names one more of each
+ */
+function counted(counts, names) {
+  if (names.length === 0) return counts;
+  const more = { ...counts };
+  for (const name of names) more[name] = (more[name] ?? 0) + 1;
+  return more;
 }
 
 /**
@@ -132,11 +186,12 @@ export function framesBetween(step, next) {
   const moving = next.frames.slice(0, -1);
   const entering = next.frames.slice(-1);
   const parent = { node: next.node, up: 1 };
+  const entered = { node: next.node, up: 0 };
   return withDepths(
     [
       ...onTheWay([...step.after, ...next.before], step.node),
-      ...moving.map((frame) => ({ ...frame, standing: parent })),
-      ...entering.map((frame) => ({ ...frame, standing: { node: next.node, up: 0 } })),
+      ...moving.map((frame) => ({ ...frame, standing: parent, reached: parent })),
+      ...entering.map((frame) => ({ ...frame, standing: entered, reached: entered })),
     ],
     step.depth,
   );
@@ -155,14 +210,14 @@ function onTheWay(frames, node) {
     const standing = next;
     if (frame.kind === "leave") next = { ...standing, up: standing.up + 1 };
     if (frame.kind === "take" || frame.kind === "queue") next = { node: frame.node, up: 0 };
-    return { ...frame, standing };
+    return { ...frame, standing, reached: next };
   });
 }
 
 /**
  * Frames that tell their own depth change it for those that follow.
  *
- * @param {readonly (Frame & {readonly standing: Standing})[]} frames
+ * @param {readonly (Frame & {readonly standing: Standing, readonly reached: Standing})[]} frames
  * @param {number} start
  * @returns {readonly SearchFrame[]}
  */
@@ -187,6 +242,21 @@ export function queueAfter(queue, frames) {
   if (!front) return queue;
   const next = queue.next.filter(({ node }) => node > front.node);
   return { front, waiting: queue.waiting - taken.length, next };
+}
+
+/**
+ * A queue when a node has been entered: the node waits at its end if anything is tried on it.
+ *
+ * @param {Queue} queue as it was before
+ * @param {Waiting & {outcome: string}} entered
+ * @returns {Queue}
+ */
+export function queueWith(queue, { node, depth, board, outcome }) {
+  if (outcome !== "expanded") return queue;
+  const { front, waiting, next } = queue;
+  // Of a longer queue only the first ones are at hand.
+  const seen = next.length === waiting && waiting < MOST_WAITING ? [...next, { node, depth, board }] : next;
+  return { front, waiting: waiting + 1, next: seen };
 }
 
 /**

@@ -64,6 +64,12 @@ export function createSlices({ fetchSlice, total, watch }) {
       if (at(index) === null) return ask(index);
       for (const near of [index + 1, index - 1, index + SLICE / 2, index - SLICE / 2]) ask(near);
     },
+    /**
+     * The same without those around it.
+     *
+     * @param {number} index
+     */
+    wantOnly: ask,
   };
 
   /** @param {number} index */

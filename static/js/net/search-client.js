@@ -12,8 +12,11 @@
  * @property {SearchChoice} choice which search it is
  * @property {(options?: RequestOptions) => Promise<unknown>} summary
  * @property {(options?: RequestOptions) => Promise<unknown>} comparison
- * @property {(start: number, count: number, options?: RequestOptions) => Promise<unknown>} steps
+ * @property {(start: number, count: number, options?: RequestOptions & {context?: boolean})
+ *     => Promise<unknown>} steps `context`: with what tells path and counters at each of them
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} node
+ * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the node
+ *     that moves lead to from the root, the last on their way that there is
  *
  * @typedef {object} RequestOptions
  * @property {(progress: Progress | null) => void} [onProgress] while the server is still at it; null
@@ -69,8 +72,11 @@ export function createSearchClient({ kind, code, search = null, off, lang, wait 
     choice,
     summary: (options) => whenMade("", "", options),
     comparison: (options) => whenMade("/comparison", "", options),
-    steps: (start, count, options) => whenMade("/steps", `start=${start}&count=${count}`, options),
+    steps: (start, count, options) =>
+      whenMade("/steps", `start=${start}&count=${count}${options?.context ? "&context=1" : ""}`, options),
     node: (node, options) => whenMade(`/node/${node}`, "", options),
+    along: (moves, options) =>
+      whenMade("/node/along", `moves=${encodeURIComponent(JSON.stringify(moves))}`, options),
   };
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  framesBetween, readNode, readSteps, readSummary,
+  framesBetween, queueAfter, queueWith, readNode, readSteps, readSummary,
 } from "../../../static/js/documents/search.js";
 import { documentOf } from "../support.js";
 
@@ -74,6 +74,41 @@ for (const { summary, steps } of documentOf("searches")) {
     });
   });
 }
+
+for (const { summary, steps, context, nodes } of documentOf("searches")) {
+  test(`steps with their context tell what nodes do: ${summary.kind}`, () => {
+    const read = readSteps({ steps, context }, summary.shape);
+    read.forEach(({ path, tally }, index) => {
+      assert.deepEqual(tally, nodes[index].tally);
+      assert.deepEqual(path, summary.shape === "nested" ? nodes[index].path : null);
+    });
+  });
+}
+
+for (const { summary, steps, nodes } of documentOf("searches")) {
+  if (summary.shape === "nested") continue;
+  test(`a queue follows from the one before: ${summary.kind}`, () => {
+    let { queue } = readNode(nodes[0]);
+    steps.slice(1).forEach((step, index) => {
+      queue = queueWith(queueAfter(queue, [...steps[index].after, ...step.before]), step);
+      const told = readNode(nodes[index + 1]).queue;
+      const numbers = ({ front, waiting, next }) => [front?.node, waiting, next[0]?.node];
+      assert.deepEqual(numbers(queue), numbers(told));
+    });
+  });
+}
+
+test("a frame leads to where the next one starts, and to its node in the end", () => {
+  for (const { after, frames } of passagesOf(TREE.steps)) {
+    frames.slice(1).forEach(({ standing }, index) => {
+      const moved = frames[index].reached;
+      if (SETTLED.includes(frames[index].kind) && frames[index + 1].kind !== "enter") {
+        if (standing.node === moved.node) assert.deepEqual(standing, moved);
+      }
+    });
+    assert.deepEqual(frames.at(-1).reached, { node: after.node, up: 0 });
+  }
+});
 
 for (const [change, message] of [
   [{ format: "other" }, /format: expected/],

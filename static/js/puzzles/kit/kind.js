@@ -67,16 +67,16 @@ export function kindOf(kind) {
       load: sheet.load,
       durations,
       draw(context, shown, options = {}) {
-        const { frame } = shown;
-        const scene = sceneOf(context, shown, options, { grid, sheet: sheet.image(), kind });
+        const { outcome = null, left_out = [] } = options.signs ?? {};
+        const frame = shown.frame ?? outcome;
+        const moving = sceneOf(context, shown, options, { grid, sheet: sheet.image(), kind });
+        // What explains an outcome stays as it is at the end of its frame.
+        const scene = shown.frame ? moving : { ...moving, progress: 1, steady: true };
+        const paint = (frame && partOf(momentOf(moments, frame), "paint", frame)) ?? paintRest;
         paintGround(scene);
-        if (frame === null) {
-          paintRest(scene);
-          return;
-        }
-        const paint = partOf(momentOf(moments, frame), "paint", frame) ?? paintRest;
         paint(scene, frame);
-        paintNotice(context, grid, said("notice", frame) ?? "");
+        for (const skip of left_out) partOf(momentOf(moments, skip), "sign", skip)?.(scene, skip);
+        if (frame) paintNotice(context, grid, said("notice", frame) ?? "");
       },
       count: (count) => words.count({ count }),
       place: (step, total) => words.place({ step, total }),

@@ -11,7 +11,7 @@
 
 import { t } from "../../lib/messages.js";
 import { PALETTE } from "../../lib/palette.js";
-import { paintCut, paintRest, paintRim } from "./painters.js";
+import { paintCut, paintLeftOut, paintRest, paintRim } from "./painters.js";
 
 const BACK = Object.freeze([{ effect: "back" }]);
 
@@ -20,6 +20,7 @@ const SEARCH = {
   skip: {
     ms: 200,
     paint: paintRest,
+    sign: paintLeftOut,
     tell: ({ move }) => t("Skip %(move)s: it is left out.", { move: String(move) }),
     notice: { seen: ({ node }) => (node === undefined ? "" : t("Seen: node %(node)d", { node })) },
   },

@@ -10,7 +10,7 @@
 
 import { between } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { drawCross, drawFrame, drawLabel } from "../../lib/pixels.js";
+import { drawBitmap, drawCross, drawFrame, drawLabel, outlined } from "../../lib/pixels.js";
 import { TILE, placesOf } from "./grid.js";
 
 /** Height of the names beside the board. */
@@ -20,6 +20,14 @@ const LABEL_ROOM = 4;
 const CROSS_INSET = 4;
 
 const RIM = 2;
+
+const SMALL_CROSS = outlined(["#.#", ".#.", "#.#"]);
+
+/** What stays of a move that was left out: seen on any ground, and quieter than what happens. */
+export const SIGN_INKS = Object.freeze({ "#": PALETTE.cream, o: PALETTE.shadow });
+
+/** From the corner of a tile to its small cross, which ends where the tile does. */
+const SIGN_INSET = TILE - 5;
 
 /** @param {Scene} scene */
 export function paintGround(scene) {
@@ -175,6 +183,19 @@ export function paintMark(scene, cell, colour) {
 export function paintCross({ context, grid }, cell) {
   const { left, top } = grid.corner(cell);
   drawCross(context, left + CROSS_INSET, top + CROSS_INSET);
+}
+
+/**
+ * A small cross in the lower right corner of the cell where a move was left out.
+ *
+ * @param {Scene} scene
+ * @param {import("../../types.d.ts").Frame} skip
+ */
+export function paintLeftOut({ context, grid }, { facts, move }) {
+  const cell = facts?.cell ?? move;
+  if (!Array.isArray(cell)) return;
+  const { left, top } = grid.corner(cell);
+  drawBitmap(context, SMALL_CROSS, left + SIGN_INSET, top + SIGN_INSET, SIGN_INKS);
 }
 
 /**

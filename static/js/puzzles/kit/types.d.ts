@@ -28,6 +28,8 @@ export interface Moment {
   /** with reduced motion; 0, a cut, if not told */
   reduced_ms?: number;
   paint?: Per<Painter>;
+  /** small, what stays of a skip on the board */
+  sign?: Per<Painter>;
   tell?: Per<Teller>;
   sounds?: Per<readonly Sound[] | ((facts: Facts) => readonly Sound[])>;
   /** on the canvas, beside the board */

@@ -1,6 +1,5 @@
 /**
- * What the stage says in letters: how many blocks match, and from the second on, which wave; how
- * few of a colour are left.
+ * What the stage says in letters: how many blocks match, and from the second on, which wave.
  *
  * @import {Paint, Scene} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
@@ -82,18 +81,6 @@ export function paintWave({ context, grid }, cells, wave) {
   const { rows } = grid.picture;
   const { top } = grid.corner([0, highest < rows - 2 ? rows - 1 : 0]);
   drawSign(context, t("Wave %(wave)d", { wave }), grid.size.width / 2, top + TILE / 2, WAVE_SIGN);
-}
-
-/**
- * Above the highest block of a colour: fewer are left than a line takes.
- *
- * @type {Paint<[cells: readonly Cell[]]>}
- */
-export function paintFew(scene, cells) {
-  const [highest] = [...cells].sort((one, other) => other[1] - one[1]);
-  if (!highest) return;
-  const { x, y } = signOver(scene, [highest], 0);
-  drawSign(scene.context, `${cells.length} < 3`, x, y, COUNT_SIGN);
 }
 
 /**

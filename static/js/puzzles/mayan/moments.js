@@ -19,10 +19,10 @@ import { drawBitmap, drawCross, mirrored, outlined } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
 import { paintDust, paintSparks, paintSquashed } from "../kit/impact.js";
 import {
-  paintBorder, paintCut, paintMiddle, paintRest, paintTile, paintTiles,
+  SIGN_INKS, paintBorder, paintCut, paintMiddle, paintRest, paintTile, paintTiles,
 } from "../kit/painters.js";
 import { sentence } from "../kit/words.js";
-import { STONE, paintCounts, paintFew, paintFlyingCounts, paintWave } from "./labels.js";
+import { STONE, paintCounts, paintFlyingCounts, paintWave } from "./labels.js";
 import { logs, tellers } from "./words.js";
 
 export const COLUMNS = 5;
@@ -53,6 +53,15 @@ const ARROW_DOWN = [
 ];
 const ARROW_INKS = { "#": PALETTE.cream, o: PALETTE.shadow };
 const QUIET_INKS = { "#": PALETTE.muted, o: PALETTE.shadow };
+
+/** Two that are alike, and the way that is gone from the other side. */
+const SKIP_SIGNS = /** @type {Record<string, readonly string[]>} */ ({
+  equal: outlined(["###", "...", "###"]),
+  left: outlined(["..#", ".##", "..#"]),
+});
+
+/** From the upper end of the edge between two cells to the corner of a sign. */
+const SIGN_SIDE = Object.freeze({ across: 3, foot: 10 });
 
 /** How much brighter a glow makes what it covers: a grey that dodges. */
 const GLOW = "#8c8c8c";
@@ -112,12 +121,12 @@ export const moments = {
     sounds: ({ wave }) => [{ effect: "match", step: 2 * (wave - 1) }],
   },
   clear: { ms: 150, paint: paintClear, tell: tellers.clear },
-  skip: { paint: paintSkip, tell: tellers.skip },
+  skip: { paint: paintSkip, sign: paintSkipped, tell: tellers.skip },
   enter: {
     paint: { solved: paintRest, dead: paintDead },
     tell: tellers.enter,
     log: logs,
-    notice: { limit: sentence("Depth %(depth)d") },
+    notice: { limit: sentence("Depth limit: %(depth)d"), dead: sentence("%(count)d < 3") },
   },
   leave: { paint: paintLeave, tell: tellers.leave },
 };
@@ -375,6 +384,21 @@ function paintSkip(scene, { move: [x, y, g] }) {
 }
 
 /**
+ * What stays of a move that was left out, over the edge between its two cells and clear of their
+ * numerals: that of a drag to the right at their feet, of one to the left at their heads.
+ *
+ * @type {Painter}
+ */
+function paintSkipped({ context, grid, board: shown }, { move: [x, y, g], reason, board }) {
+  const sign = SKIP_SIGNS[reason];
+  const cells = /** @type {Cell[]} */ ([[x, y], [x + g, y]]);
+  // Where the blocks are others by now, it would be said of the wrong ones.
+  if (!sign || cells.some((cell) => colourAt(shown, cell) !== colourAt(board, cell))) return;
+  const { left, top } = grid.corner([Math.max(x, x + g), y]);
+  drawBitmap(context, sign, left - SIGN_SIDE.across, top + (g === 1 ? SIGN_SIDE.foot : 0), SIGN_INKS);
+}
+
+/**
  * Blocks of a dead colour get a red border.
  *
  * @type {Painter}
@@ -387,7 +411,6 @@ function paintDead(scene, { facts, board }) {
     )
   );
   for (const cell of cells) paintHighlight(scene, cell, false);
-  paintFew(scene, cells);
 }
 
 /**

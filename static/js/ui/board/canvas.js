@@ -31,7 +31,8 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
     if (!current.snapshot) return;
     const { cursor, state, viewModel } = current.snapshot;
     const path = viewModel.path(current.snapshot);
-    puzzle.draw(context, cursor, { reducedMotion, speed: state.speed, path });
+    const signs = viewModel.signs?.(current.snapshot);
+    puzzle.draw(context, cursor, { reducedMotion, speed: state.speed, path, ...(signs && { signs }) });
   }
 
   function open() {
@@ -50,8 +51,9 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
       const { state, rest, viewModel } = snapshot;
       if (main.dataset.state !== state.status) main.dataset.state = state.status;
       if (main.dataset[viewModel.place] !== String(rest.step)) main.dataset[viewModel.place] = String(rest.step);
+      if (snapshot.still) return;
       tell(place, viewModel.where(rest.step));
-      if (!snapshot.still) current.surface.redraw();
+      current.surface.redraw();
     },
   };
 }

@@ -2,11 +2,12 @@
  * The board's text twin: a table with the board of the last completed step, hidden from sight
  * unless somebody asks for it.
  *
- * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Frame, PuzzleView} from "../../types.d.ts"
  * @import {Component} from "../player/snapshot.js"
  * @import {Rows} from "../widgets/thumbnail.js"
  */
 
+import { t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 
 /**
@@ -18,11 +19,29 @@ export function createTextTable({ puzzle }) {
   const cells = [...twin.querySelectorAll("tbody tr")].map((row) => [
     .../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".tile")),
   ]);
+  const note = document.createElement("p");
+  note.className = "text-table__note";
+  twin.append(note);
   /** @type {unknown} */
   let shown = null;
+
+  /** @param {readonly Frame[]} skips */
+  function tellLeftOut(skips) {
+    const reasons = [...new Set(skips.map(({ reason }) => reason))];
+    const lines = reasons.map((reason) => {
+      const moves = skips.filter((skip) => skip.reason === reason).map(({ move }) => puzzle.search.move(move));
+      return `${puzzle.search.logSkips(reason, moves.length)} ${moves.join(" ")}`;
+    });
+    const text = lines.length > 0 ? t("Left out on the way here: %(skips)s", { skips: lines.join("; ") }) : "";
+    if (note.textContent !== text) note.textContent = text;
+  }
+
   return {
-    update({ rest: { board }, still }) {
-      if (still || board === shown) return;
+    update(snapshot) {
+      const { rest: { board }, still, viewModel } = snapshot;
+      if (still) return;
+      tellLeftOut(viewModel.signs?.(snapshot).left_out ?? []);
+      if (board === shown) return;
       // Until there is a canvas, the table is the picture.
       if (shown === null) offerTable(twin);
       fill(cells, puzzle.twin(board));

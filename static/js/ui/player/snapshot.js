@@ -20,6 +20,7 @@
  * @property {(state: PlayerState) => Rest | null} rest the last settled board that is at hand
  * @property {(snapshot: Snapshot) => readonly import("../../types.d.ts").PathBoard[]} path from the start
  *     to the board at rest, or to the one that the frame starts from
+ * @property {(snapshot: Snapshot) => import("../../types.d.ts").Signs} [signs] what stays on its boards
  * @property {(snapshot: Snapshot) => string} narrate one sentence for what is on screen
  * @property {(snapshot: Snapshot) => string} brief one sentence for the step that is on its way, at rest the
  *     same as `narrate`

@@ -25,6 +25,7 @@
 
 import { GAP_MS, throttle } from "../../player/clock.js";
 import { cursorOf } from "../../player/cursor.js";
+import { isRacing } from "../../player/transition.js";
 
 /** @returns {ViewHost} */
 export function createViewHost() {
@@ -43,6 +44,8 @@ export function createViewHost() {
     if (!found) return;
     const rushing = state.status === "playing" && state.speed > viewModel.calm;
     const snapshot = { ...found, still: !mayFlicker(rushing ? GAP_MS : 0) };
+    // What rushes by is shown as a whole or not at all, so that all numbers are those of one node.
+    if (snapshot.still && isRacing(state) && isSameRace(state, previous)) return;
     for (const component of host.components) component.update(snapshot);
     for (const component of components) component.update(snapshot);
   }
@@ -68,6 +71,14 @@ export function createViewHost() {
     refresh,
     state: () => host.view?.player.state() ?? null,
   };
+}
+
+/**
+ * @param {PlayerState} state
+ * @param {PlayerState} previous
+ */
+function isSameRace({ speed, loop }, previous) {
+  return isRacing(previous) && speed === previous.speed && loop === previous.loop;
 }
 
 /**

@@ -1,20 +1,21 @@
 /**
  * The counters: up to the current node, and in the whole recorded search.
  *
- * @import {SearchNode, Summary} from "../../documents/search.js"
+ * @import {Summary, Tally} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {object} Counter
  * @property {string} name
- * @property {(node: SearchNode, snapshot: Snapshot) => number | null} count null where there is nothing
+ * @property {(tally: Tally, snapshot: Snapshot) => number | null} count null where there is nothing
  *     to tell yet
  * @property {number | null} total null where only the moment has a number
  */
 
 import { bestUpTo } from "../../documents/search.js";
 import { formatted, t } from "../../lib/messages.js";
+import { positionOf } from "./position.js";
 import { queueOf } from "./queue.js";
 import { byId } from "../widgets/dom.js";
 
@@ -34,8 +35,9 @@ export function createCounters({ puzzle }) {
 
   return {
     update(snapshot) {
-      const { state, rest } = snapshot;
-      const { summary, cost, node, epilogue } = /** @type {SearchViewModel} */ (snapshot.viewModel);
+      if (snapshot.still) return;
+      const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
+      const { summary, cost } = viewModel;
       if (summary !== counted) {
         counted = summary;
         body.replaceChildren();
@@ -43,13 +45,9 @@ export function createCounters({ puzzle }) {
           counter, so_far: addRow(body, counter),
         }));
       }
-      const here = node(rest.step);
-      if (!here) return;
-      // After the last node all that is left has been tried as well.
-      const done = epilogue(state).length > 0;
-      for (const { counter, so_far } of rows) {
-        tell(so_far, (done ? counter.total : null) ?? counter.count(here, snapshot));
-      }
+      const { tally } = positionOf(viewModel, snapshot);
+      if (!tally) return;
+      for (const { counter, so_far } of rows) tell(so_far, counter.count(tally, snapshot));
     },
   };
 }
@@ -69,12 +67,12 @@ function countersOf(summary, cost, puzzle) {
     nodeCounter(summary),
     ...Object.entries(skips).map(([reason, total]) => ({
       name: puzzle.search.skipped(reason),
-      count: (/** @type {SearchNode} */ { tally }) => tally.skips[reason] ?? 0,
+      count: (/** @type {Tally} */ tally) => tally.skips[reason] ?? 0,
       total,
     })),
     ...endings.map((outcome) => ({
       name: puzzle.search.counted(outcome),
-      count: (/** @type {SearchNode} */ { tally }) => tally.outcomes[outcome] ?? 0,
+      count: (/** @type {Tally} */ tally) => tally.outcomes[outcome] ?? 0,
       total: outcomes[outcome] ?? 0,
     })),
     ...(summary.shape === "layers" ? [waitingCounter()] : []),
@@ -88,7 +86,7 @@ function countersOf(summary, cost, puzzle) {
  */
 function nodeCounter({ shape, nodes }) {
   const name = shape === "layers" ? t("States found") : t("Nodes visited");
-  return { name, count: ({ node }) => node + 1, total: nodes };
+  return { name, count: (tally) => tally.nodes, total: nodes };
 }
 
 /** @returns {Counter} */
@@ -109,7 +107,7 @@ function waitingCounter() {
 function bestCounter({ best, nodes }) {
   return {
     name: t("Best so far"),
-    count: ({ node }) => bestUpTo(best, node),
+    count: (tally) => bestUpTo(best, tally.nodes - 1),
     total: bestUpTo(best, nodes),
   };
 }

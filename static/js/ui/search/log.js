@@ -11,7 +11,7 @@
  */
 
 import { formatted } from "../../lib/messages.js";
-import { isRacing } from "../../player/transition.js";
+import { passedFrames } from "./position.js";
 import { byId } from "../widgets/dom.js";
 
 const LINES = 5;
@@ -25,7 +25,7 @@ export function createLog({ puzzle }) {
   let shown = "";
   return {
     update(snapshot) {
-      if (isRacing(snapshot.state)) return;
+      if (snapshot.still) return;
       const lines = lastLines(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot, puzzle);
       const now = JSON.stringify(lines);
       if (now === shown) return;
@@ -42,15 +42,9 @@ export function createLog({ puzzle }) {
  * @returns {Line[]}
  */
 function lastLines(viewModel, { state, rest }, puzzle) {
-  /** @type {Line[]} */
-  let lines = linesOf(viewModel.epilogue(state), null, puzzle);
-  let node = rest.step;
-  if (state.motion) {
-    const { step, frame } = state.motion;
-    const frames = viewModel.framesOf(step)?.slice(0, frame + 1) ?? [];
-    lines = linesOf(frames, viewModel.step(step), puzzle);
-    node = step - 1;
-  }
+  const { motion } = state;
+  let lines = linesOf(passedFrames(viewModel, state), motion && viewModel.step(motion.step), puzzle);
+  let node = motion ? motion.step - 1 : rest.step;
   while (lines.length < LINES && node >= 0) {
     const step = viewModel.step(node);
     if (!step) break;

@@ -18,8 +18,6 @@
  * @property {SearchClient} client
  * @property {(node: number) => SearchStep | null} step null while it is on its way
  * @property {(node: number) => SearchNode | null} node null while it is on its way
- * @property {(state: PlayerState) => boolean} over whether a state rests where the search has tried
- *     everything, and is back from it
  * @property {(state: PlayerState) => readonly Frame[]} epilogue what the search still does after its
  *     last node, where a state rests on that; none where it has stopped there
  *
@@ -41,6 +39,7 @@ import { createBookmarkList } from "../../player/bookmarks.js";
 import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
+import { pathTo, signsOf } from "./position.js";
 import { brief, narrate, tell, where } from "./words.js";
 
 /** Frames and their lengths are asked for on every tick, always of the same few steps. */
@@ -77,7 +76,7 @@ export function createSearchModel(parts) {
   const bookmarks = createBookmarkList(parts.annotations.bookmarks, total);
   const slices = createSlices({
     fetchSlice: async (start, count) =>
-      readSteps(await client.steps(start, count, requestOptions)),
+      readSteps(await client.steps(start, count, { ...requestOptions, context: true }), summary.shape),
     total: summary.nodes,
     watch,
   });
@@ -94,16 +93,16 @@ export function createSearchModel(parts) {
   }
 
   /**
-   * While nodes rush by, the one that came last stands for all of them.
+   * While nodes rush by, the last of which everything is at hand stands for all of them.
    *
    * @param {PlayerState} state
    * @returns {Rest | null}
    */
   function restOf(state) {
-    const board = boardAt(state.step);
-    const last = isRacing(state) ? nodes.latest() : null;
-    if (board) memory.rest = { step: state.step, board };
-    else if (last) memory.rest = { step: last.node, board: last.board };
+    const racing = isRacing(state);
+    const step = racing ? nodes.latest()?.node ?? state.step : state.step;
+    const board = racing ? slices.at(step) && nodes.at(step)?.board : boardAt(step);
+    if (board) memory.rest = { step, board };
     return memory.rest;
   }
   const memory = { rest: /** @type {Rest | null} */ (null) };
@@ -115,8 +114,7 @@ export function createSearchModel(parts) {
     client,
     step: slices.at,
     node: nodes.at,
-    over: ({ step, motion }) => step === total && !motion && isExhausted(summary, cost),
-    epilogue: ({ step, motion }) => (step === total && !motion && slices.at(step)?.after) || [],
+    epilogue: ({ step, motion }) => (step === total && !motion && slices.at(total)?.after) || [],
     total,
     outcome: outcomeOf(summary),
     boardAt,
@@ -125,7 +123,8 @@ export function createSearchModel(parts) {
     speeds: [...SPEEDS, ...PACES],
     calm: CALM,
     rest: restOf,
-    path: (snapshot) => pathOf(nodes.at, snapshot),
+    path: (snapshot) => pathOf(viewModel, snapshot),
+    signs: (snapshot) => signsOf(viewModel, snapshot),
     narrate: (snapshot) => narrate(viewModel, puzzle, snapshot),
     brief: (snapshot) => brief(viewModel, puzzle, snapshot),
     tell: (node) => tell(viewModel, puzzle, node),
@@ -154,7 +153,9 @@ export function createSearchModel(parts) {
     supply() {
       const state = player.state();
       const node = landing(state);
+      const latest = nodes.latest();
       if (!isRacing(state)) slices.want(node);
+      else if (latest) slices.wantOnly(latest.node);
       nodes.want(node);
     },
   };
@@ -195,16 +196,6 @@ function hurried(lengths, count) {
 }
 
 /**
- * Whether a search goes on after its last node until nothing is left to try.
- *
- * @param {Summary} summary
- * @param {boolean} cost whether it goes on after a solution
- */
-function isExhausted({ truncated, solution_node }, cost) {
-  return !truncated && (cost || solution_node === null);
-}
-
-/**
  * A search that stopped at the limit has not come to its end.
  *
  * @param {Summary} summary
@@ -218,17 +209,13 @@ function outcomeOf({ truncated, solution_node }) {
  * The boards from the root to the one on which a moment rests, or from which its frame starts, as far
  * as the nodes at hand tell.
  *
- * @param {(node: number) => SearchNode | null} nodeAt
+ * @param {SearchViewModel} viewModel
  * @param {Snapshot} snapshot
  * @returns {readonly PathBoard[]}
  */
-function pathOf(nodeAt, { state, cursor, rest }) {
-  const frame = /** @type {SearchFrame | null} */ (cursor.frame);
-  const { node, up } = frame?.standing ?? { node: rest.step, up: 0 };
-  for (const near of [state.motion?.step ?? rest.step, rest.step]) {
-    const path = nodeAt(near)?.path ?? [];
-    const index = path.findIndex((each) => each.node === node);
-    if (index >= up) return path.slice(0, index + 1 - up);
-  }
-  return [{ move: null, board: cursor.board }];
+function pathOf(viewModel, { state, cursor, rest }) {
+  const { standing } = /** @type {Partial<SearchFrame>} */ (cursor.frame ?? {});
+  const near = [state.motion?.step ?? rest.step, rest.step];
+  const path = pathTo(viewModel, standing ?? { node: rest.step, up: 0 }, near);
+  return path ?? [{ move: null, board: cursor.board }];
 }

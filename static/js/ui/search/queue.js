@@ -3,18 +3,24 @@
  * one that was found last. A press on one goes there. While the search is on its way to the next
  * node, the nodes that it takes leave the front one by one.
  *
- * @import {Queue, SearchNode, Waiting} from "../../documents/search.js"
+ * @import {Queue, SearchNode, SearchStep, Summary, Waiting} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {BoardLink} from "./board-links.js"
  * @import {SearchViewModel} from "./model.js"
+ *
+ * @typedef {SearchNode | SearchStep} QueuedNode
  */
 
-import { queueAfter } from "../../documents/search.js";
+import { queueAfter, queueWith } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { createBoardLink, emptyBoard, fillBoardLink, markCurrent } from "./board-links.js";
+import { passedFrames } from "./position.js";
 import { nodeOf } from "./words.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
+
+/** Nodes are asked for one at a time; what rushes by between two of them is never more than this. */
+const LOOK_BACK = 64;
 
 /**
  * @param {object} parts
@@ -31,8 +37,7 @@ export function createQueue({ puzzle, start, go }) {
   const newest = createBoardLink(empty, go);
   /** @type {BoardLink[]} */
   const slots = [];
-  /** @type {{node: SearchNode | null, front: Waiting | null}} */
-  const shown = { node: null, front: null };
+  const shown = { summary: /** @type {Summary | null} */ (null), node: -1, front: /** @type {number | null} */ (null) };
   more.className = "queue__more";
   list.append(more, newest.item);
 
@@ -57,7 +62,7 @@ export function createQueue({ puzzle, start, go }) {
 
   /**
    * @param {Queue} queue
-   * @param {SearchNode} node that was found last
+   * @param {QueuedNode} node that was found last
    * @param {(node: number) => string} link
    */
   function draw(queue, node, link) {
@@ -86,8 +91,11 @@ export function createQueue({ puzzle, start, go }) {
       if (snapshot.still) return;
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
       const { node, queue } = queueOf(viewModel, snapshot) ?? {};
-      if (!node || !queue || (node === shown.node && queue.front === shown.front)) return;
-      Object.assign(shown, { node, front: queue.front });
+      if (!node || !queue) return;
+      const { summary } = viewModel;
+      const now = { summary, node: node.node, front: queue.front?.node ?? null };
+      if (isSame(now, shown)) return;
+      Object.assign(shown, now);
       draw(queue, node, (number) => viewModel.link(location.href, number));
       rescueFocus(list.querySelector("[aria-current]") ?? list.querySelector("a[href]"));
       list.dataset.node = String(node.node);
@@ -101,16 +109,45 @@ export function createQueue({ puzzle, start, go }) {
  *
  * @param {SearchViewModel} viewModel
  * @param {Snapshot} snapshot
- * @returns {{node: SearchNode, queue: Queue} | null} null where there is none, or none at hand
+ * @returns {{node: QueuedNode, queue: Queue} | null} null where there is none, or none at hand
  */
 export function queueOf(viewModel, { state, rest }) {
+  if (viewModel.summary.shape !== "layers") return null;
   const { motion } = state;
-  const node = viewModel.node(motion ? motion.step - 1 : rest.step);
-  if (!node?.queue) return null;
-  const passed = motion
-    ? viewModel.framesOf(motion.step)?.slice(0, motion.frame + 1) ?? []
-    : viewModel.epilogue(state);
-  return { node, queue: queueAfter(node.queue, passed) };
+  const number = motion ? motion.step - 1 : rest.step;
+  const node = viewModel.node(number) ?? viewModel.step(number);
+  // At rest it comes in a moment; while it plays steps follow each other faster than nodes are asked for.
+  const back = state.status === "playing" ? LOOK_BACK : 0;
+  const queue = queueAt(viewModel, number, back);
+  return node && queue && { node, queue: queueAfter(queue, passedFrames(viewModel, state)) };
+}
+
+/**
+ * The queue when a node has just been entered. What is not at hand follows from a node a little
+ * earlier by the steps in between.
+ *
+ * @param {SearchViewModel} viewModel
+ * @param {number} node
+ * @param {number} back how much earlier at most
+ * @returns {Queue | null}
+ */
+function queueAt({ node: nodeAt, step: stepAt }, node, back) {
+  let known = node;
+  while (known > node - back && !nodeAt(known)?.queue) known -= 1;
+  let queue = nodeAt(known)?.queue ?? null;
+  for (let at = known; at < node && queue; at += 1) {
+    const [from, to] = [stepAt(at), stepAt(at + 1)];
+    queue = from && to && queueWith(queueAfter(queue, [...from.after, ...to.before]), to);
+  }
+  return queue;
+}
+
+/**
+ * @param {Record<string, unknown>} one
+ * @param {Record<string, unknown>} other
+ */
+function isSame(one, other) {
+  return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
 /**
@@ -126,7 +163,7 @@ function layerAt(row, place) {
 
 /**
  * @param {Waiting} waiting
- * @param {SearchNode} newest
+ * @param {QueuedNode} newest
  */
 function lowerLine({ node }, newest) {
   return node === newest.node ? t("just found") : t("node %(node)d", { node });
@@ -136,7 +173,7 @@ function lowerLine({ node }, newest) {
  * Whether the node that was found last waits behind those that the server tells.
  *
  * @param {Queue} queue
- * @param {SearchNode} node
+ * @param {QueuedNode} node
  */
 function waitsApart({ waiting, next }, { node, outcome }) {
   return outcome === "expanded" && waiting > next.length && next.every((each) => each.node < node);

@@ -2,15 +2,16 @@
  * The call stack: the boards from the root to the node that the search is in. A press on one goes
  * there.
  *
- * @import {PathNode, SearchFrame, Summary} from "../../documents/search.js"
+ * @import {PathNode, Summary} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
- * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {Component} from "../player/snapshot.js"
  * @import {BoardLink} from "./board-links.js"
  * @import {SearchViewModel} from "./model.js"
  */
 
 import { t } from "../../lib/messages.js";
 import { clearBoardLink, createBoardLink, emptyBoard, fillBoardLink, markCurrent } from "./board-links.js";
+import { positionOf } from "./position.js";
 import { nodeOf } from "./words.js";
 import { byId, rescueFocus, scrollTo } from "../widgets/dom.js";
 
@@ -50,7 +51,7 @@ export function createStack({ puzzle, limit, start, go }) {
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
       const { summary, link } = viewModel;
       if (snapshot.still || summary.shape !== "nested") return;
-      const path = pathAt(viewModel, snapshot);
+      const { path } = positionOf(viewModel, snapshot);
       const top = path?.at(-1)?.node ?? null;
       if (!path || (shown.summary === summary && shown.top === top)) return;
       Object.assign(shown, { summary, top });
@@ -68,22 +69,6 @@ export function createStack({ puzzle, limit, start, go }) {
       note.textContent = describe(path, summary, deepest);
     },
   };
-}
-
-/**
- * The nodes from the root to the one that the search is in. On its way to the next node it goes back
- * to that one's parent, and is in the new one when that is entered. When all is tried it is in none.
- *
- * @param {SearchViewModel} viewModel
- * @param {Snapshot} snapshot
- * @returns {readonly PathNode[] | null} null while it is on its way
- */
-function pathAt({ node, over }, { state, cursor, rest }) {
-  if (over(state)) return [];
-  const frame = /** @type {SearchFrame | null} */ (cursor.frame);
-  if (!frame) return node(rest.step)?.path ?? null;
-  if (frame.kind === "enter") return node(cursor.step)?.path ?? null;
-  return node(cursor.step - 1)?.path.slice(0, frame.depth + 1) ?? null;
 }
 
 /**

@@ -18,6 +18,7 @@
 import { choiceOptions } from "../../net/link.js";
 import { fillDepths } from "../../strip/depth-table.js";
 import { createStrip } from "../../strip/index.js";
+import { isRacing } from "../../player/transition.js";
 import { createStripSource } from "../../strip/wire.js";
 import { listenToColours } from "../page/theme.js";
 import { byId, unfold } from "../widgets/dom.js";
@@ -61,9 +62,11 @@ export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, on
   return {
     put,
     component: {
-      update({ state, viewModel }) {
+      update({ state, rest, viewModel }) {
         const { summary, step, node: nodeAt, bookmarks: { list } } = /** @type {SearchViewModel} */ (viewModel);
-        const { step: node, loop } = state;
+        const { loop } = state;
+        // At a pace the cursor stands where the board does; else it is there before a board has come.
+        const node = isRacing(state) ? rest.step : state.step;
         const [bookmarks, { shown }] = [list(), current];
         const known = shown.node === node && shown.loop === loop && shown.bookmarks === bookmarks;
         if (!current.strip || known) return;

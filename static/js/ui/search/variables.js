@@ -2,7 +2,6 @@
  * The variables beside the code: depth, move, what waits or is best so far, and what the puzzle finds
  * worth watching.
  *
- * @import {SearchFrame} from "../../documents/search.js"
  * @import {Line, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
@@ -10,6 +9,7 @@
 
 import { bestUpTo } from "../../documents/search.js";
 import { formatted, t } from "../../lib/messages.js";
+import { positionOf } from "./position.js";
 import { queueOf } from "./queue.js";
 import { createDefinitionList } from "../widgets/definition-list.js";
 import { byId } from "../widgets/dom.js";
@@ -22,35 +22,33 @@ export function createVariables({ puzzle }) {
   const lines = createDefinitionList(byId("variables", HTMLElement));
   return {
     update(snapshot) {
-      const { cursor, rest } = snapshot;
+      if (snapshot.still) return;
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
-      const { depth, move } = placeOf(viewModel, snapshot);
+      const { depth, board } = positionOf(viewModel, snapshot);
+      const move = moveOf(viewModel, snapshot);
       if (depth === null) return;
       lines.show([
         { name: viewModel.summary.shape === "layers" ? t("layer") : t("depth"), value: String(depth) },
         { name: t("move"), value: move === null ? "–" : puzzle.search.move(move) },
         ...queueLine(viewModel, snapshot),
-        ...bestLine(viewModel, rest.step),
-        ...puzzle.search.variables(cursor.frame ? cursor.board : rest.board),
+        ...bestLine(viewModel, snapshot.rest.step),
+        ...puzzle.search.variables(board),
       ]);
     },
   };
 }
 
 /**
- * The depth of the node that the search is in, and the move that it is about.
+ * The move that the search is about.
  *
  * @param {SearchViewModel} viewModel
  * @param {Snapshot} snapshot
- * @returns {{depth: number | null, move: unknown}}
+ * @returns {unknown} null at the root
  */
-function placeOf(viewModel, { cursor, rest }) {
-  if (!cursor.frame) {
-    const node = viewModel.step(rest.step) ?? viewModel.node(rest.step);
-    return { depth: node?.depth ?? null, move: node?.move ?? null };
-  }
-  const frame = /** @type {SearchFrame & {move?: unknown}} */ (cursor.frame);
-  return { depth: frame.depth, move: frame.move ?? viewModel.step(cursor.step)?.move ?? null };
+function moveOf(viewModel, { cursor, rest }) {
+  const node = cursor.frame ? cursor.step : rest.step;
+  const { move } = viewModel.step(node) ?? viewModel.node(node) ?? {};
+  return cursor.frame?.move ?? move ?? null;
 }
 
 /**

@@ -54,6 +54,7 @@ import { createLog } from "./log.js";
 import { createSearchModel } from "./model.js";
 import { createNames } from "./names.js";
 import { createNotes } from "./notes.js";
+import { positionOf } from "./position.js";
 import { createPruningSwitches } from "./pruning-switches.js";
 import { createQueue } from "./queue.js";
 import { createSearchPicker } from "./search-picker.js";
@@ -154,6 +155,7 @@ export function createSearch(parts) {
     close() {
       lifecycle.leave();
       delete main.dataset.node;
+      delete main.dataset.depth;
     },
   };
 }
@@ -222,6 +224,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
   });
   return {
     components: [
+      createDepth(),
       createStack({ puzzle, limit: trace.limit, start, go: seek }),
       createQueue({ puzzle, start, go: seek }),
       createCounters({ puzzle }),
@@ -243,6 +246,21 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
       notes.show(search.summary);
       stripPanel.put(search, win);
       comparison.show(search);
+    },
+  };
+}
+
+/**
+ * The depth of what is on screen, for style sheets and tests.
+ *
+ * @returns {Component}
+ */
+function createDepth() {
+  const { dataset } = byId("main", HTMLElement);
+  return {
+    update(snapshot) {
+      const { depth } = positionOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot);
+      if (depth !== null && dataset.depth !== String(depth)) dataset.depth = String(depth);
     },
   };
 }
