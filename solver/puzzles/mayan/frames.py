@@ -32,23 +32,30 @@ PICTURE = Picture(
 
 
 def drag_frames(board: Board, move: Move) -> list[Frame]:
-    """Return the pictures of a drag: drag, fall, then match, clear and fall for every wave."""
-    frames: list[Frame] = []
+    """Return the pictures of a drag: drag, fall, then match, clear and fall for every wave.
+
+    A fall that moves nothing and a match without runs are no pictures: ``nothing`` of the frame
+    before them holds their marks.
+    """
+    frames: list[dict[str, Any]] = []
     wave = 0
     before = board
     for mark, after, runs in stages(board, move):
-        wave += mark == "match"
         if mark in {"swap", "drop"}:
             frames.append(drag_frame(mark, board, move, after))
+        elif mark == "fall" and before == after:
+            frames[-1]["nothing"] = [mark]
         elif mark == "fall":
-            frames += fall_frames(before, after)
+            frames.append(fall_frame(before, after))
         else:
+            wave += mark == "match"
             frames.append(wave_frame(mark, wave, runs, after))
         before = after
-    return frames
+    frames[-1].setdefault("nothing", []).append("match")  # what ends a drag
+    return list[Frame](frames)
 
 
-def drag_frame(mark: str, board: Board, move: Move, after: Board) -> Frame:
+def drag_frame(mark: str, board: Board, move: Move, after: Board) -> dict[str, Any]:
     """Return the picture of the drag itself."""
     x, y, g = move
     return {
@@ -62,15 +69,12 @@ def drag_frame(mark: str, board: Board, move: Move, after: Board) -> Frame:
     }
 
 
-def fall_frames(before: Board, after: Board) -> list[Frame]:
-    """Return the picture of a fall; none where nothing falls."""
-    if before == after:
-        return []
-    falling = {"paths": paths(before), "board": json_board(after)}
-    return [{"kind": "fall", "mark": "fall", **falling}]
+def fall_frame(before: Board, after: Board) -> dict[str, Any]:
+    """Return the picture of a fall."""
+    return {"kind": "fall", "mark": "fall", "paths": paths(before), "board": json_board(after)}
 
 
-def wave_frame(mark: str, wave: int, runs: list[Run], after: Board) -> Frame:
+def wave_frame(mark: str, wave: int, runs: list[Run], after: Board) -> dict[str, Any]:
     """Return the picture of runs that match, or that are cleared."""
     cells = [list(cell) for cell in cells_of(runs)]
     what = {"groups": [group(run) for run in runs]} if mark == "match" else {"cells": cells}
