@@ -116,5 +116,16 @@ def translate_comments(
         places[number] = len(new) + 1
         new += comment.lines(translate(comment.sentence), width) if comment else [old[number - 1]]
         number += comment.count if comment else 1
-    marks = {mark: tuple(places[line] for line in lines) for mark, lines in listing.marks.items()}
-    return replace(listing, text="\n".join(new), marks=marks)
+    return replace(
+        listing,
+        text="\n".join(new),
+        marks=moved(listing.marks, places),
+        events=moved(listing.events, places),
+        prunings=moved(listing.prunings, places),
+        loop=places[listing.loop + 1] - 1,
+    )
+
+
+def moved(lines: solver.listings.Lines, places: dict[int, int]) -> solver.listings.Lines:
+    """Return line numbers by name where a translation has put these lines."""
+    return {name: tuple(places[number] for number in numbers) for name, numbers in lines.items()}

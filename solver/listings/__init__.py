@@ -1,23 +1,40 @@
 """What the page shows as code: our own source, cut out of the files that run.
 
 In a source file, ``listing begins: PART`` and ``listing ends`` in comments of their own enclose
-what is shown, and a line that ends in a comment ``mark: NAME`` is lit while a frame with that mark
-is played. These comments themselves are not shown. A part may be cut out of several places.
+what is shown; a part may be cut out of several places, and a place may belong to several parts
+(``listing begins: dfs, bfs``). ``listing begins: SEARCH loop`` encloses the loop of a search, which
+is shown by itself.
+
+A line may end in a comment that names what it has to do with, one or several with commas between:
+
+``mark: NAME``
+    it is lit while a frame with that mark is played;
+``event: NAME``
+    in a loop: it is lit while the search enters a node (``enter``), leaves a move out (``skip``)
+    or plays one (``play``), where no mark of the loop says more;
+``pruning: NAME``
+    it does nothing while that pruning is switched off.
+
+These comments themselves are not shown.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from textwrap import dedent
 
 SECTION = re.compile(
-    r"^ *(?:#|//) listing begins: (\w+)\n(.*?)^ *(?:#|//) listing ends\n", re.DOTALL | re.MULTILINE
+    r"^ *(?:#|//) listing begins: (\w+(?:, \w+)*)( loop)?\n(.*?)^ *(?:#|//) listing ends\n",
+    re.DOTALL | re.MULTILINE,
 )
-MARK = re.compile(r"\s*(?:#|//) mark: (\w+)$")
+NOTE = r"(?:mark|event|pruning): \w+"
+NOTES = re.compile(rf"\s*(?:#|//) ({NOTE}(?:, {NOTE})*)$")
+
+Lines = dict[str, tuple[int, ...]]
+"""Line numbers by a name, from 1."""
 
 SOURCES = {
     "python": ("search/dfs.py", "search/bfs.py", "puzzles/{kind}.py", "puzzles/{kind}/rules.py"),
@@ -32,12 +49,18 @@ class Listing:
     :param language: a name that highlighters know: ``python`` or ``cpp``.
     :param title: the files it comes from, relative to the solver.
     :param marks: each mark's line numbers in ``text``, from 1.
+    :param events: those of what a loop does: ``enter``, ``skip``, ``play``.
+    :param prunings: those that do nothing while a pruning is off, by its name.
+    :param loop: how many lines at the beginning are the loop of a search; 0 in other parts.
     """
 
     language: str
     title: str
     text: str
-    marks: dict[str, tuple[int, ...]]
+    marks: Lines
+    events: Lines = field(default_factory=dict)
+    prunings: Lines = field(default_factory=dict)
+    loop: int = 0
 
 
 @cache
@@ -54,32 +77,38 @@ def load(kind: str, part: str = "play") -> tuple[Listing, ...]:
 
 
 def listing(language: str, kind: str, part: str) -> Listing:
-    """Put together what the sources of one language show of a part."""
-    texts, titles = [], []
+    """Put together what the sources of one language show of a part, its loop first."""
+    loops: list[str] = []
+    others: list[str] = []
+    titles: list[str] = []
     for name in SOURCES[language]:
         title = name.format(kind=kind)
         if not (
             files("solver") / title
         ).is_file():  # a kind is a file or a folder, with a twin in C++ or without
             continue
-        sections = list(sections_of((files("solver") / title).read_text(encoding="utf-8"), part))
-        texts += sections
+        source = (files("solver") / title).read_text(encoding="utf-8")
+        sections = [found for found in SECTION.findall(source) if part in found[0].split(", ")]
+        for _, loop, section in sections:
+            (loops if loop else others).append(dedent(section).strip("\n") + "\n")
         titles += [title] if sections else []
-    text, marks = without_marks("\n\n".join(texts))
-    return Listing(language, ", ".join(titles), text, marks)
+    text, notes = without_notes("\n\n".join(loops + others))
+    return Listing(
+        language,
+        ", ".join(titles),
+        text,
+        marks=notes["mark"],
+        events=notes["event"],
+        prunings=notes["pruning"],
+        loop=sum(each.count("\n") for each in loops),
+    )
 
 
-def sections_of(source: str, part: str) -> Iterator[str]:
-    """Yield the sections of a part, each moved to the left margin."""
-    for name, section in SECTION.findall(source):
-        if name == part:
-            yield dedent(section).strip("\n") + "\n"
-
-
-def without_marks(text: str) -> tuple[str, dict[str, tuple[int, ...]]]:
-    """Return a text without its mark comments, and the lines where they were, from 1."""
-    marks: dict[str, tuple[int, ...]] = {}
+def without_notes(text: str) -> tuple[str, dict[str, Lines]]:
+    """Return a text without the comments that name lines, and these lines by sort and name."""
+    notes: dict[str, Lines] = {"mark": {}, "event": {}, "pruning": {}}
     for number, line in enumerate(text.split("\n"), start=1):
-        if found := MARK.search(line):
-            marks[found[1]] = (*marks.get(found[1], ()), number)
-    return "\n".join(MARK.sub("", line) for line in text.split("\n")), marks
+        for note in found[1].split(", ") if (found := NOTES.search(line)) else ():
+            sort, _, name = note.partition(": ")
+            notes[sort][name] = (*notes[sort].get(name, ()), number)
+    return "\n".join(NOTES.sub("", line) for line in text.split("\n")), notes

@@ -76,7 +76,9 @@ Outcome outcome_of(const State& state, int depth) {
         if (!skipped(state, direction)) return EXPANDED;  // mark: expanded
     return DEAD;  // mark: dead
 }
+// listing ends
 
+// listing begins: bfs loop
 // Finds nodes until one is home; says whether the last one is.
 bool search() {
     nodes = {{start, -1, 0}};
@@ -88,11 +90,11 @@ bool search() {
         queue.pop_front();  // mark: take
         auto [state, parent, depth] = nodes[front];
         for (Direction direction : moves(state)) {
-            if (skipped(state, direction)) continue;
-            State child = roll(state, direction);
+            if (skipped(state, direction)) continue;  // event: skip
+            State child = roll(state, direction);  // event: play
             Outcome outcome = outcome_of(child, depth + 1);
             if (outcome != SOLVED && seen.count(child)) continue;  // mark: seen
-            nodes.push_back({child, front, depth + 1});
+            nodes.push_back({child, front, depth + 1});  // event: enter
             if (outcome == SOLVED) return true;
             seen.insert(child);
             if (outcome == EXPANDED) queue.push_back((int)nodes.size() - 1);  // mark: queue

@@ -45,9 +45,9 @@ bool one_coloured(int board) {
     return board == WHITE || board == BLACK;
 }
 
-// listing begins: bfs
 struct Node { int board, depth; };
 
+// listing begins: bfs loop
 int breadth_first(int start) {
     if (one_coloured(start)) return 0;  // mark: solved
     std::vector<bool> seen(BLACK + 1);
@@ -58,10 +58,10 @@ int breadth_first(int start) {
         Node node = queue.front();  // mark: take
         queue.pop();
         for (int cell = 0; cell < CELLS; cell++) {
-            int child = flip(node.board, cell);
+            int child = flip(node.board, cell);  // event: play
             if (one_coloured(child)) return node.depth + 1;  // mark: solved
             if (seen[child]) continue;  // mark: seen
-            seen[child] = true;  // mark: expanded
+            seen[child] = true;  // mark: expanded, event: enter
             queue.push({child, node.depth + 1});  // mark: queue
         }
     }
@@ -69,9 +69,9 @@ int breadth_first(int start) {
 }
 // listing ends
 
-// listing begins: dfs
 int fewest;
 
+// listing begins: dfs loop
 // Takes each cell into the set of flips, or leaves it out; keeps the fewest that do.
 void choose(int board, int cell, int flips) {
     if (cell == CELLS) {
@@ -79,10 +79,12 @@ void choose(int board, int cell, int flips) {
         fewest = std::min(fewest, flips);  // mark: solved
         return;
     }
-    choose(flip(board, cell), cell + 1, flips + 1);  // mark: expanded
+    choose(flip(board, cell), cell + 1, flips + 1);  // mark: expanded, event: play
     choose(board, cell + 1, flips);  // mark: expanded
 }  // mark: leave
+// listing ends
 
+// listing begins: dfs
 int all_sets(int start) {
     fewest = CELLS + 1;
     choose(start, 0, 0);

@@ -88,33 +88,42 @@ Outcome outcome_of(const Board& board, int depth) {
     for (const Column& column : board)
         for (int colour : column) left[colour]++;
     if (left.empty()) return SOLVED;  // mark: solved
-    for (auto [colour, blocks] : left)
-        if (blocks < SHORTEST_RUN) return DEAD;  // mark: dead
+    for (auto [colour, blocks] : left)  // pruning: dead
+        if (blocks < SHORTEST_RUN) return DEAD;  // mark: dead, pruning: dead
     if (depth == n) return LIMIT;  // mark: limit
     return EXPANDED;  // mark: expanded
 }
 
-bool skipped(const Board& board, Move move) {
-    int neighbour = block_at(board, move.x + move.g, move.y);
-    if (neighbour == board[move.x][move.y]) return true;  // mark: equal
-    if (move.g == LEFT && neighbour != GAP) return true;  // mark: left
-    return false;
+std::vector<Move> moves(const Board& board) {
+    std::vector<Move> found;
+    for (int x = 0; x < WIDTH; x++)
+        for (int y = 0; y < (int)board[x].size(); y++)
+            for (int g : {RIGHT, LEFT})
+                if (0 <= x + g && x + g < WIDTH) found.push_back({x, y, g});
+    return found;
 }
 
+bool skipped(const Board& board, Move move) {
+    int neighbour = block_at(board, move.x + move.g, move.y);
+    if (neighbour == board[move.x][move.y])  // pruning: equal
+        return true;  // mark: equal, pruning: equal
+    if (move.g == LEFT && neighbour != GAP)  // pruning: left
+        return true;  // mark: left, pruning: left
+    return false;
+}
+// listing ends
+
+// listing begins: dfs loop
 bool visit(const Board& board, int depth) {
-    Outcome outcome = outcome_of(board, depth);
+    Outcome outcome = outcome_of(board, depth);  // event: enter
     if (outcome == SOLVED) return true;
     if (outcome == EXPANDED) {
-        for (int x = 0; x < WIDTH; x++)
-            for (int y = 0; y < (int)board[x].size(); y++)
-                for (int g : {RIGHT, LEFT}) {
-                    if (x + g < 0 || x + g >= WIDTH) continue;
-                    Move move = {x, y, g};
-                    if (skipped(board, move)) continue;
-                    path.push_back(move);
-                    if (visit(play(board, move), depth + 1)) return true;
-                    path.pop_back();
-                }
+        for (Move move : moves(board)) {
+            if (skipped(board, move)) continue;  // event: skip
+            path.push_back(move);
+            if (visit(play(board, move), depth + 1)) return true;  // event: play
+            path.pop_back();
+        }
     }
     return false;  // mark: leave
 }

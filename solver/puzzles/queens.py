@@ -87,8 +87,9 @@ class Queens(GridPuzzle):
 
     def skip(self, state: Board, move: Move, prunings: frozenset[str]) -> str | None:
         """Return why a square is left out: a queen attacks it."""
-        if "attacked" in prunings and attackers(state, (move.row, move.column)):
-            return "attacked"  # mark: attacked
+        place = (move.row, move.column)
+        if "attacked" in prunings and attackers(state, place):  # pruning: attacked
+            return "attacked"  # mark: attacked, pruning: attacked
         return None
 
     # listing ends

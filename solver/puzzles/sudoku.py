@@ -94,7 +94,7 @@ class Sudoku(GridPuzzle):
 
     def next_cell(self, state: Board) -> Place | None:
         """Return the cell to fill next, None where all are filled."""
-        return tightest(state)
+        return tightest(state)  # pruning: fewest
 
     def moves(self, state: Board) -> Iterator[Move]:
         """Yield every digit for the next cell, from 1 to 9."""
@@ -105,12 +105,12 @@ class Sudoku(GridPuzzle):
     def skip(self, state: Board, move: Move, prunings: frozenset[str]) -> str | None:
         """Return the unit that holds the digit already."""
         row, column, box = UNITS_OF[move[:2]]
-        if "row" in prunings and move.value in digits_in(state, row):
-            return "row"  # mark: row
-        if "column" in prunings and move.value in digits_in(state, column):
-            return "column"  # mark: column
-        if "box" in prunings and move.value in digits_in(state, box):
-            return "box"  # mark: box
+        if "row" in prunings and move.value in digits_in(state, row):  # pruning: row
+            return "row"  # mark: row, pruning: row
+        if "column" in prunings and move.value in digits_in(state, column):  # pruning: column
+            return "column"  # mark: column, pruning: column
+        if "box" in prunings and move.value in digits_in(state, box):  # pruning: box
+            return "box"  # mark: box, pruning: box
         return None
 
     # listing ends

@@ -42,27 +42,27 @@ def breadth_first(
     yield Enter(0, None, start, outcome)
     nodes, seen = 1, {start}
     queue = deque([(0, start, 0)] if outcome is Outcome.EXPANDED else [])
+    # listing ends
+    # listing begins: bfs loop
     while queue:  # mark: empty
         node, state, depth = queue.popleft()  # mark: take
         yield Take(depth, node)
         for move in problem.moves(state):
             reason = problem.skip(state, move, prunings)
             if reason:
-                yield Skip(depth, move, reason)
+                yield Skip(depth, move, reason)  # event: skip
                 continue
-            child = problem.result(state, move)
+            child = problem.result(state, move)  # event: play
             outcome = problem.outcome(child, depth + 1, prunings)
             if child in seen and outcome is not Outcome.SOLVED:
                 yield Skip(depth, move, SEEN)  # mark: seen
                 continue
-            yield Enter(depth + 1, move, child, outcome)
+            yield Enter(depth + 1, move, child, outcome)  # event: enter
             seen.add(child)
             if outcome is Outcome.EXPANDED:
                 queue.append((nodes, child, depth + 1))  # mark: queue
             nodes += 1
-
-
-# listing ends
+    # listing ends
 
 
 def solve(

@@ -39,33 +39,31 @@ class Leave(NamedTuple):
 
 
 Event = Enter[State, Move] | Skip[Move] | Leave
+Events = Iterator[Event[State, Move]]
 
 
-# listing begins: dfs
-def depth_first(
-    problem: Problem[State, Move], prunings: frozenset[str]
-) -> Iterator[Event[State, Move]]:
+def depth_first(problem: Problem[State, Move], prunings: frozenset[str]) -> Events[State, Move]:
     """Yield every event of a depth-first search, from entering the root to leaving it.
 
     The search goes on after a solved node (which has no children): stopping is up to the reader.
     """
 
-    def visit(state: State, depth: int, move: Move | None) -> Iterator[Event[State, Move]]:
+    # listing begins: dfs loop
+    def visit(state: State, depth: int, move: Move | None) -> Events[State, Move]:
         outcome = problem.outcome(state, depth, prunings)
-        yield Enter(depth, move, state, outcome)
+        yield Enter(depth, move, state, outcome)  # event: enter
         if outcome is Outcome.EXPANDED:
             for candidate in problem.moves(state):
                 reason = problem.skip(state, candidate, prunings)
                 if reason:
-                    yield Skip(depth, candidate, reason)
+                    yield Skip(depth, candidate, reason)  # event: skip
                 else:
-                    yield from visit(problem.result(state, candidate), depth + 1, candidate)
+                    child = problem.result(state, candidate)  # event: play
+                    yield from visit(child, depth + 1, candidate)
         yield Leave(depth)  # mark: leave
 
+    # listing ends
     return visit(problem.start(), 0, None)
-
-
-# listing ends
 
 
 def solve(

@@ -69,6 +69,26 @@ def test_everything_that_a_search_can_find_is_marked(kind):
         assert set(python.marks) == found | of_the_loop
 
 
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_the_loop_of_a_search_comes_first_and_says_what_it_does(kind):
+    for search in searches_of(kind):
+        for listing in solver.listings.load(kind, search.name):
+            assert 10 <= listing.loop <= 23
+            assert "loop" not in listing.text.split("\n")[0]
+            assert all(at <= listing.loop for lines in listing.events.values() for at in lines)
+            assert "play" in listing.events
+        assert set(solver.listings.load(kind, search.name)[0].events) == {"enter", "skip", "play"}
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_every_pruning_names_the_lines_that_it_needs(kind):
+    for search in searches_of(kind):
+        for listing in solver.listings.load(kind, search.name):
+            assert set(listing.prunings) == set(search.prunings)
+            for name, lines in listing.prunings.items():
+                assert set(listing.marks.get(name, ())) <= set(lines)
+
+
 def test_the_marks_of_the_breadth_first_loop_light_its_instructions():
     python, _ = solver.listings.load("dice", "bfs")
     lines = marked_lines(python)

@@ -205,8 +205,8 @@ class Rules(Recordable[Board, Move]):
         """Return what a board met after ``depth`` drags is."""
         if not any(board):
             return Outcome.SOLVED  # mark: solved
-        if "dead" in prunings and dead_colour(board):
-            return Outcome.DEAD  # mark: dead
+        if "dead" in prunings and dead_colour(board):  # pruning: dead
+            return Outcome.DEAD  # mark: dead, pruning: dead
         if depth == self.n:
             return Outcome.LIMIT  # mark: limit
         return Outcome.EXPANDED  # mark: expanded
@@ -230,10 +230,10 @@ class Rules(Recordable[Board, Move]):
         right of its neighbour, which comes earlier in the order of the answer.
         """
         other = neighbour(board, move)
-        if "equal" in prunings and other == board[move.x][move.y]:
-            return Skip.EQUAL  # mark: equal
-        if "left" in prunings and move.g == LEFT and other:
-            return Skip.LEFT  # mark: left
+        if "equal" in prunings and other == board[move.x][move.y]:  # pruning: equal
+            return Skip.EQUAL  # mark: equal, pruning: equal
+        if "left" in prunings and move.g == LEFT and other:  # pruning: left
+            return Skip.LEFT  # mark: left, pruning: left
         return None
 
     # listing ends
