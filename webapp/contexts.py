@@ -216,13 +216,32 @@ class ListingView:
     """A listing, highlighted.
 
     :param lines: one piece of markup a line, without its line end.
-    :param marks: the line numbers, from 1, that a frame's mark lights.
+    :param marks: the line numbers, from 1, that a frame's mark lights, or what a loop does.
+    :param prunings: those that do nothing while a pruning is off.
     """
 
     language: str
     title: str
     lines: tuple[Markup, ...]
     marks: Mapping[str, tuple[int, ...]]
+    prunings: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SearchListing:
+    """The code of a search in one language.
+
+    :param loop: how moves are tried.
+    :param function: what the loop calls: the rules that it asks, and what a move does.
+    """
+
+    loop: ListingView
+    function: ListingView
+
+    @property
+    def language(self) -> str:
+        """The language of both."""
+        return self.loop.language
 
 
 @dataclass(frozen=True)
@@ -235,7 +254,7 @@ class SearchView:
 
     name: str
     shape: str
-    listings: tuple[ListingView, ...]
+    listings: tuple[SearchListing, ...]
 
 
 @dataclass(frozen=True)

@@ -396,7 +396,14 @@ def search_data(solved: Solved) -> dict[str, Any]:
                 "name": search.name,
                 "prunings": search.prunings,
                 "cost": search.cost is not None,
-                "listings": marks_of(listings.of_search(kind, search.name, language())),
+                "listings": [
+                    {
+                        "language": each.language,
+                        "loop": lights_of(each.loop),
+                        "function": lights_of(each.function),
+                    }
+                    for each in listings.of_search(kind, search.name, language())
+                ],
             }
             for search in solved.puzzle.searches
         ],
@@ -407,3 +414,8 @@ def search_data(solved: Solved) -> dict[str, Any]:
 def marks_of(views: tuple[ListingView, ...]) -> list[dict[str, Any]]:
     """Return which lines of each listing the scripts may light."""
     return [{"language": view.language, "marks": view.marks} for view in views]
+
+
+def lights_of(view: ListingView) -> dict[str, Any]:
+    """Return which lines of a pane the scripts may light, and those of each pruning."""
+    return {"marks": view.marks, "prunings": view.prunings}

@@ -138,9 +138,9 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
     ...controlComponents(viewHost),
     ...annotationControls,
   ]);
-  const listing = data.embed ? undefined : data.listings?.[0];
+  const listings = data.embed ? [] : (data.listings ?? []);
   const watch = createWatch({
-    trace, puzzle, listing, reducedMotion, clock: createClock(), step: opening.step,
+    trace, puzzle, listings, reducedMotion, clock: createClock(), step: opening.step,
     annotations: openingAnnotations(location.search),
   });
   const { lang, search } = data;

@@ -27,6 +27,8 @@ export interface Frame {
   readonly kind: string;
   readonly mark: string;
   readonly board: Board;
+  /** marks of checks that ran after it and found nothing, in their order */
+  readonly nothing?: readonly string[];
   readonly [fact: string]: any;
 }
 

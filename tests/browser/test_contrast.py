@@ -80,6 +80,7 @@ STATES = {
     ],
     f"/mayan/{SAMPLE}?step=2": [
         (".moves__link[aria-current]", ".moves__link:not([aria-current])"),
+        (".listing__line--nothing", ".listing__line:not(.listing__line--nothing)"),
     ],
     "/": [(".level__pip--on", ".level__pip:not(.level__pip--on)")],
 }

@@ -224,9 +224,21 @@ def test_the_running_line_is_lit_and_in_sight(page: Page) -> None:
     main = open_frozen(page, query="?step=2")
     lit = page.locator(".listing__line--lit")
     expect(lit).to_have_count(0)
+    # What has run stays marked; the last checks of this drag found nothing.
+    empty = page.locator("pre:visible .listing__line--nothing")
+    expect(empty).to_contain_text(["fall(board)", "matches(board)"])
+    expect(empty.last).to_have_attribute("data-sign", "nothing")
+    expect(empty.last).to_be_in_viewport()
     press(page, "Play")
+    page.clock.run_for(50)
+    expect(lit).to_contain_text("there[y] = there[y], here[y]")
+    expect(lit).to_be_in_viewport()
+    expect(empty).to_have_count(0)
+    page.clock.run_for(150)
+    expect(empty).to_contain_text(["fall(board)"])
+    expect(empty).to_be_in_viewport()
+    page.clock.run_for(50)
     for line, length_ms in [
-        ("there[y] = there[y], here[y]", 250),
         ("matches(board)", 500),
         ("clear(board, runs)", 150),
         ("fall(board)", 600),

@@ -7,7 +7,6 @@ import re
 
 from playwright.sync_api import Browser, Page, Route, expect
 
-import solver
 from tests.browser.conftest import Profiles
 from tests.browser.search import SMALL, expect_node, node_of, open_search, recording, stack_of
 from tests.browser.stage import NO_SOLUTION, SAMPLE, open_frozen, open_puzzle
@@ -131,18 +130,52 @@ def test_counters_log_and_variables_follow(page: Page) -> None:
     expect(log.get_by_role("listitem").last).to_contain_text("explored")
 
 
-def test_the_running_line_is_lit_in_either_language(page: Page) -> None:
+SEEN_CODE = """() => {
+  const panes = [...document.querySelectorAll("pre")].filter((pane) => pane.checkVisibility());
+  const seen = (pane, lines) => [...pane.querySelectorAll(lines)].filter((line) => {
+    const [{ top, bottom }, box] = [line.getBoundingClientRect(), pane.getBoundingClientRect()];
+    return top >= box.top - 1 && bottom <= box.bottom + 1;
+  }).length;
+  return {
+    lit: panes.map((pane) => seen(pane, ".listing__line--lit")),
+    loop: seen(panes[0], ".listing__line"),
+  };
+}"""
+"""How many lines of code are in sight: those that are lit, by pane, and all of the loop."""
+
+
+def test_the_running_lines_are_lit_in_both_panes_and_either_language(page: Page) -> None:
     open_search(page, SAMPLE, "&node=7")
     lit = page.locator("pre:visible .listing__line--lit")
-    expect(lit).to_have_text(re.compile(r"return Outcome\.LIMIT"))
-    page.get_by_role("button", name="C++").click()
-    expect(lit).to_have_text(re.compile("return LIMIT;"))
-    page.keyboard.press("ArrowRight")
-    cpp = next(each for each in solver.listings.load("mayan", "dfs") if each.language == "cpp")
-    (leave,) = cpp.marks["leave"]
-    expect(lit).to_have_text(cpp.text.split("\n")[leave - 1].strip())
-    # On the way several lines may be lit at once.
-    expect(lit.filter(has_text="return LIMIT;")).to_be_visible()
+    code = page.locator(".fold.listing")
+    expect(lit).to_have_text(["    yield Enter(depth, move, state, outcome)", re.compile("LIMIT")])
+    expect(code.get_by_role("group", name="The loop of the search")).to_be_visible()
+    code.get_by_role("button", name="C++").click()
+    expect(lit).to_have_text([re.compile("outcome_of"), re.compile("return LIMIT;")])
+    # A pruning that is off leaves its lines struck out.
+    struck = page.locator("pre:visible .listing__line--off")
+    expect(struck).to_have_count(0)
+    page.get_by_role("switch", name="left into gap").click()
+    expect(struck).to_have_text([re.compile("move.g == LEFT"), re.compile("return true;")])
+    expect(struck.first).to_have_css("text-decoration-line", "line-through")
+    # Watch shows the same language, and so does the next page.
+    page.get_by_role("tab", name="Watch").click()
+    expect(page.locator("#listing pre:visible")).to_contain_text("std::swap")
+    open_puzzle(page)
+    expect(page.locator("#listing pre:visible")).to_contain_text("std::swap")
+    expect(page.get_by_role("button", name="C++")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_loop_is_whole_and_both_lines_are_in_sight(page: Page) -> None:
+    open_search(page, SAMPLE, "&node=7")
+    lit = page.locator("pre:visible .listing__line--lit")
+    for key in ("", "ArrowUp", "Home"):
+        if key:
+            page.keyboard.press(key)
+        expect(lit).to_have_count(2)
+        seen = page.evaluate(SEEN_CODE)
+        assert seen["lit"] == [1, 1]
+        assert seen["loop"] == 12
 
 
 def test_a_switch_grows_the_tree_and_says_so_in_the_link(page: Page) -> None:

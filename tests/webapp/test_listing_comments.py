@@ -142,17 +142,36 @@ def test_all_that_the_page_shows_is_told_in_chinese(kind, part):
 def test_a_page_shows_its_code_in_its_language(client, kind, code, lang):
     page = client.get(f"/{kind}/{code}?lang={lang}").text
     data = block(page, "page-data")
-    shown = {"listing": data["listings"][0]} | {
-        f"code-{search['name']}-{listing['language']}": listing
-        for search in data["search"]["searches"]
-        for listing in search["listings"]
-    }
-    for box, listing in shown.items():
-        lines = lines_shown(page, box)
-        lit = {mark: [lines[at - 1] for at in found] for mark, found in listing["marks"].items()}
-        part = box.split("-")[1] if "-" in box else "play"
-        assert lit == marked_code(kind, part, listing["language"])
+    for listing in data["listings"]:
+        lines = lines_shown(page, f"listing-{listing['language']}")
+        assert lit_in(lines, listing["marks"]) == marked_code(kind, "play", listing["language"])
         assert bool(CHINESE.search("\n".join(lines))) == (lang == "zh" and says_anything(lines))
+    for search in data["search"]["searches"]:
+        for listing in search["listings"]:
+            lit: dict[str, list[str]] = {}
+            for pane in ("loop", "function"):
+                box = f"code-{search['name']}-{listing['language']}-{pane}"
+                found = lit_in(lines_shown(page, box), listing[pane]["marks"])
+                lit |= {mark: lit.get(mark, []) + lines for mark, lines in found.items()}
+            code = marked_code(kind, search["name"], listing["language"])
+            assert {mark: sorted(lines) for mark, lines in lit.items()} == code
+
+
+def lit_in(lines: list[str], marks: dict[str, list[int]]) -> dict[str, list[str]]:
+    return {mark: sorted(lines[at - 1] for at in found) for mark, found in marks.items()}
+
+
+@pytest.mark.parametrize(("lang", "first"), [("en", "python"), ("zh", "cpp")])
+def test_readers_of_chinese_see_cpp_first(client, lang, first):
+    kind, code = PUZZLES[0]
+    page = client.get(f"/{kind}/{code}?lang={lang}&view=search").text
+    data = block(page, "page-data")
+    for listings in (data["listings"], data["search"]["searches"][0]["listings"]):
+        assert [each["language"] for each in listings] == sorted(
+            ("cpp", "python"), reverse=first == "python"
+        )
+    assert re.search(rf'id="code-in-{first}"[^>]*aria-pressed="true"', page)
+    assert not re.search(rf'id="(listing|code-dfs)-{first}"[^>]* hidden', page)
 
 
 def lines_shown(page: str, box: str) -> list[str]:
@@ -163,10 +182,16 @@ def lines_shown(page: str, box: str) -> list[str]:
 
 
 def marked_code(kind: str, part: str, language: str) -> dict[str, list[str]]:
-    """Return the code that each mark names in the solver's listings of a part and of a move."""
-    found = [*solver.listings.load(kind, part), *solver.listings.load(kind)]
-    both = [marked(listing) for listing in found if listing.language == language]
-    return {mark: lines for listing in both for mark, lines in listing.items()}
+    """Return the code that each mark or event names in the listings of a part and of a move."""
+    found = {
+        each.text: each for name in (part, "play") for each in solver.listings.load(kind, name)
+    }
+    return {
+        mark: sorted(listing.text.split("\n")[at - 1] for at in lines)
+        for listing in found.values()
+        if listing.language == language
+        for mark, lines in {**listing.events, **listing.marks}.items()
+    }
 
 
 def says_anything(lines: list[str]) -> bool:

@@ -274,17 +274,25 @@ def test_a_search_lists_how_moves_are_tried_and_what_a_move_does(
     client, kind, code, search, language
 ):
     page = client.get(f"/{kind}/{code}?view=search").text
-    lines = listing_lines(page, f"code-{search}-{language}")
-    text = [html.unescape(re.sub(r"<[^>]+>", "", line)) for line in lines]
+    panes = {}
+    for pane in ("loop", "function"):
+        lines = listing_lines(page, f"code-{search}-{language}-{pane}")
+        panes[pane] = [html.unescape(re.sub(r"<[^>]+>", "", line)) for line in lines]
     searches = {each["name"]: each for each in block(page, "page-data")["search"]["searches"]}
     data = listing_of(searches[search]["listings"], language)
     for part in (search, "play"):
         listing = listing_of(solver.listings.load(kind, part), language)
         told = listing.text.split("\n")
         assert listing.marks
-        for mark, numbers in listing.marks.items():
-            lit = [text[number - 1] for number in data["marks"][mark]]
-            assert lit == [told[number - 1] for number in numbers]
+        assert panes["loop"][: listing.loop] == told[: listing.loop]
+        for sort, named in (("marks", listing.marks), ("prunings", listing.prunings)):
+            for name, numbers in named.items():
+                lit = [
+                    text[number - 1]
+                    for pane, text in panes.items()
+                    for number in data[pane][sort].get(name, ())
+                ]
+                assert lit == [told[number - 1] for number in numbers]
 
 
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
@@ -314,7 +322,7 @@ def test_the_scripts_get_what_a_kind_declares_of_its_searches(client, kind, code
 )
 def test_a_link_opens_on_its_search(client, query, shown):
     page = client.get(f"/flip/{FLIP}{query}").text
-    codes = re.findall(r'<pre [^>]*id="code-(\w+)-python"([^>]*)>', page)
+    codes = re.findall(r'<div [^>]*id="code-(\w+)-python"([^>]*)>', page)
     assert [name for name, rest in codes if "hidden" not in rest] == [shown]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from markupsafe import Markup
@@ -11,54 +13,89 @@ from pygments.lexers import get_lexer_by_name
 
 import solver
 from webapp.catalogues import DEFAULT, load_catalogue
-from webapp.contexts import ListingView
+from webapp.contexts import ListingView, SearchListing
 from webapp.listing_comments import translate_comments
+
+Numbers = Mapping[str, tuple[int, ...]]
+"""Line numbers from 1, by a name."""
+
+
+FIRST = {"zh": "cpp"}
+"""The language of code that readers of a language see first, where it is not the first there is."""
 
 
 @cache
 def of_kind(kind: str, lang: str) -> tuple[ListingView, ...]:
     """Return the listings of a kind in a language; the first is the one to show first."""
-    return build_views(solver.listings.load(kind), lang)
+    return tuple(map(build_view, load_translated(kind, "play", lang)))
 
 
 @cache
-def of_search(kind: str, search: str, lang: str) -> tuple[ListingView, ...]:
-    """Return how a search tries moves, and below it what a move does."""
-    upper = build_views(solver.listings.load(kind, search), lang)
-    return tuple(map(join_views, upper, of_kind(kind, lang)))
+def of_search(kind: str, search: str, lang: str) -> tuple[SearchListing, ...]:
+    """Return the loop of a search, and apart from it what the loop calls."""
+    found = zip(load_translated(kind, search, lang), of_kind(kind, lang), strict=True)
+    return tuple(split_listing(listing, play) for listing, play in found)
 
 
-def build_views(
-    listings: tuple[solver.listings.Listing, ...], lang: str
-) -> tuple[ListingView, ...]:
-    """Return listings whose comments and docstrings are told in a language, highlighted."""
-    return tuple(
-        ListingView(
-            language=listing.language,
-            title=listing.title,
-            lines=highlight_lines(listing.text, listing.language),
-            marks=listing.marks,
-        )
-        for listing in (translate_listing(listing, lang) for listing in listings)
+def load_translated(kind: str, part: str, lang: str) -> list[solver.listings.Listing]:
+    """Return a part of a kind's code, its comments and docstrings told in a language.
+
+    English is as it runs. The language of code to show first is in front.
+    """
+    found = sorted(
+        solver.listings.load(kind, part), key=lambda each: each.language != FIRST.get(lang)
+    )
+    if lang == DEFAULT:
+        return found
+    translate = load_catalogue(lang).gettext
+    return [translate_comments(listing, translate) for listing in found]
+
+
+def split_listing(listing: solver.listings.Listing, play: ListingView) -> SearchListing:
+    """Return the loop of a search by itself, and below its other functions what a move does."""
+    view = build_view(listing)
+    rules = lines_of(view, listing.loop, len(view.lines))
+    return SearchListing(lines_of(view, 0, listing.loop), join_views(rules, play))
+
+
+def build_view(listing: solver.listings.Listing) -> ListingView:
+    """Return a listing highlighted."""
+    return ListingView(
+        language=listing.language,
+        title=listing.title,
+        lines=highlight_lines(listing.text, listing.language),
+        marks={**listing.events, **listing.marks},
+        prunings=listing.prunings,
     )
 
 
-def translate_listing(listing: solver.listings.Listing, lang: str) -> solver.listings.Listing:
-    """Return a listing in a language; English is as it runs."""
-    return listing if lang == DEFAULT else translate_comments(listing, load_catalogue(lang).gettext)
+def lines_of(view: ListingView, start: int, stop: int) -> ListingView:
+    """Return some of the lines of a view, counted from 0, without blank ones in front."""
+    while start < stop and not view.lines[start]:
+        start += 1
+    return replace(
+        view,
+        lines=view.lines[start:stop],
+        marks=numbers_within(view.marks, start, stop),
+        prunings=numbers_within(view.prunings, start, stop),
+    )
+
+
+def numbers_within(numbers: Numbers, start: int, stop: int) -> Numbers:
+    """Return the line numbers, from 1, of lines ``start`` to ``stop``, from 0, counted there."""
+    within = {
+        name: tuple(at - start for at in lines if start < at <= stop)
+        for name, lines in numbers.items()
+    }
+    return {name: lines for name, lines in within.items() if lines}
 
 
 def join_views(upper: ListingView, lower: ListingView) -> ListingView:
     """Return two listings of one language as one, with a gap between them."""
-    gap = (Markup(), Markup())
+    gap = (Markup(),)
     offset = len(upper.lines) + len(gap)
     moved = {mark: tuple(line + offset for line in lines) for mark, lines in lower.marks.items()}
-    return ListingView(
-        language=upper.language,
-        title=upper.title,
-        lines=(*upper.lines, *gap, *lower.lines),
-        marks={**upper.marks, **moved},
-    )
+    return replace(upper, lines=(*upper.lines, *gap, *lower.lines), marks={**upper.marks, **moved})
 
 
 def highlight_lines(text: str, language: str) -> tuple[Markup, ...]:

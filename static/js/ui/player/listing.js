@@ -1,40 +1,79 @@
 /**
- * The code that runs: the lines of the current frame's mark are lit and kept in sight.
+ * A piece of code: the lines that are running are lit and kept in sight, those that have run and
+ * found nothing are lit weakly, and what is switched off is struck out.
  *
- * @import {Component} from "./snapshot.js"
+ * @typedef {Record<string, readonly number[]>} LinesByName line numbers from 1
  *
- * @typedef {Record<string, readonly number[]>} LinesByMark line numbers from 1
+ * @typedef {object} Running
+ * @property {readonly string[]} names the lines of the first of them that has any are lit
+ * @property {readonly string[]} [nothing] marks of checks that have found nothing
+ * @property {boolean} [over] they have run, and nothing runs now
  */
 
-const LIT = "listing__line--lit";
+import { t } from "../../lib/messages.js";
+
+const [LIT, PAST, NOTHING, OFF] = [
+  "listing__line--lit", "listing__line--past", "listing__line--nothing", "listing__line--off",
+];
 
 /**
- * @param {{box: HTMLElement, marks: LinesByMark}} parts
- * @returns {Component}
+ * @param {{box: HTMLElement, marks: LinesByName, prunings?: LinesByName}} parts
  */
-export function createListing({ box, marks }) {
+export function createListing({ box, marks, prunings = {} }) {
   /** @type {NodeListOf<HTMLElement>} */
   const lines = box.querySelectorAll(".listing__line");
-  /** @type {string | null} */
-  let shown = null;
+  const state = { shown: "", off: "", signs: /** @type {Map<number, string>} */ (new Map()) };
+  /** @type {HTMLElement | null} */
+  let seen = null;
+  // It is laid out anew when its view comes on, a panel unfolds or the window turns.
+  new ResizeObserver(() => seen && bringIntoSight(box, seen)).observe(box);
+
+  /** @param {readonly string[]} names */
+  const linesOf = (names) => names.flatMap((name) => marks[name] ?? []);
+
+  /** @param {readonly number[]} empty lines that have found nothing */
+  function sign(empty) {
+    lines.forEach((line, index) => {
+      const text = empty.includes(index + 1) ? t("nothing") : state.signs.get(index + 1);
+      if (text) line.dataset.sign = text;
+      else delete line.dataset.sign;
+    });
+  }
+
   return {
-    update({ cursor, still }) {
-      if (still || cursor.mark === shown) return;
-      shown = cursor.mark;
-      const lit = light(lines, marks[shown ?? ""] ?? []);
-      if (lit) bringIntoSight(box, lit);
+    /** @param {Running} running */
+    light({ names, nothing = [], over = false }) {
+      const name = names.find((each) => each in marks) ?? "";
+      const shown = [name, over, ...nothing].join();
+      if (shown === state.shown) return;
+      state.shown = shown;
+      const [lit, empty] = [linesOf([name]), linesOf(nothing)];
+      paint(lines, over ? PAST : LIT, lit);
+      paint(lines, over ? LIT : PAST, []);
+      paint(lines, NOTHING, empty);
+      sign(empty);
+      seen = lines[(empty.at(-1) ?? lit[0] ?? 0) - 1] ?? null;
+      if (seen) bringIntoSight(box, seen);
+    },
+    /** @param {readonly string[]} off prunings that are switched off */
+    strike(off) {
+      if (off.join() === state.off) return;
+      state.off = off.join();
+      const groups = off.map((name) => prunings[name] ?? []);
+      paint(lines, OFF, groups.flat());
+      state.signs = new Map(groups.map(([first = 0]) => [first, t("switched off")]));
+      sign([]);
     },
   };
 }
 
 /**
  * @param {NodeListOf<HTMLElement>} lines
- * @param {readonly number[]} numbers
- * @returns {HTMLElement | null} the first line that is lit
+ * @param {string} className
+ * @param {readonly number[]} numbers of the lines that have it
  */
-function light(lines, numbers) {
-  lines.forEach((line, index) => line.classList.toggle(LIT, numbers.includes(index + 1)));
-  return lines[(numbers[0] ?? 0) - 1] ?? null;
+function paint(lines, className, numbers) {
+  lines.forEach((line, index) => line.classList.toggle(className, numbers.includes(index + 1)));
 }
 
 /**
@@ -45,7 +84,18 @@ function light(lines, numbers) {
  */
 function bringIntoSight(box, line) {
   const above = line.offsetTop - box.scrollTop;
-  const room = line.offsetHeight * 2;
-  if (above >= room && above <= box.clientHeight - room) return;
-  box.scrollTop = line.offsetTop - box.clientHeight / 2;
+  const room = Math.min(line.offsetHeight * 2, box.clientHeight / 4);
+  if (above >= room && above + line.offsetHeight <= box.clientHeight - room) return;
+  box.scrollTop = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
+}
+
+/**
+ * The checks that have found nothing so far: they run one after another when the frame has done its
+ * own work, each as long as that.
+ *
+ * @param {{nothing?: readonly string[]}} frame
+ * @param {number} progress 0..1 of the frame
+ */
+export function emptyChecks({ nothing = [] }, progress) {
+  return nothing.slice(0, Math.floor(progress * (nothing.length + 1)));
 }

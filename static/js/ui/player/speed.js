@@ -10,6 +10,7 @@ import { t, tn } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { isPace } from "../../player/transition.js";
 import { byId } from "../widgets/dom.js";
+import { withStorage } from "../widgets/storage.js";
 
 const NORMAL_SPEED = 1;
 
@@ -75,19 +76,4 @@ function choose(viewHost, index) {
   const value = viewModel.speeds[clamp(index, 0, viewModel.speeds.length - 1)] ?? NORMAL_SPEED;
   viewHost.dispatch({ type: "speed", value });
   withStorage((storage) => storage.setItem(STORAGE_KEYS[viewModel.place], String(value)));
-}
-
-/**
- * Storage may be switched off; then nothing is remembered, and nothing else is lost.
- *
- * @template T
- * @param {(storage: Storage) => T} use
- * @returns {T | null}
- */
-function withStorage(use) {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return null;
-  }
 }

@@ -1,13 +1,20 @@
 /**
- * The code of the search in several languages, one of them shown, the running line lit.
+ * The code of the search in several languages, one of them shown: above the loop, below what it calls,
+ * in each of them the running line lit.
  *
  * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {LinesByName} from "../player/listing.js"
  * @import {SearchViewModel} from "./model.js"
  *
- * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
+ * @typedef {{marks: LinesByName, prunings: LinesByName}} PaneData
+ * @typedef {{language: string, loop: PaneData, function: PaneData}} ListingData
+ *
+ * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[]}} Act a frame, or
+ *     as much of one as the code needs
  */
 
-import { createListing } from "../player/listing.js";
+import { createCodeLanguage } from "../player/code-language.js";
+import { createListing, emptyChecks } from "../player/listing.js";
 import { byId } from "../widgets/dom.js";
 
 /**
@@ -18,53 +25,89 @@ import { byId } from "../widgets/dom.js";
  */
 export function createListings({ searches }) {
   const sheets = searches.flatMap(({ name, listings }) =>
-    listings.map(({ language, marks }) => {
-      const box = byId(`code-${name}-${language}`, HTMLElement);
-      return { search: name, language, box, listing: createListing({ box, marks }) };
-    }),
+    listings.map((listing) => createSheet(name, listing)),
   );
+  /** @type {Snapshot | null} */
+  let current = null;
   const languages = [...new Set(sheets.map(({ language }) => language))];
-  const buttons = languages.map((language) => {
-    const button = byId(`code-in-${language}`, HTMLButtonElement);
-    button.addEventListener("click", () => {
-      current.language = language;
-      if (current.snapshot) draw(current.snapshot);
-    });
-    return { language, button };
-  });
-  const current = { language: languages[0] ?? "", snapshot: /** @type {Snapshot | null} */ (null) };
+  const choice = createCodeLanguage({ id: "code", languages, onChange: draw });
 
-  /** @param {Snapshot} snapshot */
-  function draw(snapshot) {
-    const { summary } = /** @type {SearchViewModel} */ (snapshot.viewModel);
-    for (const { language, button } of buttons) {
-      button.setAttribute("aria-pressed", String(language === current.language));
-    }
-    for (const { search, language, box, listing } of sheets) {
-      box.hidden = search !== summary.search || language !== current.language;
-      if (!box.hidden) listing.update(snapshot);
+  function draw() {
+    if (current === null) return;
+    const { summary } = /** @type {SearchViewModel} */ (current.viewModel);
+    for (const { search, language, box, show } of sheets) {
+      box.hidden = search !== summary.search || language !== choice.shown();
+      if (!box.hidden) show(current);
     }
   }
 
   return {
     update(snapshot) {
-      current.snapshot = running(snapshot);
-      draw(current.snapshot);
+      if (snapshot.state === snapshot.previous) choice.recall();
+      current = snapshot;
+      draw();
     },
   };
 }
 
 /**
- * At rest the search stands where it has found out what the node is, or where it has ended.
+ * @param {string} search
+ * @param {ListingData} listing
+ */
+function createSheet(search, { language, loop, function: called }) {
+  const id = `code-${search}-${language}`;
+  const panes = {
+    loop: createListing({ box: byId(`${id}-loop`, HTMLElement), ...loop }),
+    called: createListing({ box: byId(`${id}-function`, HTMLElement), ...called }),
+  };
+  return {
+    search,
+    language,
+    box: byId(id, HTMLElement),
+    /** @param {Snapshot} snapshot */
+    show(snapshot) {
+      const { summary } = /** @type {SearchViewModel} */ (snapshot.viewModel);
+      panes.loop.strike(summary.off);
+      panes.called.strike(summary.off);
+      const act = actOf(snapshot);
+      if (snapshot.still || act === null) return;
+      const progress = snapshot.cursor.frame ? snapshot.cursor.progress : 1;
+      panes.loop.light({ names: eventsOf(act, summary.shape) });
+      panes.called.light({ names: [act.mark], nothing: emptyChecks(act, progress) });
+    },
+  };
+}
+
+/**
+ * What the search does: the frame on screen. At rest it stands where it has found out what the node
+ * is, or where it has ended.
  *
  * @param {Snapshot} snapshot
- * @returns {Snapshot}
+ * @returns {Act | null}
  */
-function running(snapshot) {
-  const { state, cursor, rest, viewModel } = snapshot;
-  if (cursor.frame) return snapshot;
+function actOf({ state, cursor, rest, viewModel }) {
+  if (cursor.frame) return cursor.frame;
   const { step, node, epilogue } = /** @type {SearchViewModel} */ (viewModel);
-  const last = epilogue(state).at(-1);
-  const mark = last?.mark ?? (step(rest.step) ?? node(rest.step))?.outcome ?? null;
-  return { ...snapshot, cursor: { ...cursor, mark } };
+  const entered = step(rest.step) ?? node(rest.step);
+  return (
+    epilogue(state).at(-1) ??
+    (entered && { kind: "enter", mark: entered.outcome, depth: entered.depth })
+  );
+}
+
+/**
+ * The names that lines of the loop may have, the best first: a mark, what the loop does, or else the
+ * move that it plays. A search in layers enters its root before the loop begins.
+ *
+ * @param {Act} act
+ * @param {string} shape
+ */
+function eventsOf({ kind, mark, depth }, shape) {
+  if (kind === "enter" && depth === 0 && shape === "layers") return [];
+  return [mark, kind, ...(isOfLoop(kind) ? [] : ["play"])];
+}
+
+/** @param {string} kind of a frame */
+function isOfLoop(kind) {
+  return ["skip", "enter", "leave", "take", "queue", "empty"].includes(kind);
 }

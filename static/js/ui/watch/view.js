@@ -8,8 +8,7 @@
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, ViewModel} from "../player/snapshot.js"
  * @import {PageView} from "../player/view-host.js"
- *
- * @typedef {{language: string, marks: Record<string, readonly number[]>}} ListingData
+ * @import {ListingData} from "./code.js"
  */
 
 import { t } from "../../lib/messages.js";
@@ -19,9 +18,9 @@ import { createBookmarkList } from "../../player/bookmarks.js";
 import { frameSourceOf } from "../../player/cursor.js";
 import { createPlayer } from "../../player/player.js";
 import { SPEEDS } from "../../player/transition.js";
-import { createListing } from "../player/listing.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { createTimeline } from "../player/timeline.js";
+import { createCode } from "./code.js";
 import { createMoves } from "./moves.js";
 import { createSolved } from "./solved.js";
 
@@ -33,14 +32,14 @@ const CALM_CUT = 2;
  * @param {object} parts
  * @param {Trace} parts.trace
  * @param {PuzzleView} parts.puzzle
- * @param {ListingData | undefined} parts.listing
+ * @param {readonly ListingData[]} parts.listings none where there is no room for code
  * @param {Clock} parts.clock
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.step to open on
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
  * @returns {PageView}
  */
-export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step, annotations }) {
+export function createWatch({ trace, puzzle, listings, clock, reducedMotion, step, annotations }) {
   const bookmarks = createBookmarkList(annotations.bookmarks, trace.total);
   const viewModel = {
     ...viewModelOf(trace, puzzle),
@@ -57,7 +56,7 @@ export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step
     speed: rememberedSpeed(viewModel),
     loop: annotations.loop,
   });
-  return { player, viewModel, components: componentsOf(trace, player, puzzle, listing), commands: {} };
+  return { player, viewModel, components: componentsOf(trace, player, puzzle, listings), commands: {} };
 }
 
 /**
@@ -66,16 +65,15 @@ export function createWatch({ trace, puzzle, listing, clock, reducedMotion, step
  * @param {Trace} trace
  * @param {Player} player
  * @param {PuzzleView} puzzle
- * @param {ListingData | undefined} listing
+ * @param {readonly ListingData[]} listings
  * @returns {Component[]}
  */
-function componentsOf(trace, player, puzzle, listing) {
+function componentsOf(trace, player, puzzle, listings) {
   if (trace.total === 0) return [];
   const components = [
     createTimeline({ trace, player, puzzle }), createMoves({ trace, player, puzzle }), createSolved(trace),
   ];
-  const box = document.getElementById("listing");
-  if (listing && box) components.push(createListing({ box, marks: listing.marks }));
+  if (listings.length > 0) components.push(createCode({ listings }));
   return components;
 }
 
