@@ -127,13 +127,17 @@ def mayan(kind: str) -> Entry:
 
 
 def mayan_recorders() -> dict[str, Recorder]:
-    """Return the recorders that work on the graph of the search."""
+    """Return the recorders that work on the graph of the search, and on its layers."""
+    from solver.kernels.mayan import layers
     from solver.kernels.mayan.play import play
     from solver.kernels.mayan.tree.count import count, count_with_ideas
     from solver.kernels.mayan.tree.record import record
-    from solver.recording.comparison import Counters
+    from solver.recording.comparison import Counters, no_ideas
 
-    return {"dfs": Recorder(record, Counters(count, count_with_ideas), play)}
+    return {
+        "dfs": Recorder(record, Counters(count, count_with_ideas), play),
+        "bfs": Recorder(layers.record, Counters(layers.count, no_ideas), play),
+    }
 
 
 def flip(kind: str) -> Entry:

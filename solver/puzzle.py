@@ -87,8 +87,10 @@ class Search:
     :param bits: how a log packs a node; a move number with all bits set means none (the root).
     :param cost: what a solved state costs. With it the search goes through everything and keeps the
         cheapest solved node so far, the first of equals; None: it stops at its first solved node.
-    :param most_unpruned: where a recording ends that lacks a pruning, whatever limit is asked for;
-        None: nowhere. For trees that explode without prunings and have no fast recorder.
+    :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
+        that hold every board in memory, and for trees that explode.
+    :param most_unpruned: the same for a recording that lacks a pruning. For trees that explode
+        without prunings and have no fast recorder.
     """
 
     name: str
@@ -98,7 +100,16 @@ class Search:
     outcomes: tuple[Outcome, ...]
     bits: NodeBits
     cost: Callable[[Any], int] | None = None
+    most: int | None = None
     most_unpruned: int | None = None
+
+    def most_nodes(self, limit: int, *, pruned: bool) -> int:
+        """Return where a recording ends that is asked for with a limit, in nodes.
+
+        :param pruned: whether all prunings are on.
+        """
+        ends = [limit, self.most, None if pruned else self.most_unpruned]
+        return min(end for end in ends if end is not None)
 
     def stops_at(self, outcome: Outcome) -> bool:
         """Say whether the search is over when a node of this outcome is entered."""

@@ -1,4 +1,5 @@
-// The Mayan game, the same search as search/dfs.py and puzzles/mayan: judge text in, answer out.
+// The Mayan game, the same searches as search/dfs.py, search/bfs.py and puzzles/mayan: judge text in,
+// answer out. With the argument "bfs" it searches breadth first.
 //
 // A board is five columns of colours from the bottom up. The marks are those of the Python source.
 
@@ -6,6 +7,8 @@
 #include <array>
 #include <iostream>
 #include <map>
+#include <queue>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -80,7 +83,7 @@ Board play(Board board, Move move) {
 }
 // listing ends
 
-// listing begins: dfs
+// listing begins: dfs, bfs
 enum Outcome { SOLVED, DEAD, LIMIT, EXPANDED };
 
 Outcome outcome_of(const Board& board, int depth) {
@@ -129,11 +132,54 @@ bool visit(const Board& board, int depth) {
 }
 // listing ends
 
-int main() {
+// listing begins: bfs
+struct Node { Board board; int parent, depth; Move move; };
+
+std::vector<Node> nodes;
+// listing ends
+
+// listing begins: bfs loop
+// Finds nodes until one is solved; says whether the last one is.
+bool search(const Board& start) {
+    nodes = {{start, -1, 0, {}}};
+    std::set<Board> seen = {start};
+    std::queue<int> queue;
+    Outcome outcome = outcome_of(start, 0);
+    if (outcome == EXPANDED) queue.push(0);
+    while (!queue.empty()) {  // mark: empty
+        int front = queue.front();
+        queue.pop();  // mark: take
+        auto [board, parent, depth, last] = nodes[front];
+        for (Move move : moves(board)) {
+            if (skipped(board, move)) continue;  // event: skip
+            Board child = play(board, move);  // event: play
+            outcome = outcome_of(child, depth + 1);
+            if (outcome != SOLVED && seen.count(child)) continue;  // mark: seen
+            nodes.push_back({child, front, depth + 1, move});  // event: enter
+            if (outcome == SOLVED) return true;
+            seen.insert(child);
+            if (outcome == EXPANDED) queue.push((int)nodes.size() - 1);  // mark: queue
+        }
+    }
+    return outcome == SOLVED;
+}
+// listing ends
+
+// The moves from the root to the last node.
+void find_path() {
+    for (int node = (int)nodes.size() - 1; node > 0; node = nodes[node].parent)
+        path.push_back(nodes[node].move);
+    std::reverse(path.begin(), path.end());
+}
+
+int main(int arguments, char** argument) {
+    bool breadth_first = arguments > 1 && std::string(argument[1]) == "bfs";
     std::cin >> n;
     Board board;
     for (Column& column : board)
         for (int colour; std::cin >> colour && colour != GAP;) column.push_back(colour);
-    if (!visit(board, 0)) std::cout << -1 << '\n';
+    bool solved = breadth_first ? search(board) : visit(board, 0);
+    if (breadth_first && solved) find_path();
+    if (!solved) std::cout << -1 << '\n';
     else for (Move move : path) std::cout << move.x << ' ' << move.y << ' ' << move.g << '\n';
 }

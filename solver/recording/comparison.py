@@ -109,5 +109,5 @@ def subsets(plan: Plan) -> Iterator[tuple[str, ...]]:
 
 def without(plan: Plan, off: tuple[str, ...]) -> Plan:
     """Return a plan with some prunings switched off."""
-    limit = min(plan.limit, plan.search.most_unpruned or plan.limit) if off else plan.limit
+    limit = plan.search.most_nodes(plan.limit, pruned=not off)
     return plan._replace(prunings=plan.prunings - set(off), limit=limit)

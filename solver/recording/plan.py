@@ -91,7 +91,7 @@ def planned(
             came=limit,
         )
     pruned = len(on) == len(search.prunings)
-    return Plan(search, on, limit if pruned else min(limit, search.most_unpruned or limit))
+    return Plan(search, on, search.most_nodes(limit, pruned=pruned))
 
 
 def declared(puzzle: Puzzle[Any, Any], name: str | None) -> Search:

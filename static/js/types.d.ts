@@ -192,6 +192,8 @@ export interface SidePanel {
 
 /** What a search came to that is all done. */
 export interface Ending {
+  /** "nested" or "layers" */
+  readonly shape?: string;
   readonly nodes: number;
   /** it would go on beyond its last node */
   readonly truncated: boolean;

@@ -11,12 +11,16 @@ from typing import ClassVar
 
 from solver.errors import Sentence
 from solver.picture import Picture
-from solver.puzzle import Frame, NodeBits, Origin, Outcome, Puzzle, Search, Shape
+from solver.puzzle import SEEN, Frame, NodeBits, Origin, Outcome, Puzzle, Search, Shape
 from solver.puzzles.mayan import frames
 from solver.puzzles.mayan.rules import GAP, HEIGHT, Board, Move, Rules, Skip
 from solver.puzzles.mayan.text import read_code, read_text, write_code, write_text
 
 __all__ = ["Mayan"]
+
+MOST_BOARDS = 150_000
+"""As many boards as the breadth-first search may keep. Each takes the readable program 760 bytes,
+so they fill the 128 MB that a contest allows. The largest trees have twice as many."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,20 @@ class Mayan(Rules, Puzzle[Board, Move]):
             outcomes=tuple(Outcome),
             bits=NodeBits(outcome=2, depth=3, move=7),
         ),
+        Search(
+            name="bfs",
+            shape=Shape.LAYERS,
+            prunings=prunings,
+            reasons=(*Skip, SEEN),
+            outcomes=tuple(Outcome),
+            bits=NodeBits(outcome=2, depth=3, move=7),
+            most=MOST_BOARDS,
+        ),
     )
+
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Mayan:
+        """Return the puzzle; breadth first with facts that say so."""
+        return Layered(self.n, self.board) if search == "bfs" else self
 
     @property
     def limit(self) -> int:
@@ -111,3 +128,11 @@ class Mayan(Rules, Puzzle[Board, Move]):
         :raises BadPuzzle: when it is well formed and breaks a rule.
         """
         return cls(*read_code(code))
+
+
+class Layered(Mayan):
+    """The same puzzle as the breadth-first search shows it."""
+
+    def facts(self, board: Board, outcome: Outcome) -> dict[str, int]:
+        """Return the facts of the puzzle, and that the node lies in a layer."""
+        return {**super().facts(board, outcome), "layered": True}

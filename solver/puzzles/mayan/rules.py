@@ -160,7 +160,7 @@ def top(column: Sequence[int]) -> int:
     return max((y + 1 for y, block in enumerate(column) if block), default=0)
 
 
-# listing begins: dfs
+# listing begins: dfs, bfs
 def moves(board: Board) -> Iterator[Move]:
     """Yield every drag of a settled board in the order of the answer: x, y, right before left."""
     for x, column in enumerate(board):
@@ -200,7 +200,7 @@ class Rules(Recordable[Board, Move]):
         """Return the board to clear."""
         return self.board
 
-    # listing begins: dfs
+    # listing begins: dfs, bfs
     def outcome(self, board: Board, depth: int, prunings: frozenset[str]) -> Outcome:
         """Return what a board met after ``depth`` drags is."""
         if not any(board):
@@ -222,7 +222,7 @@ class Rules(Recordable[Board, Move]):
         """Yield every drag in the order of the answer."""
         return moves(board)
 
-    # listing begins: dfs
+    # listing begins: dfs, bfs
     def skip(self, board: Board, move: Move, prunings: frozenset[str]) -> Skip | None:
         """Return why a drag is left out.
 

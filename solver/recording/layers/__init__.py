@@ -1,1 +1,1 @@
-"""Breadth-first logs: order of discovery, layer after layer; a few thousand nodes, kept at hand."""
+"""Breadth-first logs: order of discovery, layer after layer; up to some hundred thousand."""

@@ -1,6 +1,6 @@
 """The index of a breadth-first log: depths and parents never fall, so binary search finds all.
 
-A node's bar in a strip is one node wide. The tables are as long as the log, some 20 bytes a node.
+A node's bar in a strip is one node wide. The tables are as long as the log, some 50 bytes a node.
 """
 
 from __future__ import annotations

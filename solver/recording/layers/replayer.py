@@ -17,12 +17,12 @@ class LayeredReplayer(Replayer[State, Move]):
     def arrive(self) -> Arrival[State, Move]:
         """Play the move of the front that leads to the node, after all that comes before it."""
         number = self.node
-        state, move = self.tree.states[number], self.tree.move(number)
+        state, move = self.tree.state(number), self.tree.move(number)
         parent = self.tree.index.parent(number)
         if parent is None or move is None:
             return Arrival([], [], None, state)
         before = self._between(number - 1, parent)
-        return Arrival(before, self.problem.frames(self.tree.states[parent], move), move, state)
+        return Arrival(before, self.problem.frames(self.tree.state(parent), move), move, state)
 
     def depart(self, arrival: Arrival[State, Move], outcome: Outcome) -> list[Frame]:
         """Go back to the front; after the last node go on until the queue is empty."""
@@ -63,7 +63,7 @@ class LayeredReplayer(Replayer[State, Move]):
 
         :param child: which child, from 1; 0 is before the first.
         """
-        state = self.tree.states[node]
+        state = self.tree.state(node)
         skips = self.tree.groups(node, state)[child]
         frames = self.skip_frames(state, skips)
         for frame, skip in zip(frames, skips, strict=True):
@@ -85,5 +85,5 @@ class LayeredReplayer(Replayer[State, Move]):
 
     def _standing(self, node: int) -> dict[str, Any]:
         """Return the layer and the board of a node at the front."""
-        board = self.problem.json_board(self.tree.states[node])
+        board = self.problem.json_board(self.tree.state(node))
         return {"depth": self.tree.depth(node), "board": board}

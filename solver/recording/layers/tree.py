@@ -1,4 +1,8 @@
-"""The tree of a breadth-first search: every board is kept, and where it was first reached."""
+"""The tree of a breadth-first search: boards are played where they are asked for, never kept.
+
+Which boards were seen is known by a hash of each, eight bytes instead of a board; a board that is
+found by its hash is played and compared.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
+
 from solver.puzzle import SEEN, Move, Outcome, State
 from solver.recording.layers.index import Index
+from solver.recording.log import BLOCK
 from solver.recording.tree import Tree
+
+STATES_KEPT = 1 << 14  # of those played last: a few megabytes of boards
+
+Hashes = NDArray[np.int64]
 
 
 class LayeredTree(Tree[State, Move]):
@@ -18,63 +30,104 @@ class LayeredTree(Tree[State, Move]):
     index: Index
 
     @cached_property
-    def states(self) -> list[State]:
-        """The state of each node."""
-        states = [self.problem.start()]
-        for number, parent in enumerate(self.index.parents[1:].tolist(), start=1):
-            move = self.move(number)
-            assert move is not None, "only the root has no move"
-            states.append(self.play(states[parent], move))
-        return states
-
-    @cached_property
-    def first_with(self) -> dict[State, int]:
-        """The first node that has a state, for all states that were reached."""
-        first: dict[State, int] = {}
-        for number, state in enumerate(self.states):
-            first.setdefault(state, number)
-        return first
+    def _known(self) -> dict[int, State]:
+        """The states of some nodes."""
+        return {0: self.problem.start()}
 
     def state(self, number: int) -> State:
         """Return the state of a node."""
-        return self.states[number]
+        ahead = []
+        while number not in self._known:
+            ahead.append(number)
+            number = int(self.index.parents[number])
+        state = self._known[number]
+        if len(self._known) > STATES_KEPT:
+            self._known.clear()
+            self._known[0] = self.problem.start()
+        for node in reversed(ahead):
+            move = self.move(node)
+            assert move is not None, "only the root has no move"
+            state = self._known[node] = self.play(state, move)
+        return state
+
+    @cached_property
+    def _hashes(self) -> tuple[Hashes, Hashes]:
+        """The hashes of all states, ascending, and their nodes, those of equal hashes too."""
+        hashes = np.empty(len(self), np.int64)
+        layer, below = {0: self.problem.start()}, dict[int, State]()
+        hashes[0] = hash(layer[0])
+        numbers = self.index.layout.move.of(self.log.nodes).tolist()
+        moves = {number: self.problem.numbered_move(number) for number in set(numbers[1:])}
+        expanded = set(self.index.expanded.tolist())
+        for node, parent in enumerate(self.index.parents[1:].tolist(), start=1):
+            if parent not in layer:
+                layer, below = below, {}
+            state = self.play(layer[parent], moves[numbers[node]])
+            hashes[node] = hash(state)
+            if node in expanded:
+                below[node] = state
+        nodes = hashes.argsort(kind="stable")
+        return hashes[nodes], nodes
+
+    def first_with(self, state: State) -> int | None:
+        """Return the first node that has a state, None if there is none."""
+        hashes, nodes = self._hashes
+        value = hash(state)
+        at = int(hashes.searchsorted(value))
+        while at < len(hashes) and hashes[at] == value:
+            node = int(nodes[at])
+            if self.state(node) == state:
+                return node
+            at += 1
+        return None
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
         """Yield the moves of a node that is expanded, each with the reason to leave it out."""
-        child_depth = self.depth(number) + 1
-        entered = self.index.entered_before(number)
+        children = {self.move(child) for child in self.index.children(number).tolist()}
+        is_complete = self.is_complete(number)
         new: set[State] = set()
         for move in self.problem.moves(state):
             reason = self.problem.skip(state, move, self.prunings)
-            if reason is None:
-                child = self.play(state, move)
-                is_seen = child in new or self.first_with.get(child, entered) < entered
-                if is_seen and not self._is_solved(child, child_depth):
-                    reason = SEEN
-                new.add(child)
+            if reason is None and move not in children:
+                reason = SEEN
+                if not is_complete:
+                    reason = self._reason_to_come(number, self.play(state, move), new)
             yield move, reason
+
+    def _reason_to_come(self, number: int, child: State, new: set[State]) -> str | None:
+        """Return the reason to leave out what would come after the search stopped.
+
+        :param new: what a node would have entered by then; it is added to.
+        """
+        is_seen = child in new or self.first_with(child) is not None
+        new.add(child)
+        if is_seen and not self._is_solved(child, self.depth(number) + 1):
+            return SEEN
+        return None
 
     def _is_solved(self, state: State, depth: int) -> bool:
         return self.problem.outcome(state, depth, self.prunings) is Outcome.SOLVED
 
     def node_seen(self, number: int, move: Move) -> int:
         """Return the node that has the state to which a move of a node leads."""
-        return self.first_with[self.play(self.states[number], move)]
+        node = self.first_with(self.play(self.state(number), move))
+        assert node is not None, "what was seen was entered"
+        return node
 
     def skips_before(self, number: int) -> Mapping[str, int]:
-        """Return how many moves had been left out when a node was entered, by reason."""
-        return self._skips_before[number]
+        """Return how many moves had been left out when a node was entered, by reason.
 
-    @cached_property
-    def _skips_before(self) -> list[Mapping[str, int]]:
-        """The skips before each node."""
-        skips = Counter(dict.fromkeys(self.search.reasons, 0))
-        before: list[Mapping[str, int]] = [dict(skips)]
-        for front in self.index.joined(0, int(self.index.parents[-1]) + 1).tolist():
-            groups = self.groups(front, self.states[front])
-            children = len(self.index.children(front))
-            for group in groups[:children]:
+        Those before the node's block are kept in the log; those after the block's nodes, up to this
+        one, are counted again.
+        """
+        first = number // BLOCK * BLOCK
+        kept = self.log.skips[:, : first // BLOCK].sum(axis=1).tolist()
+        skips = Counter(dict(zip(self.search.reasons, kept, strict=True)))
+        begin, end = (self.index.parent(node) or 0 for node in (first, number))
+        for front in self.index.joined(begin, end + 1).tolist():
+            # The first group comes after the node before the first child, the next after the child.
+            last = self.index.entered_before(front) - 1
+            groups = self.groups(front, self.state(front))
+            for group in groups[max(0, first - last) : max(0, number - last)]:
                 skips.update(skip.reason for skip in group)
-                before.append(dict(skips))
-            skips.update(skip.reason for skip in groups[children])
-        return before
+        return skips

@@ -199,7 +199,10 @@ def test_the_document_of_a_comparison():
         "limit": 2000,
         "tree": 588,
         "played": solver.solve(puzzle).boards,
-        "searches": [{"name": "dfs", "nodes": 588, "more": False}],
+        "searches": [
+            {"name": "dfs", "nodes": 588, "more": False},
+            {"name": "bfs", "nodes": 237, "more": False},
+        ],
         "sets": [
             {"off": [], "nodes": 588, "more": False},
             {"off": ["equal"], "nodes": 877, "more": False},
@@ -253,8 +256,8 @@ def test_progress_adds_up_and_stops():
 
 
 REFUSED = [
-    ({"search": "bfs"}, "Expected a search among dfs, got 'bfs'."),
-    ({"search": ""}, "Expected a search among dfs, got ''."),
+    ({"search": "best"}, "Expected a search among dfs, bfs, got 'best'."),
+    ({"search": ""}, "Expected a search among dfs, bfs, got ''."),
     ({"prunings": ["left", "odd"]}, "Expected prunings among equal, left, dead, got 'odd'."),
     ({"limit": 0}, "Expected a limit of at least 1 node, got 0."),
     ({"limit": -5}, "Expected a limit of at least 1 node, got -5."),

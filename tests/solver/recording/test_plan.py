@@ -47,7 +47,7 @@ def test_all_prunings_can_be_put_on_again():
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"search": "bfs"}, "Expected a search among dfs, got 'bfs'."),
+        ({"search": "best"}, "Expected a search among dfs, bfs, got 'best'."),
         ({"off": ["deep"]}, "Expected prunings among equal, left, dead, got 'deep'."),
         ({"limit": 0}, "Expected a limit of at least 1 node, got 0."),
     ],

@@ -2,7 +2,7 @@
  * The words of a kind of puzzle, composed from tables of messages. Every sentence stands whole in
  * the catalogue: none is put together from pieces.
  *
- * @import {Board, Frame, Move, SearchWords} from "../../types.d.ts"
+ * @import {Board, Ending, Frame, Move, SearchWords} from "../../types.d.ts"
  * @import {Facts, KindWords, Moments, Teller, Words} from "./types.d.ts"
  */
 
@@ -55,8 +55,16 @@ const SEARCH = Object.freeze({
 
 const CUT_SHORT = sentence("Here end the first %(nodes)d nodes, and the search would go on.");
 
+/** Breadth first keeps every board, depth first those of one path. */
+const OUT_OF_MEMORY = sentence(
+  "The memory is full: all %(nodes)d boards found so far are kept, to know what was seen. The search would go on.",
+);
+
 /** Of several skips whose reason has no words of its own for the log. */
 const SKIPS = plural("%(count)d move: %(reason)s", "%(count)d moves: %(reason)s");
+
+/** @param {Ending} facts */
+const cutShort = ({ shape, ...facts }) => (shape === "layers" ? OUT_OF_MEMORY : CUT_SHORT)(facts);
 
 /**
  * What a puzzle says about a search of it.
@@ -75,7 +83,7 @@ export function searchWords(own, moments, factsOf) {
   return {
     title: named(SEARCH.titles, own.titles),
     state: own.state ?? SEARCH.state,
-    ending: (facts) => (facts.truncated ? CUT_SHORT : ending)({ ...facts }),
+    ending: (facts) => (facts.truncated ? cutShort(facts) : ending({ ...facts })),
     move: own.move ?? SEARCH.move,
     outcome,
     counted: named(SEARCH.counted, own.counted),

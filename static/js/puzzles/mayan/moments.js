@@ -129,6 +129,9 @@ export const moments = {
     notice: { limit: sentence("Depth limit: %(depth)d"), dead: sentence("%(count)d < 3") },
   },
   leave: { paint: paintLeave, tell: tellers.leave },
+  take: { tell: tellers.take },
+  queue: { tell: tellers.queue },
+  empty: { tell: tellers.empty },
 };
 
 /**

@@ -100,6 +100,41 @@ const DEEPER = plural(
   "left",
 );
 
+const QUEUED_ROOT = plural(
+  "The root: %(count)d block. The board itself is layer 0, the first in the queue.",
+  "The root: %(count)d blocks. The board itself is layer 0, the first in the queue.",
+  "left",
+);
+const QUEUED = plural(
+  "New in layer %(depth)d: %(count)d block left, so the board joins the queue.",
+  "New in layer %(depth)d: %(count)d blocks left, so the board joins the queue.",
+  "left",
+);
+const SHORTEST = plural(
+  "The board is clear after %(count)d drag: no earlier layer has a solution.",
+  "The board is clear after %(count)d drags: no earlier layer has a solution.",
+  "depth",
+);
+const TAKEN = plural(
+  "Node %(node)d is next in the queue: layer %(depth)d, %(count)d block left.",
+  "Node %(node)d is next in the queue: layer %(depth)d, %(count)d blocks left.",
+  "left",
+);
+const SEEN = toSide(
+  sentence("Skip (%(x)d, %(y)d) right: it leads to the board of node %(node)d, seen before."),
+  sentence("Skip (%(x)d, %(y)d) left: it leads to the board of node %(node)d, seen before."),
+);
+
+/**
+ * Breadth first says in the facts of its nodes that they lie in layers.
+ *
+ * @param {Facts} facts
+ */
+function tellExpanded(facts) {
+  if (facts.layered) return (facts.depth === 0 ? QUEUED_ROOT : QUEUED)(facts);
+  return (facts.depth === 0 ? ROOT : DEEPER)(facts);
+}
+
 export const tellers = {
   drag: (/** @type {Facts} */ facts) => (facts.swap ? SWAPPED : SLID_OUT)(facts),
   fall(/** @type {Facts} */ { paths }) {
@@ -123,9 +158,13 @@ export const tellers = {
     equal: (/** @type {Facts} */ { board, ...facts }) =>
       SAME({ ...facts, colour: board[facts.x][facts.y] }),
     left: (/** @type {Facts} */ facts) => TWICE({ ...facts, other: facts.x + facts.g }),
+    seen: SEEN,
   },
   enter: {
-    solved: sentence("The board is clear: here is the first solution."),
+    solved: (/** @type {Facts} */ facts) =>
+      facts.layered && facts.depth > 0
+        ? SHORTEST(facts)
+        : t("The board is clear: here is the first solution."),
     dead: plural(
       "Dead: only %(count)d block of colour %(colour)d is left, and it takes three to vanish.",
       "Dead: only %(count)d blocks of colour %(colour)d are left, and it takes three to vanish.",
@@ -135,15 +174,25 @@ export const tellers = {
       "Depth limit: every drag is used up, and %(count)d blocks are left.",
       "left",
     ),
-    expanded: (/** @type {Facts} */ facts) => (facts.depth === 0 ? ROOT : DEEPER)(facts),
+    expanded: tellExpanded,
   },
   leave: toSide(
     sentence("Back to depth %(depth)d: the drag (%(x)d, %(y)d) right is taken back."),
     sentence("Back to depth %(depth)d: the drag (%(x)d, %(y)d) left is taken back."),
   ),
+  take: TAKEN,
+  queue: (/** @type {Facts} */ facts) =>
+    facts.waits
+      ? t("The new board waits at the end of the queue: back to node %(node)d at the front.", facts)
+      : t("Nothing leads on from it, so it does not wait: back to node %(node)d, at the front.", facts),
+  empty: sentence("The queue is empty: every board that the drags can reach was tried."),
 };
 
 export const logs = {
+  expanded: (/** @type {Facts} */ facts) =>
+    facts.layered
+      ? t("new, joins the queue in layer %(depth)d", facts)
+      : t("explored"),
   dead: plural(
     "dead: %(count)d block of colour %(colour)d left",
     "dead: %(count)d blocks of colour %(colour)d left",
@@ -210,6 +259,7 @@ export const words = {
       equal: sentence("Same colour, skipped"), left: sentence("Left onto a block, skipped"),
     },
     skips: {
+      seen: plural("%(count)d drag skipped: seen before", "%(count)d drags skipped: seen before"),
       equal: plural(
         "%(count)d drag skipped: same colour", "%(count)d drags skipped: same colour",
       ),
