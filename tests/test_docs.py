@@ -121,10 +121,13 @@ def number_on_grid(kind):
 
 
 NUMBERS = {
-    ("mayan", "dfs"): lambda x, y, g: 2 * (8 * x + y) + (g == -1),
+    **{("mayan", name): lambda x, y, g: 2 * (8 * x + y) + (g == -1) for name in ("dfs", "bfs")},
     ("flip", "bfs"): lambda row, column: 4 * (row - 1) + column - 1,
     ("flip", "dfs"): lambda row, column, take: 2 * (4 * (row - 1) + column - 1) + 1 - take,
-    ("dice", "bfs"): lambda *letters: ["up", "right", "down", "left"].index("".join(letters)),
+    **{
+        ("dice", name): lambda *letters: ["up", "right", "down", "left"].index("".join(letters))
+        for name in ("bfs", "dfs")
+    },
     **{(kind, "dfs"): number_on_grid(kind) for kind in solver.kinds() if on_grid(kind)},
 }
 BOARDS = {kind: sample.walked for kind, sample in SAMPLES.items()}

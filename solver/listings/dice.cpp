@@ -1,4 +1,5 @@
-// The dice maze, the same search as search/bfs.py and puzzles/dice: judge text in, answer out.
+// The dice maze, the same searches as search/bfs.py, search/dfs.py and puzzles/dice: judge text in,
+// answer out. With the argument "dfs" it searches depth first, as deep as breadth first goes.
 //
 // Rows and columns count from 1. The marks are those of the Python source.
 
@@ -49,8 +50,8 @@ State roll(const State& state, Direction direction) {
 }
 // listing ends
 
-// listing begins: bfs
-enum Outcome { SOLVED, DEAD, EXPANDED };
+// listing begins: bfs, dfs
+enum Outcome { SOLVED, DEAD, LIMIT, EXPANDED };
 
 std::vector<Direction> moves(const State& state) {
     std::vector<Direction> found;
@@ -69,9 +70,12 @@ bool skipped(const State& state, Direction direction) {
     return false;
 }
 
+bool is_home(const State& state) {
+    return state.row == start.row && state.column == start.column;
+}
+
 Outcome outcome_of(const State& state, int depth) {
-    if (depth > 0 && state.row == start.row && state.column == start.column)
-        return SOLVED;  // mark: solved
+    if (depth > 0 && is_home(state)) return SOLVED;  // mark: solved
     for (Direction direction : moves(state))
         if (!skipped(state, direction)) return EXPANDED;  // mark: expanded
     return DEAD;  // mark: dead
@@ -104,6 +108,46 @@ bool search() {
 }
 // listing ends
 
+// listing begins: dfs
+int most;                 // rolls of a walk
+std::vector<State> walk;  // the states on the path
+
+bool on_walk(const State& state) {
+    return std::any_of(walk.begin(), walk.end(), [&](const State& other) {
+        return !(state < other) && !(other < state);
+    });
+}
+// listing ends
+
+// listing begins: dfs loop
+// Goes on with a walk until it is home; says whether it is.
+bool visit(const State& state, int depth) {
+    walk.push_back(state);
+    Outcome outcome = outcome_of(state, depth);  // event: enter
+    if (outcome == SOLVED) return true;
+    if (outcome == EXPANDED && depth == most) outcome = LIMIT;  // mark: limit
+    if (outcome == EXPANDED) {
+        for (Direction direction : moves(state)) {
+            if (skipped(state, direction)) continue;  // event: skip
+            State child = roll(state, direction);
+            if (!is_home(child) && on_walk(child)) continue;  // mark: cycle
+            if (visit(child, depth + 1)) return true;  // event: play
+        }
+    }
+    walk.pop_back();
+    return false;  // mark: leave
+}
+// listing ends
+
+// The states from the start to the last node of breadth first.
+std::vector<State> way_to_last() {
+    std::vector<State> way;
+    for (int node = (int)nodes.size() - 1; node >= 0; node = nodes[node].parent)
+        way.push_back(nodes[node].state);
+    std::reverse(way.begin(), way.end());
+    return way;
+}
+
 // How a die with this top and front lies: turning about one axis, the other, and the first again
 // reaches everything.
 Faces lying(int top, int front) {
@@ -126,11 +170,7 @@ void read_maze() {
         for (int column = 1; column <= columns; column++) std::cin >> maze[row][column];
 }
 
-void print_way() {
-    std::vector<State> way;
-    for (int node = (int)nodes.size() - 1; node >= 0; node = nodes[node].parent)
-        way.push_back(nodes[node].state);
-    std::reverse(way.begin(), way.end());
+void print_way(const std::vector<State>& way) {
     for (size_t i = 0; i < way.size(); i++) {
         if (i % POSITIONS_A_LINE == 0) std::cout << "  ";
         std::cout << '(' << way[i].row << ',' << way[i].column << ')';
@@ -139,11 +179,18 @@ void print_way() {
     }
 }
 
-int main() {
+int main(int arguments, char** argument) {
+    bool depth_first = arguments > 1 && std::string(argument[1]) == "dfs";
     for (std::string name; std::cin >> name && name != "END";) {
         read_maze();
         std::cout << name << '\n';
-        if (search()) print_way();
+        bool found = search();
+        if (depth_first) {
+            most = nodes.back().depth;
+            walk.clear();
+            found = visit(start, 0);
+        }
+        if (found) print_way(depth_first ? walk : way_to_last());
         else std::cout << "  No Solution Possible\n";
     }
 }

@@ -5,13 +5,13 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
 from solver.puzzle import SEEN, Outcome
 from solver.puzzles.dice import Dice, rules
-from solver.puzzles.dice.rules import FACES, FIGURE, TIPPED, Direction, Skip
+from solver.puzzles.dice.rules import FACES, FIGURE, TIPPED, Direction, Skip, deepest_layer, roll
 from solver.search import bfs
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter
@@ -309,13 +309,68 @@ def test_work_is_limited_in_boards():
 
 
 def test_what_is_declared():
-    (search,) = Dice.searches
-    assert search.reasons == ("hole", "number", SEEN)
+    layers, walks = Dice.searches
+    assert layers.reasons == ("hole", "number", SEEN)
+    assert walks.reasons == ("hole", "number", "cycle")
     assert solver.from_code("dice", "1.2.5.1.w24-556-6ww").limit is None
     puzzle = dice_of("45", 1, 1)
     assert puzzle.problem("bfs") is puzzle
     assert puzzle.explanation() == {}
     assert [puzzle.numbered_move(puzzle.move_number(move)) for move in Direction] == list(Direction)
+
+
+MOST = 300
+
+
+def walks(puzzle):
+    """Return by brute force the walks that meet no state twice, in the order of the search.
+
+    Each as its moves, and whether it is home; not many more than a test looks at.
+    """
+    limit = deepest_layer(puzzle)
+    found = []
+
+    def visit(states, moves):
+        home = bool(moves) and states[-1][:2] == states[0][:2]
+        found.append((moves, home))
+        if home or len(moves) == limit or len(found) > MOST:
+            return
+        for move in puzzle.moves(states[-1]):
+            after = roll(states[-1], move)
+            closes = after[:2] == states[0][:2]
+            if not puzzle.skip(states[-1], move, NONE) and (closes or after not in states):
+                visit([*states, after], [*moves, move])
+
+    visit([puzzle.start()], [])
+    return found
+
+
+@given(puzzle=dices())
+@settings(max_examples=80, deadline=None)
+def test_depth_first_goes_through_all_walks_up_to_the_depth_of_breadth_first(puzzle):
+    recording = solver.record(puzzle, "dfs", limit=MOST)
+    expected = walks(puzzle)
+    first = next((number for number, (_, home) in enumerate(expected) if home), None)
+    size = len(expected) if first is None else first + 1
+    assert (len(recording), recording.truncated) == (min(size, MOST), size > MOST)
+    for number in range(len(recording)):
+        moves = [place.move for place in recording.path(number)[1:]]
+        assert (moves, recording.node(number).outcome == "solved") == expected[number]
+    answer = solver.solve(puzzle).moves
+    assert deepest_layer(puzzle) == len(solver.record(puzzle, "bfs").counts().nodes) - 1
+    if not recording.truncated:
+        found = recording.solution_node
+        assert answer == (None if found is None else tuple(expected[found][0]))
+
+
+def test_a_walk_in_circles_is_skipped_with_the_depth_at_which_it_closes():
+    puzzle = dice_of(".** ***", 1, 1)
+    steps = solver.steps(solver.record(puzzle, "dfs"), 0, 30)
+    frames = [frame for step in steps for frame in (*step["before"], *step["after"])]
+    circles = [frame for frame in frames if frame.get("reason") == "cycle"]
+    assert circles
+    assert all(frame["facts"]["depth"] >= 0 for frame in circles)
+    assert {step["frames"][-1]["facts"]["limit"] for step in steps} == {deepest_layer(puzzle)}
 
 
 ILLEGAL = [

@@ -37,7 +37,27 @@ def twin(request, tmp_path_factory):
 @pytest.mark.parametrize(("kind", "twin"), [(k, k) for k in TWINS], indirect=["twin"])
 def test_the_twin_answers_like_the_solver(kind, twin):
     for puzzle in cases(kind):
-        answer = subprocess.run(
-            [twin], input=solver.to_text(puzzle), capture_output=True, text=True, check=True
-        )
-        assert answer.stdout == solver.judge_output(puzzle, solver.solve(puzzle)), puzzle
+        assert answer(twin, puzzle) == solver.judge_output(puzzle, solver.solve(puzzle)), puzzle
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("kind", "search", "twin"),
+    [("mayan", "bfs", "mayan"), ("dice", "dfs", "dice")],
+    indirect=["twin"],
+)
+def test_the_other_search_of_the_twin_ends_like_its_recording(kind, search, twin):
+    for puzzle in cases(kind):
+        recording = solver.record(puzzle, search)
+        if recording.truncated:
+            continue
+        found = recording.solution_node
+        moves = found if found is None else [at.move for at in recording.path(found)[1:]]
+        assert answer(twin, puzzle, search) == puzzle.judge_output(moves), puzzle
+
+
+def answer(twin, puzzle, *arguments):
+    """Return what the twin prints for a puzzle."""
+    text = solver.to_text(puzzle)
+    run = subprocess.run([twin, *arguments], input=text, capture_output=True, text=True, check=True)
+    return run.stdout

@@ -84,6 +84,13 @@ def test_show_gives_the_summary_of_the_api(tmp_path):
         ("flip", FLIP, "bfs", ["bfs, prunings on: -; all ", "solved at node "]),
         ("flip", FLIP, "dfs", ["dfs, prunings on: -; all 131,071 nodes", "solved at node "]),
         ("dice", MAZE, None, ["bfs, prunings on: -; all ", "solved at node "]),
+        ("dice", MAZE, "dfs", ["dfs, prunings on: -; all ", "solved at node "]),
+        (
+            "mayan",
+            "3.1-21-234-31-2434",
+            "bfs",
+            ["bfs, prunings on: equal, left, dead; all 237 nodes"],
+        ),
         *((kind, sample.walked, None, []) for kind, sample in SAMPLES.items()),
         ("dice", LOCKED_MAZE, "bfs", ["bfs, prunings on: -; all ", "moves skipped: "]),
     ],
@@ -139,8 +146,8 @@ def test_a_file_that_is_damaged_is_one_line(tmp_path, spoil):
             "Expected prunings among equal, left, dead, got 'deep'.",
         ),
         (
-            ["export", "search", "mayan", "-o", "x", "--search", "bfs"],
-            "Expected a search among dfs, got 'bfs'.",
+            ["export", "search", "mayan", "-o", "x", "--search", "best"],
+            "Expected a search among dfs, bfs, got 'best'.",
         ),
         (
             ["export", "search", "mayan", "-o", "x", "--limit", "0"],

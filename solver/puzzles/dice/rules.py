@@ -9,6 +9,7 @@ Glossary::
     state      (row, column, die): where the die stands, and how it lies
     direction  a move: the die tips over its lower edge on that side, onto the next square
     loop       directions that lead off the start and back to it, however the die then lies
+    walk       what depth first has come to: a state, and those before it on the path
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from solver.errors import IllegalMove, quoted
@@ -24,6 +26,8 @@ from solver.puzzle import Outcome, Recordable
 SIDES = 6
 OPPOSITE_SUM = 7
 HOLE, WILD = 0, -1
+
+MAZES_KEPT = 256  # of which it is known how deep their search goes
 
 Maze = tuple[tuple[int, ...], ...]
 Place = tuple[int, int]
@@ -54,11 +58,30 @@ class State(NamedTuple):
     die: int
 
 
+class Walk(NamedTuple):
+    """Where the die stands, how it lies, and the states through which it came, the start first."""
+
+    row: int
+    column: int
+    die: int
+    before: tuple[State, ...]
+
+    @property
+    def state(self) -> State:
+        """Return it without what came before."""
+        return State(self.row, self.column, self.die)
+
+
 class Skip(StrEnum):
-    """Why a roll is left out; the loop of the search has one more reason, SEEN."""
+    """Why a roll is left out; breadth first has one more reason, SEEN."""
 
     HOLE = "hole"
     NUMBER = "number"
+    CYCLE = "cycle"
+
+
+FORBIDDEN = (Skip.HOLE, Skip.NUMBER)
+"""What the rules of the maze forbid; only depth first has cycles to leave out as well."""
 
 
 FIGURE = Faces(top=5, front=1, right=3)  # the statement: tipped to the left it brings 3 on top
@@ -146,14 +169,18 @@ class Rules(Recordable[State, Direction]):
         """Return the die on its first square."""
         return State(self.row, self.column, DIE_BY_TOP_AND_FRONT[self.top, self.front])
 
-    # listing begins: bfs
+    # listing begins: bfs, dfs
     def outcome(self, state: State, depth: int, prunings: frozenset[str]) -> Outcome:
         """Return what the state after ``depth`` rolls is: home again, stuck, or on its way."""
-        if depth > 0 and (state.row, state.column) == (self.row, self.column):
+        if depth > 0 and self.is_home(state):
             return Outcome.SOLVED  # mark: solved
         if all(self.skip(state, move, prunings) for move in self.moves(state)):
             return Outcome.DEAD  # mark: dead
         return Outcome.EXPANDED  # mark: expanded
+
+    def is_home(self, state: State) -> bool:
+        """Say whether the die stands where it started, however it lies."""
+        return (state.row, state.column) == (self.row, self.column)
 
     def moves(self, state: State) -> Iterator[Direction]:
         """Yield the directions that stay on the maze: up, right, down, left."""
@@ -244,3 +271,92 @@ class Rules(Recordable[State, Direction]):
                     square=self.square((row, column)),
                 )
         return direction
+
+
+@dataclass(frozen=True)
+class WalkRules(Recordable[Walk, Direction]):
+    """Every walk through a maze, one after the other; nothing is remembered but the walk itself.
+
+    So a state is met again and again, on other walks. Only where it is on the walk already the die
+    would go round in circles.
+
+    :param rules: of the maze.
+    :param most: how many rolls a walk may have.
+    """
+
+    rules: Rules
+    most: int
+
+    def start(self) -> Walk:
+        """Return the die on its first square."""
+        return Walk(*self.rules.start(), ())
+
+    # listing begins: dfs
+    def outcome(self, walk: Walk, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what a walk of ``depth`` rolls is; one that is long enough goes no further."""
+        outcome = self.rules.outcome(walk.state, depth, prunings)
+        if outcome is Outcome.EXPANDED and depth == self.most:
+            return Outcome.LIMIT  # mark: limit
+        return outcome
+
+    def moves(self, walk: Walk) -> Iterator[Direction]:
+        """Yield the directions that stay on the maze."""
+        return self.rules.moves(walk.state)
+
+    def skip(self, walk: Walk, move: Direction, prunings: frozenset[str]) -> Skip | None:
+        """Return why a roll is left out: the rules forbid it, or it leads back into the walk."""
+        reason = self.rules.skip(walk.state, move, prunings)
+        after = roll(walk.state, move)
+        if reason is None and after in walk.before and not self.rules.is_home(after):
+            return Skip.CYCLE  # mark: cycle
+        return reason
+
+    def result(self, walk: Walk, move: Direction) -> Walk:
+        """Return the walk with one more roll."""
+        return Walk(*roll(walk.state, move), (*walk.before, walk.state))
+
+    # listing ends
+
+    def move_number(self, move: Direction) -> int:
+        """Return a number from 0 to 3 in the order of the answer."""
+        return self.rules.move_number(move)
+
+    def numbered_move(self, number: int) -> Direction:
+        """Return the direction with a number."""
+        return self.rules.numbered_move(number)
+
+    def facts(self, walk: Walk, outcome: Outcome) -> dict[str, Any]:
+        """Return what the rules tell of the state, and how many rolls a walk may have."""
+        return {**self.rules.facts(walk.state, outcome), "limit": self.most}
+
+    def skip_facts(self, walk: Walk, move: Direction, reason: str) -> dict[str, Any]:
+        """Return the square as the rules do; of a circle also the depth at which it closes."""
+        facts = self.rules.skip_facts(walk.state, move, reason)
+        if reason == Skip.CYCLE:
+            facts["depth"] = walk.before.index(roll(walk.state, move))
+        return facts
+
+
+@lru_cache(MAZES_KEPT)
+def deepest_layer(rules: Rules) -> int:
+    """Return how deep the breadth-first search of a maze goes.
+
+    So many rolls has its shortest loop. Where it has none, every state that can be reached is
+    reached with as many rolls.
+    """
+    layer = {rules.start()}
+    seen = set(layer)
+    depth = 0
+    while layer:
+        below = {
+            roll(state, move)
+            for state in layer
+            for move in rules.moves(state)
+            if rules.skip(state, move, frozenset()) is None
+        }
+        if any(map(rules.is_home, below)):
+            return depth + 1
+        layer = below - seen
+        seen |= layer
+        depth += bool(layer)
+    return depth

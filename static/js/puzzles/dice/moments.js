@@ -44,7 +44,7 @@ export const moments = {
   },
   skip: {
     ms: 300,
-    paint: { hole: paintClosed, number: paintOther, seen: paintSeen },
+    paint: { hole: paintClosed, number: paintOther, seen: paintSeen, cycle: paintCycle },
     tell: tellers.skip,
     notice: { seen: () => "" },
   },
@@ -56,7 +56,17 @@ export const moments = {
     },
     tell: tellers.enter,
     log: logs.enter,
-    notice: { expanded: sentence("Layer %(depth)d") },
+    notice: {
+      expanded: (facts) =>
+        facts.limit === undefined
+          ? t("Layer %(depth)d", facts)
+          : t("Depth %(depth)d of %(limit)d", facts),
+      limit: sentence("Depth limit: %(limit)d"),
+    },
+  },
+  leave: {
+    paint: (scene, { board }) => paintJump(scene, { ...scene, board, path: scene.path.slice(0, -1) }),
+    tell: tellers.leave,
   },
   take: {
     ms: 300,
@@ -143,6 +153,13 @@ function paintSeen(scene, frame) {
   const { node, facts: { cell }, board } = frame;
   paintClosed(scene, frame);
   paintWord(scene, [placeOf(board), cell], t("Node %(node)d", { node }), SIGNS.quiet);
+}
+
+/** @type {Painter} */
+function paintCycle(scene, frame) {
+  const { facts: { cell, depth }, board } = frame;
+  paintClosed(scene, frame);
+  paintWord(scene, [placeOf(board), cell], t("Depth %(depth)d", { depth }), SIGNS.quiet);
 }
 
 /** @type {Painter} */

@@ -63,7 +63,46 @@ const LEADING = /** @type {const} */ ({ up: "back", right: "right", down: "front
 const ofSquare = (teller) => (/** @type {Facts} */ { facts: { cell: [row, column] }, ...frame }) =>
   teller({ ...frame, row, column });
 
-/** @type {Record<"roll" | "take" | "queue" | "empty", Teller> & Record<"skip" | "enter", Record<string, Teller>>} */
+// Depth first says in the facts of its nodes how many rolls a walk may have; breadth first has no limit.
+const WALK_ROOT = plural(
+  "The root: %(top)d is on top. Depth first follows one way as far as it goes, at most %(count)d roll: as deep as breadth first goes.",
+  "The root: %(top)d is on top. Depth first follows one way as far as it goes, at most %(count)d rolls: as deep as breadth first goes.",
+  "limit",
+);
+const WALK_HOME = plural(
+  "Home again after %(count)d roll: the first loop that depth first finds.",
+  "Home again after %(count)d rolls: the first loop that depth first finds.",
+  "depth",
+);
+const WALK_ENDS = plural(
+  "Depth limit: %(count)d roll, and breadth first needs no more to get everywhere.",
+  "Depth limit: %(count)d rolls, and breadth first needs no more to get everywhere.",
+  "depth",
+);
+
+/** @param {Facts} facts */
+function tellExpanded(facts) {
+  if (facts.limit !== undefined) {
+    return facts.depth === 0
+      ? WALK_ROOT(facts)
+      : t("Depth %(depth)d: %(top)d on top, %(front)d in front, and the walk goes on from here.", facts);
+  }
+  return facts.depth === 0
+    ? t("The root: %(top)d is on top, and the search rolls every way, layer by layer.", facts)
+    : t("New in layer %(depth)d: %(top)d on top, %(front)d in front, so it joins the queue.", facts);
+}
+
+const HOME = plural(
+  "Home again after %(count)d roll: no loop is shorter.",
+  "Home again after %(count)d rolls: no loop is shorter.",
+  "depth",
+);
+
+const ON_WALK = sentence(
+  "On (%(row)d, %(column)d) the die would lie just as at depth %(depth)d of this walk: it would go round in circles.",
+);
+
+/** @type {Record<"roll" | "leave" | "take" | "queue" | "empty", Teller> & Record<"skip" | "enter", Record<string, Teller>>} */
 export const tellers = {
   roll({ direction, square, board: { die } }) {
     const onto = /** @type {ByDirection} */ (square === WILD ? ONTO_STAR : ONTO_NUMBER);
@@ -78,19 +117,16 @@ export const tellers = {
     seen: ofSquare(
       sentence("On (%(row)d, %(column)d) the die would lie just as in node %(node)d: nothing new."),
     ),
+    cycle: ({ facts, ...frame }) =>
+      ON_WALK({ ...frame, row: facts.cell[0], column: facts.cell[1], depth: facts.depth }),
   },
   enter: {
-    solved: plural(
-      "Home again after %(count)d roll: no loop is shorter.",
-      "Home again after %(count)d rolls: no loop is shorter.",
-      "depth",
-    ),
+    solved: (facts) => (facts.limit === undefined ? HOME : WALK_HOME)(facts),
     dead: sentence("Stuck: %(top)d is on top, and no square around is a %(top)d or a star."),
-    expanded: (facts) =>
-      facts.depth === 0
-        ? t("The root: %(top)d is on top, and the search rolls every way, layer by layer.", facts)
-        : t("New in layer %(depth)d: %(top)d on top, %(front)d in front, so it joins the queue.", facts),
+    limit: WALK_ENDS,
+    expanded: tellExpanded,
   },
+  leave: sentence("Back to depth %(depth)d, on (%(row)d, %(column)d): the roll is taken back."),
   take: sentence("Node %(node)d is next in the queue: layer %(depth)d, with %(top)d on top."),
   queue: (facts) =>
     facts.waits
@@ -103,7 +139,11 @@ export const logs = {
   enter: {
     solved: sentence("(%(row)d,%(column)d), %(top)d on top: home"),
     dead: sentence("(%(row)d,%(column)d), %(top)d on top: stuck"),
-    expanded: sentence("(%(row)d,%(column)d), %(top)d on top: queued"),
+    limit: sentence("(%(row)d,%(column)d), %(top)d on top: depth limit"),
+    expanded: (/** @type {Facts} */ facts) =>
+      facts.limit === undefined
+        ? t("(%(row)d,%(column)d), %(top)d on top: queued", facts)
+        : t("(%(row)d,%(column)d), %(top)d on top: further", facts),
   },
   take: sentence("from the queue: node %(node)d in layer %(depth)d"),
 };
@@ -111,6 +151,17 @@ export const logs = {
 const TRIED = plural(
   "No solution: %(count)d roll was tried, and it does not lead home.",
   "No solution: all %(count)d possible rolls were tried, and none leads home.",
+);
+
+const NO_STATE = plural(
+  "The queue is empty after %(count)d node, and the die did not come home. No solution.",
+  "The queue is empty after %(count)d nodes, and the die never came home. No solution.",
+  "nodes",
+);
+const NO_WALK = plural(
+  "Every walk is tried: %(count)d node, and the die did not come home. No solution.",
+  "Every walk is tried: %(count)d nodes, and the die never came home. No solution.",
+  "nodes",
 );
 
 /** @type {KindWords} */
@@ -138,21 +189,22 @@ export const words = {
   search: {
     outcomes: { dead: sentence("stuck") },
     counted: { dead: sentence("Stuck") },
-    skipped: { hole: sentence("A hole, skipped"), number: sentence("Another number, skipped") },
+    skipped: {
+      hole: sentence("A hole, skipped"),
+      number: sentence("Another number, skipped"),
+      cycle: sentence("In circles, skipped"),
+    },
     skips: {
       hole: plural("%(count)d roll skipped: a hole", "%(count)d rolls skipped: holes"),
       number: plural(
         "%(count)d roll skipped: another number", "%(count)d rolls skipped: another number",
       ),
       seen: plural("%(count)d roll skipped: seen before", "%(count)d rolls skipped: seen before"),
+      cycle: plural("%(count)d roll skipped: in circles", "%(count)d rolls skipped: in circles"),
     },
     state: ({ die }) => `(${die.row},${die.column})`,
     move: (move) => ARROWS[/** @type {Direction} */ (move)],
-    ending: plural(
-      "The queue is empty after %(count)d node, and the die did not come home. No solution.",
-      "The queue is empty after %(count)d nodes, and the die never came home. No solution.",
-      "nodes",
-    ),
+    ending: (facts) => (facts.shape === "nested" ? NO_WALK : NO_STATE)(facts),
     variables: ({ die }) => [
       { name: t("square"), value: `(${die.row},${die.column})` },
       { name: t("on top"), value: String(die.top) },
