@@ -20,11 +20,13 @@ class Cell(NamedTuple):
     :param over: the tile that stands on the cell; None: nothing does.
     :param text: what the table says; a sentence where it is in words.
     :param under: the tile that lies there instead of the ground; None: the ground.
+    :param name: what sentences call it, in English: "red"; empty where they do not name it.
     """
 
     over: int | None = None
     text: str | Sentence = ""
     under: int | None = None
+    name: str = ""
 
 
 class Margin(NamedTuple):

@@ -338,6 +338,8 @@ def drawing(picture: solver.Picture) -> dict[str, Any]:
     document = picture.to_json()
     for number, cell in document["cells"].items():
         cell["text"] = cell_text(picture, int(number))
+        name = cell["name"]
+        cell["name"] = name and translate(name)
     return {**document, "sheet": assets.static(f"img/{picture.sheet}.png")}
 
 

@@ -280,6 +280,8 @@ export interface PictureCell {
   readonly over: number | null;
   /** for the text table, in the page's language */
   readonly text: string;
+  /** what sentences call it, in the page's language; empty where they do not */
+  readonly name?: string;
 }
 
 /** What the server declares of a puzzle in the data of its page. */

@@ -18,12 +18,32 @@ from solver.puzzles.mayan.rules import (
     cells_of,
     stages,
 )
+from solver.words import N_
+
+COLOURS = (
+    N_("red"),
+    N_("blue"),
+    N_("green"),
+    N_("yellow"),
+    N_("purple"),
+    N_("orange"),
+    N_("pink"),
+    N_("lime"),
+    N_("cyan"),
+    N_("grey"),
+)
+"""What the colours are called, from 1, as they are drawn in the sheet."""
+
+CELLS = range(1, MOST_COLOURS + 1)
 
 PICTURE = Picture(
     sheet="mayan",
     rows=HEIGHT,
     columns=WIDTH,
-    cells={0: Cell(), **{each: Cell(each, str(each)) for each in range(1, MOST_COLOURS + 1)}},
+    cells={
+        0: Cell(),
+        **{each: Cell(each, str(each), name=COLOURS[each - 1]) for each in CELLS},
+    },
     ground=(0, 11),
     row_names=numbers(0, HEIGHT)[::-1],
     column_names=numbers(0, WIDTH),

@@ -20,10 +20,10 @@ def test_the_guide_tells_the_sample(run: Evaluate) -> None:
         "2 groups match at once: all 6 blocks vanish together.",
         "6 blocks vanish: 6 are left.",
         "5 blocks fall: they may form a new line of three.",
-        "Wave 2: 3 blocks of colour 1 have come to lie in row 0.",
+        "Wave 2: 3 red (1) blocks have come to lie in row 0.",
         "3 blocks vanish: 3 are left.",
-        "The 4 falls to row 0 of column 2: it may complete a line of three.",
-        "Wave 3: 3 blocks of colour 4 have come to lie in row 0.",
+        "The yellow (4) block falls to row 0 of column 2: it may complete a line of three.",
+        "Wave 3: 3 yellow (4) blocks have come to lie in row 0.",
         "3 blocks vanish: the board is clear.",
         "Victory! 3 drags clear the whole board.",
     ]
@@ -32,7 +32,7 @@ def test_the_guide_tells_the_sample(run: Evaluate) -> None:
 def test_the_guide_tells_of_blocks_that_drop(run: Evaluate) -> None:
     sentences = told(document(DROPS), run)
     assert sentences[3] == "Drag (4, 1) left: no block stands there, so it slides out."
-    assert sentences[4] == "3 blocks of colour 1 lie in row 1: they vanish together."
+    assert sentences[4] == "3 red (1) blocks lie in row 1: they vanish together."
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ HIGH_ROW = ("row", [(0, 5), (1, 5), (2, 5), (3, 5)])
     [
         (
             [COLUMN],
-            "3 blocks of colour 4 stand in column 2: they vanish together.",
-            "Wave 2: 3 blocks of colour 4 have come to stand in column 2.",
+            "3 yellow (4) blocks stand in column 2: they vanish together.",
+            "Wave 2: 3 yellow (4) blocks have come to stand in column 2.",
         ),
         (
             [HIGH_ROW],
-            "4 blocks of colour 4 lie in row 5: they vanish together.",
-            "Wave 2: 4 blocks of colour 4 have come to lie in row 5.",
+            "4 yellow (4) blocks lie in row 5: they vanish together.",
+            "Wave 2: 4 yellow (4) blocks have come to lie in row 5.",
         ),
         (
             [ROW, COLUMN],

@@ -1,14 +1,17 @@
 /**
  * Mayan on the stage. A board is five columns, each bottom to top; 0 is a gap. Cell [x, y] counts
  * from 0 at the bottom left. A move is [x, y, g]: g is 1 to the right, -1 to the left.
+ *
+ * @import {Declaration} from "../../types.d.ts"
  */
 
 import { kindOf } from "../kit/kind.js";
+import { nameColours } from "./colours.js";
 import { COLUMNS, ROWS, colourAt, moments } from "./moments.js";
 import { tally } from "./tally.js";
 import { blocksOn, words } from "./words.js";
 
-export const view = kindOf({
+const kind = kindOf({
   name: "mayan",
   grid: {
     names: "below",
@@ -26,3 +29,9 @@ export const view = kindOf({
     return { x, y, g, left: blocksOn(board ?? []) };
   },
 });
+
+/** @param {Declaration} declaration */
+export function view(declaration) {
+  nameColours(declaration.picture);
+  return kind(declaration);
+}

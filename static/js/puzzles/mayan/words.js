@@ -7,6 +7,7 @@
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
+import { colourName } from "./colours.js";
 
 /** @param {Board} board */
 export function blocksOn(board) {
@@ -22,25 +23,29 @@ export function blocksOn(board) {
  */
 const toSide = (right, left) => (facts) => (facts.g === 1 ? right : left)(facts);
 
+/** @param {Teller} teller of blocks of one colour */
+const ofColour = (teller) => (/** @type {Facts} */ facts) =>
+  teller({ ...facts, colour: colourName(facts.colour) });
+
 // The first wave, and those that follow.
 const ROW = [
   plural(
-    "%(count)d block of colour %(colour)d lies in row %(y)d: it vanishes.",
-    "%(count)d blocks of colour %(colour)d lie in row %(y)d: they vanish together.",
+    "%(count)d %(colour)s block lies in row %(y)d: it vanishes.",
+    "%(count)d %(colour)s blocks lie in row %(y)d: they vanish together.",
   ),
   plural(
-    "Wave %(wave)d: %(count)d block of colour %(colour)d has come to lie in row %(y)d.",
-    "Wave %(wave)d: %(count)d blocks of colour %(colour)d have come to lie in row %(y)d.",
+    "Wave %(wave)d: %(count)d %(colour)s block has come to lie in row %(y)d.",
+    "Wave %(wave)d: %(count)d %(colour)s blocks have come to lie in row %(y)d.",
   ),
 ];
 const COLUMN = [
   plural(
-    "%(count)d block of colour %(colour)d stands in column %(x)d: it vanishes.",
-    "%(count)d blocks of colour %(colour)d stand in column %(x)d: they vanish together.",
+    "%(count)d %(colour)s block stands in column %(x)d: it vanishes.",
+    "%(count)d %(colour)s blocks stand in column %(x)d: they vanish together.",
   ),
   plural(
-    "Wave %(wave)d: %(count)d block of colour %(colour)d has come to stand in column %(x)d.",
-    "Wave %(wave)d: %(count)d blocks of colour %(colour)d have come to stand in column %(x)d.",
+    "Wave %(wave)d: %(count)d %(colour)s block has come to stand in column %(x)d.",
+    "Wave %(wave)d: %(count)d %(colour)s blocks have come to stand in column %(x)d.",
   ),
 ];
 const SHARED = [
@@ -73,14 +78,14 @@ const SLID_OUT = toSide(
   sentence("Drag (%(x)d, %(y)d) left: no block stands there, so it slides out."),
 );
 const SAME = toSide(
-  sentence("Skip (%(x)d, %(y)d) right: both are %(colour)ds, so the swap would change nothing."),
-  sentence("Skip (%(x)d, %(y)d) left: both are %(colour)ds, so the swap would change nothing."),
+  sentence("Skip (%(x)d, %(y)d) right: both are %(colour)s, so the swap would change nothing."),
+  sentence("Skip (%(x)d, %(y)d) left: both are %(colour)s, so the swap would change nothing."),
 );
 const TWICE = sentence(
   "Skip (%(x)d, %(y)d) left: the drag (%(other)d, %(y)d) right swaps the same two blocks.",
 );
 const FALLS = sentence(
-  "The %(colour)d falls to row %(y)d of column %(x)d: it may complete a line of three.",
+  "The %(colour)s block falls to row %(y)d of column %(x)d: it may complete a line of three.",
 );
 const FALL = plural(
   "%(count)d block falls: it may form a new line of three.",
@@ -140,10 +145,11 @@ export const tellers = {
   fall(/** @type {Facts} */ { paths }) {
     if (paths.length > 1) return FALL({ count: paths.length });
     const [{ colour, to: [x, y] }] = paths;
-    return FALLS({ colour, x, y });
+    return FALLS({ colour: colourName(colour), x, y });
   },
   match(/** @type {Facts} */ { wave, count, groups }) {
-    const [{ line, cells, colour }] = groups;
+    const [{ line, cells, colour: number }] = groups;
+    const colour = colourName(number);
     const [[x, y]] = cells;
     const all = groups.flatMap((/** @type {Facts} */ group) => group.cells).length;
     const several = count < all ? SHARED : GROUPS;
@@ -156,7 +162,7 @@ export const tellers = {
       : VANISHED(facts),
   skip: {
     equal: (/** @type {Facts} */ { board, ...facts }) =>
-      SAME({ ...facts, colour: board[facts.x][facts.y] }),
+      SAME({ ...facts, colour: colourName(board[facts.x][facts.y]) }),
     left: (/** @type {Facts} */ facts) => TWICE({ ...facts, other: facts.x + facts.g }),
     seen: SEEN,
   },
@@ -165,10 +171,10 @@ export const tellers = {
       facts.layered && facts.depth > 0
         ? SHORTEST(facts)
         : t("The board is clear: here is the first solution."),
-    dead: plural(
-      "Dead: only %(count)d block of colour %(colour)d is left, and it takes three to vanish.",
-      "Dead: only %(count)d blocks of colour %(colour)d are left, and it takes three to vanish.",
-    ),
+    dead: ofColour(plural(
+      "Dead: only %(count)d %(colour)s block is left, and it takes three to vanish.",
+      "Dead: only %(count)d %(colour)s blocks are left, and it takes three to vanish.",
+    )),
     limit: plural(
       "Depth limit: every drag is used up, and %(count)d block is left.",
       "Depth limit: every drag is used up, and %(count)d blocks are left.",
@@ -193,10 +199,10 @@ export const logs = {
     facts.layered
       ? t("new, joins the queue in layer %(depth)d", facts)
       : t("explored"),
-  dead: plural(
-    "dead: %(count)d block of colour %(colour)d left",
-    "dead: %(count)d blocks of colour %(colour)d left",
-  ),
+  dead: ofColour(plural(
+    "dead: %(count)d %(colour)s block left",
+    "dead: %(count)d %(colour)s blocks left",
+  )),
 };
 
 const NOTHING_YET = toSide(
