@@ -249,7 +249,7 @@ def test_the_search_method_changes_the_search_and_the_link(still: Page) -> None:
     depth.focus()
     still.keyboard.press("ArrowLeft")
     expect(still.locator("#search-nodes")).to_have_text("742 nodes")
-    expect(still).to_have_url(re.compile(r"\?view=search$"))
+    expect(still).to_have_url(re.compile(r"\?view=search&node=5$"))
 
 
 def test_the_best_so_far_is_told_at_every_node(still: Page) -> None:

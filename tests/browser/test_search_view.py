@@ -211,6 +211,14 @@ def test_a_switch_leads_as_far_along_the_moves_as_the_other_search_goes(page: Pa
     page.get_by_role("switch", name="left into gap").click()
     expect(page.locator("#search-nodes")).to_have_text("588 nodes")
     expect_node(page, parent)
+    sentence = (
+        "This node is not in the tree that is shown now: here is its deepest ancestor that is."
+    )
+    for told in (page.locator("#live"), page.get_by_role("region", name="The guide")):
+        expect(told).to_contain_text(f"{sentence} Node 1 of 588")
+    page.get_by_role("switch", name="left into gap").click()
+    expect(page.locator("#live")).to_contain_text(f"Node {child} of 1,667")
+    expect(page.locator("main")).to_have_attribute("data-node", str(child))
 
 
 def test_the_comparison_counts_every_set_of_prunings(page: Page) -> None:
@@ -276,7 +284,9 @@ def test_a_search_that_is_being_recorded_shows_its_progress(page: Page) -> None:
         """addEventListener("DOMContentLoaded", () => {
             window.told = [];
             const text = document.getElementById("search-status-text");
-            const note = () => told.push(text.textContent);
+            window.bars = [];
+            const bar = document.getElementById("search-progress");
+            const note = () => { told.push(text.textContent); bars.push(bar.position); };
             new MutationObserver(note).observe(text, { childList: true });
         })"""
     )
@@ -286,6 +296,7 @@ def test_a_search_that_is_being_recorded_shows_its_progress(page: Page) -> None:
         "The whole search is being recorded: 20,000 nodes so far.",
         "The whole search is being recorded: 400,000 nodes so far.",
     ]
+    assert page.evaluate("() => bars") == [-1, -1], "a bar that fills knows the whole"
 
 
 def test_a_busy_server_is_told_and_asked_again(profiles: Profiles) -> None:

@@ -14,7 +14,15 @@ const ASKS = {
   summary: [(client, options) => client.summary(options), "?off=dead"],
   comparison: [(client, options) => client.comparison(options), "/comparison?off=dead"],
   steps: [(client, options) => client.steps(32, 16, options), "/steps?off=dead&start=32&count=16"],
+  context: [
+    (client, options) => client.steps(32, 16, { ...options, context: true }),
+    "/steps?off=dead&start=32&count=16&context=1",
+  ],
   node: [(client, options) => client.node(7, options), "/node/7?off=dead"],
+  along: [
+    (client, options) => client.along([[0, 1]], options),
+    "/node/along?off=dead&moves=%5B%5B0%2C1%5D%5D",
+  ],
 };
 
 /** Asks a server that gives replies in order, each a status, a body and how long to wait. */

@@ -25,6 +25,8 @@
  * @property {Summary} summary
  * @property {SearchClient} client
  * @property {SearchLink} link where to open, its node that of the place that it begins from
+ * @property {boolean | null} whole whether all the moves to that place lead there in this search too;
+ *     null where it begins from no place in another one
  * @property {AbortableOptions} requestOptions
  * @property {PrefetchEvents} watch
  */
@@ -45,10 +47,11 @@ export const START = { search: null, off: [], node: 0, win: null, loop: null, bo
  * @param {(recorded: Recorded) => OpenSearch} parts.open
  */
 export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
-  /** @type {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, halted: boolean,
-   *     asking: AbortController}} */
+  /** @type {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, arrived: number,
+   *     halted: boolean, asking: AbortController}} from: where the search on screen was come to from,
+   *     and the node at which it was */
   const state = {
-    opened: null, wanted: START, from: null, halted: false, asking: new AbortController(),
+    opened: null, wanted: START, from: null, arrived: 0, halted: false, asking: new AbortController(),
   };
 
   /** @param {unknown} problem */
@@ -88,9 +91,11 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
       const client = clientOf(link);
       const options = { signal: asking.signal, onProgress: status.recording };
       const summary = readSummary(await client.summary(options));
-      const node = from ? await sameNode(from, client, options) : link.node;
+      const found = from && (await sameNode(from, client, options));
+      const node = found ? found.node : link.node;
       status.clear();
-      put({ summary, client, link: { ...link, node }, requestOptions: options });
+      state.arrived = node;
+      put({ summary, client, link: { ...link, node }, whole: found?.whole ?? null, requestOptions: options });
     } catch (problem) {
       if (!asking.signal.aborted) status.trouble(problem, () => void begin(link, from));
     }
@@ -117,11 +122,16 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
     trouble,
     opened: () => state.opened,
     choice: () => /** @type {SearchChoice} */ (state.wanted),
-    /** @returns {Place | null} of a search that is not there yet, the place that it begins from */
+    /**
+     * Who has only switched is still where they were before, so that switching back leads there.
+     *
+     * @returns {Place | null} of a search that is not there yet, the place that it begins from
+     */
     place() {
       if (!state.opened) return state.from;
       const { viewModel: { client }, player } = state.opened;
-      return { client, node: landing(player.state()) };
+      const node = landing(player.state());
+      return state.from && node === state.arrived ? state.from : { client, node };
     },
     /** A recording that was left before it was ready is asked for again. */
     async resume() {

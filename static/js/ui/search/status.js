@@ -19,6 +19,7 @@ export function createStatus() {
   const box = byId("search-status", HTMLElement);
   const text = byId("search-status-text", HTMLElement);
   const bar = byId("search-progress", HTMLProgressElement);
+  const unknown = byId("search-status-unknown", HTMLElement);
   const button = byId("search-retry", HTMLButtonElement);
 
   return {
@@ -27,17 +28,15 @@ export function createStatus() {
       button.hidden = true;
       rescueFocus(document.getElementById("play"));
       bar.hidden = false;
-      if (progress) {
-        bar.max = progress.limit;
-        bar.value = progress.nodes;
-      } else {
-        bar.removeAttribute("value");
-      }
+      // A bar that fills would promise to know how many nodes there will be.
+      bar.removeAttribute("value");
+      unknown.hidden = false;
       text.textContent = progressText(progress);
     },
     trouble(problem, retry) {
       box.hidden = false;
       bar.hidden = true;
+      unknown.hidden = true;
       button.hidden = false;
       button.onclick = retry;
       text.textContent = sentenceOf(problem);

@@ -14,6 +14,7 @@
 
 import { layerOf, readNode } from "../../documents/search.js";
 import { landing } from "../../player/transition.js";
+import { keyOf } from "./names.js";
 
 /**
  * @param {object} parts
@@ -73,18 +74,14 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
  * @param {Place} from
  * @param {SearchClient} client of the other search
  * @param {RequestOptions} requestOptions
- * @returns {Promise<number>}
+ * @returns {Promise<{node: number, whole: boolean}>} `whole`: all the moves lead there
  */
 export async function sameNode(from, client, requestOptions) {
+  if (keyOf(from.client.choice) === keyOf(client.choice)) return { node: from.node, whole: true };
   const { path } = readNode(await from.client.node(from.node, requestOptions));
-  let at = 0;
-  for (const { move } of path.slice(1)) {
-    const { children } = readNode(await client.node(at, requestOptions));
-    const child = children.find((each) => JSON.stringify(each.move) === JSON.stringify(move));
-    if (!child) break;
-    at = child.node;
-  }
-  return at;
+  const moves = path.slice(1).map(({ move }) => move);
+  const { node, depth } = readNode(await client.along(moves, requestOptions));
+  return { node, whole: depth === moves.length };
 }
 
 /**

@@ -46,6 +46,7 @@ import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search-client.js";
 import { createClock } from "../../player/clock.js";
 import { intervalWithin } from "../../strip/interval.js";
+import { arrivalSentence, withArrival } from "./arrival.js";
 import { createComparison } from "./comparison.js";
 import { createCounters } from "./counters.js";
 import { createLifecycle, START } from "./lifecycle.js";
@@ -110,7 +111,7 @@ export function createSearch(parts) {
 
   /** @param {string} name */
   function onChoose(name) {
-    void lifecycle.begin({ ...START, ...names.choiceOf(name) });
+    void lifecycle.begin({ ...START, ...names.choiceOf(name) }, lifecycle.place());
   }
 
   /** @param {readonly string[]} off */
@@ -126,7 +127,7 @@ export function createSearch(parts) {
   }
 
   /** @param {Recorded} recorded */
-  function open({ summary, client, link, requestOptions, watch }) {
+  function open({ summary, client, link, whole, requestOptions, watch }) {
     const { node: asked, win, ...annotations } = link;
     const node = clamp(asked, 0, summary.nodes - 1);
     if (node !== asked) tellOpening(asked, node);
@@ -137,7 +138,8 @@ export function createSearch(parts) {
       win: () => state.win,
     });
     panels.show({ summary, choice: client.choice }, state.win);
-    return { ...model, components: panels.components, commands: treeNavigation };
+    const told = whole === null ? model : withArrival(model, arrivalSentence(summary, node, whole), whole);
+    return { ...told, components: panels.components, commands: treeNavigation };
   }
 
   return {
