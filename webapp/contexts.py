@@ -281,6 +281,8 @@ class PuzzlePage:
     :param headline: the outcome in words, "Solved in 3 moves".
     :param boards: how many boards the solver played to find out.
     :param table: the board at ``step``.
+    :param next_link: of the level that follows this one; empty where none does.
+    :param surprise_url: of a puzzle that is built on the spot.
     :param judge_text: the answer as the judge wants it.
     :param explanation: facts that explain the answer without a search; empty where none do.
     :param search: nothing where the page is embedded.
@@ -303,6 +305,8 @@ class PuzzlePage:
     json_url: str
     text_url: str
     embed_url: str
+    next_link: str
+    surprise_url: str
     judge_text: str
     listings: tuple[ListingView, ...]
     explanation: Mapping[str, Any]

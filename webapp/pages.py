@@ -279,6 +279,8 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         json_url=links.document(kind, code, name),
         text_url=links.text(kind, code, name),
         embed_url=links.embed(kind, code, name),
+        next_link=next_link(kind, code),
+        surprise_url=links.surprise(kind),
         judge_text=solved.judge_text,
         listings=listings.of_kind(kind, language()),
         explanation=solved.explanation,
@@ -286,6 +288,12 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         embed=embed,
         data=page_data(solved, embed=embed),
     )
+
+
+def next_link(kind: str, code: str) -> str:
+    """Return the link of the level that follows a puzzle; empty where none does."""
+    level = levels.after(kind, code)
+    return page_of(level.puzzle) if level else ""
 
 
 def rename_leniently(solved: Solved, name: str) -> Solved:

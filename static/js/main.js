@@ -53,6 +53,7 @@ import { createNarrator, say } from "./ui/player/narrator.js";
 import { createSound } from "./ui/player/sound.js";
 import { changeSpeed, createSpeed } from "./ui/player/speed.js";
 import { listenToSwipes } from "./ui/player/swipe.js";
+import { createVictory } from "./ui/player/victory.js";
 import { createViewHost } from "./ui/player/view-host.js";
 import { createViews } from "./ui/player/views.js";
 import { createVoice } from "./ui/player/voice.js";
@@ -168,7 +169,7 @@ function sideComponents({ embed }, parts) {
  */
 function controlComponents(viewHost) {
   if (!document.getElementById("play")) return [];
-  return [createControls(viewHost), createSpeed({ viewHost })];
+  return [createControls(viewHost), createSpeed({ viewHost }), createVictory(viewHost)];
 }
 
 /**

@@ -151,6 +151,8 @@ export interface PuzzleView {
   draw(context: Context2D, view: View, options?: DrawOptions): void;
   /** how many moves, by their own name: "3 rolls" */
   count(moves: number): string;
+  /** what the solution took, in a few words: "3 moves, 3 waves" */
+  feat(trace: Story): string;
   /** of a move among all of them: "Roll 1 of 3" */
   place(step: number, total: number): string;
   /** one sentence for the moment on screen */

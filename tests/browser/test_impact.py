@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from io import BytesIO
 
-from .stage import box_of, open_frozen, open_puzzle
+from PIL import Image
+from playwright.sync_api import FloatRect, Page, expect
 
+from .stage import box_of, open_at, open_frozen, open_puzzle
+
+GOLD = (255, 198, 46)
 COUNTERS = "list => [...list.children].map(each => each.textContent)"
 
 
@@ -28,3 +32,58 @@ def test_counters_tell_what_is_gone_at_every_moment(page: Page) -> None:
     open_puzzle(page, query="?view=search&node=587")
     page.locator("main[data-node='587']").wait_for()
     assert tally.evaluate(COUNTERS) == ["3/3"] * 4
+
+
+def test_victory_tells_what_it_took_and_leads_on(page: Page) -> None:
+    """It stands over the board alone, is reached by keys, and goes when one steps back."""
+    main = open_puzzle(page, query="?step=3")
+    victory = page.get_by_role("group", name="3 moves, 3 waves")
+    expect(victory).to_be_visible()
+    expect(page.locator("#banner")).to_have_text("Victory!")
+    assert inside(box_of(victory.locator(".victory__plate")), box_of(page.locator("#stage")))
+    assert stars_seen(page) > 100
+    page.keyboard.press("ArrowLeft")
+    expect(main).to_have_attribute("data-step", "2")
+    expect(victory).to_be_hidden()
+    page.keyboard.press("End")
+    victory.get_by_role("button", name="See the board").focus()
+    page.keyboard.press("Enter")
+    expect(victory).to_be_hidden()
+    expect(page.get_by_role("button", name="Play")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(main).to_have_attribute("data-step", "2")
+    page.keyboard.press("End")
+    victory.get_by_role("button", name="Again").press("Enter")
+    expect(main).to_have_attribute("data-state", "playing")
+    expect(victory).to_be_hidden()
+    page.keyboard.press("End")
+    following = victory.get_by_role("link", name="Next level").get_attribute("href")
+    assert following is not None
+    victory.get_by_role("button", name="See the search").press("Enter")
+    expect(page.get_by_role("tab", name="Search")).to_have_attribute("aria-selected", "true")
+    expect(victory).to_be_hidden()
+    expect(main).to_have_attribute("data-node", "0")
+    page.keyboard.press("End")
+    expect(page.get_by_role("group", name="3 moves: node 587")).to_be_visible()
+    expect(page.get_by_role("button", name="See the search")).to_be_hidden()
+    main = open_at(page, following)
+    expect(main).to_have_attribute("data-kind", "mayan")
+
+
+def inside(inner: FloatRect, outer: FloatRect) -> bool:
+    """Tell whether a box lies in another one."""
+    return (
+        outer["x"] <= inner["x"]
+        and outer["y"] <= inner["y"]
+        and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+        and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    )
+
+
+def stars_seen(page: Page) -> int:
+    """Count the pixels in the gold of the stars, once they stand."""
+    page.evaluate("() => document.getAnimations().forEach(each => each.finish())")
+    stage = page.locator("#stage").screenshot()
+    with Image.open(BytesIO(stage)) as image:
+        inks = image.convert("RGB").getcolors(image.width * image.height) or []
+    return sum(count for count, ink in inks if ink == GOLD)

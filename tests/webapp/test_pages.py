@@ -376,3 +376,17 @@ def test_an_impossible_host_is_refused(client, host):
 def test_a_path_cannot_lead_the_language_switch_elsewhere(client):
     page = client.get("/%5Cevil.example/x?lang=en").text
     assert re.search(r'href="([^"]*lang=zh[^"]*)"', page)[1].startswith("?")
+
+
+def test_a_level_leads_to_the_next_one(client):
+    """The last level of a kind, and what is none, lead to a puzzle made on the spot."""
+    first, second = solver.levels.load("mayan")[:2]
+    page = client.get(f"/mayan/{solver.to_code(first.puzzle)}").text
+    (way,) = re.findall(r'href="([^"]*)">Next level<', page)
+    assert way == f"/mayan/{solver.to_code(second.puzzle)}"
+    last = solver.levels.load("queens")[-1]
+    for path in (f"/queens/{solver.to_code(last.puzzle)}", f"/flip/{WHITE}"):
+        page = client.get(path).text
+        assert "Next level" not in page
+        assert f'href="/surprise?kind={path.split("/")[1]}">Surprise me<' in page
+    assert "Next level" not in client.get(f"/embed{PAGE}").text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import solver
@@ -53,6 +54,12 @@ def easiest(kind: str) -> Level:
     """Return the level to begin with: the first that has a move to watch, else the first."""
     those = of_kind(kind)
     return next((level for level in those if solver.solve(level.puzzle).moves), those[0])
+
+
+def after(kind: str, code: str) -> Level | None:
+    """Return the level that follows a puzzle, if it is a level and not the last of its kind."""
+    those = of_kind(kind)
+    return next((level for before, level in pairwise(those) if before.code == code), None)
 
 
 def all_levels() -> tuple[Level, ...]:

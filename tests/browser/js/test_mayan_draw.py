@@ -33,7 +33,7 @@ def test_the_sheet_has_a_tile_for_every_colour() -> None:
     with Image.open(STATIC / "img" / "mayan.png") as sheet:
         assert sheet.size == (12 * TILE, TILE)
     with Image.open(STATIC / "img" / "guide.png") as guide:
-        assert guide.size == (4 * TILE, TILE)
+        assert guide.size == (7 * TILE, TILE)  # five faces, two stars
     stones = [sheet_tile("mayan", colour) for colour in range(1, 11)]
     assert len({stone.tobytes() for stone in stones}) == len(stones)
     # The numeral is seen without colour: dark on light, and no two alike.

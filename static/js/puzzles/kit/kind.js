@@ -79,6 +79,7 @@ export function kindOf(kind) {
         if (frame) paintNotice(context, grid, said("notice", frame) ?? "");
       },
       count: (count) => words.count({ count }),
+      feat: (story) => words.feat?.(story) ?? words.count({ count: story.total }),
       place: (step, total) => words.place({ step, total }),
       narrate,
       describe: words.describe,

@@ -92,6 +92,8 @@ export interface KindWords {
   event: (step: Step) => string;
   start: (story: Story) => string;
   victory: (story: Story) => string;
+  /** what the solution took, in a few words; the number of its moves if not told */
+  feat?: (story: Story) => string;
   impossible: (story: Story) => string;
   search: {
     titles?: Words;

@@ -233,15 +233,17 @@ const VICTORY = plural(
   "Victory! %(count)d drag clears the whole board.",
   "Victory! %(count)d drags clear the whole board.",
 );
+const WAVES = plural("%(count)d wave", "%(count)d waves");
 const ALL_PLAYED = plural(
   "No solution: %(count)d board was played, and blocks were left on it.",
   "No solution: %(count)d boards were played, and blocks were left on every one.",
 );
+const MOVES = plural("%(count)d move", "%(count)d moves");
 const BLOCKS = plural("%(count)d block", "%(count)d blocks");
 
 /** @type {KindWords} */
 export const words = {
-  count: plural("%(count)d move", "%(count)d moves"),
+  count: MOVES,
   place: sentence("Move %(step)d of %(total)d"),
   describe: ([x, y, g]) =>
     toSide(sentence("(%(x)d, %(y)d) right"), sentence("(%(x)d, %(y)d) left"))({ x, y, g }),
@@ -254,6 +256,10 @@ export const words = {
   start: ({ limit, boards: [board] }) => AT_MOST({ count: limit, blocks: blocksOn(board) }),
   victory: ({ total }) =>
     total === 0 ? t("Victory! The board is clear already.") : VICTORY({ count: total }),
+  feat({ total, steps }) {
+    const waves = steps.flatMap(({ frames }) => frames.filter(({ kind }) => kind === "clear")).length;
+    return t("%(moves)s, %(waves)s", { moves: MOVES({ count: total }), waves: WAVES({ count: waves }) });
+  },
   impossible: ({ tried }) =>
     tried === 0
       ? t("No solution: that is certain before a single drag is tried.")

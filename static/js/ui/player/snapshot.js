@@ -27,6 +27,7 @@
  * @property {(step: number) => string | null} tell a step for those who listen; null while it is
  *     on its way
  * @property {(step: number) => string} where "Move 1 of 3"
+ * @property {() => string} feat what the solution took: "3 moves, 3 waves"
  * @property {(step: number) => string} name "Step 1", for a bookmark
  * @property {BookmarkList} bookmarks the bookmarks of this view
  * @property {(href: string, step: number) => string} link an address with this moment in it, and with

@@ -40,7 +40,7 @@ import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { pathTo, signsOf } from "./position.js";
-import { brief, narrate, tell, where } from "./words.js";
+import { brief, feat, narrate, tell, where } from "./words.js";
 
 /** Frames and their lengths are asked for on every tick, always of the same few steps. */
 const PASSAGES_KEPT = 8;
@@ -129,6 +129,7 @@ export function createSearchModel(parts) {
     brief: (snapshot) => brief(viewModel, puzzle, snapshot),
     tell: (node) => tell(viewModel, puzzle, node),
     where: (node) => where(summary, node),
+    feat: () => feat(summary, puzzle),
     name: (node) => t("Node %(node)d", { node }),
     bookmarks,
     link: (href, node) => {

@@ -56,6 +56,17 @@ function tellEnding({ shape, nodes, truncated, solution_node, best }, puzzle) {
 }
 
 /**
+ * What the solution takes, and where the search finds it.
+ *
+ * @param {Summary} summary of a search that finds one
+ * @param {PuzzleView} puzzle
+ */
+export function feat({ nodes, best, solution_node, solution_path }, puzzle) {
+  const count = bestUpTo(best, nodes) ?? (solution_path?.length ?? 1) - 1;
+  return t("%(moves)s: node %(node)d", { moves: puzzle.count(count), node: solution_node ?? 0 });
+}
+
+/**
  * What a node turned out to be.
  *
  * @param {SearchViewModel} viewModel

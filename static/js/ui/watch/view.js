@@ -96,6 +96,7 @@ function viewModelOf(trace, puzzle) {
     },
     tell: (step) => tell(trace, puzzle, step),
     where: (step) => (trace.total > 0 ? puzzle.place(step, trace.total) : ""),
+    feat: () => puzzle.feat(trace),
     name: (step) => t("Step %(step)d", { step }),
   };
 }
