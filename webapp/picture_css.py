@@ -91,7 +91,7 @@ def rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
         yield f"KIND [data-{fixture.name}] > .tile {{ --fixture: {fixture.tile}; }}"
     margin, (rows, columns) = picture.margin, picture.least
     yield (
-        f"KIND .stage__box {{ --rim-across: {margin.left + margin.right}; "
+        f"KIND.puzzle {{ --rim-across: {margin.left + margin.right}; "
         f"--rim-down: {margin.top + margin.bottom}; --least-rows: {rows}; "
         f"--least-columns: {columns}; }}"
     )

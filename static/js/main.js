@@ -58,6 +58,7 @@ import { createViewHost } from "./ui/player/view-host.js";
 import { createViews } from "./ui/player/views.js";
 import { createVoice } from "./ui/player/voice.js";
 import { createWatch } from "./ui/watch/view.js";
+import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { byId, dataBlock } from "./ui/widgets/dom.js";
 import { toast } from "./ui/widgets/toast.js";
 
@@ -73,6 +74,7 @@ async function start(data) {
   if (document.getElementById("sample")) void openHome();
   const settings = createSettings();
   createTheme({ settings });
+  createDisclosures();
   const { toggleMute } = createSettingsDialog({ settings });
   // On a phone the line of kinds scrolls.
   document.querySelector(".header__kind[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -21,9 +21,7 @@ import { byId } from "../widgets/dom.js";
 export function createSide({ trace, puzzle: { panel }, reducedMotion }) {
   if (!panel) return [];
   byId("side-title", HTMLElement).textContent = panel.title();
-  const side = byId("side", HTMLElement);
-  side.hidden = false;
-  if (side.parentElement) side.parentElement.dataset.side = "";
+  byId("side", HTMLElement).hidden = false;
   const lines = createDefinitionList(byId("panel-lines", HTMLElement));
   const size = panel.size(trace);
   const picture = size && createScreen(panel, size, reducedMotion);

@@ -1,18 +1,19 @@
 /**
- * The card of settings, and the button that mutes. Every control of the card names its setting:
+ * The card of settings, and the buttons that mute and that switch the music on. Every control of the card names its setting:
  * `data-setting="music.volume"`.
  *
  * @import {Settings, SettingsStore} from "./settings.js"
  */
 
 /**
- * A page inside another page has neither card nor button; the key that mutes works there too.
+ * A page inside another page has neither card nor buttons; the key that mutes works there too.
  *
  * @param {{settings: SettingsStore}} parts
  * @returns {{toggleMute: () => void}}
  */
 export function createSettingsDialog({ settings }) {
   const mute = document.getElementById("mute");
+  const musicButton = document.getElementById("music");
   /** @type {NodeListOf<HTMLInputElement>} */
   const controls = document.querySelectorAll("[data-setting]");
 
@@ -20,13 +21,22 @@ export function createSettingsDialog({ settings }) {
     settings.change({ muted: !settings.get().muted });
   }
 
+  // Who asks for music wants to hear it.
+  function toggleMusic() {
+    const { music, muted } = settings.get();
+    const on = muted || !music.on;
+    settings.change({ music: { ...music, on }, muted: muted && !on });
+  }
+
   /** @param {Settings} now */
   function show(now) {
     mute?.setAttribute("aria-pressed", String(now.muted));
+    musicButton?.setAttribute("aria-pressed", String(now.music.on && !now.muted));
     for (const control of controls) fill(control, valueOf(now, nameOf(control)));
   }
 
   mute?.addEventListener("click", toggleMute);
+  musicButton?.addEventListener("click", toggleMusic);
   for (const control of controls) {
     control.addEventListener("input", () => {
       settings.change(patched(settings.get(), nameOf(control), answerOf(control)));

@@ -1,0 +1,42 @@
+/**
+ * Buttons that show and hide a small menu of theirs (`aria-expanded`, `aria-controls`). It goes away by
+ * Escape, which gives the button the focus back, by a press beside it, and when the focus leaves it.
+ */
+
+import { byId } from "./dom.js";
+
+export function createDisclosures() {
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const buttons = document.querySelectorAll("button[aria-expanded][aria-controls]");
+  for (const button of buttons) createDisclosure(button);
+}
+
+/** @param {HTMLButtonElement} button */
+function createDisclosure(button) {
+  const menu = byId(button.getAttribute("aria-controls") ?? "", HTMLElement);
+  const isOpen = () => button.getAttribute("aria-expanded") === "true";
+
+  /** @param {boolean} open */
+  function show(open) {
+    button.setAttribute("aria-expanded", String(open));
+    menu.dataset.open = String(open);
+  }
+
+  // A card that a button of the menu has opened gives the focus back to that button.
+  /** @param {EventTarget | null} target */
+  function isOutside(target) {
+    if (!(target instanceof Element) || target.closest("dialog")) return false;
+    return !menu.contains(target) && !button.contains(target);
+  }
+
+  button.addEventListener("click", () => show(!isOpen()));
+  document.addEventListener("pointerdown", ({ target }) => isOpen() && isOutside(target) && show(false));
+  document.addEventListener("focusin", ({ target }) => isOpen() && isOutside(target) && show(false));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isOpen() || document.querySelector("dialog[open]")) return;
+    event.stopImmediatePropagation();
+    if (menu.contains(document.activeElement)) button.focus();
+    show(false);
+  }, { capture: true });
+  show(false);
+}
