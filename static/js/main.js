@@ -27,8 +27,9 @@
 
 import { readReplay } from "./documents/replay.js";
 import { setMessages, t } from "./lib/messages.js";
-import { openingAnnotations, openingStep } from "./net/link.js";
+import { openingAnnotations, openingFrame, openingStep } from "./net/link.js";
 import { createClock, wait } from "./player/clock.js";
+import { momentOf } from "./player/motion.js";
 import { puzzleView } from "./puzzles/index.js";
 import { createCanvas } from "./ui/board/canvas.js";
 import { createSide } from "./ui/board/side.js";
@@ -50,6 +51,7 @@ import { listenToKeys } from "./ui/player/keys.js";
 import { createLiveRegion } from "./ui/player/live-region.js";
 import { createLoop } from "./ui/player/loop.js";
 import { createNarrator, say } from "./ui/player/narrator.js";
+import { shortened, tellOpeningFrame } from "./ui/player/opening.js";
 import { createSound } from "./ui/player/sound.js";
 import { changeSpeed, createSpeed } from "./ui/player/speed.js";
 import { listenToSwipes } from "./ui/player/swipe.js";
@@ -126,6 +128,7 @@ async function startPuzzle(data, settings, mute) {
 function buildPuzzle(data, trace, puzzle, settings, mute) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const opening = openingStep(location.search, trace.total);
+  const frame = openingFrame(location.search, trace.steps[opening.step]?.frames.length ?? 0);
   const viewHost = createViewHost();
   const annotationControls = createAnnotationControls(data, viewHost);
   viewHost.use([
@@ -143,15 +146,19 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
   ]);
   const listings = data.embed ? [] : (data.listings ?? []);
   const watch = createWatch({
-    trace, puzzle, listings, reducedMotion, clock: createClock(), step: opening.step,
+    trace, puzzle, listings, reducedMotion, clock: createClock(),
+    moment: { step: opening.step, frame: opening.asked === null ? frame.step : 0 },
     annotations: openingAnnotations(location.search),
   });
   const { lang, search } = data;
   if (search) createViews({ lang, search, trace, puzzle, viewHost, watch, wait, reducedMotion });
   else viewHost.put(watch);
-  listenToSwipes(byId("screen", HTMLElement), (by) => viewHost.dispatch({ type: "step", by }));
+  listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
+    viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
+  });
   takeCommands(data, viewHost, mute, reducedMotion, annotationControls);
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
+  else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
 
 /**
@@ -204,6 +211,8 @@ function takeCommands(data, viewHost, mute, reducedMotion, annotationControls) {
     toggle: () => viewHost.dispatch({ type: "toggle" }),
     back: () => viewHost.dispatch({ type: "step", by: -1 }),
     forward: () => viewHost.dispatch({ type: "step", by: 1 }),
+    frameBack: () => viewHost.dispatch({ type: "frame", by: -1 }),
+    frameForward: () => viewHost.dispatch({ type: "frame", by: 1 }),
     backTen: () => viewHost.dispatch({ type: "jump", by: -10 }),
     forwardTen: () => viewHost.dispatch({ type: "jump", by: 10 }),
     start: () => viewHost.dispatch({ type: "seek", step: 0 }),
@@ -234,7 +243,9 @@ function takeCommands(data, viewHost, mute, reducedMotion, annotationControls) {
 function snapshotLink({ embed, link }, viewHost) {
   const view = viewHost.current();
   const href = embed && link ? new URL(link, location.href).href : location.href;
-  return view ? view.viewModel.link(href, view.player.state().step) : href;
+  if (!view) return href;
+  const { step, frame } = momentOf(view.player.state());
+  return view.viewModel.link(href, step, frame);
 }
 
 /**
@@ -242,8 +253,7 @@ function snapshotLink({ embed, link }, viewHost) {
  * @param {number} step
  */
 function tellOpening(asked, step) {
-  const short = asked.length > 12 ? `${asked.slice(0, 12)}…` : asked;
   toast(t('The link asks for step "%(asked)s", which does not exist. This is step %(step)d.', {
-    asked: short, step,
+    asked: shortened(asked), step,
   }));
 }

@@ -81,12 +81,23 @@ export interface Interval {
   readonly stop: number;
 }
 
-/** Steps that playing repeats: both ends are shown, and from `to` playing goes on at `from`. */
+/** What can be on screen, held and linked: a step (a node), and how many frames after it are over. */
+export interface Moment {
+  readonly step: number;
+  /** 0 at rest; else that frame of the next step is shown at its end */
+  readonly frame: number;
+}
+
+/** Moments that playing repeats: both ends are shown, and from `to` playing goes on at `from`. */
 export interface Loop {
-  /** 0 or more */
+  /** a step, 0 or more */
   readonly from: number;
-  /** more than `from`, the last step at most */
+  /** the last step at most; the end comes after the beginning */
   readonly to: number;
+  /** frames after `from` that are over; left out at rest */
+  readonly from_frame?: number;
+  /** frames after `to` that are over; left out at rest */
+  readonly to_frame?: number;
 }
 
 export interface DrawOptions {

@@ -1,7 +1,7 @@
 /**
  * Links and their options. What is left out of a link has its default.
  *
- * @import {Interval, Loop} from "../types.d.ts"
+ * @import {Interval, Loop, Moment} from "../types.d.ts"
  *
  * @typedef {{step: number, asked: string | null}} Opening where a link opens, and what it asked for
  *     where that is another step
@@ -12,18 +12,20 @@
  *
  * @typedef {object} SearchPlace
  * @property {number} node
+ * @property {number} frame how many frames after it are over; as many as the link asks for
  * @property {Interval | null} win the part of the search that the strip shows, null for all of it
  *
- * @typedef {object} Annotations what a person keeps beside the moment: steps where the link leads to
+ * @typedef {object} Annotations what a person keeps beside the moment: moments, whose steps are steps where the link leads to
  *     Watch, nodes of the search that it names where it leads to Search. It belongs to that view alone.
  * @property {Loop | null} loop the range that playing repeats
- * @property {readonly number[]} bookmarks rubbish is dropped; the order and what lies outside are left
+ * @property {readonly Moment[]} bookmarks rubbish is dropped; the order and what lies outside are left
  *     to those who know how many there are, as with `node`, `win` and `loop`
  *
  * @typedef {SearchChoice & SearchPlace & Annotations} SearchLink
  */
 
 import { clamp } from "../lib/numbers.js";
+import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
 
 /** What only a view of its own has in its links. */
 const WATCH_OPTIONS = ["step"];
@@ -44,7 +46,20 @@ export function openingStep(search, total) {
 }
 
 /**
- * openingAnnotations("?loop=1-3&marks=2,5") -> {loop: {from: 1, to: 3}, bookmarks: [2, 5]}
+ * openingFrame("?step=2&frame=99", 5) -> {step: 5, asked: "99"}
+ *
+ * @param {string} search of an address that leads to Watch; the frame of another one is not for there
+ * @param {number} count of the frames that there are at its step
+ * @returns {Opening} its `step` the frame
+ */
+export function openingFrame(search, count) {
+  const options = new URLSearchParams(search);
+  return opening(options.get("view") === "search" ? null : options.get("frame"), count);
+}
+
+/**
+ * openingAnnotations("?loop=1-3&marks=2,5.4") -> {loop: {from: 1, to: 3}, bookmarks:
+ *     [{step: 2, frame: 0}, {step: 5, frame: 4}]}
  *
  * @param {string} search of an address that leads to Watch; what another one keeps is not for there
  * @returns {Annotations}
@@ -56,7 +71,7 @@ export function openingAnnotations(search) {
 
 /**
  * openingSearch("?view=search&node=7&off=dead", [{name: "dfs", prunings: ["equal", "dead"]}])
- *     -> {search: null, off: ["dead"], node: 7, win: null, loop: null, bookmarks: []}
+ *     -> {search: null, off: ["dead"], node: 7, frame: 0, win: null, loop: null, bookmarks: []}
  *
  * @param {string} search of an address
  * @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
@@ -72,6 +87,7 @@ export function openingSearch(search, searches) {
     search: other?.name ?? null,
     off: (other ?? first)?.prunings.filter((pruning) => off.includes(pruning)) ?? [],
     node: wholeNumber(options.get("node")) ?? 0,
+    frame: wholeNumber(options.get("frame")) ?? 0,
     win: interval(options.get("win") ?? ""),
     ...annotationsIn(options),
   };
@@ -81,11 +97,11 @@ export function openingSearch(search, searches) {
  * An address with a moment of Watch; what does not belong to it stays as it is.
  *
  * @param {string} href
- * @param {{step: number} & Annotations} moment
+ * @param {Moment & Annotations} moment
  * @returns {string}
  */
-export function withStep(href, { step, ...keeps }) {
-  const moment = { step: step > 0 ? String(step) : null };
+export function withStep(href, { step, frame, ...keeps }) {
+  const moment = { step: step > 0 ? String(step) : null, frame: frame > 0 ? String(frame) : null };
   return withOptions(href, SEARCH_OPTIONS, { ...moment, ...annotationOptions(keeps) });
 }
 
@@ -96,10 +112,11 @@ export function withStep(href, { step, ...keeps }) {
  * @param {SearchLink} moment
  * @returns {string}
  */
-export function withSearch(href, { search, off, node, win, ...keeps }) {
+export function withSearch(href, { search, off, node, frame, win, ...keeps }) {
   return withOptions(href, WATCH_OPTIONS, {
     view: "search",
     node: node > 0 ? String(node) : null,
+    frame: frame > 0 ? String(frame) : null,
     search,
     off: off.length > 0 ? off.join(",") : null,
     win: win && `${win.start}-${win.stop}`,
@@ -175,19 +192,19 @@ function opening(asked, total) {
  * @returns {Annotations}
  */
 function annotationsIn(options) {
-  const loop = interval(options.get("loop") ?? "");
-  const bookmarks = (options.get("marks") ?? "").split(",").map(wholeNumber);
+  const [from, to, ...more] = (options.get("loop") ?? "").split("-").map(momentIn);
+  const bookmarks = (options.get("marks") ?? "").split(",").map(momentIn);
   return {
-    loop: loop && { from: loop.start, to: loop.stop },
-    bookmarks: bookmarks.filter((node) => node !== null),
+    loop: from && to && more.length === 0 ? loopBetween(from, to) : null,
+    bookmarks: bookmarks.filter((moment) => moment !== null),
   };
 }
 
 /** @param {Annotations} annotations */
 function annotationOptions({ loop, bookmarks }) {
   return {
-    loop: loop && `${loop.from}-${loop.to}`,
-    marks: bookmarks.length > 0 ? bookmarks.join(",") : null,
+    loop: loop && `${writtenMoment(loopStart(loop))}-${writtenMoment(loopEnd(loop))}`,
+    marks: bookmarks.length > 0 ? bookmarks.map(writtenMoment).join(",") : null,
   };
 }
 
@@ -215,6 +232,26 @@ function withOptions(href, without, options) {
 function wholeNumber(text) {
   if (text === null || !/^\d+$/.test(text)) return null;
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * momentIn("12.3") -> {step: 12, frame: 3}
+ *
+ * @param {string} text
+ * @returns {Moment | null}
+ */
+function momentIn(text) {
+  const [step, frame = 0, ...more] = text.split(".").map(wholeNumber);
+  if (typeof step !== "number" || frame === null || more.length > 0) return null;
+  return { step, frame };
+}
+
+/**
+ * @param {Moment} moment
+ * @returns {string} "12.3", at rest "12"
+ */
+export function writtenMoment({ step, frame }) {
+  return frame > 0 ? `${step}.${frame}` : String(step);
 }
 
 /**

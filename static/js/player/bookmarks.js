@@ -1,38 +1,67 @@
 /**
- * Bookmarks: steps that a person wants to come back to, in order.
+ * Bookmarks: moments that a person wants to come back to, in order.
+ *
+ * @import {Moment} from "../types.d.ts"
  *
  * @typedef {"set" | "removed" | "full"} Toggled
  *
  * @typedef {object} BookmarkList
- * @property {() => readonly number[]} list the same array until something changes
- * @property {(step: number) => Toggled} toggle "full" leaves them as they are
+ * @property {() => readonly Moment[]} list the same array until something changes
+ * @property {() => readonly number[]} steps where they are, without their frames; the same array until
+ *     something changes
+ * @property {(moment: Moment) => boolean} has
+ * @property {(moment: Moment) => Toggled} toggle "full" leaves them as they are
  */
+
+import { isBefore, isSameMoment } from "../lib/moments.js";
 
 /** A link with more of them would be cut in mails and chats. */
 export const MOST_BOOKMARKS = 20;
 
 /**
- * @param {readonly number[]} steps those that a link asks for
+ * @param {readonly Moment[]} moments those that a link asks for
  * @param {number} total the last step
  * @returns {BookmarkList}
  */
-export function createBookmarkList(steps, total) {
-  let list = inOrder(steps.filter((step) => step <= total)).slice(0, MOST_BOOKMARKS);
+export function createBookmarkList(moments, total) {
+  const within = moments.filter(({ step, frame }) => step < total || (step === total && frame === 0));
+  /** @type {readonly Moment[]} */
+  let list = inOrder(within).slice(0, MOST_BOOKMARKS);
+  let steps = stepsOf(list);
+
+  /** @param {readonly Moment[]} changed */
+  function put(changed) {
+    list = changed;
+    steps = stepsOf(list);
+  }
+
   return {
     list: () => list,
-    toggle(step) {
-      if (list.includes(step)) {
-        list = list.filter((other) => other !== step);
-        return "removed";
-      }
-      if (list.length === MOST_BOOKMARKS) return "full";
-      list = inOrder([...list, step]);
-      return "set";
+    steps: () => steps,
+    has: (moment) => list.some((other) => isSameMoment(other, moment)),
+    toggle(moment) {
+      const others = list.filter((other) => !isSameMoment(other, moment));
+      const known = others.length < list.length;
+      if (!known && list.length === MOST_BOOKMARKS) return "full";
+      put(known ? others : inOrder([...list, moment]));
+      return known ? "removed" : "set";
     },
   };
 }
 
-/** @param {readonly number[]} steps */
-function inOrder(steps) {
-  return [...new Set(steps)].sort((one, other) => one - other);
+/**
+ * @param {readonly Moment[]} moments
+ * @returns {readonly Moment[]} each of them once
+ */
+function inOrder(moments) {
+  const sorted = [...moments].sort((one, other) => (isBefore(one, other) ? -1 : 1));
+  return sorted.filter((moment, index) => {
+    const previous = sorted[index - 1];
+    return !previous || !isSameMoment(previous, moment);
+  });
+}
+
+/** @param {readonly Moment[]} moments in order */
+function stepsOf(moments) {
+  return [...new Set(moments.map(({ step }) => step))];
 }

@@ -3,7 +3,8 @@
  * be drawn again exactly, in either direction.
  *
  * @import {Outcome, Trace} from "../documents/replay.js"
- * @import {Motion, PlayerState} from "./transition.js"
+ * @import {Motion} from "./motion.js"
+ * @import {PlayerState} from "./transition.js"
  * @import {Frame} from "../types.d.ts"
  *
  * @typedef {object} FrameSource steps that are shown one after another; they may come while it runs

@@ -1,10 +1,10 @@
 /**
- * The range that playing repeats, from A to B.
+ * The range that playing repeats, from A to B. Both are moments: steps at rest, or frames inside one.
  *
- * @import {Loop} from "../types.d.ts"
+ * @import {Loop, Moment} from "../types.d.ts"
  */
 
-import { clamp } from "../lib/numbers.js";
+import { isBefore, isSameMoment, loopBetween, loopEnd, loopStart } from "../lib/moments.js";
 
 /**
  * As much of a range as lies within the steps that there are.
@@ -14,43 +14,78 @@ import { clamp } from "../lib/numbers.js";
  * @returns {Loop | null} null where no step can be repeated
  */
 export function loopWithin(loop, total) {
-  if (!loop) return null;
-  const [from, to] = [clamp(loop.from, 0, total), clamp(loop.to, 0, total)];
-  return from < to ? { from, to } : null;
+  return loop && loopBetween(momentWithin(loopStart(loop), total), momentWithin(loopEnd(loop), total));
+}
+
+/**
+ * No frames follow the last step.
+ *
+ * @param {Moment} moment
+ * @param {number} total
+ * @returns {Moment}
+ */
+function momentWithin({ step, frame }, total) {
+  if (step < 0) return { step: 0, frame: 0 };
+  return step >= total ? { step: total, frame: 0 } : { step, frame };
 }
 
 /**
  * The range with another beginning; where it ended before that, it now ends with the last step.
  *
  * @param {Loop | null} loop
- * @param {number} step
+ * @param {Moment} moment
  * @param {number} total the last step
  * @returns {Loop | null} null on the last step, which nothing follows
  */
-export function loopFrom(loop, step, total) {
-  return loopWithin({ from: step, to: loop && loop.to > step ? loop.to : total }, total);
+export function loopFrom(loop, moment, total) {
+  const end = loop && isBefore(moment, loopEnd(loop)) ? loopEnd(loop) : { step: total, frame: 0 };
+  return loopBetween(moment, end);
 }
 
 /**
  * The range with another end; where it began after that, it now begins with the start.
  *
  * @param {Loop | null} loop
- * @param {number} step
+ * @param {Moment} moment
  * @returns {Loop | null} null on the start, which nothing comes before
  */
-export function loopTo(loop, step) {
-  return loopWithin({ from: loop && loop.from < step ? loop.from : 0, to: step }, step);
+export function loopTo(loop, moment) {
+  const start = loop && isBefore(loopStart(loop), moment) ? loopStart(loop) : { step: 0, frame: 0 };
+  return loopBetween(start, moment);
 }
 
 /**
- * The beginning of the range, where playing cannot go on from a step to the next one.
+ * The beginning of the range, where playing cannot go on from a moment to the next one.
  *
  * @param {Loop | null} loop
- * @param {number} step
- * @returns {number | null} null where it can
+ * @param {Moment} moment
+ * @returns {Moment | null} null where it can
  */
-export function wayBack(loop, step) {
-  return loop === null || (step >= loop.from && step < loop.to) ? null : loop.from;
+export function wayBack(loop, moment) {
+  if (loop === null) return null;
+  const inside = !isBefore(moment, loopStart(loop)) && isBefore(moment, loopEnd(loop));
+  return inside ? null : loopStart(loop);
+}
+
+/**
+ * Whether playing goes back from the end of this frame, before its step is done.
+ *
+ * @param {Loop | null} loop
+ * @param {Moment} moment
+ * @returns {loop is Loop}
+ */
+export function endsAt(loop, { step, frame }) {
+  return loop?.to_frame !== undefined && step === loop.to && frame >= loop.to_frame;
+}
+
+/**
+ * The range for what passes whole steps.
+ *
+ * @param {Loop | null} loop
+ * @returns {Loop | null}
+ */
+export function wholeSteps(loop) {
+  return loop && { from: loop.from, to: loop.to };
 }
 
 /**
@@ -58,5 +93,6 @@ export function wayBack(loop, step) {
  * @param {Loop | null} other
  */
 export function isSameLoop(one, other) {
-  return one?.from === other?.from && one?.to === other?.to;
+  if (!one || !other) return one === other;
+  return isSameMoment(loopStart(one), loopStart(other)) && isSameMoment(loopEnd(one), loopEnd(other));
 }

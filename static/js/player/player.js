@@ -2,7 +2,7 @@
  * Holds the one state of playback, feeds it actions and time, and tells its listeners.
  *
  * @import {Clock} from "./clock.js"
- * @import {Action, Durations, PlayerState} from "./transition.js"
+ * @import {Action, Context, Durations, PlayerState} from "./transition.js"
  * @import {Loop} from "../types.d.ts"
  *
  * @typedef {(state: PlayerState, previous: PlayerState) => void} Listener
@@ -21,16 +21,20 @@ import { initialState, isMoving, transition } from "./transition.js";
  * @param {{total: number}} parts.trace how many steps there are
  * @param {Durations} parts.durations of the frames of each step
  * @param {Clock} parts.clock
+ * @param {Context["stands"]} [parts.stands] how long moments stand at least
+ * @param {Context["lingers"]} [parts.lingers]
  * @param {number} [parts.step] to open on
+ * @param {number} [parts.frame] to open on: so many frames of the next step are over
  * @param {number} [parts.speed]
  * @param {Loop | null} [parts.loop] what playing repeats
  * @returns {Player}
  */
-export function createPlayer({ trace, durations, clock, step = 0, speed = 1, loop = null }) {
-  const context = { total: trace.total, durations };
+export function createPlayer(parts) {
+  const { trace, durations, clock, stands, lingers, step = 0, frame = 0, speed = 1, loop = null } = parts;
+  const context = { total: trace.total, durations, stands, lingers };
   /** @type {Set<Listener>} */
   const listeners = new Set();
-  let state = initialState({ step, speed, total: trace.total, loop });
+  let state = initialState({ step, frame, speed, loop, ...context });
 
   /** @param {Action} action */
   function dispatch(action) {

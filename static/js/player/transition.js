@@ -1,12 +1,12 @@
 /**
  * Playback as one pure function: transition(state, action, context) -> state.
  *
- *   status   play              pause   step ±1   seek, jump   tick reaches the last step
- *   -------  ----------------  ------  --------  -----------  --------------------------
- *   ready    playing           ·       paused    paused       (does not move)
- *   playing  ·                 paused  paused    playing      ended
- *   paused   playing           ·       paused    paused       ended (a single step)
- *   ended    playing, from 0   ·       paused    paused       (does not move)
+ *   status   play              pause   step, frame ±1   seek, jump   tick reaches the last step
+ *   -------  ----------------  ------  ---------------  -----------  --------------------------
+ *   ready    playing           ·       paused           paused       (does not move)
+ *   playing  ·                 paused  paused           playing      ended
+ *   paused   playing           ·       paused           paused       ended (a single step)
+ *   ended    playing, from 0   ·       paused           paused       (does not move)
  *
  *   Landing on the last step makes it `ended`, whatever the action. `toggle` is pause while
  *   playing and else play; `speed` changes the speed alone. A trace without steps is always ended.
@@ -32,6 +32,23 @@
  * first finishes it at once, so three quick presses are three steps; a held motion has been given
  * up by the person, so a step then runs it to its end, or back to its beginning.
  *
+ * Frames. A moment is a step and how many frames of the next one are over (motion.js). `frame` plays
+ * one frame and stops where it ends; there the motion is held, its frame `over`:
+ *
+ *   moment, n frames             frame +1                      frame -1
+ *   ---------------------------  ----------------------------  -----------------------------------
+ *   at rest, step s              frame 1 runs, held at s, 1    frame n runs back, held at s-1, n-1
+ *   held at s, f (also in it)    frame f+1 runs, held there    frame f runs back, held at s, f-1
+ *   held at s, n                 at rest on s+1                the same
+ *   the last frame runs          at rest on s+1                it runs back
+ *   frame 1 runs back            it runs again                 at rest on s
+ *
+ *   What runs is first brought to its end, so three quick presses are three frames. From a stop, a
+ *   step runs what is left of the step, or back to where it began.
+ *
+ * Reading. Where a frame has ended while playing, or in a step, it stands as long as `stands` of the
+ * context asks for, and as long as `lingers` says; so does the settled board.
+ *
  * Time inside a motion is measured at 1x, so a change of speed never makes a jump.
  *
  * The frames of a step may still be on their way. Its motion then waits where it begins, and runs
@@ -40,24 +57,17 @@
  * A speed above the last of SPEEDS is a pace, in steps a second: playing then passes whole steps
  * without their frames. What is stepped by hand meanwhile runs at the last of SPEEDS.
  *
- * @import {Loop} from "../types.d.ts"
+ * @import {Loop, Moment} from "../types.d.ts"
+ * @import {Motion} from "./motion.js"
  *
  * @typedef {"ready" | "playing" | "paused" | "ended"} Status
- *
- * @typedef {object} Motion
- * @property {number} step whose frames run, 1..total
- * @property {number} frame index in that step's frames
- * @property {number} elapsed_ms since this frame began, at 1x
- * @property {number} duration_ms of this frame, at 1x; Infinity while the frames are on their way
- * @property {1 | -1} direction
- * @property {boolean} held paused in the middle
  *
  * @typedef {object} PlayerState
  * @property {Status} status
  * @property {number} step the last completed step, 0..total
  * @property {number} speed
  * @property {Motion | null} motion
- * @property {number} wait_ms rest left before playing goes on, at 1x
+ * @property {number} wait_ms rest left before the motion or playing goes on, at 1x
  * @property {Loop | null} loop the range that playing repeats
  *
  * @typedef {readonly (readonly number[])[] | ((step: number) => readonly number[] | null)} Durations
@@ -67,18 +77,27 @@
  * @typedef {object} Context
  * @property {number} total
  * @property {Durations} durations
+ * @property {(moment: Moment, state: PlayerState) => number} [stands] how long a moment stands at
+ *     least once its frame has ended, at rest once the step has; ms at 1x. A frame is only asked for
+ *     where it ran forward
+ * @property {(moment: Moment, state: PlayerState) => boolean} [lingers] whether it may not pass yet
  *
  * @typedef {{type: "play" | "pause" | "toggle"}
- *     | {type: "step", by: 1 | -1}
+ *     | {type: "step" | "frame", by: 1 | -1}
  *     | {type: "jump", by: number}
- *     | {type: "seek", step: number}
+ *     | {type: "seek", step: number, frame?: number}
  *     | {type: "speed", value: number}
  *     | {type: "loop", loop: Loop | null}
  *     | {type: "tick", elapsed_ms: number}} Action
  */
 
+import { loopStart } from "../lib/moments.js";
 import { clamp } from "../lib/numbers.js";
-import { isSameLoop, loopWithin, wayBack } from "./loop.js";
+import { endsAt, isSameLoop, loopWithin, wayBack, wholeSteps } from "./loop.js";
+import {
+  arrival, frameCount, frameLengths, frameMotion, isAwaited, isWaiting, momentOf, nextStop, startMotion,
+  stopMotion,
+} from "./motion.js";
 
 /** The speeds that the page offers. */
 export const SPEEDS = Object.freeze([0.25, 0.5, 1, 2, 4, 8, 16]);
@@ -97,13 +116,15 @@ const PACE_MS = 600;
 const LAP_MS = 400;
 
 /**
- * @param {{step: number, speed: number, total: number, loop?: Loop | null}} opening
+ * @param {{step: number, frame?: number, speed: number, loop?: Loop | null} & Context} opening
  * @returns {PlayerState}
  */
-export function initialState({ step, speed, total, loop = null }) {
+export function initialState({ step, frame = 0, speed, loop = null, ...context }) {
+  const { total } = context;
   const first = clamp(step, 0, total);
   const status = first === total ? "ended" : "ready";
-  return { status, step: first, speed, motion: null, wait_ms: 0, loop: loopWithin(loop, total) };
+  const motion = first === total || frame === 0 ? null : stopMotion({ step: first, frame }, context);
+  return { status, step: first, speed, motion, wait_ms: 0, loop: loopWithin(loop, total) };
 }
 
 /**
@@ -112,7 +133,8 @@ export function initialState({ step, speed, total, loop = null }) {
  * @param {PlayerState} state
  */
 export function isMoving(state) {
-  return state.status === "playing" || (state.motion !== null && !state.motion.held);
+  const { status, motion } = state;
+  return status === "playing" || (motion !== null && (!motion.held || isAwaited(motion)));
 }
 
 /**
@@ -148,15 +170,15 @@ export function transition(state, action, context) {
     case "toggle":
       return state.status === "playing" ? pause(state) : play(state, context);
     case "step":
-      return state.motion?.held
-        ? release(state, state.motion, action.by)
-        : stepBy(state, action.by, context);
+      return step(state, action.by, context);
+    case "frame":
+      return frameBy(state, action.by, context);
     case "jump":
-      return seek(state, landing(state) + action.by, context);
+      return seek(state, { step: landing(state) + action.by, frame: 0 }, context);
     case "seek":
-      return seek(state, action.step, context);
+      return seek(state, { step: action.step, frame: action.frame ?? 0 }, context);
     case "speed":
-      return changeSpeed(state, action.value);
+      return changeSpeed(state, action.value, context);
     case "loop":
       return changeLoop(state, action.loop, context);
     case "tick":
@@ -183,14 +205,25 @@ function tick(state, elapsed_ms, context) {
 function play(state, context) {
   const { status, motion, loop } = state;
   if (status === "playing" || context.total === 0) return state;
-  if (motion?.direction === 1 && wayBack(loop, motion.step - 1) === null) {
-    return { ...state, status: "playing", motion: { ...motion, held: false } };
+  if (motion?.direction === 1 && wayBack(loop, momentOf(state)) === null) {
+    const held = isAwaited(motion);
+    return { ...state, status: "playing", motion: { ...motion, single: false, held } };
   }
-  const here = status === "ended" ? 0 : landing(state);
-  const step = wayBack(loop, here) ?? here;
-  /** @type {PlayerState} */
-  const playing = { ...state, status: "playing", step, motion: null, wait_ms: 0 };
+  const from = motion?.single ? nextStop(state, context) : { step: landing(state), frame: 0 };
+  const here = status === "ended" ? { step: 0, frame: 0 } : from;
+  const playing = playFrom({ ...state, wait_ms: 0 }, wayBack(loop, here) ?? here, context);
   return isRacing(playing) ? playing : advance(playing, 0, context);
+}
+
+/**
+ * @param {PlayerState} state
+ * @param {Moment} moment
+ * @param {Context} context
+ * @returns {PlayerState}
+ */
+function playFrom(state, { step, frame }, context) {
+  const motion = frame > 0 ? stopMotion({ step, frame }, context) : null;
+  return { ...state, status: "playing", step, motion: motion && { ...motion, held: isAwaited(motion) } };
 }
 
 /**
@@ -208,11 +241,14 @@ function pause(state) {
  *
  * @param {PlayerState} state
  * @param {number} speed
+ * @param {Context} context
  * @returns {PlayerState}
  */
-function changeSpeed(state, speed) {
+function changeSpeed(state, speed, context) {
   if (speed === state.speed) return state;
-  return { ...state, speed, wait_ms: Math.min(state.wait_ms, Math.max(PACE_MS, lapRest(speed))) };
+  const changed = { ...state, speed };
+  const stand_ms = context.stands?.(momentOf(changed), changed) ?? 0;
+  return { ...changed, wait_ms: Math.min(state.wait_ms, Math.max(PACE_MS, lapRest(speed), stand_ms)) };
 }
 
 /**
@@ -239,6 +275,20 @@ function lapRest(speed) {
 }
 
 /**
+ * @param {PlayerState} state
+ * @param {1 | -1} by
+ * @param {Context} context
+ * @returns {PlayerState}
+ */
+function step(state, by, context) {
+  const { motion } = state;
+  if (motion?.held) return release(state, motion, by);
+  if (!motion?.single) return stepBy(state, by, context);
+  const stop = standAt(state, nextStop(state, context), context);
+  return stop.motion ? release(stop, stop.motion, by) : stepBy(stop, by, context);
+}
+
+/**
  * Lets a held motion run on, or back to where it began.
  *
  * @param {PlayerState} state
@@ -247,10 +297,48 @@ function lapRest(speed) {
  * @returns {PlayerState}
  */
 function release(state, motion, by) {
-  if (by === motion.direction) return { ...state, motion: { ...motion, held: false } };
-  if (isWaiting(motion)) return { ...state, motion: null };
+  /** @type {PlayerState} */
+  const paused = { ...state, status: "paused" };
+  if (by === motion.direction) return { ...paused, motion: { ...motion, held: false } };
+  if (isWaiting(motion)) return { ...paused, motion: null };
   const elapsed_ms = motion.duration_ms - motion.elapsed_ms;
-  return { ...state, motion: { ...motion, elapsed_ms, direction: by, held: false } };
+  return { ...paused, motion: { ...motion, elapsed_ms, direction: by, over: false, held: false } };
+}
+
+/**
+ * Plays one frame, forward or back, to where it ends. What runs has ended first.
+ *
+ * @param {PlayerState} state
+ * @param {1 | -1} by
+ * @param {Context} context
+ * @returns {PlayerState}
+ */
+function frameBy(state, by, context) {
+  const { motion } = state;
+  if (motion && isAwaited(motion)) return state;
+  const { step, frame } = nextStop(state, context);
+  const is_last = frame > 0 && frame === frameCount(step + 1, context);
+  const at_end = by === 1 ? is_last || step === context.total : step === 0 && frame === 0;
+  if (at_end) return rest(state, is_last ? step + 1 : step, context);
+  const undone_ms = motion?.held ? motion.duration_ms - motion.elapsed_ms : 0;
+  const next = by === 1
+    ? frameMotion(step + 1, frame, 1, context, true)
+    : frame > 0
+      ? { ...frameMotion(step + 1, frame - 1, -1, context, true), elapsed_ms: undone_ms }
+      : startMotion(step, -1, context, true);
+  return advance({ ...state, status: "paused", step, motion: next, wait_ms: 0 }, 0, context);
+}
+
+/**
+ * @param {PlayerState} state
+ * @param {Moment} moment
+ * @param {Context} context
+ * @returns {PlayerState} stopped there
+ */
+function standAt(state, { step, frame }, context) {
+  const still = rest(state, step, context);
+  if (frame === 0 || step === context.total) return still;
+  return { ...still, motion: stopMotion({ step, frame }, context) };
 }
 
 /**
@@ -269,15 +357,15 @@ function stepBy(state, by, context) {
 
 /**
  * @param {PlayerState} state
- * @param {number} step
+ * @param {Moment} moment
  * @param {Context} context
  * @returns {PlayerState}
  */
-function seek(state, step, context) {
+function seek(state, { step, frame }, context) {
   const target = clamp(step, 0, context.total);
-  const still = rest(state, target, context);
+  const still = standAt(state, { step: target, frame }, context);
   if (state.status !== "playing" || target === context.total) return still;
-  return { ...still, status: "playing", wait_ms: REST_MS };
+  return { ...playFrom(still, { step: target, frame }, context), wait_ms: REST_MS };
 }
 
 /**
@@ -296,18 +384,9 @@ function rest(state, step, context) {
  *
  * @param {PlayerState} state
  */
-export function landing(state) {
-  return state.motion === null || state.motion.held ? state.step : arrival(state.motion);
-}
-
-/** @param {Motion} motion */
-function isWaiting(motion) {
-  return motion.duration_ms === Infinity;
-}
-
-/** @param {Motion} motion */
-function arrival(motion) {
-  return motion.direction === 1 ? motion.step : motion.step - 1;
+export function landing({ step, motion }) {
+  if (motion === null || motion.held) return step;
+  return motion.single ? motion.step - 1 : arrival(motion);
 }
 
 /**
@@ -324,25 +403,35 @@ function advance(state, budget_ms, context) {
   let left_ms = budget_ms;
   while (isMoving(now)) {
     now = begin(now, context);
-    const need_ms = now.motion ? now.motion.duration_ms - now.motion.elapsed_ms : now.wait_ms;
+    const { motion } = now;
+    if (motion?.held) break;
+    const running = motion !== null && !motion.over;
+    const need_ms = running ? motion.duration_ms - motion.elapsed_ms : now.wait_ms;
     if (left_ms < need_ms) return spend(now, left_ms);
     left_ms -= need_ms;
-    now = now.motion ? nextFrame(now, now.motion, context) : nextStep(now, context);
+    if (!running && context.lingers?.(momentOf(now), now)) return { ...now, wait_ms: 0 };
+    if (!motion) now = nextStep(now, context);
+    else now = running ? endFrame(now, motion, context) : nextFrame(now, motion, context);
   }
   return now;
 }
 
 /**
- * Lets a motion that waits for its frames begin when they are there.
+ * Lets a motion that waits for its frames begin when they are there, or stand where it is to be held.
  *
  * @param {PlayerState} state
  * @param {Context} context
  * @returns {PlayerState}
  */
 function begin(state, context) {
-  if (!state.motion || !isWaiting(state.motion)) return state;
-  const { step, direction } = state.motion;
-  return { ...state, motion: startMotion(step, direction, context) };
+  const { motion } = state;
+  if (!motion || !isWaiting(motion)) return state;
+  const { step, frame, direction, single, held } = motion;
+  if (!held) return { ...state, motion: startMotion(step, direction, context, single) };
+  const stop = stopMotion({ step: step - 1, frame: frame + 1 }, context);
+  return state.status === "playing" && stop
+    ? { ...state, motion: { ...stop, held: isAwaited(stop) } }
+    : { ...state, motion: stop };
 }
 
 /**
@@ -357,9 +446,9 @@ function race(state, elapsed_ms, context) {
   const each_ms = 1000 / state.speed;
   const over_ms = elapsed_ms - state.wait_ms;
   if (over_ms < 0) return { ...state, step: landing(state), motion: null, wait_ms: -over_ms };
-  const again = wayBack(state.loop, landing(state));
+  const again = wayBack(wholeSteps(state.loop), { step: landing(state), frame: 0 });
   // Its beginning is seen, however short the loop is at this pace.
-  if (again !== null) return { ...state, step: again, motion: null, wait_ms: each_ms };
+  if (again) return { ...state, step: again.step, motion: null, wait_ms: each_ms };
   const count = 1 + Math.floor(over_ms / each_ms);
   const last = state.loop?.to ?? context.total;
   const still = rest(state, Math.min(landing(state) + count, last), context);
@@ -375,7 +464,7 @@ function race(state, elapsed_ms, context) {
  */
 function spend(state, spent_ms) {
   const { motion, wait_ms } = state;
-  if (!motion) return { ...state, wait_ms: wait_ms - spent_ms };
+  if (!motion || motion.over) return { ...state, wait_ms: wait_ms - spent_ms };
   return { ...state, motion: { ...motion, elapsed_ms: motion.elapsed_ms + spent_ms } };
 }
 
@@ -385,9 +474,27 @@ function spend(state, spent_ms) {
  * @returns {PlayerState}
  */
 function nextStep(state, context) {
-  const again = wayBack(state.loop, state.step);
-  if (again !== null) return { ...state, step: again, wait_ms: REST_MS };
+  const again = wayBack(state.loop, { step: state.step, frame: 0 });
+  if (again) return { ...playFrom(state, again, context), wait_ms: REST_MS };
   return { ...state, motion: startMotion(state.step + 1, 1, context), wait_ms: 0 };
+}
+
+/**
+ * A frame has ended: a single one is held there, another stands as long as it has to.
+ *
+ * @param {PlayerState} state
+ * @param {Motion} motion
+ * @param {Context} context
+ * @returns {PlayerState}
+ */
+function endFrame(state, motion, context) {
+  if (motion.single) return standAt(state, nextStop(state, context), context);
+  if (motion.direction === -1) return nextFrame(state, motion, context);
+  const ended = { ...state, motion: { ...motion, elapsed_ms: motion.duration_ms, over: true } };
+  const moment = momentOf(ended);
+  const stand_ms = context.stands?.(moment, ended) ?? 0;
+  const lap_ms = state.status === "playing" && endsAt(state.loop, moment) ? lapRest(state.speed) : 0;
+  return { ...ended, wait_ms: Math.max(stand_ms, lap_ms) };
 }
 
 /**
@@ -397,10 +504,13 @@ function nextStep(state, context) {
  * @returns {PlayerState}
  */
 function nextFrame(state, motion, context) {
+  const { status, loop } = state;
+  const again = status === "playing" && endsAt(loop, momentOf(state)) ? loopStart(loop) : null;
+  if (again) return { ...playFrom(state, again, context), wait_ms: REST_MS };
   const frame = motion.frame + motion.direction;
   const duration_ms = frameLengths(motion.step, context)?.[frame];
   if (duration_ms === undefined) return arrive(state, motion, context);
-  return { ...state, motion: { ...motion, frame, elapsed_ms: 0, duration_ms } };
+  return { ...state, wait_ms: 0, motion: { ...motion, frame, elapsed_ms: 0, duration_ms, over: false } };
 }
 
 /**
@@ -416,29 +526,10 @@ function arrive(state, motion, context) {
   if (status !== "playing" || (step === context.total && !loop)) return still;
   const lengths = frameLengths(step, context) ?? [];
   const length_ms = lengths.reduce((sum, length) => sum + length, 0);
-  const lap_ms = wayBack(loop, step) === null ? 0 : lapRest(speed);
-  const wait_ms = Math.max(REST_MS, PACE_MS - length_ms, lap_ms);
-  return { ...still, status: "playing", wait_ms };
-}
-
-/**
- * @param {number} step
- * @param {1 | -1} direction
- * @param {Context} context
- * @returns {Motion}
- */
-function startMotion(step, direction, context) {
-  const lengths = frameLengths(step, context);
-  const frame = direction === 1 || !lengths ? 0 : lengths.length - 1;
-  const duration_ms = lengths ? lengths[frame] ?? 0 : Infinity;
-  return { step, frame, elapsed_ms: 0, duration_ms, direction, held: false };
-}
-
-/**
- * @param {number} step
- * @param {Context} context
- * @returns {readonly number[] | null} null while the frames are on their way
- */
-function frameLengths(step, { durations }) {
-  return typeof durations === "function" ? durations(step) : durations[step] ?? [];
+  const here = { step, frame: 0 };
+  /** @type {PlayerState} */
+  const playing = { ...still, status: "playing" };
+  const lap_ms = wayBack(loop, here) === null ? 0 : lapRest(speed);
+  const stand_ms = context.stands?.(here, playing) ?? 0;
+  return { ...playing, wait_ms: Math.max(REST_MS, PACE_MS - length_ms, lap_ms, stand_ms) };
 }

@@ -4,17 +4,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  openingAnnotations, openingSearch, withSearch, withStep,
+  openingAnnotations, openingFrame, openingSearch, withSearch, withStep,
 } from "../../../static/js/net/link.js";
 
 const SEARCHES = [
   { name: "dfs", prunings: ["equal", "left", "dead"] },
   { name: "bfs", prunings: ["dead"] },
 ];
+const at = (step, frame = 0) => ({ step, frame });
 const NOTHING = { loop: null, bookmarks: [] };
 
 function moment(node = 0, off = [], more = {}) {
-  return { search: null, off, node, win: null, ...NOTHING, ...more };
+  return { search: null, off, node, frame: 0, win: null, ...NOTHING, ...more };
 }
 
 for (const [query, expected] of [
@@ -39,9 +40,15 @@ for (const [query, expected] of [
   ["?view=search&search=a-star&node=2", moment(2)],
   [
     "?view=search&loop=3-9&marks=7,2",
-    moment(0, [], { loop: { from: 3, to: 9 }, bookmarks: [7, 2] }),
+    moment(0, [], { loop: { from: 3, to: 9 }, bookmarks: [at(7), at(2)] }),
   ],
-  ["?view=search&loop=9-3&marks=,x,-1,1.5,4,", moment(0, [], { bookmarks: [4] })],
+  ["?view=search&loop=9-3&marks=,x,-1,1.,1.x,.2,1.2.3,4,", moment(0, [], { bookmarks: [at(4)] })],
+  ["?view=search&node=7&frame=3", moment(7, [], { frame: 3 })],
+  ["?view=search&node=7&frame=1.5", moment(7)],
+  ["?view=search&marks=5,12.3,4.0", moment(0, [], { bookmarks: [at(5), at(12, 3), at(4)] })],
+  ["?view=search&loop=4.2-7", moment(0, [], { loop: { from: 4, to: 7, from_frame: 2 } })],
+  ["?view=search&loop=4.2-4.5", moment(0, [], { loop: { from: 4, to: 4, from_frame: 2, to_frame: 5 } })],
+  ["?view=search&loop=4.2-4.2", moment()],
 ]) {
   test(`where a link opens: ${query.slice(0, 60)}`, () => {
     assert.deepEqual(openingSearch(query, SEARCHES), expected);
@@ -55,9 +62,14 @@ for (const [link, query] of [
     moment(7, ["equal", "dead"], { win: { start: 5, stop: 9 } }),
     "?lang=zh&view=search&node=7&off=equal,dead&win=5-9",
   ],
+  [moment(7, [], { frame: 2 }), "?lang=zh&view=search&node=7&frame=2"],
+  [
+    moment(7, [], { loop: { from: 3, to: 9, to_frame: 4 }, bookmarks: [at(2, 1)] }),
+    "?lang=zh&loop=3-9.4&marks=2.1&view=search&node=7",
+  ],
   [moment(7, [], { search: "bfs" }), "?lang=zh&view=search&node=7&search=bfs"],
   [
-    moment(0, [], { loop: { from: 0, to: 9 }, bookmarks: [2, 7] }),
+    moment(0, [], { loop: { from: 0, to: 9 }, bookmarks: [at(2), at(7)] }),
     "?lang=zh&loop=0-9&marks=2,7&view=search",
   ],
 ]) {
@@ -75,16 +87,16 @@ test("another search takes the place of the one before", () => {
 });
 
 test("going back to the solution leaves nothing of the search", () => {
-  const searching = "view=search&search=bfs&node=7&off=dead&win=1-9&loop=2-9&marks=8";
-  const href = withStep(`http://here/p?${searching}&lang=zh`, { step: 2, ...NOTHING });
+  const searching = "view=search&search=bfs&node=7&frame=4&off=dead&win=1-9&loop=2-9&marks=8";
+  const href = withStep(`http://here/p?${searching}&lang=zh`, { ...at(2), ...NOTHING });
   assert.equal(href, "http://here/p?lang=zh&step=2");
 });
 
 for (const [query, expected] of [
   ["", NOTHING],
-  ["?step=2&loop=1-3&marks=2,0", { loop: { from: 1, to: 3 }, bookmarks: [2, 0] }],
-  ["?view=watch&marks=2", { loop: null, bookmarks: [2] }],
-  ["?view=elsewhere&marks=2", { loop: null, bookmarks: [2] }],
+  ["?step=2&loop=1-3&marks=2,0", { loop: { from: 1, to: 3 }, bookmarks: [at(2), at(0)] }],
+  ["?view=watch&marks=2", { loop: null, bookmarks: [at(2)] }],
+  ["?view=elsewhere&marks=2.7", { loop: null, bookmarks: [at(2, 7)] }],
   ["?view=search&loop=1-3&marks=2,0", NOTHING],
   ["?loop=3-3&marks=", NOTHING],
   ["?loop=3&marks=2;3", NOTHING],
@@ -97,8 +109,21 @@ for (const [query, expected] of [
 }
 
 test("Watch writes what it keeps", () => {
-  const kept = { loop: { from: 1, to: 3 }, bookmarks: [0, 2] };
-  const href = withStep("http://here/p?marks=9&name=A", { step: 0, ...kept });
-  assert.equal(href, "http://here/p?marks=0,2&name=A&loop=1-3");
+  const kept = { loop: { from: 1, to: 3 }, bookmarks: [at(0), at(2, 3)] };
+  const href = withStep("http://here/p?marks=9&name=A", { ...at(0, 1), ...kept });
+  assert.equal(href, "http://here/p?marks=0,2.3&name=A&frame=1&loop=1-3");
   assert.deepEqual(openingAnnotations(new URL(href).search), kept);
 });
+
+for (const [query, frame, asked] of [
+  ["?step=2", 0, null],
+  ["?step=2&frame=5", 5, null],
+  ["?frame=6", 5, "6"],
+  ["?frame=x", 0, "x"],
+  ["?frame=0", 0, null],
+  ["?view=search&frame=3", 0, null],
+]) {
+  test(`the frame on which Watch opens: ${query}`, () => {
+    assert.deepEqual(openingFrame(query, 5), { step: frame, asked });
+  });
+}

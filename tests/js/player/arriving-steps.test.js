@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { initialState, transition } from "../../../static/js/player/transition.js";
+import { momentOf } from "../../../static/js/player/motion.js";
+import { initialState, isMoving, transition } from "../../../static/js/player/transition.js";
 
 const forward = { type: "step", by: 1 };
 const back = { type: "step", by: -1 };
@@ -105,4 +106,28 @@ test("a single step at a pace shows its frames", () => {
     ["paused", 0, true],
     ["paused", 1, false],
   ]);
+});
+
+test("a frame waits for the frames of its step", () => {
+  const next = { type: "frame", by: 1 };
+  const { act, here } = opened();
+  const before = act(next, next, tick(5000));
+  here.add(1);
+  assert.deepEqual([...before, ...act(tick(100))].map(seen), [
+    ["paused", 0, true],
+    ["paused", 0, true],
+    ["paused", 0, true],
+    ["paused", 1, false],
+  ]);
+});
+
+test("a moment inside a step is there when its frames are", () => {
+  const { act, here } = opened();
+  const [waiting, later] = act({ type: "seek", step: 4, frame: 7 }, tick(100));
+  here.add(5);
+  const [there] = act(tick(0));
+  assert.deepEqual([waiting, later, there].map(momentOf), [
+    { step: 4, frame: 7 }, { step: 4, frame: 7 }, { step: 4, frame: 1 },
+  ]);
+  assert.deepEqual([waiting, later, there].map(isMoving), [true, true, false]);
 });

@@ -7,6 +7,7 @@ import { createBookmarkList } from "../../../static/js/player/bookmarks.js";
 import { loopFrom, loopTo } from "../../../static/js/player/loop.js";
 
 const LOOP = { from: 2, to: 5 };
+const at = (step, frame = 0) => ({ step, frame });
 
 for (const [loop, step, expected] of [
   [null, 0, { from: 0, to: 9 }],
@@ -19,7 +20,7 @@ for (const [loop, step, expected] of [
   [LOOP, 9, null],
 ]) {
   test(`a loop from here: ${JSON.stringify(loop)}, step ${step}`, () => {
-    assert.deepEqual(loopFrom(loop, step, 9), expected);
+    assert.deepEqual(loopFrom(loop, at(step), 9), expected);
   });
 }
 
@@ -34,14 +35,14 @@ for (const [loop, step, expected] of [
   [LOOP, 0, null],
 ]) {
   test(`a loop to here: ${JSON.stringify(loop)}, step ${step}`, () => {
-    assert.deepEqual(loopTo(loop, step), expected);
+    assert.deepEqual(loopTo(loop, at(step)), expected);
   });
 }
 
 /** What each press on the button does, and the bookmarks after all of them. */
 function toggled(asked, total, presses) {
-  const bookmarks = createBookmarkList(asked, total);
-  return [presses.map((step) => bookmarks.toggle(step)), bookmarks.list()];
+  const bookmarks = createBookmarkList(asked.map((step) => at(step)), total);
+  return [presses.map((step) => bookmarks.toggle(at(step))), bookmarks.steps()];
 }
 
 test("bookmarks come and go and stay in order", () => {
@@ -62,10 +63,31 @@ test("there are twenty at most", () => {
 });
 
 test("the list is another one only when it changes", () => {
-  const bookmarks = createBookmarkList([3], 9);
-  const before = bookmarks.list();
+  const bookmarks = createBookmarkList([at(3)], 9);
+  const [before, steps] = [bookmarks.list(), bookmarks.steps()];
   assert.equal(bookmarks.list(), before);
-  bookmarks.toggle(4);
+  assert.equal(bookmarks.steps(), steps);
+  bookmarks.toggle(at(4));
   assert.notEqual(bookmarks.list(), before);
-  assert.deepEqual(before, [3]);
+  assert.notEqual(bookmarks.steps(), steps);
+  assert.deepEqual(before, [at(3)]);
+});
+
+test("a bookmark may name a frame", () => {
+  const bookmarks = createBookmarkList([at(5, 2), at(5), at(9, 1), at(5, 2)], 9);
+  assert.deepEqual(bookmarks.list(), [at(5), at(5, 2)]);
+  assert.deepEqual(bookmarks.steps(), [5]);
+  assert.deepEqual([at(5, 2), at(5, 1)].map(bookmarks.has), [true, false]);
+  assert.equal(bookmarks.toggle(at(5)), "removed");
+  assert.equal(bookmarks.toggle(at(5, 1)), "set");
+  assert.deepEqual(bookmarks.list(), [at(5, 1), at(5, 2)]);
+});
+
+test("a loop may begin and end in frames", () => {
+  assert.deepEqual(loopFrom(null, at(4, 2), 9), { from: 4, to: 9, from_frame: 2 });
+  assert.deepEqual(loopTo(loopFrom(null, at(4, 2), 9), at(4, 3)), {
+    from: 4, to: 4, from_frame: 2, to_frame: 3,
+  });
+  assert.deepEqual(loopTo(LOOP, at(2)), { from: 0, to: 2 });
+  assert.deepEqual(loopTo(LOOP, at(2, 1)), { from: 2, to: 2, to_frame: 1 });
 });

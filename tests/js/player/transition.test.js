@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { momentOf } from "../../../static/js/player/motion.js";
 import {
   SPEEDS, initialState, isMoving, transition,
 } from "../../../static/js/player/transition.js";
@@ -15,6 +16,8 @@ const TOGGLE = { type: "toggle" };
 const FORWARD = { type: "step", by: 1 };
 const BACK = { type: "step", by: -1 };
 const NO_LOOP = { type: "loop", loop: null };
+const NEXT = { type: "frame", by: 1 };
+const LAST = { type: "frame", by: -1 };
 const jump = (by) => ({ type: "jump", by });
 const seek = (step) => ({ type: "seek", step });
 const speed = (value) => ({ type: "speed", value });
@@ -52,6 +55,12 @@ for (const [step, total, expected] of [
     assert.equal(seen(opening), expected);
     assert(!isMoving(opening));
   });
+}
+
+/** The same with the moment: "paused 0.2" has two frames of step 1 over and is held there. */
+function moment(state) {
+  const { step, frame } = momentOf(state);
+  return `${state.status} ${step}.${frame}${isMoving(state) ? " runs" : ""}`;
 }
 
 // How to come to each status, at rest on step 1 where it can be, and into a motion.
@@ -402,3 +411,120 @@ for (const [given, expected] of [
     assert.deepEqual(played([given]).at(-1).loop, expected);
   });
 }
+
+const HELD = [PLAY, tick(40), PAUSE];
+const THREE = [[], [100, 50, 70], [200]];
+
+for (const [name, step, actions, expected] of [
+  ["forward stops where each frame ends", 0, [
+    NEXT, tick(99), tick(1), tick(1000), NEXT, tick(50), NEXT, tick(70),
+  ], [
+    "ready 0.0", "paused 0.0 runs", "paused 0.0 runs", "paused 0.1", "paused 0.1", "paused 0.1 runs",
+    "paused 0.2", "paused 0.2 runs", "paused 1.0",
+  ]],
+  ["back stops before each frame", 1, [LAST, tick(70), LAST, tick(50), LAST, tick(99), tick(1)], [
+    "ready 1.0", "paused 1.0 runs", "paused 0.2", "paused 0.2 runs", "paused 0.1", "paused 0.1 runs",
+    "paused 0.1 runs", "paused 0.0",
+  ]],
+  ["a step of one frame has no stop inside", 1, [NEXT, tick(200), LAST, tick(200)], [
+    "ready 1.0", "paused 1.0 runs", "ended 2.0", "paused 2.0 runs", "paused 1.0",
+  ]],
+  ["three quick presses are three frames", 0, [NEXT, NEXT, NEXT, NEXT], [
+    "ready 0.0", "paused 0.0 runs", "paused 0.1 runs", "paused 0.2 runs", "paused 1.0 runs",
+  ]],
+  ["three quick presses back", 1, [LAST, LAST, LAST, LAST], [
+    "ready 1.0", "paused 1.0 runs", "paused 0.2 runs", "paused 0.1 runs", "paused 0.0",
+  ]],
+  ["to and fro", 0, [NEXT, tick(100), NEXT, LAST, tick(50), NEXT, tick(50)], [
+    "ready 0.0", "paused 0.0 runs", "paused 0.1", "paused 0.1 runs", "paused 0.2 runs", "paused 0.1",
+    "paused 0.1 runs", "paused 0.2",
+  ]],
+  ["at both ends nothing happens", 0, [LAST, seek(2), NEXT], [
+    "ready 0.0", "paused 0.0", "ended 2.0", "ended 2.0",
+  ]],
+  ["a held frame counts as over", 0, [...HELD, NEXT, tick(50), LAST, tick(50), LAST, tick(100)], [
+    "ready 0.0", "playing 0.0 runs", "playing 0.0 runs", "paused 0.1", "paused 0.1 runs", "paused 0.2",
+    "paused 0.2 runs", "paused 0.1", "paused 0.1 runs", "paused 0.0",
+  ]],
+  ["a held frame goes back from where it is", 0, [...HELD, LAST, tick(39), tick(1)], [
+    "ready 0.0", "playing 0.0 runs", "playing 0.0 runs", "paused 0.1", "paused 0.1 runs",
+    "paused 0.1 runs", "paused 0.0",
+  ]],
+  ["a frame ends what plays", 0, [PLAY, tick(40), NEXT, tick(50)], [
+    "ready 0.0", "playing 0.0 runs", "playing 0.0 runs", "paused 0.1 runs", "paused 0.2",
+  ]],
+  ["playing goes on from a stop", 0, [{ type: "seek", step: 0, frame: 2 }, PLAY, tick(0), tick(70)], [
+    "ready 0.0", "paused 0.2", "playing 0.2 runs", "playing 0.2 runs", "playing 1.0 runs",
+  ]],
+  ["a step runs what is left, or back", 0, [
+    { type: "seek", step: 0, frame: 2 }, FORWARD, tick(70), { type: "seek", step: 0, frame: 2 }, BACK,
+    tick(150),
+  ], [
+    "ready 0.0", "paused 0.2", "paused 0.2 runs", "paused 1.0", "paused 0.2", "paused 0.2 runs",
+    "paused 0.0",
+  ]],
+  ["a step ends a frame that runs", 0, [NEXT, FORWARD, tick(120), LAST, BACK, tick(150)], [
+    "ready 0.0", "paused 0.0 runs", "paused 0.1 runs", "paused 1.0", "paused 1.0 runs",
+    "paused 0.2 runs", "paused 0.0",
+  ]],
+  ["the end of the last frame and the board at rest are two moments", 0, [
+    { type: "seek", step: 0, frame: 99 }, NEXT, { type: "seek", step: 0, frame: 3 }, LAST, tick(70),
+  ], ["ready 0.0", "paused 0.3", "paused 1.0", "paused 0.3", "paused 0.3 runs", "paused 0.2"]],
+  ["no frame follows the last step", 0, [{ type: "seek", step: 2, frame: 1 }], ["ready 0.0", "ended 2.0"]],
+]) {
+  test(`frames: ${name}`, () => {
+    assert.deepEqual(played(actions, step, THREE).map(moment), expected);
+  });
+}
+
+test("a state opens on a frame, held at its end", () => {
+  const opening = initialState({ step: 0, frame: 2, speed: 1, total: 2, durations: THREE });
+  assert.equal(moment(opening), "ready 0.2");
+  assert.equal(opening.motion.elapsed_ms, 50);
+});
+
+test("frames without length are stops too", () => {
+  const cut = [[], [0, 0], [0]];
+  assert.deepEqual(played([NEXT, NEXT, NEXT, LAST, LAST, LAST], 0, cut).map(moment), [
+    "ready 0.0", "paused 0.1", "paused 1.0", "ended 2.0", "paused 1.0", "paused 0.1", "paused 0.0",
+  ]);
+});
+
+test("playing repeats what lies between two frames", () => {
+  const range = { type: "loop", loop: { from: 0, to: 0, from_frame: 1, to_frame: 2 } };
+  const states = played([range, PLAY, tick(0), tick(50), tick(399), tick(1), tick(299), tick(1), tick(50)], 0, THREE);
+  assert.deepEqual(states.slice(2).map(moment), [
+    "playing 0.1 runs", "playing 0.1 runs", "playing 0.2 runs", "playing 0.2 runs", "playing 0.1 runs",
+    "playing 0.1 runs", "playing 0.1 runs", "playing 0.2 runs",
+  ]);
+});
+
+/** Plays with moments that stand: 500 ms each but for rests, a rest 900 ms. */
+function standing(actions, more = {}) {
+  const stands = ({ frame }) => (frame > 0 ? 500 : 900);
+  const context = { total: 2, durations: THREE, stands, ...more };
+  const states = [initialState({ step: 0, speed: 1, ...context })];
+  for (const action of actions) states.push(transition(states.at(-1), action, context));
+  return states;
+}
+
+test("a frame that has ended stands as long as it has to", () => {
+  const ticks = [tick(100), tick(499), tick(1), tick(550), tick(570), tick(899), tick(1)];
+  assert.deepEqual(standing([PLAY, ...ticks]).slice(1).map(moment), [
+    "playing 0.0 runs", "playing 0.1 runs", "playing 0.1 runs", "playing 0.1 runs", "playing 0.2 runs",
+    "playing 1.0 runs", "playing 1.0 runs", "playing 1.0 runs",
+  ]);
+  const held = standing([PLAY, tick(100), PAUSE, PLAY, tick(50)]);
+  assert.deepEqual(held.slice(2).map(moment), [
+    "playing 0.1 runs", "paused 0.1", "playing 0.1 runs", "playing 0.2 runs",
+  ]);
+});
+
+test("what lingers does not pass, however much time does", () => {
+  let lingers = true;
+  const states = standing([PLAY, tick(5000)], { lingers: ({ frame }) => frame > 0 && lingers });
+  assert.equal(moment(states.at(-1)), "playing 0.1 runs");
+  lingers = false;
+  const context = { total: 2, durations: THREE, lingers: () => lingers };
+  assert.equal(moment(transition(states.at(-1), tick(50), context)), "playing 0.2 runs");
+});

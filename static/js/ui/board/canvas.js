@@ -7,6 +7,7 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  */
 
+import { momentOf } from "../../player/motion.js";
 import { createSurface } from "../../render/surface.js";
 import { byId } from "../widgets/dom.js";
 
@@ -49,13 +50,23 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
       current.snapshot = snapshot;
       current.surface ??= open();
       const { state, rest, viewModel } = snapshot;
-      if (main.dataset.state !== state.status) main.dataset.state = state.status;
-      if (main.dataset[viewModel.place] !== String(rest.step)) main.dataset[viewModel.place] = String(rest.step);
+      mark(main, "state", state.status);
+      mark(main, viewModel.place, String(rest.step));
+      mark(main, "frame", String(snapshot.cursor.frame ? momentOf(state).frame : 0));
       if (snapshot.still) return;
       tell(place, viewModel.where(rest.step));
       current.surface.redraw();
     },
   };
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {string} value
+ */
+function mark({ dataset }, name, value) {
+  if (dataset[name] !== value) dataset[name] = value;
 }
 
 /**

@@ -1,9 +1,11 @@
 /**
  * The address bar and the language switch hold the moment on screen.
  *
+ * @import {Moment} from "../../types.d.ts"
  * @import {Component, ViewModel} from "./snapshot.js"
  */
 
+import { momentOf } from "../../player/motion.js";
 import { linkChanged } from "./snapshot.js";
 
 // Browsers stop pages that change their address more than some twenty times a second.
@@ -14,15 +16,15 @@ const GAP_MS = 150;
  * @returns {Component}
  */
 export function createAddress({ wait }) {
-  /** @type {{next: {viewModel: ViewModel, step: number} | null, busy: boolean}} */
+  /** @type {{next: {viewModel: ViewModel, moment: Moment} | null, busy: boolean}} */
   const pending = { next: null, busy: false };
 
   async function write() {
     pending.busy = true;
     while (pending.next) {
-      const { viewModel, step } = pending.next;
+      const { viewModel, moment } = pending.next;
       pending.next = null;
-      put(viewModel, step);
+      put(viewModel, moment);
       await wait(GAP_MS);
     }
     pending.busy = false;
@@ -31,7 +33,7 @@ export function createAddress({ wait }) {
   return {
     update(snapshot) {
       if (!linkChanged(snapshot)) return;
-      pending.next = { viewModel: snapshot.viewModel, step: snapshot.state.step };
+      pending.next = { viewModel: snapshot.viewModel, moment: momentOf(snapshot.state) };
       if (!pending.busy) void write();
     },
   };
@@ -39,12 +41,12 @@ export function createAddress({ wait }) {
 
 /**
  * @param {ViewModel} viewModel
- * @param {number} step
+ * @param {Moment} moment
  */
-function put(viewModel, step) {
-  const address = viewModel.link(location.href, step);
+function put(viewModel, { step, frame }) {
+  const address = viewModel.link(location.href, step, frame);
   if (address !== location.href) history.replaceState(history.state, "", address);
   /** @type {HTMLAnchorElement | null} */
   const language = document.querySelector("#language");
-  if (language) language.href = viewModel.link(language.href, step);
+  if (language) language.href = viewModel.link(language.href, step, frame);
 }

@@ -3,13 +3,16 @@
  * each of them.
  *
  * @import {Toggled} from "../../player/bookmarks.js"
+ * @import {Moment} from "../../types.d.ts"
  * @import {Commands} from "./keys.js"
  * @import {Component, ViewModel} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"
  */
 
+import { isSameMoment } from "../../lib/moments.js";
 import { t, tn } from "../../lib/messages.js";
 import { MOST_BOOKMARKS } from "../../player/bookmarks.js";
+import { momentOf } from "../../player/motion.js";
 import { linkChanged } from "./snapshot.js";
 import { byId, scrollTo } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
@@ -21,23 +24,24 @@ import { toast } from "../widgets/toast.js";
  */
 export function createBookmarks({ viewHost }) {
   const list = byId("bookmarks", HTMLElement);
-  /** @type {{viewModel: ViewModel | null, bookmarks: readonly number[]}} */
+  /** @type {{viewModel: ViewModel | null, bookmarks: readonly Moment[]}} */
   const current = { viewModel: null, bookmarks: [] };
 
   /**
-   * @param {number} step
+   * @param {Moment} moment
    * @param {ViewModel} viewModel
    */
-  function itemOf(step, viewModel) {
+  function itemOf(moment, viewModel) {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.className = "bookmarks__link";
-    link.dataset.step = String(step);
-    link.textContent = viewModel.name(step);
+    link.dataset.step = String(moment.step);
+    link.dataset.frame = String(moment.frame);
+    link.textContent = viewModel.name(moment);
     link.addEventListener("click", (event) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
-      viewHost.dispatch({ type: "seek", step });
+      viewHost.dispatch({ type: "seek", ...moment });
     });
     item.append(link);
     return item;
@@ -48,25 +52,27 @@ export function createBookmarks({ viewHost }) {
     const bookmarks = viewModel.bookmarks.list();
     if (viewModel === current.viewModel && bookmarks === current.bookmarks) return;
     Object.assign(current, { viewModel, bookmarks });
-    const focused = focusedIn(list)?.dataset.step;
-    list.replaceChildren(...bookmarks.map((step) => itemOf(step, viewModel)));
+    const focused = focusedIn(list);
+    list.replaceChildren(...bookmarks.map((moment) => itemOf(moment, viewModel)));
     // A link that is gone leaves the focus to the button that brings it back.
-    if (focused) (linkTo(list, focused) ?? document.getElementById("bookmark"))?.focus();
+    if (focused) (linkTo(list, focused.dataset) ?? document.getElementById("bookmark"))?.focus();
   }
 
   return {
     update(snapshot) {
       if (!linkChanged(snapshot)) return;
-      const { state: { step }, viewModel } = snapshot;
+      const { state, viewModel } = snapshot;
+      const now = momentOf(state);
       fill(viewModel);
       /** @type {NodeListOf<HTMLAnchorElement>} */
       const links = list.querySelectorAll("a");
       for (const link of links) {
-        const at = Number(link.dataset.step);
-        link.href = viewModel.link(location.href, at);
-        if (at === step) link.setAttribute("aria-current", "step");
+        const [step, frame] = [Number(link.dataset.step), Number(link.dataset.frame)];
+        const is_here = isSameMoment({ step, frame }, now);
+        link.href = viewModel.link(location.href, step, frame);
+        if (is_here) link.setAttribute("aria-current", "step");
         else link.removeAttribute("aria-current");
-        if (at === step) scrollTo(list, link);
+        if (is_here) scrollTo(list, link);
       }
     },
   };
@@ -80,11 +86,11 @@ function focusedIn(list) {
 
 /**
  * @param {HTMLElement} list
- * @param {string} step
+ * @param {DOMStringMap} moment its step and frame
  * @returns {HTMLAnchorElement | null}
  */
-function linkTo(list, step) {
-  return list.querySelector(`a[data-step="${step}"]`);
+function linkTo(list, { step, frame }) {
+  return list.querySelector(`a[data-step="${step}"][data-frame="${frame}"]`);
 }
 
 /**
@@ -97,8 +103,8 @@ export function createBookmarkButton({ viewHost }) {
   function toggle() {
     const view = viewHost.current();
     if (!view || view.viewModel.total === 0) return;
-    const { step } = view.player.state();
-    toast(sentenceOf(view.viewModel.bookmarks.toggle(step), view.viewModel.name(step)));
+    const moment = momentOf(view.player.state());
+    toast(sentenceOf(view.viewModel.bookmarks.toggle(moment), view.viewModel.name(moment)));
     viewHost.refresh();
   }
 
@@ -107,8 +113,8 @@ export function createBookmarkButton({ viewHost }) {
     commands: { bookmark: toggle },
     update(snapshot) {
       if (!linkChanged(snapshot)) return;
-      const { state: { step }, viewModel } = snapshot;
-      button.setAttribute("aria-pressed", String(viewModel.bookmarks.list().includes(step)));
+      const { state, viewModel } = snapshot;
+      button.setAttribute("aria-pressed", String(viewModel.bookmarks.has(momentOf(state))));
       button.setAttribute("aria-disabled", String(viewModel.total === 0));
     },
   };

@@ -12,7 +12,9 @@ import { byId } from "../widgets/dom.js";
 const ACTIONS = Object.freeze({
   "to-start": { type: "seek", step: 0 },
   "step-back": { type: "step", by: -1 },
+  "frame-back": { type: "frame", by: -1 },
   play: { type: "toggle" },
+  "frame-forward": { type: "frame", by: 1 },
   "step-forward": { type: "step", by: 1 },
   "to-end": { type: "seek", step: Infinity },
 });

@@ -2,8 +2,8 @@
  * Keys of the page. A key means nothing here with Ctrl, Alt or Meta, inside a field, or where the
  * focused element has its own use for it.
  *
- * @typedef {"toggle" | "back" | "forward" | "backTen" | "forwardTen" | "start" | "end" | "slower"
- *     | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
+ * @typedef {"toggle" | "back" | "forward" | "frameBack" | "frameForward" | "backTen" | "forwardTen"
+ *     | "start" | "end" | "slower" | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
  *     | "loopFrom" | "loopTo" | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack"
  *     | "sibling" | "siblingBack"} Command
  * @typedef {Partial<Record<Command, () => void>>} Commands what has no command here is left to the
@@ -23,6 +23,11 @@ export const COMMANDS = Object.freeze({
   ArrowRight: "forward",
   "Shift+ArrowLeft": "backTen",
   "Shift+ArrowRight": "forwardTen",
+  ",": "frameBack",
+  ".": "frameForward",
+  // What a Chinese keyboard writes there.
+  "，": "frameBack",
+  "。": "frameForward",
   ArrowDown: "into",
   ArrowUp: "out",
   o: "over",
@@ -47,7 +52,7 @@ export const COMMANDS = Object.freeze({
 
 /** What a held key may do again and again, as often as boards may be shown that rush by. */
 const REPEATED = new Set([
-  "back", "forward", "backTen", "forwardTen", "slower", "faster", "into", "out", "over", "overBack",
+  "back", "forward", "frameBack", "frameForward", "backTen", "forwardTen", "slower", "faster", "into", "out", "over", "overBack",
   "sibling", "siblingBack",
 ]);
 

@@ -1,32 +1,68 @@
 /**
- * Says each step to those who listen instead of watching: when they step, and where playing was
- * stopped; nothing while it plays. That it has played to its end, the banner says.
+ * Says each step, and each frame that is stopped at, to those who listen instead of watching: when they
+ * step, and where playing was stopped; nothing while it plays. That it has played to its end, the banner says.
  *
- * @import {Component, ViewModel} from "./snapshot.js"
+ * @import {PlayerState} from "../../player/transition.js"
+ * @import {Moment} from "../../types.d.ts"
+ * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  */
 
+import { isSameMoment } from "../../lib/moments.js";
+import { t } from "../../lib/messages.js";
+import { momentOf } from "../../player/motion.js";
 import { byId } from "../widgets/dom.js";
 
 /** @returns {Component} */
 export function createLiveRegion() {
   const region = byId("live", HTMLElement);
-  // `step` is the one that is known, none after playing.
-  /** @type {{viewModel: ViewModel | null, step: number | null}} */
-  const announced = { viewModel: null, step: null };
+  // `moment` is the one that is known, none after playing.
+  /** @type {{viewModel: ViewModel | null, moment: Moment | null}} */
+  const announced = { viewModel: null, moment: null };
   return {
-    update({ state: { status, step }, viewModel }) {
-      if (status === "playing") {
-        Object.assign(announced, { viewModel, step: null });
+    update(snapshot) {
+      const { state, viewModel } = snapshot;
+      if (state.status === "playing") {
+        Object.assign(announced, { viewModel, moment: null });
         region.textContent = "";
         return;
       }
-      if (announced.viewModel !== viewModel) Object.assign(announced, { viewModel, step });
-      const played = announced.step === null && status === "ended" && viewModel.outcome !== null;
-      if (step === announced.step || played) return;
-      const sentence = viewModel.tell(step);
+      const moment = held(state) ? momentOf(state) : { step: state.step, frame: 0 };
+      if (announced.viewModel !== viewModel) Object.assign(announced, { viewModel, moment });
+      const played = announced.moment === null && state.status === "ended" && viewModel.outcome !== null;
+      if (played || isKnown(moment, announced.moment, state)) return;
+      const sentence = sentenceOf(snapshot);
       if (sentence === null) return;
-      announced.step = step;
+      announced.moment = moment;
       region.textContent = sentence;
     },
   };
+}
+
+/** @param {PlayerState} state */
+function held({ motion }) {
+  return motion?.held ?? false;
+}
+
+/**
+ * What runs is told when it is done, wherever in its step it began.
+ *
+ * @param {Moment} moment
+ * @param {Moment | null} known
+ * @param {PlayerState} state
+ */
+function isKnown(moment, known, state) {
+  if (!known) return false;
+  const runs = state.motion !== null && !held(state);
+  return runs ? moment.step === known.step : isSameMoment(moment, known);
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @returns {string | null} null while it is on its way
+ */
+function sentenceOf({ state, cursor, viewModel }) {
+  if (!held(state)) return viewModel.tell(state.step);
+  if (!cursor.frame) return null;
+  const place = viewModel.name(momentOf(state));
+  return t("%(place)s. %(event)s", { place, event: viewModel.tellFrame(cursor.frame) });
 }

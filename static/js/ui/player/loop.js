@@ -1,14 +1,16 @@
 /**
  * The buttons that choose what playing repeats.
  *
- * @import {Loop} from "../../types.d.ts"
+ * @import {Loop, Moment} from "../../types.d.ts"
  * @import {Commands} from "./keys.js"
  * @import {Component} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"
  */
 
 import { formatted, t } from "../../lib/messages.js";
+import { isBefore, loopEnd, loopStart } from "../../lib/moments.js";
 import { loopFrom, loopTo } from "../../player/loop.js";
+import { momentOf } from "../../player/motion.js";
 import { linkChanged } from "./snapshot.js";
 import { byId } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
@@ -23,8 +25,8 @@ export function createLoop({ viewHost }) {
   const stop = byId("loop-stop", HTMLButtonElement);
   const range = byId("loop-range", HTMLElement);
   const commands = {
-    loopFrom: () => choose(viewHost, (loop, step, total) => loopFrom(loop, step, total)),
-    loopTo: () => choose(viewHost, (loop, step) => loopTo(loop, step)),
+    loopFrom: () => choose(viewHost, loopFrom),
+    loopTo: () => choose(viewHost, loopTo),
     stopLoop: () => end(viewHost),
   };
   from.addEventListener("click", commands.loopFrom);
@@ -35,9 +37,10 @@ export function createLoop({ viewHost }) {
     commands,
     update(snapshot) {
       if (!linkChanged(snapshot)) return;
-      const { state: { step, loop }, viewModel: { total } } = snapshot;
-      allow(from, step < total);
-      allow(to, step > 0);
+      const { state, viewModel: { total } } = snapshot;
+      const { loop } = state;
+      allow(from, state.step < total);
+      allow(to, isBefore({ step: 0, frame: 0 }, momentOf(state)));
       allow(stop, loop !== null);
       range.textContent = loop ? t("Loop %(range)s", { range: rangeOf(loop) }) : "";
     },
@@ -46,18 +49,18 @@ export function createLoop({ viewHost }) {
 
 /**
  * @param {ViewHost} viewHost
- * @param {(loop: Loop | null, step: number, total: number) => Loop | null} change
+ * @param {(loop: Loop | null, moment: Moment, total: number) => Loop | null} change
  */
 function choose(viewHost, change) {
   const view = viewHost.current();
   if (!view) return;
-  const { step, loop } = view.player.state();
-  const changed = change(loop, step, view.viewModel.total);
+  const state = view.player.state();
+  const changed = change(state.loop, momentOf(state), view.viewModel.total);
   if (!changed) return;
   viewHost.dispatch({ type: "loop", loop: changed });
   const { name } = view.viewModel;
   toast(t("Playing repeats this part: %(first)s to %(last)s.", {
-    first: name(changed.from), last: name(changed.to),
+    first: name(loopStart(changed)), last: name(loopEnd(changed)),
   }));
 }
 
@@ -69,8 +72,13 @@ function end(viewHost) {
 }
 
 /** @param {Loop} loop */
-function rangeOf({ from, to }) {
-  return `${formatted(from)}–${formatted(to)}`;
+function rangeOf(loop) {
+  return `${short(loopStart(loop))}–${short(loopEnd(loop))}`;
+}
+
+/** @param {Moment} moment */
+function short({ step, frame }) {
+  return frame > 0 ? `${formatted(step)}.${frame}` : formatted(step);
 }
 
 /**

@@ -7,6 +7,7 @@
  * @import {BookmarkList} from "../../player/bookmarks.js"
  * @import {CursorView, FrameSource} from "../../player/cursor.js"
  * @import {PlayerState} from "../../player/transition.js"
+ * @import {Frame, Moment} from "../../types.d.ts"
  *
  * @typedef {object} Rest a board at rest
  * @property {number} step after which it stands
@@ -26,12 +27,13 @@
  *     same as `narrate`
  * @property {(step: number) => string | null} tell a step for those who listen; null while it is
  *     on its way
+ * @property {(frame: Frame) => string} tellFrame the same of a frame
  * @property {(step: number) => string} where "Move 1 of 3"
  * @property {() => string} feat what the solution took: "3 moves, 3 waves"
- * @property {(step: number) => string} name "Step 1", for a bookmark
+ * @property {(moment: Moment) => string} name "Step 1, frame 2", for a bookmark
  * @property {BookmarkList} bookmarks the bookmarks of this view
- * @property {(href: string, step: number) => string} link an address with this moment in it, and with
- *     the loop and the bookmarks
+ * @property {(href: string, step: number, frame?: number) => string} link an address with this moment in
+ *     it, and with the loop and the bookmarks; without a frame that of the step at rest
  *
  * @typedef {FrameSource & ViewModelParts} ViewModel
  *
@@ -48,6 +50,9 @@
  * @property {(snapshot: Snapshot) => void} update
  */
 
+import { isSameMoment } from "../../lib/moments.js";
+import { momentOf } from "../../player/motion.js";
+
 /**
  * Whether a moment rests on another step than the one before it.
  *
@@ -63,5 +68,7 @@ export function stepChanged({ state, previous }) {
  * @param {Snapshot} snapshot
  */
 export function linkChanged(snapshot) {
-  return stepChanged(snapshot) || snapshot.state.loop !== snapshot.previous.loop;
+  const { state, previous } = snapshot;
+  const moved = !isSameMoment(momentOf(state), momentOf(previous));
+  return stepChanged(snapshot) || moved || state.loop !== previous.loop;
 }

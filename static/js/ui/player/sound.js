@@ -2,7 +2,7 @@
  * What is heard: every frame's own sounds as it begins, a jingle at the end. In a search the pitch
  * follows the depth, and nodes that rush by hum.
  *
- * @import {Motion} from "../../player/transition.js"
+ * @import {Motion} from "../../player/motion.js"
  * @import {PuzzleView, Sound} from "../../types.d.ts"
  * @import {SettingsStore} from "../page/settings.js"
  * @import {Component, Snapshot} from "./snapshot.js"

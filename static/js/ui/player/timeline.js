@@ -4,10 +4,11 @@
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Player} from "../../player/player.js"
- * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Moment, PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "./snapshot.js"
  */
 
+import { loopEnd, loopStart } from "../../lib/moments.js";
 import { linkChanged } from "./snapshot.js";
 import { byId } from "../widgets/dom.js";
 
@@ -45,17 +46,18 @@ export function createTimeline({ trace, player, puzzle }) {
  * @param {Trace} trace
  * @returns {Component}
  */
-function createKeeps({ total }) {
+function createKeeps(trace) {
+  const { total } = trace;
   const brackets = byId("timeline-loop", HTMLElement);
   const ribbons = byId("timeline-marks", HTMLElement);
-  /** @type {readonly number[]} */
+  /** @type {readonly Moment[]} */
   let shown = [];
 
-  /** @param {number} step */
-  function ribbon(step) {
+  /** @param {Moment} moment */
+  function ribbon(moment) {
     const made = document.createElement("span");
     made.className = "slider__mark";
-    made.style.setProperty("--at", String(step / total));
+    made.style.setProperty("--at", String(momentPosition(trace, moment) / total));
     return made;
   }
 
@@ -63,8 +65,8 @@ function createKeeps({ total }) {
     update({ state: { loop }, viewModel: { bookmarks } }) {
       brackets.hidden = loop === null;
       if (loop) {
-        brackets.style.setProperty("--from", String(loop.from / total));
-        brackets.style.setProperty("--to", String(loop.to / total));
+        brackets.style.setProperty("--from", String(momentPosition(trace, loopStart(loop)) / total));
+        brackets.style.setProperty("--to", String(momentPosition(trace, loopEnd(loop)) / total));
       }
       if (bookmarks.list() === shown) return;
       shown = bookmarks.list();
@@ -82,5 +84,13 @@ function createKeeps({ total }) {
 function position(trace, { state, cursor }) {
   if (!state.motion) return state.step;
   const { step, frame } = state.motion;
-  return step - 1 + (frame + cursor.progress) / (trace.steps[step - 1]?.frames.length ?? 1);
+  return momentPosition(trace, { step: step - 1, frame: frame + cursor.progress });
+}
+
+/**
+ * @param {Trace} trace
+ * @param {Moment} moment
+ */
+function momentPosition(trace, { step, frame }) {
+  return step + Math.min(frame / (trace.steps[step]?.frames.length ?? 1), 1);
 }

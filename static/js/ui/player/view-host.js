@@ -25,6 +25,7 @@
 
 import { GAP_MS, throttle } from "../../player/clock.js";
 import { cursorOf } from "../../player/cursor.js";
+import { isAwaited } from "../../player/motion.js";
 import { isRacing } from "../../player/transition.js";
 
 /** @returns {ViewHost} */
@@ -87,9 +88,10 @@ function isSameRace({ speed, loop }, previous) {
  * @param {ViewModel} viewModel
  * @param {PlayerState} state
  * @param {PlayerState} previous
- * @returns {Omit<Snapshot, "still"> | null} null before the first board is there
+ * @returns {Omit<Snapshot, "still"> | null} null before what the page opens on is there
  */
 function snapshotOf(viewModel, state, previous) {
+  if (state.status === "ready" && state.motion && isAwaited(state.motion)) return null;
   const rest = viewModel.rest(state);
   if (!rest) return null;
   const cursor = cursorOf(viewModel, state);

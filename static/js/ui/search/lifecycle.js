@@ -10,6 +10,7 @@
  * @import {SearchChoice, SearchLink} from "../../net/link.js"
  * @import {PrefetchEvents} from "../../net/prefetch.js"
  * @import {Progress, SearchClient} from "../../net/search-client.js"
+ * @import {Player} from "../../player/player.js"
  * @import {PageView, ViewHost} from "../player/view-host.js"
  * @import {SearchModel} from "./model.js"
  * @import {Status} from "./status.js"
@@ -32,11 +33,12 @@
  */
 
 import { readSummary } from "../../documents/search.js";
+import { isAwaited } from "../../player/motion.js";
 import { landing } from "../../player/transition.js";
 import { sameNode } from "./tree-navigation.js";
 
 /** @type {SearchLink} */
-export const START = { search: null, off: [], node: 0, win: null, loop: null, bookmarks: [] };
+export const START = { search: null, off: [], node: 0, frame: 0, win: null, loop: null, bookmarks: [] };
 
 /**
  * @param {object} parts
@@ -59,8 +61,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
     state.halted = true;
     status.trouble(problem, () => {
       state.halted = false;
-      status.clear();
-      supply();
+      arrived();
     });
   }
 
@@ -70,6 +71,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
 
   function arrived() {
     if (!state.halted) status.clear();
+    if (state.opened) beginWaiting(state.opened.player);
     supply();
     if (state.opened && viewHost.current() === state.opened) viewHost.refresh();
   }
@@ -143,6 +145,16 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
       status.clear();
     },
   };
+}
+
+/**
+ * A motion that waits for its frames begins, also where no time passes.
+ *
+ * @param {Player} player
+ */
+function beginWaiting(player) {
+  const { motion } = player.state();
+  if (motion && isAwaited(motion)) player.dispatch({ type: "tick", elapsed_ms: 0 });
 }
 
 /**

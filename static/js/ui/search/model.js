@@ -32,7 +32,6 @@
 
 import { framesBetween, readNode, readSteps } from "../../documents/search.js";
 import { createCache } from "../../lib/cache.js";
-import { t } from "../../lib/messages.js";
 import { withSearch } from "../../net/link.js";
 import { createNodes, createSlices } from "../../net/prefetch.js";
 import { createBookmarkList } from "../../player/bookmarks.js";
@@ -40,7 +39,7 @@ import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { pathTo, signsOf } from "./position.js";
-import { brief, feat, narrate, tell, where } from "./words.js";
+import { brief, feat, nameOf, narrate, tell, where } from "./words.js";
 
 /** Frames and their lengths are asked for on every tick, always of the same few steps. */
 const PASSAGES_KEPT = 8;
@@ -64,6 +63,7 @@ const CALM = 2;
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.node to open on
+ * @param {number} parts.frame to open on: so many frames after the node are over
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
  * @param {() => Interval | null} parts.win the part of the search that the strip shows
  * @param {RequestOptions} parts.requestOptions of what has to be recorded again
@@ -87,25 +87,7 @@ export function createSearchModel(parts) {
   });
   const passages = createPassages(slices.at, puzzle, reducedMotion);
 
-  /** @param {number} node */
-  function boardAt(node) {
-    return slices.at(node)?.board ?? nodes.at(node)?.board ?? null;
-  }
-
-  /**
-   * While nodes rush by, the last of which everything is at hand stands for all of them.
-   *
-   * @param {PlayerState} state
-   * @returns {Rest | null}
-   */
-  function restOf(state) {
-    const racing = isRacing(state);
-    const step = racing ? nodes.latest()?.node ?? state.step : state.step;
-    const board = racing ? slices.at(step) && nodes.at(step)?.board : boardAt(step);
-    if (board) memory.rest = { step, board };
-    return memory.rest;
-  }
-  const memory = { rest: /** @type {Rest | null} */ (null) };
+  const { boardAt, restOf } = createRests(slices.at, nodes);
 
   /** @type {SearchViewModel} */
   const viewModel = {
@@ -130,11 +112,12 @@ export function createSearchModel(parts) {
     tell: (node) => tell(viewModel, puzzle, node),
     where: (node) => where(summary, node),
     feat: () => feat(summary, puzzle),
-    name: (node) => t("Node %(node)d", { node }),
+    tellFrame: puzzle.tell,
+    name: nameOf,
     bookmarks,
-    link: (href, node) => {
+    link: (href, node, frame = 0) => {
       const { loop } = player.state();
-      const place = { node, win: parts.win() };
+      const place = { node, frame, win: parts.win() };
       return withSearch(href, { ...client.choice, ...place, loop, bookmarks: bookmarks.list() });
     },
   };
@@ -143,6 +126,7 @@ export function createSearchModel(parts) {
     durations: (step) => passages(step)?.durations ?? null,
     clock,
     step: parts.node,
+    frame: parts.frame,
     speed: rememberedSpeed(viewModel),
     loop: parts.annotations.loop,
   });
@@ -160,6 +144,37 @@ export function createSearchModel(parts) {
       nodes.want(node);
     },
   };
+}
+
+/**
+ * The settled boards that are at hand.
+ *
+ * @param {(node: number) => SearchStep | null} stepAt
+ * @param {{at: (node: number) => SearchNode | null, latest: () => SearchNode | null}} nodes
+ */
+function createRests(stepAt, nodes) {
+  let latest = /** @type {Rest | null} */ (null);
+
+  /** @param {number} node */
+  function boardAt(node) {
+    return stepAt(node)?.board ?? nodes.at(node)?.board ?? null;
+  }
+
+  /**
+   * While nodes rush by, the last of which everything is at hand stands for all of them.
+   *
+   * @param {PlayerState} state
+   * @returns {Rest | null}
+   */
+  function restOf(state) {
+    const racing = isRacing(state);
+    const step = racing ? nodes.latest()?.node ?? state.step : state.step;
+    const board = racing ? stepAt(step) && nodes.at(step)?.board : boardAt(step);
+    if (board) latest = { step, board };
+    return latest;
+  }
+
+  return { boardAt, restOf };
 }
 
 /**

@@ -63,11 +63,11 @@ export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, on
     put,
     component: {
       update({ state, rest, viewModel }) {
-        const { summary, step, node: nodeAt, bookmarks: { list } } = /** @type {SearchViewModel} */ (viewModel);
+        const { summary, step, node: nodeAt, bookmarks: { steps } } = /** @type {SearchViewModel} */ (viewModel);
         const { loop } = state;
         // At a pace the cursor stands where the board does; else it is there before a board has come.
         const node = isRacing(state) ? rest.step : state.step;
-        const [bookmarks, { shown }] = [list(), current];
+        const [bookmarks, { shown }] = [steps(), current];
         const known = shown.node === node && shown.loop === loop && shown.bookmarks === bookmarks;
         if (!current.strip || known) return;
         current.shown = { node, loop, bookmarks };

@@ -65,6 +65,7 @@ import { createStripPanel } from "./strip-panel.js";
 import { createTreeNavigation } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
 import { size } from "./words.js";
+import { tellOpeningFrame } from "../player/opening.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
@@ -128,16 +129,18 @@ export function createSearch(parts) {
 
   /** @param {Recorded} recorded */
   function open({ summary, client, link, whole, requestOptions, watch }) {
-    const { node: asked, win, ...annotations } = link;
+    const { node: asked, frame, win, ...annotations } = link;
     const node = clamp(asked, 0, summary.nodes - 1);
     if (node !== asked) tellOpening(asked, node);
     state.win = win && intervalWithin(win, summary.nodes);
     const model = createSearchModel({
       summary, client, puzzle, clock, wait, reducedMotion, node, annotations, requestOptions, watch,
+      frame: node === asked ? frame : 0,
       cost: names.declared(client.choice.search).cost,
       win: () => state.win,
     });
     panels.show({ summary, choice: client.choice }, state.win);
+    if (node === asked && frame > 0) tellOpeningFrame(String(frame), model);
     const told = whole === null ? model : withArrival(model, arrivalSentence(summary, node, whole), whole);
     return { ...told, components: panels.components, commands: treeNavigation };
   }

@@ -2,7 +2,7 @@
  * What the Search view says of the moment on screen, whatever the puzzle.
  *
  * @import {Summary} from "../../documents/search.js"
- * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Moment, PuzzleView} from "../../types.d.ts"
  * @import {Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  */
@@ -120,6 +120,15 @@ export function nodeOf({ nodes, truncated }, node) {
   return truncated
     ? t("node %(node)d of the first %(nodes)d", { node, nodes })
     : t("node %(node)d of %(nodes)d", { node, nodes });
+}
+
+/**
+ * "Node 12, frame 3", for a bookmark
+ *
+ * @param {Moment} moment
+ */
+export function nameOf({ step: node, frame }) {
+  return frame > 0 ? t("Node %(node)d, frame %(frame)d", { node, frame }) : t("Node %(node)d", { node });
 }
 
 /**

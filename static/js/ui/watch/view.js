@@ -5,7 +5,7 @@
  * @import {Annotations} from "../../net/link.js"
  * @import {Clock} from "../../player/clock.js"
  * @import {Player} from "../../player/player.js"
- * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Moment, PuzzleView} from "../../types.d.ts"
  * @import {Component, ViewModel} from "../player/snapshot.js"
  * @import {PageView} from "../player/view-host.js"
  * @import {ListingData} from "./code.js"
@@ -35,24 +35,24 @@ const CALM_CUT = 2;
  * @param {readonly ListingData[]} parts.listings none where there is no room for code
  * @param {Clock} parts.clock
  * @param {boolean} parts.reducedMotion
- * @param {number} parts.step to open on
+ * @param {Moment} parts.moment to open on
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
  * @returns {PageView}
  */
-export function createWatch({ trace, puzzle, listings, clock, reducedMotion, step, annotations }) {
+export function createWatch({ trace, puzzle, listings, clock, reducedMotion, moment, annotations }) {
   const bookmarks = createBookmarkList(annotations.bookmarks, trace.total);
   const viewModel = {
     ...viewModelOf(trace, puzzle),
     calm: reducedMotion ? CALM_CUT : CALM,
     bookmarks,
-    link: (/** @type {string} */ href, /** @type {number} */ at) =>
-      withStep(href, { step: at, loop: player.state().loop, bookmarks: bookmarks.list() }),
+    link: (/** @type {string} */ href, /** @type {number} */ at, frame = 0) =>
+      withStep(href, { step: at, frame, loop: player.state().loop, bookmarks: bookmarks.list() }),
   };
   const player = createPlayer({
     trace,
     durations: [[], ...trace.steps.map((each) => puzzle.durations(each, { reducedMotion }))],
     clock,
-    step,
+    ...moment,
     speed: rememberedSpeed(viewModel),
     loop: annotations.loop,
   });
@@ -95,9 +95,11 @@ function viewModelOf(trace, puzzle) {
       return step ? puzzle.event(step) : puzzle.narrate(trace, cursor);
     },
     tell: (step) => tell(trace, puzzle, step),
+    tellFrame: puzzle.tell,
     where: (step) => (trace.total > 0 ? puzzle.place(step, trace.total) : ""),
     feat: () => puzzle.feat(trace),
-    name: (step) => t("Step %(step)d", { step }),
+    name: ({ step, frame }) =>
+      frame > 0 ? t("Step %(step)d, frame %(frame)d", { step, frame }) : t("Step %(step)d", { step }),
   };
 }
 

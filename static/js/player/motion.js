@@ -1,0 +1,136 @@
+/**
+ * A motion: the frames of one step, running one after another or held at one of them; and the moments
+ * at which it can be held.
+ *
+ * A **moment** is a step and how many frames of the next one are over: {step: 4, frame: 2} shows the
+ * second frame of step 5 at its end. A board at rest is a moment with no frame over.
+ *
+ * @import {Moment} from "../types.d.ts"
+ * @import {Context, PlayerState} from "./transition.js"
+ *
+ * @typedef {object} Motion
+ * @property {number} step whose frames run, 1..total
+ * @property {number} frame index in that step's frames
+ * @property {number} elapsed_ms since this frame began, at 1x
+ * @property {number} duration_ms of this frame, at 1x; Infinity while the frames are on their way
+ * @property {1 | -1} direction
+ * @property {boolean} over its frame has come to its end and stands there
+ * @property {boolean} single it is held again where its frame ends, not where the step does
+ * @property {boolean} held stopped in a frame, or at its end
+ */
+
+/**
+ * The motion of a whole step, or of its first frame alone (going back: of its last).
+ *
+ * @param {number} step
+ * @param {1 | -1} direction
+ * @param {Context} context
+ * @param {boolean} [single]
+ * @returns {Motion}
+ */
+export function startMotion(step, direction, context, single = false) {
+  const count = frameCount(step, context);
+  return frameMotion(step, direction === 1 ? 0 : Math.max(count - 1, 0), direction, context, single);
+}
+
+/**
+ * @param {number} step
+ * @param {number} frame to begin with
+ * @param {1 | -1} direction
+ * @param {Context} context
+ * @param {boolean} single
+ * @returns {Motion}
+ */
+export function frameMotion(step, frame, direction, context, single) {
+  const lengths = frameLengths(step, context);
+  const duration_ms = lengths ? lengths[frame] ?? 0 : Infinity;
+  return { step, frame, elapsed_ms: 0, duration_ms, direction, over: false, single, held: false };
+}
+
+/**
+ * The motion that is held at a moment inside a step. A frame beyond the last one is the last one. While
+ * the frames are on their way it waits for them.
+ *
+ * @param {Moment} moment its frame 1 or more
+ * @param {Context} context
+ * @returns {Motion | null} null where the step has no frames
+ */
+export function stopMotion({ step, frame }, context) {
+  const lengths = frameLengths(step + 1, context);
+  if (lengths?.length === 0) return null;
+  const index = Math.min(frame, lengths?.length ?? Infinity) - 1;
+  const motion = frameMotion(step + 1, index, 1, context, false);
+  return { ...motion, elapsed_ms: lengths ? motion.duration_ms : 0, over: true, held: true };
+}
+
+/** @param {Motion} motion */
+export function isWaiting(motion) {
+  return motion.duration_ms === Infinity;
+}
+
+/**
+ * Whether a motion waits for its frames to be held at one of them.
+ *
+ * @param {Motion} motion
+ */
+export function isAwaited(motion) {
+  return isWaiting(motion) && motion.held && motion.over;
+}
+
+/**
+ * The step on which a motion of a whole step comes to rest.
+ *
+ * @param {Motion} motion
+ */
+export function arrival({ step, direction }) {
+  return direction === 1 ? step : step - 1;
+}
+
+/**
+ * The moment on screen. A frame counts as over when it has ended, and also where it is held: a link to
+ * the moment shows it at its end.
+ *
+ * @param {Pick<PlayerState, "step" | "motion">} state
+ * @returns {Moment}
+ */
+export function momentOf({ step, motion }) {
+  if (motion && isAwaited(motion)) return { step, frame: motion.frame + 1 };
+  // What goes back from a rest has not left it until all its frames are undone.
+  if (!motion || isWaiting(motion) || motion.step === step) return { step, frame: 0 };
+  const is_over = motion.over || motion.held || motion.direction === -1;
+  return { step: motion.step - 1, frame: motion.frame + (is_over ? 1 : 0) };
+}
+
+/**
+ * The moment at which a running frame ends; where nothing runs, the moment on screen.
+ *
+ * @param {PlayerState} state
+ * @param {Context} context
+ * @returns {Moment}
+ */
+export function nextStop({ step, motion }, context) {
+  if (!motion || isWaiting(motion)) return { step, frame: 0 };
+  const before = motion.step - 1;
+  if (motion.direction === -1) return { step: before, frame: motion.frame };
+  const frame = motion.frame + 1;
+  const lands = !motion.held && !motion.over && frame >= frameCount(motion.step, context);
+  return lands ? { step: motion.step, frame: 0 } : { step: before, frame };
+}
+
+/**
+ * @param {number} step
+ * @param {Context} context
+ * @returns {number} 0 while they are on their way
+ */
+export function frameCount(step, context) {
+  return frameLengths(step, context)?.length ?? 0;
+}
+
+/**
+ * @param {number} step
+ * @param {Context} context
+ * @returns {readonly number[] | null} null while the frames are on their way
+ */
+export function frameLengths(step, { durations }) {
+  return typeof durations === "function" ? durations(step) : durations[step] ?? [];
+}

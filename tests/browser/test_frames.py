@@ -1,0 +1,156 @@
+"""Frames are stops: keys, buttons and fingers go from one to the next, and links name them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Profiles
+from tests.browser.devices import PHONE
+from tests.browser.stage import NO_SOLUTION, SAMPLE, open_at, open_frozen, open_puzzle
+
+FRAME_MS = 4000
+"""Longer than any frame."""
+
+SEEN = """() => {
+  const { step, node, frame } = document.querySelector('main').dataset;
+  const lit = [...document.querySelectorAll('[class*=--lit]')].map(line => line.textContent.trim());
+  return { step, node, frame, lit,
+    said: document.querySelector('#narrator').textContent,
+    query: location.search.replace('?', '') };
+}"""
+
+PRESS = """key =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))"""
+
+
+def seen(page: Page) -> dict[str, Any]:
+    """Return the moment on screen, what is said of it, the lit lines and the address."""
+    answer: dict[str, Any] = page.evaluate(SEEN)
+    return answer
+
+
+def pressed(page: Page, *keys: str) -> list[dict[str, Any]]:
+    """Return what is seen when the frame that each key plays has ended."""
+    states = []
+    for key in keys:
+        if key in "，。":  # a Chinese keyboard, which Playwright has not
+            page.evaluate(PRESS, key)
+        else:
+            page.keyboard.press(key)
+        page.clock.run_for(FRAME_MS)
+        states.append(seen(page))
+    return states
+
+
+def test_frames_of_a_solution_are_stops(page: Page) -> None:
+    main = open_frozen(page, SAMPLE, "?step=2")
+    start = seen(page)
+    forward = pressed(page, *["."] * 4)
+    assert [state["frame"] for state in forward] == ["1", "2", "3", "4"]
+    assert {state["step"] for state in forward} == {"2"}
+    assert forward[3]["query"] == "step=2&frame=4"
+    assert "blocks vanish together" in forward[1]["said"]
+    assert forward[1]["lit"] != forward[2]["lit"]
+    expect(page.locator("#live")).to_contain_text("Step 2, frame 4. ")
+    expect(page.locator("#language")).to_have_attribute("href", re.compile("frame=4"))
+    assert pressed(page, ",", "，", "，", "，") == [*forward[2::-1], start]
+    page.get_by_role("button", name="Frame forward").click()
+    page.get_by_role("button", name="Frame forward").click()  # ends the one that runs
+    page.clock.run_for(FRAME_MS)
+    assert seen(page) == forward[1]
+    page.keyboard.press("ArrowRight")
+    page.clock.run_for(FRAME_MS * 4)
+    expect(main).to_have_attribute("data-state", "ended")
+    last = pressed(page, ",")[0]
+    assert last["query"] == "step=2&frame=8"
+    assert pressed(page, "。", ".")[1]["query"] == "step=3"
+    page.get_by_role("button", name="Frame back").click()
+    page.clock.run_for(FRAME_MS)
+    assert seen(page) == last
+
+
+def test_a_pause_anywhere_is_a_link(page: Page) -> None:
+    open_frozen(page, SAMPLE, "?view=search&node=586")
+    page.keyboard.press("Space")
+    page.clock.run_for(500)
+    page.keyboard.press("Space")
+    page.clock.run_for(200)
+    held = seen(page)
+    assert int(held["frame"]) > 0
+    assert held["query"] == f"view=search&node=586&frame={held['frame']}"
+    for query in (held["query"], "view=search&node=586&frame=11"):
+        main = open_at(page, f"/mayan/{SAMPLE}?{query}")
+        expect(main).to_have_attribute("data-state", "ready")
+        state = seen(page)
+        assert state["query"] == query
+        if query == held["query"]:
+            assert state == held
+    assert state["said"] == "The board is clear: here is the first solution."
+
+
+def test_what_is_kept_may_name_a_frame(page: Page) -> None:
+    open_frozen(page, SAMPLE, "?view=search&node=3&marks=3.2&loop=3.1-4")
+    states = pressed(page, ".", ".", ".")
+    assert [(state["node"], state["frame"]) for state in states] == [
+        ("3", "1"),
+        ("3", "2"),
+        ("3", "3"),
+    ]
+    assert [state["said"].split()[0] for state in states] == ["Back", "Skip", "Skip"]
+    assert len({state["said"] for state in states}) == 3
+    link = page.get_by_role("link", name="Node 3, frame 2")
+    link.click()
+    page.clock.run_for(200)
+    assert seen(page)["said"] == states[1]["said"]
+    expect(link).to_have_attribute("aria-current", "step")
+    expect(page.locator("#loop-range")).to_have_text("Loop 3.1–4")
+    page.keyboard.press("]")
+    page.clock.run_for(200)
+    assert "loop=3.1-3.2" in seen(page)["query"]
+
+
+@pytest.mark.parametrize(
+    ("query", "moment", "said"),
+    [
+        ("?step=2&frame=99", "step=2&frame=9", 'The link asks for frame "99"'),
+        ("?step=2&frame=two", "step=2", 'The link asks for frame "two"'),
+        ("?view=search&node=12&frame=99", "view=search&node=12&frame=4", "Node 12, frame 4"),
+    ],
+)
+def test_a_frame_that_is_not_there_is_told(page: Page, query: str, moment: str, said: str) -> None:
+    open_puzzle(page, SAMPLE, query)
+    expect(page.locator("#toast")).to_contain_text(said)
+    expect(page.locator("main")).to_have_attribute("data-state", "ready")
+    assert seen(page)["query"] == moment
+
+
+SWIPE = """(box, [from, to]) => {
+  const touch = ([clientX, clientY], identifier) =>
+    new Touch({ identifier, target: box, clientX, clientY });
+  const send = (type, touches, changedTouches) =>
+    box.dispatchEvent(new TouchEvent(type, { touches, changedTouches, bubbles: true }));
+  const [down, up] = [from.map(touch), to.map(touch)];
+  send('touchstart', down.slice(0, 1), down.slice(0, 1));
+  send('touchstart', down, down.slice(1));
+  send('touchend', up.slice(1), up.slice(0, 1));
+  send('touchend', [], up.slice(1));
+}"""
+
+
+def test_two_fingers_go_by_frame(profiles: Profiles) -> None:
+    with profiles.opened(**PHONE) as page:
+        main = open_frozen(page, NO_SOLUTION, "?view=search&node=3")
+        screen = page.locator("#screen")
+        for way, frame in [
+            ([[[200, 50], [260, 50]], [[120, 55], [180, 52]]], "1"),
+            ([[[200, 50], [260, 50]], [[120, 55], [330, 52]]], "1"),  # a pinch
+            ([[[200, 50], [260, 50]], [[200, 150], [260, 150]]], "1"),  # a scroll
+            ([[[120, 50], [180, 50]], [[200, 55], [260, 52]]], "0"),
+        ]:
+            screen.evaluate(SWIPE, way)
+            page.clock.run_for(FRAME_MS)
+            expect(main).to_have_attribute("data-frame", frame)
