@@ -41,6 +41,18 @@ import { sameNode } from "./tree-navigation.js";
 export const START = { search: null, off: [], node: 0, frame: 0, win: null, loop: null, bookmarks: [] };
 
 /**
+ * `from` and `arrived`: where somebody was before they switched to the search on screen, and the node
+ * to which that led.
+ *
+ * @returns {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, arrived: number,
+ *     halted: boolean, asking: AbortController}}
+ */
+function initialState() {
+  const asking = new AbortController();
+  return { opened: null, wanted: START, from: null, arrived: 0, halted: false, asking };
+}
+
+/**
  * @param {object} parts
  * @param {ViewHost} parts.viewHost
  * @param {Status} parts.status
@@ -49,12 +61,7 @@ export const START = { search: null, off: [], node: 0, frame: 0, win: null, loop
  * @param {(recorded: Recorded) => OpenSearch} parts.open
  */
 export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
-  /** @type {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, arrived: number,
-   *     halted: boolean, asking: AbortController}} from: where the search on screen was come to from,
-   *     and the node at which it was */
-  const state = {
-    opened: null, wanted: START, from: null, arrived: 0, halted: false, asking: new AbortController(),
-  };
+  const state = initialState();
 
   /** @param {unknown} problem */
   function trouble(problem) {
@@ -93,11 +100,10 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
       const client = clientOf(link);
       const options = { signal: asking.signal, onProgress: status.recording };
       const summary = readSummary(await client.summary(options));
-      const found = from && (await sameNode(from, client, options));
-      const node = found ? found.node : link.node;
+      const { node, whole } = from ? await sameNode(from, client, options) : { ...link, whole: null };
       status.clear();
       state.arrived = node;
-      put({ summary, client, link: { ...link, node }, whole: found?.whole ?? null, requestOptions: options });
+      put({ summary, client, link: { ...link, node }, whole, requestOptions: options });
     } catch (problem) {
       if (!asking.signal.aborted) status.trouble(problem, () => void begin(link, from));
     }
@@ -124,17 +130,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
     trouble,
     opened: () => state.opened,
     choice: () => /** @type {SearchChoice} */ (state.wanted),
-    /**
-     * Who has only switched is still where they were before, so that switching back leads there.
-     *
-     * @returns {Place | null} of a search that is not there yet, the place that it begins from
-     */
-    place() {
-      if (!state.opened) return state.from;
-      const { viewModel: { client }, player } = state.opened;
-      const node = landing(player.state());
-      return state.from && node === state.arrived ? state.from : { client, node };
-    },
+    place: () => placeOf(state),
     /** A recording that was left before it was ready is asked for again. */
     async resume() {
       if (state.opened) viewHost.put(state.opened);
@@ -155,6 +151,20 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
 function beginWaiting(player) {
   const { motion } = player.state();
   if (motion && isAwaited(motion)) player.dispatch({ type: "tick", elapsed_ms: 0 });
+}
+
+/**
+ * Where somebody is. Who has only switched is still where they were before, so that switching back
+ * leads there.
+ *
+ * @param {ReturnType<typeof initialState>} state
+ * @returns {Place | null} of a search that is not there yet, the place that it begins from
+ */
+function placeOf({ opened, from, arrived }) {
+  if (!opened) return from;
+  const { viewModel: { client }, player } = opened;
+  const node = landing(player.state());
+  return from && node === arrived ? from : { client, node };
 }
 
 /**
