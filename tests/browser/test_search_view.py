@@ -229,6 +229,17 @@ def test_the_comparison_counts_every_set_of_prunings(page: Page) -> None:
     expect(rows.nth(0)).to_have_text(re.compile(r"all prunings\s*588"))
     expect(rows.nth(7)).to_have_text(re.compile(r"no pruning\s*2,843"))
     expect(page.locator("#comparison-ideas .chart__row")).to_have_count(6)
+    # The numbers agree wherever they meet, and say what they count.
+    expect(page.locator("#comparison-headline")).to_have_text("4.8 times fewer nodes")
+    expect(page.locator("#comparison-lines")).to_contain_text(
+        "left into gap: 1,667 nodes, 1,079 more"
+    )
+    expect(page.locator("#comparison-boards")).to_contain_text("588 nodes")
+    expect(page.locator("#comparison-boards")).to_contain_text("tried 26 boards")
+    expect(page.locator("#notes")).to_contain_text("It cuts 1,079 nodes, which are never visited")
+    expect(page.get_by_role("row", name="Dead colour, visited")).to_have_attribute(
+        "title", re.compile("nothing below them is visited")
+    )
     page.get_by_role("radio", name="without left into gap", exact=True).click()
     beside = page.get_by_role("region", name="without left into gap: 1,667 nodes")
     expect(beside.locator("[data-part=canvas]")).to_be_visible()

@@ -34,7 +34,7 @@ export function createListing({ box, marks, prunings = {} }) {
   /** @param {readonly number[]} empty lines that have found nothing */
   function sign(empty) {
     lines.forEach((line, index) => {
-      const text = empty.includes(index + 1) ? t("nothing") : state.signs.get(index + 1);
+      const text = empty.includes(index + 1) ? t("found nothing") : state.signs.get(index + 1);
       if (text) line.dataset.sign = text;
       else delete line.dataset.sign;
     });

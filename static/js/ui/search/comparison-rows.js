@@ -91,6 +91,17 @@ export function ideaRows({ sets: [all], ideas, played }, puzzle) {
 }
 
 /**
+ * Why the solver's number, which Watch tells, is another one than the tree's.
+ *
+ * @param {Comparison} comparison
+ */
+export function boardsAndNodes({ sets: [all], played }) {
+  return t("Two counts: the tree has %(nodes)d nodes, and the fast solver, which also uses the ideas below, tried %(played)d boards.", {
+    nodes: all?.nodes ?? 0, played,
+  });
+}
+
+/**
  * @param {Comparison} comparison
  * @returns {string} nothing where a search was not counted to its end
  */

@@ -16,10 +16,11 @@ import { readComparison, readSummary } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { createChart } from "./chart.js";
 import {
-  difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf,
+  boardsAndNodes, difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf,
 } from "./comparison-rows.js";
 import { createNames, keyOf } from "./names.js";
 import { createProgress } from "./progress.js";
+import { wordsOfPrunings, wordsOfSearches } from "./savings.js";
 import { sentenceOf } from "./status.js";
 import { createStripPair } from "./strip-pair.js";
 import { byId } from "../widgets/dom.js";
@@ -32,6 +33,7 @@ import { byId } from "../widgets/dom.js";
  * @param {boolean} parts.reducedMotion
  * @param {(node: number) => void} parts.onPick a node of the current search
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
+ * @param {(comparison: Comparison) => void} parts.onCompared
  * @returns {{show(chosen: RecordedSearch): void}}
  */
 export function createComparison(parts) {
@@ -67,7 +69,10 @@ export function createComparison(parts) {
   function draw() {
     const { chosen, comparison, beside } = state;
     byId("comparison-charts", HTMLElement).hidden = comparison === null;
-    if (chosen && comparison) charts.draw(comparison, chosen.choice, beside, (it) => void open(it));
+    byId("comparison-words", HTMLElement).hidden = comparison === null;
+    if (!chosen || !comparison) return;
+    charts.draw(comparison, chosen.choice, beside, (it) => void open(it));
+    parts.onCompared(comparison);
   }
 
   /** @param {Candidate} other to be seen beside the current search */
@@ -133,6 +138,11 @@ function createCharts({ puzzle, names, several }) {
     draw(comparison, current, beside, pick) {
       const most = mostNodes(comparison);
       const prunes = names.declared(current.search).prunings.length > 0;
+      sayInWords(
+        prunes
+          ? wordsOfPrunings(comparison, puzzle.search.pruning)
+          : wordsOfSearches(comparison, puzzle.search.title),
+      );
       const rows = (/** @type {Candidate[]} */ candidates) =>
         candidates.map((each) => rowOf(each, current, beside, pick));
       showSection("searches", several);
@@ -141,9 +151,22 @@ function createCharts({ puzzle, names, several }) {
       showSection("sets", prunes);
       charts.sets.draw(most, prunes ? rows(setsOf(comparison, current.search, names)) : []);
       showSection("ideas", comparison.ideas.length > 0);
+      byId("comparison-boards", HTMLElement).textContent = boardsAndNodes(comparison);
       charts.ideas.draw(most, ideaRows(comparison, puzzle));
     },
   };
+}
+
+/** @param {import("./savings.js").PlainWords} words */
+function sayInWords({ headline, lines }) {
+  byId("comparison-headline", HTMLElement).textContent = headline;
+  byId("comparison-lines", HTMLElement).replaceChildren(
+    ...lines.map((text) => {
+      const line = document.createElement("li");
+      line.textContent = text;
+      return line;
+    }),
+  );
 }
 
 /**

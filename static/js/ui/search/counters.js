@@ -8,6 +8,7 @@
  *
  * @typedef {object} Counter
  * @property {string} name
+ * @property {string} about what is counted, in a sentence
  * @property {(tally: Tally, snapshot: Snapshot) => number | null} count null where there is nothing
  *     to tell yet
  * @property {number | null} total null where only the moment has a number
@@ -67,11 +68,13 @@ function countersOf(summary, cost, puzzle) {
     nodeCounter(summary),
     ...Object.entries(skips).map(([reason, total]) => ({
       name: puzzle.search.skipped(reason),
+      about: t("Moves that were left out. They make no node, and what would lie below is never visited."),
       count: (/** @type {Tally} */ tally) => tally.skips[reason] ?? 0,
       total,
     })),
     ...endings.map((outcome) => ({
-      name: puzzle.search.counted(outcome),
+      name: t("%(outcome)s, visited", { outcome: puzzle.search.counted(outcome) }),
+      about: t("Nodes that were visited and end a branch: nothing below them is visited."),
       count: (/** @type {Tally} */ tally) => tally.outcomes[outcome] ?? 0,
       total: outcomes[outcome] ?? 0,
     })),
@@ -86,13 +89,15 @@ function countersOf(summary, cost, puzzle) {
  */
 function nodeCounter({ shape, nodes }) {
   const name = shape === "layers" ? t("States found") : t("Nodes visited");
-  return { name, count: (tally) => tally.nodes, total: nodes };
+  const about = t("Boards that a played move has led to, and the start.");
+  return { name, about, count: (tally) => tally.nodes, total: nodes };
 }
 
 /** @returns {Counter} */
 function waitingCounter() {
   return {
     name: t("Waiting in the queue"),
+    about: t("Nodes that were found and whose moves come later."),
     count: (_, snapshot) => {
       return queueOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot)?.queue.waiting ?? null;
     },
@@ -107,6 +112,7 @@ function waitingCounter() {
 function bestCounter({ best, nodes }) {
   return {
     name: t("Best so far"),
+    about: t("What the cheapest solution found so far costs."),
     count: (tally) => bestUpTo(best, tally.nodes - 1),
     total: bestUpTo(best, nodes),
   };
@@ -116,13 +122,14 @@ function bestCounter({ best, nodes }) {
  * @param {HTMLElement} body
  * @param {Counter} counter
  */
-function addRow(body, { name, total }) {
+function addRow(body, { name, about, total }) {
   const row = document.createElement("tr");
   const head = document.createElement("th");
   const so_far = document.createElement("td");
   const in_all = document.createElement("td");
   head.scope = "row";
   head.textContent = name;
+  row.title = about;
   in_all.className = "counters__total";
   if (total !== null) tell(in_all, total);
   row.append(head, so_far, in_all);

@@ -1,15 +1,16 @@
 /**
  * Why each pruning is safe, with the numbers of this board; nothing where there is none.
  *
- * @import {Summary} from "../../documents/search.js"
+ * @import {Comparison, Summary} from "../../documents/search.js"
  * @import {PuzzleView} from "../../types.d.ts"
  */
 
+import { cutNote } from "./savings.js";
 import { byId } from "../widgets/dom.js";
 
 /**
  * @param {{puzzle: PuzzleView}} parts
- * @returns {{show(summary: Summary): void}}
+ * @returns {{show(summary: Summary): void, compare(comparison: Comparison): void}}
  */
 export function createNotes({ puzzle }) {
   const list = byId("notes", HTMLElement);
@@ -19,12 +20,21 @@ export function createNotes({ puzzle }) {
       const notes = puzzle.search.notes(summary);
       panel.hidden = notes.length === 0;
       list.replaceChildren(
-        ...notes.map(({ title, lines }) => {
+        ...notes.map(({ pruning, title, lines }) => {
           const note = element("div", "");
+          note.dataset.pruning = pruning;
           note.append(element("dt", title), ...lines.map((line) => element("dd", line)));
           return note;
         }),
       );
+    },
+    compare(comparison) {
+      for (const note of list.querySelectorAll("div")) {
+        note.querySelector(".notes__cut")?.remove();
+        const line = element("dd", cutNote(comparison, note.dataset.pruning ?? ""));
+        line.className = "notes__cut";
+        if (line.textContent) note.append(line);
+      }
     },
   };
 }

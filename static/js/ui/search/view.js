@@ -225,7 +225,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
     onMove: (direction) => treeNavigation[WAYS[direction]](),
   });
   const comparison = createComparison({
-    puzzle, searches, clientOf, reducedMotion, onOther, onPick: seek,
+    puzzle, searches, clientOf, reducedMotion, onOther, onPick: seek, onCompared: notes.compare,
   });
   return {
     components: [

@@ -1,0 +1,144 @@
+/**
+ * What prunings save, in plain words. To cut a node means that it is never visited: the nodes that a
+ * pruning cuts are those that the tree has more without it.
+ *
+ * @import {Comparison} from "../../documents/search.js"
+ *
+ * @typedef {object} Saving
+ * @property {number} nodes with all prunings
+ * @property {number} without the prunings in question
+ * @property {boolean} more there are more without them than these
+ * @property {number} cut
+ *
+ * @typedef {{headline: string, lines: readonly string[]}} PlainWords
+ */
+
+import { formatted, t, tn } from "../../lib/messages.js";
+
+/** From here on tenths say nothing. */
+const WHOLE = 10;
+
+/** A smaller ratio is no saving that anybody would notice. */
+const NOTICED = 1.05;
+
+/**
+ * @param {Comparison} comparison
+ * @param {readonly string[]} off
+ * @returns {Saving | null} null where these prunings save nothing: another tree may end earlier
+ */
+export function savingOf({ sets }, off) {
+  const [all] = sets;
+  const other = sets.find((set) => set.off.join() === off.join());
+  if (!all || !other || all.more || other.nodes < all.nodes) return null;
+  return {
+    nodes: all.nodes, without: other.nodes, more: other.more, cut: other.nodes - all.nodes,
+  };
+}
+
+/**
+ * How many times as many, in as many digits as one reads: "4.8", "30".
+ *
+ * @param {number} most
+ * @param {number} least
+ */
+export function timesOf(most, least) {
+  const ratio = most / Math.max(least, 1);
+  return formatted(ratio < WHOLE ? Math.round(ratio * 10) / 10 : Math.round(ratio));
+}
+
+/**
+ * What all prunings save, and each of them.
+ *
+ * @param {Comparison} comparison
+ * @param {(pruning: string) => string} nameOf
+ * @returns {PlainWords}
+ */
+export function wordsOfPrunings(comparison, nameOf) {
+  const prunings = comparison.sets.at(-1)?.off ?? [];
+  const saving = savingOf(comparison, prunings);
+  const each = prunings.length > 1 ? prunings : [];
+  const lines = each.map((name) => lineOf(savingOf(comparison, [name]), nameOf(name)));
+  if (!saving || saving.without < NOTICED * saving.nodes) {
+    return { headline: t("On this board pruning saves next to nothing."), lines: filled(lines) };
+  }
+  const { nodes, without, more, cut } = saving;
+  const [headline, whole] = more
+    ? [
+        t("More than %(times)s times fewer nodes", { times: timesOf(without, nodes) }),
+        t("With pruning %(nodes)d nodes are visited, without any more than %(without)d.", {
+          nodes, without,
+        }),
+      ]
+    : [
+        t("%(times)s times fewer nodes", { times: timesOf(without, nodes) }),
+        t("With pruning %(nodes)d nodes are visited, without any %(without)d: the other %(cut)d are cut.", {
+          nodes, without, cut,
+        }),
+      ];
+  return { headline, lines: filled([whole, ...lines]) };
+}
+
+/** @param {readonly string[]} lines */
+function filled(lines) {
+  return lines.filter((line) => line !== "");
+}
+
+/**
+ * @param {Saving | null} saving
+ * @param {string} pruning
+ */
+function lineOf(saving, pruning) {
+  if (!saving) return "";
+  const { without, more, cut } = saving;
+  if (more) return t("without %(pruning)s: more than %(without)d nodes", { pruning, without });
+  if (cut === 0) return t("without %(pruning)s: as many, %(without)d nodes", { pruning, without });
+  return t("without %(pruning)s: %(without)d nodes, %(cut)d more", { pruning, without, cut });
+}
+
+/**
+ * What one search saves beside another one.
+ *
+ * @param {Comparison} comparison
+ * @param {(search: string) => string} titleOf
+ * @returns {PlainWords}
+ */
+export function wordsOfSearches({ searches }, titleOf) {
+  const [least, ...others] = [...searches].sort((one, other) => one.nodes - other.nodes);
+  const most = others.at(-1);
+  if (!least || !most || least.more || most.nodes < NOTICED * least.nodes) {
+    return { headline: "", lines: [] };
+  }
+  const facts = {
+    search: titleOf(least.name), other: titleOf(most.name), times: timesOf(most.nodes, least.nodes),
+  };
+  return {
+    headline: most.more
+      ? t("More than %(times)s times fewer nodes: %(search)s", facts)
+      : t("%(times)s times fewer nodes: %(search)s", facts),
+    lines: [],
+  };
+}
+
+/**
+ * What a pruning cuts, for the note that says why it is safe; nothing where that is not known.
+ *
+ * @param {Comparison} comparison
+ * @param {string} pruning
+ */
+export function cutNote(comparison, pruning) {
+  const saving = savingOf(comparison, [pruning]);
+  if (!saving) return "";
+  const { nodes, without, more, cut } = saving;
+  if (cut === 0 && !more) return t("It cuts none: %(nodes)d nodes are visited with it or without.", { nodes });
+  if (more) {
+    return t("Without it more than %(without)d nodes would be visited, with it %(nodes)d.", {
+      without, nodes,
+    });
+  }
+  return tn(
+    "It cuts %(count)d node, which is never visited: %(without)d without it, %(nodes)d with it.",
+    "It cuts %(count)d nodes, which are never visited: %(without)d without it, %(nodes)d with it.",
+    cut,
+    { without, nodes },
+  );
+}
