@@ -135,11 +135,10 @@ bool visit(const Board& board, int depth) {
 // listing begins: bfs
 struct Node { Board board; int parent, depth; Move move; };
 
-std::vector<Node> nodes;
+std::vector<Node> nodes;  // as found, until one is solved
 // listing ends
 
 // listing begins: bfs loop
-// Finds nodes until one is solved; says whether the last one is.
 bool search(const Board& start) {
     nodes = {{start, -1, 0, {}}};
     std::set<Board> seen = {start};
