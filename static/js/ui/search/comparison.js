@@ -7,6 +7,7 @@
  * @import {SearchChoice} from "../../net/link.js"
  * @import {SearchClient} from "../../net/search-client.js"
  * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component} from "../player/snapshot.js"
  * @import {Candidate, Names} from "./comparison-rows.js"
  * @import {Declared} from "./names.js"
  * @import {RecordedSearch} from "./strip-panel.js"
@@ -34,7 +35,8 @@ import { byId } from "../widgets/dom.js";
  * @param {(node: number) => void} parts.onPick a node of the current search
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
  * @param {(comparison: Comparison) => void} parts.onCompared
- * @returns {{show(chosen: RecordedSearch): void}}
+ * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @returns {{show(chosen: RecordedSearch): void, besideOther: () => void, component: Component}}
  */
 export function createComparison(parts) {
   const { puzzle, searches, clientOf } = parts;
@@ -42,7 +44,11 @@ export function createComparison(parts) {
   const progress = createProgress();
   const charts = createCharts({ puzzle, names, several: searches.length > 1 });
   const panel = byId("comparison", HTMLDetailsElement);
-  const pair = createStripPair(parts);
+  const pair = createStripPair({
+    ...parts,
+    onTrouble: (problem) => progress.trouble(sentenceOf(problem), () => progress.clear()),
+    onClose: close,
+  });
   /** @type {{chosen: RecordedSearch | null, comparison: Comparison | null, of: string | null,
    *     seen: boolean, beside: string, asking: AbortController}} */
   const state = {
@@ -75,7 +81,7 @@ export function createComparison(parts) {
     parts.onCompared(comparison);
   }
 
-  /** @param {Candidate} other to be seen beside the current search */
+  /** @param {Pick<Candidate, "choice">} other to be seen beside the current search */
   async function open(other) {
     const { chosen } = state;
     if (!chosen) return;
@@ -92,9 +98,17 @@ export function createComparison(parts) {
         { ...chosen, name: names.within(chosen.choice, other.choice) },
         { summary, choice: other.choice, name: names.within(other.choice, chosen.choice) },
       );
+      byId("comparison-strips", HTMLElement).scrollIntoView({ block: "nearest" });
     } catch (problem) {
       if (!asking.signal.aborted) progress.trouble(sentenceOf(problem), () => void open(other));
     }
+  }
+
+  function close() {
+    state.asking.abort();
+    state.beside = "";
+    pair.hide();
+    draw();
   }
 
   /** It is far down the page and much work for the server, so it waits until somebody looks. */
@@ -108,6 +122,17 @@ export function createComparison(parts) {
   });
 
   return {
+    component: { update: ({ state: { step } }) => pair.follow(step) },
+    /** The current search, and the one after it among those of the puzzle. */
+    besideOther() {
+      const { chosen } = state;
+      if (!chosen) return;
+      const { name } = names.declared(chosen.choice.search);
+      const others = searches.filter((each) => each.name !== name);
+      if (!others[0]) return;
+      panel.open = true;
+      void open({ choice: names.choiceOf(others[0].name) });
+    },
     show(chosen) {
       const { name, prunings } = names.declared(chosen.choice.search);
       state.asking.abort();

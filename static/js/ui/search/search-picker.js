@@ -1,9 +1,11 @@
 /**
- * The choice between the searches of a puzzle; the page offers it where there are several.
+ * The choice between the searches of a puzzle, and a button that shows both side by side; the page
+ * offers them where there are several.
  *
  * @import {PuzzleView} from "../../types.d.ts"
  */
 
+import { t } from "../../lib/messages.js";
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
 
 /**
@@ -11,9 +13,10 @@ import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
  * @param {PuzzleView} parts.puzzle
  * @param {readonly {name: string}[]} parts.searches
  * @param {(name: string) => void} parts.onChoose
+ * @param {() => void} parts.onBeside
  * @returns {{show(name: string): void}}
  */
-export function createSearchPicker({ puzzle, searches, onChoose }) {
+export function createSearchPicker({ puzzle, searches, onChoose, onBeside }) {
   const group = document.getElementById("searches");
   const buttons = searches.map(({ name }) => {
     const button = document.createElement("button");
@@ -30,6 +33,7 @@ export function createSearchPicker({ puzzle, searches, onChoose }) {
     return button;
   });
   group?.append(...buttons);
+  group?.after(besideButton(onBeside));
   if (group) walkByArrows(group, ({ dataset: { search = "" } }) => onChoose(search));
 
   return {
@@ -40,4 +44,15 @@ export function createSearchPicker({ puzzle, searches, onChoose }) {
       makeOneStop(buttons, buttons.find((button) => button.dataset.search === name));
     },
   };
+}
+
+/** @param {() => void} onBeside */
+function besideButton(onBeside) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "searches__beside";
+  button.id = "searches-beside";
+  button.textContent = t("Side by side");
+  button.addEventListener("click", onBeside);
+  return button;
 }

@@ -83,7 +83,10 @@ export function createSearch(parts) {
   const main = byId("main", HTMLElement);
   const clock = createClock();
   const names = createNames({ puzzle, searches: data.searches });
-  const choices = createChoices({ data, puzzle, onChoose, onSwitch });
+  const choices = createChoices({
+    data, puzzle, onChoose, onSwitch,
+    onBeside: () => panels.besideOther(),
+  });
   const lifecycle = createLifecycle({ viewHost, status: createStatus(), clientOf, onAsk, open });
   const treeNavigation = createTreeNavigation({
     modelOf: lifecycle.opened, onTrouble: lifecycle.trouble,
@@ -188,9 +191,10 @@ async function nodeOfStep(opened, step, trace) {
  * @param {PuzzleView} parts.puzzle
  * @param {(name: string) => void} parts.onChoose
  * @param {(off: readonly string[]) => void} parts.onSwitch
+ * @param {() => void} parts.onBeside
  */
-function createChoices({ data: { searches }, puzzle, onChoose, onSwitch }) {
-  const searchPicker = createSearchPicker({ puzzle, searches, onChoose });
+function createChoices({ data: { searches }, puzzle, onChoose, onSwitch, onBeside }) {
+  const searchPicker = createSearchPicker({ puzzle, searches, onChoose, onBeside });
   const pruningSwitches = createPruningSwitches({ puzzle, onSwitch });
   return {
     /**
@@ -225,7 +229,8 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
     onMove: (direction) => treeNavigation[WAYS[direction]](),
   });
   const comparison = createComparison({
-    puzzle, searches, clientOf, reducedMotion, onOther, onPick: seek, onCompared: notes.compare,
+    puzzle, searches, clientOf, wait: parts.wait, reducedMotion, onOther, onPick: seek,
+    onCompared: notes.compare,
   });
   return {
     components: [
@@ -238,7 +243,9 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
       createListings({ searches }),
       createWayBack({ trace, toWatch: parts.toWatch }),
       stripPanel.component,
+      comparison.component,
     ],
+    besideOther: comparison.besideOther,
     /**
      * @param {RecordedSearch} search
      * @param {Interval | null} win

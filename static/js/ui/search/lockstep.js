@@ -1,0 +1,115 @@
+/**
+ * Two searches in step: after k nodes of one, k nodes of the other, at one speed and on one scale.
+ * All of it is pure.
+ *
+ * @import {Interval} from "../../types.d.ts"
+ *
+ * @typedef {object} Lockstep
+ * @property {number} last the last node of the longer search
+ * @property {number} at the node of both, with a fraction while time passes; the shorter search rests on
+ *     its last node
+ * @property {number} rate nodes a second
+ * @property {boolean} playing
+ *
+ * @typedef {{type: "play" | "pause"}
+ *     | {type: "seek", node: number}
+ *     | {type: "rate", rate: number}
+ *     | {type: "tick", elapsed_ms: number}} Action
+ *
+ * @typedef {object} Portion what a strip shows of the common interval
+ * @property {Interval | null} interval null where its search has no node any more
+ * @property {number} share its part of the common width, 0..1
+ */
+
+import { clamp } from "../../lib/numbers.js";
+import { FEWEST_NODES, spanOf } from "../../strip/interval.js";
+
+/** Nodes a second. */
+export const RATES = Object.freeze([2, 8, 60, 600, 6_000, 60_000]);
+
+/** Both are played to the end within this time, if a rate is high enough. */
+const PATIENCE_S = 30;
+
+/** At first the shorter search is seen at least so wide, as a part of the width. */
+const LEAST_SHARE = 0.05;
+
+/**
+ * @param {number} last the last node of the longer search
+ * @param {number} node to begin at
+ * @returns {Lockstep}
+ */
+export function lockstepAt(last, node) {
+  const fits = RATES.find((each) => last / each <= PATIENCE_S);
+  return { last, at: clamp(node, 0, last), rate: fits ?? RATES.at(-1) ?? 1, playing: false };
+}
+
+/** @param {Lockstep} state */
+export function nodeOfBoth({ at }) {
+  return Math.floor(at);
+}
+
+/**
+ * @param {Lockstep} state
+ * @param {Action} action
+ * @returns {Lockstep}
+ */
+export function nextLockstep(state, action) {
+  const { last, at, rate, playing } = state;
+  switch (action.type) {
+    case "play":
+      return last === 0 ? state : { ...state, at: at >= last ? 0 : at, playing: true };
+    case "pause":
+      return { ...state, at: nodeOfBoth(state), playing: false };
+    case "seek":
+      return { ...state, at: clamp(action.node, 0, last), playing: false };
+    case "rate":
+      return { ...state, rate: action.rate };
+    case "tick": {
+      if (!playing) return state;
+      const now = Math.min(last, at + (rate * action.elapsed_ms) / 1000);
+      return { ...state, at: now, playing: now < last };
+    }
+  }
+}
+
+/**
+ * The common interval at first: all of the longer search, but never so much that the shorter one could
+ * not be seen.
+ *
+ * @param {readonly number[]} totals nodes of each search
+ * @returns {Interval}
+ */
+export function openingInterval(totals) {
+  const [few, many] = [Math.min(...totals), Math.max(...totals)];
+  return { start: 0, stop: Math.min(many, Math.ceil(few / LEAST_SHARE)) };
+}
+
+/**
+ * What of the common interval a search has.
+ *
+ * @param {Interval} common
+ * @param {number} total nodes of the search
+ * @returns {Portion}
+ */
+export function portionOf({ start, stop }, total) {
+  const end = Math.min(stop, total);
+  const span = end - start;
+  // A strip shows no fewer nodes than these, so fewer would break the scale.
+  if (span < Math.min(FEWEST_NODES, total)) return { interval: null, share: 0 };
+  return { interval: { start, stop: end }, share: span / (stop - start) };
+}
+
+/**
+ * The common interval after one strip has been moved or zoomed: its scale is that of both.
+ *
+ * @param {Interval} shown by that strip
+ * @param {number} share of the width that it has
+ * @param {readonly number[]} totals
+ * @returns {Interval}
+ */
+export function commonInterval(shown, share, totals) {
+  const most = Math.max(...totals);
+  const span = Math.min(most, Math.round(spanOf(shown) / share));
+  const start = clamp(shown.start, 0, most - span);
+  return { start, stop: start + span };
+}
