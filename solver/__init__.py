@@ -29,7 +29,7 @@ from solver.errors import (
     Sentence,
 )
 from solver.picture import Picture
-from solver.puzzle import Origin, Outcome, Puzzle, Search
+from solver.puzzle import Origin, Outcome, Puzzle, Reason, Search
 from solver.recording.plan import Progress, RecordingPlan, plan_recording, planned
 from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
@@ -69,6 +69,7 @@ __all__ = [
     "Plural",
     "Puzzle",
     "PuzzleError",
+    "Reason",
     "Recording",
     "RecordingPlan",
     "Replay",

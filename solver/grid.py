@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from solver.errors import BadCode, BadPuzzle, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
-from solver.puzzle import Frame, JsonBoard, NodeBits, Outcome, Puzzle, Search, Shape
+from solver.puzzle import Frame, JsonBoard, NodeBits, Outcome, Puzzle, Reason, Search, Shape
 from solver.text import BLANKS, LINE_END
 from solver.words import Words
 
@@ -177,6 +177,10 @@ class GridPuzzle(Puzzle[Board, Move]):
         for move in moves:
             board = self.result(board, move)
         return "".join(f"{line}\n" for line in self.lines(board))
+
+    def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
+        """Return what the kind's words say of it."""
+        return (Reason(Sentence(self.words.impossible, {"count": boards})),)
 
     def describe(self, move: Move) -> Sentence:
         """Return a move in the kind's words."""

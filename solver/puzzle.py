@@ -193,6 +193,18 @@ class Origin(NamedTuple):
     url: str
 
 
+class Reason(NamedTuple):
+    """Why a puzzle has no solution.
+
+    :param sentence: what stands in the way.
+    :param cells: where, as row and column from 0 at the upper left of ``rows``; empty where it is
+        nowhere in particular.
+    """
+
+    sentence: Sentence
+    cells: tuple[tuple[int, int], ...] = ()
+
+
 class Puzzle(Watchable[State, Move], ABC):
     """One puzzle of one kind: a frozen value with its texts, its rules and its pictures.
 
@@ -278,6 +290,15 @@ class Puzzle(Watchable[State, Move], ABC):
     def explanation(self) -> dict[str, Any]:
         """Return facts that explain the answer without a search, JSON-ready; empty if none do."""
         return {}
+
+    def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
+        """Return why there is no solution, the main reason first; empty where it cannot be told.
+
+        It is only asked of a puzzle without one.
+
+        :param boards: how many the solver played to find out.
+        """
+        return ()
 
     def check(self, state: State, move: Any) -> Move:
         """Return the move as this kind's own type: one of ``moves`` that ``skip`` lets pass.

@@ -270,6 +270,20 @@ class SearchPanel:
 
 
 @dataclass(frozen=True)
+class WhyNot:
+    """Why a puzzle has no solution.
+
+    :param sentences: the main one first.
+    :param rows: its board.
+    :param cells: those that show it, as row and column from 0; empty where none do.
+    """
+
+    sentences: tuple[str, ...]
+    rows: Rows
+    cells: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
 class PuzzlePage:
     """A puzzle at one moment of its replay; also what is embedded in other people's pages.
 
@@ -284,6 +298,7 @@ class PuzzlePage:
     :param next_link: of the level that follows this one; empty where none does.
     :param surprise_url: of a puzzle that is built on the spot.
     :param judge_text: the answer as the judge wants it.
+    :param why_not: why there is no solution; None where there is one, or nothing to tell.
     :param explanation: facts that explain the answer without a search; empty where none do.
     :param search: nothing where the page is embedded.
     """
@@ -309,6 +324,7 @@ class PuzzlePage:
     surprise_url: str
     judge_text: str
     listings: tuple[ListingView, ...]
+    why_not: WhyNot | None
     explanation: Mapping[str, Any]
     search: SearchPanel | None
     embed: bool

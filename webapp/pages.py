@@ -29,6 +29,7 @@ from webapp.contexts import (
     SeveralPage,
     TableCell,
     TableRow,
+    WhyNot,
 )
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, translate
@@ -283,6 +284,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         surprise_url=links.surprise(kind),
         judge_text=solved.judge_text,
         listings=listings.of_kind(kind, language()),
+        why_not=why_not(solved),
         explanation=solved.explanation,
         search=None if embed else search_panel(solved.puzzle, view.search),
         embed=embed,
@@ -294,6 +296,17 @@ def next_link(kind: str, code: str) -> str:
     """Return the link of the level that follows a puzzle; empty where none does."""
     level = levels.after(kind, code)
     return page_of(level.puzzle) if level else ""
+
+
+def why_not(solved: Solved) -> WhyNot | None:
+    """Return why a puzzle has no solution, in the reader's language."""
+    if not solved.reasons:
+        return None
+    return WhyNot(
+        sentences=tuple(translate(*reason.sentence) for reason in solved.reasons),
+        rows=solved.rows_at(0),
+        cells=tuple(cell for reason in solved.reasons for cell in reason.cells),
+    )
 
 
 def rename_leniently(solved: Solved, name: str) -> Solved:
@@ -389,6 +402,7 @@ def page_data(solved: Solved, *, embed: bool) -> dict[str, Any]:
         "kind": kind,
         "embed": embed,
         "replay": solved.document,
+        "reasons": [translate(*reason.sentence) for reason in solved.reasons],
         "picture": drawing(solved.puzzle.picture()),
         "words": kinds.script_words(solved.puzzle),
         "listings": marks_of(listings.of_kind(kind, language())),

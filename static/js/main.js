@@ -14,6 +14,7 @@
  * @property {string} lang
  * @property {Readonly<Record<string, string>>} [kinds] where puzzles can be pasted: the title of each
  * @property {unknown} [replay] on the page of a puzzle: its replay document
+ * @property {readonly string[]} [reasons] why it has no solution, the main reason first
  * @property {string} [kind]
  * @property {Declaration["picture"]} [picture] of the puzzle's board
  * @property {Declaration["words"]} [words] of a kind without a module of its own
@@ -109,7 +110,7 @@ async function startPuzzle(data, settings, mute) {
   try {
     const puzzle = await puzzleView(data.kind ?? "", /** @type {Declaration} */ (data));
     const explanation = data.search?.explanation;
-    const trace = { ...readReplay(data.replay), explanation };
+    const trace = { ...readReplay(data.replay), explanation, reasons: data.reasons };
     await puzzle.load();
     buildPuzzle(data, trace, puzzle, settings, mute);
   } catch (problem) {

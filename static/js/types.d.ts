@@ -54,6 +54,8 @@ export interface Story {
   readonly boards: readonly Board[];
   /** what the page knows that explains the answer without a search */
   readonly explanation?: any;
+  /** why there is no solution, the main reason first, in the page's language */
+  readonly reasons?: readonly string[];
 }
 
 // -- What is on screen --------------------------------------------------------------------------

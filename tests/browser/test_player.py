@@ -272,7 +272,20 @@ def test_the_guide_tells_every_frame_and_the_same_ones_backwards(page: Page) -> 
 def test_no_solution_is_a_result(page: Page) -> None:
     main = open_puzzle(page, "1.1-21-234-31-2434")
     expect_moment(main, "ended", 0)
-    expect(page.locator("#banner")).to_have_text("Keep trying")
+    expect(page.locator("#banner")).to_have_text("")
+    reason = page.get_by_role("region", name="Why it cannot be solved")
+    expect(reason).to_contain_text("no drag clears this board")
+    expect(page.get_by_role("region", name="The guide")).to_contain_text("no drag clears")
+    # Nothing to press that does nothing, and no empty boxes.
+    for name in ("Play", "Step forward", "To end"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_hidden()
+    for name in ("Moves", "Code"):
+        expect(page.get_by_role("region", name=name, exact=True)).to_have_count(0)
+    expect(page.get_by_role("slider")).to_have_count(0)
+    expect(page.get_by_role("tab", name="Watch", exact=True)).to_have_text(
+        re.compile(r"^Watch\s*$")
+    )
+    expect(page.get_by_role("tab", name="Search", exact=True)).to_be_visible()
     expect(page.get_by_text("No solution", exact=True)).to_be_visible()
     expect(page.get_by_text("Boards tried")).to_be_visible()
     expect_board(page, boards_of(replay_of(page, "1.1-21-234-31-2434"))[0])

@@ -45,6 +45,13 @@ class Solved:
         """What explains the answer without a search; empty where nothing does."""
         return self.puzzle.explanation()
 
+    @cached_property
+    def reasons(self) -> tuple[solver.Reason, ...]:
+        """Why there is no solution; empty where there is one."""
+        if self.solution.moves is not None:
+            return ()
+        return self.puzzle.why_unsolvable(self.solution.boards)
+
     def named(self, name: str) -> Solved:
         """Return the same under another name.
 

@@ -21,11 +21,12 @@ from solver.puzzle import (
     Origin,
     Outcome,
     Puzzle,
+    Reason,
     Search,
     Shape,
     Watchable,
 )
-from solver.puzzles.dice import frames
+from solver.puzzles.dice import frames, reasons
 from solver.puzzles.dice.rules import (
     FORBIDDEN,
     Direction,
@@ -138,6 +139,10 @@ class Dice(Rules, Puzzle[State, Direction]):
     def describe(self, move: Direction) -> Sentence:
         """Return a roll as its direction."""
         return frames.WORDS[move]
+
+    def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
+        """Return whether the start is a hole, or walled in by which squares, or never met again."""
+        return reasons.why_unsolvable(self, boards)
 
     def judge_output(self, moves: tuple[Direction, ...] | None) -> str:
         """Write the name, then nine positions a line from the start to the start again."""

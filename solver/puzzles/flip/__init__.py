@@ -11,10 +11,22 @@ from typing import Any, ClassVar
 
 from solver.errors import Sentence
 from solver.picture import Picture
-from solver.puzzle import SEEN, Frame, NodeBits, Origin, Outcome, Puzzle, Search, Shape, Watchable
+from solver.puzzle import (
+    SEEN,
+    Frame,
+    NodeBits,
+    Origin,
+    Outcome,
+    Puzzle,
+    Reason,
+    Search,
+    Shape,
+    Watchable,
+)
 from solver.puzzles.flip.algebra import BASIS, QUIET, odd_ones, sets_between
 from solver.puzzles.flip.frames import PICTURE, flip_frame, json_board
 from solver.puzzles.flip.rules import (
+    BITS,
     BLACK,
     MOVES,
     WHITE,
@@ -28,6 +40,20 @@ from solver.puzzles.flip.rules import (
     odd_discs,
 )
 from solver.puzzles.flip.text import letters_of, read_code, read_text
+from solver.words import N_
+
+ONE_BLACK = N_(
+    "Impossible: %(count)d disc on a quiet pattern is black, and every flip turns an even number "
+    "of them."
+)
+BLACK_DISCS = N_(
+    "Impossible: %(count)d discs on a quiet pattern are black, and every flip turns an even number "
+    "of them."
+)
+STAYS_ODD = N_(
+    "So an odd number of the %(cells)d marked cells is black for ever. On a board of one colour it "
+    "would be an even number."
+)
 
 __all__ = ["Enumeration", "Flip"]
 
@@ -131,6 +157,16 @@ class Flip(Rules, Puzzle[Board, Move]):
             "odd": list(odd_ones(self.board)),
             "sets": [list(sets_between(self.board, target)) for target in (WHITE, BLACK)],
         }
+
+    def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
+        """Return the first quiet set with an odd number of black discs, which stays odd."""
+        odd = odd_ones(self.board)[0]
+        count = (odd & self.board).bit_count()
+        cells = tuple((move.row - 1, move.column - 1) for move in MOVES if odd & BITS[move])
+        return (
+            Reason(Sentence(ONE_BLACK if count == 1 else BLACK_DISCS, {"count": count}), cells),
+            Reason(Sentence(STAYS_ODD, {"cells": len(cells)})),
+        )
 
     def to_text(self) -> str:
         """Write four rows of letters."""

@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from solver.errors import Sentence
 from solver.picture import Picture
-from solver.puzzle import SEEN, Frame, NodeBits, Origin, Outcome, Puzzle, Search, Shape
-from solver.puzzles.mayan import frames
+from solver.puzzle import SEEN, Frame, NodeBits, Origin, Outcome, Puzzle, Reason, Search, Shape
+from solver.puzzles.mayan import frames, reasons
 from solver.puzzles.mayan.rules import GAP, HEIGHT, Board, Move, Rules, Skip
 from solver.puzzles.mayan.text import read_code, read_text, write_code, write_text
 
@@ -97,6 +97,10 @@ class Mayan(Rules, Puzzle[Board, Move]):
     def describe(self, move: Move) -> Sentence:
         """Return a drag as its cell and its direction."""
         return frames.describe(move)
+
+    def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
+        """Return the colours that can never vanish, else that every order of drags was tried."""
+        return reasons.why_unsolvable(self.n, self.board, boards)
 
     def judge_output(self, moves: tuple[Move, ...] | None) -> str:
         """Write ``x y g`` a line, only the moves made; ``-1`` when there is no solution."""

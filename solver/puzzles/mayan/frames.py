@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.errors import Sentence
+from solver.errors import Phrase, Sentence
 from solver.picture import Cell, Margin, Picture, numbers
 from solver.puzzle import Frame
 from solver.puzzles.mayan.rules import (
@@ -130,6 +130,11 @@ def paths(board: Board) -> list[dict[str, Any]]:
 def json_board(board: Board) -> list[list[int]]:
     """Return the columns, bottom to top, as JSON lists; 0 is a gap."""
     return [list(column) for column in board]
+
+
+def called(colour: int) -> Phrase:
+    """Return a colour by its name and its number, "red (1)"."""
+    return Phrase("%(name)s (%(number)d)", name=Phrase(COLOURS[colour - 1]), number=colour)
 
 
 def describe(move: Move) -> Sentence:

@@ -41,7 +41,7 @@ export function kindOf(kind) {
   /** @type {PuzzleView["narrate"]} */
   function narrate(story, { step, frame }) {
     if (frame) return tell(frame);
-    if (story.outcome === "no-solution") return words.impossible(story);
+    if (story.outcome === "no-solution") return story.reasons?.[0] ?? words.impossible(story);
     if (step === story.total) return words.victory(story);
     const done = story.steps[step - 1];
     return done ? words.event(done) : words.start(story);

@@ -14,7 +14,9 @@ export function createBanner() {
   const stage = byId("stage", HTMLElement);
   return {
     update({ state, viewModel }) {
-      const outcome = state.status === "ended" ? viewModel.outcome : null;
+      // Where nothing can be played there is nothing to try: the page says why.
+      const hopeless = viewModel.total === 0 && viewModel.outcome === "no-solution";
+      const outcome = state.status === "ended" && !hopeless ? viewModel.outcome : null;
       const text = outcome ? verdict(outcome) : "";
       if (outcome) stage.dataset.verdict = banner.dataset.outcome = outcome;
       else delete stage.dataset.verdict;

@@ -91,7 +91,7 @@ export function createViews(parts) {
     void showSearch((search) => search.openStep(step));
   });
   createCollapsibles();
-  tabs.note("watch", puzzle.count(trace.total));
+  if (trace.total > 0) tabs.note("watch", puzzle.count(trace.total));
   const opening = openingSearch(location.search, parts.search.searches);
   if (opening) void showSearch((search) => search.open(opening));
   else showWatch();
