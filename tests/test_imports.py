@@ -113,7 +113,17 @@ SCRIPT_PARTS = {
 STRIP_DATA = {f"strip/{name}.js" for name in ("interval", "cells", "resample")}
 STRIP_NET = {"strip/wire.js"}
 STRIP_DRAWING = {
-    f"strip/{name}.js" for name in ("rows", "palette", "overlays", "playback-overlays", "painter")
+    f"strip/{name}.js"
+    for name in (
+        "rows",
+        "brightness",
+        "palette",
+        "ghosts",
+        "overlays",
+        "playback-overlays",
+        "low-line",
+        "painter",
+    )
 }
 STRIP_LAYERS = (STRIP_DATA, STRIP_NET, STRIP_DRAWING)
 DOCUMENT_OWNERS = ("ui/", "strip/", "render/surface.js", "main.js")

@@ -106,6 +106,7 @@ def next_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
     following = {
         "dead_end": recorded.next_dead_end(node),
         "solution": recorded.next_solution(node),
+        "best": recorded.fewest[-1][0] if recorded.fewest else None,
     }
     return json_answer({"node": node, **following})
 

@@ -63,7 +63,12 @@ def strip(start: int, width: int) -> Any:
     recording = solver.record(solver.from_code("mayan", SAMPLE))
     stop = len(recording)
     found = recording.strip(start, stop, width)
-    data = strips.packed(recording, start, stop, width, counts=False)
+    wanted = strips.Wanted(start, stop, width, counts=False, facts=True)
+    told = strips.document(recording, wanted)
+    told = {name: told[name] for name in ("moves", "move", "remaining", "fewest")}
+    told["move"] = [[place % 65536 for place in row] for row in told["move"]]
+    told["remaining"] = [[left % 256 for left in row] for row in told["remaining"]]
+    data = strips.packed(recording, wanted)
     return {
         "bytes": b64encode(data).decode(),
         "strip": {
@@ -74,6 +79,7 @@ def strip(start: int, width: int) -> Any:
             "nodes": found.nodes.tolist(),
             "merged": found.merged.tolist(),
             "outcome": found.outcomes.tolist(),
+            "facts": told,
         },
     }
 

@@ -235,6 +235,7 @@ def test_where_the_search_goes_on_to(client):
             "node": number,
             "dead_end": next(dead, None),
             "solution": next(solved, None),
+            "best": 587,
         }
     skips = get(client, path(SOLVED, "/skips"), start=0, count=2).json
     assert (skips["start"], skips["count"]) == (0, 2)

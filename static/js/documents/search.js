@@ -97,6 +97,11 @@
  * @property {Queue | null} queue as it is when the node has just been entered, null where the search
  *     is nested
  *
+ * @typedef {object} NextNodes where a search goes on to after a node; null where there is none any more
+ * @property {number | null} dead_end where it turns back
+ * @property {number | null} solution
+ * @property {number | null} best the first node of the whole search at which the least is left to do
+ *
  * @typedef {{off: readonly string[], nodes: number, more: boolean}} PruningSet `more`: than `nodes`
  * @typedef {{name: string, boards: number}} Idea boards that are played without this idea
  * @typedef {{name: string, nodes: number, more: boolean}} Counted a search with all its prunings
@@ -280,6 +285,14 @@ export function bestUpTo(best, node) {
 export function layerOf(depths, depth) {
   const start = depths.slice(0, depth).reduce((sum, count) => sum + count, 0);
   return { start, stop: start + (depths[depth] ?? 0) };
+}
+
+/**
+ * @param {unknown} source parsed JSON
+ * @returns {NextNodes}
+ */
+export function readNext(source) {
+  return /** @type {NextNodes} */ (source);
 }
 
 /**

@@ -17,6 +17,7 @@
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} node
  * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the node
  *     that moves lead to from the root, the last on their way that there is
+ * @property {(node: number, options?: RequestOptions) => Promise<unknown>} next where it goes on to
  *
  * @typedef {object} RequestOptions
  * @property {(progress: Progress | null) => void} [onProgress] while the server is still at it; null
@@ -74,6 +75,7 @@ export function createSearchClient({ kind, code, search = null, off, lang, wait 
     comparison: (options) => whenMade("/comparison", "", options),
     steps: (start, count, options) =>
       whenMade("/steps", `start=${start}&count=${count}${options?.context ? "&context=1" : ""}`, options),
+    next: (node, options) => whenMade(`/next/${node}`, "", options),
     node: (node, options) => whenMade(`/node/${node}`, "", options),
     along: (moves, options) =>
       whenMade("/node/along", `moves=${encodeURIComponent(JSON.stringify(moves))}`, options),

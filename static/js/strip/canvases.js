@@ -1,27 +1,33 @@
 /**
- * The two canvases of a strip: the interval that is shown, and the minimap that shows where it lies.
+ * The canvases of a strip: the interval that is shown, the line of what was left to do under it, and
+ * the minimap that shows where the interval lies.
  *
  * @import {Picked, StripData} from "./cells.js"
+ * @import {Ghost} from "./ghosts.js"
+ * @import {ScreenStrip} from "./resample.js"
  * @import {Place} from "./gestures.js"
  * @import {Summary} from "./index.js"
  * @import {Loader} from "./loader.js"
- * @import {Scene, StripColours} from "./painter.js"
+ * @import {Label, Scene, StripColours} from "./painter.js"
  * @import {Viewport} from "./viewport.js"
  *
  * @typedef {object} Canvases
  * @property {() => StripData} bars what was drawn last
  * @property {(place: Place) => Picked | null} pickAt what of it lies at a place of the canvas
+ * @property {(place: Place | null) => {picked: Picked | null, ghost: Ghost | null}} under what of
+ *     it, and what was left out, lies at a place
  * @property {() => void} redraw
  * @property {(colours: StripColours) => void} recolour
  * @property {() => void} resize
  * @property {() => void} dispose
  */
 
-import { formatted } from "../lib/messages.js";
 import { clamp } from "../lib/numbers.js";
 import { createSheet } from "../render/surface.js";
 import { pick } from "./cells.js";
+import { ghostAt } from "./ghosts.js";
 import { wholeInterval } from "./interval.js";
+import { drawLowLine } from "./low-line.js";
 import { createPainter } from "./painter.js";
 import { blankStrip, resample } from "./resample.js";
 import { depthAt } from "./rows.js";
@@ -30,20 +36,23 @@ import { depthAt } from "./rows.js";
  * @param {object} parts
  * @param {HTMLCanvasElement} parts.canvas
  * @param {HTMLCanvasElement} parts.minimap
+ * @param {HTMLCanvasElement} parts.lowLine
  * @param {StripColours} parts.colours
  * @param {Summary} parts.summary
  * @param {Viewport} parts.viewport
  * @param {Loader} parts.loader
  * @param {() => Omit<Scene, "bars" | "shape">} parts.current
+ * @param {Label} parts.label
  * @param {() => void} parts.onDraw
  * @returns {Canvases}
  */
 export function createCanvases({
-  canvas, minimap, colours, summary, viewport, loader, current, onDraw,
+  canvas, minimap, lowLine, colours, summary, viewport, loader, current, label, onDraw,
 }) {
   const whole = wholeInterval(summary.nodes);
   let [painter, small_painter] = [createPainter(colours), createPainter(colours)];
   const depths = summary.depths.length;
+  let look = colours;
   let bars = blankStrip(1, depths);
   let small_bars = blankStrip(1, depths);
 
@@ -51,8 +60,16 @@ export function createCanvases({
     draw(context, ratio) {
       bars = resample(fitting(bars, context.canvas), loader.strips(), viewport.shown());
       const scene = { bars, shape: summary.shape, ...current() };
-      painter.drawStrip(context, scene, unitOf(ratio), formatted);
+      painter.drawStrip(context, scene, unitOf(ratio), label);
       onDraw();
+    },
+  });
+  const low_sheet = createSheet(lowLine, {
+    draw(context, ratio) {
+      const { start, stop } = viewport.shown();
+      const { node, fewest } = current();
+      const shown = { ...bars, start, stop, width: context.canvas.width };
+      drawLowLine(context, { bars: shown, node, fewest }, look, unitOf(ratio));
     },
   });
   const small_sheet = createSheet(minimap, {
@@ -62,19 +79,28 @@ export function createCanvases({
       small_painter.drawMinimap(context, scene, unitOf(ratio), viewport.shown());
     },
   });
-  const sheets = [sheet, small_sheet];
+  const sheets = [sheet, low_sheet, small_sheet];
   const redraw = () => sheets.forEach((each) => each.redraw());
+
+  /** @param {Place} place */
+  function pickAt({ at, down }) {
+    const { width, depths: rows } = bars;
+    const column = clamp(Math.floor(at * width), 0, width - 1);
+    const unit = unitOf(window.devicePixelRatio);
+    return pick(bars, column, depthAt(down * canvas.height, rows, canvas.height, unit));
+  }
 
   return {
     bars: () => bars,
-    pickAt({ at, down }) {
-      const { width, depths: rows } = bars;
-      const column = clamp(Math.floor(at * width), 0, width - 1);
-      const unit = unitOf(window.devicePixelRatio);
-      return pick(bars, column, depthAt(down * canvas.height, rows, canvas.height, unit));
+    pickAt,
+    under(place) {
+      if (!place) return { picked: null, ghost: null };
+      const drawn = { height: canvas.height, unit: unitOf(window.devicePixelRatio) };
+      return { picked: pickAt(place), ghost: ghostAt(current().ghosts ?? [], place, bars, drawn) };
     },
     redraw,
     recolour(other) {
+      look = other;
       [painter, small_painter] = [createPainter(other), createPainter(other)];
       redraw();
     },
@@ -95,7 +121,7 @@ function unitOf(ratio) {
 /**
  * A strip as wide as a canvas, the one at hand if it is.
  *
- * @param {StripData} bars
+ * @param {ScreenStrip} bars
  * @param {HTMLCanvasElement} canvas
  */
 function fitting(bars, { width }) {

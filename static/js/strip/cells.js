@@ -18,8 +18,19 @@
  * @property {readonly Int32Array[]} nodes by depth and cell: the one shown, or NOTHING
  * @property {readonly Uint32Array[]} merged how many bars touch the cell
  * @property {readonly Uint8Array[]} outcome the code of the outcome of the node shown
+ * @property {StripFacts} [facts] of a strip that the server sent
  *
- * @import {Interval} from "../types.d.ts"
+ * @typedef {object} StripFacts
+ * @property {readonly Uint16Array[]} move by depth and cell: the move to the node shown, as its place
+ *     in `moves`, or NO_MOVE
+ * @property {readonly Uint8Array[]} remaining how much is left to do there, or UNKNOWN
+ * @property {readonly Move[]} moves
+ * @property {Lows} fewest
+ *
+ * @typedef {readonly (readonly [node: number, remaining: number])[]} Lows of a whole search, the
+ *     nodes at which less was left to do than at any before; empty where that is not measured
+ *
+ * @import {Interval, Move} from "../types.d.ts"
  *
  * @typedef {object} StripRequest
  * @property {number} start
@@ -37,6 +48,9 @@ import { clamp } from "../lib/numbers.js";
 import { spanOf } from "./interval.js";
 
 export const NOTHING = -1;
+
+/** What is left to do, where that is not known. */
+export const UNKNOWN = 255;
 
 /** What a request adds to the interval at either side, as parts of it, so that panning meets it. */
 const MARGIN = 0.25;
@@ -178,6 +192,26 @@ export function find(strip, node) {
     if (found?.node === node) return found;
   }
   return null;
+}
+
+/**
+ * What strips tell of a node: the move that led to it, and how much is left to do there.
+ *
+ * @param {readonly StripData[]} strips
+ * @param {{node: number, depth: number}} bar
+ * @returns {{move: Move | null, remaining: number | null}} null where they do not know
+ */
+export function factsOf(strips, { node, depth }) {
+  for (const strip of strips) {
+    const { facts } = strip;
+    if (!facts || node >= strip.stop || depth >= strip.depths) continue;
+    const column = Math.max(columnOf(strip, node), 0);
+    if (strip.nodes[depth]?.[column] !== node) continue;
+    const remaining = facts.remaining[depth]?.[column] ?? UNKNOWN;
+    const move = facts.moves[facts.move[depth]?.[column] ?? -1] ?? null;
+    return { move, remaining: remaining === UNKNOWN ? null : remaining };
+  }
+  return { move: null, remaining: null };
 }
 
 /**

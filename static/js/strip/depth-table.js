@@ -1,6 +1,8 @@
 /**
- * The text table of a strip: how many nodes there are at each depth, or in each layer.
+ * The text tables of a strip: how many nodes there are at each depth, or in each layer, and where less
+ * was left to do than ever before.
  *
+ * @import {Lows} from "./cells.js"
  * @import {Summary} from "./index.js"
  */
 
@@ -15,6 +17,16 @@ export function fillDepths(root, { depths, shape }) {
   const place = shape === "layers" ? t("layer") : t("depth");
   const counts = depths.map((count, depth) => row("td", [formatted(depth), formatted(count)]));
   partOf(root, "depths").replaceChildren(row("th", [place, t("nodes")]), ...counts);
+}
+
+/**
+ * @param {Element} root
+ * @param {Lows} fewest
+ */
+export function fillLows(root, fewest) {
+  const lows = fewest.map(([node, remaining]) => row("td", [formatted(node), formatted(remaining)]));
+  const head = lows.length > 0 ? [row("th", [t("node"), t("fewest left so far")])] : [];
+  partOf(root, "lows").replaceChildren(...head, ...lows);
 }
 
 /**

@@ -6,10 +6,12 @@
  * Every frame is drawn from the strips at hand, stretched and shifted where better ones are still
  * to come, so nothing ever waits for the network.
  *
- * @import {Interval, Loop} from "../types.d.ts"
+ * @import {Interval, Loop, Move} from "../types.d.ts"
+ * @import {FetchSkips} from "./ghost-loader.js"
  * @import {Place} from "./gestures.js"
  * @import {Command} from "./keyboard.js"
- * @import {FetchStrip} from "./loader.js"
+ * @import {Labels} from "./labels.js"
+ * @import {FetchStrip, Loader} from "./loader.js"
  * @import {StripColours} from "./painter.js"
  * @import {StripState} from "./state.js"
  *
@@ -19,6 +21,7 @@
  * @property {readonly number[]} depths nodes by depth
  * @property {Readonly<Record<string, number>>} outcomes nodes by name, in the order of their codes
  * @property {boolean} truncated whether the search goes on behind its last node
+ * @property {Readonly<Record<string, number>>} [skips] moves left out, by reason
  *
  * @typedef {"previous" | "next" | "parent" | "child"} Direction to a sibling, up, or to the first
  *     child
@@ -38,7 +41,12 @@
  * @property {HTMLCanvasElement} minimap
  * @property {FetchStrip} fetchStrip
  * @property {Summary} summary
+ * @property {FetchSkips} [fetchSkips] of a nested search; without it no ghosts are shown
  * @property {(outcome: string) => string} outcomeName what the puzzle calls it
+ * @property {(move: Move) => string} [moveName] short
+ * @property {(reason: string) => string} [reasonName] why a move is left out
+ * @property {(measured: boolean) => void} [onMeasured] whether the search knows what is left to do,
+ *     when that has come
  * @property {(node: number) => void} onPick the node to go to
  * @property {(direction: Direction) => void} onMove where to go from the current node
  * @property {(interval: Interval) => void} onWindow what is shown, in whole numbers, when it rests
@@ -56,9 +64,11 @@
 
 import { createClock } from "../player/clock.js";
 import { createCanvases } from "./canvases.js";
-import { find } from "./cells.js";
+import { factsOf, find } from "./cells.js";
 import { createCommands } from "./commands.js";
+import { fillLows } from "./depth-table.js";
 import { listenToGestures } from "./gestures.js";
+import { createGhostLoader } from "./ghost-loader.js";
 import { isEqual, isWhole, positionAt } from "./interval.js";
 import { listenToButtons, listenToStripKeys } from "./keyboard.js";
 import { createLabels } from "./labels.js";
@@ -81,15 +91,20 @@ export function createStrip(parts) {
   const { canvas, minimap, summary, announcesNodes = true } = parts;
   const root = /** @type {HTMLElement} */ (canvas.closest(".strip"));
   const outcomes = Object.keys(summary.outcomes);
-  const labels = createLabels({ shape: summary.shape, outcomeName: parts.outcomeName });
+  const { outcomeName, moveName = String, reasonName = String } = parts;
+  const labels = createLabels({ shape: summary.shape, outcomeName, moveName, reasonName });
   const readout = createReadout(root);
   const listening = new AbortController();
   const state = initialState();
   let colours = themeColours(root, outcomes);
-  const { loader, viewport, navigation, owner, canvases } = createChart(parts, {
-    state, colours, onDraw,
+  const { loader, viewport, navigation, owner, canvases, ghosts } = createChart(parts, {
+    root, state, colours, labels, onDraw,
   });
   const narration = createNarration({ state, summary, labels, readout, viewport, loader });
+  const facts = createFacts({
+    root, state, summary, labels, loader, colours: () => colours, hasGhosts: ghosts !== null,
+    onMeasured: parts.onMeasured,
+  });
   const commands = createCommands({
     summary, viewport, navigation, pickAt: canvases.pickAt,
     onPick: parts.onPick,
@@ -102,14 +117,14 @@ export function createStrip(parts) {
 
   function onDraw() {
     const bars = canvases.bars();
-    if (bars.width > 1) loader.want(viewport.target(), bars.width);
-    narration.tell(bars, state.pointer && canvases.pickAt(state.pointer));
+    if (bars.width > 1) {
+      loader.want(viewport.target(), bars.width);
+      ghosts?.want(viewport.target(), canvas.clientWidth);
+    }
+    narration.tell(bars, canvases.under(state.pointer));
     const zoomed = String(!isWhole(viewport.shown(), summary.nodes));
     if (root.dataset.zoomed !== zoomed) root.dataset.zoomed = zoomed;
-  }
-
-  function showLegend() {
-    fillLegend(partOf(root, "legend"), colours.palette, state.path.length > 0, labels.outcome);
+    facts.show();
   }
 
   /** @param {Command} command */
@@ -135,7 +150,7 @@ export function createStrip(parts) {
   listenToGestures(minimap, onMinimap, listening.signal);
   listenToStripKeys(canvas, run, listening.signal);
   listenToButtons(root, run, listening.signal);
-  showLegend();
+  facts.showLegend();
   readout.explain(labels.shape, labels.keys);
   root.style.setProperty("--strip-rows", String(summary.depths.length - 1));
 
@@ -143,7 +158,7 @@ export function createStrip(parts) {
     show(shown) {
       const { length } = state.path;
       takeOver(state, shown, announcesNodes);
-      if (state.path.length !== length) showLegend();
+      if (state.path.length !== length) facts.showLegend();
       if (!shown.window || !owner.take(shown.window)) navigation.follow();
       canvases.redraw();
     },
@@ -151,12 +166,12 @@ export function createStrip(parts) {
     recolour() {
       colours = themeColours(root, outcomes);
       canvases.recolour(colours);
-      showLegend();
+      facts.showLegend();
     },
     fit: (start, stop) => navigation.go({ start, stop }),
     dispose() {
       listening.abort();
-      for (const part of [viewport, loader, canvases]) part.dispose();
+      for (const part of [viewport, loader, canvases, ghosts]) part?.dispose();
     },
   };
 }
@@ -165,10 +180,15 @@ export function createStrip(parts) {
  * What a strip draws, and what moves it.
  *
  * @param {Omit<StripParts, "onPick" | "onMove" | "outcomeName" | "announcesNodes">} parts
- * @param {{state: StripState, colours: StripColours, onDraw: () => void}} shown
+ * @param {object} shown
+ * @param {HTMLElement} shown.root
+ * @param {StripState} shown.state
+ * @param {StripColours} shown.colours
+ * @param {Labels} shown.labels
+ * @param {() => void} shown.onDraw
  */
-function createChart(parts, { state, colours, onDraw }) {
-  const { canvas, minimap, fetchStrip, summary, onWindow, reducedMotion } = parts;
+function createChart(parts, { root, state, colours, labels, onDraw }) {
+  const { canvas, minimap, fetchStrip, fetchSkips, summary, onWindow, reducedMotion } = parts;
   const total = summary.nodes;
   const loader = createLoader({
     fetchStrip, total, clock: createClock(),
@@ -185,8 +205,51 @@ function createChart(parts, { state, colours, onDraw }) {
   });
   const navigation = createNavigation({ viewport, loader, total, current: () => state.node });
   const owner = createOwnerSync({ viewport, navigation, total, onWindow });
+  const onChange = () => canvases.redraw();
+  const nested = summary.shape === "nested";
+  const ghosts = fetchSkips && nested ? createGhostLoader({ fetchSkips, total, onChange }) : null;
+  const lowLine = /** @type {HTMLCanvasElement} */ (partOf(root, "low-line"));
   const canvases = createCanvases({
-    canvas, minimap, colours, summary, viewport, loader, current: () => state, onDraw,
+    canvas, minimap, lowLine, colours, summary, viewport, loader, onDraw,
+    label: (run) => labels.name(run.node, factsOf(loader.strips(), run).move),
+    current: () => ({ ...state, fewest: loader.fewest(), ghosts: ghosts?.ghosts() ?? [] }),
   });
-  return { loader, viewport, navigation, owner, canvases };
+  return { loader, viewport, navigation, owner, canvases, ghosts };
+}
+
+/**
+ * The legend and the text table of a strip, which depend on what is known of the search.
+ *
+ * @param {object} parts
+ * @param {HTMLElement} parts.root
+ * @param {StripState} parts.state
+ * @param {Summary} parts.summary
+ * @param {Labels} parts.labels
+ * @param {Loader} parts.loader
+ * @param {() => StripColours} parts.colours
+ * @param {boolean} parts.hasGhosts
+ * @param {((measured: boolean) => void) | undefined} parts.onMeasured
+ */
+function createFacts({ root, state, summary, labels, loader, colours, hasGhosts, onMeasured }) {
+  const skips = Object.values(summary.skips ?? {}).some((count) => count > 0);
+
+  function showLegend() {
+    const [path, remaining] = [state.path.length > 0, loader.fewest().length > 0];
+    const shows = { path, ghosts: hasGhosts && skips, remaining };
+    fillLegend(partOf(root, "legend"), colours(), shows, labels.outcome);
+  }
+
+  return {
+    showLegend,
+    /** Shows once whether the search knows what is left to do, when that has come. */
+    show() {
+      const fewest = loader.fewest();
+      const measured = String(fewest.length > 0);
+      if (loader.strips().length === 0 || root.dataset.measured === measured) return;
+      root.dataset.measured = measured;
+      onMeasured?.(fewest.length > 0);
+      fillLows(root, fewest);
+      showLegend();
+    },
+  };
 }

@@ -2,40 +2,52 @@
  * What a strip says: outcomes, the node under the pointer, the interval that is shown.
  *
  * @import {Picked} from "./cells.js"
+ * @import {Ghost} from "./ghosts.js"
  * @import {Summary} from "./index.js"
- * @import {Interval} from "../types.d.ts"
+ * @import {Interval, Move} from "../types.d.ts"
  *
  * @typedef {object} NodeFacts
  * @property {number} node
  * @property {number | null} depth null if it is not known
  * @property {string | null} outcome its name, null if it is not known
  * @property {boolean} on_path whether it lies on the path of the solution
+ * @property {Move | null} [move] what led to it, if that is known
+ * @property {number | null} [remaining] how much is left to do there, if that is known
+ * @property {number | null} [fewest] the least that was left so far, if that is known
  *
  * @typedef {object} Labels
  * @property {(name: string) => string} outcome the word of an outcome, or of what else a legend names
  * @property {(facts: NodeFacts) => string} node "node 18,204 · depth 3 · dead colour"
- * @property {(picked: Picked, outcome: string | null, on_path: boolean) => string} picked what lies at
- *     a place: a node, or several of which the strip knows the last
- * @property {string} shape what a row is, where that must be said
+ * @property {(picked: Picked, facts: NodeFacts) => string} picked what lies at a place: a node, or
+ *     several of which the strip knows the last
+ * @property {(ghost: Ghost) => string} ghost what was left out in a place, and why
+ * @property {(node: number, move: Move | null) => readonly string[]} name of a node on its bar, the
+ *     longest first
+ * @property {string} shape what across, down and width mean
  * @property {string} keys what the keys do
  */
 
-import { t, tn } from "../lib/messages.js";
+import { formatted, t, tn } from "../lib/messages.js";
 import { isWhole, wholeNumbers } from "./interval.js";
 
 /** @type {Readonly<Record<string, () => string>>} */
 const OTHERS = Object.freeze({
   path: () => t("solution path"),
   merged: () => t("merged nodes"),
+  ghost: () => t("left out"),
+  scale: () => t("brighter: fewer left"),
+  low: () => t("fewest left so far"),
 });
 
 /**
  * @param {object} parts
  * @param {Summary["shape"]} parts.shape
  * @param {(outcome: string) => string} parts.outcomeName
+ * @param {(move: Move) => string} parts.moveName
+ * @param {(reason: string) => string} parts.reasonName
  * @returns {Labels}
  */
-export function createLabels({ shape, outcomeName }) {
+export function createLabels({ shape, outcomeName, moveName, reasonName }) {
   const outcome = (/** @type {string} */ name) => OTHERS[name]?.() ?? outcomeName(name);
   const place = shape === "layers" ? layerName : depthName;
   const merged = shape === "layers" ? mergedInLayer : mergedInDepth;
@@ -46,19 +58,45 @@ export function createLabels({ shape, outcomeName }) {
     if (facts.depth !== null) parts.push(place(facts.depth));
     if (facts.outcome !== null) parts.push(outcome(facts.outcome));
     if (facts.on_path) parts.push(t("on the solution path"));
+    if (facts.move) parts.push(moveName(facts.move));
+    if (typeof facts.remaining === "number") parts.push(left(facts.remaining, facts.fewest));
     return parts.join(" · ");
+  }
+
+  /** @param {Ghost} ghost */
+  function ghost({ skips }) {
+    const reasons = [...new Set(skips.map(({ reason }) => reason))];
+    const told = reasons.map((reason) => {
+      const moves = skips.filter((skip) => skip.reason === reason).map(({ move }) => moveName(move));
+      return `${reasonName(reason)} ${moves.join(" ")}`;
+    });
+    return `${t("left out")}: ${told.join(" · ")}`;
   }
 
   return {
     outcome,
     node,
-    picked: (picked, name, on_path) =>
-      picked.merged > 1
-        ? merged(picked)
-        : node({ node: picked.node, depth: picked.depth, outcome: name, on_path }),
-    shape: shape === "layers" ? t("each step down is one layer of the breadth-first wave") : "",
+    ghost,
+    picked: (picked, facts) => (picked.merged > 1 ? merged(picked) : node(facts)),
+    name(number, move) {
+      const [text, played] = [formatted(number), move && moveName(move)];
+      return played ? [`${text} ${played}`, played, text] : [text];
+    },
+    shape: shape === "layers"
+      ? t("across: order of visit · each step down is one layer of the breadth-first wave")
+      : t("across: order of visit · down: depth · width: size of the subtree below"),
     keys: shape === "layers" ? keysInLayers() : keysInTree(),
   };
+}
+
+/**
+ * @param {number} remaining
+ * @param {number | null} [fewest] so far
+ */
+function left(remaining, fewest) {
+  if (typeof fewest !== "number") return t("%(count)d left", { count: remaining });
+  if (remaining === fewest) return t("%(count)d left, the fewest so far", { count: remaining });
+  return t("%(count)d left, fewest so far %(fewest)d", { count: remaining, fewest });
 }
 
 /** @param {number} depth */

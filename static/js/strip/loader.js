@@ -3,7 +3,7 @@
  * been answered, the next one asks for what is wanted by then.
  *
  * @import {Clock} from "../player/clock.js"
- * @import {StripData, StripRequest} from "./cells.js"
+ * @import {Lows, StripData, StripRequest} from "./cells.js"
  * @import {Interval} from "../types.d.ts"
  *
  * @typedef {(start: number, stop: number, width: number) => Promise<StripData>} FetchStrip
@@ -11,6 +11,7 @@
  * @typedef {object} Loader
  * @property {() => readonly StripData[]} strips
  * @property {() => readonly StripData[]} whole the strip of the whole search, once it is there
+ * @property {() => Lows} fewest of the whole search, as the strips at hand tell
  * @property {() => boolean} failed whether what is wanted did not come
  * @property {(interval: Interval, width: number) => void} want
  * @property {() => void} retry
@@ -23,6 +24,9 @@ import { NotReady } from "./wire.js";
 
 /** Beside the strip of the whole search. */
 const MOST_STRIPS = 6;
+
+/** @type {Lows} */
+const NO_LOWS = [];
 
 /**
  * @param {object} parts
@@ -101,6 +105,7 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
   return {
     strips,
     whole: () => state.whole,
+    fewest: () => strips()[0]?.facts?.fewest ?? NO_LOWS,
     failed: () => state.failed !== null && !clock.running(),
     want(interval, width) {
       state.requested = { interval, width };

@@ -9,10 +9,14 @@
  * @import {StripState} from "./state.js"
  * @import {Summary} from "./index.js"
  * @import {Viewport} from "./viewport.js"
+ * @import {Ghost} from "./ghosts.js"
+ *
+ * @typedef {{picked: Picked | null, ghost: Ghost | null}} Under what is under the pointer
  */
 
 import { clamp } from "../lib/numbers.js";
-import { find } from "./cells.js";
+import { fewestUpTo } from "./brightness.js";
+import { factsOf, find } from "./cells.js";
 import { placeOf } from "./interval.js";
 import { describeInterval, problemSentence } from "./labels.js";
 
@@ -28,32 +32,41 @@ import { describeInterval, problemSentence } from "./labels.js";
 export function createNarration({ state, summary, labels, readout, viewport, loader }) {
   const outcomes = Object.keys(summary.outcomes);
 
+  /**
+   * @param {number} node
+   * @param {number | null} depth
+   * @param {string | null} outcome
+   */
+  function nodeFacts(node, depth, outcome) {
+    const known = depth === null ? {} : factsOf(loader.strips(), { node, depth });
+    const on_path = depth === null ? state.path.includes(node) : state.path[depth] === node;
+    const fewest = fewestUpTo(loader.fewest(), node);
+    return { node, depth, outcome, on_path, ...known, fewest };
+  }
+
   /** @param {StripData} bars */
   function currentSentence(bars) {
     const found = find(bars, state.node);
-    return labels.node({
-      node: state.node,
-      depth: state.depth ?? found?.depth ?? null,
-      outcome: state.outcome ?? (found && outcomes[found.outcome]) ?? null,
-      on_path: state.path.includes(state.node),
-    });
+    const outcome = state.outcome ?? (found && outcomes[found.outcome]) ?? null;
+    return labels.node(nodeFacts(state.node, state.depth ?? found?.depth ?? null, outcome));
   }
 
   /**
    * @param {StripData} bars
-   * @param {Picked | null} under the pointer
+   * @param {Under} under
    */
-  function sentence(bars, under) {
+  function sentence(bars, { picked, ghost }) {
     if (loader.failed()) return problemSentence();
-    if (!under) return currentSentence(bars);
-    const on_path = state.path[under.depth] === under.node;
-    return labels.picked(under, outcomes[under.outcome] ?? null, on_path);
+    if (ghost) return labels.ghost(ghost);
+    if (!picked) return currentSentence(bars);
+    const { node, depth, outcome } = picked;
+    return labels.picked(picked, nodeFacts(node, depth, outcomes[outcome] ?? null));
   }
 
   return {
     /**
      * @param {StripData} bars as they are drawn
-     * @param {Picked | null} under the pointer
+     * @param {Under} under
      */
     tell(bars, under) {
       const shown = viewport.shown();

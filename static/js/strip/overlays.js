@@ -2,7 +2,7 @@
  * What is drawn over the bars of a strip: the numbers of layers, the names of nodes, the cursor, the
  * view of a minimap.
  *
- * @import {Bars, Run, Scene, StripColours} from "./painter.js"
+ * @import {Bars, Label, Run, Scene, StripColours} from "./painter.js"
  * @import {Row} from "./rows.js"
  * @import {Context2D} from "../types.d.ts"
  */
@@ -36,23 +36,24 @@ const NOTHING = -1;
  * @param {Scene} scene
  * @param {StripColours} colours
  * @param {number} unit
- * @param {(node: number) => string} label
+ * @param {Label} label
  */
 export function drawName(context, run, { bars, node }, { palette }, unit, label) {
   const { top, bottom } = rowOf(run.depth, bars.depths, context.canvas.height, unit);
-  const ink = palette.inks[run.ink];
+  const plate = palette.plates[run.ink]?.[run.level];
   const room = run.end - run.first;
-  if (!ink || bottom - top < NAME_HEIGHT * unit || room < LETTER * unit) return;
-  const text = label(run.node);
+  if (!plate || bottom - top < NAME_HEIGHT * unit || room < LETTER * unit) return;
+  const margins = 2 * NAME_MARGIN * unit;
+  const text = label(run).find((each) => widthOf(each) * unit + margins <= room);
+  if (text === undefined) return;
   const plate_px = widthOf(text) * unit;
-  const width = plate_px + 2 * NAME_MARGIN * unit;
-  if (width > room) return;
+  const width = plate_px + margins;
   const middle = (run.first + run.end + unit) / 2;
   const x = besideLine(middle, width, middleOf(bars, node, 0));
   const seen = x - width / 2 >= run.first && x + width / 2 <= run.end ? x : middle;
-  context.fillStyle = ink.fill;
+  context.fillStyle = plate.fill;
   context.fillRect(Math.round(seen - plate_px / 2), top, plate_px, bottom - top);
-  drawLabel(context, text, seen, (top + bottom) / 2, LETTER * unit, ink.text);
+  drawLabel(context, text, seen, (top + bottom) / 2, LETTER * unit, plate.text);
 }
 
 /**

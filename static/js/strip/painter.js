@@ -4,6 +4,8 @@
  * The bars are written into the canvas pixel by pixel, so a frame costs the same whether it shows
  * ten nodes or ten million. All sizes are device pixels; `unit` is a CSS pixel in whole ones.
  *
+ * @import {Lows} from "./cells.js"
+ * @import {Ghost} from "./ghosts.js"
  * @import {Palette} from "./palette.js"
  * @import {Row} from "./rows.js"
  * @import {Context2D, Interval} from "../types.d.ts"
@@ -16,6 +18,7 @@
  * @property {readonly Int32Array[]} nodes by depth and column, less than 0 where no bar is
  * @property {readonly Uint32Array[]} merged how many bars meet in the column
  * @property {readonly Uint8Array[]} outcome a code: the place of the ink in the palette
+ * @property {readonly Uint8Array[]} remaining how much is left to do, or UNKNOWN
  *
  * @typedef {object} Scene
  * @property {Bars} bars
@@ -25,6 +28,8 @@
  * @property {number | null} depth its depth, null if it is not known
  * @property {{from: number, to: number} | null} [loop] the nodes that playing repeats
  * @property {readonly number[]} [bookmarks] the nodes that are bookmarked
+ * @property {Lows} [fewest] what brightness is measured by
+ * @property {readonly Ghost[]} [ghosts] moves that were left out
  *
  * @typedef {object} StripColours
  * @property {Palette} palette its last ink is that of the solution's path
@@ -35,6 +40,8 @@
  * @property {string} label of a layer
  * @property {string} loop
  * @property {string} mark of a bookmark
+ * @property {string} ghost the hatching of what was left out
+ * @property {string} low the line of what was left to do
  *
  * @typedef {object} Run columns that show the same node
  * @property {number} first
@@ -42,13 +49,17 @@
  * @property {number} node
  * @property {number} depth
  * @property {number} ink its place in the palette
+ * @property {number} level of brightness
  *
  * @typedef {object} Painter
  * @property {(context: Context2D, scene: Scene, unit: number, label: Label) => void} drawStrip
  * @property {(context: Context2D, scene: Scene, unit: number, shown: Interval) => void} drawMinimap
  *
- * @typedef {(node: number) => string} Label what is written on a bar
+ * @typedef {(run: Run) => readonly string[]} Label what may be written on a bar, the longest first
  */
+
+import { levelsOf } from "./brightness.js";
+import { drawGhosts } from "./ghosts.js";
 
 import {
   drawCursor, drawLayers, drawLine, drawName, drawTick, drawViewport,
@@ -93,6 +104,7 @@ export function createPainter(colours) {
       if (scene.shape === "layers") drawLayers(context, scene, colours, unit);
       drawLine(context, scene, colours, unit);
       for (const run of wide) drawName(context, run, scene, colours, unit, label);
+      drawGhosts(context, scene, colours, unit);
       drawLoop(context, scene, colours, unit);
       drawBookmarks(context, scene, colours, unit);
       drawCursor(context, scene, wide, colours, unit);
@@ -114,15 +126,17 @@ export function createPainter(colours) {
  * @param {number} unit
  * @returns {Run[]} those that are wide enough to be framed or written on
  */
-function paintBars(image, { bars, path }, palette, unit) {
+function paintBars(image, { bars, path, fewest = [] }, palette, unit) {
   const words = new Uint32Array(image.data.buffer);
   words.fill(palette.words[GROUND] ?? 0);
   const tile_columns = tileColumns(bars, unit);
   const paints = new Uint8Array(bars.width);
+  const levels = levelsOf(fewest);
   /** @type {Run[]} */
   const wide = [];
   for (let depth = 0; depth < bars.depths; depth += 1) {
-    choosePaints(paints, bars, depth, path[depth] ?? NOTHING, palette, unit, wide);
+    const on_path = path[depth] ?? NOTHING;
+    choosePaints(paints, { bars, depth, on_path, levels, palette, unit, wide });
     const row = rowOf(depth, bars.depths, image.height, unit);
     fillRow(words, row, paints, tile_columns, palette.words, unit);
   }
@@ -146,14 +160,17 @@ function tileColumns({ start, stop, width }, unit) {
  * Chooses what the columns of a row are painted with.
  *
  * @param {Uint8Array} paints by column
- * @param {Bars} bars
- * @param {number} depth
- * @param {number} on_path the node of the solution's path at this depth, or NOTHING
- * @param {Palette} palette
- * @param {number} unit
- * @param {Run[]} wide gets those that are wide enough to be framed or written on
+ * @param {object} row
+ * @param {Bars} row.bars
+ * @param {number} row.depth
+ * @param {number} row.on_path the node of the solution's path at this depth, or NOTHING
+ * @param {Uint8Array} row.levels of brightness by what is left to do
+ * @param {Palette} row.palette
+ * @param {number} row.unit
+ * @param {Run[]} row.wide gets those that are wide enough to be framed or written on
  */
-function choosePaints(paints, bars, depth, on_path, { inks }, unit, wide) {
+function choosePaints(paints, { bars, depth, on_path, levels, palette: { inks }, unit, wide }) {
+  const remaining = /** @type {Uint8Array} */ (bars.remaining[depth]);
   const outcome = /** @type {Uint8Array} */ (bars.outcome[depth]);
   const path_ink = inks.length - 1;
   let path_seen = on_path === NOTHING;
@@ -163,11 +180,12 @@ function choosePaints(paints, bars, depth, on_path, { inks }, unit, wide) {
       return;
     }
     const ink = node === on_path ? path_ink : Math.min(outcome[first] ?? 0, path_ink);
-    paints.fill(paintOf(ink, alone), first, end);
+    const level = levels[remaining[end - 1] ?? 0] ?? 0;
+    paints.fill(paintOf(ink, alone, level), first, end);
     const units = alone ? (end - first) / unit : 0;
     const meets = first > 0 && paints[first - 1] !== GROUND;
     if (units >= NARROWEST_APART && meets) paints.fill(GROUND, first, first + unit);
-    if (units >= NARROWEST_FRAMED) wide.push({ first, end, node, depth, ink });
+    if (units >= NARROWEST_FRAMED) wide.push({ first, end, node, depth, ink, level });
     if (units > NARROWEST_PATH) path_seen ||= node === on_path;
   });
   if (!path_seen) markPath(paints, bars, on_path, path_ink, unit);

@@ -1,8 +1,10 @@
 /**
  * What the bars of a strip are painted with. Colour is never the only sign: every outcome has its
- * own pattern, and bars that are merged in one pixel are darker than those that stand alone.
+ * own pattern, and bars that are merged in one pixel are darker than those that stand alone. The less
+ * is left to do at a node, the brighter its bar (strip/brightness.js).
  *
- * A paint is a number: 0 is the ground, the others count through the inks, each alone and merged.
+ * A paint is a number: 0 is the ground, the others count through the inks, each alone and merged, and
+ * through their levels of brightness.
  * The palette holds the colours of all paints as tiles of 4 x 4 pixels, in the order of an
  * ImageData's bytes read as little-endian words: 0xAABBGGRR.
  *
@@ -14,10 +16,15 @@
  * @property {string} mark the colour of its pattern
  * @property {string} text what is written on it
  *
+ * @typedef {{fill: string, text: string}} Plate what a name stands on, and its letters: css colours
+ *
  * @typedef {object} Palette
  * @property {Uint32Array} words by paint, row and column of its tile
  * @property {readonly Ink[]} inks
+ * @property {readonly (readonly Plate[])[]} plates by ink and level of brightness
  */
+
+import { LEVELS } from "./brightness.js";
 
 export const TILE = 4;
 export const GROUND = 0;
@@ -45,14 +52,21 @@ const PATTERN_OF = Object.freeze({
 /** How much of the ground shows through bars that are merged: more would hide them from some eyes. */
 const MERGED = 0.2;
 
+/** How much white the brightest bars have. */
+const BRIGHTEST = 0.45;
+
+const WHITE = [255, 255, 255];
+const BLACK = [0, 0, 0];
+
 /**
  * The paint of an ink.
  *
  * @param {number} ink its place in the palette
  * @param {boolean} alone
+ * @param {number} [level] of brightness, 0..LEVELS - 1
  */
-export function paintOf(ink, alone) {
-  return 1 + 2 * ink + (alone ? 0 : 1);
+export function paintOf(ink, alone, level = 0) {
+  return 1 + (2 * ink + (alone ? 0 : 1)) * LEVELS + level;
 }
 
 /**
@@ -63,11 +77,52 @@ export function paintOf(ink, alone) {
 export function createPalette(inks, ground) {
   const words = new Uint32Array(paintOf(inks.length, true) * TILE_AREA);
   words.fill(wordOf(rgbOf(ground)), 0, TILE_AREA);
+  const levels = Array.from({ length: LEVELS }, (_, level) => level);
   inks.forEach((ink, index) => {
-    fillTile(words, paintOf(index, true), ink, ground, 0);
-    fillTile(words, paintOf(index, false), ink, ground, MERGED);
+    for (const level of levels) {
+      fillTile(words, paintOf(index, true, level), ink, ground, 0, level);
+      fillTile(words, paintOf(index, false, level), ink, ground, MERGED, level);
+    }
   });
-  return { words, inks };
+  const plates = inks.map((ink) => levels.map((level) => plateOf(ink, level)));
+  return { words, inks, plates };
+}
+
+/**
+ * @param {Ink} ink
+ * @param {number} level
+ * @returns {Plate}
+ */
+function plateOf({ fill, text }, level) {
+  if (level === 0) return { fill, text };
+  const rgb = brightened(rgbOf(fill), level);
+  const dark = luminance(rgb) > EVEN;
+  return { fill: `rgb(${rgb.join(" ")})`, text: `rgb(${(dark ? BLACK : WHITE).join(" ")})` };
+}
+
+/**
+ * @param {readonly number[]} rgb
+ * @param {number} level
+ */
+function brightened(rgb, level) {
+  return mix(rgb, WHITE, (BRIGHTEST * level) / (LEVELS - 1));
+}
+
+/** The luminance on which black and white letters are read equally well. */
+const EVEN = 0.179;
+
+/**
+ * As WCAG defines it.
+ *
+ * @param {readonly number[]} rgb
+ * @returns {number} 0..1
+ */
+function luminance(rgb) {
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /**
@@ -76,10 +131,11 @@ export function createPalette(inks, ground) {
  * @param {Ink} ink
  * @param {string} ground
  * @param {number} through how much of the ground shows
+ * @param {number} level of brightness
  */
-function fillTile(words, paint, ink, ground, through) {
-  const fill = wordOf(mix(rgbOf(ink.fill), rgbOf(ground), through));
-  const mark = wordOf(mix(rgbOf(ink.mark), rgbOf(ground), through));
+function fillTile(words, paint, ink, ground, through, level) {
+  const fill = wordOf(mix(brightened(rgbOf(ink.fill), level), rgbOf(ground), through));
+  const mark = wordOf(mix(brightened(rgbOf(ink.mark), level), rgbOf(ground), through));
   const pattern = PATTERNS[PATTERN_OF[ink.name] ?? "grid"].join("");
   for (let pixel = 0; pixel < TILE_AREA; pixel += 1) {
     words[paint * TILE_AREA + pixel] = pattern[pixel] === "x" ? mark : fill;
@@ -124,4 +180,19 @@ export function drawSwatch(context, { words }, ink, alone) {
     pixels[pixel] = words[tile + (y % TILE) * TILE + (x % TILE)] ?? 0;
   }
   context.putImageData(image, 0, 0);
+}
+
+/**
+ * Fills a small canvas with an ink from its darkest level to its brightest, for legends.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Palette} palette
+ * @param {number} ink
+ */
+export function drawScale(context, { plates }, ink) {
+  const { width, height } = context.canvas;
+  plates[ink]?.forEach(({ fill }, level) => {
+    context.fillStyle = fill;
+    context.fillRect((level * width) / LEVELS, 0, width / LEVELS, height);
+  });
 }

@@ -3,9 +3,12 @@
  *
  * @import {StripData} from "./cells.js"
  * @import {Interval} from "../types.d.ts"
+ *
+ * @typedef {StripData & {remaining: readonly Uint8Array[]}} ScreenStrip `remaining`: how much is left
+ *     to do at the node shown, or UNKNOWN
  */
 
-import { NOTHING, cellOf, columnOf, rowsAt } from "./cells.js";
+import { NOTHING, UNKNOWN, cellOf, columnOf, rowsAt } from "./cells.js";
 import { spanOf } from "./interval.js";
 
 /**
@@ -13,7 +16,7 @@ import { spanOf } from "./interval.js";
  *
  * @param {number} width
  * @param {number} depths
- * @returns {StripData}
+ * @returns {ScreenStrip}
  */
 export function blankStrip(width, depths) {
   const rows = Array.from({ length: depths });
@@ -25,6 +28,7 @@ export function blankStrip(width, depths) {
     nodes: rows.map(() => new Int32Array(width).fill(NOTHING)),
     merged: rows.map(() => new Uint32Array(width)),
     outcome: rows.map(() => new Uint8Array(width)),
+    remaining: rows.map(() => new Uint8Array(width).fill(UNKNOWN)),
   };
 }
 
@@ -32,10 +36,10 @@ export function blankStrip(width, depths) {
  * Fills a blank strip with what other strips show of an interval: at each place the one whose cells
  * are nearest in size to those that are filled.
  *
- * @param {StripData} into its arrays are used again
+ * @param {ScreenStrip} into its arrays are used again
  * @param {readonly StripData[]} strips
  * @param {Interval} interval
- * @returns {StripData}
+ * @returns {ScreenStrip}
  */
 export function resample(into, strips, interval) {
   const { width, depths } = into;
@@ -80,7 +84,7 @@ function columnsUntil(ordered, strip, position, step, from, width) {
 }
 
 /**
- * @param {StripData} into
+ * @param {ScreenStrip} into
  * @param {StripData} strip
  * @param {number} start of the interval
  * @param {number} step nodes in a column
@@ -95,10 +99,12 @@ function fillColumns(into, strip, start, step, from, to) {
   for (let depth = 0; depth < Math.min(into.depths, strip.depths); depth += 1) {
     const rows = rowsAt(into, depth);
     const source = rowsAt(strip, depth);
+    const [remaining, known] = [into.remaining[depth], strip.facts?.remaining[depth]];
     columns.forEach((column, index) => {
       rows.nodes[from + index] = source.nodes[column] ?? NOTHING;
       rows.merged[from + index] = source.merged[column] ?? 0;
       rows.outcome[from + index] = source.outcome[column] ?? 0;
+      if (remaining) remaining[from + index] = known?.[column] ?? UNKNOWN;
     });
   }
 }

@@ -25,6 +25,8 @@ export function themeColours(element, outcomes) {
     label: role("label"),
     loop: role("loop"),
     mark: role("mark"),
+    ghost: role("ghost"),
+    low: role("low"),
   };
 }
 

@@ -1,5 +1,6 @@
 /**
- * Fetches strips (strip/cells.js says what they show) and keeps those that were asked for last.
+ * Fetches strips (strip/cells.js says what they show) and keeps those that were asked for last, and
+ * what a search leaves out between its nodes.
  *
  * A strip comes as bytes, all numbers little-endian:
  *
@@ -8,19 +9,18 @@
  *     merged   uint32  [depths][width]
  *     outcome  uint8   [depths][width]    then zeros up to a multiple of 4 bytes
  *
- * What is sent on request stands after that, and the flags say so; here nothing is requested.
+ * What is sent on request stands after that, and the flags say so. Here the facts are requested:
  *
- * @typedef {object} StripData
- * @property {number} start
- * @property {number} stop
- * @property {number} width
- * @property {number} depths
- * @property {readonly Int32Array[]} nodes
- * @property {readonly Uint32Array[]} merged
- * @property {readonly Uint8Array[]} outcome
+ *     move       uint16  [depths][width]  its place in the table of moves, 65535 where none is
+ *     remaining  uint8   [depths][width]  255 where it is not known; then zeros up to 4 bytes
+ *     length     uint32                   of the tables: {"moves": ..., "fewest": ...} as JSON
+ *
+ * @import {StripData, StripFacts} from "./cells.js"
+ * @import {FetchSkips} from "./ghost-loader.js"
  *
  * @typedef {object} StripSource
  * @property {(start: number, stop: number, width: number) => Promise<StripData>} fetchStrip
+ * @property {FetchSkips} fetchSkips
  * @property {() => void} dispose lets go of everything, also of what is on its way
  */
 
@@ -29,6 +29,7 @@ import { retryAfter, Unreachable } from "../net/api.js";
 const MAGIC = "BTS1";
 const VERSION = 1;
 const HEADER_BYTES = 32;
+const WITH_FACTS = 2;
 
 /** About forty strips of a wide screen. */
 const MOST_BYTES = 4_000_000;
@@ -44,7 +45,7 @@ export class NotReady extends Error {
 
 /**
  * @param {object} parts
- * @param {string} parts.path of the API
+ * @param {string} parts.path of the search in the API
  * @param {Record<string, string>} [parts.query] which search, and how it was pruned
  * @param {number} [parts.mostBytes] how much is kept
  * @returns {StripSource}
@@ -61,8 +62,8 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
    * @param {number} width
    */
   function fetchStrip(start, stop, width) {
-    const asked = { start: String(start), stop: String(stop), width: String(width) };
-    const address = `${path}?${new URLSearchParams({ ...query, ...asked })}`;
+    const asked = { start: String(start), stop: String(stop), width: String(width), facts: "1" };
+    const address = `${path}/strip?${new URLSearchParams({ ...query, ...asked })}`;
     const strip = cache.get(address);
     return strip ? Promise.resolve(strip) : (coming.get(address) ?? load(address));
   }
@@ -80,6 +81,12 @@ export function createStripSource({ path, query = {}, mostBytes = MOST_BYTES }) 
 
   return {
     fetchStrip,
+    async fetchSkips(start, count) {
+      const asked = { start: String(start), count: String(count) };
+      const address = `${path}/skips?${new URLSearchParams({ ...query, ...asked })}`;
+      const answer = await receive(address, leaving.signal, "application/json");
+      return JSON.parse(new TextDecoder().decode(answer)).skips;
+    },
     dispose() {
       leaving.abort();
       cache.clear();
@@ -104,19 +111,55 @@ export function decodeStrip(bytes) {
   expect(stop > start, "stop", `more than ${start}`, stop);
   expect(width > 0, "width", "at least 1", width);
   expect(depths > 0, "depths", "at least 1", depths);
-  expect(word(6) === 0, "flags", "none", word(6));
-  const length = lengthOf(width * depths);
+  expect(word(6) === WITH_FACTS, "flags", String(WITH_FACTS), word(6));
+  const [tables_at, length] = lengthsOf(header, width * depths);
   expect(bytes.byteLength === length, "length", String(length), bytes.byteLength);
-  return { start, stop, width, depths, ...rowsOf(bytes, width, depths) };
+  const { moves, fewest } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, tables_at)));
+  const facts = { moves, fewest, ...factRowsOf(bytes, width, depths) };
+  return { start, stop, width, depths, ...rowsOf(bytes, width, depths), facts };
 }
 
 /**
- * How many bytes a strip has.
+ * Where the tables of a strip begin, and how many bytes it has.
+ *
+ * @param {DataView} header of all its bytes
+ * @param {number} cells in all its rows
+ * @returns {readonly [number, number]}
+ */
+function lengthsOf(header, cells) {
+  const tables_at = factsAt(cells) + aligned(3 * cells) + 4;
+  if (tables_at > header.byteLength) return [tables_at, tables_at];
+  return [tables_at, tables_at + header.getUint32(tables_at - 4, true)];
+}
+
+/**
+ * Where the facts of a strip begin.
  *
  * @param {number} cells in all its rows
  */
-function lengthOf(cells) {
-  return HEADER_BYTES + 8 * cells + 4 * Math.ceil(cells / 4);
+function factsAt(cells) {
+  return HEADER_BYTES + 8 * cells + aligned(cells);
+}
+
+/** @param {number} bytes */
+function aligned(bytes) {
+  return 4 * Math.ceil(bytes / 4);
+}
+
+/**
+ * @param {ArrayBuffer} bytes
+ * @param {number} width
+ * @param {number} depths
+ * @returns {Pick<StripFacts, "move" | "remaining">}
+ */
+function factRowsOf(bytes, width, depths) {
+  const move_at = factsAt(width * depths);
+  const remaining_at = move_at + 2 * width * depths;
+  const depth = Array.from({ length: depths }, (_, row) => row * width);
+  return {
+    move: depth.map((cell) => new Uint16Array(bytes, move_at + 2 * cell, width)),
+    remaining: depth.map((cell) => new Uint8Array(bytes, remaining_at + cell, width)),
+  };
 }
 
 /**
@@ -149,11 +192,12 @@ function expect(condition, field, expected, got) {
 /**
  * @param {string} address
  * @param {AbortSignal} signal
+ * @param {string} [type] of the answer
  * @returns {Promise<ArrayBuffer>}
  */
-async function receive(address, signal) {
+async function receive(address, signal, type = "application/octet-stream") {
   try {
-    const headers = { Accept: "application/octet-stream" };
+    const headers = { Accept: type };
     const response = await fetch(address, { headers, signal });
     if (response.status === 200) return await response.arrayBuffer();
     throw refusal(response);

@@ -52,7 +52,7 @@ DRAW = (
         const nothing = { node: tree.total - 1, depth: null, path: [] };
         const scene = { bars: barsOf(stretch, cells), shape, ...nothing, ...drawn };
         if (view) painter.drawMinimap(context, scene, unit, view);
-        else painter.drawStrip(context, scene, unit, (k) => given.label ?? String(k));
+        else painter.drawStrip(context, scene, unit, ({ node }) => [given.label ?? String(node)]);
         return canvas.toDataURL("image/png");
     };
 """

@@ -59,7 +59,7 @@ def test_a_double_click_fits_the_layer(stairs: Stage) -> None:
 
 def test_it_says_what_a_step_down_is(stairs: Stage) -> None:
     assert stairs.do("return stage.part('shape').textContent;") == (
-        "each step down is one layer of the breadth-first wave"
+        "across: order of visit · each step down is one layer of the breadth-first wave"
     )
     assert "Enter fits the layer" in stairs.do("return stage.part('keys').textContent;")
 

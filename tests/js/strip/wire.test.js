@@ -7,12 +7,20 @@ import { Unreachable } from "../../../static/js/net/api.js";
 import { NotReady, createStripSource, decodeStrip } from "../../../static/js/strip/wire.js";
 import { documentOf } from "../support.js";
 
-/** A strip's bytes: nodes count up from -1, merged from 1, outcomes 0 to 3. */
+const TABLES = { moves: ["a", "b"], fewest: [[0, 9], [12, 4]] };
+
+/**
+ * A strip's bytes: nodes count up from -1, merged from 1, outcomes 0 to 3; moves take turns, and
+ * what is left counts up.
+ */
 function packed({
-  magic = "BTS1", version = 1, start = 10, stop = 40, width = 5, depths = 3, flags = 0,
+  magic = "BTS1", version = 1, start = 10, stop = 40, width = 5, depths = 3, flags = 2,
 } = {}) {
   const area = width * depths;
-  const bytes = Buffer.alloc(32 + 9 * area + ((4 - (area % 4)) % 4));
+  const tables = Buffer.from(JSON.stringify(TABLES));
+  const facts_at = 32 + 8 * area + 4 * Math.ceil(area / 4);
+  const tables_at = facts_at + 4 * Math.ceil((3 * area) / 4) + 4;
+  const bytes = Buffer.alloc(tables_at + tables.length);
   bytes.write(magic, "latin1");
   [version, start, stop, width, depths, flags, 0].forEach((value, index) => {
     bytes.writeUInt32LE(value, 4 + 4 * index);
@@ -21,15 +29,23 @@ function packed({
     bytes.writeInt32LE(cell - 1, 32 + 4 * cell);
     bytes.writeUInt32LE(cell + 1, 32 + 4 * (area + cell));
     bytes.writeUInt8(cell % 4, 32 + 8 * area + cell);
+    bytes.writeUInt16LE(cell % 2, facts_at + 2 * cell);
+    bytes.writeUInt8(cell, facts_at + 2 * area + cell);
   }
+  bytes.writeUInt32LE(tables.length, tables_at - 4);
+  tables.copy(bytes, tables_at);
   return new Uint8Array(bytes);
 }
 
 /** @param {Uint8Array} bytes */
 function decoded(bytes) {
   const listed = (rows) => rows.map((row) => [...row]);
-  const { nodes, merged, outcome, ...strip } = decodeStrip(new Uint8Array(bytes).buffer);
-  return { ...strip, nodes: listed(nodes), merged: listed(merged), outcome: listed(outcome) };
+  const { nodes, merged, outcome, facts, ...strip } = decodeStrip(new Uint8Array(bytes).buffer);
+  const { move, remaining, ...tables } = facts;
+  return {
+    ...strip, nodes: listed(nodes), merged: listed(merged), outcome: listed(outcome),
+    facts: { ...tables, move: listed(move), remaining: listed(remaining) },
+  };
 }
 
 test("the bytes are read", () => {
@@ -38,6 +54,11 @@ test("the bytes are read", () => {
     nodes: [[-1, 0, 1, 2, 3], [4, 5, 6, 7, 8], [9, 10, 11, 12, 13]],
     merged: [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]],
     outcome: [[0, 1, 2, 3, 0], [1, 2, 3, 0, 1], [2, 3, 0, 1, 2]],
+    facts: {
+      ...TABLES,
+      move: [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1], [0, 1, 0, 1, 0]],
+      remaining: [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9], [10, 11, 12, 13, 14]],
+    },
   });
 });
 
@@ -56,9 +77,10 @@ for (const [bytes, message] of [
   ],
   [packed({ version: 2 }), "version: expected 1, got 2"],
   [packed({ stop: 10 }), "stop: expected more than 10, got 10"],
-  [packed({ flags: 1 }), "flags: expected none, got 1"],
-  [packed().slice(0, -1), "length: expected 168, got 167"],
-  [Buffer.concat([packed(), Buffer.alloc(1)]), "length: expected 168, got 169"],
+  [packed({ flags: 1 }), "flags: expected 2, got 1"],
+  [packed().slice(0, -1), "length: expected 263, got 262"],
+  [packed().slice(0, 100), "length: expected 220, got 100"],
+  [Buffer.concat([packed(), Buffer.alloc(1)]), "length: expected 263, got 264"],
   [packed({ width: 0 }), "width: expected at least 1, got 0"],
   [packed({ depths: 0 }), "depths: expected at least 1, got 0"],
 ]) {
@@ -79,7 +101,7 @@ function fakeSource(context, options = {}) {
     return answer();
   });
   const query = { search: "dfs", off: "equal,dead" };
-  const source = createStripSource({ path: "/api/strip", query, ...options });
+  const source = createStripSource({ path: "/api", query, ...options });
   return { ...source, asked, answers };
 }
 
@@ -89,9 +111,18 @@ const problemOf = (strip) => strip.then(() => assert.fail("it came"), (problem) 
 test("asks for bytes by link", async (context) => {
   const { fetchStrip, asked } = fakeSource(context);
   const { nodes } = await fetchStrip(10, 40, 5);
-  const address = "/api/strip?search=dfs&off=equal%2Cdead&start=10&stop=40&width=5";
+  const address = "/api/strip?search=dfs&off=equal%2Cdead&start=10&stop=40&width=5&facts=1";
   assert.deepEqual(asked, [{ address, accept: "application/octet-stream" }]);
   assert.deepEqual([...nodes[1]], [4, 5, 6, 7, 8]);
+});
+
+test("asks for skips, too", async (context) => {
+  const { fetchSkips, asked, answers } = fakeSource(context);
+  const skips = [{ next: 3, depth: 1, move: [0, 0, 1], reason: "equal" }];
+  answers.unshift(() => Response.json({ start: 0, count: 100, skips }));
+  assert.deepEqual(await fetchSkips(0, 100), skips);
+  const address = "/api/skips?search=dfs&off=equal%2Cdead&start=0&count=100";
+  assert.deepEqual(asked, [{ address, accept: "application/json" }]);
 });
 
 test("asks once for the same", async (context) => {

@@ -3,7 +3,7 @@
  *
  * @import {Summary} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
- * @import {Direction, Strip} from "../../strip/index.js"
+ * @import {Direction, Strip, StripParts} from "../../strip/index.js"
  * @import {Interval, Loop, PuzzleView} from "../../types.d.ts"
  * @import {Component} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
@@ -11,6 +11,8 @@
  * @typedef {object} StripPanel
  * @property {(search: RecordedSearch, win: Interval | null) => void} put another search
  * @property {Component} component
+ *
+ * @typedef {Pick<StripParts, "reducedMotion" | "onPick" | "onMove" | "onWindow" | "onMeasured">} StripHandlers
  *
  * @typedef {{summary: Summary, choice: SearchChoice}} RecordedSearch a recorded search, and what names it
  */
@@ -34,6 +36,7 @@ import { byId, unfold } from "../widgets/dom.js";
  * @returns {StripPanel}
  */
 export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, onWindow }) {
+  unfold(`${id}-template`);
   const current = {
     dispose: () => {},
     strip: /** @type {Strip | null} */ (null),
@@ -49,6 +52,9 @@ export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, on
     current.dispose();
     const opened = openStrip(id, search, puzzle, {
       reducedMotion, onPick, onMove,
+      onMeasured: (measured) => {
+        byId("walk-best", HTMLButtonElement).hidden = !measured;
+      },
       onWindow: ({ start, stop }) => {
         onWindow(start === 0 && stop === summary.nodes ? null : { start, stop });
       },
@@ -82,7 +88,7 @@ export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, on
  * @param {string} id of a `.strip`
  * @param {RecordedSearch} search
  * @param {PuzzleView} puzzle
- * @param {Pick<Parameters<typeof createStrip>[0], "reducedMotion" | "onPick" | "onMove" | "onWindow">} handlers
+ * @param {StripHandlers} handlers
  */
 export function openStrip(id, { summary, choice }, puzzle, handlers) {
   unfold(`${id}-template`);
@@ -90,15 +96,16 @@ export function openStrip(id, { summary, choice }, puzzle, handlers) {
   fillDepths(root, summary);
   const { kind, code } = summary;
   const source = createStripSource({
-    path: `/api/v1/${kind}/${code}/search/strip`,
+    path: `/api/v1/${kind}/${code}/search`,
     query: choiceOptions(choice),
   });
   const strip = createStrip({
     canvas: canvasOf(root, "canvas"),
     minimap: canvasOf(root, "minimap"),
     fetchStrip: source.fetchStrip,
+    fetchSkips: source.fetchSkips,
     summary,
-    outcomeName: puzzle.search.outcome,
+    ...words(puzzle),
     announcesNodes: false, // the page's own live region says each step
     ...handlers,
   });
@@ -112,6 +119,11 @@ export function openStrip(id, { summary, choice }, puzzle, handlers) {
       source.dispose();
     },
   };
+}
+
+/** @param {PuzzleView} puzzle */
+function words({ search }) {
+  return { outcomeName: search.outcome, moveName: search.move, reasonName: search.skipped };
 }
 
 /**

@@ -8,13 +8,15 @@
  * @import {SearchModel} from "./model.js"
  *
  * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child"
- *     | "solved"} Way
+ *     | "solved" | "dead-end" | "next-solution" | "best"} Way
  * @typedef {{client: SearchClient, node: number}} Place a node of a search
  */
 
-import { layerOf, readNode } from "../../documents/search.js";
+import { layerOf, readNext, readNode } from "../../documents/search.js";
+import { t } from "../../lib/messages.js";
 import { landing } from "../../player/transition.js";
 import { keyOf } from "./names.js";
+import { toast } from "../widgets/toast.js";
 
 /**
  * @param {object} parts
@@ -48,6 +50,18 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
     travel(({ children }) => children[0]?.node ?? null);
   }
 
+  /**
+   * @param {"dead_end" | "solution" | "best"} where
+   * @param {string} none what is said where there is no such node
+   */
+  function far(where, none) {
+    travel(async ({ node }, { viewModel }) => {
+      const target = readNext(await viewModel.client.next(node))[where];
+      if (target === null) toast(none);
+      return target;
+    });
+  }
+
   /** What is below a node follows it at once, unless the search goes layer by layer. */
   function into() {
     const model = modelOf();
@@ -64,6 +78,9 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
     siblingBack: () => travel(previousSibling),
     overBack: () => travel(async (node, model) => (await previousSibling(node, model)) ?? node.parent),
     solved: () => travel((_, { viewModel }) => viewModel.summary.solution_node),
+    "dead-end": () => far("dead_end", t("No dead end comes after this node.")),
+    "next-solution": () => far("solution", t("No solution comes after this node.")),
+    best: () => far("best", ""),
   };
 }
 
