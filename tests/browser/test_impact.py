@@ -70,6 +70,43 @@ def test_victory_tells_what_it_took_and_leads_on(page: Page) -> None:
     expect(main).to_have_attribute("data-kind", "mayan")
 
 
+def test_the_guide_feels_with_the_search(page: Page) -> None:
+    """Worried on the way to the end of a branch, sorry there, where red letters tell of it."""
+    main = open_frozen(page, query="?view=search&node=3")
+    expect(main).to_have_attribute("data-node", "3")
+    guide = page.locator("#guide")
+    moods = []
+    page.keyboard.press("ArrowRight")
+    for _ in range(40):
+        page.clock.run_for(50)
+        mood = guide.get_attribute("data-mood")
+        if moods[-1:] != [mood]:
+            moods.append(mood)
+    assert moods[-2:] == ["worried", "sad"]
+    assert red_seen(page) > 100
+    page.keyboard.press("Home")
+    page.clock.run_for(100)
+    expect(guide).to_have_attribute("data-mood", "idle")
+    assert red_seen(page) == 0
+
+
+TOP_ROW_REDS = """canvas => {
+  const { width, height } = canvas;
+  const top = canvas.getContext('2d').getImageData(0, 0, width, Math.round(height / 5)).data;
+  let reds = 0;
+  for (let i = 0; i < top.length; i += 4) {
+    if (top[i] === 255 && top[i + 1] === 61 && top[i + 2] === 90) reds += 1;
+  }
+  return reds;
+}"""
+
+
+def red_seen(page: Page) -> int:
+    """Count the pixels in the red of the end of an attempt above the blocks."""
+    reds: int = page.locator("#canvas").evaluate(TOP_ROW_REDS)
+    return reds
+
+
 def inside(inner: FloatRect, outer: FloatRect) -> bool:
     """Tell whether a box lies in another one."""
     return (

@@ -36,7 +36,7 @@ export const EFFECTS = Object.freeze({
   turn: { volume: 0.8, frequency: 392, attack: 0.01, sustain: 0.03, release: 0.09, shape: TRIANGLE, slide: 4 },
   roll: { volume: 0.9, frequency: 150, sustain: 0.02, release: 0.08, shape: NOISE, shapeCurve: 0.6, slide: -2 },
   dead: { volume: 0.8, frequency: 165, sustain: 0.06, release: 0.16, shape: SAW, slide: -4 },
-  limit: { volume: 0.6, frequency: 196, sustain: 0.04, release: 0.08, shape: SQUARE },
+  limit: { volume: 0.6, frequency: 147, sustain: 0.06, release: 0.14, shape: SQUARE, pitchJump: -37, pitchJumpTime: 0.07 },
   back: { volume: 0.5, frequency: 294, sustain: 0.02, release: 0.06, shape: TRIANGLE, pitchJump: -98, pitchJumpTime: 0.03 },
   tick: { volume: 0.35, frequency: 220, release: 0.03, shape: SQUARE },
   chime: { volume: 0.8, frequency: 523, sustain: 0.07, release: 0.2, shape: SQUARE },

@@ -2,15 +2,19 @@
  * The guide: one short sentence for what is on screen, and a face to go with it.
  *
  * @import {Narration, SettingsStore} from "../page/settings.js"
- * @import {Component, Snapshot} from "./snapshot.js"
+ * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  *
  * @typedef {ReturnType<typeof import("./voice.js").createVoice>} Voice
  */
 
 import { byId } from "../widgets/dom.js";
 
-/** What the guide is glad to see. */
+/** What the guide is glad to see, and what makes a node end a branch. */
 const GLAD = new Set(["match", "solved"]);
+const ENDS = new Set(["dead", "limit"]);
+
+/** Frames that belong to the node before. */
+const GOES_BACK = new Set(["leave", "take"]);
 
 /**
  * @param {{settings: SettingsStore, voice: Voice}} parts
@@ -55,10 +59,31 @@ function sentenceOf(snapshot, narration) {
   return narration === "short" ? snapshot.viewModel.brief(snapshot) : snapshot.viewModel.narrate(snapshot);
 }
 
-/** @param {Snapshot} snapshot */
-function moodOf({ state, cursor, viewModel }) {
+/**
+ * Glad of a match and of a solution, sorry at a dead end, worried while a move leads there or is left
+ * out.
+ *
+ * @param {Snapshot} snapshot
+ */
+function moodOf(snapshot) {
+  const { state, cursor, viewModel } = snapshot;
   if (state.status === "ended" && viewModel.outcome) return viewModel.outcome === "solved" ? "happy" : "sad";
-  return GLAD.has(cursor.mark ?? "") ? "happy" : "idle";
+  const { frame } = cursor;
+  const outcome = (frame ?? viewModel.signs?.(snapshot).outcome)?.outcome;
+  if (GLAD.has(cursor.mark ?? "") || outcome === "solved") return "happy";
+  if (ENDS.has(outcome)) return "sad";
+  if (!frame || GOES_BACK.has(frame.kind)) return "idle";
+  return frame.kind === "skip" || leadsToEnd(viewModel, cursor.step) ? "worried" : "idle";
+}
+
+/**
+ * The last frame that leads to a node enters it.
+ *
+ * @param {ViewModel} viewModel
+ * @param {number} step
+ */
+function leadsToEnd(viewModel, step) {
+  return ENDS.has(viewModel.framesOf(step)?.at(-1)?.outcome);
 }
 
 /**
