@@ -1,0 +1,165 @@
+"""What is seen at once: every part of a moment in one screen, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Profiles
+from tests.browser.devices import PHONE
+from tests.browser.stage import SAMPLE, box_of, open_at
+
+DESKS = [(1280, 800), (1366, 768), (1024, 768), (1920, 1080)]
+STILL = {"reduced_motion": "reduce"}
+
+MAYAN = f"/mayan/{SAMPLE}"
+DICE = "/dice/2.6.3.6.6460264-12w5361-5345642-41203w6"
+QUEENS = "/queens/" + "-".join(["00000000"] * 8)
+SUDOKU = (
+    "/sudoku/000600952-030000008-000041006-100000030-080060509-006090000-400207000-000006001-"
+    "000500040"
+)
+
+SEARCH = ["#canvas", "#narrator", "#tabs", "#play", "#walk-into", "#speed", "#counters"]
+SEARCH_PANELS = [".theatre", ".controls", ".narrator", ".listing", ".strip"]
+STRIP = [".strip__canvas", ".strip__legend", ".strip__readout", ".strip__tools"]
+WATCH = ["#canvas", "#narrator", "#tabs", "#play", "#timeline", "#moves", ".result__headline"]
+WATCH_PANELS = [".theatre", ".controls", ".narrator", ".listing", ".result", ".moves"]
+
+# What is named but not wholly on the screen, and which of the panels lie over each other.
+FAULTS = """([parts, panels]) => {
+  const seen = (name) => [...document.querySelectorAll(name)]
+    .find((each) => each.checkVisibility());
+  const boxOf = (name) => seen(name)?.getBoundingClientRect();
+  const away = [...parts, ...panels].filter((name) => {
+    const box = boxOf(name);
+    return !box || box.width < 8 || box.left < 0 || box.top < 0
+      || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
+  });
+  const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const over = panels.flatMap((one, index) => panels.slice(index + 1)
+    .filter((other) => boxOf(one) && boxOf(other) && meet(boxOf(one), boxOf(other)))
+    .map((other) => `${one} and ${other}`));
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { away, over, sideways: scrollWidth > clientWidth };
+}"""
+
+NO_FAULTS: dict[str, Any] = {"away": [], "over": [], "sideways": False}
+
+
+def expect_all_at_once(page: Page, parts: list[str], panels: list[str]) -> None:
+    """Check that all of it is on the screen, whatever the desk, and nothing over anything else."""
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("() => document.querySelector('#canvas').clientWidth > 0")
+        assert page.evaluate(FAULTS, [parts, panels]) == NO_FAULTS, (page.url, width, height)
+
+
+@pytest.mark.parametrize(
+    ("address", "panel"),
+    [
+        (f"{MAYAN}?view=search&node=5", "#stack-panel"),
+        (f"{DICE}?view=search&node=20&lang=zh", "#queue-panel"),
+        (f"{QUEENS}?view=search&node=30", "#stack-panel"),
+        (f"{SUDOKU}?view=search&node=30&theme=contrast", "#stack-panel"),
+    ],
+    ids=["mayan", "dice", "queens", "sudoku"],
+)
+def test_a_search_is_seen_at_once_at_a_desk(profiles: Profiles, address: str, panel: str) -> None:
+    with profiles.opened(**STILL) as page:
+        open_at(page, address)
+        expect(page.locator(".strip__canvas").first).to_be_visible()
+        expect_all_at_once(page, [*SEARCH, *STRIP], [*SEARCH_PANELS, panel])
+
+
+def test_a_solution_is_seen_at_once_at_a_desk_and_grows_with_it(profiles: Profiles) -> None:
+    with profiles.opened(**STILL) as page:
+        for path in (MAYAN, DICE):
+            open_at(page, f"{path}?step=1")
+            expect_all_at_once(page, WATCH, WATCH_PANELS)
+        expect(page.locator("#narrator")).to_have_css("font-size", "24px")
+        expect(page.locator(".listing__code").first).to_have_css("font-size", "18px")
+        before = box_of(page.locator("#canvas"))
+        page.get_by_role("tab", name="Search").click()
+        expect(page.locator(".strip__canvas").first).to_be_visible()
+        assert box_of(page.locator("#canvas")) == before
+
+
+# The words under the signs, and the dock itself.
+DOCKED = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const words = [...document.querySelectorAll(".controls__dock .button")]
+    .filter((each) => each.checkVisibility() && each.innerText.trim() === "");
+  return { bottom: Math.round(box(".controls__dock").bottom), wordless: words.length };
+}"""
+
+
+def test_a_phone_shows_board_and_guide_over_docked_controls(profiles: Profiles) -> None:
+    with profiles.opened(**PHONE, **STILL) as page:
+        open_at(page, f"{MAYAN}?view=search&node=5")
+        expect(page.locator(".strip__canvas").first).to_be_visible()
+        dock = page.locator(".controls__dock")
+        strip = box_of(page.locator("#strip .strip__canvas"))
+        assert strip["y"] + strip["height"] <= box_of(dock)["y"]
+        for width, height in [(360, 740), (390, 844)]:
+            page.set_viewport_size({"width": width, "height": height})
+            for view, part in [("Search", "#walk-into"), ("Watch", "#timeline")]:
+                page.get_by_role("tab", name=view).tap()
+                parts = ["#tabs", "#canvas", "#narrator", "#play", part]
+                panels = [".stage__box", ".narrator", ".controls__dock"]
+                assert page.evaluate(FAULTS, [parts, panels]) == NO_FAULTS, (width, view)
+                assert page.evaluate(DOCKED) == {"bottom": height, "wordless": 0}
+                page.evaluate("() => scrollTo(0, 500)")
+                assert page.evaluate(DOCKED)["bottom"] == height
+                page.evaluate("() => scrollTo(0, 0)")
+
+
+def test_a_phone_has_the_tools_of_the_header_in_a_menu(profiles: Profiles) -> None:
+    with profiles.opened(**PHONE, **STILL) as page:
+        open_at(page, MAYAN)
+        menu = page.get_by_role("button", name="Menu", exact=True)
+        share = page.get_by_role("button", name="Share link")
+        expect(share).to_be_hidden()
+        menu.tap()
+        expect(menu).to_have_attribute("aria-expanded", "true")
+        for name in ("Mute", "Settings"):
+            expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        expect(page.locator("#language")).to_be_in_viewport(ratio=1)
+        share.focus()
+        page.keyboard.press("Escape")
+        expect(share).to_be_hidden()
+        expect(menu).to_be_focused()
+        menu.tap()
+        page.locator("#canvas").tap()
+        expect(share).to_be_hidden()
+
+
+def test_what_is_rarely_used_lies_in_a_menu_and_music_beside_play(page: Page) -> None:
+    open_at(page, f"{MAYAN}?marks=1")
+    more = page.get_by_role("button", name="More", exact=True)
+    bookmark = page.get_by_role("button", name="Bookmark", exact=True)
+    expect(bookmark).to_be_hidden()
+    more.click()
+    for name in ("Bookmark", "Loop from here", "Loop to here", "Stop looping"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    bookmark.click()
+    expect(page).to_have_url(re.compile("marks=0,1"))
+    page.keyboard.press("Escape")
+    expect(bookmark).to_be_hidden()
+    expect(more).to_be_focused()
+    music = page.get_by_role("button", name="Music", exact=True)
+    expect(music).to_have_attribute("aria-pressed", "false")
+    music.click()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("switch", name="Music")).to_be_checked()
+    page.reload()
+    expect(music).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Mute").click()
+    expect(music).to_have_attribute("aria-pressed", "false")
+    music.click()
+    expect(music).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "false")
