@@ -53,6 +53,7 @@ import { createLiveRegion } from "./ui/player/live-region.js";
 import { createLoop } from "./ui/player/loop.js";
 import { createNarrator, say } from "./ui/player/narrator.js";
 import { shortened, tellOpeningFrame } from "./ui/player/opening.js";
+import { createReading } from "./ui/player/reading.js";
 import { createSound } from "./ui/player/sound.js";
 import { changeSpeed, createSpeed } from "./ui/player/speed.js";
 import { listenToSwipes } from "./ui/player/swipe.js";
@@ -131,6 +132,8 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
   const opening = openingStep(location.search, trace.total);
   const frame = openingFrame(location.search, trace.steps[opening.step]?.frames.length ?? 0);
   const viewHost = createViewHost();
+  const voice = createVoice({ lang: data.lang, settings });
+  const reading = createReading({ settings, voice });
   const annotationControls = createAnnotationControls(data, viewHost);
   viewHost.use([
     createCanvas({ trace, puzzle, reducedMotion }),
@@ -138,7 +141,7 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
     ...createTally({ trace, puzzle, reducedMotion }),
     ...sideComponents(data, { trace, puzzle, reducedMotion }),
     createBanner(),
-    createNarrator({ settings, voice: createVoice({ lang: data.lang, settings }) }),
+    createNarrator({ settings, voice }),
     createSound({ puzzle, settings }),
     createLiveRegion(),
     createAddress({ wait }),
@@ -147,12 +150,12 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
   ]);
   const listings = data.embed ? [] : (data.listings ?? []);
   const watch = createWatch({
-    trace, puzzle, listings, reducedMotion, clock: createClock(),
+    trace, puzzle, listings, reading, reducedMotion, clock: createClock(),
     moment: { step: opening.step, frame: opening.asked === null ? frame.step : 0 },
     annotations: openingAnnotations(location.search),
   });
   const { lang, search } = data;
-  if (search) createViews({ lang, search, trace, puzzle, viewHost, watch, wait, reducedMotion });
+  if (search) createViews({ lang, search, trace, puzzle, viewHost, watch, wait, reading, reducedMotion });
   else viewHost.put(watch);
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });

@@ -33,6 +33,13 @@ TIMEOUT_MS = 60_000
 
 CLOCK_SECONDS = 60.0
 
+NO_WAITING = """try {
+  localStorage['backtrack.settings'] ??= JSON.stringify({ wait: false });
+} catch {
+  // A sandboxed frame keeps nothing.
+}"""
+"""Playing keeps the time of its frames: those who visit have chosen not to wait for the guide."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test of this folder."""
@@ -96,6 +103,7 @@ class Profiles:
         if kind not in self._contexts:
             context = self.browser.new_context(base_url=self.base_url, **options)
             context.set_default_timeout(TIMEOUT_MS)
+            context.add_init_script(NO_WAITING)
             self._contexts[kind] = context
         page = self._contexts[kind].new_page()
         if has_other_clock(page):  # stopped by a test, and it stays so in the whole profile

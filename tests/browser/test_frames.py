@@ -154,3 +154,58 @@ def test_two_fingers_go_by_frame(profiles: Profiles) -> None:
             screen.evaluate(SWIPE, way)
             page.clock.run_for(FRAME_MS)
             expect(main).to_have_attribute("data-frame", frame)
+
+
+WAITING = "delete localStorage['backtrack.settings']"
+"""As somebody who comes for the first time."""
+
+VOICE = """
+window.spoken = [];
+speechSynthesis.speak = utterance => spoken.push(utterance);
+speechSynthesis.cancel = () => {};
+"""
+
+
+def said_after(page: Page, time_ms: int) -> str:
+    """Return what the guide says when some time has passed."""
+    page.clock.run_for(time_ms)
+    text: str = page.locator("#narrator").inner_text()
+    return text
+
+
+def test_playing_waits_for_the_guide(page: Page) -> None:
+    page.add_init_script(WAITING)
+    page.add_init_script(VOICE)
+    main = open_frozen(page, SAMPLE, "?view=search&node=3")
+    page.keyboard.press("Space")
+    first = said_after(page, 400)
+    expect(main).to_have_attribute("data-frame", "1")
+    reading_ms = 60 * len(first)
+    assert said_after(page, reading_ms - 500) == first
+    skip = said_after(page, 200)
+    assert skip.startswith("Skip ")
+    page.keyboard.press("Space")
+    held = seen(page)
+    page.keyboard.press("ArrowRight")  # by hand only the skips are read
+    assert said_after(page, 300).startswith("Skip ")
+    assert said_after(page, 60 * len(skip)) != skip
+    page.keyboard.press("ArrowRight")
+    page.clock.run_for(100)
+    assert (held["node"], seen(page)["node"]) == ("3", "4")
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Read the guide's sentences aloud").check()
+    wait = page.get_by_role("switch", name="Wait for the guide")
+    expect(wait).to_be_checked()
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    first = said_after(page, 30_000)
+    expect(main).to_have_attribute("data-frame", "1")
+    page.evaluate("spoken.at(-1).dispatchEvent(new Event('end'))")
+    assert said_after(page, 600) != first
+    page.get_by_role("button", name="Settings").click()
+    wait.uncheck()
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(8000)
+    assert int(seen(page)["node"]) > 3

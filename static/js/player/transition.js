@@ -77,10 +77,11 @@
  * @typedef {object} Context
  * @property {number} total
  * @property {Durations} durations
- * @property {(moment: Moment, state: PlayerState) => number} [stands] how long a moment stands at
- *     least once its frame has ended, at rest once the step has; ms at 1x. A frame is only asked for
- *     where it ran forward
- * @property {(moment: Moment, state: PlayerState) => boolean} [lingers] whether it may not pass yet
+ * @property {(moment: Moment, state: PlayerState, lengths: readonly number[]) => number} [stands] how
+ *     long a moment stands at least once its frame has ended, at rest once the step has; ms at 1x. Only
+ *     asked for what ran forward, with the lengths of the step that ran
+ * @property {(moment: Moment, state: PlayerState, count: number) => boolean} [lingers] whether it may not
+ *     pass yet; `count` of the frames that follow its step
  *
  * @typedef {{type: "play" | "pause" | "toggle"}
  *     | {type: "step" | "frame", by: 1 | -1}
@@ -247,7 +248,7 @@ function pause(state) {
 function changeSpeed(state, speed, context) {
   if (speed === state.speed) return state;
   const changed = { ...state, speed };
-  const stand_ms = context.stands?.(momentOf(changed), changed) ?? 0;
+  const stand_ms = standingTime(changed, context);
   return { ...changed, wait_ms: Math.min(state.wait_ms, Math.max(PACE_MS, lapRest(speed), stand_ms)) };
 }
 
@@ -409,7 +410,7 @@ function advance(state, budget_ms, context) {
     const need_ms = running ? motion.duration_ms - motion.elapsed_ms : now.wait_ms;
     if (left_ms < need_ms) return spend(now, left_ms);
     left_ms -= need_ms;
-    if (!running && context.lingers?.(momentOf(now), now)) return { ...now, wait_ms: 0 };
+    if (!running && lingers(now, context)) return { ...now, wait_ms: 0 };
     if (!motion) now = nextStep(now, context);
     else now = running ? endFrame(now, motion, context) : nextFrame(now, motion, context);
   }
@@ -491,10 +492,28 @@ function endFrame(state, motion, context) {
   if (motion.single) return standAt(state, nextStop(state, context), context);
   if (motion.direction === -1) return nextFrame(state, motion, context);
   const ended = { ...state, motion: { ...motion, elapsed_ms: motion.duration_ms, over: true } };
-  const moment = momentOf(ended);
-  const stand_ms = context.stands?.(moment, ended) ?? 0;
-  const lap_ms = state.status === "playing" && endsAt(state.loop, moment) ? lapRest(state.speed) : 0;
-  return { ...ended, wait_ms: Math.max(stand_ms, lap_ms) };
+  const laps = state.status === "playing" && endsAt(state.loop, momentOf(ended));
+  return { ...ended, wait_ms: Math.max(standingTime(ended, context), laps ? lapRest(state.speed) : 0) };
+}
+
+/**
+ * How long a state stands that has just come to a moment, in ms at 1x.
+ *
+ * @param {PlayerState} state
+ * @param {Context} context
+ */
+function standingTime(state, context) {
+  const lengths = frameLengths(state.motion?.step ?? state.step, context) ?? [];
+  return context.stands?.(momentOf(state), state, lengths) ?? 0;
+}
+
+/**
+ * @param {PlayerState} state
+ * @param {Context} context
+ */
+function lingers(state, context) {
+  if (!context.lingers) return false;
+  return context.lingers(momentOf(state), state, frameCount(state.step + 1, context));
 }
 
 /**
@@ -526,10 +545,9 @@ function arrive(state, motion, context) {
   if (status !== "playing" || (step === context.total && !loop)) return still;
   const lengths = frameLengths(step, context) ?? [];
   const length_ms = lengths.reduce((sum, length) => sum + length, 0);
-  const here = { step, frame: 0 };
   /** @type {PlayerState} */
   const playing = { ...still, status: "playing" };
-  const lap_ms = wayBack(loop, here) === null ? 0 : lapRest(speed);
-  const stand_ms = context.stands?.(here, playing) ?? 0;
+  const lap_ms = wayBack(loop, { step, frame: 0 }) === null ? 0 : lapRest(speed);
+  const stand_ms = standingTime(playing, context);
   return { ...playing, wait_ms: Math.max(REST_MS, PACE_MS - length_ms, lap_ms, stand_ms) };
 }

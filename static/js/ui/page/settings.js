@@ -13,6 +13,7 @@
  * @property {Channel} music
  * @property {Narration} narration how much the guide says
  * @property {boolean} voice whether it is read aloud
+ * @property {boolean} wait whether playing waits until it is read
  * @property {Theme} theme
  *
  * @typedef {object} SettingsStore
@@ -38,6 +39,7 @@ export const DEFAULTS = Object.freeze({
   music: { on: false, volume: 0.5 },
   narration: "full",
   voice: false,
+  wait: true,
   theme: "dusk",
 });
 
@@ -86,6 +88,7 @@ function checked(kept) {
     music: channel(kept?.music, DEFAULTS.music),
     narration: NARRATIONS.find((name) => name === kept?.narration) ?? DEFAULTS.narration,
     voice: flag(kept?.voice, DEFAULTS.voice),
+    wait: flag(kept?.wait, DEFAULTS.wait),
     theme: THEMES.find((name) => name === kept?.theme) ?? DEFAULTS.theme,
   };
 }

@@ -54,7 +54,7 @@ export function createNarrator({ settings, voice }) {
  * @param {Snapshot} snapshot
  * @param {Narration} narration
  */
-function sentenceOf(snapshot, narration) {
+export function sentenceOf(snapshot, narration) {
   if (narration === "off") return "";
   return narration === "short" ? snapshot.viewModel.brief(snapshot) : snapshot.viewModel.narrate(snapshot);
 }

@@ -4,6 +4,7 @@
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Reading} from "./reading.js"
  * @import {PageView, ViewHost} from "./view-host.js"
  * @import {Search, SearchData} from "../search/view.js"
  */
@@ -24,6 +25,7 @@ import { toast } from "../widgets/toast.js";
  * @param {ViewHost} parts.viewHost
  * @param {PageView} parts.watch
  * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {Reading} parts.reading
  * @param {boolean} parts.reducedMotion
  */
 export function createViews(parts) {

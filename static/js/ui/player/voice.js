@@ -8,25 +8,57 @@
 /** What the browser calls the languages of the page. */
 const LANGUAGES = Object.freeze(/** @type {Record<string, string>} */ ({ en: "en", zh: "zh-CN" }));
 
+/** No sentence takes as long; some browsers never tell that one has ended. */
+const LONGEST_MS = 60_000;
+
 /**
  * @param {{lang: string, settings: SettingsStore}} parts
- * @returns {{say: (sentence: string) => void}}
+ * @returns {{say: (sentence: string) => void, isOn: () => boolean, isSpeaking: () => boolean}} `isOn`:
+ *     whether sentences are heard, as far as is known
  */
 export function createVoice({ lang, settings }) {
   const speech = window.speechSynthesis;
+  const state = { spoken: /** @type {SpeechSynthesisUtterance | null} */ (null), since_ms: 0, fails: false };
+
+  function stop() {
+    state.spoken = null;
+    speech?.cancel();
+  }
+
+  /** @param {SpeechSynthesisUtterance} spoken */
+  function listen(spoken) {
+    spoken.addEventListener("end", () => {
+      if (state.spoken === spoken) state.spoken = null;
+      state.fails = false;
+    });
+    // Of one that is overtaken it is no fault.
+    spoken.addEventListener("error", () => {
+      if (state.spoken !== spoken) return;
+      Object.assign(state, { spoken: null, fails: true });
+    });
+  }
+
+  const isOn = () => {
+    const { voice, muted } = settings.get();
+    return Boolean(speech) && voice && !muted && !state.fails;
+  };
   settings.subscribe(({ voice, muted }) => {
-    if (!voice || muted) speech?.cancel();
+    if (!voice || muted) stop();
   });
-  document.addEventListener("visibilitychange", () => document.hidden && speech?.cancel());
-  window.addEventListener("pagehide", () => speech?.cancel());
+  document.addEventListener("visibilitychange", () => document.hidden && stop());
+  window.addEventListener("pagehide", stop);
   return {
+    isOn,
+    isSpeaking: () => state.spoken !== null && performance.now() - state.since_ms < LONGEST_MS,
     say(sentence) {
       const { voice, muted } = settings.get();
       if (!speech || !voice || muted) return;
-      speech.cancel();
+      stop();
       if (!sentence || document.hidden) return;
       const spoken = new SpeechSynthesisUtterance(sentence);
       spoken.lang = LANGUAGES[lang] ?? lang;
+      listen(spoken);
+      Object.assign(state, { spoken, since_ms: performance.now() });
       speech.speak(spoken);
     },
   };

@@ -10,6 +10,7 @@
  * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Frame, Interval, PathBoard, PuzzleView} from "../../types.d.ts"
+ * @import {Reading} from "../player/reading.js"
  * @import {Rest, Snapshot, ViewModel} from "../player/snapshot.js"
  *
  * @typedef {object} SearchParts
@@ -50,6 +51,11 @@ const PASSAGES_KEPT = 8;
  */
 const LONGEST_WAY_MS = 2500;
 
+/** Of these the first ones are waited for, until they can be read; the others take their part of that. */
+const MOST_READ = 24;
+const MOST_READ_SKIPS = 6;
+const ON_THE_WAY = new Set(["skip", "leave", "take", "queue", "empty"]);
+
 /** A search goes to and fro: at 4x a block or a disc may come and go four times a second. */
 const CALM = 2;
 
@@ -61,6 +67,7 @@ const CALM = 2;
  * @param {PuzzleView} parts.puzzle
  * @param {Clock} parts.clock
  * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {Reading} parts.reading
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.node to open on
  * @param {number} parts.frame to open on: so many frames after the node are over
@@ -105,6 +112,7 @@ export function createSearchModel(parts) {
     speeds: [...SPEEDS, ...PACES],
     calm: CALM,
     rest: restOf,
+    reads: ({ step, frame }, playing) => isRead(passages(step + 1)?.frames ?? [], frame, playing),
     path: (snapshot) => pathOf(viewModel, snapshot),
     signs: (snapshot) => signsOf(viewModel, snapshot),
     narrate: (snapshot) => narrate(viewModel, puzzle, snapshot),
@@ -125,6 +133,7 @@ export function createSearchModel(parts) {
     trace: { total },
     durations: (step) => passages(step)?.durations ?? null,
     clock,
+    ...parts.reading(viewModel),
     step: parts.node,
     frame: parts.frame,
     speed: rememberedSpeed(viewModel),
@@ -175,6 +184,19 @@ function createRests(stepAt, nodes) {
   }
 
   return { boardAt, restOf };
+}
+
+/**
+ * Whether the guide is waited for at the end of a frame. A person's own step only waits for skips.
+ *
+ * @param {readonly SearchFrame[]} frames of the step
+ * @param {number} frame from 1; 0 at rest
+ * @param {boolean} playing
+ */
+function isRead(frames, frame, playing) {
+  const { kind = "" } = frames[frame - 1] ?? {};
+  if (kind !== "skip") return playing && (frame <= MOST_READ || !ON_THE_WAY.has(kind));
+  return frames.slice(0, frame).filter((each) => each.kind === "skip").length <= MOST_READ_SKIPS;
 }
 
 /**

@@ -5,6 +5,7 @@
  * @import {PathNode, Summary} from "../../documents/search.js"
  * @import {SearchChoice, SearchLink} from "../../net/link.js"
  * @import {Interval, PuzzleView} from "../../types.d.ts"
+ * @import {Reading} from "../player/reading.js"
  * @import {Component} from "../player/snapshot.js"
  * @import {ViewHost} from "../player/view-host.js"
  * @import {OpenSearch, Recorded} from "./lifecycle.js"
@@ -30,6 +31,7 @@
  * @property {PuzzleView} puzzle
  * @property {ViewHost} viewHost
  * @property {(time_ms: number) => Promise<void>} wait
+ * @property {Reading} reading what playing waits for
  * @property {boolean} reducedMotion
  * @property {(text: string) => void} onCount how large the search is, in words
  * @property {(step: number) => void} toWatch
@@ -79,7 +81,7 @@ const WAYS = Object.freeze(
  * @returns {Search}
  */
 export function createSearch(parts) {
-  const { data, trace, puzzle, viewHost, wait, reducedMotion } = parts;
+  const { data, trace, puzzle, viewHost, wait, reading, reducedMotion } = parts;
   const main = byId("main", HTMLElement);
   const clock = createClock();
   const names = createNames({ puzzle, searches: data.searches });
@@ -137,7 +139,7 @@ export function createSearch(parts) {
     if (node !== asked) tellOpening(asked, node);
     state.win = win && intervalWithin(win, summary.nodes);
     const model = createSearchModel({
-      summary, client, puzzle, clock, wait, reducedMotion, node, annotations, requestOptions, watch,
+      summary, client, puzzle, clock, wait, reading, reducedMotion, node, annotations, requestOptions, watch,
       frame: node === asked ? frame : 0,
       cost: names.declared(client.choice.search).cost,
       win: () => state.win,

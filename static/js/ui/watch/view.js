@@ -6,6 +6,7 @@
  * @import {Clock} from "../../player/clock.js"
  * @import {Player} from "../../player/player.js"
  * @import {Moment, PuzzleView} from "../../types.d.ts"
+ * @import {Reading} from "../player/reading.js"
  * @import {Component, ViewModel} from "../player/snapshot.js"
  * @import {PageView} from "../player/view-host.js"
  * @import {ListingData} from "./code.js"
@@ -34,24 +35,27 @@ const CALM_CUT = 2;
  * @param {PuzzleView} parts.puzzle
  * @param {readonly ListingData[]} parts.listings none where there is no room for code
  * @param {Clock} parts.clock
+ * @param {Reading} parts.reading
  * @param {boolean} parts.reducedMotion
  * @param {Moment} parts.moment to open on
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
  * @returns {PageView}
  */
-export function createWatch({ trace, puzzle, listings, clock, reducedMotion, moment, annotations }) {
+export function createWatch({ trace, puzzle, listings, clock, reading, reducedMotion, moment, annotations }) {
   const bookmarks = createBookmarkList(annotations.bookmarks, trace.total);
+  /** @type {ViewModel} */
   const viewModel = {
     ...viewModelOf(trace, puzzle),
     calm: reducedMotion ? CALM_CUT : CALM,
     bookmarks,
-    link: (/** @type {string} */ href, /** @type {number} */ at, frame = 0) =>
+    link: (href, at, frame = 0) =>
       withStep(href, { step: at, frame, loop: player.state().loop, bookmarks: bookmarks.list() }),
   };
   const player = createPlayer({
     trace,
     durations: [[], ...trace.steps.map((each) => puzzle.durations(each, { reducedMotion }))],
     clock,
+    ...reading(viewModel),
     ...moment,
     speed: rememberedSpeed(viewModel),
     loop: annotations.loop,
