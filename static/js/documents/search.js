@@ -203,6 +203,16 @@ export function framesBetween(step, next) {
 }
 
 /**
+ * What is shown after the last node of a search, when it takes back all its moves.
+ *
+ * @param {SearchStep} step
+ * @returns {readonly SearchFrame[]}
+ */
+export function framesAfter({ after, node, depth }) {
+  return withDepths(onTheWay(after, node), depth);
+}
+
+/**
  * Frames that lead from a node to the parent of another one.
  *
  * @param {readonly Frame[]} frames

@@ -31,7 +31,7 @@
  * @property {() => void} supply makes sure that what is shown next will be there
  */
 
-import { framesBetween, readNode, readSteps } from "../../documents/search.js";
+import { framesAfter, framesBetween, readNode, readSteps } from "../../documents/search.js";
 import { createCache } from "../../lib/cache.js";
 import { withSearch } from "../../net/link.js";
 import { createNodes, createSlices } from "../../net/prefetch.js";
@@ -39,7 +39,7 @@ import { createBookmarkList } from "../../player/bookmarks.js";
 import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
-import { pathTo, signsOf } from "./position.js";
+import { isDone, pathTo, signsOf } from "./position.js";
 import { brief, feat, nameOf, narrate, tell, where } from "./words.js";
 
 /** Frames and their lengths are asked for on every tick, always of the same few steps. */
@@ -92,9 +92,10 @@ export function createSearchModel(parts) {
     wait: parts.wait,
     watch,
   });
-  const passages = createPassages(slices.at, puzzle, reducedMotion);
+  const isBack = (/** @type {number} */ node) => node === total && summary.shape === "nested";
+  const passages = createPassages(slices.at, isBack, puzzle, reducedMotion);
 
-  const { boardAt, restOf } = createRests(slices.at, nodes);
+  const { boardAt, restOf } = createRests(slices.at, isBack, nodes);
 
   /** @type {SearchViewModel} */
   const viewModel = {
@@ -159,14 +160,18 @@ export function createSearchModel(parts) {
  * The settled boards that are at hand.
  *
  * @param {(node: number) => SearchStep | null} stepAt
+ * @param {(node: number) => boolean} isBack whether the search takes all moves back after a node, and
+ *     rests only then
  * @param {{at: (node: number) => SearchNode | null, latest: () => SearchNode | null}} nodes
  */
-function createRests(stepAt, nodes) {
+function createRests(stepAt, isBack, nodes) {
   let latest = /** @type {Rest | null} */ (null);
 
   /** @param {number} node */
   function boardAt(node) {
-    return stepAt(node)?.board ?? nodes.at(node)?.board ?? null;
+    const step = stepAt(node);
+    if (isBack(node)) return step && (step.after.at(-1) ?? step).board;
+    return step?.board ?? nodes.at(node)?.board ?? null;
   }
 
   /**
@@ -178,7 +183,7 @@ function createRests(stepAt, nodes) {
   function restOf(state) {
     const racing = isRacing(state);
     const step = racing ? nodes.latest()?.node ?? state.step : state.step;
-    const board = racing ? stepAt(step) && nodes.at(step)?.board : boardAt(step);
+    const board = !racing || (stepAt(step) && nodes.at(step)) ? boardAt(step) : null;
     if (board) latest = { step, board };
     return latest;
   }
@@ -203,10 +208,11 @@ function isRead(frames, frame, playing) {
  * What is shown on the way to a node, with the lengths of its frames; null while it is on its way.
  *
  * @param {(node: number) => SearchStep | null} stepAt
+ * @param {(node: number) => boolean} isBack
  * @param {PuzzleView} puzzle
  * @param {boolean} reducedMotion
  */
-function createPassages(stepAt, puzzle, reducedMotion) {
+function createPassages(stepAt, isBack, puzzle, reducedMotion) {
   /** @typedef {{frames: readonly SearchFrame[], durations: readonly number[]}} Passage */
   /** @type {ReturnType<typeof createCache<number, Passage>>} */
   const passages = createCache(PASSAGES_KEPT);
@@ -215,9 +221,14 @@ function createPassages(stepAt, puzzle, reducedMotion) {
     if (known) return known;
     const [from, to] = [stepAt(node - 1), stepAt(node)];
     if (!from || !to) return null;
-    const frames = framesBetween(from, to);
-    const lengths = puzzle.durations({ frames }, { reducedMotion });
-    const passage = { frames, durations: hurried(lengths, frames.length - to.frames.length) };
+    const there = framesBetween(from, to);
+    const back = isBack(node) ? framesAfter(to) : [];
+    const [lengths, lengths_back] = [there, back].map((frames) => puzzle.durations({ frames }, { reducedMotion }));
+    const durations = [
+      ...hurried(lengths ?? [], there.length - to.frames.length),
+      ...hurried(lengths_back ?? [], back.length),
+    ];
+    const passage = { frames: [...there, ...back], durations };
     passages.set(node, passage);
     return passage;
   };
@@ -252,6 +263,7 @@ function outcomeOf({ truncated, solution_node }) {
  * @returns {readonly PathBoard[]}
  */
 function pathOf(viewModel, { state, cursor, rest }) {
+  if (isDone(viewModel, state)) return [{ move: null, board: cursor.board }];
   const { standing } = /** @type {Partial<SearchFrame>} */ (cursor.frame ?? {});
   const near = [state.motion?.step ?? rest.step, rest.step];
   const path = pathTo(viewModel, standing ?? { node: rest.step, up: 0 }, near);

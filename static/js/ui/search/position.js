@@ -50,7 +50,7 @@ export function positionOf(viewModel, { state, cursor, rest }) {
  * @param {SearchViewModel} viewModel
  * @param {Snapshot["state"]} state
  */
-function isDone({ epilogue, total, outcome }, state) {
+export function isDone({ epilogue, total, outcome }, state) {
   return epilogue(state).length > 0 || (total === 0 && outcome === "no-solution");
 }
 
@@ -97,6 +97,7 @@ const TURNS = new Set(["leave", "take", "queue"]);
  */
 export function signsOf(viewModel, { state, cursor, rest }) {
   const { frame } = cursor;
+  if (isDone(viewModel, state) && viewModel.summary.shape === "nested") return { outcome: null, left_out: [] };
   const step = frame ? null : viewModel.step(rest.step);
   const entered = step?.frames.at(-1) ?? null;
   const passed = frame ? passedFrames(viewModel, state) : step?.before ?? [];

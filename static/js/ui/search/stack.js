@@ -95,9 +95,9 @@ function slotOf({ node, move, board, child: number, siblings }, href, puzzle) {
 function describe(path, summary, limit) {
   const top = path.at(-1);
   if (!top) return t("empty: everything is tried");
-  const { node, child: number, siblings } = top;
+  const { node, move, child: number, siblings } = top;
   const depth = path.length - 1;
   const facts = [t("depth %(depth)d of %(limit)d", { depth, limit }), nodeOf(summary, node)];
-  if (number && siblings) facts.push(t("child %(number)d of %(siblings)d", { number, siblings }));
+  if (move !== null && number && siblings) facts.push(t("child %(number)d of %(siblings)d", { number, siblings }));
   return facts.join(" · ");
 }

@@ -24,8 +24,8 @@ export function createVariables({ puzzle }) {
     update(snapshot) {
       if (snapshot.still) return;
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
-      const { depth, board } = positionOf(viewModel, snapshot);
-      const move = moveOf(viewModel, snapshot);
+      const { done, depth, board } = positionOf(viewModel, snapshot);
+      const move = done ? null : moveOf(viewModel, snapshot);
       if (depth === null) return;
       lines.show([
         { name: viewModel.summary.shape === "layers" ? t("layer") : t("depth"), value: String(depth) },
