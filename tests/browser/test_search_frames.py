@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import solver
 from tests.browser.conftest import Profiles
-from tests.browser.layered import DICE
-from tests.browser.search import DYING, board_at, expect_node, node_of, recording
-from tests.browser.stage import NO_SOLUTION, SAMPLE, expect_board, open_at, open_frozen
+from tests.browser.layered import DICE, TWO_FLIPS
+from tests.browser.search import (
+    DYING,
+    board_at,
+    expect_node,
+    node_of,
+    recording,
+    seen_rows,
+    steps_of,
+)
+from tests.browser.stage import (
+    NO_SOLUTION,
+    SAMPLE,
+    expect_board,
+    open_at,
+    open_frozen,
+    rows_of,
+)
 from tests.browser.walk import Way, boards_along
 
 TICK_MS = 40
 LONGEST_STEP_MS = 8_000
+LONGEST_FRAME_MS = 1_000
+LONGEST_WAY = 30  # frames
+
+# Presses a board of the stack that is given another node to lead to.
+GO = """node => {
+    const link = document.querySelector("#stack a[data-node]");
+    link.dataset.node = node;
+    link.click();
+}"""
 
 STACK = """() => [
     document.getElementById("narrator").textContent.split(/[:;]/)[0],
@@ -87,37 +113,156 @@ def test_the_stack_is_empty_when_all_is_tried(page: Page) -> None:
     expect(page.locator("#stack a[href]")).to_have_count(2)
 
 
-COUNTERS = """() => [...document.querySelectorAll("#counters tr")].map(
-    (row) => Number(row.cells[1].textContent.replaceAll(",", "")))"""
+# Everything that tells where the search is: node and depth, what is said of them in the stack, the
+# variables, the counters, the log and the strip, and how many boards the stack has.
+TOLD = """() => {
+    const text = (id) => document.getElementById(id).textContent;
+    const number = (text) => Number(text?.replaceAll(",", "").match(/\\d+/)?.[0]);
+    const { node, depth } = document.getElementById("main").dataset;
+    return {
+        node: Number(node), depth: Number(depth), place: number(text("place")),
+        header: text("stack-note").split(" · "),
+        cards: document.querySelectorAll("#stack a[href]").length,
+        current: number(document.querySelector("#stack [aria-current]")?.dataset.node),
+        variables: number(text("variables")),
+        log: document.querySelector("#log li:last-child").textContent,
+        strip: number(document.querySelector("#strip [data-part=words]").textContent),
+        counters: [...document.querySelectorAll("#counters tr")].map(
+            (row) => number(row.cells[1].textContent)),
+    };
+}"""
+
+
+def counters_of(tally: dict[str, Any]) -> list[int]:
+    """Return what the counters say of a tally of Mayan's search."""
+    skips, outcomes = tally["skips"], tally["outcomes"]
+    return [tally["nodes"], skips["equal"], skips["left"], outcomes["dead"], outcomes["limit"]]
+
+
+def test_everything_tells_of_one_moment_at_every_stop(page: Page) -> None:
+    """The last two nodes of a search that tries everything, frame by frame, to its end."""
+    last = len(recording(NO_SOLUTION)) - 1
+    open_search_frozen(page, NO_SOLUTION, last - 2)
+    seen = []
+    while not seen or seen[-1]["node"] < last:
+        page.keyboard.press(".")
+        page.clock.run_for(LONGEST_FRAME_MS)
+        seen.append(page.evaluate(TOLD))
+        assert len(seen) < LONGEST_WAY
+    *stops, end = seen
+    for stop in stops:
+        assert stop["header"][0] == f"depth {stop['depth']} of 1"
+        assert (stop["variables"], stop["cards"]) == (stop["depth"], stop["depth"] + 1)
+    assert next(stop["depth"] for stop in stops if "back" in stop["log"]) == 0
+    assert {stop["depth"] for stop in stops} == {0, 1}
+    skips = [sum(stop["counters"][1:3]) for stop in stops]
+    assert skips[:4] == [skips[0], skips[0] + 1, skips[0] + 2, skips[0] + 3]
+    assert (end["header"], end["cards"], end["depth"]) == (["empty: everything is tried"], 0, 0)
+    assert end["counters"] == counters_of(summary_tally(NO_SOLUTION))
+    expect(page.get_by_role("region", name="The guide")).to_contain_text("All is tried")
+    assert seen_rows(page) == rows_of(board_at(NO_SOLUTION, 0))
+
+
+def summary_tally(code: str) -> dict[str, Any]:
+    """Return the counters of a whole search."""
+    return solver.search_document(recording(code))
 
 
 def test_the_counters_are_those_of_one_node_at_every_speed(page: Page) -> None:
     """Nodes rush by faster than the server is asked: what was told last is shown, as a whole."""
     page.add_init_script('localStorage.setItem("backtrack.search-speed", "60")')
-    open_search_frozen(page, SAMPLE, 0)
+    main = open_search_frozen(page, SAMPLE, 0)
     page.keyboard.press("Space")
     visited: list[int] = []
     while len(visited) < 3:
         page.clock.run_for(400)
-        nodes, *others = page.evaluate(COUNTERS)
-        tally = node_of(SAMPLE, nodes - 1)["tally"]
-        skips, outcomes = tally["skips"], tally["outcomes"]
-        assert others == [skips["equal"], skips["left"], outcomes["dead"], outcomes["limit"]]
-        if nodes not in visited:
-            visited.append(nodes)
-        assert page.locator("main").get_attribute("data-state") == "playing", visited
+        told = page.evaluate(TOLD)
+        node = told["node"]
+        document = node_of(SAMPLE, node)
+        assert told["counters"] == counters_of(document["tally"])
+        assert (told["current"], told["place"], told["strip"]) == (node, node, node)
+        assert (told["depth"], told["variables"]) == (document["depth"], document["depth"])
+        assert told["log"].startswith(str(node))
+        assert seen_rows(page) == rows_of(document["board"])
+        if node not in visited:
+            visited.append(node)
+        expect(main).to_have_attribute("data-state", "playing")
+    for _ in range(4):
+        page.keyboard.press(">")
+    page.clock.run_for(1_000)
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(page.locator("#stack")).to_have_attribute("data-node", "587")
+    assert page.evaluate(TOLD)["counters"] == counters_of(summary_tally(SAMPLE))
 
 
-TOP = """() => document.getElementById("strip").getBoundingClientRect().top + scrollY"""
+# The colours of a cell of the board on the canvas, [x, y] from the bottom left; y 7 is the margin.
+INKS = """([x, y]) => {
+    const canvas = document.getElementById("canvas");
+    const { margin } = JSON.parse(document.getElementById("page-data").textContent).picture;
+    const scale = canvas.width / (margin.left + 5 * 16 + margin.right);
+    const [top, height] = y === 7 ? [0, margin.top] : [margin.top + 16 * (6 - y), 16];
+    const part = [margin.left + 16 * x, top, 16, height];
+    const small = new OffscreenCanvas(16, 16).getContext("2d");
+    small.imageSmoothingEnabled = false;
+    small.drawImage(canvas, ...part.map((length) => length * scale), 0, 0, 16, 16);
+    const { data } = small.getImageData(0, 0, 16, 16);
+    const seen = {};
+    for (let at = 0; at < data.length; at += 4) {
+        const ink = [...data.slice(at, at + 3)].join();
+        seen[ink] = (seen[ink] ?? 0) + 1;
+    }
+    return seen;
+}"""
+RED, CREAM = "255,61,90", "255,241,230"
 
 
-@pytest.mark.parametrize(("kind", "code", "nodes"), [("mayan", DYING, 39), ("dice", DICE, 29)])
-def test_the_strip_stands_still_while_a_search_is_stepped(
-    profiles: Profiles, kind: str, code: str, nodes: int
+def test_what_explains_a_node_stays_and_what_was_left_out_leaves_a_sign(page: Page) -> None:
+    open_search_frozen(page, DYING, 26)
+    (dead,) = (
+        [x, y]
+        for x, column in enumerate(board_at(DYING, 26))
+        for y, c in enumerate(column)
+        if c == node_of(DYING, 26)["facts"]["colour"]
+    )
+    inks = page.evaluate(INKS, dead)
+    # Two pixels all around, and the stone with its numeral whole within.
+    assert inks[RED] == 15 * 15 - 11 * 11
+    assert any(page.evaluate(INKS, [x, 7]).get(CREAM) for x in (1, 2, 3)), "how few are left"
+    page.keyboard.press("Home")
+    page.evaluate(GO, 7)
+    expect(page.locator("#stack")).to_have_attribute("data-node", "7")
+    page.clock.run_for(50)
+    skipped = [skip["move"] for skip in steps_of(DYING)[7]["before"]]
+    assert skipped
+    note = page.locator("#twin .text-table__note")
+    expect(note).to_contain_text("Left out on the way here: ")
+    expect(note).to_contain_text("same colour")
+    expect(note).to_contain_text("(3,0)→")
+    assert page.evaluate(INKS, [4, 0]).get(CREAM), "at the foot of the edge between two twos"
+
+
+# Where everything stands that is beside or below what changes.
+PLACES = """() => [
+    "#canvas", "#play", ".bubble", "#stack", "#queue", "#counters", "#prunings", "#log", "#strip",
+].map((at) => {
+    const { left, top, width } = document.querySelector(at).getBoundingClientRect();
+    return [left, top + scrollY, width].map(Math.round).join();
+}).join(" ")"""
+
+STEPPED = [
+    ("mayan", DYING, 39, "en"),
+    ("dice", DICE, 29, "zh"),
+    ("flip", TWO_FLIPS, 20, "en"),
+]
+
+
+@pytest.mark.parametrize(("kind", "code", "nodes", "lang"), STEPPED)
+def test_everything_stands_still_while_a_search_is_stepped(
+    profiles: Profiles, kind: str, code: str, nodes: int, lang: str
 ) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
         page.add_init_script('localStorage.setItem("backtrack.search-speed", "16")')
-        open_at(page, f"/{kind}/{code}?view=search")
+        open_at(page, f"/{kind}/{code}?view=search&lang={lang}")
         expect(page.locator("#log")).to_be_visible()
         ways = [Way("button", "step-forward", node) for node in range(1, nodes)]
-        assert len(set(boards_along(page, ways, TOP))) == 1
+        assert len(set(boards_along(page, ways, PLACES))) == 1
