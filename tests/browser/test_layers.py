@@ -298,7 +298,7 @@ def test_the_comparison_tells_the_difference_in_nodes(page: Page) -> None:
     expect(rows.nth(1)).to_have_text(re.compile(r"131,071"))
     expect(page.locator("#comparison-difference")).to_have_text("The difference is 130,329 nodes.")
     expect(page.locator("#comparison-headline")).to_have_text(
-        "177 times fewer nodes: breadth-first"
+        "breadth-first: 177 times fewer nodes"
     )
     expect(page.locator("#comparison-sets-section")).to_be_hidden()
     rows.nth(1).get_by_role("radio").click()

@@ -106,6 +106,11 @@ def test_a_shared_cell_belongs_to_both_of_its_runs():
     assert len(mayan.cells_of(runs)) == 5
 
 
+def test_a_colour_of_one_or_two_blocks_is_dead():
+    assert mayan.dead_colour(((1, 1, 2), (1,), (), (), (3,))) == (2, 1)
+    assert mayan.dead_colour(((1, 1, 2), (1,), (2,), (2,), ())) is None
+
+
 def test_moves_come_in_the_order_of_the_answer():
     assert list(mayan.moves(board_of("2.... 13..4"))) == [
         (0, 0, RIGHT),

@@ -171,18 +171,14 @@ def moves(board: Board) -> Iterator[Move]:
                 yield Move(x, y, LEFT)
 
 
-# listing ends
-
-
 def dead_colour(board: Board) -> tuple[int, int] | None:
-    """Return the lowest colour that has one or two blocks left (never a run again), and how many.
-
-    >>> dead_colour(((1, 1, 2), (1,), (), (), (3,)))
-    (2, 1)
-    """
+    """Return the lowest colour of which one or two blocks are left (no run again), and how many."""
     blocks = [block for column in board for block in column]
     left = ((colour, blocks.count(colour)) for colour in sorted(set(blocks)))
     return next((pair for pair in left if pair[1] < SHORTEST_RUN), None)
+
+
+# listing ends
 
 
 @dataclass(frozen=True)

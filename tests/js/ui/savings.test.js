@@ -51,10 +51,10 @@ test("the note and the words tell one number, and none where the tree is larger 
 
 test("searches are compared by the fewest and the most nodes", () => {
   const counted = (name, nodes, more = false) => ({ name, nodes, more });
-  const of = (...searches) => wordsOfSearches({ searches }, (name) => name).headline;
-  assert.equal(of(counted("bfs", 742), counted("dfs", 131071)), "177 times fewer nodes: bfs");
+  const of = (...searches) => wordsOfSearches({ searches }, (name) => name);
+  assert.equal(of(counted("bfs", 742), counted("dfs", 131071)), "bfs: 177 times fewer nodes");
   assert.equal(of(counted("bfs", 742), counted("dfs", 742)), "");
-  assert.equal(of(counted("a", 900, true), counted("b", 30)), "More than 30 times fewer nodes: b");
+  assert.equal(of(counted("a", 900, true), counted("b", 30)), "b: more than 30 times fewer nodes");
   assert.equal(of(counted("a", 900, true), counted("b", 900)), "");
   assert.equal(timesOf(95, 10), "9.5");
 });

@@ -163,10 +163,11 @@ function createCharts({ puzzle, names, several }) {
     draw(comparison, current, beside, pick) {
       const most = mostNodes(comparison);
       const prunes = names.declared(current.search).prunings.length > 0;
+      const of_searches = wordsOfSearches(comparison, puzzle.search.title);
       sayInWords(
         prunes
-          ? wordsOfPrunings(comparison, puzzle.search.pruning)
-          : wordsOfSearches(comparison, puzzle.search.title),
+          ? wordsOfPrunings(comparison, puzzle.search.pruning, of_searches)
+          : { headline: of_searches, lines: [] },
       );
       const rows = (/** @type {Candidate[]} */ candidates) =>
         candidates.map((each) => rowOf(each, current, beside, pick));

@@ -51,13 +51,16 @@ export function timesOf(most, least) {
  *
  * @param {Comparison} comparison
  * @param {(pruning: string) => string} nameOf
+ * @param {string} [more_words] another line
  * @returns {PlainWords}
  */
-export function wordsOfPrunings(comparison, nameOf) {
+export function wordsOfPrunings(comparison, nameOf, more_words = "") {
   const prunings = comparison.sets.at(-1)?.off ?? [];
   const saving = savingOf(comparison, prunings);
   const each = prunings.length > 1 ? prunings : [];
-  const lines = each.map((name) => lineOf(savingOf(comparison, [name]), nameOf(name)));
+  const lines = [
+    ...each.map((name) => lineOf(savingOf(comparison, [name]), nameOf(name))), more_words,
+  ];
   if (!saving || saving.without < NOTICED * saving.nodes) {
     return { headline: t("On this board pruning saves next to nothing."), lines: filled(lines) };
   }
@@ -96,27 +99,21 @@ function lineOf(saving, pruning) {
 }
 
 /**
- * What one search saves beside another one.
+ * What one search saves beside another one; "" where that is nothing, or not known.
  *
  * @param {Comparison} comparison
  * @param {(search: string) => string} titleOf
- * @returns {PlainWords}
  */
 export function wordsOfSearches({ searches }, titleOf) {
   const [least, ...others] = [...searches].sort((one, other) => one.nodes - other.nodes);
   const most = others.at(-1);
   if (!least || !most || least.more || most.nodes < NOTICED * least.nodes) {
-    return { headline: "", lines: [] };
+    return "";
   }
-  const facts = {
-    search: titleOf(least.name), other: titleOf(most.name), times: timesOf(most.nodes, least.nodes),
-  };
-  return {
-    headline: most.more
-      ? t("More than %(times)s times fewer nodes: %(search)s", facts)
-      : t("%(times)s times fewer nodes: %(search)s", facts),
-    lines: [],
-  };
+  const facts = { search: titleOf(least.name), times: timesOf(most.nodes, least.nodes) };
+  return most.more
+    ? t("%(search)s: more than %(times)s times fewer nodes", facts)
+    : t("%(search)s: %(times)s times fewer nodes", facts);
 }
 
 /**
