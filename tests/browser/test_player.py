@@ -227,7 +227,7 @@ def test_the_running_line_is_lit_and_in_sight(page: Page) -> None:
     # What has run stays marked; the last checks of this drag found nothing.
     empty = page.locator("pre:visible .listing__line--nothing")
     expect(empty).to_contain_text(["fall(board)", "matches(board)"])
-    expect(empty.last).to_have_attribute("data-sign", "found nothing")
+    expect(empty.last).to_have_attribute("data-sign", "nothing happens")
     expect(empty.last).to_be_in_viewport()
     press(page, "Play")
     page.clock.run_for(50)

@@ -34,7 +34,7 @@ export function createListing({ box, marks, prunings = {} }) {
   /** @param {readonly number[]} empty lines that have found nothing */
   function sign(empty) {
     lines.forEach((line, index) => {
-      const text = empty.includes(index + 1) ? t("found nothing") : state.signs.get(index + 1);
+      const text = empty.includes(index + 1) ? t("nothing happens") : state.signs.get(index + 1);
       if (text) line.dataset.sign = text;
       else delete line.dataset.sign;
     });
@@ -77,7 +77,7 @@ function paint(lines, className, numbers) {
 }
 
 /**
- * Scrolls the box and nothing around it.
+ * Scrolls the box and nothing around it, by whole lines.
  *
  * @param {HTMLElement} box
  * @param {HTMLElement} line
@@ -86,7 +86,8 @@ function bringIntoSight(box, line) {
   const above = line.offsetTop - box.scrollTop;
   const room = Math.min(line.offsetHeight * 2, box.clientHeight / 4);
   if (above >= room && above + line.offsetHeight <= box.clientHeight - room) return;
-  box.scrollTop = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
+  const middle = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
+  box.scrollTop = Math.round(middle / line.offsetHeight) * line.offsetHeight;
 }
 
 /**
