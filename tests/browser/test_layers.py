@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import solver
 from tests.browser.conftest import Profiles, Watch
 from tests.browser.layered import (
     DICE,
@@ -25,7 +26,7 @@ from tests.browser.layered import (
     summary_of,
 )
 from tests.browser.search import LARGE
-from tests.browser.stage import SAMPLE, box_of, screenshot
+from tests.browser.stage import SAMPLE, box_of, open_at, open_frozen_at, screenshot
 from tests.browser.walk import Way
 from tests.serving import served
 from webapp import create_app
@@ -431,3 +432,72 @@ def test_even_the_best_is_not_proven_when_the_search_was_cut_off(
     expect(page.locator("#banner")).to_have_text("")
     expect(page.get_by_role("region", name="The guide")).to_contain_text("first 1,200 nodes")
     context.close()
+
+
+BESIDE = [
+    ("mayan", SAMPLE, "", ["Found after 588 nodes: 3 moves.", "Found after 237 nodes: 3 moves."]),
+    (
+        "flip",
+        FLIP,
+        "",
+        [
+            "Found after 742 nodes: 4 flips.",
+            "The best one found after 30,719 nodes: 4 flips. It goes on to the end, 131,071 nodes.",
+        ],
+    ),
+    ("dice", DICE, "&search=dfs", ["Found after 29 nodes: 22 rolls."] * 2),
+]
+
+CELLS = "board => [...board.querySelectorAll('.tile')].map(tile => Number(tile.dataset.cell))"
+
+
+def test_both_searches_of_a_board_side_by_side(page: Page) -> None:
+    for kind, code, query, ends in BESIDE:
+        open_at(page, f"/{kind}/{code}?view=search{query}")
+        page.get_by_role("button", name="Side by side").click()
+        beside = page.get_by_role("group", name="Side by side")
+        expect(beside.locator(".beside__end")).to_have_text(ends)
+        expect(beside.locator(".beside__board .tiles")).to_have_count(2)
+        expect(beside).to_contain_text("One scale for both strips")
+
+
+def test_both_searches_play_in_step_on_one_scale(page: Page) -> None:
+    open_frozen_at(page, f"/mayan/{SAMPLE}?view=search&node=3")
+    page.get_by_role("button", name="Side by side").click()
+    beside = page.get_by_role("group", name="Side by side")
+    expect(beside).to_contain_text("their whole width is 588 nodes")
+    expect(beside).to_contain_text("after 4 nodes of each")
+    strips = [page.locator(f"#strip-{which} [data-part=canvas]") for which in ("here", "beside")]
+    one, other = (strip.bounding_box() for strip in strips)
+    assert one
+    assert other
+    assert one["x"] == other["x"]
+    assert other["width"] / one["width"] == pytest.approx(237 / 588, abs=0.01)
+    expect_boards(page, 3, "dfs", "bfs")
+    page.get_by_role("button", name="Play both").click()
+    page.clock.run_for(1000)
+    page.get_by_role("button", name="Pause both").click()
+    nodes = beside.get_by_role("slider", name="Nodes of both")
+    node = int(nodes.input_value())
+    assert 55 <= node <= 65
+    expect(beside).to_contain_text(f"after {node + 1} nodes of each")
+    page.clock.run_for(500)
+    expect_boards(page, node, "dfs", "bfs")
+    expect(page.locator("#strip-beside-lane")).to_contain_text(f"{node + 1} boards in memory")
+    expect(page.locator("main")).to_have_attribute("data-node", "3")
+    nodes.press("End")
+    page.clock.run_for(500)
+    expect(page.locator("#strip-beside-lane")).to_contain_text("at its end")
+    expect(page.locator("#strip-here-board .tile:not([data-cell='0'])")).to_have_count(0)
+    beside.get_by_role("button", name="Close the comparison").click()
+    expect(beside).to_be_hidden()
+
+
+def expect_boards(page: Page, node: int, *searches: str) -> None:
+    """Check that each lane shows the board of that node of its search."""
+    puzzle = solver.from_code("mayan", SAMPLE)
+    for which, search in zip(("here", "beside"), searches, strict=True):
+        board = page.locator(f"#strip-{which}-board")
+        expect(board).to_have_attribute("data-node", str(node))
+        seen = solver.node_document(solver.record(puzzle, search), node)["board"]
+        assert board.evaluate(CELLS) == [cell for row in puzzle.rows(seen) for cell in row]

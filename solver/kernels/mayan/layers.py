@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.kernels.mayan.bits import ONE_COLUMN, Indices, Planes, distinct, pack
+from solver.kernels.mayan.bits import ONE_COLUMN, Indices, Planes, distinct, pack, union
 from solver.kernels.mayan.moves import MOVE_NUMBERS, listed
 from solver.kernels.mayan.tree.expansion import EXPANDED, SOLVED, Rules
 from solver.kernels.mayan.tree.graph import Words, words_of
@@ -108,7 +108,9 @@ class Found:
         for blocks, skips in zip(sums, self.skips, strict=True):
             after = np.concatenate([np.zeros(0, np.int64), *skips])
             blocks[:] = np.bincount(after[after < happened] // BLOCK, minlength=blocks.size)
-        return Log(self.words[:size], sums, truncated, self.parents[:size].astype(np.uint32))
+        blocks_left = np.bitwise_count(union(self.planes[:, :size])).astype(np.uint8)
+        parents = self.parents[:size].astype(np.uint32)
+        return Log(self.words[:size], sums, truncated, parents, blocks_left)
 
 
 def search(puzzle: Mayan, plan: Plan, progress: Progress | None = None) -> Found:

@@ -30,6 +30,7 @@ def assert_same_log(puzzle, prunings=ALL, limit=1_000_000):
     assert fast.parents.tobytes() == readable.parents.tobytes()
     assert fast.skips.tolist() == readable.skips.tolist()
     assert fast.truncated == readable.truncated
+    assert fast.remaining.tolist() == readable.remaining.tolist()
     return fast
 
 

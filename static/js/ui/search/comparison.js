@@ -98,7 +98,7 @@ export function createComparison(parts) {
         { ...chosen, name: names.within(chosen.choice, other.choice) },
         { summary, choice: other.choice, name: names.within(other.choice, chosen.choice) },
       );
-      byId("comparison-strips", HTMLElement).scrollIntoView({ block: "nearest" });
+      byId("comparison-strips", HTMLElement).scrollIntoView({ block: "start" });
     } catch (problem) {
       if (!asking.signal.aborted) progress.trouble(sentenceOf(problem), () => void open(other));
     }

@@ -26,7 +26,7 @@
  * @property {() => void} dispose
  */
 
-import { readNode } from "../../documents/search.js";
+import { bestUpTo, readNode } from "../../documents/search.js";
 import { t, tn } from "../../lib/messages.js";
 import { createNodes } from "../../net/prefetch.js";
 import { GAP_MS, throttle } from "../../player/clock.js";
@@ -164,7 +164,7 @@ function title(name, { nodes, truncated }) {
  * @param {Summary} summary
  * @param {PuzzleView} puzzle
  */
-function endOf({ shape, nodes, truncated, solution_node, solution_path }, puzzle) {
+function endOf({ shape, nodes, truncated, solution_node, solution_path, best }, puzzle) {
   if (truncated && shape === "layers") {
     return tn(
       "Stopped after %(count)d node: the memory is full.",
@@ -186,7 +186,7 @@ function endOf({ shape, nodes, truncated, solution_node, solution_path }, puzzle
       nodes,
     );
   }
-  const moves = puzzle.count(solution_path.length - 1);
+  const moves = puzzle.count(bestUpTo(best, nodes) ?? solution_path.length - 1);
   const found = solution_node + 1;
   if (found < nodes) {
     return tn(
