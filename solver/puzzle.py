@@ -185,7 +185,7 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
 class Origin(NamedTuple):
     """Where a kind of puzzle comes from.
 
-    :param name: of the contest or the judge, with the number it has there.
+    :param name: of the contest or the judge, with the number it has there; in English.
     :param url: of its statement.
     """
 

@@ -60,7 +60,7 @@ def test_every_door_names_its_origin_and_shows_its_rules(client):
     page = client.get("/").text
     for kind in TITLES:
         door = region(page, f"door-{kind}")
-        found = re.findall(r'<p class="door__origin">Origin: <a href="(.*?)".*?>(.*?)</a>', door)
+        found = re.findall(r'<p class="door__origin"><a href="(.*?)".*?>Origin: (.*?)</a>', door)
         named = ORIGINS.get(kind)
         assert [(name, url) for url, name in found] == ([named] if named else [])
         assert door.count('class="door__fact"') in (2, 3)

@@ -15,6 +15,7 @@ from solver.puzzle import SEEN, Frame, NodeBits, Origin, Outcome, Puzzle, Reason
 from solver.puzzles.mayan import frames, reasons
 from solver.puzzles.mayan.rules import GAP, HEIGHT, Board, Move, Rules, Skip
 from solver.puzzles.mayan.text import read_code, read_text, write_code, write_text
+from solver.words import N_
 
 __all__ = ["Mayan"]
 
@@ -29,7 +30,7 @@ class Mayan(Rules, Puzzle[Board, Move]):
 
     kind: ClassVar[str] = "mayan"
     origin: ClassVar[Origin | None] = Origin(
-        "NOIP 2011 · Luogu P1312", "https://www.luogu.com.cn/problem/P1312"
+        N_("NOIP 2011 · Luogu P1312"), "https://www.luogu.com.cn/problem/P1312"
     )
     alphabet: ClassVar[str] = "0123456789"
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
