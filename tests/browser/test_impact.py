@@ -26,7 +26,7 @@ def test_counters_tell_what_is_gone_at_every_moment(page: Page) -> None:
     page.clock.run_for(75 + 50)
     assert tally.evaluate(COUNTERS) == ["0/3", "3/3", "3/3", "0/3"]
     assert box_of(canvas) == place
-    tally.get_by_role("img", name="Colour 2: 3 blocks of 3 are gone").wait_for()
+    tally.get_by_role("img", name="blue (2) blocks: 3 of 3 are gone").wait_for()
     page.clock.run_for(5000)
     assert tally.evaluate(COUNTERS) == ["3/3"] * 4
     open_puzzle(page, query="?view=search&node=587")

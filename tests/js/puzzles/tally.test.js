@@ -32,5 +32,5 @@ test("what vanishes is counted when it is gone, a cut board from the middle on",
 test("a counter is one sentence", () => {
   setMessages({}, "en");
   const [, twos] = tally(START, { step: 1, board: AFTER, frame: null, progress: 0 });
-  assert.equal(twos.text, "Colour 2: 3 blocks of 3 are gone");
+  assert.equal(twos.text, "2 blocks: 3 of 3 are gone");
 });

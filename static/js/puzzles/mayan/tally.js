@@ -4,7 +4,8 @@
  * @import {Board, Tally, View} from "../../types.d.ts"
  */
 
-import { tn } from "../../lib/messages.js";
+import { t } from "../../lib/messages.js";
+import { colourName } from "./colours.js";
 
 /** Where a board is cut to the next one, the next one is seen from the middle of the frame on. */
 const CUT = 0.5;
@@ -29,13 +30,11 @@ export function tally(start, view) {
   const [first, now] = [start.flat(), shownOf(view).flat()];
   return coloursOn(start).map((colour) => {
     const of = countOf(first, colour);
-    const count = of - countOf(now, colour);
-    const text = tn(
-      "Colour %(colour)d: %(count)d block of %(of)d is gone",
-      "Colour %(colour)d: %(count)d blocks of %(of)d are gone",
-      count, { colour, count, of },
-    );
-    return { cell: colour, gone: count, of, text };
+    const gone = of - countOf(now, colour);
+    const text = t("%(colour)s blocks: %(gone)d of %(of)d are gone", {
+      colour: colourName(colour), gone, of,
+    });
+    return { cell: colour, gone, of, text };
   });
 }
 
