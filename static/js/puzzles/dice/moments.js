@@ -11,6 +11,7 @@ import { t } from "../../lib/messages.js";
 import { between, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { TILE } from "../kit/grid.js";
+import { paintDust } from "../kit/impact.js";
 import { paintBorder, paintFixtures, paintMiddle, paintTiles } from "../kit/painters.js";
 import { sentence } from "../kit/words.js";
 import { SIGNS, paintCross, paintUnequal, paintWord } from "./labels.js";
@@ -113,7 +114,7 @@ function paintWay(scene, reach = 1) {
 }
 
 /**
- * The trail grows behind the die.
+ * The trail grows behind the die, which lands in a puff of dust.
  *
  * @type {Painter}
  */
@@ -123,12 +124,12 @@ function paintRolling(scene, { direction, from, board }) {
   const rolled = { ...scene, board, path: [...path, { move: direction, board }] };
   if (phase === 0 || path.length === 0) paintWay(scene);
   else paintWay(rolled, phase);
-  if (phase === 0 || phase === 1) {
-    paintTiles(phase === 0 ? scene : rolled);
-    return;
+  if (phase === 0 || phase === 1) paintTiles(phase === 0 ? scene : rolled);
+  else {
+    const faces = { top: scene.board.die.top, rolled: board.die.top };
+    paintRoll(context, faces, grid.corner(from), direction, progress);
   }
-  const faces = { top: scene.board.die.top, rolled: board.die.top };
-  paintRoll(context, faces, grid.corner(from), direction, progress);
+  if (!scene.steady) paintDust(scene, grid.corner(placeOf(board)), (progress - LANDED) / (1 - LANDED));
 }
 
 /**

@@ -15,6 +15,7 @@ import { clamp } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { drawLabel } from "../../lib/pixels.js";
 import { TILE, changedCells } from "../kit/grid.js";
+import { paintSquashed } from "../kit/impact.js";
 import { paintCross, paintMark, paintTile, paintTiles } from "../kit/painters.js";
 import { plural, sentence } from "../kit/words.js";
 import { logs, tellers } from "./words.js";
@@ -33,8 +34,9 @@ const WIDTHS = Object.freeze([14, 14, 12, 8, 4, 8, 12, 14, 14]);
 /** The part of a flip after which the neighbours follow the pressed disc. */
 const DELAY = 0.25;
 
-/** How high a disc rises in the middle of its turn. */
+/** How high a disc rises in the middle of its turn, and the part of it after which it comes down flat. */
 const LIFT = 4;
+const LANDED = 0.85;
 
 const FELT_SHADOW = "#0a2418";
 
@@ -162,13 +164,15 @@ function paintTurn(scene, press, turned, board) {
  * @param {number} part of its turn, 0..1
  */
 function paintTurning(scene, cell, part) {
-  const step = Math.round(part * TURN_STEPS);
+  const landed = part > LANDED && part < 1;
+  const step = landed ? TURN_STEPS : Math.round(part * TURN_STEPS);
   const [row = 1, column = 1] = cell;
   const { left, top } = scene.grid.corner(cell);
   if (step > 0 && step < TURN_STEPS) paintShadow(scene, { left, top }, WIDTHS[step] ?? 0);
   const lift = Math.round(4 * LIFT * part * (1 - part));
   const tile = turnTile(scene.board[row - 1][column - 1] === 1 ? TURN_STEPS - step : step);
-  paintTile(scene, tile, { left, top: top - lift });
+  if (landed) paintSquashed(scene, tile, { left, top }, (part - LANDED) / (1 - LANDED));
+  else paintTile(scene, tile, { left, top: top - lift });
 }
 
 /**
