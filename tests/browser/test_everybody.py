@@ -111,8 +111,16 @@ def test_without_scripts_a_surprise(profiles: Profiles) -> None:
 def test_with_reduced_motion_steps_are_cut(profiles: Profiles) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
         main = open_frozen(page)
+        assert cream_seen(page) == 0
         page.keyboard.press("ArrowRight")
+        for _ in range(4):  # the arrow and its sentence stand, and nothing slides
+            page.clock.run_for(100)
+            expect(page.locator("#narrator")).to_contain_text("Drag (2, 1) right: it swaps")
+            expect(main).to_have_attribute("data-step", "0")
+            assert cream_seen(page) > 0
+        page.clock.run_for(150)
         expect(main).to_have_attribute("data-step", "1")
+        assert cream_seen(page) == 0
         page.get_by_role("button", name="Play", exact=True).click()
         page.clock.run_for(10_000)
         expect(main).to_have_attribute("data-state", "ended")
@@ -120,6 +128,19 @@ def test_with_reduced_motion_steps_are_cut(profiles: Profiles) -> None:
         expect(page.get_by_text("Link copied")).to_be_visible()
         moving = "() => document.getAnimations().map(one => one.animationName)"
         assert page.evaluate(moving) == ["toast-stay"]
+
+
+def cream_seen(page: Page) -> int:
+    """Count the pixels in the colour of arrows and of what is dragged."""
+    count: int = page.locator("#canvas").evaluate("""canvas => {
+        const { width, height } = canvas;
+        const data = canvas.getContext("2d").getImageData(0, 0, width, height).data;
+        let count = 0;
+        for (let i = 0; i < data.length; i += 4)
+            if (data[i] === 255 && data[i + 1] === 241 && data[i + 2] === 230) count += 1;
+        return count;
+    }""")
+    return count
 
 
 def test_steps_are_said_and_playing_is_silent(page: Page) -> None:
