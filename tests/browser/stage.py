@@ -137,6 +137,13 @@ def box_of(place: Locator) -> FloatRect:
     return box
 
 
+def open_more(page: Page) -> None:
+    """Open the menu of what is rarely used, where it is closed."""
+    more = page.get_by_role("button", name="More", exact=True)
+    if more.get_attribute("aria-expanded") == "false":
+        more.click()
+
+
 def hurry(page: Page) -> None:
     """Play at the highest speed."""
     for _ in range(6):
