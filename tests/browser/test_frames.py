@@ -209,3 +209,17 @@ def test_playing_waits_for_the_guide(page: Page) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     page.clock.run_for(8000)
     assert int(seen(page)["node"]) > 3
+
+
+def test_the_way_back_from_the_last_node_is_seen(page: Page) -> None:
+    main = open_frozen(page, NO_SOLUTION, "?view=search&node=10&frame=4")
+    assert seen(page)["said"].startswith("Depth limit")
+    expect(main).to_have_attribute("data-depth", "1")
+    page.keyboard.press(".")
+    page.clock.run_for(100)
+    assert seen(page)["said"].startswith("Back to depth 0")
+    expect(main).to_have_attribute("data-depth", "0")
+    page.clock.run_for(FRAME_MS)
+    expect(main).to_have_attribute("data-state", "ended")
+    assert seen(page)["said"].startswith("All is tried")
+    assert pressed(page, ",")[0]["query"] == "view=search&node=10&frame=4"

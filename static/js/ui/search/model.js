@@ -93,7 +93,7 @@ export function createSearchModel(parts) {
     watch,
   });
   const isBack = (/** @type {number} */ node) => node === total && summary.shape === "nested";
-  const passages = createPassages(slices.at, isBack, puzzle, reducedMotion);
+  const passages = createPassages(slices.at, total, puzzle, reducedMotion);
 
   const { boardAt, restOf } = createRests(slices.at, isBack, nodes);
 
@@ -207,12 +207,14 @@ function isRead(frames, frame, playing) {
 /**
  * What is shown on the way to a node, with the lengths of its frames; null while it is on its way.
  *
+ * The last node is followed by the way back, so that the search is seen to come to its end.
+ *
  * @param {(node: number) => SearchStep | null} stepAt
- * @param {(node: number) => boolean} isBack
+ * @param {number} last node
  * @param {PuzzleView} puzzle
  * @param {boolean} reducedMotion
  */
-function createPassages(stepAt, isBack, puzzle, reducedMotion) {
+function createPassages(stepAt, last, puzzle, reducedMotion) {
   /** @typedef {{frames: readonly SearchFrame[], durations: readonly number[]}} Passage */
   /** @type {ReturnType<typeof createCache<number, Passage>>} */
   const passages = createCache(PASSAGES_KEPT);
@@ -222,7 +224,7 @@ function createPassages(stepAt, isBack, puzzle, reducedMotion) {
     const [from, to] = [stepAt(node - 1), stepAt(node)];
     if (!from || !to) return null;
     const there = framesBetween(from, to);
-    const back = isBack(node) ? framesAfter(to) : [];
+    const back = node === last ? framesAfter(to) : [];
     const [lengths, lengths_back] = [there, back].map((frames) => puzzle.durations({ frames }, { reducedMotion }));
     const durations = [
       ...hurried(lengths ?? [], there.length - to.frames.length),

@@ -114,12 +114,17 @@ export function createQueue({ puzzle, start, go }) {
 export function queueOf(viewModel, { state, rest }) {
   if (viewModel.summary.shape !== "layers") return null;
   const { motion } = state;
-  const number = motion ? motion.step - 1 : rest.step;
+  const passed = passedFrames(viewModel, state);
+  const entered = passed.findIndex(({ kind }) => kind === "enter") + 1;
+  // After the last node its own queue is emptied.
+  const is_back = motion !== null && entered > 0 && entered < passed.length;
+  const from = motion && motion.step - (is_back ? 0 : 1);
+  const number = from ?? rest.step;
   const node = viewModel.node(number) ?? viewModel.step(number);
   // At rest it comes in a moment; while it plays steps follow each other faster than nodes are asked for.
-  const back = state.status === "playing" ? LOOK_BACK : 0;
+  const back = state.status === "playing" || is_back ? LOOK_BACK : 0;
   const queue = queueAt(viewModel, number, back);
-  return node && queue && { node, queue: queueAfter(queue, passedFrames(viewModel, state)) };
+  return node && queue && { node, queue: queueAfter(queue, is_back ? passed.slice(entered) : passed) };
 }
 
 /**

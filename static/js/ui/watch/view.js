@@ -42,7 +42,8 @@ const CALM_CUT = 2;
  * @returns {PageView}
  */
 export function createWatch({ trace, puzzle, listings, clock, reading, reducedMotion, moment, annotations }) {
-  const bookmarks = createBookmarkList(annotations.bookmarks, trace.total);
+  const there = annotations.bookmarks.filter((each) => each.frame <= frameCountAfter(trace, each.step));
+  const bookmarks = createBookmarkList(there, trace.total);
   /** @type {ViewModel} */
   const viewModel = {
     ...viewModelOf(trace, puzzle),
@@ -61,6 +62,14 @@ export function createWatch({ trace, puzzle, listings, clock, reading, reducedMo
     loop: annotations.loop,
   });
   return { player, viewModel, components: componentsOf(trace, player, puzzle, listings), commands: {} };
+}
+
+/**
+ * @param {Trace} trace
+ * @param {number} step
+ */
+function frameCountAfter({ steps }, step) {
+  return steps[step]?.frames.length ?? 0;
 }
 
 /**
