@@ -192,6 +192,8 @@ def test_a_switch_keeps_the_board_that_is_looked_at(page: Page) -> None:
     """The same moves lead to it in the other tree, where its node has another number."""
     main = open_search(page, SAMPLE, "&node=300")
     moves = [place["move"] for place in node_of(SAMPLE, 300)["path"]]
+    page.keyboard.press(".")
+    expect(main).to_have_attribute("data-frame", "1")
     switch = page.get_by_role("switch", name="left into gap")
     switch.click()
     expect(main).not_to_have_attribute("data-node", "300")
@@ -200,7 +202,7 @@ def test_a_switch_keeps_the_board_that_is_looked_at(page: Page) -> None:
     expect(page).to_have_url(re.compile(rf"view=search&node={node}&off=left$"))
     switch.click()
     expect_node(page, 300)
-    expect(page).to_have_url(re.compile("view=search&node=300$"))
+    expect(page).to_have_url(re.compile("view=search&node=300&frame=1$"))
 
 
 def test_a_switch_leads_as_far_along_the_moves_as_the_other_search_goes(page: Page) -> None:

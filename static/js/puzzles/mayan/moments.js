@@ -54,10 +54,11 @@ const ARROW_DOWN = [
 const ARROW_INKS = { "#": PALETTE.cream, o: PALETTE.shadow };
 const QUIET_INKS = { "#": PALETTE.muted, o: PALETTE.shadow };
 
-/** Two that are alike, and the way that is gone from the other side. */
+/** Two that are alike, the way that is gone from the other side, and a board that is known. */
 const SKIP_SIGNS = /** @type {Record<string, readonly string[]>} */ ({
   equal: outlined(["###", "...", "###"]),
   left: outlined(["..#", ".##", "..#"]),
+  seen: outlined(["#.#", ".#.", "#.#"]),
 });
 
 /** From the upper end of the edge between two cells to the corner of a sign. */

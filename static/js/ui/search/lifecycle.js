@@ -33,7 +33,7 @@
  */
 
 import { readSummary } from "../../documents/search.js";
-import { isAwaited } from "../../player/motion.js";
+import { isAwaited, momentOf } from "../../player/motion.js";
 import { landing } from "../../player/transition.js";
 import { sameNode } from "./tree-navigation.js";
 
@@ -100,10 +100,10 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
       const client = clientOf(link);
       const options = { signal: asking.signal, onProgress: status.recording };
       const summary = readSummary(await client.summary(options));
-      const { node, whole } = from ? await sameNode(from, client, options) : { ...link, whole: null };
+      const { whole, ...place } = from ? await sameNode(from, client, options) : { ...link, whole: null };
       status.clear();
-      state.arrived = node;
-      put({ summary, client, link: { ...link, node }, whole, requestOptions: options });
+      state.arrived = place.node;
+      put({ summary, client, link: { ...link, ...place }, whole, requestOptions: options });
     } catch (problem) {
       if (!asking.signal.aborted) status.trouble(problem, () => void begin(link, from));
     }
@@ -164,7 +164,9 @@ function placeOf({ opened, from, arrived }) {
   if (!opened) return from;
   const { viewModel: { client }, player } = opened;
   const node = landing(player.state());
-  return from && node === arrived ? from : { client, node };
+  const moment = momentOf(player.state());
+  const frame = moment.step === node ? moment.frame : 0;
+  return from && node === arrived && frame === 0 ? from : { client, node, frame };
 }
 
 /**

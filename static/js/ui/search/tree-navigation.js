@@ -9,7 +9,8 @@
  *
  * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child"
  *     | "solved" | "dead-end" | "next-solution" | "best"} Way
- * @typedef {{client: SearchClient, node: number}} Place a node of a search
+ * @typedef {{client: SearchClient, node: number, frame: number}} Place a moment of a search: so many
+ *     frames after a node are over
  */
 
 import { layerOf, readNext, readNode } from "../../documents/search.js";
@@ -91,14 +92,14 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
  * @param {Place} from
  * @param {SearchClient} client of the other search
  * @param {RequestOptions} requestOptions
- * @returns {Promise<{node: number, whole: boolean}>} `whole`: all the moves lead there
+ * @returns {Promise<{node: number, frame: number, whole: boolean}>} `whole`: all the moves lead there
  */
 export async function sameNode(from, client, requestOptions) {
-  if (keyOf(from.client.choice) === keyOf(client.choice)) return { node: from.node, whole: true };
+  if (keyOf(from.client.choice) === keyOf(client.choice)) return { node: from.node, frame: from.frame, whole: true };
   const { path } = readNode(await from.client.node(from.node, requestOptions));
   const moves = path.slice(1).map(({ move }) => move);
   const { node, depth } = readNode(await client.along(moves, requestOptions));
-  return { node, whole: depth === moves.length };
+  return { node, frame: 0, whole: depth === moves.length };
 }
 
 /**
