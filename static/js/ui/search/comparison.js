@@ -13,17 +13,17 @@
  * @import {RecordedSearch} from "./strip-panel.js"
  */
 
-import { readComparison, readSummary } from "../../documents/search.js";
+import { readComparison } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
+import { createBeside } from "./beside.js";
 import { createChart } from "./chart.js";
 import {
   boardsAndNodes, difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf,
 } from "./comparison-rows.js";
-import { createNames, keyOf } from "./names.js";
+import { createNames } from "./names.js";
 import { createProgress } from "./progress.js";
 import { wordsOfPrunings, wordsOfSearches } from "./savings.js";
 import { sentenceOf } from "./status.js";
-import { createStripPair } from "./strip-pair.js";
 import { byId } from "../widgets/dom.js";
 
 /**
@@ -44,16 +44,10 @@ export function createComparison(parts) {
   const progress = createProgress();
   const charts = createCharts({ puzzle, names, several: searches.length > 1 });
   const panel = byId("comparison", HTMLDetailsElement);
-  const pair = createStripPair({
-    ...parts,
-    onTrouble: (problem) => progress.trouble(sentenceOf(problem), () => progress.clear()),
-    onClose: close,
-  });
+  const beside = createBeside(parts, { names, progress, onChange: () => draw() });
   /** @type {{chosen: RecordedSearch | null, comparison: Comparison | null, of: string | null,
-   *     seen: boolean, beside: string, asking: AbortController}} */
-  const state = {
-    chosen: null, comparison: null, of: null, seen: false, beside: "", asking: new AbortController(),
-  };
+   *     seen: boolean}} */
+  const state = { chosen: null, comparison: null, of: null, seen: false };
 
   /** @param {SearchChoice} choice */
   async function load({ search }) {
@@ -73,42 +67,14 @@ export function createComparison(parts) {
   }
 
   function draw() {
-    const { chosen, comparison, beside } = state;
+    const { chosen, comparison } = state;
     byId("comparison-charts", HTMLElement).hidden = comparison === null;
     byId("comparison-words", HTMLElement).hidden = comparison === null;
     if (!chosen || !comparison) return;
-    charts.draw(comparison, chosen.choice, beside, (it) => void open(it));
+    charts.draw(comparison, chosen.choice, beside.key(), ({ choice }) => {
+      void beside.open(chosen, choice);
+    });
     parts.onCompared(comparison);
-  }
-
-  /** @param {Pick<Candidate, "choice">} other to be seen beside the current search */
-  async function open(other) {
-    const { chosen } = state;
-    if (!chosen) return;
-    state.asking.abort();
-    const asking = (state.asking = new AbortController());
-    state.beside = keyOf(other.choice);
-    draw();
-    try {
-      const options = { signal: asking.signal, onProgress: progress.report };
-      progress.work(t("The other search is being recorded…"));
-      const summary = readSummary(await clientOf(other.choice).summary(options));
-      progress.clear();
-      pair.show(
-        { ...chosen, name: names.within(chosen.choice, other.choice) },
-        { summary, choice: other.choice, name: names.within(other.choice, chosen.choice) },
-      );
-      byId("comparison-strips", HTMLElement).scrollIntoView({ block: "start" });
-    } catch (problem) {
-      if (!asking.signal.aborted) progress.trouble(sentenceOf(problem), () => void open(other));
-    }
-  }
-
-  function close() {
-    state.asking.abort();
-    state.beside = "";
-    pair.hide();
-    draw();
   }
 
   /** It is far down the page and much work for the server, so it waits until somebody looks. */
@@ -122,7 +88,7 @@ export function createComparison(parts) {
   });
 
   return {
-    component: { update: ({ state: { step } }) => pair.follow(step) },
+    component: beside.component,
     /** The current search, and the one after it among those of the puzzle. */
     besideOther() {
       const { chosen } = state;
@@ -131,13 +97,12 @@ export function createComparison(parts) {
       const others = searches.filter((each) => each.name !== name);
       if (!others[0]) return;
       panel.open = true;
-      void open({ choice: names.choiceOf(others[0].name) });
+      void beside.open(chosen, names.choiceOf(others[0].name));
     },
     show(chosen) {
       const { name, prunings } = names.declared(chosen.choice.search);
-      state.asking.abort();
-      Object.assign(state, { chosen, beside: "" });
-      pair.hide();
+      state.chosen = chosen;
+      beside.close();
       panel.hidden = searches.length < 2 && prunings.length === 0;
       if (state.of !== name) Object.assign(state, { of: null, comparison: null });
       draw();
