@@ -146,6 +146,7 @@ def test_counters_log_variables_and_panel_know_layers(page: Page) -> None:
     expect(rows.nth(0)).to_have_text(re.compile(r"States found\s*301\s*742"))
     expect(rows.nth(1)).to_have_text(re.compile(rf"{tally['skips']['seen']}\s*1,514"))
     expect(rows.nth(2)).to_have_text(re.compile(r"Waiting in the queue\s*263"))
+    expect(rows.nth(3)).to_have_text(re.compile(r"Boards in memory\s*301\s*742"))
     expect(page.locator("#variables")).to_have_text(re.compile(r"layer\s*3.*queue\s*263"))
     expect(page.locator("#log li").last).to_contain_text("300")
     expect(page.locator("#prunings")).to_be_hidden()
@@ -501,3 +502,9 @@ def expect_boards(page: Page, node: int, *searches: str) -> None:
         expect(board).to_have_attribute("data-node", str(node))
         seen = solver.node_document(solver.record(puzzle, search), node)["board"]
         assert board.evaluate(CELLS) == [cell for row in puzzle.rows(seen) for cell in row]
+
+
+def test_it_is_said_where_the_memory_ends(still: Page) -> None:
+    open_at(still, f"/mayan/{LARGE}?view=search&search=bfs&node=149999")
+    expect(still.locator("#counters")).to_contain_text(re.compile(r"Boards in memory\s*150,000"))
+    expect(still.locator("#narrator")).to_contain_text("The memory is full: all 150,000 boards")

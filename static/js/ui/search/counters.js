@@ -78,7 +78,7 @@ function countersOf(summary, cost, puzzle) {
       count: (/** @type {Tally} */ tally) => tally.outcomes[outcome] ?? 0,
       total: outcomes[outcome] ?? 0,
     })),
-    ...(summary.shape === "layers" ? [waitingCounter()] : []),
+    ...(summary.shape === "layers" ? [waitingCounter(), memoryCounter(summary)] : []),
     ...(cost ? [bestCounter(summary)] : []),
   ];
 }
@@ -91,6 +91,19 @@ function nodeCounter({ shape, nodes }) {
   const name = shape === "layers" ? t("States found") : t("Nodes visited");
   const about = t("Boards that a played move has led to, and the start.");
   return { name, about, count: (tally) => tally.nodes, total: nodes };
+}
+
+/**
+ * @param {Summary} summary
+ * @returns {Counter}
+ */
+function memoryCounter({ nodes }) {
+  return {
+    name: t("Boards in memory"),
+    about: t("Breadth first keeps every board that it has found, so that none is searched twice."),
+    count: (tally) => tally.nodes,
+    total: nodes,
+  };
 }
 
 /** @returns {Counter} */
