@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
 
 import solver
 from webapp import headers, links
-from webapp.errors import Refused
+from webapp.errors import Problem, Refused
 from webapp.params import check_kind
 from webapp.services import solving
 
@@ -49,19 +51,39 @@ def replay(kind: str, code: str) -> ResponseReturnValue:
 
 @blueprint.post("/api/v1/parse")
 def parse() -> ResponseReturnValue:
-    """Read judge text and return the puzzles in it; nothing is stored."""
+    """Read judge text and return the puzzles in it; nothing is stored.
+
+    Of a text that is still being typed (``?draft=1``) a fault is an answer too, not an error.
+    """
     text, kind = parse_request()
+    if request.args.get("draft") == "1":
+        return draft(text)
     puzzles = solver.parse_all(check_kind(kind), text) if kind else solver.parse_any(text)
+    return {"puzzles": [named(puzzle) for puzzle in puzzles]}
+
+
+def draft(text: str | bytes) -> dict[str, Any]:
+    """Return what a text says so far: its puzzles and their kind in words, or what is wrong.
+
+    Of the kind that it was meant for the fault is told.
+    """
+    try:
+        puzzles = solver.parse_any(text)
+    except solver.BadPuzzle as error:
+        problem = Problem.of(error)
+        return {"puzzles": [], "kind": problem.id.partition(".")[0], "fault": problem.detail}
+    limit = puzzles[0].limit if len(puzzles) == 1 else None
+    return {"puzzles": [named(puzzle) for puzzle in puzzles], "limit": limit}
+
+
+def named(puzzle: solving.AnyPuzzle) -> dict[str, str]:
+    """Return a puzzle by its names."""
+    code = solver.to_code(puzzle)
     return {
-        "puzzles": [
-            {
-                "kind": puzzle.kind,
-                "code": (code := solver.to_code(puzzle)),
-                "name": puzzle.name,
-                "link": links.identity(puzzle.kind, code, puzzle.name),
-            }
-            for puzzle in puzzles
-        ]
+        "kind": puzzle.kind,
+        "code": code,
+        "name": puzzle.name,
+        "link": links.identity(puzzle.kind, code, puzzle.name),
     }
 
 

@@ -64,6 +64,24 @@ def test_the_paste_box_says_what_it_took_a_text_for(page: Page) -> None:
     expect(page.locator("#paste-note")).to_have_text("Taken for Flip: 1 puzzle")
 
 
+def test_the_paste_box_tells_while_one_types_which_kind_it_takes(page: Page) -> None:
+    page.clock.install()
+    page.goto("/")
+    box, note = page.get_by_role("textbox", name="Paste a puzzle"), page.locator("#paste-note")
+    for text, told in (
+        ("3\n1 0\n", re.compile("^Mayan, not whole yet: Line 2")),
+        (SAMPLE_TEXT, "Mayan, at most 3 moves"),
+        (FLIP_TEXT, "Flip: 1 puzzle"),
+        (MAZES_TEXT, "Dice: 3 puzzles"),
+        ("", re.compile("any judge's input")),
+    ):
+        box.fill(text)
+        page.clock.run_for(600)
+        expect(note).to_have_text(told)
+        expect(box).to_have_value(text)
+    expect(page.get_by_role("alert")).to_have_text("")
+
+
 def test_several_puzzles_are_a_list_with_one_link_each(page: Page) -> None:
     page.goto("/")
     paste(page, MAZES_TEXT)

@@ -325,3 +325,18 @@ def test_our_own_mistakes_have_the_shape_too(monkeypatch):
     assert page.status_code == 500
     assert answer.json["detail"] in page.text
     assert "secret" not in answer.text + page.text
+
+
+def test_a_draft_says_what_it_is_so_far(client):
+    def draft(text: str):
+        answer = client.post("/api/v1/parse?draft=1", data=text)
+        assert answer.status_code == 200
+        return answer.json
+
+    whole = draft(TEXT)
+    assert [puzzle["kind"] for puzzle in whole["puzzles"]] == ["mayan"]
+    assert whole["limit"] == 3
+    half = draft("3\n1 0\n")
+    assert (half["puzzles"], half["kind"]) == ([], "mayan")
+    assert half["fault"].startswith("Line 2")
+    assert draft("bwbw\nwww")["kind"] == "flip"

@@ -121,6 +121,8 @@ def test_puzzles_and_replays(client, kind, code):
         expect_kind(kind, [replay["steps"], {"board": replay["start"]}])
     text = solver.to_text(solver.from_code(kind, code))
     expect("parse.json", client.post("/api/v1/parse", data=text).json)
+    for draft in (text, text[:3]):
+        expect("parse.json", client.post("/api/v1/parse?draft=1", data=draft).json)
 
 
 @pytest.mark.parametrize(("kind", "code", "search", "off"), SEARCHES)

@@ -2,6 +2,12 @@
  * The server's API.
  *
  * @typedef {{kind: string, code: string, name: string}} PuzzleName
+ *
+ * @typedef {object} Draft what a text that is being typed says so far
+ * @property {readonly PuzzleName[]} puzzles
+ * @property {number | null} [limit] of the moves, where it is one puzzle that has such a limit
+ * @property {string} [kind] that it seems meant for, where it says no puzzle
+ * @property {string} [fault] what is missing then
  */
 
 /** The server's own sentence about what was sent to it. */
@@ -23,6 +29,22 @@ export async function parsePuzzles(text, lang) {
   if (response.ok && Array.isArray(answer.puzzles)) return answer.puzzles;
   if (typeof answer.detail === "string") throw new Refusal(answer.detail);
   throw new Unreachable(`status ${response.status}`);
+}
+
+/**
+ * Reads judge text that is still being typed.
+ *
+ * @param {string} text
+ * @param {string} lang of the sentence that says what is missing
+ * @returns {Promise<Draft | null>} null where no answer comes
+ */
+export async function readDraft(text, lang) {
+  try {
+    const response = await post("/api/v1/parse?draft=1", text, lang);
+    return response.ok ? await json(response) : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -280,7 +280,7 @@ export const words = {
       ),
     },
     prunings: {
-      equal: sentence("same colour"), left: sentence("left into gap"), dead: sentence("dead colour"),
+      equal: sentence("same colour"), left: sentence("left into gap"), dead: sentence("dead colours"),
     },
     ideas: {
       bound: sentence("column bound"),

@@ -3,15 +3,19 @@
  * to the server's list of them. What was typed always stays. Without scripts the same form posts
  * itself.
  *
- * @import {PuzzleName} from "../../net/api.js"
+ * @import {Draft, PuzzleName} from "../../net/api.js"
  *
  * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { Refusal, parsePuzzles } from "../../net/api.js";
+import { Refusal, parsePuzzles, readDraft } from "../../net/api.js";
 import { puzzleLink } from "../../net/link.js";
+import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
+
+/** Nobody is told of a fault in the middle of a word. */
+const PAUSE_MS = 500;
 
 /** @param {{lang: string, titles: Titles}} parts */
 export function createPasteBox({ lang, titles }) {
@@ -33,8 +37,11 @@ export function createPasteBox({ lang, titles }) {
     else form.submit();
   }
 
+  const typed = debounce(PAUSE_MS, () => void tellDraft(field, lang, titles));
+
   async function submit() {
     if (button.getAttribute("aria-disabled") === "true") return;
+    typed.cancel();
     setBusy(true);
     showError(field, null);
     try {
@@ -52,11 +59,45 @@ export function createPasteBox({ lang, titles }) {
     event.preventDefault();
     void submit();
   });
+  field.addEventListener("input", typed.call);
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(button);
   });
   // Going back may bring this page as it was left.
   window.addEventListener("pageshow", () => setBusy(false));
+}
+
+/**
+ * Says what the text is so far, while somebody types.
+ *
+ * @param {HTMLTextAreaElement} field
+ * @param {string} lang
+ * @param {Titles} titles
+ */
+async function tellDraft(field, lang, titles) {
+  const text = field.value;
+  const draft = text.trim() ? await readDraft(text, lang) : null;
+  // Meanwhile somebody has typed on, or pressed Solve.
+  if (text !== field.value || byId("solve", HTMLElement).getAttribute("aria-disabled") === "true") return;
+  const note = byId("paste-note", HTMLElement);
+  note.dataset.taken = String(Boolean(draft?.puzzles.length));
+  note.textContent = draft
+    ? draftSentence(draft, titles)
+    : t("any judge's input: %(titles)s", { titles: Object.values(titles).join(" · ") });
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Titles} titles
+ */
+function draftSentence({ puzzles, limit, kind = "", fault = "" }, titles) {
+  const [puzzle] = puzzles;
+  const title = titles[puzzle?.kind ?? kind];
+  if (!title) return fault;
+  if (!puzzle) return t("%(title)s, not whole yet: %(fault)s", { title, fault });
+  return limit
+    ? tn("%(title)s, at most %(count)d move", "%(title)s, at most %(count)d moves", limit, { title })
+    : tn("%(title)s: %(count)d puzzle", "%(title)s: %(count)d puzzles", puzzles.length, { title });
 }
 
 /**
