@@ -62,6 +62,11 @@ export function createClock({ now, requestFrame, cancelFrame } = BROWSER) {
   };
 }
 
+/** Milliseconds since the page was opened. */
+export function nowMs() {
+  return BROWSER.now();
+}
+
 /**
  * Debounces: `run` is called once, when `call` has not been called for a time.
  *

@@ -5,6 +5,8 @@
  * @import {SettingsStore} from "../page/settings.js"
  */
 
+import { nowMs } from "../../player/clock.js";
+
 /** What the browser calls the languages of the page. */
 const LANGUAGES = Object.freeze(/** @type {Record<string, string>} */ ({ en: "en", zh: "zh-CN" }));
 
@@ -49,7 +51,7 @@ export function createVoice({ lang, settings }) {
   window.addEventListener("pagehide", stop);
   return {
     isOn,
-    isSpeaking: () => state.spoken !== null && performance.now() - state.since_ms < LONGEST_MS,
+    isSpeaking: () => state.spoken !== null && nowMs() - state.since_ms < LONGEST_MS,
     say(sentence) {
       const { voice, muted } = settings.get();
       if (!speech || !voice || muted) return;
@@ -58,7 +60,7 @@ export function createVoice({ lang, settings }) {
       const spoken = new SpeechSynthesisUtterance(sentence);
       spoken.lang = LANGUAGES[lang] ?? lang;
       listen(spoken);
-      Object.assign(state, { spoken, since_ms: performance.now() });
+      Object.assign(state, { spoken, since_ms: nowMs() });
       speech.speak(spoken);
     },
   };

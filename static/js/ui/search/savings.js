@@ -59,7 +59,7 @@ export function wordsOfPrunings(comparison, nameOf, more_words = "") {
   const saving = savingOf(comparison, prunings);
   const each = prunings.length > 1 ? prunings : [];
   const lines = [
-    ...each.map((name) => lineOf(savingOf(comparison, [name]), nameOf(name))), more_words,
+    ...each.map((name) => lineFor(savingOf(comparison, [name]), nameOf(name))), more_words,
   ];
   if (!saving || saving.without < NOTICED * saving.nodes) {
     return { headline: t("On this board pruning saves next to nothing."), lines: filled(lines) };
@@ -90,7 +90,7 @@ function filled(lines) {
  * @param {Saving | null} saving
  * @param {string} pruning
  */
-function lineOf(saving, pruning) {
+function lineFor(saving, pruning) {
   if (!saving) return "";
   const { without, more, cut } = saving;
   if (more) return t("without %(pruning)s: more than %(without)d nodes", { pruning, without });
