@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
-from tests.browser.stage import NO_SOLUTION, SAMPLE, open_at, open_frozen, open_puzzle
+from tests.browser.stage import NO_SOLUTION, SAMPLE, open_at, open_frozen, open_more, open_puzzle
 
 FRAME_MS = 4000
 """Longer than any frame."""
@@ -102,6 +102,7 @@ def test_what_is_kept_may_name_a_frame(page: Page) -> None:
     ]
     assert [state["said"].split()[0] for state in states] == ["Back", "Skip", "Skip"]
     assert len({state["said"] for state in states}) == 3
+    open_more(page)
     link = page.get_by_role("link", name="Node 3, frame 2")
     link.click()
     page.clock.run_for(200)
