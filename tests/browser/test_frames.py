@@ -53,6 +53,7 @@ def test_frames_of_a_solution_are_stops(page: Page) -> None:
     assert [state["frame"] for state in forward] == ["1", "2", "3", "4"]
     assert {state["step"] for state in forward} == {"2"}
     assert forward[3]["query"] == "step=2&frame=4"
+    expect(page.locator("#place")).to_have_text("Move 2 of 3 · frame 4 of 9")
     assert "blocks vanish together" in forward[1]["said"]
     assert forward[1]["lit"] != forward[2]["lit"]
     expect(page.locator("#live")).to_contain_text("Step 2, frame 4. ")

@@ -7,6 +7,7 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  */
 
+import { t } from "../../lib/messages.js";
 import { momentOf } from "../../player/motion.js";
 import { createSurface } from "../../render/surface.js";
 import { byId } from "../widgets/dom.js";
@@ -54,10 +55,23 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
       mark(main, viewModel.place, String(rest.step));
       mark(main, "frame", String(snapshot.cursor.frame ? momentOf(state).frame : 0));
       if (snapshot.still) return;
-      tell(place, viewModel.where(rest.step));
+      tell(place, placeOf(snapshot));
       current.surface.redraw();
     },
   };
+}
+
+/**
+ * "Node 3 of 588", and which of the frames that follow it where one is held.
+ *
+ * @param {Snapshot} snapshot
+ */
+function placeOf({ state, cursor, rest, viewModel }) {
+  const where = viewModel.where(rest.step);
+  if (!state.motion?.held || !cursor.frame) return where;
+  const { step, frame } = momentOf(state);
+  const count = viewModel.framesOf(step + 1)?.length ?? frame;
+  return t("%(where)s · frame %(frame)d of %(count)d", { where, frame, count });
 }
 
 /**
