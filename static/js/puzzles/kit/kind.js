@@ -71,7 +71,7 @@ export function kindOf(kind) {
         const frame = shown.frame ?? outcome;
         const moving = sceneOf(context, shown, options, { grid, sheet: sheet.image(), kind });
         // What explains an outcome stays as it is at the end of its frame.
-        const scene = shown.frame ? moving : { ...moving, progress: 1, steady: true };
+        const scene = shown.frame || !outcome ? moving : { ...moving, progress: 1, steady: true };
         const paint = (frame && partOf(momentOf(moments, frame), "paint", frame)) ?? paintRest;
         paintGround(scene);
         paint(scene, frame);
