@@ -67,7 +67,7 @@ const CALM = 2;
  * @param {PuzzleView} parts.puzzle
  * @param {Clock} parts.clock
  * @param {(time_ms: number) => Promise<void>} parts.wait
- * @param {Reading} parts.reading
+ * @param {Reading} [parts.reading] what playing waits for; nothing if not told
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.node to open on
  * @param {number} parts.frame to open on: so many frames after the node are over
@@ -134,7 +134,7 @@ export function createSearchModel(parts) {
     trace: { total },
     durations: (step) => passages(step)?.durations ?? null,
     clock,
-    ...parts.reading(viewModel),
+    ...parts.reading?.(viewModel),
     step: parts.node,
     frame: parts.frame,
     speed: rememberedSpeed(viewModel),
