@@ -139,6 +139,7 @@ SEEN_CODE = """() => {
   return {
     lit: panes.map((pane) => seen(pane, ".listing__line--lit")),
     loop: seen(panes[0], ".listing__line"),
+    all: panes.reduce((sum, pane) => sum + seen(pane, ".listing__line"), 0),
   };
 }"""
 """How many lines of code are in sight: those that are lit, by pane, and all of the loop."""
@@ -167,6 +168,7 @@ def test_the_running_lines_are_lit_in_both_panes_and_either_language(page: Page)
 
 
 def test_the_loop_is_whole_and_both_lines_are_in_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
     open_search(page, SAMPLE, "&node=7")
     lit = page.locator("pre:visible .listing__line--lit")
     for key in ("", "ArrowUp", "Home"):
@@ -176,6 +178,7 @@ def test_the_loop_is_whole_and_both_lines_are_in_sight(page: Page) -> None:
         seen = page.evaluate(SEEN_CODE)
         assert seen["lit"] == [1, 1]
         assert seen["loop"] == 12
+        assert seen["all"] >= 16
 
 
 def test_a_switch_grows_the_tree_and_says_so_in_the_link(page: Page) -> None:
