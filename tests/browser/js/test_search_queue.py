@@ -161,6 +161,7 @@ def test_the_counters_of_a_search_in_layers(look: Evaluate) -> None:
         ["States found", "4", "5"],
         ["seen, skipped", "0", "2"],
         ["Waiting in the queue", "2", ""],
+        ["Boards in memory", "4", "5"],
     ]
 
 
@@ -201,5 +202,5 @@ def test_when_all_is_tried_nothing_waits_any_more(look: Evaluate) -> None:
     assert look(body, nodes=nodes, epilogue=epilogue) == [
         ["[=5 at the front"],
         "0 waiting · layer 3 · node 4 of 5",
-        ["5", "2", "0"],
+        ["5", "2", "0", "5"],
     ]
