@@ -291,12 +291,14 @@ class PuzzlePage:
     :param preview: of the puzzle itself, without its name either.
     :param view: "watch" or "search".
     :param step: moves made at this moment, from 0 to ``total``.
+    :param limit: the most moves allowed, None where the kind sets no limit.
     :param outcome: "solved" or "no-solution".
     :param headline: the outcome in words, "Solved in 3 moves".
     :param boards: how many boards the solver played to find out.
     :param table: the board at ``step``.
     :param next_link: of the level that follows this one; empty where none does.
     :param surprise_url: of a puzzle that is built on the spot.
+    :param worksheet_url: the sheets to print and fill in.
     :param judge_text: the answer as the judge wants it.
     :param why_not: why there is no solution; None where there is one, or nothing to tell.
     :param explanation: facts that explain the answer without a search; empty where none do.
@@ -312,11 +314,13 @@ class PuzzlePage:
     view: str
     step: int
     total: int
+    limit: int | None
     outcome: str
     headline: str
     boards: int
     table: BoardTable
     moves: tuple[MoveLine, ...]
+    worksheet_url: str
     json_url: str
     text_url: str
     embed_url: str

@@ -94,6 +94,8 @@ def surprise() -> AnyResponse:
 def puzzle(kind: str, code: str) -> Response:
     """Show a puzzle at the moment that the address names."""
     page = puzzle_page(kind, code, embed=False)
+    if request.args.get("print") == "worksheet":
+        return render_page("worksheet.html", page)
     if page.view == "search":
         prepare_search(kind, code)
     return render_page("puzzle.html", page)
@@ -272,11 +274,13 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         view="watch" if embed else view.view,
         step=step,
         total=total,
+        limit=solved.puzzle.limit,
         outcome=document["outcome"],
         headline=headline(solved),
         boards=document["boards"],
         table=table(solved, step),
         moves=move_lines(solved),
+        worksheet_url=links.worksheet(kind, code, name),
         json_url=links.document(kind, code, name),
         text_url=links.text(kind, code, name),
         embed_url=links.embed(kind, code, name),

@@ -82,6 +82,7 @@ async function start(data) {
   const { toggleMute } = createSettingsDialog({ settings });
   // On a phone the line of kinds scrolls.
   document.querySelector(".header__kind[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  document.getElementById("print")?.addEventListener("click", () => window.print());
   if (data.replay) await startPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
 }

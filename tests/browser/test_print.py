@@ -233,3 +233,22 @@ def test_it_is_printed_in_chinese(page: Page) -> None:
 def test_only_paper_shows_what_is_for_paper(page: Page) -> None:
     open_puzzle(page)
     expect(page.locator(".on-paper")).to_be_hidden()
+
+
+def test_a_worksheet_has_the_board_on_one_sheet_and_the_answer_on_the_next(page: Page) -> None:
+    page.goto(PAGE)
+    page.get_by_role("link", name="Worksheet to print").click()
+    expect(page).to_have_url(re.compile(r"\?print=worksheet$"))
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_visible()
+    sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
+    assert len(sheets) == 2
+    on_paper(page)
+    expect(board(page)).to_be_visible()
+    expect(page.locator(".worksheet__table tbody tr")).to_have_count(
+        4
+    )  # depth 0 to 3, with nothing in them
+    answer = page.get_by_role("region", name="Answer")
+    expect(answer).to_contain_text("Solved in 3 moves")
+    assert answer.evaluate("e => getComputedStyle(e).breakBefore") == "page"
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_hidden()
+    assert_no_dark_ground(page)

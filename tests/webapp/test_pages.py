@@ -390,3 +390,14 @@ def test_a_level_leads_to_the_next_one(client):
         assert "Next level" not in page
         assert f'href="/surprise?kind={path.split("/")[1]}">Surprise me<' in page
     assert "Next level" not in client.get(f"/embed{PAGE}").text
+
+
+def test_the_worksheet_of_every_kind_keeps_its_answer_for_the_second_sheet(client):
+    for kind, code in PUZZLES:
+        page = client.get(f"/{kind}/{code}?print=worksheet").text
+        first, answer = page.split('class="worksheet__sheet worksheet__answer')
+        assert "The stack" in first
+        assert "Solved in" not in read(first)
+        assert "Solved in" in answer
+        assert block(page, "page-data") == {"lang": "en"}
+    assert "worksheet__sheet" not in client.get(f"/{kind}/{code}?print=other").text
