@@ -30,6 +30,7 @@
  * @property {number} node the current one
  * @property {number | null} [depth] its depth, where it is known
  * @property {string | null} [outcome] the name of its outcome, where it is known
+ * @property {Move | null} [move] what led to it, where that is known
  * @property {Interval | null} [window] the interval to show, where it is another than last time
  * @property {readonly number[] | null} [solutionPath] the nodes of the solution, the root first;
  *     left out, it stays

@@ -38,7 +38,7 @@ export function createNarration({ state, summary, labels, readout, viewport, loa
    * @param {string | null} outcome
    */
   function nodeFacts(node, depth, outcome) {
-    const known = depth === null ? {} : factsOf(loader.strips(), { node, depth });
+    const known = factsOf(loader.strips(), { node, depth: depth ?? 0 });
     const on_path = depth === null ? state.path.includes(node) : state.path[depth] === node;
     const fewest = fewestUpTo(loader.fewest(), node);
     return { node, depth, outcome, on_path, ...known, fewest };
@@ -48,7 +48,8 @@ export function createNarration({ state, summary, labels, readout, viewport, loa
   function currentSentence(bars) {
     const found = find(bars, state.node);
     const outcome = state.outcome ?? (found && outcomes[found.outcome]) ?? null;
-    return labels.node(nodeFacts(state.node, state.depth ?? found?.depth ?? null, outcome));
+    const facts = nodeFacts(state.node, state.depth ?? found?.depth ?? null, outcome);
+    return labels.node({ ...facts, move: state.move ?? facts.move });
   }
 
   /**

@@ -14,6 +14,8 @@ import { rowOf } from "./rows.js";
 // All in CSS pixels.
 const LETTER = 12;
 const NARROW_LETTER = 7;
+const STROKE = 4;
+const STROKES = "(),.· ";
 const NAME_MARGIN = 4;
 const NAME_HEIGHT = 14;
 const LINE = 2;
@@ -111,8 +113,13 @@ function besideLine(middle, width, line) {
  * @param {string} text
  */
 function widthOf(text) {
-  const wide = [...text].filter((letter) => letter > "\u02ff").length;
-  return wide * LETTER + (text.length - wide) * NARROW_LETTER;
+  return [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0);
+}
+
+/** @param {string} letter */
+function widthOfLetter(letter) {
+  if (letter > "\u02ff") return LETTER;
+  return STROKES.includes(letter) ? STROKE : NARROW_LETTER;
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * What a strip shows over its bars, and who is to hear of it.
  *
- * @import {Loop} from "../types.d.ts"
+ * @import {Loop, Move} from "../types.d.ts"
  * @import {Place} from "./gestures.js"
  * @import {Shown} from "./index.js"
  *
@@ -9,6 +9,7 @@
  * @property {number} node the current one
  * @property {number | null} depth null if it is not known
  * @property {string | null} outcome its name, null if it is not known
+ * @property {Move | null} move what led to it, null if it is not known
  * @property {readonly number[]} path the nodes of the solution, the root first
  * @property {Loop | null} loop
  * @property {readonly number[]} bookmarks
@@ -21,7 +22,7 @@
 /** @returns {StripState} */
 export function initialState() {
   return {
-    node: 0, depth: null, outcome: null, path: [], loop: null, bookmarks: [], pointer: null,
+    node: 0, depth: null, outcome: null, move: null, path: [], loop: null, bookmarks: [], pointer: null,
     walking: false, unsaid: false,
   };
 }
@@ -34,10 +35,10 @@ export function initialState() {
  * @param {boolean} announcesNodes
  */
 export function takeOver(state, shown, announcesNodes) {
-  const { node, depth = null, outcome = null, loop = null, bookmarks = [] } = shown;
+  const { node, depth = null, outcome = null, move = null, loop = null, bookmarks = [] } = shown;
   const path = (shown.solutionPath === undefined ? state.path : shown.solutionPath) ?? [];
   const moved = node !== state.node;
   state.unsaid ||= moved && state.walking && announcesNodes;
   state.walking &&= !moved;
-  Object.assign(state, { node, depth, outcome, path, loop, bookmarks });
+  Object.assign(state, { node, depth, outcome, move, path, loop, bookmarks });
 }

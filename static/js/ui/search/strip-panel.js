@@ -77,8 +77,9 @@ export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, on
         const known = shown.node === node && shown.loop === loop && shown.bookmarks === bookmarks;
         if (!current.strip || known) return;
         current.shown = { node, loop, bookmarks };
-        const { depth = null, outcome = null } = step(node) ?? nodeAt(node) ?? {};
-        current.strip.show({ node, depth, outcome, solutionPath: summary.solution_path, loop, bookmarks });
+        const { depth = null, outcome = null, move = null } = step(node) ?? nodeAt(node) ?? {};
+        const { solution_path: solutionPath } = summary;
+        current.strip.show({ node, depth, outcome, move, solutionPath, loop, bookmarks });
       },
     },
   };
