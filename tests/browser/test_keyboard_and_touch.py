@@ -352,8 +352,11 @@ LAYOUT = """() => {
   });
 
   const boxes = targets.map((each) => [each, boxOf(each)]).filter(([, box]) => !empty(box));
+  // What is docked at the bottom of a phone lies over what scrolls by.
+  const docked = (each) => each.closest(".controls__dock") !== null;
   const overlapping = boxes.flatMap(([one, box], index) => boxes.slice(index + 1)
-    .filter(([other, its]) => meet(box, its) && !one.contains(other) && !other.contains(one))
+    .filter(([other, its]) => meet(box, its) && !one.contains(other) && !other.contains(one)
+      && docked(one) === docked(other))
     .map(([other]) => [tell(one), tell(other)]));
 
   // No word leaves its button or its panel, nor is cut off where nothing scrolls.
