@@ -174,16 +174,22 @@ function createRests(stepAt, isBack, nodes) {
     return step?.board ?? nodes.at(node)?.board ?? null;
   }
 
+  /** @param {number} node */
+  function isAtHand(node) {
+    return stepAt(node) !== null && nodes.at(node) !== null;
+  }
+
   /**
-   * While nodes rush by, the last of which everything is at hand stands for all of them.
+   * While nodes rush by, the last of which everything is at hand stands for all of them; a loop comes
+   * back to nodes that are.
    *
    * @param {PlayerState} state
    * @returns {Rest | null}
    */
   function restOf(state) {
     const racing = isRacing(state);
-    const step = racing ? nodes.latest()?.node ?? state.step : state.step;
-    const board = !racing || (stepAt(step) && nodes.at(step)) ? boardAt(step) : null;
+    const step = racing && !isAtHand(state.step) ? nodes.latest()?.node ?? state.step : state.step;
+    const board = !racing || isAtHand(step) ? boardAt(step) : null;
     if (board) latest = { step, board };
     return latest;
   }
