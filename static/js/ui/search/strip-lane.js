@@ -77,7 +77,7 @@ export function openLane(id, named, parts) {
     });
     if (here) board.show(here, state.playing);
     byId(`${id}-node`, HTMLElement).textContent = placeOf(summary, state.node);
-    byId(`${id}-memory`, HTMLElement).textContent = here ? memory(summary, here) : "";
+    byId(`${id}-memory`, HTMLElement).textContent = here ? memory(summary, state.node, here) : "";
   }
 
   return {
@@ -143,9 +143,10 @@ function placeOf(summary, node) {
  * What a search has to keep: breadth first all it has found, depth first the boards of its path.
  *
  * @param {Summary} summary
- * @param {SearchNode} here
+ * @param {number} node
+ * @param {SearchNode} here that node, or the last one at hand
  */
-function memory({ shape }, { node, depth }) {
+function memory({ shape }, node, { depth }) {
   const count = shape === "layers" ? node + 1 : depth + 1;
   return tn("%(count)d board in memory", "%(count)d boards in memory", count);
 }
