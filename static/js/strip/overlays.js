@@ -44,7 +44,7 @@ export function drawName(context, run, { bars, node }, { palette }, unit, label)
   const { top, bottom } = rowOf(run.depth, bars.depths, context.canvas.height, unit);
   const plate = palette.plates[run.ink]?.[run.level];
   const room = run.end - run.first;
-  if (!plate || bottom - top < NAME_HEIGHT * unit || room < LETTER * unit) return;
+  if (!plate || bottom - top < LETTER * unit || room < LETTER * unit) return;
   const margins = 2 * NAME_MARGIN * unit;
   const text = label(run).find((each) => widthOf(each) * unit + margins <= room);
   if (text === undefined) return;
