@@ -201,7 +201,9 @@ def test_another_tree_is_another_address(client):
 def test_pages_ask_nobody_else(client):
     for path in ("/", PAGE, EMBED, "/nothing"):
         # An address is nothing that is loaded: that of the page, and that of a puzzle's origin.
-        addresses = r'<link rel="(?:canonical|alternate)"[^>]*>|<a [^>]*rel="external noopener"[^>]*>'
+        addresses = (
+            r'<link rel="(?:canonical|alternate)"[^>]*>|<a [^>]*rel="external noopener"[^>]*>'
+        )
         page = re.sub(addresses, "", client.get(path).text)
         loaded = re.findall(
             r"""(?:src|href|action|srcset|poster|data)=["']?(\w*:?//(?!localhost/)[^"' >]+)""", page

@@ -125,7 +125,7 @@ def test_errors_are_one_chinese_line(arguments, stdin, told):
     assert result.stderr.count("\n") == 1
     assert told in result.stderr
     assert "。。" not in result.stderr
-    typed = [*arguments, "output", *solver.kinds(), "equal", "left", "dead", "dfs"]
+    typed = [*arguments, "output", *solver.kinds(), "equal", "left", "dead", "dfs", "bfs"]
     assert latin_words(result.stderr, sorted(typed, key=len, reverse=True)) == set()
 
 

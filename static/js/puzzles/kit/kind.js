@@ -6,6 +6,7 @@
  * @import {Grid, Kind, Scene} from "./types.d.ts"
  */
 
+import { PALETTE } from "../../lib/palette.js";
 import { createGrid } from "./grid.js";
 import { completed, momentOf, partOf } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
@@ -13,6 +14,11 @@ import { searchWords } from "./words.js";
 
 /** At higher speeds what moves would only flicker: it is cut. */
 const FASTEST = 4;
+
+/** The ink of a notice about the end of a branch. */
+const INKS = Object.freeze(/** @type {Record<string, string>} */ ({
+  dead: PALETTE.red, limit: PALETTE.red,
+}));
 
 /**
  * @param {Kind} kind
@@ -76,7 +82,7 @@ export function kindOf(kind) {
         paintGround(scene);
         paint(scene, frame);
         for (const skip of left_out) partOf(momentOf(moments, skip), "sign", skip)?.(scene, skip);
-        if (frame) paintNotice(context, grid, said("notice", frame) ?? "");
+        if (frame) paintNotice(context, grid, said("notice", frame) ?? "", INKS[frame.outcome]);
       },
       count: (count) => words.count({ count }),
       feat: (story) => words.feat?.(story) ?? words.count({ count: story.total }),

@@ -218,10 +218,12 @@ export function paintRim({ context, grid: { box }, progress, steady }, colour) {
  * @param {CanvasRenderingContext2D} context
  * @param {Grid} grid
  * @param {string} text
+ * @param {string} [ink]
  */
-export function paintNotice(context, { picture: { margin }, size, names, edge }, text) {
+export function paintNotice(context, grid, text, ink = PALETTE.cream) {
+  const { picture: { margin }, size, names, edge } = grid;
   if (text === "") return;
   const room = (names === "above" ? margin.bottom : margin.top) - (edge ? 1 : 0);
   const y = names === "above" ? size.height - room / 2 : room / 2;
-  drawLabel(context, text, size.width / 2, y, room, PALETTE.cream);
+  drawLabel(context, text, size.width / 2, y, room, ink);
 }

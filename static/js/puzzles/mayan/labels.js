@@ -8,7 +8,7 @@
 import { t } from "../../lib/messages.js";
 import { between } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { drawLabel, drawSign } from "../../lib/pixels.js";
+import { drawSign } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
 import { coloursOn } from "./tally.js";
 
@@ -17,10 +17,6 @@ export const STONE = TILE - 1;
 
 const COUNT_SIGN = { colour: PALETTE.cream, plate: PALETTE.shadow, border: PALETTE.red };
 const WAVE_SIGN = { colour: PALETTE.gold, plate: PALETTE.shadow, border: PALETTE.gold };
-
-/** The height of what is said of an attempt, and its columns: in the middle, on the left, on the right. */
-const ATTEMPT_ROOM = 8;
-const ATTEMPT_COLUMNS = Object.freeze([[1, 2, 3], [0, 1, 2], [2, 3, 4]]);
 
 /** How far the middle of a count lies above its blocks. */
 const COUNT_ABOVE = 5;
@@ -85,22 +81,6 @@ export function paintWave({ context, grid }, cells, wave) {
   const { rows } = grid.picture;
   const { top } = grid.corner([0, highest < rows - 2 ? rows - 1 : 0]);
   drawSign(context, t("Wave %(wave)d", { wave }), grid.size.width / 2, top + TILE / 2, WAVE_SIGN);
-}
-
-/**
- * In the top row where no block lies there; else there is no room for it.
- *
- * @type {Paint}
- */
-export function paintKeepTrying({ context, grid, board }) {
-  const highest = grid.picture.rows - 1;
-  const free = (/** @type {number} */ x) => (board[x][highest] ?? 0) === 0;
-  const columns = ATTEMPT_COLUMNS.find((each) => each.every(free));
-  if (!columns) return;
-  const { left, top } = grid.corner([columns[1], highest]);
-  const [x, y] = [left + TILE / 2, top + TILE / 2];
-  drawLabel(context, t("Keep trying"), x + 0.5, y + 0.5, ATTEMPT_ROOM, PALETTE.shadow);
-  drawLabel(context, t("Keep trying"), x, y, ATTEMPT_ROOM, PALETTE.red);
 }
 
 /**

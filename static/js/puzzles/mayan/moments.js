@@ -22,7 +22,7 @@ import {
   SIGN_INKS, paintBorder, paintCut, paintMiddle, paintRest, paintTile, paintTiles,
 } from "../kit/painters.js";
 import { sentence } from "../kit/words.js";
-import { STONE, paintCounts, paintFlyingCounts, paintKeepTrying, paintWave } from "./labels.js";
+import { STONE, paintCounts, paintFlyingCounts, paintWave } from "./labels.js";
 import { logs, tellers } from "./words.js";
 
 export const COLUMNS = 5;
@@ -89,9 +89,8 @@ const GATHERED_FALL = 2 / 3;
 const SHAKES = Object.freeze([[1, 0], [-1, 1], [1, -1], [-1, 0], [0, 1], [0, 0]]);
 const WIDEST_SHAKE = 2;
 
-/** Up to these speeds of playing a board shakes, and the end of an attempt is signed. */
+/** Up to this speed of playing a board shakes. */
 const FASTEST_SHAKE = 2;
-const FASTEST_SIGN = 1;
 
 /** How far a count rises above its blocks, first in the match and then as they vanish. */
 const RISE = 4;
@@ -127,10 +126,12 @@ export const moments = {
   clear: { ms: 150, paint: paintClear, tell: tellers.clear },
   skip: { paint: paintSkip, sign: paintSkipped, tell: tellers.skip },
   enter: {
-    paint: { solved: paintRest, dead: paintDead, limit: paintLimit },
+    paint: { solved: paintRest, dead: paintDead, limit: paintRest },
     tell: tellers.enter,
     log: logs,
-    notice: { limit: sentence("Depth limit: %(depth)d"), dead: sentence("%(count)d < 3") },
+    notice: {
+      limit: sentence("Keep trying: depth limit %(depth)d"), dead: sentence("%(count)d < 3"),
+    },
   },
   leave: { paint: paintLeave, tell: tellers.leave },
   take: { tell: tellers.take },
@@ -418,16 +419,6 @@ function paintDead(scene, { facts, board }) {
     )
   );
   for (const cell of cells) paintHighlight(scene, cell, false);
-}
-
-/**
- * Every drag is used up, and blocks are left. While nodes come by fast the sign would flicker.
- *
- * @type {Painter}
- */
-function paintLimit(scene) {
-  paintTiles(scene);
-  if (scene.frame === null || scene.speed <= FASTEST_SIGN) paintKeepTrying(scene);
 }
 
 /**
