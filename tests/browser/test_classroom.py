@@ -128,9 +128,9 @@ def test_cards_notices_and_the_table_are_there_in_full_screen(page: Page) -> Non
 
 def test_the_page_is_where_it_was_left(page: Page) -> None:
     open_at(page, f"{PUZZLES[0]}?view=search")
-    strip = page.locator("#strip .strip__canvas")
-    strip.scroll_into_view_if_needed()
-    strip.focus()
+    chosen = page.locator("#comparison-sets [role=radio]").first
+    chosen.scroll_into_view_if_needed()
+    chosen.focus()
     before = page.evaluate("() => [scrollY, document.activeElement.className]")
     assert before[0] > 0
     page.keyboard.press("f")
@@ -185,7 +185,7 @@ def test_controls_stay_under_the_pointer_and_with_the_focus(page: Page) -> None:
     page.mouse.move(300, 300)
     page.clock.run_for(3_100)
     expect_controls(page, "asleep")
-    page.locator("#step-back").focus()
+    page.locator("#frame-back").focus()
     page.keyboard.press("Tab")
     expect(page.locator("#play")).to_be_focused()
     page.clock.run_for(10_000)
