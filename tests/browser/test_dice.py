@@ -176,7 +176,9 @@ def test_a_link_opens_its_step(page: Page) -> None:
 def test_a_maze_without_a_way_says_so(page: Page) -> None:
     open_puzzle(page, HOPELESS)
     expect(page.get_by_text("No solution", exact=True).first).to_be_visible()
-    expect(guide(page)).to_have_text("No solution: 1 roll was tried, and it does not lead home.")
+    expect(guide(page)).to_have_text(
+        "No solution: the die leaves the start, and no way leads it home."
+    )
     expect(page.get_by_role("slider", name="Timeline")).to_have_count(0)
     expect_board(page, boards_of(HOPELESS)[0])
 

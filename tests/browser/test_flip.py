@@ -227,7 +227,7 @@ def test_a_phone_shows_the_board_as_wide_as_it_is(profiles: Profiles) -> None:
         main = open_puzzle(page, SAMPLE)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
         assert box_of(page.locator("#canvas"))["width"] >= 300
-        tops = [box_of(page.locator(part))["y"] for part in ("#canvas", "#play", "#narrator")]
+        tops = [box_of(page.locator(part))["y"] for part in ("#canvas", "#narrator", "#play")]
         assert tops == sorted(tops)
         page.locator("#step-forward").tap()
         expect(main).to_have_attribute("data-step", "1")
