@@ -29,6 +29,8 @@ export function createMoves({ trace, player, puzzle }) {
       event.preventDefault();
       player.dispatch({ type: "seek", step });
     });
+    // A browser leaves a focus that is half in sight where it is.
+    link.addEventListener("focus", () => scrollTo(list, link));
   }
   return {
     update(snapshot) {
