@@ -58,17 +58,17 @@ export function createStack({ puzzle, limit, start, go }) {
       const deepest = limit ?? summary.depth;
       makeRoom(deepest);
       list.dataset.node = String(top ?? "");
-      const followed = slots.some(({ link: each }) => each.matches("[aria-current]:focus-visible"));
+      const follows = list.querySelector("[aria-current]:focus-visible") !== null;
       slots.forEach((slot, depth) => {
         const here = path[depth];
         markCurrent(slot, depth === path.length - 1);
         if (here) fillBoardLink(slot, slotOf(here, link(location.href, here.node), puzzle));
         else clearBoardLink(slot);
       });
-      const current = slots[path.length - 1]?.link;
-      // On the way to the next node the search goes back to a parent: the focus goes there and on with it.
-      if (followed && current) current.focus({ preventScroll: true });
-      rescueFocus(current ?? document.getElementById("play"));
+      // Who goes by keyboard and is on the current board stays on it, down and up.
+      const current = slots[path.length - 1]?.link ?? document.getElementById("play");
+      if (follows) current?.focus({ preventScroll: true });
+      else rescueFocus(current);
       bringIntoSight();
       note.textContent = describe(path, summary, deepest);
     },
