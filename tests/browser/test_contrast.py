@@ -164,7 +164,7 @@ def compare(page: Page) -> None:
     page.locator("#comparison").scroll_into_view_if_needed()
     expect(page.locator("#comparison-charts")).to_be_visible()
     page.locator(".chart__pick").first.click()
-    expect(page.locator("#strip-beside canvas").first).to_be_visible()
+    expect(page.locator("#strip-beside .strip__canvas")).to_be_visible()
 
 
 def choose_theme(page: Page, theme: str) -> None:

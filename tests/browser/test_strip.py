@@ -104,10 +104,10 @@ def test_a_phone_says_what_the_picture_means_in_chinese(profiles: Profiles) -> N
         strip = page.locator("#strip")
         expect(strip.locator("[data-part=shape]")).to_be_visible()
         expect(strip).to_contain_text("横：访问顺序 · 竖：深度 · 宽：其下子树的大小")
-        for name in ("下一处死路", "下一个解", "最佳局面"):
+        for name in ("下一条死路", "下一个解", "最佳局面"):
             expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
         # Dice measures nothing: no line, and no best board.
         open_at(page, f"{DICE}&lang=zh")
         expect(strip.locator(".strip__low-line")).to_be_hidden()
-        expect(page.get_by_role("button", name="下一处死路", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="下一条死路", exact=True)).to_be_visible()
         expect(page.get_by_role("button", name="最佳局面", exact=True)).to_have_count(0)
