@@ -260,7 +260,8 @@ LABELS = """() => [...document.querySelectorAll("#stack .slot__lower")].map((lab
     sign.setStart(text, index);
     sign.setEnd(text, index + 1);
     const box = sign.getBoundingClientRect();
-    if (box.top >= bottom) lines.push("");
+    // By the middle of a sign: tight lines overlap by a pixel.
+    if ((box.top + box.bottom) / 2 >= bottom) lines.push("");
     bottom = Math.max(bottom, box.bottom);
     lines[lines.length - 1] += text.data[index];
   }
