@@ -25,9 +25,6 @@ export const COMMANDS = Object.freeze({
   "Shift+ArrowRight": "forwardTen",
   ",": "frameBack",
   ".": "frameForward",
-  // What a Chinese keyboard writes there.
-  "，": "frameBack",
-  "。": "frameForward",
   ArrowDown: "into",
   ArrowUp: "out",
   o: "over",
@@ -49,6 +46,13 @@ export const COMMANDS = Object.freeze({
   "?": "help",
   r: "rules",
 });
+
+/**
+ * What a Chinese keyboard writes with some of these keys: told in Chinese alone.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+const SAME_KEY = Object.freeze({ "，": ",", "。": "." });
 
 /** What a held key may do again and again, as often as boards may be shown that rush by. */
 const REPEATED = new Set([
@@ -92,7 +96,7 @@ function commandOf(event) {
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest(FIELDS) || isTaken(event.key, target)) return undefined;
   const arrow = event.key.startsWith("Arrow");
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = SAME_KEY[event.key] ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
   return COMMANDS[event.shiftKey && (arrow || SHIFTED.has(key)) ? `Shift+${key}` : key];
 }
 
