@@ -15,10 +15,8 @@ import { searchWords } from "./words.js";
 /** At higher speeds what moves would only flicker: it is cut. */
 const FASTEST = 4;
 
-/** The ink of a notice about the end of a branch. */
-const INKS = Object.freeze(/** @type {Record<string, string>} */ ({
-  dead: PALETTE.red, limit: PALETTE.red,
-}));
+/** The ink of a notice, where it is another than usual: by outcome. */
+const INKS = Object.freeze(/** @type {Record<string, string>} */ ({ limit: PALETTE.red }));
 
 /**
  * @param {Kind} kind
