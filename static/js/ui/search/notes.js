@@ -22,7 +22,7 @@ export function createNotes({ puzzle }) {
       list.replaceChildren(
         ...notes.map(({ pruning, title, lines }) => {
           const note = element("div", "");
-          note.dataset.pruning = pruning;
+          note.dataset.of = pruning;
           note.append(element("dt", title), ...lines.map((line) => element("dd", line)));
           return note;
         }),
@@ -31,7 +31,7 @@ export function createNotes({ puzzle }) {
     compare(comparison) {
       for (const note of list.querySelectorAll("div")) {
         note.querySelector(".notes__cut")?.remove();
-        const line = element("dd", cutNote(comparison, note.dataset.pruning ?? ""));
+        const line = element("dd", cutNote(comparison, note.dataset.of ?? ""));
         line.className = "notes__cut";
         if (line.textContent) note.append(line);
       }
