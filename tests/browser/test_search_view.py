@@ -390,7 +390,7 @@ def test_a_phone_shows_board_controls_and_strip_and_folds_the_rest(profiles: Pro
         open_search(page, SAMPLE, "&node=7")
         page.wait_for_load_state("networkidle")
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
-        parts = ["#canvas", "#play", "#walk-into", "#strip", "#stack-note"]
+        parts = ["#canvas", "#strip", "#play", "#walk-into", "#stack-note"]
         tops = [(page.locator(part).bounding_box() or {})["y"] for part in parts]
         assert tops == sorted(tops)
         expect(page.locator("#stack")).to_be_hidden()
