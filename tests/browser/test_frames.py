@@ -56,7 +56,7 @@ def test_frames_of_a_solution_are_stops(page: Page) -> None:
     expect(page.locator("#place")).to_have_text("Move 2 of 3 · frame 4 of 9")
     assert "blocks vanish together" in forward[1]["said"]
     assert forward[1]["lit"] != forward[2]["lit"]
-    expect(page.locator("#live")).to_contain_text("Step 2, frame 4. ")
+    expect(page.locator("#live")).to_contain_text("Move 2 of 3, frame 4. ")
     expect(page.locator("#language")).to_have_attribute("href", re.compile("frame=4"))
     assert pressed(page, ",", "，", "，", "，") == [*forward[2::-1], start]
     page.get_by_role("button", name="Frame forward").click()

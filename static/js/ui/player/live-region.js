@@ -63,6 +63,7 @@ function isKnown(moment, known, state) {
 function sentenceOf({ state, cursor, viewModel }) {
   if (!held(state)) return viewModel.tell(state.step);
   if (!cursor.frame) return null;
-  const place = viewModel.name(momentOf(state));
-  return t("%(place)s. %(event)s", { place, event: viewModel.tellFrame(cursor.frame) });
+  const { step, frame } = momentOf(state);
+  const [place, event] = [viewModel.where(step), viewModel.tellFrame(cursor.frame)];
+  return t("%(place)s, frame %(frame)d. %(event)s", { place, frame, event });
 }
