@@ -113,12 +113,12 @@ def test_with_reduced_motion_steps_are_cut(profiles: Profiles) -> None:
         main = open_frozen(page)
         assert cream_seen(page) == 0
         page.keyboard.press("ArrowRight")
-        for _ in range(2):  # the arrow and its sentence stand, and nothing slides
+        for _ in range(4):  # the arrow and its sentence stand, and nothing slides
             page.clock.run_for(100)
             expect(page.locator("#narrator")).to_contain_text("Drag (2, 1) right: it swaps")
             expect(main).to_have_attribute("data-step", "0")
             assert cream_seen(page) > 0
-        page.clock.run_for(100)
+        page.clock.run_for(150)
         expect(main).to_have_attribute("data-step", "1")
         assert cream_seen(page) == 0
         page.get_by_role("button", name="Play", exact=True).click()

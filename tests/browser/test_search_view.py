@@ -12,7 +12,7 @@ from tests.browser.search import SMALL, expect_node, node_of, open_search, recor
 from tests.browser.stage import NO_SOLUTION, SAMPLE, open_frozen, open_puzzle
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-CUT_MS = 300
+CUT_MS = 550
 """The longest that a step may take where nothing moves."""
 
 SUMMARY = re.compile(r"/search(\?[^/]*)?$")

@@ -32,7 +32,7 @@ const FALL_ROW_MS = 200;
 const MATCH_MS = 500;
 
 /** Where nothing moves, the arrow of a drag stands for so long. */
-const STANDING_DRAG_MS = 280;
+const STANDING_DRAG_MS = 500;
 
 const ARROW_RIGHT = outlined([
   ".....##....",
