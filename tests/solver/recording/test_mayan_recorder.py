@@ -20,6 +20,7 @@ from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
 from solver.recording.readable_recorder import record as readable_record
 from tests.solver.boards import mayans
+from tests.solver.recording.logs import assert_same
 
 BOARDS = Path(__file__).parents[2] / "boards" / "mayan"
 SEARCH = Mayan.searches[0]
@@ -35,12 +36,7 @@ def board(name):
 def assert_same_log(puzzle, prunings=ALL, limit=1_000_000):
     plan = Plan(SEARCH, prunings, limit)
     fast, readable = fast_record(puzzle, plan), readable_record(puzzle, plan)
-    assert fast.nodes.dtype == readable.nodes.dtype == "<u2"
-    assert fast.nodes.tobytes() == readable.nodes.tobytes()
-    assert fast.skips.tolist() == readable.skips.tolist()
-    assert fast.truncated == readable.truncated
-    assert fast.remaining.dtype == readable.remaining.dtype == "u1"
-    assert fast.remaining.tobytes() == readable.remaining.tobytes()
+    assert_same(fast, readable)
     return fast
 
 
