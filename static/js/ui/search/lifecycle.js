@@ -33,7 +33,7 @@
  */
 
 import { readSummary } from "../../documents/search.js";
-import { isAwaited, momentOf } from "../../player/motion.js";
+import { isWaiting, momentOf } from "../../player/motion.js";
 import { landing } from "../../player/transition.js";
 import { sameNode } from "./tree-navigation.js";
 
@@ -150,7 +150,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
  */
 function beginWaiting(player) {
   const { motion } = player.state();
-  if (motion && isAwaited(motion)) player.dispatch({ type: "tick", elapsed_ms: 0 });
+  if (motion && isWaiting(motion)) player.dispatch({ type: "tick", elapsed_ms: 0 });
 }
 
 /**
