@@ -117,24 +117,28 @@ bool on_walk(const State& state) {
         return !(state < other) && !(other < state);
     });
 }
+
+// A walk that is long enough goes no further.
+Outcome outcome_of_walk(const State& state, int depth) {
+    Outcome outcome = outcome_of(state, depth);
+    if (outcome == EXPANDED && depth == most) return LIMIT;  // mark: limit
+    return outcome;
+}
 // listing ends
 
-// listing begins: dfs loop
 // Goes on with a walk until it is home; says whether it is.
+// listing begins: dfs loop
 bool visit(const State& state, int depth) {
-    walk.push_back(state);
-    Outcome outcome = outcome_of(state, depth);  // event: enter
-    if (outcome == SOLVED) return true;
-    if (outcome == EXPANDED && depth == most) outcome = LIMIT;  // mark: limit
-    if (outcome == EXPANDED) {
-        for (Direction direction : moves(state)) {
-            if (skipped(state, direction)) continue;  // event: skip
-            State child = roll(state, direction);
-            if (!is_home(child) && on_walk(child)) continue;  // mark: cycle
-            if (visit(child, depth + 1)) return true;  // event: play
-        }
+    Outcome outcome = outcome_of_walk(state, depth);  // event: enter
+    if (outcome != EXPANDED) return outcome == SOLVED;
+    for (Direction direction : moves(state)) {
+        if (skipped(state, direction)) continue;  // event: skip
+        State child = roll(state, direction);
+        if (!is_home(child) && on_walk(child)) continue;  // mark: cycle
+        walk.push_back(child);
+        if (visit(child, depth + 1)) return true;  // event: play
+        walk.pop_back();
     }
-    walk.pop_back();
     return false;  // mark: leave
 }
 // listing ends
@@ -187,7 +191,7 @@ int main(int arguments, char** argument) {
         bool found = search();
         if (depth_first) {
             most = nodes.back().depth;
-            walk.clear();
+            walk = {start};
             found = visit(start, 0);
         }
         if (found) print_way(depth_first ? walk : way_to_last());

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,9 +14,12 @@ from tests.browser.devices import PHONE
 from tests.browser.stage import SAMPLE, box_of, open_at
 
 DESKS = [(1280, 800), (1366, 768), (1024, 768), (1920, 1080)]
+NARROWEST = (1024, 768)
+LEAST_LINES = 16
 STILL = {"reduced_motion": "reduce"}
 
 MAYAN = f"/mayan/{SAMPLE}"
+FLIP = "/flip/bwwb-bbwb-bwwb-bwww"
 DICE = "/dice/2.6.3.6.6460264-12w5361-5345642-41203w6"
 QUEENS = "/queens/" + "-".join(["00000000"] * 8)
 SUDOKU = (
@@ -53,27 +57,58 @@ NO_FAULTS: dict[str, Any] = {"away": [], "over": [], "sideways": False}
 
 def expect_all_at_once(page: Page, parts: list[str], panels: list[str]) -> None:
     """Check that all of it is on the screen, whatever the desk, and nothing over anything else."""
+    for desk in at_desks(page):
+        assert page.evaluate(FAULTS, [parts, panels]) == NO_FAULTS, (page.url, desk)
+
+
+def at_desks(page: Page) -> Iterator[tuple[int, int]]:
+    """Move a page from desk to desk."""
     for width, height in DESKS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("() => document.querySelector('#canvas').clientWidth > 0")
-        assert page.evaluate(FAULTS, [parts, panels]) == NO_FAULTS, (page.url, width, height)
+        yield width, height
+
+
+# How many lines of the loop are below the edge of their pane, and how many lines both panes show.
+LINES = """() => {
+  const panes = [...document.querySelectorAll(".listing__panes > *")]
+    .filter((each) => each.checkVisibility());
+  const seen = (pane) => Math.floor(pane.clientHeight / pane.querySelector("span").offsetHeight);
+  const [loop] = panes;
+  const all = loop.querySelectorAll(".listing__line").length;
+  return { hidden: Math.max(all - seen(loop), 0), seen: panes.map(seen).reduce((a, b) => a + b) };
+}"""
+
+
+def expect_the_whole_loop(page: Page) -> None:
+    """Check that no line of the loop is hidden, in either language, and how many lines are seen."""
+    for desk in at_desks(page):
+        for button in page.locator("#search-panel .search-code__language").all():
+            button.click()
+            lines = page.evaluate(LINES)
+            assert lines["hidden"] == 0, (page.url, desk)
+            assert lines["seen"] >= LEAST_LINES or desk == NARROWEST, (page.url, desk)
 
 
 @pytest.mark.parametrize(
     ("address", "panel"),
     [
         (f"{MAYAN}?view=search&node=5", "#stack-panel"),
+        (f"{MAYAN}?view=search&search=bfs&node=5", "#queue-panel"),
+        (f"{FLIP}?view=search&node=5", "#queue-panel"),
+        (f"{FLIP}?view=search&search=dfs&node=5", "#stack-panel"),
         (f"{DICE}?view=search&node=20&lang=zh", "#queue-panel"),
+        (f"{DICE}?view=search&search=dfs&node=20", "#stack-panel"),
         (f"{QUEENS}?view=search&node=30", "#stack-panel"),
         (f"{SUDOKU}?view=search&node=30&theme=contrast", "#stack-panel"),
     ],
-    ids=["mayan", "dice", "queens", "sudoku"],
 )
 def test_a_search_is_seen_at_once_at_a_desk(profiles: Profiles, address: str, panel: str) -> None:
     with profiles.opened(**STILL) as page:
         open_at(page, address)
         expect(page.locator(".strip__canvas").first).to_be_visible()
         expect_all_at_once(page, [*SEARCH, *STRIP], [*SEARCH_PANELS, panel])
+        expect_the_whole_loop(page)
 
 
 def test_a_solution_is_seen_at_once_at_a_desk_and_grows_with_it(profiles: Profiles) -> None:

@@ -44,7 +44,8 @@ export function createStack({ puzzle, limit, start, go }) {
     if (current) scrollTo(list, current.item);
   }
 
-  list.closest("details")?.addEventListener("toggle", bringIntoSight);
+  // It unfolds, the window turns, or what stands beside it comes.
+  new ResizeObserver(bringIntoSight).observe(list);
 
   return {
     update(snapshot) {
