@@ -118,7 +118,6 @@ bool on_walk(const State& state) {
     });
 }
 
-// A walk that is long enough goes no further.
 Outcome outcome_of_walk(const State& state, int depth) {
     Outcome outcome = outcome_of(state, depth);
     if (outcome == EXPANDED && depth == most) return LIMIT;  // mark: limit
