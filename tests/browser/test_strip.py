@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -95,6 +96,15 @@ def test_bars_carry_moves_and_ghosts_tell_what_was_left_out(page: Page) -> None:
     expect(words).to_contain_text("skipped (")
     canvas.hover(position={"x": 2, "y": 8 + row / 2})
     expect(words).to_have_text("node 1 · depth 1 · explored · (0,0)→ · 12 left, the fewest so far")
+    # Who has no pointer walks there: what was left out before a node is told with it.
+    page.mouse.move(0, 0)
+    expect(words).not_to_contain_text("left out")
+    open_search(page, query=f"&node={skip.next}&win=95-140")
+    expect(words).to_contain_text(f"node {skip.next} ·")
+    canvas.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(words).to_contain_text(re.compile(rf"^node {skip.next} ·.* · left out: .*skipped \("))
 
 
 def test_a_phone_says_what_the_picture_means_in_chinese(profiles: Profiles) -> None:

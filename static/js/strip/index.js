@@ -101,7 +101,11 @@ export function createStrip(parts) {
   const { loader, viewport, navigation, owner, canvases, ghosts } = createChart(parts, {
     root, state, colours, labels, onDraw,
   });
-  const narration = createNarration({ state, summary, labels, readout, viewport, loader });
+  const narration = createNarration({
+    state, summary, labels, readout, viewport, loader,
+    ghosts: () => ghosts?.ghosts() ?? [],
+    byKeyboard: () => canvas.matches(":focus-visible"),
+  });
   const facts = createFacts({
     root, state, summary, labels, loader, colours: () => colours, hasGhosts: ghosts !== null,
     onMeasured: parts.onMeasured,
@@ -136,20 +140,19 @@ export function createStrip(parts) {
     if (!isEqual(before, viewport.target())) narration.announceTarget();
   }
 
-  /** @param {Place | null} place */
-  function hover(place) {
-    state.pointer = place;
-    canvases.redraw();
-  }
-
   const onCanvas = {
-    ...navigation, pick: commands.pick, fit: commands.fitAt, hover,
+    ...navigation, pick: commands.pick, fit: commands.fitAt,
+    hover(/** @type {Place | null} */ place) {
+      state.pointer = place;
+      canvases.redraw();
+    },
     positionAt: (/** @type {number} */ at) => positionAt(viewport.shown(), at),
   };
   const onMinimap = minimapGestures({ viewport, navigation, total: summary.nodes });
   listenToGestures(canvas, onCanvas, listening.signal);
   listenToGestures(minimap, onMinimap, listening.signal);
   listenToStripKeys(canvas, run, listening.signal);
+  for (const event of ["focus", "blur"]) canvas.addEventListener(event, canvases.redraw, listening);
   listenToButtons(root, run, listening.signal);
   facts.showLegend();
   readout.explain(labels.shape, labels.keys);

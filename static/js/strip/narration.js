@@ -28,8 +28,11 @@ import { describeInterval, problemSentence } from "./labels.js";
  * @param {Readout} parts.readout
  * @param {Viewport} parts.viewport
  * @param {Loader} parts.loader
+ * @param {() => readonly Ghost[]} parts.ghosts
+ * @param {() => boolean} parts.byKeyboard whether who is here has no pointer to ask with
  */
-export function createNarration({ state, summary, labels, readout, viewport, loader }) {
+export function createNarration(parts) {
+  const { state, summary, labels, readout, viewport, loader, ghosts, byKeyboard } = parts;
   const outcomes = Object.keys(summary.outcomes);
 
   /**
@@ -52,6 +55,12 @@ export function createNarration({ state, summary, labels, readout, viewport, loa
     return labels.node({ ...facts, move: state.move ?? facts.move });
   }
 
+  /** @param {number} node */
+  function leftOutBefore(node) {
+    const here = byKeyboard() ? ghosts().filter(({ next }) => next === node) : [];
+    return here.map(labels.ghost);
+  }
+
   /**
    * @param {StripData} bars
    * @param {Under} under
@@ -59,7 +68,7 @@ export function createNarration({ state, summary, labels, readout, viewport, loa
   function sentence(bars, { picked, ghost }) {
     if (loader.failed()) return problemSentence();
     if (ghost) return labels.ghost(ghost);
-    if (!picked) return currentSentence(bars);
+    if (!picked) return [currentSentence(bars), ...leftOutBefore(state.node)].join(" · ");
     const { node, depth, outcome } = picked;
     return labels.picked(picked, nodeFacts(node, depth, outcomes[outcome] ?? null));
   }
