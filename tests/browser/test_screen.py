@@ -94,6 +94,7 @@ def expect_the_whole_loop(page: Page) -> None:
     ("address", "panel"),
     [
         (f"{MAYAN}?view=search&node=5", "#stack-panel"),
+        ("/mayan/1.1-21-234-31-2434?view=search&node=5&lang=zh", "#stack-panel"),
         (f"{MAYAN}?view=search&search=bfs&node=5", "#queue-panel"),
         (f"{FLIP}?view=search&node=5", "#queue-panel"),
         (f"{FLIP}?view=search&search=dfs&node=5", "#stack-panel"),
@@ -171,6 +172,22 @@ def test_a_phone_has_the_tools_of_the_header_in_a_menu(profiles: Profiles) -> No
         menu.tap()
         page.locator("#canvas").tap()
         expect(share).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_button_has_a_word(profiles: Profiles, lang: str) -> None:
+    with profiles.opened(**STILL) as page:
+        for path in ("/", MAYAN, f"{DICE}?view=search"):
+            open_at(page, f"{path}{'&' if '?' in path else '?'}lang={lang}")
+            page.set_viewport_size({"width": 1280, "height": 800})
+            assert page.evaluate(WORDLESS) == []
+
+
+# All that is seen, but signs that say no more than their word would: + and -, and the way to close.
+WORDLESS = """() => [...document.querySelectorAll("button, a.button")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true })
+    && !/[\\p{L}]/u.test(each.innerText) && !/^[-+−×]$/.test(each.innerText.trim()))
+  .map((each) => each.outerHTML)"""
 
 
 def test_what_is_rarely_used_lies_in_a_menu_and_music_beside_play(page: Page) -> None:
