@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from markupsafe import Markup
 from pygments import highlight
+from pygments.filter import simplefilter
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
+from pygments.token import Name, Operator, Punctuation, Text, Whitespace
 
 import solver
 from webapp.catalogues import DEFAULT, load_catalogue
@@ -98,13 +101,27 @@ def join_views(upper: ListingView, lower: ListingView) -> ListingView:
     return replace(upper, lines=(*upper.lines, *gap, *lower.lines), marks={**upper.marks, **moved})
 
 
+PLAIN = (Name, Operator, Punctuation, Whitespace)
+"""What has the colour of all text (static/css/code.css)."""
+
+
+@simplefilter
+def plain(
+    _self: Any, _lexer: Any, stream: Iterable[tuple[Any, str]], _options: Any
+) -> Iterator[tuple[Any, str]]:
+    """Leave out marks that show nothing: three of four do, and each costs a page an element."""
+    for token, text in stream:
+        yield Text if token in PLAIN else token, text
+
+
 def highlight_lines(text: str, language: str) -> tuple[Markup, ...]:
     """Return each line of a program as markup with Pygments' class names.
 
     >>> highlight_lines("x = 1", "python")
-    (Markup('<span class="n">x</span> <span class="o">=</span> <span class="mi">1</span>'),)
+    (Markup('x = <span class="mi">1</span>'),)
     """
     lexer = get_lexer_by_name(language, stripnl=False)
+    lexer.add_filter(plain())
     # The formatter escapes what it marks, and closes its spans at every line end, so that each
     # line stands by itself.
     markup = highlight(text, lexer, HtmlFormatter(nowrap=True))

@@ -102,8 +102,7 @@ export function createStrip(parts) {
     root, state, colours, labels, onDraw,
   });
   const narration = createNarration({
-    state, summary, labels, readout, viewport, loader,
-    ghosts: () => ghosts?.ghosts() ?? [],
+    state, summary, labels, readout, viewport, loader, ghosts,
     byKeyboard: () => canvas.matches(":focus-visible"),
   });
   const facts = createFacts({

@@ -9,6 +9,7 @@
  * @import {StripState} from "./state.js"
  * @import {Summary} from "./index.js"
  * @import {Viewport} from "./viewport.js"
+ * @import {GhostLoader} from "./ghost-loader.js"
  * @import {Ghost} from "./ghosts.js"
  *
  * @typedef {{picked: Picked | null, ghost: Ghost | null}} Under what is under the pointer
@@ -28,7 +29,7 @@ import { describeInterval, problemSentence } from "./labels.js";
  * @param {Readout} parts.readout
  * @param {Viewport} parts.viewport
  * @param {Loader} parts.loader
- * @param {() => readonly Ghost[]} parts.ghosts
+ * @param {GhostLoader | null} parts.ghosts
  * @param {() => boolean} parts.byKeyboard whether who is here has no pointer to ask with
  */
 export function createNarration(parts) {
@@ -57,8 +58,8 @@ export function createNarration(parts) {
 
   /** @param {number} node */
   function leftOutBefore(node) {
-    const here = byKeyboard() ? ghosts().filter(({ next }) => next === node) : [];
-    return here.map(labels.ghost);
+    if (!byKeyboard() || !ghosts) return [];
+    return ghosts.ghosts().filter(({ next }) => next === node).map(labels.ghost);
   }
 
   /**
