@@ -266,3 +266,20 @@ def test_everything_stands_still_while_a_search_is_stepped(
         expect(page.locator("#log")).to_be_visible()
         ways = [Way("button", "step-forward", node) for node in range(1, nodes)]
         assert len(set(boards_along(page, ways, PLACES))) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [f"/flip/{TWO_FLIPS}?view=search", f"/dice/{DICE}?view=search&search=dfs&lang=zh"],
+)
+def test_everything_stands_still_from_frame_to_frame(profiles: Profiles, address: str) -> None:
+    with profiles.opened(viewport={"width": 1024, "height": 768}, reduced_motion="reduce") as page:
+        main = open_at(page, address)
+        moments, places = set(), set()
+        for _ in range(12):
+            page.keyboard.press(".")
+            page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => drawn()))")
+            moments.add((main.get_attribute("data-node"), main.get_attribute("data-frame")))
+            places.add(page.evaluate(PLACES))
+        assert len(moments) > 6
+        assert len(places) == 1
