@@ -275,16 +275,16 @@ def test_the_sample_solves_itself_until_it_is_stopped(page: Page) -> None:
     expect(stage).not_to_be_in_viewport()
     page.wait_for_function("() => document.querySelector('#sample').dataset.seen === 'false'")
     before = guide.text_content()
-    page.clock.run_for(20_000)
+    page.clock.run_for(5_000)
     assert guide.text_content() == before
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_function("() => document.querySelector('#sample').dataset.seen === 'true'")
-    page.clock.run_for(40_000)
+    page.clock.run_for(10_000)
     expect(guide).not_to_have_text(before or "")
     page.get_by_role("button", name="Pause", exact=True).click()
     page.clock.run_for(100)
     still = page.evaluate(PICTURE)
-    page.clock.run_for(20_000)
+    page.clock.run_for(5_000)
     assert page.evaluate(PICTURE) == still
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 

@@ -249,6 +249,9 @@ PLACES = """() => [
     return [left, top + scrollY, width].map(Math.round).join();
 }).join(" ")"""
 
+# The way to Watch takes room from what scrolls sideways beside it, and moves nothing.
+PANELS = PLACES.replace('"#stack", "#queue"', '"#stack-panel", "#queue-panel"')
+
 STEPPED = [
     ("mayan", DYING, 39, "en"),
     ("dice", DICE, 29, "zh"),
@@ -280,6 +283,6 @@ def test_everything_stands_still_from_frame_to_frame(profiles: Profiles, address
             page.keyboard.press(".")
             page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => drawn()))")
             moments.add((main.get_attribute("data-node"), main.get_attribute("data-frame")))
-            places.add(page.evaluate(PLACES))
+            places.add(page.evaluate(PANELS))
         assert len(moments) > 6
         assert len(places) == 1

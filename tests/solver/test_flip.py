@@ -288,7 +288,7 @@ def taken(path: tuple[Choice, ...]) -> tuple[Move, ...]:
 
 
 @pytest.mark.exhaustive
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(boards, st.lists(moves, max_size=8), st.booleans())
 def test_the_best_of_all_sets_is_the_answer_of_the_breadth_first_search(target, chosen, solvable):
     board = BLACK * (target % 2) if solvable else target
