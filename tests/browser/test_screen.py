@@ -174,6 +174,13 @@ def test_a_phone_has_the_tools_of_the_header_in_a_menu(profiles: Profiles) -> No
         expect(share).to_be_hidden()
 
 
+# All that is seen, but signs that say no more than their word would: + and -, and the way to close.
+WORDLESS = """() => [...document.querySelectorAll("button, a.button")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true })
+    && !/[\\p{L}]/u.test(each.innerText) && !/^[-+−×]$/.test(each.innerText.trim()))
+  .map((each) => each.outerHTML)"""
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_button_has_a_word(profiles: Profiles, lang: str) -> None:
     with profiles.opened(**STILL) as page:
@@ -181,13 +188,6 @@ def test_every_button_has_a_word(profiles: Profiles, lang: str) -> None:
             open_at(page, f"{path}{'&' if '?' in path else '?'}lang={lang}")
             page.set_viewport_size({"width": 1280, "height": 800})
             assert page.evaluate(WORDLESS) == []
-
-
-# All that is seen, but signs that say no more than their word would: + and -, and the way to close.
-WORDLESS = """() => [...document.querySelectorAll("button, a.button")]
-  .filter((each) => each.checkVisibility({ visibilityProperty: true })
-    && !/[\\p{L}]/u.test(each.innerText) && !/^[-+−×]$/.test(each.innerText.trim()))
-  .map((each) => each.outerHTML)"""
 
 
 def test_what_is_rarely_used_lies_in_a_menu_and_music_beside_play(page: Page) -> None:
