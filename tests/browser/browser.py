@@ -1,6 +1,6 @@
 """The browser of the tests: Playwright's own Chromium where it is installed, else the system's.
 
-A system may have Chromium's headless shell too, the same engine without windows: it needs half the
+Either may come with Chromium's headless shell, the same engine without windows: it needs half the
 time for every page.
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Playwright
 
 SHELL = "chromium-headless-shell"
+OWN_SHELLS = ("chrome-headless-shell", "headless_shell")
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 HEADED_SLOW_MS = 200
@@ -37,10 +38,18 @@ def executable(playwright: Playwright, names: Iterable[str] = (SHELL, *NAMES)) -
 
     :param names: what programs of the system to look for, the best one in front.
     """
-    own = playwright.chromium.executable_path
-    if Path(own).exists():
-        return own
-    return next(filter(None, map(shutil.which, names)), None)
+    own = Path(playwright.chromium.executable_path)
+    installed = [own] if own.exists() else []
+    if SHELL in names:
+        installed = [*shells(own), *installed]
+    return next(filter(None, [*map(str, installed), *map(shutil.which, names)]), None)
+
+
+def shells(chromium: Path) -> Iterable[Path]:
+    """Find the headless shell that Playwright installs beside its Chromium."""
+    folder = chromium.parents[1]
+    beside = folder.with_name(folder.name.replace("chromium-", "chromium_headless_shell-"))
+    return (path for path in beside.glob("*/*") if path.stem in OWN_SHELLS)
 
 
 def launch(playwright: Playwright, headed: bool = False) -> Browser:

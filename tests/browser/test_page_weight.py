@@ -28,6 +28,12 @@ MOST_SCRIPTS = 5
 
 PATHS = [f"/{kind}/{code}" for kind, code in PUZZLES]
 
+# What is fetched later is fetched when somebody asks for it.
+SETTLED = """async () => {
+  await document.fonts.ready;
+  await new Promise((idle) => { requestIdleCallback(idle); });
+}"""
+
 LOADED = """() => ["navigation", "resource"].flatMap((type) =>
     performance.getEntriesByType(type).map(({ name, transferSize, encodedBodySize }) =>
         ({ url: name, bytes: encodedBodySize, cached: transferSize === 0 })))"""
@@ -35,7 +41,8 @@ LOADED = """() => ["navigation", "resource"].flatMap((type) =>
 
 def loaded(page: Page) -> list[dict[str, Any]]:
     """Return what the page has loaded so far: addresses, and bytes as they came, packed."""
-    page.wait_for_load_state("networkidle")
+    page.wait_for_load_state("load")
+    page.evaluate(SETTLED)
     files: list[dict[str, Any]] = page.evaluate(LOADED)
     return files
 
@@ -107,6 +114,7 @@ def test_home_loads_the_puzzle_of_its_sample_and_nothing_twice(page: Page) -> No
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/")
+    expect(page.locator("#sample-stage canvas")).to_be_visible()
     puzzles = {name.split("/")[2] for name in modules(page) if name.startswith("js/puzzles/")}
     assert puzzles == {"index.js", "kit", "mayan"}, "that of the sample alone"
     assert sorted(asked) == sorted(set(asked))
