@@ -35,6 +35,9 @@ LOGICAL_PIXELS = """canvas => {
   return { scale, pixels: btoa(String.fromCharCode(...bytes)) };
 }"""
 
+# What measures itself is measured after the first one.
+TWO_FRAMES = "() => new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(f)))"
+
 TWIN_ROWS = """table => [...table.tBodies[0].rows].map(
   row => [...row.querySelectorAll('td')].map(cell => Number(cell.textContent)))"""
 
@@ -45,6 +48,12 @@ def open_at(page: Page, address: str) -> Locator:
     main = page.locator("main")
     expect(main).not_to_have_attribute("data-state", "loading")
     return main
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give a page another size and wait until it is laid out; its time must not stand still."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(TWO_FRAMES)
 
 
 def open_frozen_at(page: Page, address: str) -> Locator:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 import solver
 from tests.browser.conftest import Profiles, Watch
-from tests.browser.stage import NO_SOLUTION, SAMPLE, box_of
+from tests.browser.stage import NO_SOLUTION, SAMPLE, box_of, resize
 from tests.samples import SAMPLES, TITLES
 from tests.webapp.samples import FLIP, FLIP_TEXT, MAZE, MAZE_TEXT, MAZES_TEXT
 
@@ -369,7 +369,7 @@ OUTSIDE = """() => {
 def test_the_figures_in_the_doors_are_seen_at_every_width(page: Page, lang: str) -> None:
     page.goto(f"/?lang={lang}")
     for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         for kind in LARGE:
             figures = page.locator(f"#{kind} .figure")
             assert figures.count() == 3

@@ -21,6 +21,7 @@ from tests.browser.stage import (
     open_at,
     open_frozen_at,
     open_more,
+    resize,
 )
 from tests.webapp.samples import MAZES_TEXT
 
@@ -413,7 +414,7 @@ def in_language(path: str, lang: str) -> str:
 def expect_fit(page: Page, screens: Sequence[dict[str, int]] = SCREENS) -> None:
     """Check that nothing is too small, too wide, cut off or covered, whatever the screen."""
     for screen in screens:
-        page.set_viewport_size(screen)
+        resize(page, **screen)
         unfold(page)
         assert page.evaluate(LAYOUT) == FITTING, (page.url, screen)
 

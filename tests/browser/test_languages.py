@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 import solver
 from tests.browser.conftest import DESKTOP, Profiles
-from tests.browser.stage import CHAINS, box_of, open_at
+from tests.browser.stage import CHAINS, box_of, open_at, resize
 from tests.browser.visible_text import expect_only, heard
 from tests.samples import PUZZLES, SAMPLES
 from tests.webapp.samples import (
@@ -276,9 +276,9 @@ def test_the_labels_of_the_stack_are_broken_where_one_pauses(page: Page) -> None
         open_at(page, f"/mayan/{CHAINS}?view=search&node={node}")
         expect(page.locator("#stack")).to_have_attribute("data-node", str(node))
         for width in (1280, 390):
-            page.set_viewport_size({"width": width, "height": 800})
+            resize(page, width, 800)
             heights.append(height_of_labels(page, depth))
-        page.set_viewport_size(DESKTOP)
+        resize(page, **DESKTOP)
     assert heights[:2] == heights[2:], "what stands below the stack moves as the search goes deeper"
 
 

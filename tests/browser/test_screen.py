@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
-from tests.browser.stage import SAMPLE, box_of, open_at
+from tests.browser.stage import SAMPLE, box_of, open_at, resize
 
 DESKS = [(1280, 800), (1366, 768), (1024, 768), (1920, 1080)]
 NARROWEST = (1024, 768)
@@ -80,8 +80,7 @@ def expect_no_faults(page: Page, parts: list[str], panels: list[str]) -> None:
 def at_desks(page: Page) -> Iterator[tuple[int, int]]:
     """Move a page from desk to desk."""
     for width, height in DESKS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("() => document.querySelector('#canvas').clientWidth > 0")
+        resize(page, width, height)
         yield width, height
 
 
@@ -158,7 +157,7 @@ def test_a_phone_shows_board_and_guide_over_docked_controls(profiles: Profiles) 
         strip = box_of(page.locator("#strip .strip__canvas"))
         assert strip["y"] + strip["height"] <= box_of(dock)["y"]
         for width, height in [(360, 740), (390, 844)]:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             for view, part in [("Search", "#walk-into"), ("Watch", "#timeline")]:
                 page.get_by_role("tab", name=view).tap()
                 parts = ["#tabs", "#canvas", "#narrator", "#play", part]
@@ -202,7 +201,7 @@ def test_every_button_has_a_word(profiles: Profiles, lang: str) -> None:
     with profiles.opened(**STILL) as page:
         for path in ("/", MAYAN, f"{DICE}?view=search"):
             open_at(page, f"{path}{'&' if '?' in path else '?'}lang={lang}")
-            page.set_viewport_size({"width": 1280, "height": 800})
+            resize(page, 1280, 800)
             assert page.evaluate(WORDLESS) == []
 
 
