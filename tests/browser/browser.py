@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
@@ -36,17 +37,17 @@ ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE local
 def executable(playwright: Playwright, names: Iterable[str] = (SHELL, *NAMES)) -> str | None:
     """Return the path of a Chromium, None when there is none.
 
-    :param names: what programs of the system to look for, the best one in front.
+    :param names: what programs of the system to look for, the best one in front; Playwright's own
+        shell comes before its Chromium where a shell is among them.
     """
     own = Path(playwright.chromium.executable_path)
-    installed = [own] if own.exists() else []
-    if SHELL in names:
-        installed = [*shells(own), *installed]
-    return next(filter(None, [*map(str, installed), *map(shutil.which, names)]), None)
+    installed = [*(own_shells(own) if SHELL in names else ()), own]
+    found = (str(path) for path in installed if path.exists())
+    return next(filter(None, chain(found, map(shutil.which, names))), None)
 
 
-def shells(chromium: Path) -> Iterable[Path]:
-    """Find the headless shell that Playwright installs beside its Chromium."""
+def own_shells(chromium: Path) -> Iterable[Path]:
+    """Return the headless shells that Playwright has installed beside its Chromium."""
     folder = chromium.parents[1]
     beside = folder.with_name(folder.name.replace("chromium-", "chromium_headless_shell-"))
     return (path for path in beside.glob("*/*") if path.stem in OWN_SHELLS)

@@ -35,7 +35,7 @@ LOGICAL_PIXELS = """canvas => {
   return { scale, pixels: btoa(String.fromCharCode(...bytes)) };
 }"""
 
-# What measures itself is measured after the first one.
+# In the first a canvas is told how large its box has become, before the second it is drawn.
 TWO_FRAMES = "() => new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(f)))"
 
 TWIN_ROWS = """table => [...table.tBodies[0].rows].map(

@@ -66,13 +66,8 @@ def expect_all_at_once(page: Page, parts: list[str], panels: list[str]) -> None:
 def expect_no_faults(page: Page, parts: list[str], panels: list[str]) -> None:
     """Check the same at the size that the page has, once it has been laid out anew."""
     with suppress(Late):  # what is wrong is told below
-        page.wait_for_function(
-            f"""(named) => {{
-          const {{ away, over, sideways }} = ({FAULTS})(named);
-          return !away.length && !over.length && !sideways;
-        }}""",
-            arg=[parts, panels],
-        )
+        found = f"([named, none]) => JSON.stringify(({FAULTS})(named)) === JSON.stringify(none)"
+        page.wait_for_function(found, arg=[[parts, panels], NO_FAULTS])
     faults = page.evaluate(FAULTS, [parts, panels])
     assert faults == NO_FAULTS, (page.url, page.viewport_size)
 
