@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from collections.abc import Iterator
 from io import BytesIO
@@ -144,6 +145,13 @@ def box_of(place: Locator) -> FloatRect:
     box = place.bounding_box()
     assert box is not None
     return box
+
+
+def strip_of(page: Page, which: str = "strip") -> Locator:
+    """Return the canvas of a strip once its bars are drawn: before, there is nothing to press."""
+    strip = page.locator(f"#{which}")
+    expect(strip).to_have_attribute("data-measured", re.compile("true|false"))
+    return strip.locator("[data-part=canvas]")
 
 
 def open_more(page: Page) -> None:

@@ -26,7 +26,7 @@ from tests.browser.layered import (
     summary_of,
 )
 from tests.browser.search import LARGE
-from tests.browser.stage import SAMPLE, box_of, open_at, open_frozen_at, screenshot
+from tests.browser.stage import SAMPLE, box_of, open_at, open_frozen_at, screenshot, strip_of
 from tests.browser.walk import Way
 from tests.serving import served
 from webapp import create_app
@@ -191,7 +191,7 @@ def test_the_strip_is_walked_by_keyboard(still: Page) -> None:
 
 def test_a_click_in_the_strip_goes_there(still: Page) -> None:
     open_layers(still, "dice", DICE)
-    canvas = still.locator("#strip [data-part=canvas]")
+    canvas = strip_of(still)
     canvas.click(position={"x": box_of(canvas)["width"] * 14.5 / 29, "y": 20})
     expect_node(still, "dice", DICE, 14)
     expect(still.locator("#strip [data-part=words]")).to_have_text("node 14 · layer 12 · stuck · ←")
@@ -310,9 +310,8 @@ def test_the_comparison_tells_the_difference_in_nodes(page: Page) -> None:
     )
     expect(page.locator("#comparison-sets-section")).to_be_hidden()
     rows.nth(1).get_by_role("radio").click()
-    beside = page.locator("#strip-beside")
-    expect(beside).to_contain_text("131,071 nodes")
-    beside.locator("[data-part=canvas]").click(position={"x": 300, "y": 40})
+    expect(page.locator("#strip-beside")).to_contain_text("131,071 nodes")
+    strip_of(page, "strip-beside").click(position={"x": 300, "y": 40})
     expect(page).to_have_url(re.compile("search=dfs"))
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import Profiles
 from tests.browser.devices import ENLARGED, PHONE_ACROSS, TABLET
 from tests.browser.search import LARGE, expect_node, node_of, open_search, recording
+from tests.browser.stage import box_of, strip_of
 
 JUMPS = 2
 WARM_UP, STEPS = 1_000, 2_000
@@ -46,8 +47,8 @@ def test_any_node_is_there_at_once(page: Page) -> None:
     node = chance.randrange(total)
     open_search(page, LARGE, f"&node={node}")
     expect_node(page, node, LARGE)
-    strip = page.locator("#strip [data-part=canvas]")
-    width = (strip.bounding_box() or {})["width"]
+    strip = strip_of(page)
+    width = box_of(strip)["width"]
     for _ in range(JUMPS):
         strip.click(position={"x": chance.randrange(2, int(width) - 2), "y": 40})
         expect(page.locator("main")).not_to_have_attribute("data-node", str(node))
