@@ -178,7 +178,8 @@ def test_pressing_twice_asks_once(page: Page) -> None:
 
     page.route("**/api/v1/parse", hold)
     page.goto("/")
-    page.get_by_role("button", name="Solve").dblclick()
+    with page.expect_request("**/api/v1/parse"):
+        page.get_by_role("button", name="Solve").dblclick()
     expect(page.get_by_role("button", name="Working")).to_be_visible()
     assert len(asked) == 1
     asked[0].continue_()

@@ -483,12 +483,11 @@ def test_both_searches_play_in_step_on_one_scale(page: Page) -> None:
     node = int(nodes.input_value())
     assert 55 <= node <= 65
     expect(beside).to_contain_text(f"after {node + 1} nodes of each")
-    page.clock.run_for(500)
+    page.clock.resume()
     expect_boards(page, node, "dfs", "bfs")
     expect(page.locator("#strip-beside-lane")).to_contain_text(f"{node + 1} boards in memory")
     expect(page.locator("main")).to_have_attribute("data-node", "3")
     nodes.press("End")
-    page.clock.run_for(500)
     expect(page.locator("#strip-beside-lane")).to_contain_text("at its end")
     expect(page.locator("#strip-here-board .tile:not([data-cell='0'])")).to_have_count(0)
     beside.get_by_role("button", name="Close the comparison").click()
