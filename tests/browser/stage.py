@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ NO_SOLUTION = "1.1-21-234-31-2434"
 COLUMNS, ROWS, TILE = 5, 7, 16
 OPAQUE = 255
 PATIENCE = 1200
+TICK_MS = 50
 STONES = Path(__file__).parents[2] / "static" / "img" / "mayan.png"
 
 Board = list[list[int]]
@@ -63,6 +64,15 @@ def open_frozen_at(page: Page, address: str) -> Locator:
     main = open_at(page, address)
     page.clock.pause_at(3_600_000)
     return main
+
+
+def run_until(page: Page, reached: Callable[[], bool]) -> None:
+    """Let stopped time pass until something is reached; what is asked for comes when it comes."""
+    for _ in range(PATIENCE):
+        if reached():
+            return
+        page.clock.run_for(TICK_MS)
+    raise AssertionError("never reached")
 
 
 def open_puzzle(page: Page, code: str = SAMPLE, query: str = "") -> Locator:

@@ -10,7 +10,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
-from tests.browser.stage import NO_SOLUTION, SAMPLE, open_at, open_frozen, open_more, open_puzzle
+from tests.browser.stage import (
+    NO_SOLUTION,
+    SAMPLE,
+    open_at,
+    open_frozen,
+    open_more,
+    open_puzzle,
+    run_until,
+)
 
 FRAME_MS = 4000
 """Longer than any frame."""
@@ -77,7 +85,7 @@ def test_frames_of_a_solution_are_stops(page: Page) -> None:
 def test_a_pause_anywhere_is_a_link(page: Page) -> None:
     open_frozen(page, SAMPLE, "?view=search&node=586")
     page.keyboard.press("Space")
-    page.clock.run_for(500)
+    run_until(page, lambda: int(seen(page)["frame"]) > 0)
     page.keyboard.press("Space")
     page.clock.run_for(200)
     held = seen(page)

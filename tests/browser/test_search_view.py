@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Profiles
 from tests.browser.search import SMALL, expect_node, node_of, open_search, recording, stack_of
-from tests.browser.stage import NO_SOLUTION, SAMPLE, open_frozen, open_puzzle
+from tests.browser.stage import NO_SOLUTION, SAMPLE, open_frozen, open_puzzle, run_until
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CUT_MS = 550
@@ -404,6 +404,9 @@ def test_with_little_motion_steps_are_cut(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     main = open_frozen(page, SAMPLE, "?view=search&node=2")
     expect(page.locator("#stack")).to_have_attribute("data-node", "2")
+    for key, node in (("ArrowRight", "3"), ("ArrowLeft", "2")):  # and now all of it has come
+        page.keyboard.press(key)
+        run_until(page, lambda node=node: main.get_attribute("data-node") == node)
     page.keyboard.press("ArrowRight")
     page.clock.run_for(CUT_MS)
     expect(main).to_have_attribute("data-node", "3")

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Profiles
 from tests.browser.layered import TWO_FLIPS, expect_node, node_of, summary_of
+from tests.browser.search import LARGE
 from tests.browser.stage import NO_SOLUTION
 from tests.browser.visible_text import LOCALES, strangers
 from tests.samples import SAMPLES, Sample
@@ -307,9 +308,9 @@ def expect_twin(page: Page, kind: str, code: str, search: str | None, node: int)
 
 
 def test_a_search_is_silent_at_any_pace_and_says_where_it_is_stopped(still: Page) -> None:
-    path, query = address("flip", TWO_FLIPS, "dfs")
+    path, query = address("mayan", LARGE)  # its end is far away, also on a slow machine
     opened(still, path, "en", query)
-    main, nodes = still.locator("main"), summary_of("flip", TWO_FLIPS, "dfs")["nodes"]
+    main, nodes = still.locator("main"), summary_of("mayan", LARGE)["nodes"]
     for faster in (0, 4, 3, 1):
         for _ in range(faster):
             still.keyboard.press(">")
