@@ -164,6 +164,12 @@ def strip_of(page: Page, which: str = "strip") -> Locator:
     return strip.locator("[data-part=canvas]")
 
 
+def go(page: Page, node: int) -> None:
+    """Press a board of the queue or the stack that is given another node to lead to."""
+    link = page.locator("#queue a[data-node], #stack a[data-node]").first
+    link.evaluate("(link, node) => { link.dataset.node = node; link.click(); }", node)
+
+
 def open_more(page: Page) -> None:
     """Open the menu of what is rarely used, where it is closed."""
     more = page.get_by_role("button", name="More", exact=True)

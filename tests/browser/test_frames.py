@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
@@ -52,6 +52,19 @@ def pressed(page: Page, *keys: str) -> list[dict[str, Any]]:
         page.clock.run_for(FRAME_MS)
         states.append(seen(page))
     return states
+
+
+def open_node(page: Page, code: str, query: str) -> Locator:
+    """Open a node in stopped time, once the frames to the next one and back have come."""
+    main = open_frozen(page, code, f"?view=search&{query}")
+    start = seen(page)
+    page.keyboard.press(".")
+    run_until(page, lambda: seen(page)["query"] != start["query"])
+    page.clock.run_for(FRAME_MS)
+    page.keyboard.press(",")
+    run_until(page, lambda: seen(page)["query"] == start["query"])
+    page.clock.run_for(FRAME_MS)
+    return main
 
 
 def test_frames_of_a_solution_are_stops(page: Page) -> None:
@@ -102,7 +115,7 @@ def test_a_pause_anywhere_is_a_link(page: Page) -> None:
 
 
 def test_what_is_kept_may_name_a_frame(page: Page) -> None:
-    open_frozen(page, SAMPLE, "?view=search&node=3&marks=3.2&loop=3.1-4")
+    open_node(page, SAMPLE, "node=3&marks=3.2&loop=3.1-4")
     states = pressed(page, ".", ".", ".")
     assert [(state["node"], state["frame"]) for state in states] == [
         ("3", "1"),
@@ -153,7 +166,7 @@ SWIPE = """(box, [from, to]) => {
 
 def test_two_fingers_go_by_frame(profiles: Profiles) -> None:
     with profiles.opened(**PHONE) as page:
-        main = open_frozen(page, NO_SOLUTION, "?view=search&node=3")
+        main = open_node(page, NO_SOLUTION, "node=3")
         screen = page.locator("#screen")
         for way, frame in [
             ([[[200, 50], [260, 50]], [[120, 55], [180, 52]]], "1"),
@@ -186,7 +199,7 @@ def said_after(page: Page, time_ms: int) -> str:
 def test_playing_waits_for_the_guide(page: Page) -> None:
     page.add_init_script(WAITING)
     page.add_init_script(VOICE)
-    main = open_frozen(page, SAMPLE, "?view=search&node=3")
+    main = open_node(page, SAMPLE, "node=3")
     page.keyboard.press("Space")
     first = said_after(page, 400)
     expect(main).to_have_attribute("data-frame", "1")
@@ -222,7 +235,7 @@ def test_playing_waits_for_the_guide(page: Page) -> None:
 
 
 def test_the_way_back_from_the_last_node_is_seen(page: Page) -> None:
-    main = open_frozen(page, NO_SOLUTION, "?view=search&node=10&frame=4")
+    main = open_node(page, NO_SOLUTION, "node=10&frame=4")
     assert seen(page)["said"].startswith("Depth limit")
     expect(main).to_have_attribute("data-depth", "1")
     page.keyboard.press(".")

@@ -26,7 +26,7 @@ from tests.browser.layered import (
     summary_of,
 )
 from tests.browser.search import LARGE
-from tests.browser.stage import SAMPLE, box_of, open_at, open_frozen_at, screenshot, strip_of
+from tests.browser.stage import SAMPLE, box_of, go, open_at, open_frozen_at, screenshot, strip_of
 from tests.browser.walk import Way
 from tests.serving import served
 from webapp import create_app
@@ -38,13 +38,6 @@ LONGEST_STEP_MS = 6_000
 
 GOLD = (255, 204, 77)
 GROUND = "10,7,21"
-
-# Presses a board of the queue or the stack that is given another node to lead to.
-GO = """node => {
-    const link = document.querySelector("#queue a[data-node], #stack a[data-node]");
-    link.dataset.node = node;
-    link.click();
-}"""
 
 
 @pytest.fixture
@@ -107,7 +100,7 @@ def test_the_queue_is_the_servers(still: Page) -> None:
     open_layers(still, "flip", FLIP)
     for node in (0, 1, 4, 16, 17, 300, 740, 741):
         if node:
-            still.evaluate(GO, node)
+            go(still, node)
         document = node_of("flip", FLIP, node)
         assert queue_of(still, node) == shown_queue(document)
         layer = document["queue"]["depth"] or 0
@@ -258,7 +251,7 @@ def test_the_best_so_far_is_told_at_every_node(still: Page) -> None:
     best = summary_of("flip", FLIP, "dfs")["best"]
     open_layers(still, "flip", FLIP, "&search=dfs", best[0][0])
     for node, cost in best:
-        still.evaluate(GO, node)
+        go(still, node)
         expect_node(still, "flip", FLIP, node, "dfs")
         expect(still.locator("#variables")).to_have_text(re.compile(rf"best\s*{cost}board"))
         row = still.locator("#counters tr").last
@@ -374,7 +367,7 @@ def test_the_board_is_drawn_alike_however_it_is_reached(still: Page) -> None:
     still.keyboard.press("End")
     expect_node(still, "dice", DICE, 28)
     still.wait_for_function(f"first => ({seen})() !== first", arg=first)
-    still.evaluate(GO, 14)
+    go(still, 14)
     expect_node(still, "dice", DICE, 14)
     still.wait_for_function(f"first => ({seen})() === first", arg=first)
 

@@ -25,6 +25,7 @@ from tests.browser.stage import (
     NO_SOLUTION,
     SAMPLE,
     expect_board,
+    go,
     open_at,
     open_frozen,
     rows_of,
@@ -36,13 +37,6 @@ TICK_MS = 40
 LONGEST_STEP_MS = 8_000
 LONGEST_FRAME_MS = 1_000
 LONGEST_WAY = 30  # frames
-
-# Presses a board of the stack that is given another node to lead to.
-GO = """node => {
-    const link = document.querySelector("#stack a[data-node]");
-    link.dataset.node = node;
-    link.click();
-}"""
 
 STACK = """() => [
     document.getElementById("narrator").textContent.split(/[:;]/)[0],
@@ -234,12 +228,12 @@ def test_what_explains_a_node_stays_and_what_was_left_out_leaves_a_sign(page: Pa
         for y, c in enumerate(column)
         if c == node_of(DYING, 26)["facts"]["colour"]
     )
-    inks = page.evaluate(INKS, dead)
+    run_until(page, lambda: RED in page.evaluate(INKS, dead))
     # Two pixels all around, and the stone with its numeral whole within.
-    assert inks[RED] == 15 * 15 - 11 * 11
+    assert page.evaluate(INKS, dead)[RED] == 15 * 15 - 11 * 11
     assert any(page.evaluate(INKS, [x, 7]).get(CREAM) for x in (1, 2, 3)), "how few are left"
     page.keyboard.press("Home")
-    page.evaluate(GO, 7)
+    go(page, 7)
     expect(page.locator("#stack")).to_have_attribute("data-node", "7")
     page.clock.run_for(50)
     skipped = [skip["move"] for skip in steps_of(DYING)[7]["before"]]
@@ -248,7 +242,8 @@ def test_what_explains_a_node_stays_and_what_was_left_out_leaves_a_sign(page: Pa
     expect(note).to_contain_text("Left out on the way here: ")
     expect(note).to_contain_text("same colour")
     expect(note).to_contain_text("(3,0)→")
-    assert page.evaluate(INKS, [4, 0]).get(CREAM), "at the foot of the edge between two twos"
+    # At the foot of the edge between two twos.
+    run_until(page, lambda: CREAM in page.evaluate(INKS, [4, 0]))
 
 
 # Where everything stands that is beside or below what changes.

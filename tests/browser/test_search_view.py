@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -343,29 +344,35 @@ def test_a_lost_connection_is_told_and_the_step_waits(browser: Browser, base_url
 
 
 def test_a_server_that_begins_anew_goes_on_at_one_press(profiles: Profiles) -> None:
-    """It has forgotten the search, records it again, and is busy at first."""
+    """It has forgotten the search, is busy, and then records it again."""
     making = {"status": "recording", "nodes": 100, "limit": 20_000_000}
-    answers = [
-        lambda route: route.fulfill(status=202, json=making),
-        lambda route: route.fulfill(status=503, json={}, headers={"Retry-After": "1"}),
-        lambda route: route.fulfill(status=202, json=making),
-    ]
+    answers: dict[str, Callable[[Route], None]] = {
+        "does not answer": lambda route: route.abort(),
+        "The server is busy. In a few seconds it is asked": lambda route: route.fulfill(
+            status=503, json={}, headers={"Retry-After": "1"}
+        ),
+        "100 nodes so far": lambda route: route.fulfill(status=202, json=making),
+        "": lambda route: route.continue_(),
+    }
+    now = ""
 
-    def anew(route: Route) -> None:
-        return answers.pop(0)(route) if answers else route.continue_()
+    def answer(route: Route) -> None:
+        answers[now](route)
 
-    parts = re.compile(r"/search/(steps|node)")
     with profiles.visited() as page:
-        main = open_search(page, SAMPLE, "&node=20")
+        main, status = open_search(page, SAMPLE, "&node=20"), page.locator("#search-status")
         page.wait_for_load_state("networkidle")
-        page.route(parts, lambda route: route.abort())
+        page.route(re.compile(r"/search/(steps|node)"), answer)
+        now = "does not answer"
         page.keyboard.press("Space")
-        expect(page.locator("#search-status")).to_contain_text("does not answer")
-        page.unroute(parts)
-        page.route(parts, anew)
+        expect(status).to_contain_text(now)
+        now = "The server is busy. In a few seconds it is asked"
         page.get_by_role("button", name="Try again").first.click()
-        expect(page.get_by_text("The server is busy. In a few seconds it is asked")).to_be_visible()
-        expect(page.locator("#search-status")).to_be_hidden()
+        expect(status).to_contain_text(now)
+        now = "100 nodes so far"
+        expect(status).to_contain_text(now)
+        now = ""
+        expect(status).to_be_hidden()
         expect(main).to_have_attribute("data-state", "playing")
         page.keyboard.press("End")
         expect_node(page, 587)
