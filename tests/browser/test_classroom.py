@@ -63,6 +63,12 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+def point_at(page: Page, name: str) -> None:
+    """Put the mouse on a button, so that what fades stays however slow the machine is."""
+    box = box_of(button(page, name))
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=2)
+
+
 def expect_query(page: Page, query: str) -> None:
     """Check what the address ends with, once it has been written."""
     expect(page).to_have_url(re.compile(rf"{re.escape(query)}$"))
@@ -90,6 +96,7 @@ def test_full_screen_has_the_board_the_guide_and_the_controls(
     assert canvas.evaluate(SCALE) == [pytest.approx(round(canvas.evaluate(SCALE)[0])), True, False]
     assert box_of(canvas)["height"] > before
     hurry(page)
+    point_at(page, "Step forward")
     button(page, "Step forward").click()
     expect(main).to_have_attribute(place, "1")
     expect(page.locator("#live")).not_to_be_empty()
@@ -120,6 +127,7 @@ def test_cards_notices_and_the_table_are_there_in_full_screen(page: Page) -> Non
     page.keyboard.press("?")
     page.keyboard.press("c")
     expect(page.get_by_text("Link copied")).to_be_visible()
+    point_at(page, "Show as table")
     button(page, "Show as table").click()
     assert twin_rows(page)[-1] == [1, 2, 2, 3, 2]
     table = box_of(page.get_by_role("table", name="The board"))
