@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,21 @@ from solver.errors import (
     Sentence,
 )
 from solver.picture import Picture
-from solver.puzzle import Origin, Outcome, Puzzle, Reason, Search
+from solver.play import (
+    MOST_MOVES,
+    Ahead,
+    Along,
+    along,
+    attempt,
+    barred,
+    play,
+    position,
+    read_moves,
+    refused,
+    write_moves,
+)
+from solver.play import ahead as look_ahead
+from solver.puzzle import Hint, Origin, Outcome, Puzzle, Reason, Search
 from solver.recording.plan import Progress, RecordingPlan, plan_recording, planned
 from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
@@ -52,12 +66,16 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "MOST_MOVES",
+    "Ahead",
+    "Along",
     "BadCode",
     "BadDeclaration",
     "BadPuzzle",
     "BadRecording",
     "BadSearch",
     "Count",
+    "Hint",
     "IllegalMove",
     "LimitReached",
     "Node",
@@ -80,6 +98,10 @@ __all__ = [
     "Strip",
     "Verdict",
     "__version__",
+    "ahead",
+    "along",
+    "attempt",
+    "barred",
     "check_declarations",
     "compare",
     "count",
@@ -97,10 +119,14 @@ __all__ = [
     "parse_any",
     "plan",
     "planned",
+    "play",
+    "position",
     "puzzle_class",
+    "read_moves",
     "read_recording",
     "record",
     "record_plan",
+    "refused",
     "replay",
     "replay_document",
     "search_document",
@@ -110,6 +136,7 @@ __all__ = [
     "surprise",
     "to_code",
     "to_text",
+    "write_moves",
     "write_recording",
 ]
 
@@ -258,6 +285,17 @@ def solve(puzzle: AnyPuzzle, limit: int = DEFAULT_LIMIT) -> Solution[Any]:
     :raises LimitReached: when that is not enough.
     """
     return entry(puzzle.kind).solver(puzzle, limit)
+
+
+def ahead(puzzle: AnyPuzzle, moves: Sequence[Any], limit: int | None = None) -> Ahead:
+    """Return whether a puzzle can still be solved after some moves, and by which.
+
+    :param moves: each as JSON holds it, or in the kind's short notation.
+    :param limit: the most boards that may be played for each length of answer that is tried; as many
+        as the kind declares unless given.
+    :raises IllegalMove: for the first that the rules do not allow.
+    """
+    return look_ahead(puzzle, moves, entry(puzzle.kind).solver, limit)
 
 
 def record(

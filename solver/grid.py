@@ -7,16 +7,28 @@ writing, links, pictures, move numbers and frames follow from the cells.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
-from solver.errors import BadCode, BadPuzzle, Sentence, quoted
+from solver.errors import BadCode, BadPuzzle, IllegalMove, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
-from solver.puzzle import Frame, JsonBoard, NodeBits, Outcome, Puzzle, Reason, Search, Shape
+from solver.puzzle import (
+    Frame,
+    Grip,
+    Hint,
+    JsonBoard,
+    NodeBits,
+    Outcome,
+    Puzzle,
+    Reason,
+    Search,
+    Shape,
+    unknown_move,
+)
 from solver.text import BLANKS, LINE_END
-from solver.words import Words
+from solver.words import N_, Words
 
 Board = tuple[tuple[int, ...], ...]
 """Rows from the top; a cell is the number of its place in ``cells``."""
@@ -24,6 +36,16 @@ Board = tuple[tuple[int, ...], ...]
 
 Place = tuple[int, int]
 """Row and column, from 1."""
+
+PLACES = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""A sign for every row and column in the notation of moves."""
+
+LOOK_AT_ROW = N_("Look at row %(row)d.")
+THE_CELL = N_("It is the cell at row %(row)d, column %(column)d.")
+FORBIDDEN = N_(
+    "%(text)s cannot go to row %(row)d, column %(column)d: what stands at row %(other_row)d, "
+    "column %(other_column)d is in its way."
+)
 
 
 class GridCell(NamedTuple):
@@ -65,8 +87,14 @@ class GridPuzzle(Puzzle[Board, Move]):
     sheet: ClassVar[str] = "grid"
     ground: ClassVar[tuple[int, int]] = (0, 1)
     block: ClassVar[int] = 1
+    gesture: ClassVar[str] = "put"
+    any_order: ClassVar[bool] = True
+    most_ahead: ClassVar[int] = 4_000
     """The side of a block of the checker, in cells."""
     words: ClassVar[Words]
+    forbids: ClassVar[Mapping[str, str]] = {}
+    """Why the rules forbid a value, by reason: templates of ``places``, and of ``other_row`` and
+    ``other_column``, where that is which is in the way."""
 
     board: Board
 
@@ -211,6 +239,117 @@ class GridPuzzle(Puzzle[Board, Move]):
     def signs(cls) -> dict[str, int]:
         """Return the cells that a text may hold, by all their signs."""
         return {sign: number for number, cell in enumerate(cls.cells) for sign in cell.sign}
+
+    # Its moves by hand: whoever plays may fill the cells in any order.
+
+    def write_move(self, move: Move) -> str:
+        """Write the row, the column and the letter of the value: ``12q``."""
+        return f"{PLACES[move.row]}{PLACES[move.column]}{self.letter_of(move.value)}"
+
+    def read_move(self, text: str) -> Move:
+        """Read what write_move writes.
+
+        :raises IllegalMove: for anything else.
+        """
+        values = {self.letter_of(value): value for value in self.values}
+        row, column = (PLACES.find(sign) for sign in (text[:1] or "0", text[1:2] or "0"))
+        if row < 1 or column < 1 or text[2:] not in values:
+            raise unknown_move(f"12{self.letter_of(self.values[0])}", text)
+        return Move(row, column, values[text[2:]])
+
+    def letter_of(self, value: int) -> str:
+        """Return what stands for a value in the notation of moves."""
+        cell = self.cells[value]
+        return cell.letter or cell.text.lower()
+
+    def playable(self, state: Board) -> Iterator[Move]:
+        """Yield every value that the rules allow in every open cell."""
+        for row, column in open_cells(state):
+            for value in self.values:
+                move = Move(row, column, value)
+                if self.forbidden(state, move) is None:
+                    yield move
+
+    def permit(self, state: Board, move: Any) -> Move:
+        """Return row, column and value as a move into any open cell where the value may stand.
+
+        :raises IllegalMove: for anything else: why.
+        """
+        side = len(state)
+        match move:
+            case (int(row), int(column), int(value)) if value in self.values:
+                pass
+            case _:
+                raise IllegalMove(
+                    "grid.move",
+                    "Expected a move as row, column and value, got %(came)s.",
+                    came=quoted(str(move)),
+                )
+        if not (1 <= row <= side and 1 <= column <= side):
+            raise IllegalMove(
+                "grid.outside",
+                "Expected a row and a column from 1 to %(side)d, got (%(row)d, %(column)d).",
+                side=side,
+                row=row,
+                column=column,
+            )
+        held = self.cells[state[row - 1][column - 1]]
+        if state[row - 1][column - 1] != 0:
+            raise IllegalMove(
+                "grid.taken",
+                "Expected an open cell, but row %(row)d, column %(column)d holds %(text)s.",
+                row=row,
+                column=column,
+                text=held.text or held.sign[:1],
+            )
+        found = Move(row, column, value)
+        if (why := self.forbidden(state, found)) is not None:
+            raise why
+        return found
+
+    def forbidden(self, state: Board, move: Move) -> IllegalMove | None:
+        """Return why the rules do not allow a value in an open cell; None where they do.
+
+        They forbid what the search leaves out; a kind of which that is not so says otherwise.
+        """
+        reason = self.skip(state, move, frozenset(self.searches[0].prunings))
+        if reason is None:
+            return None
+        because = self.skip_facts(state, move, reason).get("because") or [list(move[:2])]
+        other_row, other_column = because[0]
+        return IllegalMove(
+            f"{self.kind}.{reason}",
+            self.forbids.get(reason, FORBIDDEN),
+            **self.places(move),
+            other_row=other_row,
+            other_column=other_column,
+        )
+
+    def choices(self) -> tuple[int, ...]:
+        """Return the values that moves bring about."""
+        return self.values
+
+    def grip(self, state: Board, move: Move) -> Grip:  # noqa: ARG002
+        """Return the cell that is pressed and the value that is chosen."""
+        return Grip((move.row, move.column), value=move.value)
+
+    def aimed(self, state: Board, at: Place, to: Any, value: Any) -> Any:  # noqa: ARG002
+        """Return the value in the cell; the only value where none is chosen."""
+        return [*at, self.values[0] if value is None and len(self.values) == 1 else value]
+
+    def hints(self, state: Board, move: Move) -> tuple[Hint, ...]:
+        """Return the row to look at, the cell, and what goes into it."""
+        row = tuple((move.row, column) for column in range(1, len(state) + 1))
+        where: dict[str, int | str] = {"row": move.row, "column": move.column}
+        return (
+            Hint(Sentence(LOOK_AT_ROW, {"row": move.row}), row),
+            Hint(Sentence(THE_CELL, where), ((move.row, move.column),)),
+            Hint(self.describe(move), ((move.row, move.column),)),
+        )
+
+    def rest(self, state: Board, most: int | None) -> Self:  # noqa: ARG002
+        """Return the board as it stands."""
+        return type(self)(state)
 
     # Its pictures.
 

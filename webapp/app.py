@@ -21,6 +21,7 @@ from webapp import (
     links,
     pages,
     picture_css,
+    play_api,
     search_api,
     site_files,
     themes,
@@ -61,7 +62,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     themes.init_app(app)
     errors.init_app(app)
     search_api.init_app(app)
-    for part in (pages, api, downloads, search_api, site_files):
+    for part in (pages, api, downloads, search_api, play_api, site_files):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     return app

@@ -14,13 +14,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from solver.errors import BadPuzzle
+from solver.errors import BadPuzzle, IllegalMove
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, put
 from solver.puzzle import Outcome
 from solver.words import N_, Rule, Words, plural
 
 OPEN, GIVEN, QUEEN = range(3)
 FEWEST, MOST = 4, 8
+
+ROW_TAKEN = N_("Row %(row)d has its queen already, at column %(other_column)d.")
+ATTACKED = N_(
+    "A queen at row %(row)d, column %(column)d would be attacked by the one at row %(other_row)d, "
+    "column %(other_column)d."
+)
 
 
 def queens_of(board: Board) -> list[Place]:
@@ -113,6 +119,23 @@ class Queens(GridPuzzle):
     def clashes(self, state: Board) -> list[Place]:
         """Return the queens that are attacked."""
         return [place for place in queens_of(state) if attackers(state, place)]
+
+    def forbidden(self, state: Board, move: Move) -> IllegalMove | None:
+        """Return which queen is in the way of another: one of its row, or one that attacks it."""
+        place = (move.row, move.column)
+        same_row = [other for other in queens_of(state) if other[0] == move.row]
+        ways = same_row or attackers(state, place)
+        if not ways:
+            return None
+        other_row, other_column = ways[0]
+        return IllegalMove(
+            "queens.row-taken" if same_row else "queens.attacked",
+            ROW_TAKEN if same_row else ATTACKED,
+            row=move.row,
+            column=move.column,
+            other_row=other_row,
+            other_column=other_column,
+        )
 
     def refuse(self) -> None:
         """Refuse two queens that are set in one row, or that attack each other.

@@ -10,7 +10,7 @@ Glossary::
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -75,6 +75,13 @@ class Sudoku(GridPuzzle):
     values = tuple(DIGITS)
     sides: ClassVar[range] = range(SIDE, SIDE + 1)
     block = BOX
+    forbids: ClassVar[Mapping[str, str]] = {
+        "row": N_("Row %(row)d holds a %(text)s already, at column %(other_column)d."),
+        "column": N_("Column %(column)d holds a %(text)s already, at row %(other_row)d."),
+        "box": N_(
+            "This box holds a %(text)s already, at row %(other_row)d, column %(other_column)d."
+        ),
+    }
     searches = (grid_search(SIDE**3, SIDE**2, (*REASONS, "fewest"), REASONS, most_unpruned=1_000),)
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> Sudoku:

@@ -1,7 +1,7 @@
 """The dice maze (UVa 810, POJ 1872): roll a die off its square and back to it.
 
 ``rules`` has what a roll does and which are allowed, ``text`` the judge's files and the link codes,
-``frames`` what is seen.
+``frames`` what is seen, ``hands`` how rolls are made by hand.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from solver.errors import Sentence
 from solver.picture import Picture
 from solver.puzzle import (
     SEEN,
     Frame,
+    Grip,
+    Hint,
     JsonBoard,
     NodeBits,
     Origin,
@@ -26,7 +28,7 @@ from solver.puzzle import (
     Shape,
     Watchable,
 )
-from solver.puzzles.dice import frames, reasons
+from solver.puzzles.dice import frames, hands, reasons
 from solver.puzzles.dice.rules import (
     FORBIDDEN,
     Direction,
@@ -81,6 +83,7 @@ class Dice(Rules, Puzzle[State, Direction]):
         "UVa 810", "https://onlinejudge.org/external/8/810.pdf"
     )
     alphabet: ClassVar[str] = "-0123456789"
+    gesture: ClassVar[str] = "roll"
     terminator: ClassVar[str | None] = END
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
@@ -139,6 +142,33 @@ class Dice(Rules, Puzzle[State, Direction]):
     def describe(self, move: Direction) -> Sentence:
         """Return a roll as its direction."""
         return frames.WORDS[move]
+
+    def write_move(self, move: Direction) -> str:
+        """Write the first letter of the direction: ``u``."""
+        return hands.write_move(move)
+
+    def read_move(self, text: str) -> Direction:
+        """Read what write_move writes, or the whole word.
+
+        :raises IllegalMove: for anything else.
+        """
+        return hands.read_move(text)
+
+    def tempting(self, state: State) -> Iterator[Direction]:
+        """Yield all four directions."""
+        return iter(Direction)
+
+    def grip(self, state: State, move: Direction) -> Grip:
+        """Return where the die stands, and the square that it rolls onto."""
+        return hands.grip(state, move)
+
+    def aimed(self, state: State, at: tuple[int, int], to: Any, value: Any) -> Any:
+        """Return the roll from where the die stands towards a square."""
+        return hands.aimed(state, to or at)
+
+    def hints(self, state: State, move: Direction) -> tuple[Hint, ...]:
+        """Return what the top allows, the square, and the roll."""
+        return hands.hints(self, state, move)
 
     def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
         """Return whether the start is a hole, or walled in by which squares, or never met again."""

@@ -14,6 +14,8 @@ from solver.picture import Picture
 from solver.puzzle import (
     SEEN,
     Frame,
+    Grip,
+    Hint,
     NodeBits,
     Origin,
     Outcome,
@@ -22,6 +24,7 @@ from solver.puzzle import (
     Search,
     Shape,
     Watchable,
+    unknown_move,
 )
 from solver.puzzles.flip.algebra import BASIS, QUIET, odd_ones, sets_between
 from solver.puzzles.flip.frames import PICTURE, flip_frame, json_board
@@ -29,6 +32,7 @@ from solver.puzzles.flip.rules import (
     BITS,
     BLACK,
     MOVES,
+    SIZE,
     WHITE,
     Board,
     Choice,
@@ -36,6 +40,7 @@ from solver.puzzles.flip.rules import (
     EnumerationRules,
     Move,
     Rules,
+    cross,
     flips_taken,
     odd_discs,
 )
@@ -54,6 +59,10 @@ STAYS_ODD = N_(
     "So an odd number of the %(cells)d marked cells is black for ever. On a board of one colour it "
     "would be an even number."
 )
+
+ONE_OF_ROW = N_("Look at row %(row)d.")
+THE_DISC = N_("It is the disc at row %(row)d, column %(column)d.")
+FLIP_IT = N_("Flip row %(row)d, column %(column)d: it turns the marked discs.")
 
 __all__ = ["Enumeration", "Flip"]
 
@@ -82,6 +91,7 @@ class Flip(Rules, Puzzle[Board, Move]):
     kind: ClassVar[str] = "flip"
     origin: ClassVar[Origin | None] = Origin("POJ 1753", "http://poj.org/problem?id=1753")
     alphabet: ClassVar[str] = "bw"
+    any_order: ClassVar[bool] = True
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
             name="bfs",
@@ -134,6 +144,43 @@ class Flip(Rules, Puzzle[Board, Move]):
         """Return a flip as its cell."""
         where: dict[str, int | str] = {"row": move.row, "column": move.column}
         return Sentence("row %(row)d, column %(column)d", where)
+
+    def write_move(self, move: Move) -> str:
+        """Write the row and the column: ``11``."""
+        return f"{move.row}{move.column}"
+
+    def read_move(self, text: str) -> Move:
+        """Read what write_move writes.
+
+        :raises IllegalMove: for anything but two digits.
+        """
+        if not (len(text) == len("11") and text.isascii() and text.isdigit()):
+            raise unknown_move("11", text)
+        return Move(*map(int, text))
+
+    def played(self, search: str, moves: list[Any]) -> list[Any]:
+        """Return the flips that are taken, where cells are taken or left out."""
+        if search != self.searches[1].name:
+            return moves
+        return [move[:2] for move in moves if isinstance(move, list) and move[2:] != [0]]
+
+    def grip(self, state: Board, move: Move) -> Grip:
+        """Return the disc that is pressed."""
+        return Grip((move.row, move.column))
+
+    def hints(self, state: Board, move: Move) -> tuple[Hint, ...]:
+        """Return the row to look at, the disc, and why it is that one."""
+        row = tuple((move.row, column) for column in range(1, SIZE + 1))
+        where: dict[str, int | str] = {"row": move.row, "column": move.column}
+        return (
+            Hint(Sentence(ONE_OF_ROW, {"row": move.row}), row),
+            Hint(Sentence(THE_DISC, where), ((move.row, move.column),)),
+            Hint(Sentence(FLIP_IT, where), tuple((cell.row, cell.column) for cell in cross(*move))),
+        )
+
+    def rest(self, state: Board, most: int | None) -> Flip:
+        """Return the board as it stands."""
+        return Flip(state)
 
     def judge_output(self, moves: tuple[Move, ...] | None) -> str:
         """Write the number of flips, or ``Impossible``."""

@@ -1,18 +1,31 @@
 """The Mayan game (NOIP 2011, Luogu P1312): clear the board in at most n drags.
 
 ``rules`` has what a drag does and what the search tries, ``text`` the judge's files and the link
-codes, ``frames`` what is seen.
+codes, ``frames`` what is seen, ``hands`` how drags are made by hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from solver.errors import Sentence
 from solver.picture import Picture
-from solver.puzzle import SEEN, Frame, NodeBits, Origin, Outcome, Puzzle, Reason, Search, Shape
-from solver.puzzles.mayan import frames, reasons
+from solver.puzzle import (
+    SEEN,
+    Frame,
+    Grip,
+    Hint,
+    NodeBits,
+    Origin,
+    Outcome,
+    Puzzle,
+    Reason,
+    Search,
+    Shape,
+)
+from solver.puzzles.mayan import frames, hands, reasons
 from solver.puzzles.mayan.rules import GAP, HEIGHT, Board, Move, Rules, Skip
 from solver.puzzles.mayan.text import read_code, read_text, write_code, write_text
 from solver.words import N_
@@ -33,6 +46,7 @@ class Mayan(Rules, Puzzle[Board, Move]):
         N_("NOIP 2011 · Luogu P1312"), "https://www.luogu.com.cn/problem/P1312"
     )
     alphabet: ClassVar[str] = "0123456789"
+    gesture: ClassVar[str] = "drag"
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
@@ -98,6 +112,37 @@ class Mayan(Rules, Puzzle[Board, Move]):
     def describe(self, move: Move) -> Sentence:
         """Return a drag as its cell and its direction."""
         return frames.describe(move)
+
+    def write_move(self, move: Move) -> str:
+        """Write x, y, and ``r`` or ``l``: ``21r``."""
+        return hands.write_move(move)
+
+    def read_move(self, text: str) -> Move:
+        """Read what write_move writes.
+
+        :raises IllegalMove: for anything else.
+        """
+        return hands.read_move(text)
+
+    def tempting(self, state: Board) -> Iterator[Move]:
+        """Yield a drag of every block to both sides, also off the board."""
+        return hands.tempting(state)
+
+    def grip(self, state: Board, move: Move) -> Grip:
+        """Return where a block is dragged from and to, and what is seen meanwhile."""
+        return hands.grip(state, move)
+
+    def aimed(self, state: Board, at: tuple[int, int], to: Any, value: Any) -> Any:
+        """Return the drag from one cell towards another."""
+        return hands.aimed(at, to)
+
+    def hints(self, state: Board, move: Move) -> tuple[Hint, ...]:
+        """Return the column to look at, the block, and the drag."""
+        return hands.hints(move)
+
+    def rest(self, state: Board, most: int | None) -> Mayan:
+        """Return the board with the drags that are left."""
+        return Mayan(most or 0, state)
 
     def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
         """Return the colours that can never vanish, else that every order of drags was tried."""
