@@ -291,8 +291,8 @@ def ahead(puzzle: AnyPuzzle, moves: Sequence[Any], limit: int | None = None) -> 
     """Return whether a puzzle can still be solved after some moves, and by which.
 
     :param moves: each as JSON holds it, or in the kind's short notation.
-    :param limit: the most boards that may be played for each length of answer that is tried; as many
-        as the kind declares unless given.
+    :param limit: the most boards that may be played for each length of answer that is tried; those
+        that the kind declares unless given.
     :raises IllegalMove: for the first that the rules do not allow.
     """
     return look_ahead(puzzle, moves, entry(puzzle.kind).solver, limit)

@@ -67,7 +67,7 @@ class Sample:
 class Door:
     """A kind of puzzle on the home page, shown by one of its levels.
 
-    :param link: of the level to begin with, which is another one.
+    :param link: of the level to begin with, which is another one; ``play_link`` to play it oneself.
     :param small: the picture where there is little room.
     :param is_small: whether it stands below the large ones.
     :param origin: whose statement it solves, with its address; None where it is nobody's.
@@ -75,6 +75,7 @@ class Door:
 
     kind: str
     link: str
+    play_link: str
     surprise_url: str
     picture: Picture
     small: Picture
@@ -84,7 +85,7 @@ class Door:
 
 @dataclass(frozen=True)
 class LevelCard:
-    """A bundled puzzle on the home page.
+    """A bundled puzzle on the home page: to watch (``link``), and to play oneself (``play_link``).
 
     :param id: "kind/code", by which a browser remembers that it was solved.
     :param rating: from 1 (easy) to 5 (hard).
@@ -94,6 +95,7 @@ class LevelCard:
     title: str
     rating: int
     link: str
+    play_link: str
     picture: Picture
 
 
@@ -289,7 +291,7 @@ class PuzzlePage:
 
     :param link: the page at step 0; ``data["link"]`` is the same without a language.
     :param preview: of the puzzle itself, without its name either.
-    :param view: "watch" or "search".
+    :param view: "watch", "search" or "play".
     :param step: moves made at this moment, from 0 to ``total``.
     :param limit: the most moves allowed, None where the kind sets no limit.
     :param outcome: "solved" or "no-solution".
@@ -297,12 +299,14 @@ class PuzzlePage:
     :param boards: how many boards the solver played to find out.
     :param table: the board at ``step``.
     :param next_link: of the level that follows this one; empty where none does.
+    :param play_link: of the same puzzle, to be played.
     :param surprise_url: of a puzzle that is built on the spot.
     :param worksheet_url: the sheets to print and fill in.
     :param judge_text: the answer as the judge wants it.
     :param why_not: why there is no solution; None where there is one, or nothing to tell.
     :param explanation: facts that explain the answer without a search; empty where none do.
     :param search: nothing where the page is embedded.
+    :param gesture: how moves are made by hand: "press", "drag", "roll" or "put".
     """
 
     drawn: tuple[str, ...]
@@ -325,12 +329,14 @@ class PuzzlePage:
     text_url: str
     embed_url: str
     next_link: str
+    play_link: str
     surprise_url: str
     judge_text: str
     listings: tuple[ListingView, ...]
     why_not: WhyNot | None
     explanation: Mapping[str, Any]
     search: SearchPanel | None
+    gesture: str
     embed: bool
     data: Mapping[str, Any]
 

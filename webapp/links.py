@@ -24,6 +24,11 @@ def search(kind: str, code: str) -> str:
     return url_for("pages.puzzle", kind=kind, code=code, view="search")
 
 
+def play(kind: str, code: str, name: str = "") -> str:
+    """Return the puzzle to be played by oneself, in the language asked for."""
+    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, view="play")
+
+
 def worksheet(kind: str, code: str, name: str = "") -> str:
     """Return the sheets to print and fill in, in the language asked for."""
     return url_for("pages.puzzle", kind=kind, code=code, name=name or None, print="worksheet")

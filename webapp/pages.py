@@ -187,6 +187,7 @@ def door(kind: str, *, is_small: bool) -> Door:
     return Door(
         kind=kind,
         link=way_in(kind),
+        play_link=links.play(kind, levels.easiest(kind).code),
         surprise_url=links.surprise(kind),
         picture=picture(level.puzzle, 1 if is_small else door_scale(level, DOOR_PX)),
         small=picture(level.puzzle, 1 if is_small else door_scale(level, SMALL_DOOR_PX)),
@@ -207,6 +208,7 @@ def card(level: levels.Level) -> LevelCard:
         title=level.titles[language()],
         rating=level.rating,
         link=links.page(level.kind, level.code),
+        play_link=links.play(level.kind, level.code),
         picture=picture(level.puzzle),
     )
 
@@ -285,12 +287,14 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         text_url=links.text(kind, code, name),
         embed_url=links.embed(kind, code, name),
         next_link=next_link(kind, code),
+        play_link=links.play(kind, code, name),
         surprise_url=links.surprise(kind),
         judge_text=solved.judge_text,
         listings=listings.of_kind(kind, language()),
         why_not=why_not(solved),
         explanation=solved.explanation,
         search=None if embed else search_panel(solved.puzzle, view.search),
+        gesture=solved.puzzle.gesture,
         embed=embed,
         data=page_data(solved, embed=embed),
     )

@@ -21,7 +21,7 @@ MOST_DIGITS = 18
 
 LONGEST_MOVES = 4_000  # characters
 LONGEST_QUOTE = 24
-VIEWS = ("watch", "search")
+VIEWS = ("watch", "search", "play")
 
 
 @dataclass(frozen=True)

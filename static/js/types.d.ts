@@ -153,10 +153,25 @@ export interface Sound {
   readonly at?: number;
 }
 
+/** Where the cells of a board lie on its canvas, in logical pixels, and what its lines are called. */
+export interface BoardArea {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** the side of a cell */
+  readonly tile: number;
+  /** names of the rows, from the top */
+  readonly rows: readonly string[];
+  /** names of the columns, from the left */
+  readonly columns: readonly string[];
+}
+
 /** What the page needs to show a kind of puzzle; puzzles/kit makes it. */
 export interface PuzzleView {
   /** of the canvas, margins included */
   size(trace?: Story): Size;
+  readonly area: BoardArea;
   /** fetches the pictures, before anything is drawn */
   load(): Promise<void>;
   /** ms of each frame at 1x */

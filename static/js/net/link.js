@@ -30,6 +30,7 @@ import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
 /** What only a view of its own has in its links. */
 const WATCH_OPTIONS = ["step"];
 const SEARCH_OPTIONS = ["view", "node", "search", "off", "win"];
+const PLAY_OPTIONS = ["moves"];
 
 /** Options that one page passes on to the next. */
 const PASSED_ON = ["lang", "theme"];
@@ -54,7 +55,7 @@ export function openingStep(search, total) {
  */
 export function openingFrame(search, count) {
   const options = new URLSearchParams(search);
-  return opening(options.get("view") === "search" ? null : options.get("frame"), count);
+  return opening(isWatch(options) ? options.get("frame") : null, count);
 }
 
 /**
@@ -66,7 +67,7 @@ export function openingFrame(search, count) {
  */
 export function openingAnnotations(search) {
   const options = new URLSearchParams(search);
-  return options.get("view") === "search" ? { loop: null, bookmarks: [] } : annotationsIn(options);
+  return isWatch(options) ? annotationsIn(options) : { loop: null, bookmarks: [] };
 }
 
 /**
@@ -102,7 +103,7 @@ export function openingSearch(search, searches) {
  */
 export function withStep(href, { step, frame, ...keeps }) {
   const moment = { step: step > 0 ? String(step) : null, frame: frame > 0 ? String(frame) : null };
-  return withOptions(href, SEARCH_OPTIONS, { ...moment, ...annotationOptions(keeps) });
+  return withOptions(href, [...SEARCH_OPTIONS, ...PLAY_OPTIONS], { ...moment, ...annotationOptions(keeps) });
 }
 
 /**
@@ -113,7 +114,7 @@ export function withStep(href, { step, frame, ...keeps }) {
  * @returns {string}
  */
 export function withSearch(href, { search, off, node, frame, win, ...keeps }) {
-  return withOptions(href, WATCH_OPTIONS, {
+  return withOptions(href, [...WATCH_OPTIONS, ...PLAY_OPTIONS], {
     view: "search",
     node: node > 0 ? String(node) : null,
     frame: frame > 0 ? String(frame) : null,
@@ -122,6 +123,29 @@ export function withSearch(href, { search, off, node, frame, win, ...keeps }) {
     win: win && `${win.start}-${win.stop}`,
     ...annotationOptions(keeps),
   });
+}
+
+/**
+ * openingPlay("?view=play&moves=21r-31r") -> {moves: "21r-31r"}
+ *
+ * @param {string} search of an address
+ * @returns {{moves: string} | null} null when the address asks for another view
+ */
+export function openingPlay(search) {
+  const options = new URLSearchParams(search);
+  return options.get("view") === "play" ? { moves: options.get("moves") ?? "" } : null;
+}
+
+/**
+ * An address with an attempt.
+ *
+ * @param {string} href
+ * @param {readonly string[]} moves in the short notation
+ * @returns {string}
+ */
+export function withPlay(href, moves) {
+  const others = [...WATCH_OPTIONS, ...SEARCH_OPTIONS, "frame", "loop", "marks"];
+  return withOptions(href, others, { view: "play", moves: moves.length > 0 ? moves.join("-") : null });
 }
 
 /**
@@ -174,6 +198,11 @@ export function puzzleLink({ kind, code, name }, href) {
     if (value) url.searchParams.set(option, value);
   }
   return url.href;
+}
+
+/** @param {URLSearchParams} options */
+function isWatch(options) {
+  return !["search", "play"].includes(options.get("view") ?? "");
 }
 
 /**

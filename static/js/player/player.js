@@ -18,7 +18,7 @@ import { initialState, isMoving, transition } from "./transition.js";
 
 /**
  * @param {object} parts
- * @param {{total: number}} parts.trace how many steps there are
+ * @param {{readonly total: number}} parts.trace how many steps there are, now
  * @param {Durations} parts.durations of the frames of each step
  * @param {Clock} parts.clock
  * @param {Context["stands"]} [parts.stands] how long moments stand at least
@@ -31,7 +31,8 @@ import { initialState, isMoving, transition } from "./transition.js";
  */
 export function createPlayer(parts) {
   const { trace, durations, clock, stands, lingers, step = 0, frame = 0, speed = 1, loop = null } = parts;
-  const context = { total: trace.total, durations, stands, lingers };
+  // An attempt grows while it is played.
+  const context = { get total() { return trace.total; }, durations, stands, lingers };
   /** @type {Set<Listener>} */
   const listeners = new Set();
   let state = initialState({ step, frame, speed, loop, ...context });

@@ -7,7 +7,7 @@
  */
 
 import { PALETTE } from "../../lib/palette.js";
-import { createGrid } from "./grid.js";
+import { TILE, createGrid } from "./grid.js";
 import { completed, momentOf, partOf } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
 import { searchWords } from "./words.js";
@@ -63,11 +63,13 @@ export function kindOf(kind) {
   }
 
   return (declaration) => {
-    const grid = createGrid(declaration.picture, kind.grid);
-    const sheet = createSheet(declaration.picture.sheet);
+    const { picture } = declaration;
+    const grid = createGrid(picture, kind.grid);
+    const sheet = createSheet(picture.sheet);
     /** @type {PuzzleView} */
     const view = {
       size: () => grid.size,
+      area: { ...grid.box, tile: TILE, rows: picture.row_names, columns: picture.column_names },
       load: sheet.load,
       durations,
       draw(context, shown, options = {}) {

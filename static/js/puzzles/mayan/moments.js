@@ -190,11 +190,12 @@ function glowOf({ speed, reducedMotion }) {
  *
  * @type {Painter}
  */
-function paintDrag(scene, { from, to, swap, colour }) {
+function paintDrag(scene, { from, to, swap, colour, held: inHand = false }) {
   const { grid, board } = scene;
   const progress = scene.reducedMotion ? 0 : scene.progress;
-  const slid = easeInOut(clamp((progress - LIFTED) / (SET_DOWN - LIFTED), 0, 1));
-  const lift = Math.round(LIFT * Math.min(1, progress / LIFTED, (1 - progress) / (1 - SET_DOWN)));
+  // A hand that holds it moves it as it likes.
+  const slid = inHand ? scene.progress : easeInOut(clamp((progress - LIFTED) / (SET_DOWN - LIFTED), 0, 1));
+  const lift = inHand ? LIFT : Math.round(LIFT * Math.min(1, progress / LIFTED, (1 - progress) / (1 - SET_DOWN)));
   const [here, there] = [grid.corner(from), grid.corner(to)];
   const aside = swap ? Math.round(4 * ASIDE * slid * (1 - slid)) : 0;
   if (swap) {

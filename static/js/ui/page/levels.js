@@ -4,7 +4,8 @@
 
 import { byId } from "../widgets/dom.js";
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
-import { solvedPuzzles } from "./progress.js";
+import { createProgressFile } from "./progress-file.js";
+import { progress } from "./progress.js";
 
 export function createLevels() {
   const list = byId("levels-tabs", HTMLElement);
@@ -20,14 +21,15 @@ export function createLevels() {
   }
 
   function tick() {
-    const solved = new Set(solvedPuzzles());
-    for (const tab of tabs) tickAll(tab, solved);
+    const { solved, stars } = progress();
+    for (const tab of tabs) tickAll(tab, new Set(solved), stars);
   }
 
   for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
   walkByArrows(list, choose);
   // Going back may bring this page as it was left, with one more level solved.
   window.addEventListener("pageshow", tick);
+  createProgressFile({ onAdded: tick });
   tick();
 }
 
@@ -41,15 +43,20 @@ function panelOf(tab) {
  *
  * @param {HTMLButtonElement} tab
  * @param {ReadonlySet<string>} solved
+ * @param {Readonly<Record<string, number>>} stars
  */
-function tickAll(tab, solved) {
+function tickAll(tab, solved, stars) {
   /** @type {NodeListOf<HTMLElement>} */
   const found = panelOf(tab).querySelectorAll("[data-level]");
   const levels = [...found];
   const done = levels.filter(({ dataset }) => solved.has(dataset.level ?? ""));
   for (const level of done) {
-    if (level.querySelector(".level__tick")) continue;
-    level.append(byId("level-tick", HTMLTemplateElement).content.cloneNode(true));
+    if (!level.querySelector(".level__tick")) {
+      level.append(byId("level-tick", HTMLTemplateElement).content.cloneNode(true));
+    }
+    const count = stars[level.dataset.level ?? ""] ?? 0;
+    const row = level.querySelector(".level__stars");
+    if (row) row.textContent = "★".repeat(count);
   }
   const note = tab.querySelector(".levels-tabs__done");
   if (note) note.textContent = done.length > 0 ? `${done.length}/${levels.length}` : "";

@@ -1,12 +1,31 @@
 /**
- * Which puzzles somebody has solved here: kept in this browser and nowhere else (docs/formats.md). A
- * puzzle is named "kind/code". Storage may be switched off or hold anything; then none is solved.
+ * Which puzzles somebody has solved here, and with how many stars: kept in this browser and nowhere else,
+ * unless they are saved to a file (docs/formats.md). A puzzle is named "kind/code". Storage may be switched
+ * off or hold anything; then none is solved.
+ *
+ * @typedef {object} Progress
+ * @property {readonly string[]} solved the puzzles that were solved, the first one first
+ * @property {Readonly<Record<string, number>>} stars 1 to 3, of those that were solved by hand
  */
 
 const KEY = "backtrack.progress";
+const FORMAT = "backtrack-progress";
+const VERSION = 1;
 
 /** The oldest are forgotten beyond this. */
 const MOST = 1_000;
+
+const MOST_STARS = 3;
+const NAME = /^[a-z]+\/[\w.-]{1,400}$/;
+
+/** @returns {Progress} */
+export function progress() {
+  try {
+    return read(JSON.parse(window.localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    return { solved: [], stars: {} };
+  }
+}
 
 /**
  * The puzzles that were solved, the first one first.
@@ -14,22 +33,73 @@ const MOST = 1_000;
  * @returns {readonly string[]}
  */
 export function solvedPuzzles() {
-  try {
-    const kept = JSON.parse(window.localStorage.getItem(KEY) ?? "{}")?.solved;
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
-  } catch {
-    return [];
-  }
+  return progress().solved;
 }
 
 /** @param {{kind: string, code: string}} puzzle */
 export function rememberSolved({ kind, code }) {
   const name = `${kind}/${code}`;
-  const before = solvedPuzzles();
-  if (before.includes(name)) return;
+  const { solved, stars } = progress();
+  if (!solved.includes(name)) keep({ solved: [...solved, name], stars });
+}
+
+/**
+ * The most stars that a puzzle was ever given.
+ *
+ * @param {{kind: string, code: string}} puzzle
+ * @param {number} count
+ */
+export function rememberStars({ kind, code }, count) {
+  const name = `${kind}/${code}`;
+  const { solved, stars } = progress();
+  if (count > (stars[name] ?? 0)) keep({ solved, stars: { ...stars, [name]: count } });
+}
+
+/** @returns {string} all of it as the text of a file */
+export function writtenProgress() {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, ...progress() }, null, 2)}\n`;
+}
+
+/**
+ * Adds what a file holds to what is known here; nothing is lost by it.
+ *
+ * @param {string} text
+ * @returns {number | null} how many puzzles are solved now; null where the file is no such file
+ */
+export function addProgress(text) {
+  let source;
   try {
-    const solved = [...before, name].slice(-MOST);
-    window.localStorage.setItem(KEY, JSON.stringify({ solved }));
+    source = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (source?.format !== FORMAT || source.version !== VERSION || !Array.isArray(source.solved)) return null;
+  const [here, there] = [progress(), read(source)];
+  const stars = { ...here.stars };
+  for (const [name, count] of Object.entries(there.stars)) stars[name] = Math.max(count, stars[name] ?? 0);
+  keep({ solved: [...new Set([...here.solved, ...there.solved])], stars });
+  return progress().solved.length;
+}
+
+/**
+ * @param {any} source
+ * @returns {Progress} what of it makes sense
+ */
+function read(source) {
+  const { solved, stars } = source ?? {};
+  const named = Array.isArray(solved) ? solved.filter((name) => typeof name === "string" && NAME.test(name)) : [];
+  const counted = Object.entries(stars ?? {}).filter(
+    ([name, count]) => NAME.test(name) && Number.isInteger(count) && count >= 1 && count <= MOST_STARS,
+  );
+  return { solved: named, stars: /** @type {Record<string, number>} */ (Object.fromEntries(counted)) };
+}
+
+/** @param {Progress} kept */
+function keep({ solved, stars }) {
+  const latest = solved.slice(-MOST);
+  const known = Object.fromEntries(Object.entries(stars).slice(-MOST));
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify({ solved: latest, stars: known }));
   } catch {
     // It is not kept.
   }

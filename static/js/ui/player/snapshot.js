@@ -25,6 +25,8 @@
  * @property {(snapshot: Snapshot) => string} narrate one sentence for what is on screen
  * @property {(snapshot: Snapshot) => string} brief one sentence for the step that is on its way, at rest the
  *     same as `narrate`
+ * @property {(state: PlayerState) => CursorView | null} [cursor] what is on screen where that is not what
+ *     the state says; null where it is
  * @property {(moment: Moment, playing: boolean) => boolean} [reads] whether the guide is waited for at a
  *     moment; left out it is while playing
  * @property {(step: number) => string | null} tell a step for those who listen; null while it is

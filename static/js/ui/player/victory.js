@@ -17,6 +17,11 @@ export function createVictory(viewHost) {
   const feat = byId("victory-feat", HTMLElement);
   const state = { dismissed: false };
   byId("again", HTMLButtonElement).addEventListener("click", () => {
+    const again = viewHost.current()?.again;
+    if (again) {
+      again();
+      return;
+    }
     viewHost.dispatch({ type: "seek", step: 0 });
     viewHost.dispatch({ type: "play" });
   });

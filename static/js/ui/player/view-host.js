@@ -12,6 +12,7 @@
  * @property {ViewModel} viewModel
  * @property {readonly Component[]} components that show nothing but this view
  * @property {Commands} commands what its own keys and buttons do
+ * @property {() => void} [again] begins anew; left out it plays from the start
  *
  * @typedef {object} ViewHost
  * @property {(components: readonly Component[]) => void} use those that show every view
@@ -94,7 +95,7 @@ function snapshotOf(viewModel, state, previous) {
   if (state.status === "ready" && state.motion && isAwaited(state.motion)) return null;
   const rest = viewModel.rest(state);
   if (!rest) return null;
-  const cursor = cursorOf(viewModel, state);
+  const cursor = viewModel.cursor?.(state) ?? cursorOf(viewModel, state);
   if (cursor.board === null) cursor.board = rest.board;
   return { state, previous, cursor, rest, viewModel };
 }

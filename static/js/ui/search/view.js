@@ -4,6 +4,7 @@
  * @import {Trace} from "../../documents/replay.js"
  * @import {PathNode, Summary} from "../../documents/search.js"
  * @import {SearchChoice, SearchLink} from "../../net/link.js"
+ * @import {TreePlace} from "../../net/play-client.js"
  * @import {Interval, PuzzleView} from "../../types.d.ts"
  * @import {Reading} from "../player/reading.js"
  * @import {Component} from "../player/snapshot.js"
@@ -40,14 +41,20 @@
  * @property {(link: SearchLink) => Promise<void>} open at this moment
  * @property {() => Promise<void>} resume where it was left, or at the root
  * @property {(step: number) => Promise<void>} openStep at the node that a step of the solution leads to
+ * @property {(place: TreePlace) => Promise<void>} openAlong at the node where moves of one's own lead, or at the
+ *     last on their way
+ * @property {() => {moves: readonly unknown[], search: string} | null} moves those that lead to the node on screen
  * @property {() => void} close
  */
 
 import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search-client.js";
+import { readNode } from "../../documents/search.js";
 import { createClock } from "../../player/clock.js";
+import { landing } from "../../player/transition.js";
 import { intervalWithin } from "../../strip/interval.js";
+import { alongSentence } from "./along.js";
 import { arrivalSentence, withArrival } from "./arrival.js";
 import { createComparison } from "./comparison.js";
 import { createCounters } from "./counters.js";
@@ -161,6 +168,24 @@ export function createSearch(parts) {
         node = await nodeOfStep(lifecycle.opened(), step, trace);
       }
       if (node !== null) seek(node);
+    },
+    async openAlong(place) {
+      const { search, off } = lifecycle.choice();
+      const usual = off.length === 0 && [null, data.searches[0]?.name].includes(search);
+      await (usual ? lifecycle.resume() : lifecycle.begin(START));
+      const opened = lifecycle.opened();
+      if (!opened) return;
+      const { client, summary } = opened.viewModel;
+      const node = readNode(await client.along(place.moves));
+      seek(node.node);
+      toast(alongSentence({ place, node, summary, puzzle }));
+    },
+    moves() {
+      const opened = lifecycle.opened();
+      const node = opened?.viewModel.node(landing(opened.player.state()));
+      if (!opened || !node) return null;
+      const { search } = lifecycle.choice();
+      return { moves: node.path.slice(1).map(({ move }) => move), search: search ?? data.searches[0]?.name ?? "" };
     },
     close() {
       lifecycle.leave();

@@ -1,6 +1,6 @@
 /**
  * The tabs of the views. What belongs to one view alone carries its name in `data-view-only` and is
- * hidden in the others.
+ * hidden in the others; what belongs to several carries their names with blanks between.
  *
  * @typedef {object} Tabs
  * @property {(view: string) => void} show
@@ -42,7 +42,7 @@ export function createTabs({ onChoose }) {
       for (const tab of tabs) select(tab, viewOf(tab) === view);
       /** @type {NodeListOf<HTMLElement>} */
       const owned = document.querySelectorAll("[data-view-only]");
-      for (const element of owned) element.hidden = element.dataset.viewOnly !== view;
+      for (const element of owned) element.hidden = !element.dataset.viewOnly?.split(" ").includes(view);
       rescueFocus(tabs.find((tab) => viewOf(tab) === view));
     },
     note(view, note) {

@@ -1,0 +1,97 @@
+/**
+ * An attempt: the moves that somebody has made, and those taken back that may come again. What the moves
+ * do and which may follow is the server's to say; here is kept what it said.
+ *
+ * @import {PlayClient, Played, Way} from "../../net/play-client.js"
+ * @import {Board, PathBoard, Step} from "../../types.d.ts"
+ *
+ * @typedef {object} Position after so many moves
+ * @property {Board} board
+ * @property {"open" | "solved" | "lost"} outcome
+ * @property {readonly Way[] | null} ways null while they are not known
+ * @property {readonly Way[]} barred
+ *
+ * @typedef {ReturnType<typeof createAttempt>} Attempt
+ */
+
+/**
+ * @param {{client: PlayClient, start: Board}} parts
+ */
+export function createAttempt({ client, start }) {
+  const state = {
+    steps: /** @type {Step[]} */ ([]),
+    texts: /** @type {string[]} */ ([]),
+    positions: /** @type {Position[]} */ ([{ board: start, outcome: "open", ways: null, barred: [] }]),
+    gesture: /** @type {Played["gesture"]} */ ("press"),
+    values: /** @type {Played["values"]} */ ([]),
+  };
+
+  /** @param {Played} played */
+  function put(played) {
+    const { from, steps, moves, board, outcome, ways, barred, gesture, values } = played;
+    state.steps.splice(from, Infinity, ...steps);
+    state.texts.splice(0, Infinity, ...moves);
+    const between = steps.map((step) => {
+      return /** @type {Position} */ ({ board: step.board, outcome: "open", ways: null, barred: [] });
+    });
+    state.positions.splice(from + 1, Infinity, ...between);
+    state.positions[moves.length] = { board, outcome, ways, barred };
+    Object.assign(state, { gesture, values });
+  }
+
+  return {
+    get total() {
+      return state.steps.length;
+    },
+    gesture: () => state.gesture,
+    values: () => state.values,
+    /** @param {number} step */
+    step: (step) => state.steps[step - 1] ?? null,
+    /** @param {number} step */
+    boardAt: (step) => state.positions[step]?.board ?? null,
+    /** @param {number} step @returns {Position | null} */
+    at: (step) => state.positions[step] ?? null,
+    /** @param {number} step @returns {readonly string[]} the moves so far, in the short notation */
+    texts: (step) => state.texts.slice(0, step),
+    /** @param {number} step @returns {readonly PathBoard[]} */
+    path: (step) => [{ move: null, board: start }, ...state.steps.slice(0, step)],
+    steps: () => state.steps,
+    /**
+     * Begins with some moves; those that are not legal, and what follows them, are dropped.
+     *
+     * @param {readonly unknown[]} moves
+     * @param {string} [search] whose moves they are
+     * @returns {Promise<string>} what was dropped
+     */
+    async open(moves, search) {
+      const played = await client.play({ moves, lenient: true, ...(search && { search }) });
+      put(played);
+      return played.dropped ?? "";
+    },
+    /**
+     * Makes a move after some others; those that followed them are forgotten.
+     *
+     * @param {number} step
+     * @param {string} text
+     */
+    async make(step, text) {
+      put(await client.play({ moves: [...state.texts.slice(0, step), text], from: step }));
+    },
+    /**
+     * Asks for what may follow some moves, where that is not known yet.
+     *
+     * @param {number} step
+     */
+    async know(step) {
+      const position = state.positions[step];
+      if (!position || position.ways) return;
+      const { ways, barred } = await client.play({ moves: state.texts.slice(0, step), from: step });
+      Object.assign(position, { ways, barred });
+    },
+    clear() {
+      state.steps.length = 0;
+      state.texts.length = 0;
+      state.positions.length = 1;
+    },
+  };
+}
