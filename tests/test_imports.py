@@ -33,6 +33,7 @@ SOLVER = {
     "puzzles": {"errors", "text", "picture", "puzzle", "words", "grid"},
     "search": {"errors", "puzzle"},
     "replay": {"errors", "puzzle", "search"},
+    "play": {"errors", "puzzle", "search"},
     "recording": {"errors", "puzzle", "search"},
     "listings": set(),
     "kernels": {"errors", "puzzle", "puzzles", "search", "recording"},
@@ -56,6 +57,7 @@ SOLVER = {
         "search",
         "recording",
         "replay",
+        "play",
         "listings",
         "catalog",
         "levels",
@@ -66,7 +68,7 @@ SOLVER = {
 }
 PER_KIND = {"puzzles", "kernels", "generators"}
 
-VIEWS = {"pages", "api", "downloads", "search_api", "site_files"}
+VIEWS = {"pages", "api", "downloads", "search_api", "play_api", "site_files"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {

@@ -25,7 +25,8 @@ const REST_MS = 400;
  * @param {{puzzle: PuzzleView, size: Size, reducedMotion: boolean}} parts
  */
 export function createTwoWays({ puzzle, size, reducedMotion }) {
-  const [toggle, word] = [byId("both-play", HTMLButtonElement), byId("both-word", HTMLElement)];
+  const toggle = byId("both-play", HTMLButtonElement);
+  const word = byId("both-word", HTMLElement);
   const time = createClock();
   const state = { lanes: /** @type {Lane[]} */ ([]), playing: false, rest_ms: 0 };
   const surfaces = new Map(["own-way", "solver-way"].map((id) => [id, createPicture(id)]));
@@ -113,7 +114,6 @@ export function createTwoWays({ puzzle, size, reducedMotion }) {
   }
 
   function showState() {
-    toggle.setAttribute("aria-pressed", String(state.playing));
     word.textContent = state.playing ? t("Pause both") : t("Play both");
   }
 

@@ -39,6 +39,7 @@ import { createEnding } from "./ending.js";
 import { createHandPlayer } from "./hand-player.js";
 import { createHands } from "./hands.js";
 import { createHelp } from "./help.js";
+import { createOwnMoves } from "./own-moves.js";
 import { createPad } from "./pad.js";
 import { createViewModel } from "./view-model.js";
 
@@ -184,6 +185,9 @@ export function createPlay(parts) {
   const ending = createEnding({
     trace, puzzle, attempt, reducedMotion, shortest: help.shortest, helped: () => state.helped,
   });
+  const ownMoves = createOwnMoves({
+    attempt, puzzle, onSeek: (to) => leave(() => player.dispatch({ type: "seek", step: to })),
+  });
   const buttons = createButtons({
     ...commands, attempt, puzzle, limit: trace.limit,
     onSearch: () => void client.place(attempt.texts(step())).then(parts.toSearch, trouble),
@@ -196,6 +200,7 @@ export function createPlay(parts) {
       update({ state: { status, motion } }) {
         const here = step();
         buttons.show(here);
+        ownMoves.show(here);
         pad.show();
         hands.cursor.cover();
         if (motion) return;
