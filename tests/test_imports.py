@@ -27,10 +27,11 @@ SOLVER = {
     "errors": set(),
     "text": {"errors"},
     "picture": {"errors"},
-    "puzzle": {"errors", "picture"},
+    "editing": {"errors"},
+    "puzzle": {"errors", "picture", "editing"},
     "words": set(),
-    "grid": {"errors", "text", "picture", "puzzle", "words"},
-    "puzzles": {"errors", "text", "picture", "puzzle", "words", "grid"},
+    "grid": {"errors", "text", "picture", "editing", "puzzle", "words"},
+    "puzzles": {"errors", "text", "picture", "editing", "puzzle", "words", "grid"},
     "search": {"errors", "puzzle"},
     "replay": {"errors", "puzzle", "search"},
     "recording": {"errors", "puzzle", "search"},
@@ -48,6 +49,7 @@ SOLVER = {
         "generators",
     },
     "levels": {"puzzle", "catalog"},
+    "edit": {"errors", "editing", "puzzle", "search", "recording", "catalog"},
     "declaration": {"errors", "puzzle", "grid", "listings", "words"},
     "": {
         "errors",
@@ -59,6 +61,8 @@ SOLVER = {
         "listings",
         "catalog",
         "levels",
+        "edit",
+        "editing",
         "picture",
         "words",
         "declaration",
@@ -66,7 +70,7 @@ SOLVER = {
 }
 PER_KIND = {"puzzles", "kernels", "generators"}
 
-VIEWS = {"pages", "api", "downloads", "search_api", "site_files"}
+VIEWS = {"pages", "api", "downloads", "editor", "search_api", "site_files"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -90,8 +94,11 @@ WEBAPP = {
     "links": {"catalogues", "i18n"},
     "errors": {"catalogues", "contexts", "headers", "i18n"},
     "params": {"errors"},
+    "edit_params": {"errors"},
     "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
-    **dict.fromkeys(VIEWS, GROUND | SERVICES | {"errors", "kinds", "links", "params"}),
+    **dict.fromkeys(
+        VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params"}
+    ),
     "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width"},
     "": {"app"},

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
+from solver.editing import Spot
 from solver.errors import BadPuzzle
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, put
 from solver.puzzle import Outcome
@@ -60,8 +61,8 @@ class Queens(GridPuzzle):
     alphabet = ".Q"
     first_line = r"[.Qq][.Qq \t].*"
     cells = (
-        GridCell(".", "0"),
-        GridCell("Q", "q", tile=2),
+        GridCell(".", "0", name=N_("empty")),
+        GridCell("Q", "q", tile=2, name=N_("queen")),
         GridCell("", "", tile=3, text="Q"),
     )
     values = (QUEEN,)
@@ -113,6 +114,13 @@ class Queens(GridPuzzle):
     def clashes(self, state: Board) -> list[Place]:
         """Return the queens that are attacked."""
         return [place for place in queens_of(state) if attackers(state, place)]
+
+    def faulty_cells(self) -> tuple[Spot, ...]:
+        """Return the queens that are attacked, and those that share a row."""
+        queens = queens_of(self.board)
+        rows = [row for row, _ in queens]
+        crowded = {place for place in queens if rows.count(place[0]) > 1}
+        return tuple((r - 1, c - 1) for r, c in sorted(crowded | {*self.clashes(self.board)}))
 
     def refuse(self) -> None:
         """Refuse two queens that are set in one row, or that attack each other.
