@@ -51,7 +51,8 @@ from solver.search.result import Solution, Verdict
 from solver.text import decoded
 
 if TYPE_CHECKING:
-    from solver import levels, listings
+    from solver import edit, levels, listings
+    from solver.editing import Brush, Choice, Editing
     from solver.recording.comparison import Count
     from solver.recording.documents import (
         node_along,
@@ -74,7 +75,10 @@ __all__ = [
     "BadPuzzle",
     "BadRecording",
     "BadSearch",
+    "Brush",
+    "Choice",
     "Count",
+    "Editing",
     "Hint",
     "IllegalMove",
     "LimitReached",
@@ -105,6 +109,7 @@ __all__ = [
     "check_declarations",
     "compare",
     "count",
+    "edit",
     "from_code",
     "generate",
     "judge_output",
@@ -141,6 +146,9 @@ __all__ = [
 ]
 
 LOADED_WHEN_USED = {
+    "Brush": "solver.editing",
+    "Choice": "solver.editing",
+    "Editing": "solver.editing",
     "Count": "solver.recording.comparison",
     "Node": "solver.recording.recording",
     "Place": "solver.recording.recording",
@@ -164,7 +172,7 @@ def __getattr__(name: str) -> Any:
 
     :raises AttributeError: for a name that is not public.
     """
-    if name in ("levels", "listings"):
+    if name in ("edit", "levels", "listings"):
         return import_module(f"solver.{name}")
     if name not in LOADED_WHEN_USED:
         raise AttributeError(f"module 'solver' has no attribute {name!r}")

@@ -126,7 +126,7 @@ def sign_faults(puzzle: type[GridPuzzle]) -> Iterator[str]:
             yield f"expected a {what} to stand for one cell, got {twice!r} twice; change one."
     for cell in puzzle.cells:
         if bool(cell.sign) != bool(cell.letter):
-            yield f"expected a sign and a letter or neither, got {tuple(cell)}; add the other."
+            yield f"expected a sign and a letter or neither, got {tuple(cell[:4])}; add the other."
         if cell.letter and not (cell.letter.isascii() and cell.letter.isalnum()):
             yield f"expected ASCII letters and digits in links, got {cell.letter!r}; change it."
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
-from solver.errors import BadCode, BadPuzzle, IllegalMove, Sentence, quoted
+from solver.editing import Brush, Editing, Spot
+from solver.errors import BadCode, BadPuzzle, IllegalMove, Phrase, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
 from solver.puzzle import (
     Frame,
@@ -47,6 +48,9 @@ FORBIDDEN = N_(
     "column %(other_column)d is in its way."
 )
 
+AT_ONCE, AT_MOST = 400, 5_000
+"""Nodes: the readable search of the slowest kind takes 0.1 ms for each."""
+
 
 class GridCell(NamedTuple):
     """What can be in a cell.
@@ -56,12 +60,14 @@ class GridCell(NamedTuple):
     :param letter: the character that stands for it in a link.
     :param tile: its place in the sheet; None: nothing stands on the ground.
     :param text: in the table and in answers; the sign if it is empty.
+    :param name: what the editor calls it, in English; the text if it is empty.
     """
 
     sign: str
     letter: str
     tile: int | None = None
     text: str = ""
+    name: str = ""
 
 
 class Move(NamedTuple):
@@ -162,7 +168,7 @@ class GridPuzzle(Puzzle[Board, Move]):
 
         :raises BadPuzzle: with what was expected, what came and where.
         """
-        return tuple(read_boards(cls, text))
+        return tuple(checked(cls(board), lines) for board, lines in read_boards(cls, text))
 
     @classmethod
     def from_code(cls, code: str) -> Self:
@@ -170,6 +176,15 @@ class GridPuzzle(Puzzle[Board, Move]):
 
         :raises BadCode: when it is anything else.
         :raises BadPuzzle: when the board breaks a rule.
+        """
+        puzzle: Self = checked(cls.draft(code))
+        return puzzle
+
+    @classmethod
+    def draft(cls, code: str) -> Self:
+        """Read the same, whether or not the board breaks a rule.
+
+        :raises BadCode: when it is anything else.
         """
         rows = [row_of(letters, cls.letters()) for letters in code.split("-")]
         if len(rows) not in cls.sides or any(row is None or len(row) != len(rows) for row in rows):
@@ -181,8 +196,15 @@ class GridPuzzle(Puzzle[Board, Move]):
                 signs="".join(cls.letters()),
                 came=quoted(code),
             )
-        puzzle: Self = checked(cls(tuple(row for row in rows if row is not None)))
-        return puzzle
+        return cls(tuple(row for row in rows if row is not None))
+
+    @classmethod
+    def drafts(cls, text: str) -> tuple[Self, ...]:
+        """Read a judge input, whether or not its boards break a rule.
+
+        :raises BadPuzzle: with what was expected, what came and where.
+        """
+        return tuple(cls(board) for board, _ in read_boards(cls, text))
 
     def to_code(self) -> str:
         """Write the letters of every row, joined by ``-``."""
@@ -351,6 +373,39 @@ class GridPuzzle(Puzzle[Board, Move]):
         """Return the board as it stands."""
         return type(self)(state)
 
+    # Its editor.
+
+    @classmethod
+    def editing(cls) -> Editing:
+        """Return a brush for every cell that a text may hold."""
+        brushes = tuple(
+            Brush(number, Phrase(cell.name or cell.text or cell.sign[0]), cell.letter, number)
+            for number, cell in enumerate(cls.cells)
+            if cell.sign
+        )
+        return Editing(
+            brushes,
+            chosen=brushes[1].number,
+            rows=cls.sides,
+            columns=cls.sides,
+            is_square=True,
+            at_once=AT_ONCE,
+            at_most=AT_MOST,
+            counts_solutions=True,
+        )
+
+    def faulty_cells(self) -> tuple[Spot, ...]:
+        """Return the cells that clash."""
+        return tuple((row - 1, column - 1) for row, column in self.clashes(self.board))
+
+    def grid(self) -> Board:
+        """Return the board: its numbers are those of the brushes."""
+        return self.board
+
+    def with_grid(self, rows: Board) -> Self:
+        """Return a puzzle with another board."""
+        return type(self)(rows)
+
     # Its pictures.
 
     def picture(self) -> Picture:
@@ -414,8 +469,10 @@ def grid_search(
     )
 
 
-def read_boards(kind: type[Any], text: str) -> Iterator[Any]:
-    """Yield the boards of a text; the length of the first row of each tells how many follow.
+def read_boards(kind: type[Any], text: str) -> Iterator[tuple[Board, list[int]]]:
+    """Yield the boards of a text, each with the lines of its rows, from 1.
+
+    The length of the first row of each tells how many follow.
 
     :raises BadPuzzle: at the first line that is something else, or when the last board lacks rows.
     """
@@ -433,10 +490,10 @@ def read_boards(kind: type[Any], text: str) -> Iterator[Any]:
     while lines:
         side = len(lines[0][1])
         here, lines = lines[:side], lines[side:]
-        yield read_board(kind, here, side)
+        yield read_board(kind, here, side), [number for number, _ in here]
 
 
-def read_board(kind: type[Any], lines: list[tuple[int, str]], side: int) -> Any:
+def read_board(kind: type[Any], lines: list[tuple[int, str]], side: int) -> Board:
     """Read one board from its numbered lines.
 
     :raises BadPuzzle: with the line that it is about.
@@ -464,7 +521,7 @@ def read_board(kind: type[Any], lines: list[tuple[int, str]], side: int) -> Any:
             expected=side,
             came=len(rows),
         )
-    return checked(kind(tuple(rows)), [number for number, _ in lines])
+    return tuple(rows)
 
 
 def checked(puzzle: Any, lines: list[int] | None = None) -> Any:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
+from solver.editing import Editable
 from solver.errors import IllegalMove, Sentence, quoted
 from solver.picture import Picture
 
@@ -234,7 +235,7 @@ class Hint(NamedTuple):
     cells: tuple[tuple[int, int], ...]
 
 
-class Puzzle(Watchable[State, Move], ABC):
+class Puzzle(Watchable[State, Move], Editable, ABC):
     """One puzzle of one kind: a frozen value with its texts, its rules and its pictures.
 
     The base class of all kinds: it says nothing where most of them have nothing to tell. As a

@@ -27,10 +27,11 @@ SOLVER = {
     "errors": set(),
     "text": {"errors"},
     "picture": {"errors"},
-    "puzzle": {"errors", "picture"},
+    "editing": {"errors"},
+    "puzzle": {"errors", "picture", "editing"},
     "words": set(),
-    "grid": {"errors", "text", "picture", "puzzle", "words"},
-    "puzzles": {"errors", "text", "picture", "puzzle", "words", "grid"},
+    "grid": {"errors", "text", "picture", "editing", "puzzle", "words"},
+    "puzzles": {"errors", "text", "picture", "editing", "puzzle", "words", "grid"},
     "search": {"errors", "puzzle"},
     "replay": {"errors", "puzzle", "search"},
     "play": {"errors", "puzzle", "search"},
@@ -49,6 +50,7 @@ SOLVER = {
         "generators",
     },
     "levels": {"puzzle", "catalog"},
+    "edit": {"errors", "editing", "puzzle", "search", "recording", "catalog"},
     "declaration": {"errors", "puzzle", "grid", "listings", "words"},
     "": {
         "errors",
@@ -61,6 +63,8 @@ SOLVER = {
         "listings",
         "catalog",
         "levels",
+        "edit",
+        "editing",
         "picture",
         "words",
         "declaration",
@@ -68,7 +72,7 @@ SOLVER = {
 }
 PER_KIND = {"puzzles", "kernels", "generators"}
 
-VIEWS = {"pages", "api", "downloads", "search_api", "play_api", "site_files"}
+VIEWS = {"pages", "api", "downloads", "editor", "search_api", "play_api", "site_files"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -92,8 +96,11 @@ WEBAPP = {
     "links": {"catalogues", "i18n"},
     "errors": {"catalogues", "contexts", "headers", "i18n"},
     "params": {"errors"},
+    "edit_params": {"errors"},
     "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
-    **dict.fromkeys(VIEWS, GROUND | SERVICES | {"errors", "kinds", "links", "params"}),
+    **dict.fromkeys(
+        VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params"}
+    ),
     "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width"},
     "": {"app"},

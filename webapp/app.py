@@ -13,6 +13,7 @@ from webapp import (
     api,
     assets,
     downloads,
+    editor,
     errors,
     headers,
     i18n,
@@ -62,7 +63,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     themes.init_app(app)
     errors.init_app(app)
     search_api.init_app(app)
-    for part in (pages, api, downloads, search_api, play_api, site_files):
+    for part in (pages, api, downloads, editor, search_api, play_api, site_files):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     return app
@@ -77,5 +78,6 @@ def template_names() -> dict[str, Any]:
         "manifest_url": links.manifest(),
         "messages": i18n.script_messages(lang),
         "switch_language_url": links.switch_language(),
+        "edit_way_in": links.edit,
         "way_in": pages.way_in,
     }

@@ -354,3 +354,83 @@ class ErrorPage:
     message: str
     data: Mapping[str, Any] = field(default_factory=dict)
     drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class EditBrush:
+    """A brush of the palette.
+
+    :param name: in the reader's language.
+    :param key: the key that chooses it.
+    :param cell: the cell of the picture that shows it; None: its name does.
+    :param chosen: whether the palette begins with it.
+    """
+
+    number: int
+    name: str
+    key: str
+    cell: int | None
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class EditValue:
+    """A value of a choice.
+
+    :param cell: the cell of the picture that shows it; None: the number does.
+    :param allowed: whether it goes with the other choices.
+    """
+
+    value: int
+    cell: int | None
+    chosen: bool
+    allowed: bool
+
+
+@dataclass(frozen=True)
+class EditChoice:
+    """A number of the puzzle that is no cell.
+
+    :param title: in the reader's language.
+    """
+
+    name: str
+    title: str
+    values: tuple[EditValue, ...]
+
+
+@dataclass(frozen=True)
+class EditSize:
+    """A side of the board that can be longer or shorter.
+
+    :param name: "rows" or "columns".
+    :param title: in the reader's language.
+    """
+
+    name: str
+    title: str
+    value: int
+
+
+@dataclass(frozen=True)
+class EditPage:
+    """A board that is being made.
+
+    :param code: of the board.
+    :param answer: what is known of it, as the API tells it.
+    :param links: where the board is watched, searched, played, printed.
+    :param editor: so that the kinds in the header lead to their editors.
+    """
+
+    drawn: tuple[str, ...]
+    kind: str
+    code: str
+    name: str
+    table: BoardTable
+    brushes: tuple[EditBrush, ...]
+    choices: tuple[EditChoice, ...]
+    sizes: tuple[EditSize, ...]
+    answer: Mapping[str, Any]
+    links: Mapping[str, str]
+    data: Mapping[str, Any]
+    editor: bool = True

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
+from solver.editing import Spot
 from solver.errors import BadPuzzle, IllegalMove
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, put
 from solver.puzzle import Outcome
@@ -66,8 +67,8 @@ class Queens(GridPuzzle):
     alphabet = ".Q"
     first_line = r"[.Qq][.Qq \t].*"
     cells = (
-        GridCell(".", "0"),
-        GridCell("Q", "q", tile=2),
+        GridCell(".", "0", name=N_("empty")),
+        GridCell("Q", "q", tile=2, name=N_("queen")),
         GridCell("", "", tile=3, text="Q"),
     )
     values = (QUEEN,)
@@ -136,6 +137,13 @@ class Queens(GridPuzzle):
             other_row=other_row,
             other_column=other_column,
         )
+
+    def faulty_cells(self) -> tuple[Spot, ...]:
+        """Return the queens that are attacked, and those that share a row."""
+        queens = queens_of(self.board)
+        rows = [row for row, _ in queens]
+        crowded = {place for place in queens if rows.count(place[0]) > 1}
+        return tuple((r - 1, c - 1) for r, c in sorted(crowded | {*self.clashes(self.board)}))
 
     def refuse(self) -> None:
         """Refuse two queens that are set in one row, or that attack each other.

@@ -68,7 +68,7 @@ class Sudoku(GridPuzzle):
     alphabet = ".0123456789"
     first_line = r"[.0-9][.0-9 \t]{7,}.*"
     cells = (
-        GridCell(".0", "0"),
+        GridCell(".0", "0", name=N_("empty")),
         *(GridCell("", "", tile=3 + digit, text=str(digit)) for digit in DIGITS),
         *(GridCell(str(digit), str(digit), tile=12 + digit) for digit in DIGITS),
     )

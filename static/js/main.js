@@ -4,6 +4,7 @@
  * @import {Trace} from "./documents/replay.js"
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Declaration, PuzzleView} from "./types.d.ts"
+ * @import {EditData} from "./ui/edit/index.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {Commands} from "./ui/player/keys.js"
  * @import {Component} from "./ui/player/snapshot.js"
@@ -20,6 +21,7 @@
  * @property {Declaration["words"]} [words] of a kind without a module of its own
  * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
  * @property {SearchData} [search] where the page has that view
+ * @property {EditData} [edit] where a board is made
  * @property {boolean} [embed]
  * @property {string} [link]
  *
@@ -76,6 +78,7 @@ async function start(data) {
     createPasteBox({ lang: data.lang, titles: data.kinds ?? {} });
   }
   if (document.getElementById("sample")) void openHome();
+  if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
   const settings = createSettings();
   createTheme({ settings });
   createDisclosures();
@@ -91,6 +94,18 @@ async function start(data) {
 async function openHome() {
   const { createHome } = await import("./ui/page/home.js");
   createHome();
+}
+
+/**
+ * What only the editor needs comes with it alone.
+ *
+ * @param {string} kind
+ * @param {EditData} data
+ * @param {string} lang
+ */
+async function openEditor(kind, data, lang) {
+  const { createEditor } = await import("./ui/edit/index.js");
+  createEditor(kind, data, lang);
 }
 
 /**

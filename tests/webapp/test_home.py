@@ -40,13 +40,14 @@ def test_home_offers_a_door_for_every_kind(client):
         assert f'id="{kind}"' in door
         assert title in read(door)
         links = re.findall(r'<a class="button[^>]*href="([^"]*)"[^>]*>(.*?)</a>', door, re.S)
-        assert [read(name) for _, name in links] == ["Enter", "Surprise me"]
-        (enter, _), (surprise, _) = links
+        assert [read(name) for _, name in links] == ["Enter", "Surprise me", "Make one"]
+        (enter, _), (surprise, _), (make, _) = links
         assert re.findall(rf'class="header__kind" href="(/{kind}/[^"]*)"', page) == [enter]
         easy = [level.puzzle for level in solver.levels.load(kind) if level.rating == 1]
         begun = next(puzzle for puzzle in easy if solver.solve(puzzle).moves)
         assert enter == f"/{kind}/{solver.to_code(begun)}"
         assert surprise == f"/surprise?kind={kind}"
+        assert make == f"/edit/{kind}"
 
 
 ORIGINS = {

@@ -161,6 +161,22 @@ def test_a_schema_refuses_what_it_does_not_describe():
     assert not board.is_valid(plain["start"][1:])
 
 
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
+def test_boards_that_are_made(client, kind, code):
+    stroke = {"do": "paint", "cells": [[0, 0], [0, 1], [0, 2]], "brush": 1}
+    for asked in (
+        {"code": code},
+        {"code": code, "limit": 0},
+        {"code": code, "edits": [stroke, {"do": "mirror"}]},
+        {"code": code, "edits": [{"do": "resize", "rows": 1, "columns": -1}]},
+        {"text": "x"},
+        {"link": "/flip/bwwb-bbwb-bwwb-bwww"},
+    ):
+        answer = client.post(f"/api/v1/{kind}/edit", json=asked)
+        assert answer.status_code == 200, answer.text
+        expect("edit.json", answer.json)
+
+
 def test_health(client):
     expect("health.json", client.get("/healthz").json)
 
@@ -227,6 +243,7 @@ ANSWERED = {
     "api.parse": "parse",
     "api.health": "health",
     "downloads.document": "replay",
+    "editor.edit": "edit",
     "search_api.summary": "summary",
     "search_api.steps": "steps",
     "search_api.node": "node",

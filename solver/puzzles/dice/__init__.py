@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any, ClassVar
 
-from solver.errors import Sentence
+from solver.editing import Brush, Choice, Editing, Spot
+from solver.editing import Rows as Grid
+from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.puzzle import (
     SEEN,
@@ -30,7 +32,11 @@ from solver.puzzle import (
 )
 from solver.puzzles.dice import frames, hands, reasons
 from solver.puzzles.dice.rules import (
+    DIE_BY_TOP_AND_FRONT,
     FORBIDDEN,
+    HOLE,
+    SIDES,
+    WILD,
     Direction,
     Place,
     Rules,
@@ -43,6 +49,8 @@ from solver.puzzles.dice.rules import (
 )
 from solver.puzzles.dice.text import (
     END,
+    MOST_COLUMNS,
+    MOST_ROWS,
     read_code,
     read_mazes,
     refuse_name,
@@ -50,12 +58,16 @@ from solver.puzzles.dice.text import (
     write_code,
     write_text,
 )
+from solver.words import N_
 
 __all__ = ["Dice", "Walks"]
 
 MOST_WALKS = 30_000
 """Two seconds of the readable search. Where stars let the die go everywhere, each roll more makes
 three times as many walks."""
+
+START = frames.WILD_TILE + 1
+"""The number of the brush that moves the start."""
 
 
 @dataclass(frozen=True)
@@ -214,3 +226,73 @@ class Dice(Rules, Puzzle[State, Direction]):
         :raises BadPuzzle: when it is well formed and breaks a rule.
         """
         return cls(*read_code(code))
+
+    @classmethod
+    def editing(cls) -> Editing:
+        """Return a brush for every square, one for the start, and how the die lies there."""
+        faces = tuple(range(1, SIDES + 1))
+        shown = {face: 10 * face for face in faces}
+        return Editing(
+            brushes=(
+                Brush(HOLE, Phrase("hole"), "0", HOLE),
+                *(Brush(face, Phrase(str(face)), str(face), face) for face in faces),
+                Brush(frames.WILD_TILE, Phrase("star"), "w", frames.WILD_TILE),
+                Brush(START, Phrase("start"), "s", None, marks=True),
+            ),
+            chosen=frames.WILD_TILE,
+            rows=range(1, MOST_ROWS + 1),
+            columns=range(1, MOST_COLUMNS + 1),
+            choices=(
+                Choice("top", N_("Top of the die"), faces, shown),
+                Choice("front", N_("Front of the die"), faces, shown),
+            ),
+        )
+
+    @classmethod
+    def draft(cls, code: str) -> Dice:
+        """Read a code; what breaks a rule could not be drawn."""
+        return cls.from_code(code)
+
+    @classmethod
+    def drafts(cls, text: str) -> tuple[Dice, ...]:
+        """Read a text; what breaks a rule could not be drawn."""
+        return cls.parse_all(text)
+
+    def grid(self) -> Grid:
+        """Return the squares by their tiles: a hole is 0, a star 7."""
+        return tuple(tuple(map(frames.tile_of, row)) for row in self.maze)
+
+    def with_grid(self, rows: Grid) -> Dice:
+        """Return the puzzle with another maze; a start that is off it goes to the nearest edge."""
+        return replace(
+            self,
+            maze=tuple(tuple(WILD if s == frames.WILD_TILE else s for s in row) for row in rows),
+            row=min(self.row, len(rows)),
+            column=min(self.column, len(rows[0])),
+        )
+
+    def chosen(self) -> dict[str, int]:
+        """Return how the die lies at the start."""
+        return {"top": self.top, "front": self.front}
+
+    def allowed(self, name: str) -> tuple[int, ...]:
+        """Return the faces that can be on top, or in front of the one on top."""
+        if name == "top":
+            return super().allowed(name)
+        return tuple(front for top, front in DIE_BY_TOP_AND_FRONT if top == self.top)
+
+    def with_choice(self, name: str, value: int) -> Dice:
+        """Return the puzzle with the die lying otherwise; the front gives way to the top."""
+        if name == "front":
+            return replace(self, front=value)
+        turned = replace(self, top=value)
+        fronts = turned.allowed("front")
+        return turned if self.front in fronts else replace(turned, front=fronts[0])
+
+    def with_mark(self, brush: int, spot: Spot) -> Dice:
+        """Return the puzzle with its start on another square."""
+        return replace(self, row=spot[0] + 1, column=spot[1] + 1)
+
+    def mirrored(self) -> Dice:
+        """Return the maze with left and right exchanged; the die lies as before."""
+        return replace(super().mirrored(), column=len(self.maze[0]) + 1 - self.column)

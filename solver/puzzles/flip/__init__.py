@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from solver.errors import Sentence
+from solver.editing import Brush, Editing
+from solver.editing import Rows as Grid
+from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.puzzle import (
     SEEN,
@@ -44,7 +46,7 @@ from solver.puzzles.flip.rules import (
     flips_taken,
     odd_discs,
 )
-from solver.puzzles.flip.text import letters_of, read_code, read_text
+from solver.puzzles.flip.text import board_of, letters_of, read_code, read_text
 from solver.words import N_
 
 ONE_BLACK = N_(
@@ -65,6 +67,9 @@ THE_DISC = N_("It is the disc at row %(row)d, column %(column)d.")
 FLIP_IT = N_("Flip row %(row)d, column %(column)d: it turns the marked discs.")
 
 __all__ = ["Enumeration", "Flip"]
+
+TURN = 2
+"""The number of the brush that turns discs over."""
 
 
 @dataclass(frozen=True)
@@ -238,3 +243,37 @@ class Flip(Rules, Puzzle[Board, Move]):
         :raises BadCode: when it is anything else.
         """
         return cls(read_code(code))
+
+    @classmethod
+    def editing(cls) -> Editing:
+        """Return a brush for each colour, and one that turns over whatever lies there."""
+        return Editing(
+            brushes=(
+                Brush(0, Phrase("white"), "w", 0),
+                Brush(1, Phrase("black"), "b", 1),
+                Brush(TURN, Phrase("turn over"), "t", None, turns={0: 1, 1: 0}),
+            ),
+            chosen=TURN,
+            rows=range(SIZE, SIZE + 1),
+            columns=range(SIZE, SIZE + 1),
+            at_once=BLACK + 1,
+            at_most=BLACK + 1,
+        )
+
+    @classmethod
+    def draft(cls, code: str) -> Flip:
+        """Read a code; no board breaks a rule."""
+        return cls.from_code(code)
+
+    @classmethod
+    def drafts(cls, text: str) -> tuple[Flip, ...]:
+        """Read a text; no board breaks a rule."""
+        return cls.parse_all(text)
+
+    def grid(self) -> Grid:
+        """Return the four rows; 1 is black, 0 white."""
+        return self.rows(self.json_board(self.board))
+
+    def with_grid(self, rows: Grid) -> Flip:
+        """Return a puzzle with another board."""
+        return Flip(board_of(int("".join(map(str, row)), 2) for row in rows))

@@ -7,10 +7,12 @@ codes, ``frames`` what is seen, ``hands`` how drags are made by hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from solver.errors import Sentence
+from solver.editing import Brush, Choice, Editing, Spot
+from solver.editing import Rows as Grid
+from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.puzzle import (
     SEEN,
@@ -26,8 +28,28 @@ from solver.puzzle import (
     Shape,
 )
 from solver.puzzles.mayan import frames, hands, reasons
-from solver.puzzles.mayan.rules import GAP, HEIGHT, Board, Move, Rules, Skip
-from solver.puzzles.mayan.text import read_code, read_text, write_code, write_text
+from solver.puzzles.mayan.rules import (
+    GAP,
+    HEIGHT,
+    MOST_MOVES,
+    WIDTH,
+    Board,
+    Move,
+    Rules,
+    Skip,
+    cells_of,
+    fall,
+    matches,
+)
+from solver.puzzles.mayan.text import (
+    read_code,
+    read_columns,
+    read_lines,
+    read_text,
+    refuse_match,
+    write_code,
+    write_text,
+)
 from solver.words import N_
 
 __all__ = ["Mayan"]
@@ -35,6 +57,9 @@ __all__ = ["Mayan"]
 MOST_BOARDS = 150_000
 """As many boards as the breadth-first search may keep. Each takes the readable program 760 bytes,
 so they fill the 128 MB that a contest allows. The largest trees have twice as many."""
+
+MOST_NODES = 20_000_000
+"""More than any tree has; the kernel counts the largest in a tenth of a second."""
 
 
 @dataclass(frozen=True)
@@ -178,6 +203,54 @@ class Mayan(Rules, Puzzle[Board, Move]):
         :raises BadPuzzle: when it is well formed and breaks a rule.
         """
         return cls(*read_code(code))
+
+    @classmethod
+    def editing(cls) -> Editing:
+        """Return a brush for every colour, and how many drags are allowed."""
+        colours = (Brush(n, frames.called(n), frames.key(n), n) for n in frames.CELLS)
+        return Editing(
+            brushes=(Brush(GAP, Phrase("empty"), "0", GAP), *colours),
+            chosen=1,
+            rows=range(HEIGHT, HEIGHT + 1),
+            columns=range(WIDTH, WIDTH + 1),
+            choices=(Choice("moves", N_("Moves allowed"), tuple(range(1, MOST_MOVES + 1))),),
+            at_once=MOST_NODES,
+            at_most=MOST_NODES,
+        )
+
+    @classmethod
+    def draft(cls, code: str) -> Mayan:
+        """Read a code, also that of a board on which runs stand."""
+        return cls(*read_columns(code))
+
+    @classmethod
+    def drafts(cls, text: str) -> tuple[Mayan, ...]:
+        """Read a text, also that of a board on which runs stand."""
+        return (cls(*read_lines(text)[:2]),)
+
+    def refuse(self) -> None:
+        """Refuse a board on which a run stands."""
+        refuse_match(self.board)
+
+    def faulty_cells(self) -> tuple[Spot, ...]:
+        """Return the cells of the runs that stand."""
+        return tuple((HEIGHT - 1 - y, x) for x, y in cells_of(matches(self.board)))
+
+    def grid(self) -> Grid:
+        """Return the seven rows, the highest first."""
+        return self.rows(self.json_board(self.board))
+
+    def with_grid(self, rows: Grid) -> Mayan:
+        """Return the puzzle with another board, after everything has fallen."""
+        return replace(self, board=fall(tuple(zip(*reversed(rows), strict=True))))
+
+    def chosen(self) -> dict[str, int]:
+        """Return how many drags are allowed."""
+        return {"moves": self.n}
+
+    def with_choice(self, name: str, value: int) -> Mayan:
+        """Return the puzzle with another number of drags."""
+        return replace(self, n=value)
 
 
 class Layered(Mayan):

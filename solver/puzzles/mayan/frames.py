@@ -137,6 +137,15 @@ def called(colour: int) -> Phrase:
     return Phrase("%(name)s (%(number)d)", name=Phrase(COLOURS[colour - 1]), number=colour)
 
 
+def key(colour: int) -> str:
+    """Return the key that chooses a colour: its sign in a link.
+
+    >>> key(1), key(10)
+    ('1', 'a')
+    """
+    return f"{colour:x}"
+
+
 def describe(move: Move) -> Sentence:
     """Return a drag as its cell and its direction."""
     where: dict[str, int | str] = {"x": move.x, "y": move.y}

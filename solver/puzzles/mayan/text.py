@@ -39,6 +39,16 @@ COLOUR = NumberField(
 def read_text(text: str) -> tuple[int, Board]:
     """Read a judge input line by line: n, then five columns that end with 0.
 
+    :raises BadPuzzle: at the first line that is something else, and when a run stands already.
+    """
+    n, board, lines = read_lines(text)
+    refuse_match(board, lines)
+    return n, board
+
+
+def read_lines(text: str) -> tuple[int, Board, list[int]]:
+    """Read n, the columns and the lines where they stand, from 1; runs may stand already.
+
     :raises BadPuzzle: at the first line that is something else.
     """
     lines = list(lines_of(text))
@@ -63,8 +73,7 @@ def read_text(text: str) -> tuple[int, Board]:
             line=lines[1 + WIDTH].number,
             came=quoted(" ".join(lines[1 + WIDTH].items)),
         )
-    refuse_match(board, [line.number for line in lines[1:]])
-    return n, board
+    return n, board, [line.number for line in lines[1:]]
 
 
 def read_column(line: Line) -> Column:
@@ -118,6 +127,17 @@ def read_code(code: str) -> tuple[int, Board]:
     :raises BadCode: when it is outside the grammar or not canonical.
     :raises BadPuzzle: when n, a column's height or a match breaks a rule.
     """
+    n, board = read_columns(code)
+    refuse_match(board)
+    return n, board
+
+
+def read_columns(code: str) -> tuple[int, Board]:
+    """Read a link code; runs may stand already.
+
+    :raises BadCode: when it is outside the grammar or not canonical.
+    :raises BadPuzzle: when n or a column's height breaks a rule.
+    """
     match = CODE.fullmatch(code)
     if match is None:
         raise BadCode(
@@ -138,7 +158,6 @@ def read_code(code: str) -> tuple[int, Board]:
                 column=number,
                 came=len(column),
             )
-    refuse_match(board)
     return n, board
 
 

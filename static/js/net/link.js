@@ -206,6 +206,31 @@ function isWatch(options) {
 }
 
 /**
+ * The editor with a puzzle in it, in the same language and theme.
+ *
+ * @param {{kind: string, code: string, name: string}} puzzle
+ * @param {string} href
+ * @returns {string}
+ */
+export function editorLink(puzzle, href) {
+  const url = new URL(puzzleLink(puzzle, href));
+  url.pathname = `/edit${url.pathname}`;
+  return url.href;
+}
+
+/**
+ * A link with one more option.
+ *
+ * @param {string} href
+ * @param {string} option
+ * @param {string} value
+ * @returns {string}
+ */
+export function withOption(href, option, value) {
+  return withOptions(href, [], { [option]: value });
+}
+
+/**
  * @param {string | null} asked
  * @param {number} total
  * @returns {Opening}

@@ -1,0 +1,274 @@
+"""Making a board by hand: what an edit makes of it, and what is known of the board at once.
+
+>>> from solver.puzzles.mayan import Mayan
+>>> board = Mayan.draft("1.0-0-0-0-0")
+>>> apply(board, Paint(cells=((0, 2), (3, 2)), brush=4)).to_code()
+'1.0-0-44-0-0'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from solver.catalog import entry
+from solver.editing import Brush, Editing, Rows, Spot
+from solver.errors import BadPuzzle, LimitReached, Sentence
+from solver.puzzle import Outcome, Puzzle, Reason, Shape
+from solver.recording.plan import planned
+from solver.search.dfs import Enter, depth_first
+
+AnyPuzzle = Puzzle[Any, Any]
+
+MOST_CELLS = 200  # of one stroke: more than any board has
+TRIES = 48  # boards drawn until one is like the board at hand; a slow kind takes 0.1 s for each
+ENOUGH_SOLUTIONS = 100
+"""More need not be counted: such a board is wide open."""
+
+
+@dataclass(frozen=True)
+class Paint:
+    """One stroke: every cell gets what the brush puts, then what hangs falls.
+
+    :param cells: in the order of the stroke; those outside the board are left out.
+    """
+
+    cells: tuple[Spot, ...]
+    brush: int
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Another value of a choice; one that does not go with the others is left alone."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Resize:
+    """More or fewer rows and columns, at the lower and the right edge, as far as there may be."""
+
+    rows: int = 0
+    columns: int = 0
+
+
+@dataclass(frozen=True)
+class Mirror:
+    """Left and right exchanged."""
+
+
+@dataclass(frozen=True)
+class Clear:
+    """Nothing on any cell."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A random board with a solution, as much as possible like the one at hand."""
+
+    seed: int
+
+
+Edit = Paint | Choose | Resize | Mirror | Clear | Draw
+
+
+def editing_of(puzzle: AnyPuzzle) -> Editing:
+    """Return how boards like this one are made.
+
+    :raises ValueError: for a kind whose boards nobody can make.
+    """
+    editing = type(puzzle).editing()
+    if editing is None:
+        raise ValueError(f"{puzzle.kind} has no editor")
+    return editing
+
+
+def apply(puzzle: AnyPuzzle, edit: Edit) -> AnyPuzzle:
+    """Return the puzzle after an edit; the result may break a rule of the kind."""
+    match edit:
+        case Paint():
+            return painted(puzzle, edit)
+        case Choose(name, value):
+            return puzzle.with_choice(name, value) if value in puzzle.allowed(name) else puzzle
+        case Resize():
+            return resized(puzzle, edit)
+        case Mirror():
+            return puzzle.mirrored()
+        case Clear():
+            blank = editing_of(puzzle).blank
+            return puzzle.with_grid(tuple((blank,) * len(row) for row in puzzle.grid()))
+        case Draw(seed):
+            return drawn_like(puzzle, seed)
+
+
+def painted(puzzle: AnyPuzzle, stroke: Paint) -> AnyPuzzle:
+    """Return the puzzle after a stroke."""
+    brush = editing_of(puzzle).brush(stroke.brush)
+    rows = puzzle.grid()
+    spots = [(r, c) for r, c in stroke.cells if 0 <= r < len(rows) and 0 <= c < len(rows[0])]
+    if brush is None or not spots:
+        return puzzle
+    if brush.marks:
+        return puzzle.with_mark(brush.number, spots[-1])
+    touched = frozenset(spots)
+    return puzzle.with_grid(
+        tuple(
+            tuple(put(brush, cell) if (r, c) in touched else cell for c, cell in enumerate(row))
+            for r, row in enumerate(rows)
+        )
+    )
+
+
+def put(brush: Brush, cell: int) -> int:
+    """Return what a brush makes of a cell."""
+    return brush.turns.get(cell, cell) if brush.turns else brush.number
+
+
+def resized(puzzle: AnyPuzzle, by: Resize) -> AnyPuzzle:
+    """Return the puzzle on a larger or smaller board; new cells are empty."""
+    editing, rows = editing_of(puzzle), puzzle.grid()
+    height = within(editing.rows, len(rows) + by.rows)
+    width = height if editing.is_square else within(editing.columns, len(rows[0]) + by.columns)
+    if (height, width) == (len(rows), len(rows[0])):
+        return puzzle
+    return puzzle.with_grid(fitted(rows, height, width, editing.blank))
+
+
+def within(sizes: range, size: int) -> int:
+    """Return the size, or the nearest that there may be."""
+    return min(max(size, sizes[0]), sizes[-1])
+
+
+def fitted(rows: Rows, height: int, width: int, blank: int) -> Rows:
+    """Return a board cut or filled up at its lower and its right edge."""
+    wide = [(*row[:width], *(blank,) * (width - len(row))) for row in rows[:height]]
+    return (*wide, *((blank,) * width for _ in range(height - len(wide))))
+
+
+def drawn_like(puzzle: AnyPuzzle, seed: int) -> AnyPuzzle:
+    """Return a random board: of the size and the limit of this one where some tries bring one.
+
+    The same one for the same seed.
+    """
+    generate = entry(puzzle.kind).generate
+    drawn = []
+    for attempt in range(TRIES):
+        drawn.append(generate(seed + attempt))
+        if distance(puzzle, drawn[-1]) == 0:
+            break
+    return min(drawn, key=lambda each: distance(puzzle, each)).named(puzzle.name)
+
+
+def distance(puzzle: AnyPuzzle, other: AnyPuzzle) -> int:
+    """Return how far the sizes and the limits of two boards are apart."""
+    mine, theirs = puzzle.grid(), other.grid()
+    sizes = abs(len(mine) - len(theirs)) + abs(len(mine[0]) - len(theirs[0]))
+    return sizes + abs((puzzle.limit or 0) - (other.limit or 0))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many there are of something.
+
+    :param count: exactly, or as far as was counted.
+    :param more: whether there may be more.
+    """
+
+    count: int
+    more: bool
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known of a board.
+
+    :param why: which rule it breaks; None where it keeps them all and can be played.
+    :param faults: the cells that show it.
+    :param moves: how many the answer has; None without a solution, or where it is not known.
+    :param is_known: whether the limit was enough to find out if there is a solution.
+    :param reasons: why there is no solution.
+    :param nodes: of the first search with all its prunings, up to its first solution.
+    :param solutions: how many there are; None where they are not counted.
+    :param limit: how many nodes this took at most.
+    """
+
+    limit: int
+    why: Sentence | None = None
+    faults: tuple[Spot, ...] = ()
+    moves: int | None = None
+    is_known: bool = False
+    reasons: tuple[Reason, ...] = ()
+    nodes: Tally | None = None
+    solutions: Tally | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether a larger limit would tell nothing more."""
+        counted = self.nodes is not None and not self.nodes.more
+        return self.why is not None or (self.is_known and counted)
+
+
+def look_at(puzzle: AnyPuzzle, limit: int) -> Finding:
+    """Return what is known of a board within a limit.
+
+    :param limit: in nodes and in boards played, for each of the questions; 0: no more is asked than
+        whether it keeps the rules.
+    """
+    try:
+        puzzle.refuse()
+    except BadPuzzle as refusal:
+        why = Sentence(refusal.template, refusal.arguments)
+        return Finding(limit, why=why, faults=puzzle.faulty_cells())
+    if not limit:
+        return Finding(limit)
+    nodes = count_nodes(puzzle, limit)
+    try:
+        solution = entry(puzzle.kind).solver(puzzle, limit)
+    except LimitReached:
+        return Finding(limit, nodes=nodes)
+    if solution.moves is None:
+        reasons = puzzle.why_unsolvable(solution.boards)
+        return Finding(limit, is_known=True, reasons=reasons, nodes=nodes)
+    return Finding(
+        limit,
+        moves=len(solution.moves),
+        is_known=True,
+        nodes=nodes,
+        solutions=count_solutions(puzzle, limit),
+    )
+
+
+def count_nodes(puzzle: AnyPuzzle, limit: int) -> Tally:
+    """Count the nodes of the first search up to its first solution, or to the limit."""
+    plan = planned(puzzle, None, None, limit)
+    counters = entry(puzzle.kind).recorders()[plan.search.name].counters
+    nodes = counters.nodes(puzzle, plan, None)
+    return Tally(min(nodes, limit), nodes > limit)
+
+
+def count_solutions(puzzle: AnyPuzzle, limit: int) -> Tally | None:
+    """Count the solutions in the whole tree of the first search, which goes on after each.
+
+    :param limit: of the nodes that are entered.
+    """
+    search = puzzle.searches[0]
+    if not editing_of(puzzle).counts_solutions or search.shape is not Shape.NESTED:
+        return None
+    prunings = frozenset(search.prunings)
+    found = entered = 0
+    for event in depth_first(puzzle.problem(search.name, prunings), prunings):
+        if isinstance(event, Enter):
+            entered += 1
+            found += event.outcome is Outcome.SOLVED
+            if entered > limit or found > ENOUGH_SOLUTIONS:
+                return Tally(min(found, ENOUGH_SOLUTIONS), more=True)
+    return Tally(found, more=False)
+
+
+def make(puzzle: AnyPuzzle, edits: Iterable[Edit]) -> AnyPuzzle:
+    """Return the puzzle after some edits, one after the other."""
+    for edit in edits:
+        puzzle = apply(puzzle, edit)
+    return puzzle
