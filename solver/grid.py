@@ -7,7 +7,7 @@ writing, links, pictures, move numbers and frames follow from the cells.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
@@ -201,6 +201,15 @@ class GridPuzzle(Puzzle[Board, Move]):
     @abstractmethod
     def at_random(cls, random: Random) -> Self:
         """Draw a board at random, whether or not it has a solution."""
+
+    @classmethod
+    def wished(cls, random: Random, wishes: Mapping[str, int]) -> Self | None:  # noqa: ARG003
+        """Draw a board that may fulfil some wishes; a kind that declares ``wishes`` tries to."""
+        return cls.at_random(random)
+
+    def amount(self, wish: str) -> int:
+        """Return how many rows the board has."""
+        return {"size": len(self.board)}[wish]
 
     @classmethod
     def letters(cls) -> dict[str, int]:

@@ -29,6 +29,10 @@ Frame = Mapping[str, Any]
 JsonBoard = Any
 """A state as JSON values; what it looks like is the kind's own, docs/formats.md tells it."""
 
+WISHES = ("moves", "colours", "size")
+"""What boards that are built on the spot can be asked for: the moves of the answer, different
+colours, rows."""
+
 SEEN = "seen"
 """The reason of the breadth-first loop: the state that the move leads to was reached before."""
 
@@ -225,6 +229,12 @@ class Puzzle(Watchable[State, Move], ABC):
     """The line of an input after which nothing is read; None where there is no such line."""
     origin: ClassVar[Origin | None] = None
     """Whose statement it solves; None where it is nobody's in particular."""
+    tree_sizes: ClassVar[tuple[int, int]] = (2, 2_000)
+    """How many nodes the first search of its easiest and of its hardest boards has, all prunings
+    on: the scale on which ``solver.difficulty`` measures a tree."""
+    wishes: ClassVar[Mapping[str, range]] = {}
+    """What can be wished of a board that is built on the spot, beside how hard it is: names among
+    ``WISHES``, and how many there may be. ``wished`` builds it."""
 
     @property
     def name(self) -> str:
@@ -314,6 +324,13 @@ class Puzzle(Watchable[State, Move], ABC):
         raise IllegalMove(
             "move", "Expected a move that is allowed here, got %(came)s.", came=quoted(str(move))
         )
+
+    def amount(self, wish: str) -> int:
+        """Return how many there are of something that can be wished, ``colours`` or ``size``.
+
+        :raises KeyError: for what the kind does not declare in ``wishes``.
+        """
+        raise KeyError(wish)
 
     # Its pictures.
 
