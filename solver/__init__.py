@@ -11,17 +11,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from solver.catalog import CATALOG, entry
+from solver.difficulty import Difficulty, difficulty
 from solver.errors import (
     BadCode,
+    BadDate,
     BadDeclaration,
     BadPuzzle,
     BadRecording,
     BadSearch,
+    BadWish,
     IllegalMove,
     LimitReached,
     Phrase,
@@ -52,6 +55,7 @@ from solver.text import decoded
 
 if TYPE_CHECKING:
     from solver import edit, levels, listings
+    from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
     from solver.recording.comparison import Count
     from solver.recording.documents import (
@@ -71,13 +75,16 @@ __all__ = [
     "Ahead",
     "Along",
     "BadCode",
+    "BadDate",
     "BadDeclaration",
     "BadPuzzle",
     "BadRecording",
     "BadSearch",
+    "BadWish",
     "Brush",
     "Choice",
     "Count",
+    "Difficulty",
     "Editing",
     "Hint",
     "IllegalMove",
@@ -109,6 +116,8 @@ __all__ = [
     "check_declarations",
     "compare",
     "count",
+    "daily",
+    "difficulty",
     "edit",
     "from_code",
     "generate",
@@ -116,6 +125,7 @@ __all__ = [
     "kinds",
     "levels",
     "listings",
+    "missed_wishes",
     "moves_output",
     "node_along",
     "node_document",
@@ -136,11 +146,13 @@ __all__ = [
     "replay_document",
     "search_document",
     "solve",
+    "stars_on",
     "steps",
     "steps_context",
     "surprise",
     "to_code",
     "to_text",
+    "wishes",
     "write_moves",
     "write_recording",
 ]
@@ -150,6 +162,8 @@ LOADED_WHEN_USED = {
     "Choice": "solver.editing",
     "Editing": "solver.editing",
     "Count": "solver.recording.comparison",
+    "daily": "solver.days",
+    "stars_on": "solver.days",
     "Node": "solver.recording.recording",
     "Place": "solver.recording.recording",
     "Plural": "solver.words",
@@ -433,12 +447,37 @@ def moves_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     return puzzle.moves_output(solution.moves)
 
 
-def generate(kind: str, seed: int) -> AnyPuzzle:
+def generate(kind: str, seed: int, wishes: Mapping[str, int] | None = None) -> AnyPuzzle:
     """Return a random puzzle that has a solution; the same one for the same seed.
+
+    :param wishes: numbers by name, of those in ``wishes``. Where no board drawn in bounded work has
+        all of them it is the nearest of those drawn: ``missed_wishes`` tells.
+    :raises BadWish: for a wish that the kind does not have, with the nearest that it has.
+    :raises KeyError: for an unknown kind.
+    """
+    if not wishes:
+        return entry(kind).generate(seed)
+    from solver.generators.wishes import check_wishes, generate_wished
+
+    check_wishes(puzzle_class(kind), wishes)
+    return generate_wished(entry(kind).draw, seed, wishes) or entry(kind).generate(seed)
+
+
+def wishes(kind: str) -> dict[str, range]:
+    """Return what a puzzle of a kind can be asked for, and the numbers that there are of it.
 
     :raises KeyError: for an unknown kind.
     """
-    return entry(kind).generate(seed)
+    from solver.generators.wishes import wishes_of
+
+    return wishes_of(puzzle_class(kind))
+
+
+def missed_wishes(puzzle: AnyPuzzle, wishes: Mapping[str, int]) -> dict[str, int]:
+    """Return the wishes that a puzzle does not fulfil, with what it has instead."""
+    from solver.generators.wishes import missed
+
+    return missed(puzzle, wishes)
 
 
 surprise = generate

@@ -7,6 +7,7 @@ wait neither for other kinds nor for what only recordings need.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,11 +15,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from solver.errors import BadDeclaration
 from solver.puzzle import Puzzle, Shape
 from solver.search import bfs, dfs, easy
+from solver.search.measure import measure_readable
 
 if TYPE_CHECKING:
+    from random import Random
+
     from solver.recording.comparison import Counters
     from solver.recording.log import Log
     from solver.recording.plan import Plan, Progress
+    from solver.search.measure import TreeMeasure
     from solver.search.result import Solution
 
 SOLVERS = {Shape.NESTED: dfs.solve, Shape.LAYERS: bfs.solve}
@@ -44,13 +49,17 @@ class Entry(NamedTuple):
     :param puzzle: its class, the contract of ``solver.puzzle.Puzzle``.
     :param solver: the fast solver: puzzle and limit in boards in, solution out.
     :param generate: a solvable random puzzle for a seed.
+    :param draw: a puzzle that may fulfil some wishes, or None where the drawing failed.
     :param recorders: returns what serves each search that it declares.
+    :param measure: counts its tree and its answers: puzzle and limit in nodes in.
     """
 
     puzzle: type[Puzzle[Any, Any]]
     solver: Callable[[Any, int], Solution[Any]]
     generate: Callable[[int], Puzzle[Any, Any]]
+    draw: Callable[[Random, Mapping[str, int]], Puzzle[Any, Any] | None]
     recorders: Callable[[], Mapping[str, Recorder]]
+    measure: Callable[[Any, int], TreeMeasure] = measure_readable
 
 
 def readable(kind: str) -> Entry:
@@ -60,6 +69,7 @@ def readable(kind: str) -> Entry:
         puzzle,
         solve_readable,
         lambda seed: import_module(f"solver.generators.{kind}").generate(seed),
+        lambda random, wishes: import_module(f"solver.generators.{kind}").draw(random, wishes),
         lambda: {search.name: readable_recorder() for search in puzzle.searches},
     )
 
@@ -77,7 +87,7 @@ def on_grid(kind: str) -> Entry:
         drawn: Puzzle[Any, Any] = first_solved(puzzle.at_random, solve_readable, seed)
         return drawn
 
-    return readable(kind)._replace(generate=generate)
+    return readable(kind)._replace(generate=generate, draw=puzzle.wished)
 
 
 def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
@@ -123,7 +133,13 @@ def mayan(kind: str) -> Entry:
         most_boards,
         lambda: import_module("solver.kernels.mayan.solve").solve,
     )
-    return readable(kind)._replace(solver=solver, recorders=mayan_recorders)
+    return readable(kind)._replace(
+        solver=solver,
+        recorders=mayan_recorders,
+        measure=lambda puzzle, limit: import_module("solver.kernels.mayan.tree.measure").measure(
+            puzzle, limit
+        ),
+    )
 
 
 def mayan_recorders() -> dict[str, Recorder]:
@@ -149,7 +165,18 @@ def flip(kind: str) -> Entry:
         lambda _puzzle: (BLACK + 1) * len(MOVES),
         lambda: import_module("solver.kernels.flip").solve,
     )
-    return readable(kind)._replace(solver=solver)
+    return readable(kind)._replace(solver=solver, measure=flip_measure)
+
+
+def flip_measure(puzzle: Any, limit: int) -> TreeMeasure:
+    """Measure Flip: algebra counts the answers, sets of as few flips as can be."""
+    from solver.puzzles.flip.algebra import count_smallest
+
+    return replace(
+        measure_readable(puzzle, limit),
+        answers=count_smallest(puzzle.board),
+        more_answers=False,
+    )
 
 
 CATALOG: Mapping[str, Callable[[str], Entry]] = {

@@ -56,6 +56,14 @@ class PuzzleError(ValueError):
         self.arguments = arguments
 
 
+class BadDate(PuzzleError):
+    """A day that has no puzzle."""
+
+
+class BadWish(PuzzleError):
+    """A wish for a board that the kind cannot fulfil."""
+
+
 class BadPuzzle(PuzzleError):
     """A text or a code that says no puzzle, or one that breaks a rule of its kind."""
 

@@ -253,6 +253,15 @@ class GridPuzzle(Puzzle[Board, Move]):
         """Draw a board at random, whether or not it has a solution."""
 
     @classmethod
+    def wished(cls, random: Random, wishes: Mapping[str, int]) -> Self | None:  # noqa: ARG003
+        """Draw a board that may fulfil some wishes; a kind that declares ``wishes`` tries to."""
+        return cls.at_random(random)
+
+    def amount(self, wish: str) -> int:
+        """Return how many rows the board has."""
+        return {"size": len(self.board)}[wish]
+
+    @classmethod
     def letters(cls) -> dict[str, int]:
         """Return the cells that a link may hold, by their letters."""
         return {cell.letter: number for number, cell in enumerate(cls.cells) if cell.sign}

@@ -33,6 +33,10 @@ JsonBoard = Any
 MOST_DIGITS = 9
 """Of the number of a move."""
 
+WISHES = ("moves", "colours", "size")
+"""What boards that are built on the spot can be asked for: the moves of the answer, different
+colours, rows."""
+
 SEEN = "seen"
 """The reason of the breadth-first loop: the state that the move leads to was reached before."""
 
@@ -261,6 +265,12 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
     """Boards that may be played to look ahead from one state."""
     any_order: ClassVar[bool] = False
     """Whether moves lead to the same board in whatever order they are made."""
+    tree_sizes: ClassVar[tuple[int, int]] = (2, 2_000)
+    """How many nodes the first search of its easiest and of its hardest boards has, all prunings
+    on: the scale on which ``solver.difficulty`` measures a tree."""
+    wishes: ClassVar[Mapping[str, range]] = {}
+    """What can be wished of a board that is built on the spot, beside how hard it is: names among
+    ``WISHES``, and how many there may be. ``wished`` builds it."""
 
     @property
     def name(self) -> str:
@@ -426,6 +436,13 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
         :returns: None where no puzzle of the kind begins like that: then the rules alone tell.
         """
         return None
+
+    def amount(self, wish: str) -> int:
+        """Return how many there are of something that can be wished, ``colours`` or ``size``.
+
+        :raises KeyError: for what the kind does not declare in ``wishes``.
+        """
+        raise KeyError(wish)
 
     # Its pictures.
 

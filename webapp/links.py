@@ -86,11 +86,6 @@ def edit(kind: str, code: str | None = None, name: str = "") -> str:
     return url_for("editor.page", kind=kind, code=code, name=name or None)
 
 
-def play(kind: str, code: str, name: str = "") -> str:
-    """Return the page on which somebody solves the puzzle by hand."""
-    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, view="play")
-
-
 def surprise(kind: str) -> str:
     """Return what leads to a new puzzle of a kind."""
     return url_for("pages.surprise", kind=kind)

@@ -9,6 +9,8 @@ that is too short to be of interest.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 from solver.puzzle import Outcome
@@ -23,6 +25,7 @@ from solver.puzzles.dice.rules import (
     Place,
     State,
     ahead,
+    deepest_layer,
     roll,
 )
 
@@ -32,6 +35,26 @@ WRONG_TURNS, ROLLS_ASTRAY = 4, 8
 STARS_ON_THE_WAY = 0.08
 HOLES, STARS = (3, 8), (1, 3)  # the fewest and the most beside the way
 FEWEST_BARE = 12  # places that the way leaves for the rest; there is room for all holes and stars
+WALKS_A_DRAW, CHANGES = 40, 250
+
+SIDES_BY_STARS: Mapping[int, range] = {
+    1: range(3, 5),
+    2: range(4, 7),
+    3: range(SHORTEST_SIDE, LONGEST_SIDE + 1),
+    4: range(8, 11),
+    5: range(10, 11),
+}
+ROLLS_BY_STARS: Mapping[int, range] = {
+    1: range(2, 7, 2),
+    2: range(6, 13, 2),
+    3: range(8, 25, 2),
+    4: range(16, 31, 2),
+    5: range(20, 31, 2),
+}
+"""Mazes and ways that have so many stars now and then."""
+
+NODES_BY_STARS = {1: 0, 2: 0, 3: 0, 4: 170, 5: 400}
+
 NO_PRUNINGS: frozenset[str] = frozenset()
 
 
@@ -44,14 +67,75 @@ def generate(seed: int) -> Dice:
             return puzzle
 
 
-def candidate(random: Random) -> Dice | None:
-    """Return a maze with a way home; None when the walk did not find one."""
-    rows, columns = (random.randint(SHORTEST_SIDE, LONGEST_SIDE) for _ in range(2))
+def draw(random: Random, wishes: Mapping[str, int]) -> Dice | None:
+    """Return a maze for some wishes; None when no way home came out as long as it should be."""
+    stars = wishes.get("difficulty", 3)
+    side = wishes.get("size") or random.choice(SIDES_BY_STARS[stars])
+    rolls = wishes.get("moves") or random.choice(ROLLS_BY_STARS[stars])
+    rolls = min(rolls, side * side)
+    for _ in range(WALKS_A_DRAW):
+        puzzle = candidate(random, (side, side), range(rolls, rolls + 1))
+        if puzzle and deepest_layer(puzzle) == rolls:
+            if "moves" in wishes:
+                return puzzle
+            return climbed(puzzle, random, NODES_BY_STARS[stars])
+    return candidate(random, (side, side), range(2, MOST_ROLLS + 1))
+
+
+def climbed(puzzle: Dice, random: Random, wished: int) -> Dice:
+    """Return a maze that lets the die go to more places, by changing one square after the other.
+
+    :param wished: how many states a search shall meet, if that can be.
+    """
+    reach = states_met(puzzle)
+    for _ in range(CHANGES):
+        if reach >= wished:
+            break
+        row, column = random.randrange(len(puzzle.maze)), random.randrange(len(puzzle.maze[0]))
+        line = list(puzzle.maze[row])
+        line[column] = random.choice((*range(1, SIDES + 1), WILD))
+        maze = (*puzzle.maze[:row], tuple(line), *puzzle.maze[row + 1 :])
+        changed = replace(puzzle, maze=maze)
+        met = states_met(changed)
+        if met >= reach:
+            puzzle, reach = changed, met
+    return puzzle
+
+
+def states_met(puzzle: Dice) -> int:
+    """Return how many states a search meets; 0 where it does not find a way home."""
+    layer, seen = [puzzle.start()], {puzzle.start()}
+    while layer:
+        below = []
+        for state in layer:
+            for move in puzzle.moves(state):
+                if puzzle.skip(state, move, NO_PRUNINGS) is None:
+                    after = roll(state, move)
+                    if puzzle.is_home(after):
+                        return len(seen)
+                    if after not in seen:
+                        seen.add(after)
+                        below.append(after)
+        layer = below
+    return 0
+
+
+def candidate(
+    random: Random,
+    sides: tuple[int, int] | None = None,
+    lengths: range = range(FEWEST_ROLLS, MOST_ROLLS + 1),
+) -> Dice | None:
+    """Return a maze with a way home; None when the walk did not find one.
+
+    :param sides: rows and columns; None: any from SHORTEST_SIDE to LONGEST_SIDE.
+    :param lengths: how many rolls the walk home may have; there may be a shorter one.
+    """
+    rows, columns = sides or [random.randint(SHORTEST_SIDE, LONGEST_SIDE) for _ in range(2)]
     row, column = random.randint(1, rows), random.randint(1, columns)
     (top, front), die = random.choice(list(DIE_BY_TOP_AND_FRONT.items()))
     ground = Ground(rows, columns, random)
-    way = ground.walk_home(State(row, column, die))
-    if way is None or len(ground.bare()) < FEWEST_BARE:
+    way = ground.walk_home(State(row, column, die), lengths)
+    if way is None or (sides is None and len(ground.bare()) < FEWEST_BARE):
         return None
     ground.strew(HOLE, random.randint(*HOLES))
     ground.strew(WILD, random.randint(*STARS))
@@ -78,13 +162,16 @@ class Ground:
         """Return the squares when no place is bare."""
         return tuple(tuple(self._squares[row, col] for col in self._columns) for row in self._rows)
 
-    def walk_home(self, state: State) -> list[State] | None:
-        """Roll at random until the die is home; return its states before, None if it is not."""
+    def walk_home(self, state: State, lengths: range) -> list[State] | None:
+        """Roll at random until the die is home; return its states before, None if it is not.
+
+        :param lengths: how many rolls it may take.
+        """
         home = (state.row, state.column)
         way = []
-        for rolls in range(MOST_ROLLS):
+        for rolls in range(lengths[-1]):
             way.append(state)
-            after = self._roll(state, forbidden=home if rolls < FEWEST_ROLLS - 1 else None)
+            after = self._roll(state, forbidden=home if rolls < lengths[0] - 1 else None)
             if after is None:
                 return None
             if (after.row, after.column) == home:
@@ -102,7 +189,9 @@ class Ground:
 
     def strew(self, square: int, times: int) -> None:
         """Lay a square on some bare places."""
-        self._squares |= dict.fromkeys(self._random.sample(self.bare(), times), square)
+        bare = self.bare()
+        chosen = self._random.sample(bare, min(times, len(bare)))
+        self._squares |= dict.fromkeys(chosen, square)
 
     def cover(self) -> None:
         """Cover every bare place with a number."""

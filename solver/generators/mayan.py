@@ -8,8 +8,11 @@ result.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from math import log
 from random import Random
 
+from solver.kernels.mayan.solve import solve
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan.rules import (
     GAP,
@@ -28,6 +31,20 @@ from solver.puzzles.mayan.rules import (
 
 FEWEST_MOVES = 2
 FEWEST_COLOURS, MOST_COLOURS = 3, 6  # fewer make boards that look alike, more make them sparse
+WISHED_SIZE = {1: 0.1, 2: 0.35, 3: 0.57, 4: 0.78, 5: 1.0}
+"""By stars, the size of a tree that has them, as `solver.difficulty` measures it."""
+BOARDS_A_DRAW = 6
+TRIES_A_WISH = 100
+DRAGS_BY_STARS: Mapping[int | None, tuple[int, ...]] = {
+    None: (2, 3, 4, 5),
+    1: (1, 2, 3),
+    2: (2, 3),
+    3: (3, 4),
+    4: (4, 5),
+    5: (5,),
+}
+"""The drags of boards that have so many stars now and then."""
+
 TRIES_A_ROUND = 400  # a round succeeds within 20 tries at the median; the board is full otherwise
 
 
@@ -46,9 +63,79 @@ def generate(seed: int) -> Mayan:
     return Mayan(rounds, board)
 
 
-def undone(board: Board, colours: range, random: Random) -> Board | None:
+def draw(random: Random, wishes: Mapping[str, int]) -> Mayan | None:
+    """Return a puzzle for some wishes; None when none was met.
+
+    Of some boards, and their mirror images, it is the one that comes nearest to the numbers, then
+    the one whose search should be as long as is wished.
+    """
+    stars = wishes.get("difficulty")
+    tries = 1 if stars is None else BOARDS_A_DRAW
+    met = [board for _ in range(tries) if (board := candidate(random, wishes))]
+    if stars is None:
+        return met[0] if met else None
+    wished = log(Mayan.tree_sizes[1]) * WISHED_SIZE[stars]
+    if met and wishes.keys() != {"difficulty"}:
+        met = [min(met, key=lambda puzzle: misses(puzzle, wishes))]
+    return min(
+        [*met, *map(mirrored, met)],
+        key=lambda puzzle: abs(log(1 + estimate(puzzle)) - wished),
+        default=None,
+    )
+
+
+def candidate(random: Random, wishes: Mapping[str, int]) -> Mayan | None:
+    """Return a puzzle with about as many drags and colours as are wished; None if none came out."""
+    colours = wishes.get("colours", 0)
+    drags = wishes.get("moves") or max(
+        random.choice(DRAGS_BY_STARS[wishes.get("difficulty")]), (colours + 1) // 2
+    )
+    many = colours or random.randint(min(drags, FEWEST_COLOURS), MOST_COLOURS)
+    board: Board = ((),) * WIDTH
+    for _ in range(drags):
+        unused = set(range(1, many + 1)).difference(*board)
+        earlier = undone(board, sorted(unused) or range(1, many + 1), random, TRIES_A_WISH)
+        if earlier is None:
+            return None
+        board = earlier
+    return Mayan(drags, board)
+
+
+def mirrored(puzzle: Mayan) -> Mayan:
+    """Return the same board seen in a mirror: as hard for people, and another search."""
+    return Mayan(puzzle.n, puzzle.board[::-1])
+
+
+def misses(puzzle: Mayan, wishes: Mapping[str, int]) -> int:
+    """Return by how many drags and colours a puzzle misses what is wished."""
+    colours = puzzle.amount("colours")
+    drags = len(solve(puzzle).moves or ())
+    wished = wishes.get("colours", colours), wishes.get("moves", drags)
+    return abs(colours - wished[0]) + abs(drags - wished[1])
+
+
+def estimate(puzzle: Mayan) -> int:
+    """Return about how many nodes a search has: the moves tried before the answer, as one number.
+
+    As if every board had as many moves as the first.
+    """
+    prunings = frozenset(puzzle.prunings)
+    nodes, board = 0, puzzle.board
+    answer = solve(puzzle).moves or ()
+    width = 0
+    for move in answer:
+        tried = [each for each in puzzle.moves(board) if not puzzle.skip(board, each, prunings)]
+        width = width or len(tried)
+        nodes = nodes * width + tried.index(move)
+        board = puzzle.result(board, move)
+    return nodes
+
+
+def undone(
+    board: Board, colours: Sequence[int], random: Random, tries: int = TRIES_A_ROUND
+) -> Board | None:
     """Return a board from which one drag leads to this one; None when none was met."""
-    for _ in range(TRIES_A_ROUND):
+    for _ in range(tries):
         grown = board
         for _ in range(random.randint(1, 2)):
             grown = with_run(grown, random.choice(colours), random)

@@ -9,7 +9,7 @@ Glossary::
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
@@ -22,6 +22,7 @@ from solver.words import N_, Rule, Words, plural
 
 OPEN, GIVEN, QUEEN = range(3)
 FEWEST, MOST = 4, 8
+HARDEST = 5  # stars
 
 ROW_TAKEN = N_("Row %(row)d has its queen already, at column %(other_column)d.")
 ATTACKED = N_(
@@ -73,6 +74,8 @@ class Queens(GridPuzzle):
     )
     values = (QUEEN,)
     sides: ClassVar[range] = range(FEWEST, MOST + 1)
+    wishes: ClassVar[Mapping[str, range]] = {"moves": range(1, MOST + 1), "size": sides}
+    tree_sizes: ClassVar[tuple[int, int]] = (5, 160)
     searches = (grid_search(MOST**2, MOST, ("attacked",), ("attacked",), most_unpruned=200_000),)
 
     # listing begins: dfs
@@ -178,6 +181,29 @@ class Queens(GridPuzzle):
                 board = put(board, Move(row, random.choice(free), GIVEN))
         return cls(board)
 
+    @classmethod
+    def wished(cls, random: Random, wishes: Mapping[str, int]) -> Queens:
+        """Draw a board with some queens of a solution set, so that it has one."""
+        moves = wishes.get("moves")
+        smallest = max(FEWEST, moves or FEWEST)
+        if wishes.get("difficulty", 0) > HARDEST - 2:
+            smallest = MOST
+        side = wishes.get("size") or random.randint(smallest, MOST)
+        columns = random_solution(side, random)
+        given = side - moves if moves else random.randint(0, 3)
+        if (
+            wishes.get("difficulty") == HARDEST and not moves
+        ):  # few queens, set where they come late
+            rows = [random.randrange(side - 2, side)]
+        else:
+            rows = random.sample(range(side), min(max(0, given), side - 1))
+        return cls(
+            tuple(
+                tuple(GIVEN if row in rows and at == columns[row] else OPEN for at in range(side))
+                for row in range(side)
+            )
+        )
+
     words = Words(
         title=N_("Queens"),
         about=N_(
@@ -255,3 +281,20 @@ class Queens(GridPuzzle):
             ),
         },
     )
+
+
+def random_solution(side: int, random: Random) -> list[int]:
+    """Return the columns of queens, row by row, of which none attacks another, from 0."""
+    columns: list[int] = []
+    untried = [random.sample(range(side), side)]
+    while len(columns) < side:
+        if not untried[-1]:
+            untried.pop()
+            columns.pop()
+            continue
+        column = untried[-1].pop()
+        row = len(columns)
+        if all(at != column and abs(at - column) != row - r for r, at in enumerate(columns)):
+            columns.append(column)
+            untried.append(random.sample(range(side), side))
+    return columns

@@ -82,6 +82,8 @@ class Sudoku(GridPuzzle):
             "This box holds a %(text)s already, at row %(other_row)d, column %(other_column)d."
         ),
     }
+    wishes: ClassVar[Mapping[str, range]] = {"moves": range(10, 59)}
+    tree_sizes: ClassVar[tuple[int, int]] = (50, 1_200)
     searches = (grid_search(SIDE**3, SIDE**2, (*REASONS, "fewest"), REASONS, most_unpruned=1_000),)
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> Sudoku:
@@ -167,6 +169,22 @@ class Sudoku(GridPuzzle):
         board = [[int(BASE[SIDE * row + column]) for column in columns] for row in rows]
         return cls(tuple(tuple(GIVEN + digits[d - 1] if d else OPEN for d in row) for row in board))
 
+    @classmethod
+    def wished(cls, random: Random, wishes: Mapping[str, int]) -> Sudoku:
+        """Draw a board as ``at_random`` does, with digits of its solution given as well."""
+        digits = random.sample(DIGITS, SIDE)
+        rows, columns = shuffled(random), shuffled(random)
+        places = [(row, column) for row in rows for column in columns]
+        given = [int(BASE[SIDE * row + column]) for row, column in places]
+        open_places = [at for at, digit in enumerate(given) if not digit]
+        moves = wishes.get("moves") or how_many_open(random, wishes.get("difficulty"))
+        kept = set(random.sample(open_places, min(moves, len(open_places))))
+        cells = [
+            OPEN if at in kept else GIVEN + digits[int(FILLED[SIDE * row + column]) - 1]
+            for at, (row, column) in enumerate(places)
+        ]
+        return cls(tuple(tuple(cells[at : at + SIDE]) for at in range(0, SIDE * SIDE, SIDE)))
+
     words = Words(
         title=N_("Sudoku"),
         about=N_(
@@ -248,9 +266,23 @@ class RowByRow(Sudoku):
 
 
 BASE = "300000407000000000020080000090070200081020009003000005006209000008053000700008100"
+FILLED = "365192487847536912129487356694875231581324769273961845436219578918753624752648193"
+"""The solution of BASE, its only one."""
+
+FEWEST_OPEN, MOST_OPEN = 10, BASE.count("0")
+FEWEST_OPEN_HARD = 54  # with fewer open cells hardly a search has to come back
 
 
 def shuffled(random: Random) -> list[int]:
     """Return the numbers 0 to 8 in another order that keeps bands of three together."""
     bands = random.sample(range(BOX), BOX)
     return [BOX * band + line for band in bands for line in random.sample(range(BOX), BOX)]
+
+
+def how_many_open(random: Random, stars: int | None) -> int:
+    """Return a number of open cells with which a board may have some stars, if any are wished."""
+    if stars is None:
+        return random.randint(FEWEST_OPEN_HARD - SIDE, MOST_OPEN)
+    if stars == 1:
+        return random.randint(FEWEST_OPEN_HARD - 3 * SIDE, FEWEST_OPEN_HARD)
+    return random.randint(FEWEST_OPEN_HARD, MOST_OPEN)

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any, ClassVar
@@ -97,6 +97,10 @@ class Dice(Rules, Puzzle[State, Direction]):
     alphabet: ClassVar[str] = "-0123456789"
     gesture: ClassVar[str] = "roll"
     terminator: ClassVar[str | None] = END
+    wishes: ClassVar[Mapping[str, range]] = {"moves": range(2, 31, 2), "size": range(3, 11)}
+    """A die is home again after an even number of rolls, as on a chessboard; ``size`` is the rows,
+    and the columns are as many."""
+    tree_sizes: ClassVar[tuple[int, int]] = (2, 700)
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
             name="bfs",
@@ -150,6 +154,10 @@ class Dice(Rules, Puzzle[State, Direction]):
         (((7,), (2, 14, 12)), ((0,), (6,)))
         """
         return frames.picture(self)
+
+    def amount(self, wish: str) -> int:
+        """Return the longer side of the maze."""
+        return {"size": max(len(self.maze), len(self.maze[0]))}[wish]
 
     def describe(self, move: Direction) -> Sentence:
         """Return a roll as its direction."""

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -97,6 +98,8 @@ class Flip(Rules, Puzzle[Board, Move]):
     origin: ClassVar[Origin | None] = Origin("POJ 1753", "http://poj.org/problem?id=1753")
     alphabet: ClassVar[str] = "bw"
     any_order: ClassVar[bool] = True
+    wishes: ClassVar[Mapping[str, range]] = {"moves": range(1, 7)}
+    tree_sizes: ClassVar[tuple[int, int]] = (4, 4_096)
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
             name="bfs",

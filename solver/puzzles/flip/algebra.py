@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from solver.puzzles.flip.rules import BITS, MASKS, MOVES, WHITE, Board, Mask
+from solver.puzzles.flip.rules import BITS, BLACK, MASKS, MOVES, WHITE, Board, Mask
 
 
 class Sum(NamedTuple):
@@ -88,6 +88,16 @@ def sets_between(board: Board, target: Board) -> tuple[Mask, ...]:
     if left:
         return ()
     return tuple(sorted((one ^ quiet for quiet in QUIET), key=lambda s: (s.bit_count(), -s)))
+
+
+def count_smallest(board: Board) -> int:
+    """Return how many sets of as few flips as can be make a board one-coloured; 0 if none does.
+
+    >>> count_smallest(WHITE)
+    1
+    """
+    sizes = [one.bit_count() for target in (WHITE, BLACK) for one in sets_between(board, target)]
+    return sizes.count(min(sizes, default=0))
 
 
 def odd_ones(board: Board) -> tuple[Mask, ...]:

@@ -6,7 +6,7 @@ codes, ``frames`` what is seen, ``hands`` how drags are made by hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -72,7 +72,9 @@ class Mayan(Rules, Puzzle[Board, Move]):
     )
     alphabet: ClassVar[str] = "0123456789"
     gesture: ClassVar[str] = "drag"
+    wishes: ClassVar[Mapping[str, range]] = {"moves": range(1, 6), "colours": range(2, 7)}
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")
+    tree_sizes: ClassVar[tuple[int, int]] = (2, 5_000_000)
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
             name="dfs",
@@ -133,6 +135,10 @@ class Mayan(Rules, Puzzle[Board, Move]):
         ((0, 1), (11, 2), (0,), (11,), (0,))
         """
         return frames.PICTURE
+
+    def amount(self, wish: str) -> int:
+        """Return how many colours there are."""
+        return {"colours": len({block for column in self.board for block in column})}[wish]
 
     def describe(self, move: Move) -> Sentence:
         """Return a drag as its cell and its direction."""

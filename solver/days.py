@@ -1,0 +1,49 @@
+"""The puzzle of a day: made of its date alone, so it is the same for everybody.
+
+The seed is the number of the day, the difficulty follows the week: easy on Monday, hard on Sunday.
+``tests/solver/test_daily.py`` holds some days for good: what was somebody's puzzle stays it.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from solver.catalog import entry
+from solver.errors import BadDate
+from solver.generators.wishes import DIFFICULTY, generate_wished
+from solver.puzzle import Puzzle
+
+STARS_BY_WEEKDAY = (1, 2, 2, 3, 3, 4, 5)
+"""From Monday to Sunday."""
+
+EARLIEST, LATEST = date(2000, 1, 1), date(2099, 12, 31)
+
+
+def stars_on(day: date) -> int:
+    """Return the difficulty that is wished for on a day, from 1 to 5.
+
+    >>> [stars_on(date(2026, 11, day)) for day in (23, 29)]
+    [1, 5]
+    """
+    return STARS_BY_WEEKDAY[day.weekday()]
+
+
+def daily(kind: str, day: date) -> Puzzle[Any, Any]:
+    """Return the puzzle of a kind for a day.
+
+    :param day: in UTC, from 2000 to 2099.
+    :raises BadDate: for another.
+    :raises KeyError: for an unknown kind.
+    """
+    if not EARLIEST <= day <= LATEST:
+        raise BadDate(
+            "date.range",
+            "Expected a date from %(least)s to %(most)s, got %(came)s.",
+            least=EARLIEST.isoformat(),
+            most=LATEST.isoformat(),
+            came=day.isoformat(),
+        )
+    served = entry(kind)
+    seed = day.toordinal()  # whatever kinds there are beside this one
+    return generate_wished(served.draw, seed, {DIFFICULTY: stars_on(day)}) or served.generate(seed)
