@@ -66,7 +66,7 @@ SOLVER = {
 }
 PER_KIND = {"puzzles", "kernels", "generators"}
 
-VIEWS = {"pages", "api", "downloads", "search_api", "site_files"}
+VIEWS = {"pages", "api", "downloads", "search_api", "site_files", "lesson_pages"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {

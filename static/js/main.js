@@ -36,6 +36,7 @@ import { createCanvas } from "./ui/board/canvas.js";
 import { createSide } from "./ui/board/side.js";
 import { createTally } from "./ui/board/tally.js";
 import { createTextTable } from "./ui/board/text-table.js";
+import { createLessonSlot } from "./ui/lesson/slot.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createFullScreen } from "./ui/page/fullscreen.js";
 import { createPaper } from "./ui/page/paper.js";
@@ -76,6 +77,7 @@ async function start(data) {
     createPasteBox({ lang: data.lang, titles: data.kinds ?? {} });
   }
   if (document.getElementById("sample")) void openHome();
+  if (document.getElementById("lessons")) void openLessons(data.lang);
   const settings = createSettings();
   createTheme({ settings });
   createDisclosures();
@@ -91,6 +93,16 @@ async function start(data) {
 async function openHome() {
   const { createHome } = await import("./ui/page/home.js");
   createHome();
+}
+
+/**
+ * What the pages of the lessons need comes with them alone.
+ *
+ * @param {string} lang
+ */
+async function openLessons(lang) {
+  const { createLessonPages } = await import("./ui/lesson/pages.js");
+  createLessonPages({ lang });
 }
 
 /**
@@ -135,7 +147,10 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
   const viewHost = createViewHost();
   const voice = createVoice({ lang: data.lang, settings });
   const reading = createReading({ settings, voice });
-  const annotationControls = createAnnotationControls(data, viewHost);
+  const annotationControls = [
+    ...createAnnotationControls(data, viewHost),
+    ...createLessonSlot({ viewHost, lang: data.lang }),
+  ];
   viewHost.use([
     createCanvas({ trace, puzzle, reducedMotion }),
     createTextTable({ puzzle }),
