@@ -72,7 +72,16 @@ SOLVER = {
 }
 PER_KIND = {"puzzles", "kernels", "generators"}
 
-VIEWS = {"pages", "api", "downloads", "editor", "search_api", "play_api", "site_files"}
+VIEWS = {
+    "pages",
+    "lesson_pages",
+    "editor",
+    "api",
+    "downloads",
+    "search_api",
+    "play_api",
+    "site_files",
+}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {

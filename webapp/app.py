@@ -19,6 +19,7 @@ from webapp import (
     i18n,
     joined,
     kinds,
+    lesson_pages,
     links,
     pages,
     picture_css,
@@ -63,7 +64,17 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     themes.init_app(app)
     errors.init_app(app)
     search_api.init_app(app)
-    for part in (pages, api, downloads, editor, search_api, play_api, site_files):
+    lesson_pages.init_app(app)
+    for part in (
+        pages,
+        lesson_pages,
+        editor,
+        api,
+        downloads,
+        search_api,
+        play_api,
+        site_files,
+    ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     return app

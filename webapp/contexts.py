@@ -434,3 +434,86 @@ class EditPage:
     links: Mapping[str, str]
     data: Mapping[str, Any]
     editor: bool = True
+
+
+@dataclass(frozen=True)
+class LessonCard:
+    """A lesson as it is listed.
+
+    :param count: of its stops; ``questions`` of those that ask something.
+    :param minutes: about how long it takes.
+    :param rows: the board of its first stop, of the kind ``kind``.
+    """
+
+    name: str
+    title: str
+    summary: str
+    count: int
+    questions: int
+    minutes: int
+    link: str
+    kind: str
+    rows: Rows
+
+
+@dataclass(frozen=True)
+class LessonsPage:
+    """The list of the lessons."""
+
+    drawn: tuple[str, ...]
+    cards: tuple[LessonCard, ...]
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class LessonStop:
+    """A stop of a lesson.
+
+    :param number: from 1.
+    :param link: of its moment, with the lesson beside it.
+    :param rows: its board.
+    :param question: empty where nothing is asked; then there are no choices, and ``right`` is 0.
+    """
+
+    number: int
+    link: str
+    kind: str
+    rows: Rows
+    say: str
+    notes: str
+    question: str
+    choices: tuple[str, ...]
+    right: int
+    because: str
+
+
+@dataclass(frozen=True)
+class LessonPage:
+    """A lesson: what it is about, its sheets to print, or the notes of whoever speaks.
+
+    :param begin: the link of its first stop.
+    :param lines: to write an answer on.
+    """
+
+    drawn: tuple[str, ...]
+    card: LessonCard
+    begin: str
+    stops: tuple[LessonStop, ...]
+    lines: int
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class OwnLessonPage:
+    """Where a teacher makes a lesson.
+
+    :param looks: what a stop may point at.
+    :param longest: the most characters of each text.
+    """
+
+    drawn: tuple[str, ...]
+    looks: tuple[str, ...]
+    longest: Mapping[str, int]
+    most_stops: int
+    most_choices: int
+    data: Mapping[str, Any]

@@ -100,5 +100,6 @@ def init_app(app: Flask) -> None:
 
 def keep_language(endpoint: str, values: dict[str, Any]) -> None:
     """Add the language asked for to the address of a page that does not say."""
-    if endpoint.startswith(("pages.", "editor.")) and (lang := asked_language()):
+    pages = endpoint.partition(".")[0]
+    if pages.endswith(("pages", "editor")) and (lang := asked_language()):
         values.setdefault("lang", lang)

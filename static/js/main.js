@@ -38,6 +38,7 @@ import { createCanvas } from "./ui/board/canvas.js";
 import { createSide } from "./ui/board/side.js";
 import { createTally } from "./ui/board/tally.js";
 import { createTextTable } from "./ui/board/text-table.js";
+import { createLessonSlot } from "./ui/lesson/slot.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createFullScreen } from "./ui/page/fullscreen.js";
 import { createPaper } from "./ui/page/paper.js";
@@ -79,6 +80,7 @@ async function start(data) {
   }
   if (document.getElementById("sample")) void openHome();
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
+  if (document.getElementById("lessons")) void openLessons(data.lang);
   const settings = createSettings();
   createTheme({ settings });
   createDisclosures();
@@ -106,6 +108,16 @@ async function openHome() {
 async function openEditor(kind, data, lang) {
   const { createEditor } = await import("./ui/edit/index.js");
   createEditor(kind, data, lang);
+}
+
+/**
+ * What the pages of the lessons need comes with them alone.
+ *
+ * @param {string} lang
+ */
+async function openLessons(lang) {
+  const { createLessonPages } = await import("./ui/lesson/pages.js");
+  createLessonPages({ lang });
 }
 
 /**
@@ -150,7 +162,10 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
   const viewHost = createViewHost();
   const voice = createVoice({ lang: data.lang, settings });
   const reading = createReading({ settings, voice });
-  const annotationControls = createAnnotationControls(data, viewHost);
+  const annotationControls = [
+    ...createAnnotationControls(data, viewHost),
+    ...createLessonSlot({ viewHost, lang: data.lang }),
+  ];
   viewHost.use([
     createCanvas({ trace, puzzle, reducedMotion }),
     createTextTable({ puzzle }),

@@ -24,7 +24,7 @@ export class Unreachable extends Error {}
  * @returns {Promise<readonly PuzzleName[]>} none where the text ends before the first
  */
 export async function parsePuzzles(text, lang) {
-  const response = await post("/api/v1/parse", text, lang);
+  const response = await postText("/api/v1/parse", text, lang);
   const answer = await json(response);
   if (response.ok && Array.isArray(answer.puzzles)) return answer.puzzles;
   if (typeof answer.detail === "string") throw new Refusal(answer.detail);
@@ -40,7 +40,7 @@ export async function parsePuzzles(text, lang) {
  */
 export async function readDraft(text, lang) {
   try {
-    const response = await post("/api/v1/parse?draft=1", text, lang);
+    const response = await postText("/api/v1/parse?draft=1", text, lang);
     return response.ok ? await json(response) : null;
   } catch {
     return null;
@@ -52,7 +52,7 @@ export async function readDraft(text, lang) {
  * @param {string} body
  * @param {string} lang
  */
-async function post(path, body, lang) {
+export async function postText(path, body, lang) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
   try {
     return await fetch(path, { method: "POST", headers, body });

@@ -5,7 +5,7 @@
  * @typedef {"toggle" | "back" | "forward" | "frameBack" | "frameForward" | "backTen" | "forwardTen"
  *     | "start" | "end" | "slower" | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
  *     | "loopFrom" | "loopTo" | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack"
- *     | "sibling" | "siblingBack"} Command
+ *     | "sibling" | "siblingBack" | "nextStop" | "previousStop"} Command
  * @typedef {Partial<Record<Command, () => void>>} Commands what has no command here is left to the
  *     browser
  */
@@ -43,6 +43,8 @@ export const COMMANDS = Object.freeze({
   "[": "loopFrom",
   "]": "loopTo",
   "\\": "stopLoop",
+  PageDown: "nextStop",
+  PageUp: "previousStop",
   "?": "help",
   r: "rules",
 });

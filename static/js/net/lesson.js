@@ -1,0 +1,226 @@
+/**
+ * Lessons in links: where a stop leads, and a whole lesson of a teacher's own in the fragment of an
+ * address, which no server sees.
+ *
+ *   #lesson=1…   its JSON in UTF-8, deflated (RFC 1951), in base64url
+ *   #lesson=0…   the same, not deflated
+ *
+ * @import {Moment} from "../types.d.ts"
+ *
+ * @typedef {object} Ask
+ * @property {string} question
+ * @property {readonly string[]} choices
+ * @property {number} right which of them is right, from 1
+ * @property {string} because
+ *
+ * @typedef {object} Stop
+ * @property {string} at the address of its moment, without a host
+ * @property {string} look the part of the page to look at
+ * @property {string} say
+ * @property {string} [notes] for the teacher alone
+ * @property {Ask} [ask]
+ *
+ * @typedef {object} Lesson
+ * @property {string} title
+ * @property {string} [summary]
+ * @property {number} [minutes]
+ * @property {readonly Stop[]} stops
+ *
+ * @typedef {object} Reading what the server makes of a text
+ * @property {Lesson | null} lesson
+ * @property {string | null} fault one sentence, where it is no lesson
+ * @property {number} stop that the fault is about, from 1; 0 is the lesson itself
+ * @property {string} field
+ */
+
+import { json, postText } from "./api.js";
+
+/** The name that stands for a teacher's own lesson. */
+export const OWN = "own";
+
+/** Longer links are cut in some chats and mails; browsers take more. */
+export const LONGEST_LINK = 8_000;
+
+/** Bytes, of what a fragment may unpack to. */
+const LONGEST_TEXT = 256 * 1024;
+
+/** What is chosen for a whole lesson, and goes with it from stop to stop. */
+const PASSED_ON = ["lang", "theme", "present"];
+
+/** What says which stage a moment is on: another one is another page, or another recording. */
+const STAGE = ["search", "off", "win", "name"];
+
+/**
+ * stopLink("/flip/…?view=search&node=3", {lesson: "seen", stop: 2}, "http://host/flip/…?lang=zh")
+ *     -> "http://host/flip/…?view=search&node=3&lesson=seen&stop=2&lang=zh"
+ *
+ * @param {string} at
+ * @param {{lesson: string, stop: number}} place
+ * @param {string} href of the page at hand
+ * @returns {string}
+ */
+export function stopLink(at, { lesson, stop }, href) {
+  const [url, here] = [new URL(at, href), new URL(href)];
+  url.searchParams.set("lesson", lesson);
+  url.searchParams.set("stop", String(stop));
+  for (const name of PASSED_ON) {
+    const value = here.searchParams.get(name);
+    if (value) url.searchParams.set(name, value);
+  }
+  if (lesson === OWN) url.hash = here.hash;
+  return url.href.replaceAll("%2C", ",");
+}
+
+/**
+ * Whether a moment is on the stage that a page shows, so that nothing need be loaded to go there.
+ *
+ * @param {string} at
+ * @param {string} href of the page
+ */
+export function isSameStage(at, href) {
+  const [url, here] = [new URL(at, href), new URL(href)];
+  const same = STAGE.every((name) => url.searchParams.get(name) === here.searchParams.get(name));
+  return same && url.pathname === here.pathname && placeOf(url) === placeOf(here);
+}
+
+/**
+ * @param {string} at
+ * @returns {Moment & {place: "step" | "node"}}
+ */
+export function momentAt(at) {
+  const url = new URL(at, "http://localhost");
+  const place = placeOf(url);
+  return { place, step: numberIn(url, place), frame: numberIn(url, "frame") };
+}
+
+/**
+ * The addresses that a pasted link stands for: its bookmarks, or else its own moment.
+ *
+ * @param {string} text
+ * @returns {string[]} none where it is no link
+ */
+export function addressesIn(text) {
+  if (!URL.canParse(text.trim(), "http://localhost/")) return [];
+  const url = new URL(text.trim(), "http://localhost/");
+  const marks = url.searchParams.get("marks")?.split(",") ?? [];
+  for (const name of [...PASSED_ON, "marks", "loop", "lesson", "stop"]) url.searchParams.delete(name);
+  if (marks.length === 0) return [addressOf(url)];
+  return marks.map((mark) => {
+    const [step = "0", frame = "0"] = mark.split(".");
+    url.searchParams.set(placeOf(url), step);
+    url.searchParams.set("frame", frame);
+    for (const name of [placeOf(url), "frame"]) {
+      if (url.searchParams.get(name) === "0") url.searchParams.delete(name);
+    }
+    return addressOf(url);
+  });
+}
+
+/** @param {URL} url */
+function addressOf({ pathname, search }) {
+  return `${pathname}${search}`.replaceAll("%2C", ",");
+}
+
+/**
+ * @param {URL} url
+ * @returns {"step" | "node"}
+ */
+function placeOf({ searchParams }) {
+  return searchParams.get("view") === "search" ? "node" : "step";
+}
+
+/**
+ * @param {URL} url
+ * @param {string} name
+ */
+function numberIn({ searchParams }, name) {
+  return Number(searchParams.get(name) ?? 0) || 0;
+}
+
+/**
+ * @param {Lesson} lesson
+ * @returns {Promise<string>} a fragment, with its `#`
+ */
+export async function packed(lesson) {
+  const bytes = new TextEncoder().encode(JSON.stringify(lesson));
+  if (typeof CompressionStream === "undefined") return `#lesson=0${base64(bytes)}`;
+  const deflated = streamOf(bytes).pipeThrough(new CompressionStream("deflate-raw"));
+  return `#lesson=1${base64(await collected(deflated, Infinity) ?? bytes)}`;
+}
+
+/**
+ * @param {string} hash the fragment of an address
+ * @returns {Promise<string | null>} the text of a lesson; null where there is none
+ */
+export async function unpacked(hash) {
+  const found = /^#lesson=([01])([\w-]*)$/.exec(hash);
+  const bytes = found && bytesOf(found[2] ?? "");
+  if (!found || !bytes || bytes.length > LONGEST_TEXT) return null;
+  if (found[1] === "0") return new TextDecoder().decode(bytes);
+  if (typeof DecompressionStream === "undefined") return null;
+  try {
+    const inflated = streamOf(bytes).pipeThrough(new DecompressionStream("deflate-raw"));
+    const text = await collected(inflated, LONGEST_TEXT);
+    return text && new TextDecoder().decode(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} text JSON or TOML
+ * @param {string} lang of the lesson and of the sentence that refuses it
+ * @returns {Promise<Reading | null>} null where no answer comes
+ */
+export async function readLesson(text, lang) {
+  try {
+    const response = await postText("/api/v1/lesson", text, lang);
+    return response.ok ? await json(response) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+function streamOf(bytes) {
+  return new Blob([bytes]).stream();
+}
+
+/**
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream
+ * @param {number} most bytes
+ * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null where there are more
+ */
+async function collected(stream, most) {
+  const reader = stream.getReader();
+  const chunks = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > most) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(next.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+function base64(bytes) {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * @param {string} text
+ * @returns {Uint8Array<ArrayBuffer> | null}
+ */
+function bytesOf(text) {
+  try {
+    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

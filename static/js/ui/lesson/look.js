@@ -1,0 +1,73 @@
+/**
+ * The part of the page that a stop is about: it gets a frame, and comes into sight.
+ */
+
+import { t } from "../../lib/messages.js";
+
+/**
+ * Where each part is, by the name that lessons have for it. Of several places the first that is on
+ * screen has it.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const PLACES = Object.freeze({
+  board: ["#stage"],
+  guide: [".narrator"],
+  controls: [".controls"],
+  code: ["#watch-panel .listing", "#search-panel .listing"],
+  side: ["#side"],
+  explanation: ["#explanation"],
+  moves: [".moves"],
+  result: [".result"],
+  why: [".why-not"],
+  stack: ["#stack-panel"],
+  queue: ["#queue-panel"],
+  strip: [".puzzle__dock .strip"],
+  counters: [".counters"],
+  switches: ["#prunings"],
+  log: ["#log"],
+});
+
+/** @returns {Readonly<Record<string, string>>} what the page calls each part */
+export function lookNames() {
+  return {
+    board: t("the board"),
+    guide: t("the guide"),
+    controls: t("the controls"),
+    code: t("the code"),
+    side: t("the panel beside the board"),
+    explanation: t("the explanation"),
+    moves: t("the moves"),
+    result: t("the result"),
+    why: t("the reason"),
+    stack: t("the call stack"),
+    queue: t("the queue"),
+    strip: t("the whole search"),
+    counters: t("the counters"),
+    switches: t("the prunings"),
+    log: t("the log"),
+  };
+}
+
+/** @returns {{show: (look: string) => void, framed: () => boolean}} `framed` says whether the part is on the page */
+export function createLook() {
+  const main = document.getElementById("main");
+  /** @type {{framed: Element | null}} */
+  const state = { framed: null };
+  return {
+    show(look) {
+      const found = (PLACES[look] ?? [])
+        .map((place) => document.querySelector(place))
+        .find((element) => element?.checkVisibility());
+      if (main) main.dataset.look = look;
+      if (found === (state.framed ?? undefined)) return;
+      state.framed?.removeAttribute("data-framed");
+      state.framed = found ?? null;
+      found?.setAttribute("data-framed", "true");
+      if (found instanceof HTMLDetailsElement) found.open = true;
+      found?.closest("details")?.setAttribute("open", "");
+      found?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    },
+    framed: () => state.framed !== null,
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * The place of a lesson on the page of a puzzle. What tells it comes only where the address asks for
+ * a lesson; until then its keys have nothing to do.
+ *
+ * @import {Commands} from "../player/keys.js"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {ViewHost} from "../player/view-host.js"
+ * @import {LessonCard} from "./card.js"
+ */
+
+import { addressesIn } from "../../net/lesson.js";
+
+/**
+ * @param {{viewHost: ViewHost, lang: string}} parts
+ * @returns {(Component & {commands: Commands})[]} empty where there is none
+ */
+export function createLessonSlot({ viewHost, lang }) {
+  createMaker(viewHost);
+  if (!document.getElementById("lesson")) return [];
+  /** @type {{card: LessonCard | null, last: Snapshot | null}} */
+  const slot = { card: null, last: null };
+
+  async function fetchCard() {
+    const { createLessonCard } = await import("./card.js");
+    slot.card = await createLessonCard({ viewHost, lang });
+    if (slot.last) slot.card.update(slot.last);
+  }
+
+  void fetchCard();
+  return [{
+    commands: { nextStop: () => slot.card?.go(1), previousStop: () => slot.card?.go(-1) },
+    update(snapshot) {
+      slot.last = snapshot;
+      slot.card?.update(snapshot);
+    },
+  }];
+}
+
+/**
+ * The way from the bookmarks to a lesson of one's own: the fragment carries their addresses.
+ *
+ * @param {ViewHost} viewHost
+ */
+function createMaker(viewHost) {
+  const link = document.getElementById("make-lesson");
+  if (!(link instanceof HTMLAnchorElement)) return;
+  link.addEventListener("click", () => {
+    const view = viewHost.current();
+    if (!view) return;
+    const { player, viewModel } = view;
+    const addresses = addressesIn(viewModel.link(location.href, player.state().step));
+    link.hash = addresses.map((at) => `at=${encodeURIComponent(at)}`).join("&");
+  });
+}
