@@ -303,6 +303,7 @@ class PuzzlePage:
     :param why_not: why there is no solution; None where there is one, or nothing to tell.
     :param explanation: facts that explain the answer without a search; empty where none do.
     :param search: nothing where the page is embedded.
+    :param hide: nothing on it gives the answer away; ``total`` is 1 then, and ``outcome`` "hidden".
     """
 
     drawn: tuple[str, ...]
@@ -333,6 +334,7 @@ class PuzzlePage:
     search: SearchPanel | None
     embed: bool
     data: Mapping[str, Any]
+    hide: bool = False
 
 
 @dataclass(frozen=True)

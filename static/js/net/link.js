@@ -159,6 +159,16 @@ export function withoutTheme(href) {
 }
 
 /**
+ * An address of the same page with its answer; a quiz and the full view are over then.
+ *
+ * @param {string} href
+ * @returns {string}
+ */
+export function withoutHiding(href) {
+  return withOptions(href, ["hide", "quiz", "full"], {});
+}
+
+/**
  * The page of a puzzle, in the language and the theme that the address at hand asks for.
  *
  * @param {{kind: string, code: string, name: string}} puzzle

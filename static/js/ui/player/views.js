@@ -4,6 +4,7 @@
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Concealment} from "../page/concealment.js"
  * @import {Reading} from "./reading.js"
  * @import {PageView, ViewHost} from "./view-host.js"
  * @import {Search, SearchData} from "../search/view.js"
@@ -27,9 +28,10 @@ import { toast } from "../widgets/toast.js";
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {Reading} parts.reading
  * @param {boolean} parts.reducedMotion
+ * @param {Concealment} parts.concealment
  */
 export function createViews(parts) {
-  const { trace, puzzle, viewHost, watch } = parts;
+  const { trace, puzzle, viewHost, watch, concealment } = parts;
   const tabs = createTabs({ onChoose });
   /** @type {{search: Search | null, asked: object | null}} asked: the latest way into the search */
   const state = { search: null, asked: null };
@@ -88,12 +90,16 @@ export function createViews(parts) {
     toast(t("The search cannot be shown here. Reload the page to try again."));
   }
 
-  document.getElementById("to-search")?.addEventListener("click", () => {
-    const { step } = watch.player.state();
-    void showSearch((search) => search.openStep(step));
+  concealment.whenRevealed("to-search", () => {
+    document.getElementById("to-search")?.addEventListener("click", () => {
+      const { step } = watch.player.state();
+      void showSearch((search) => search.openStep(step));
+    });
   });
   createCollapsibles();
-  if (trace.total > 0) tabs.note("watch", puzzle.count(trace.total));
+  concealment.whenRevealed("count", () => {
+    if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
+  });
   const opening = openingSearch(location.search, parts.search.searches);
   if (opening) void showSearch((search) => search.open(opening));
   else showWatch();

@@ -19,6 +19,7 @@
  * @property {SearchClient} client
  * @property {(node: number) => SearchStep | null} step null while it is on its way
  * @property {(node: number) => SearchNode | null} node null while it is on its way
+ * @property {() => boolean} hidden whether how large the search is must not be told yet
  * @property {(state: PlayerState) => readonly Frame[]} epilogue what the search still does after its
  *     last node, where a state rests on that; none where it has stopped there
  *
@@ -72,6 +73,7 @@ const CALM = 2;
  * @param {number} parts.node to open on
  * @param {number} parts.frame to open on: so many frames after the node are over
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
+ * @param {() => boolean} [parts.hidden] whether how large the search is must not be told yet
  * @param {() => Interval | null} parts.win the part of the search that the strip shows
  * @param {RequestOptions} parts.requestOptions of what has to be recorded again
  * @param {PrefetchEvents} parts.watch
@@ -79,6 +81,7 @@ const CALM = 2;
  */
 export function createSearchModel(parts) {
   const { summary, cost, client, puzzle, clock, reducedMotion, requestOptions, watch } = parts;
+  const { hidden = () => false } = parts;
   const total = summary.nodes - 1;
   const bookmarks = createBookmarkList(parts.annotations.bookmarks, total);
   const slices = createSlices({
@@ -102,6 +105,7 @@ export function createSearchModel(parts) {
     summary,
     cost,
     client,
+    hidden,
     step: slices.at,
     node: nodes.at,
     epilogue: ({ step, motion }) => (step === total && !motion && slices.at(total)?.after) || [],
@@ -119,7 +123,7 @@ export function createSearchModel(parts) {
     narrate: (snapshot) => narrate(viewModel, puzzle, snapshot),
     brief: (snapshot) => brief(viewModel, puzzle, snapshot),
     tell: (node) => tell(viewModel, puzzle, node),
-    where: (node) => where(summary, node),
+    where: (node) => (hidden() ? nameOf({ step: node, frame: 0 }) : where(summary, node)),
     feat: () => feat(summary, puzzle),
     tellFrame: puzzle.tell,
     name: nameOf,
