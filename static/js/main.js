@@ -67,6 +67,8 @@ import { createVictory } from "./ui/player/victory.js";
 import { createViewHost } from "./ui/player/view-host.js";
 import { createViews } from "./ui/player/views.js";
 import { createVoice } from "./ui/player/voice.js";
+import { createGate } from "./ui/quiz/gate.js";
+import { createQuizToggle } from "./ui/quiz/toggle.js";
 import { createWatch } from "./ui/watch/view.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { byId, dataBlock } from "./ui/widgets/dom.js";
@@ -137,6 +139,7 @@ async function startPuzzle(data, settings, mute) {
  */
 function buildPuzzle(data, trace, puzzle, settings, mute) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const gate = createGate();
   const concealment = createConcealment({ hidden: data.hide ?? false, trace });
   const opening = openingStep(location.search, data.hide ? trace.total - 1 : trace.total);
   const frame = openingFrame(location.search, trace.steps[opening.step]?.frames.length ?? 0);
@@ -157,15 +160,17 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
     createAddress({ wait }),
     ...controlComponents(viewHost),
     ...annotationControls,
+    createQuizToggle({ viewHost, puzzle, gate }),
   ]);
   const listings = data.embed ? [] : (data.listings ?? []);
   const watch = createWatch({
-    trace, puzzle, listings, reading, reducedMotion, concealment, clock: createClock(),
+    trace, puzzle, listings, reading, reducedMotion, concealment, gate, clock: createClock(),
+    others: data.others ?? [],
     moment: { step: opening.step, frame: opening.asked === null ? frame.step : 0 },
     annotations: openingAnnotations(location.search),
   });
   const { lang, search } = data;
-  const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment };
+  const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate };
   if (search) createViews({ ...views, search });
   else viewHost.put(watch);
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {

@@ -7,6 +7,7 @@
  * @import {Concealment} from "../page/concealment.js"
  * @import {Reading} from "./reading.js"
  * @import {PageView, ViewHost} from "./view-host.js"
+ * @import {Gate} from "../quiz/gate.js"
  * @import {Search, SearchData} from "../search/view.js"
  */
 
@@ -29,6 +30,7 @@ import { toast } from "../widgets/toast.js";
  * @param {Reading} parts.reading
  * @param {boolean} parts.reducedMotion
  * @param {Concealment} parts.concealment
+ * @param {Gate} parts.gate
  */
 export function createViews(parts) {
   const { trace, puzzle, viewHost, watch, concealment } = parts;

@@ -12,6 +12,7 @@
  * @import {Frame, Interval, PathBoard, PuzzleView} from "../../types.d.ts"
  * @import {Reading} from "../player/reading.js"
  * @import {Rest, Snapshot, ViewModel} from "../player/snapshot.js"
+ * @import {Gate} from "../quiz/gate.js"
  *
  * @typedef {object} SearchParts
  * @property {Summary} summary
@@ -40,6 +41,7 @@ import { createBookmarkList } from "../../player/bookmarks.js";
 import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
+import { askedOf } from "./asked.js";
 import { isDone, pathTo, signsOf } from "./position.js";
 import { brief, feat, nameOf, narrate, tell, where } from "./words.js";
 
@@ -69,6 +71,7 @@ const CALM = 2;
  * @param {Clock} parts.clock
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {Reading} [parts.reading] what playing waits for; nothing if not told
+ * @param {Gate} [parts.gate] what holds it while a quiz asks
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.node to open on
  * @param {number} parts.frame to open on: so many frames after the node are over
@@ -124,6 +127,8 @@ export function createSearchModel(parts) {
     brief: (snapshot) => brief(viewModel, puzzle, snapshot),
     tell: (node) => tell(viewModel, puzzle, node),
     where: (node) => (hidden() ? nameOf({ step: node, frame: 0 }) : where(summary, node)),
+    asked: (node) => askedOf(viewModel, node),
+    asksOften: false,
     feat: () => feat(summary, puzzle),
     tellFrame: puzzle.tell,
     name: nameOf,
@@ -139,6 +144,7 @@ export function createSearchModel(parts) {
     durations: (step) => passages(step)?.durations ?? null,
     clock,
     ...parts.reading?.(viewModel),
+    ...parts.gate?.of(viewModel),
     step: parts.node,
     frame: parts.frame,
     speed: rememberedSpeed(viewModel),

@@ -9,6 +9,7 @@
  * @import {Reading} from "../player/reading.js"
  * @import {Component} from "../player/snapshot.js"
  * @import {ViewHost} from "../player/view-host.js"
+ * @import {Gate} from "../quiz/gate.js"
  * @import {OpenSearch, Recorded} from "./lifecycle.js"
  * @import {ListingData} from "./listings.js"
  * @import {SearchViewModel} from "./model.js"
@@ -34,6 +35,7 @@
  * @property {(time_ms: number) => Promise<void>} wait
  * @property {Reading} reading what playing waits for
  * @property {boolean} reducedMotion
+ * @property {Gate} gate what holds it while a quiz asks
  * @property {Concealment} concealment
  * @property {(text: string) => void} onCount how large the search is, in words
  * @property {(step: number) => void} toWatch
@@ -141,7 +143,7 @@ export function createSearch(parts) {
     const model = createSearchModel({
       summary, client, puzzle, clock, wait, reading, reducedMotion, node, annotations, requestOptions, watch,
       frame: node === asked ? frame : 0,
-      hidden: concealment.on,
+      hidden: concealment.on, gate: parts.gate,
       cost: names.declared(client.choice.search).cost,
       win: () => state.win,
     });

@@ -10,6 +10,8 @@
  * @import {Reading} from "../player/reading.js"
  * @import {Component, ViewModel} from "../player/snapshot.js"
  * @import {PageView} from "../player/view-host.js"
+ * @import {Gate} from "../quiz/gate.js"
+ * @import {Asked} from "../quiz/questions.js"
  * @import {ListingData} from "./code.js"
  */
 
@@ -41,6 +43,8 @@ const CALM_CUT = 2;
  * @param {Moment} parts.moment to open on
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
  * @param {Concealment} parts.concealment
+ * @param {Gate} parts.gate what holds it while a quiz asks
+ * @param {readonly (readonly unknown[])[]} parts.others for each move some other legal ones
  * @returns {PageView}
  */
 export function createWatch(parts) {
@@ -52,6 +56,8 @@ export function createWatch(parts) {
     ...viewModelOf(trace, puzzle, concealment),
     calm: reducedMotion ? CALM_CUT : CALM,
     bookmarks,
+    asked: (step) => askedOf(trace, parts.others, step),
+    asksOften: true,
     link: (href, at, frame = 0) =>
       withStep(href, { step: at, frame, loop: player.state().loop, bookmarks: bookmarks.list() }),
   };
@@ -60,6 +66,7 @@ export function createWatch(parts) {
     durations: [[], ...trace.steps.map((each) => puzzle.durations(each, { reducedMotion }))],
     clock,
     ...reading(viewModel),
+    ...parts.gate.of(viewModel),
     ...moment,
     speed: rememberedSpeed(viewModel),
     loop: annotations.loop,
@@ -71,6 +78,22 @@ export function createWatch(parts) {
     });
   }
   return { player, viewModel, components, commands: {} };
+}
+
+/**
+ * What a quiz is told of a step of the solution.
+ *
+ * @param {Trace} trace
+ * @param {readonly (readonly unknown[])[]} others
+ * @param {number} step
+ * @returns {Asked | null} null where no move is made
+ */
+function askedOf({ steps, boards }, others, step) {
+  const { move = null, frames = [] } = steps[step - 1] ?? {};
+  if (move === null) return null;
+  const nothing = { outcome: null, reasons: [], outcomes: [], path: [], depth: step, waiting: [] };
+  const board = boards[step - 1];
+  return { ...nothing, frames, board, move, first: 0, end: frames.length, others: others[step - 1] ?? [] };
 }
 
 /**
@@ -99,7 +122,7 @@ function componentsOf(trace, listings) {
  * @param {Trace} trace
  * @param {PuzzleView} puzzle
  * @param {Concealment} concealment
- * @returns {Omit<ViewModel, "calm" | "link" | "bookmarks">}
+ * @returns {Omit<ViewModel, "calm" | "link" | "bookmarks" | "asked" | "asksOften">}
  */
 function viewModelOf(trace, puzzle, concealment) {
   /** @param {number} step */
