@@ -50,6 +50,7 @@ from solver.puzzle import Hint, Origin, Outcome, Puzzle, Reason, Search
 from solver.recording.plan import Progress, RecordingPlan, plan_recording, planned
 from solver.replay import Replay, Step, replay, replay_document
 from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
+from solver.search.others import others_along
 from solver.search.result import Solution, Verdict
 from solver.text import decoded
 
@@ -129,6 +130,7 @@ __all__ = [
     "moves_output",
     "node_along",
     "node_document",
+    "others_along",
     "parse",
     "parse_all",
     "parse_any",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, current_app, request
@@ -10,8 +11,10 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp import headers, links
 from webapp.errors import Problem, Refused
-from webapp.params import check_kind
+from webapp.params import check_kind, hides_answer
 from webapp.services import solving
+from webapp.services.concealing import with_hide
+from webapp.services.sealing import sealed_replay
 
 blueprint = Blueprint("api", __name__)
 
@@ -29,6 +32,8 @@ def puzzle(kind: str, code: str) -> ResponseReturnValue:
     """Return a puzzle and its answer."""
     solved = find(kind, code)
     document = solved.document
+    if hides_answer(request.args):
+        return current_app.json.response(without_answer(kind, code, document)), OPEN
     answer = {
         "kind": document["kind"],
         "code": document["code"],
@@ -46,7 +51,22 @@ def puzzle(kind: str, code: str) -> ResponseReturnValue:
 @blueprint.get("/api/v1/<kind>/<code>/replay")
 def replay(kind: str, code: str) -> ResponseReturnValue:
     """Return the replay document."""
-    return current_app.json.response(find(kind, code).document), OPEN
+    document = find(kind, code).document
+    shown = sealed_replay(document) if hides_answer(request.args) else document
+    return current_app.json.response(shown), OPEN
+
+
+def without_answer(kind: str, code: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a puzzle without its answer; its addresses hide that too."""
+    addresses = links.of_puzzle(kind, code, document["name"])
+    return {
+        "kind": document["kind"],
+        "code": document["code"],
+        "name": document["name"],
+        "limit": document["limit"],
+        "board": document["start"],
+        "links": {name: with_hide(address) for name, address in addresses.items()},
+    }
 
 
 @blueprint.post("/api/v1/parse")

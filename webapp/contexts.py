@@ -307,6 +307,7 @@ class PuzzlePage:
     :param explanation: facts that explain the answer without a search; empty where none do.
     :param search: nothing where the page is embedded.
     :param gesture: how moves are made by hand: "press", "drag", "roll" or "put".
+    :param hide: nothing on it gives the answer away; ``total`` is 1 then, and ``outcome`` "hidden".
     """
 
     drawn: tuple[str, ...]
@@ -339,6 +340,7 @@ class PuzzlePage:
     gesture: str
     embed: bool
     data: Mapping[str, Any]
+    hide: bool = False
 
 
 @dataclass(frozen=True)

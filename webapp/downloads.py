@@ -8,8 +8,9 @@ from werkzeug.exceptions import NotFound
 
 import solver
 from webapp import assets, headers
-from webapp.params import check_kind, parse_number
+from webapp.params import check_kind, hides_answer, parse_number
 from webapp.services import images, solving
+from webapp.services.sealing import sealed_replay
 
 blueprint = Blueprint("downloads", __name__)
 
@@ -21,7 +22,9 @@ def document(kind: str, code: str) -> ResponseReturnValue:
     """Return the replay document."""
     limit, name = current_app.config["SOLVE_LIMIT"], request.args.get("name", "")
     solved = solving.solve_code(check_kind(kind), code, limit, name)
-    return current_app.json.response(solved.document), {"Cache-Control": headers.DATA}
+    hidden = hides_answer(request.args)
+    shown = sealed_replay(solved.document) if hidden else solved.document
+    return current_app.json.response(shown), {"Cache-Control": headers.DATA}
 
 
 @blueprint.get("/<kind>/<code>.txt")

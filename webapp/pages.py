@@ -35,6 +35,7 @@ from webapp.errors import Problem, Refused
 from webapp.i18n import language, translate
 from webapp.params import View, check_kind, parse_plan
 from webapp.services import images, levels, listings, solving
+from webapp.services.concealing import concealed
 from webapp.services.recordings import Recordings
 from webapp.services.solving import AnyPuzzle, Solved
 
@@ -265,8 +266,8 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     name, document = solved.puzzle.name, solved.document
     total = len(document["steps"])
     view = View.parse(request.args)
-    step = min(view.step, total)
-    return PuzzlePage(
+    step = min(view.step, max(total - 1, 0) if view.hide else total)
+    page = PuzzlePage(
         drawn=(kind,),
         kind=kind,
         code=code,
@@ -298,6 +299,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         embed=embed,
         data=page_data(solved, embed=embed),
     )
+    return concealed(page) if view.hide else page
 
 
 def next_link(kind: str, code: str) -> str:
@@ -411,6 +413,7 @@ def page_data(solved: Solved, *, embed: bool) -> dict[str, Any]:
         "embed": embed,
         "replay": solved.document,
         "reasons": [translate(*reason.sentence) for reason in solved.reasons],
+        "others": solver.others_along(solved.puzzle, solved.solution.moves or ()),
         "picture": drawing(solved.puzzle.picture()),
         "words": kinds.script_words(solved.puzzle),
         "listings": marks_of(listings.of_kind(kind, language())),

@@ -31,25 +31,33 @@ class View:
     :param step: moves already made; not yet held against the length of the replay.
     :param view: which tab is open; the rest of a moment in the search is up to the scripts.
     :param search: the name of a search; empty is the first of the kind, and so is an unknown one.
+    :param hide: whether nothing may give the answer away before the end.
     """
 
     step: int = 0
     view: str = VIEWS[0]
     search: str = ""
+    hide: bool = False
 
     @classmethod
     def parse(cls, query: dict[str, str]) -> View:
         """Read the query of a puzzle's link.
 
-        >>> View.parse({"step": "3"}), View.parse({"step": "three"})
-        (View(step=3, view='watch', search=''), View(step=0, view='watch', search=''))
+        >>> View.parse({"step": "3"}).step, View.parse({"step": "three"}).step
+        (3, 0)
         """
         view = query.get("view")
         return cls(
             number(query.get("step", ""), 0),
             view if view in VIEWS else VIEWS[0],
             query.get("search", ""),
+            hides_answer(query),
         )
+
+
+def hides_answer(query: Mapping[str, str]) -> bool:
+    """Say whether a link asks that nothing give the answer away: ``hide=answer``."""
+    return query.get("hide") == "answer"
 
 
 def number(text: str, default: int) -> int:

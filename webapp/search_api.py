@@ -18,6 +18,7 @@ from webapp.errors import Refused, respond
 from webapp.params import (
     check_kind,
     check_node,
+    hides_answer,
     parse_choice,
     parse_moves,
     parse_number,
@@ -25,6 +26,7 @@ from webapp.params import (
 )
 from webapp.services import strips
 from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings
+from webapp.services.sealing import seal
 
 blueprint = Blueprint("search_api", __name__, url_prefix="/api/v1/<kind>/<code>/search")
 
@@ -163,11 +165,12 @@ def recordings() -> Recordings:
 
 
 def json_answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
-    """Return a document that caches may share.
+    """Return a document that caches may share; sealed where the answer is to be hidden.
 
     :param more: headers.
     """
-    return current_app.json.response(document), {"Cache-Control": headers.DATA, **more}
+    shown = {"sealed": seal(document)} if hides_answer(request.args) else document
+    return current_app.json.response(shown), {"Cache-Control": headers.DATA, **more}
 
 
 def wants_binary() -> bool:

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solver.puzzle import Move, State
-from solver.recording.recording import Place, Recording, Tally
+from solver.recording.recording import Node, Place, Recording, Tally
+from solver.search.others import nearest
 
 FORMAT, VERSION = "backtrack-search", 1
 MOST_WAITING = 12  # nodes of a queue that are listed: as many as a page has room for
@@ -95,7 +96,20 @@ def steps_context(recording: Recording[State, Move], start: int, count: int) -> 
         "path": [on_path(recording, place) for place in recording.path(start)],
         "tally": counters(recording.tally(start)),
         "places": [[node.child, node.children_of_parent] for node in nodes],
+        "others": others_of(recording, nodes),
     }
+
+
+def others_of(recording: Recording[State, Move], nodes: Sequence[Node[Move]]) -> list[list[Move]]:
+    """Return for each node some other moves that can be thought of on its parent's board.
+
+    What the search leaves out is among them: it is a move that somebody may expect.
+    """
+    problem = recording.problem
+    tried: dict[int | None, list[Move]] = {None: []}
+    for parent in {node.parent for node in nodes} - {None}:
+        tried[parent] = list(problem.moves(recording.path(parent or 0)[-1].state))
+    return [[] if each.move is None else nearest(tried[each.parent], each.move) for each in nodes]
 
 
 def node_along(recording: Recording[State, Move], moves: Sequence[Any]) -> int:

@@ -5,6 +5,7 @@
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Declaration, PuzzleView} from "./types.d.ts"
  * @import {EditData} from "./ui/edit/index.js"
+ * @import {Concealment} from "./ui/page/concealment.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {Commands} from "./ui/player/keys.js"
  * @import {Component} from "./ui/player/snapshot.js"
@@ -14,7 +15,10 @@
  * @typedef {object} PageData
  * @property {string} lang
  * @property {Readonly<Record<string, string>>} [kinds] where puzzles can be pasted: the title of each
- * @property {unknown} [replay] on the page of a puzzle: its replay document
+ * @property {unknown} [replay] on the page of a puzzle: its replay document; a sealed one where the
+ *     answer is hidden, which holds `reasons`, `others` and the explanation as well
+ * @property {readonly (readonly unknown[])[]} [others] for each move of the solution some other legal ones
+ * @property {boolean} [hide] nothing may give the answer away before the end
  * @property {readonly string[]} [reasons] why it has no solution, the main reason first
  * @property {string} [kind]
  * @property {Declaration["picture"]} [picture] of the puzzle's board
@@ -30,6 +34,7 @@
 
 import { readReplay } from "./documents/replay.js";
 import { setMessages, t } from "./lib/messages.js";
+import { isSealed, unsealed } from "./lib/sealed.js";
 import { openingAnnotations, openingFrame, openingStep } from "./net/link.js";
 import { createClock, wait } from "./player/clock.js";
 import { momentOf } from "./player/motion.js";
@@ -39,6 +44,7 @@ import { createSide } from "./ui/board/side.js";
 import { createTally } from "./ui/board/tally.js";
 import { createTextTable } from "./ui/board/text-table.js";
 import { createLessonSlot } from "./ui/lesson/slot.js";
+import { createConcealment, endingTrace } from "./ui/page/concealment.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createFullScreen } from "./ui/page/fullscreen.js";
 import { createPaper } from "./ui/page/paper.js";
@@ -64,6 +70,8 @@ import { createVictory } from "./ui/player/victory.js";
 import { createViewHost } from "./ui/player/view-host.js";
 import { createViews } from "./ui/player/views.js";
 import { createVoice } from "./ui/player/voice.js";
+import { createGate } from "./ui/quiz/gate.js";
+import { createQuizToggle } from "./ui/quiz/toggle.js";
 import { createWatch } from "./ui/watch/view.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { byId, dataBlock } from "./ui/widgets/dom.js";
@@ -138,10 +146,11 @@ function enableDialogs(mute) {
 async function startPuzzle(data, settings, mute) {
   try {
     const puzzle = await puzzleView(data.kind ?? "", /** @type {Declaration} */ (data));
-    const explanation = data.search?.explanation;
-    const trace = { ...readReplay(data.replay), explanation, reasons: data.reasons };
+    const known = isSealed(data.replay) ? { ...data, ...(await unsealed(data.replay)) } : data;
+    const explanation = known.explanation ?? data.search?.explanation;
+    const trace = { ...readReplay(known.replay), explanation, reasons: known.reasons };
     await puzzle.load();
-    buildPuzzle(data, trace, puzzle, settings, mute);
+    buildPuzzle(known, data.hide ? endingTrace(trace) : trace, puzzle, settings, mute);
   } catch (problem) {
     say(t("This replay cannot be played here. Reload the page to try again."), "sad");
     throw problem;
@@ -157,7 +166,9 @@ async function startPuzzle(data, settings, mute) {
  */
 function buildPuzzle(data, trace, puzzle, settings, mute) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const opening = openingStep(location.search, trace.total);
+  const gate = createGate();
+  const concealment = createConcealment({ hidden: data.hide ?? false, trace });
+  const opening = openingStep(location.search, data.hide ? trace.total - 1 : trace.total);
   const frame = openingFrame(location.search, trace.steps[opening.step]?.frames.length ?? 0);
   const viewHost = createViewHost();
   const voice = createVoice({ lang: data.lang, settings });
@@ -167,6 +178,7 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
     ...createLessonSlot({ viewHost, lang: data.lang }),
   ];
   viewHost.use([
+    concealment.component,
     createCanvas({ trace, puzzle, reducedMotion }),
     createTextTable({ puzzle }),
     ...createTally({ trace, puzzle, reducedMotion }),
@@ -178,20 +190,24 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
     createAddress({ wait }),
     ...controlComponents(viewHost),
     ...annotationControls,
+    createQuizToggle({ viewHost, puzzle, gate }),
   ]);
   const listings = data.embed ? [] : (data.listings ?? []);
   const watch = createWatch({
-    trace, puzzle, listings, reading, reducedMotion, clock: createClock(),
+    trace, puzzle, listings, reading, reducedMotion, concealment, gate, clock: createClock(),
+    others: data.others ?? [],
     moment: { step: opening.step, frame: opening.asked === null ? frame.step : 0 },
     annotations: openingAnnotations(location.search),
   });
   const { lang, search } = data;
-  if (search) createViews({ lang, search, trace, puzzle, viewHost, watch, wait, reading, reducedMotion });
+  const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate };
+  if (search) createViews({ ...views, search });
   else viewHost.put(watch);
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
   });
-  takeCommands(data, viewHost, mute, reducedMotion, annotationControls);
+  concealment.whenRevealed("page", () => viewHost.refresh());
+  takeCommands(data, viewHost, concealment, mute, reducedMotion, annotationControls);
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
@@ -232,11 +248,12 @@ function createAnnotationControls({ embed }, viewHost) {
 /**
  * @param {PageData} data
  * @param {ViewHost} viewHost
+ * @param {Concealment} concealment
  * @param {() => void} mute
  * @param {boolean} reducedMotion
  * @param {readonly AnnotationControls[]} annotationControls
  */
-function takeCommands(data, viewHost, mute, reducedMotion, annotationControls) {
+function takeCommands(data, viewHost, concealment, mute, reducedMotion, annotationControls) {
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
   const full = createFullScreen({ embed: data.embed ?? false, reducedMotion });
   const shareMoment = () => void share(snapshotLink(data, viewHost));
@@ -249,9 +266,9 @@ function takeCommands(data, viewHost, mute, reducedMotion, annotationControls) {
     frameBack: () => viewHost.dispatch({ type: "frame", by: -1 }),
     frameForward: () => viewHost.dispatch({ type: "frame", by: 1 }),
     backTen: () => viewHost.dispatch({ type: "jump", by: -10 }),
-    forwardTen: () => viewHost.dispatch({ type: "jump", by: 10 }),
+    forwardTen: () => viewHost.dispatch(concealment.on() ? { type: "step", by: 1 } : { type: "jump", by: 10 }),
     start: () => viewHost.dispatch({ type: "seek", step: 0 }),
-    end: () => viewHost.dispatch({ type: "seek", step: Infinity }),
+    end: () => concealment.on() || viewHost.dispatch({ type: "seek", step: Infinity }),
     slower: () => changeSpeed(viewHost, -1),
     faster: () => changeSpeed(viewHost, 1),
     mute,

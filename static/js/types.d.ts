@@ -199,6 +199,35 @@ export interface PuzzleView {
   /** counters of what is gone, always as many; null where nothing is counted */
   readonly tally: ((start: Board, view: View) => readonly Tally[]) | null;
   readonly search: SearchWords;
+  readonly quiz: QuizWords;
+}
+
+/**
+ * What a quiz asks: which move comes next, what becomes of it, what vanishes, where the search goes
+ * back to, which node leaves the queue.
+ */
+export type QuestionKind = "move" | "fate" | "vanish" | "return" | "queue";
+
+/** Something that stands in a cell; equal values are of one sort. */
+export interface Stone {
+  readonly cell: any;
+  readonly value: number;
+}
+
+/** What a quiz has to know of a puzzle. Cells are in the kind's own coordinates. */
+export interface QuizWords {
+  /** the kinds of questions that its frames declare */
+  readonly kinds: ReadonlySet<QuestionKind>;
+  /** what may be asked before a frame */
+  asks(frame: Frame): QuestionKind | null;
+  /** the cells of a move that is made on a board */
+  aim(move: Move, board: Board): readonly any[];
+  /** the cells that vanish in a frame */
+  vanishing(frame: Frame): readonly any[];
+  /** what stands on a board; nothing where nothing can vanish */
+  stones(board: Board): readonly Stone[];
+  /** upper left corner of a cell on the canvas, in logical pixels */
+  corner(cell: any): Corner;
 }
 
 /** How much of one sort of cells is gone: so many `of` so many. */

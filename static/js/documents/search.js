@@ -53,6 +53,7 @@
  * @property {readonly PathNode[] | null} path from the root to the node; null in layers, where the one
  *     before tells nothing of it
  * @property {Tally | null} tally from the root up to and with the node
+ * @property {readonly Move[]} others some that could be expected in the place of `move`
  *
  * @typedef {{node: number, move: Move, outcome: string, end: number}} Child `end` is one past
  *     the last node below it
@@ -76,10 +77,11 @@
  *     Tally
  *
  * @typedef {object} StepsDocument
- * @property {readonly Omit<SearchStep, "path" | "tally">[]} steps
+ * @property {readonly Omit<SearchStep, "path" | "tally" | "others">[]} steps
  * @property {{path: readonly PathNode[], tally: Tally,
- *     places: readonly (readonly [child: number, siblings: number])[]} | null} [context] path and tally
- *     of the first, and of each which child of its parent it is
+ *     places: readonly (readonly [child: number, siblings: number])[], others: readonly (readonly Move[])[]}
+ *     | null} [context] path and tally of the first, and of each which child of its parent it is and which
+ *     moves could be expected there
  *
  * @typedef {object} SearchNode
  * @property {number} node
@@ -138,7 +140,7 @@ export function readSummary(source) {
  */
 export function readSteps(source, shape = "nested") {
   const { steps, context = null } = /** @type {StepsDocument} */ (source);
-  if (!context) return steps.map((step) => ({ ...step, path: null, tally: null }));
+  if (!context) return steps.map((step) => ({ ...step, path: null, tally: null, others: [] }));
   let { path, tally } = context;
   return steps.map((step, index) => {
     const before = steps[index - 1];
@@ -148,7 +150,7 @@ export function readSteps(source, shape = "nested") {
       path = [...path.slice(0, step.depth), { node, move, board, child, siblings }];
       tally = tallyAfter(tally, [...before.after, ...step.before, ...step.frames]);
     }
-    return { ...step, path: shape === "nested" ? path : null, tally };
+    return { ...step, path: shape === "nested" ? path : null, tally, others: context.others?.[index] ?? [] };
   });
 }
 

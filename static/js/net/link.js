@@ -25,6 +25,7 @@
  */
 
 import { clamp } from "../lib/numbers.js";
+import { QUESTION_KINDS } from "../lib/question-kinds.js";
 import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
 
 /** What only a view of its own has in its links. */
@@ -180,6 +181,37 @@ export function openingTheme(search, themes) {
  */
 export function withoutTheme(href) {
   return withOptions(href, ["theme"], {});
+}
+
+/**
+ * openingQuiz("?quiz=fate,move,nothing") -> ["move", "fate"]
+ *
+ * @param {string} search of an address
+ * @returns {readonly string[]} the kinds of questions that it asks for; none where it asks for no quiz
+ */
+export function openingQuiz(search) {
+  const asked = (new URLSearchParams(search).get("quiz") ?? "").split(",");
+  return asked.includes("all") ? QUESTION_KINDS : QUESTION_KINDS.filter((kind) => asked.includes(kind));
+}
+
+/**
+ * @param {string} href
+ * @param {readonly string[]} kinds of the questions that are asked; none where none are
+ * @returns {string}
+ */
+export function withQuiz(href, kinds) {
+  const all = kinds.length === QUESTION_KINDS.length;
+  return withOptions(href, [], { quiz: kinds.length === 0 ? null : all ? "all" : kinds.join(",") });
+}
+
+/**
+ * An address of the same page with its answer; a quiz and the full view are over then.
+ *
+ * @param {string} href
+ * @returns {string}
+ */
+export function withoutHiding(href) {
+  return withOptions(href, ["hide", "quiz", "full"], {});
 }
 
 /**

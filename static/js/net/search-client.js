@@ -28,6 +28,7 @@
  *     or how far that has come and when to ask again
  */
 
+import { isSealed, unsealed } from "../lib/sealed.js";
 import { json, Refusal, retryAfter, Unreachable } from "./api.js";
 import { choiceOptions } from "./link.js";
 
@@ -43,14 +44,16 @@ const AGAIN_MS = 100;
  * @param {string} parts.code
  * @param {string | null} [parts.search] its name, the puzzle's first one unless given
  * @param {readonly string[]} parts.off prunings that are switched off
+ * @param {boolean} [parts.hide] whether what comes is sealed, so that nobody reads the answer in it
  * @param {string} parts.lang of the sentences that refuse something
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @returns {SearchClient}
  */
-export function createSearchClient({ kind, code, search = null, off, lang, wait }) {
+export function createSearchClient({ kind, code, search = null, off, lang, wait, hide = false }) {
   const choice = { search, off };
   const base = `/api/v1/${kind}/${code}/search`;
-  const query = Object.entries(choiceOptions(choice)).map((option) => option.join("=")).join("&");
+  const named = { ...choiceOptions(choice), ...(hide && { hide: "answer" }) };
+  const query = Object.entries(named).map((option) => option.join("=")).join("&");
 
   /**
    * @param {string} path
@@ -96,7 +99,7 @@ async function get(address, lang, signal) {
   if (response.status === MAKING) {
     return { progress: /** @type {Progress} */ (answer), again_ms: AGAIN_MS };
   }
-  if (response.ok) return { answer };
+  if (response.ok) return { answer: isSealed(answer) ? await unsealed(answer) : answer };
   const { detail } = /** @type {{detail?: unknown}} */ (answer ?? {});
   if (typeof detail === "string") throw new Refusal(detail);
   throw new Unreachable(`status ${response.status}`);

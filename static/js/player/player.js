@@ -23,6 +23,7 @@ import { initialState, isMoving, transition } from "./transition.js";
  * @param {Clock} parts.clock
  * @param {Context["stands"]} [parts.stands] how long moments stand at least
  * @param {Context["lingers"]} [parts.lingers]
+ * @param {Context["holds"]} [parts.holds] where nothing goes forward yet
  * @param {number} [parts.step] to open on
  * @param {number} [parts.frame] to open on: so many frames of the next step are over
  * @param {number} [parts.speed]
@@ -30,9 +31,9 @@ import { initialState, isMoving, transition } from "./transition.js";
  * @returns {Player}
  */
 export function createPlayer(parts) {
-  const { trace, durations, clock, stands, lingers, step = 0, frame = 0, speed = 1, loop = null } = parts;
+  const { trace, durations, clock, stands, lingers, holds, step = 0, frame = 0, speed = 1, loop = null } = parts;
   // An attempt grows while it is played.
-  const context = { get total() { return trace.total; }, durations, stands, lingers };
+  const context = { get total() { return trace.total; }, durations, stands, lingers, holds };
   /** @type {Set<Listener>} */
   const listeners = new Set();
   let state = initialState({ step, frame, speed, loop, ...context });

@@ -49,6 +49,9 @@
  * Reading. Where a frame has ended while playing, or in a step, it stands as long as `stands` of the
  * context asks for, and as long as `lingers` says; so does the settled board.
  *
+ * Asking. Where `holds` of the context says so nothing goes forward from a moment: playing and stepping
+ * pause there, and go on once it says no more. Seeking and jumping pass it.
+ *
  * Time inside a motion is measured at 1x, so a change of speed never makes a jump.
  *
  * The frames of a step may still be on their way. Its motion then waits where it begins, and runs
@@ -82,6 +85,8 @@
  *     asked for what ran forward, with the lengths of the step that ran
  * @property {(moment: Moment, state: PlayerState, count: number) => boolean} [lingers] whether it may not
  *     pass yet; `count` of the frames that follow its step
+ * @property {(moment: Moment, state: PlayerState) => boolean} [holds] whether nothing goes forward from a
+ *     moment; asked wherever something would
  *
  * @typedef {{type: "play" | "pause" | "toggle"}
  *     | {type: "step" | "frame", by: 1 | -1}
@@ -163,6 +168,8 @@ export function isRacing({ status, speed }) {
  * @returns {PlayerState} the same object when nothing changes
  */
 export function transition(state, action, context) {
+  const stop = stopBefore(state, action, context);
+  if (stop) return { ...standAt(state, stop, context), status: "paused" };
   switch (action.type) {
     case "play":
       return play(state, context);
@@ -185,6 +192,46 @@ export function transition(state, action, context) {
     case "tick":
       return tick(state, action.elapsed_ms, context);
   }
+}
+
+/**
+ * The moment at which an action that goes forward is held, if there is one.
+ *
+ * @param {PlayerState} state
+ * @param {Action} action
+ * @param {Context} context
+ * @returns {Moment | undefined}
+ */
+function stopBefore(state, action, context) {
+  const { motion, status } = state;
+  const { type } = action;
+  const steps = (type === "step" || type === "frame") && action.by === 1;
+  const plays = (type === "play" || type === "toggle") && status !== "playing";
+  if (!context.holds || state.step === context.total || !(steps || plays)) return undefined;
+  const running = motion?.direction === 1 && !motion.held && !isWaiting(motion) ? motion : null;
+  if (!running) return [momentOf(state)].find((moment) => context.holds?.(moment, state));
+  // What runs would first be brought to its end.
+  const { step, frame } = running;
+  const left = Math.max(0, frameCount(step, context) - frame - 1);
+  const passed = Array.from({ length: left }, (_, index) => ({ step: step - 1, frame: frame + 1 + index }));
+  const ahead = type === "frame" ? [nextStop(state, context)] : [...passed, { step, frame: 0 }];
+  return ahead.find((moment) => moment.step < context.total && context.holds?.(moment, state));
+}
+
+/**
+ * Whether what would go on now is held: the next frame, or the first one of the next step.
+ *
+ * @param {PlayerState} state
+ * @param {Context} context
+ */
+function isHeld(state, context) {
+  const { motion, status, step } = state;
+  if (!context.holds || step === context.total) return false;
+  if (!motion) return status === "playing" && context.holds({ step, frame: 0 }, state);
+  if (motion.direction === -1 || isWaiting(motion)) return false;
+  const begins = !motion.over && motion.elapsed_ms === 0;
+  const goesOn = motion.over && motion.frame + 1 < frameCount(motion.step, context);
+  return (begins || goesOn) && context.holds(momentOf(state), state);
 }
 
 /**
@@ -406,6 +453,7 @@ function advance(state, budget_ms, context) {
     now = begin(now, context);
     const { motion } = now;
     if (motion?.held) break;
+    if (isHeld(now, context)) return { ...standAt(now, momentOf(now), context), status: "paused" };
     const running = motion !== null && !motion.over;
     const need_ms = running ? motion.duration_ms - motion.elapsed_ms : now.wait_ms;
     if (left_ms < need_ms) return spend(now, left_ms);

@@ -3,12 +3,14 @@
  * row 1 on top. A square is the number that the die must show to roll onto it; 0 is a hole, -1 is
  * wild. The die is told by the faces on top, in front (towards whoever looks at the page) and on its
  * right. A move is "up", "right", "down" or "left".
+ *
+ * @import {Direction} from "./places.js"
  */
 
 import { kindOf } from "../kit/kind.js";
 import { moments, paintRest } from "./moments.js";
 import { panel } from "./net.js";
-import { rowsOf } from "./places.js";
+import { TOWARDS, rowsOf } from "./places.js";
 import { words } from "./words.js";
 
 export const view = kindOf({
@@ -18,5 +20,9 @@ export const view = kindOf({
   words,
   panel,
   rest: paintRest,
+  aim(/** @type {Direction} */ move, { die: { row, column } }) {
+    const [down, across] = TOWARDS[move];
+    return [[row + down, column + across]];
+  },
   facts: ({ board }) => board?.die ?? {},
 });

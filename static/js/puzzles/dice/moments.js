@@ -35,6 +35,7 @@ const LANDED = 0.8;
 /** @type {Moments} */
 export const moments = {
   roll: {
+    asks: "move",
     ms: 400,
     paint: paintRolling,
     tell: tellers.roll,

@@ -54,6 +54,7 @@ const SO_FAR = plural("Depth %(depth)d: %(count)d flip", "Depth %(depth)d: %(cou
 /** @type {Moments} */
 export const moments = {
   flip: {
+    asks: "move",
     ms: 500,
     paint: (scene, { cell, turned, board }) =>
       paintTurn(scene, { cell, colour: PALETTE.gold }, turned, board),

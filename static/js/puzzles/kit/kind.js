@@ -10,6 +10,7 @@ import { PALETTE } from "../../lib/palette.js";
 import { TILE, createGrid } from "./grid.js";
 import { completed, momentOf, partOf } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
+import { quizWords } from "./quiz.js";
 import { searchWords } from "./words.js";
 
 /** At higher speeds what moves would only flicker: it is cut. */
@@ -96,6 +97,7 @@ export function kindOf(kind) {
       panel,
       tally,
       search: searchWords(words.search, moments, factsOf),
+      quiz: quizWords(kind, moments, grid),
     };
     return Object.freeze(view);
   };

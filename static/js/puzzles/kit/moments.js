@@ -18,6 +18,7 @@ const BACK = Object.freeze([{ effect: "back" }]);
 /** @type {Moments} */
 const SEARCH = {
   skip: {
+    asks: "fate",
     ms: 200,
     paint: paintRest,
     sign: paintLeftOut,
@@ -46,6 +47,7 @@ const SEARCH = {
     },
   },
   leave: {
+    asks: "return",
     ms: 300,
     paint: (scene, { board }) => paintCut(scene, board),
     tell: (facts) => t("Back to depth %(depth)d: the move is taken back.", facts),
@@ -54,6 +56,7 @@ const SEARCH = {
     log: (facts) => t("back to depth %(depth)d", facts),
   },
   take: {
+    asks: "queue",
     ms: 250,
     paint: (scene, { board }) => paintCut(scene, board),
     tell: (facts) =>

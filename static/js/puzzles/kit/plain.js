@@ -108,6 +108,7 @@ const IS_SET = sentence("Row %(row)d, column %(column)d is set.");
 /** @type {Moments} */
 const MOMENTS = {
   set: {
+    asks: "move",
     ms: SET_MS,
     paint: paintSet,
     tell: IS_SET,

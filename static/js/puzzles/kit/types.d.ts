@@ -2,7 +2,7 @@
 
 import type {
   Board, Context2D, Corner, Ending, Frame, Line, Move, NoteFacts, Picture, Place, PuzzleView,
-  Size, SidePanel, Sound, Step, Story, View, PathBoard,
+  QuestionKind, Size, SidePanel, Sound, Step, Stone, Story, View, PathBoard,
 } from "../../types.d.ts";
 
 /** What a sentence is filled with; a frame is facts, and so are those that the kind adds. */
@@ -35,6 +35,10 @@ export interface Moment {
   /** on the canvas, beside the board */
   notice?: Per<Teller>;
   log?: Per<Teller>;
+  /** what a quiz may ask before it; nothing if not told */
+  asks?: Per<QuestionKind>;
+  /** of what vanishes, the cells, group by group, in the kind's own coordinates */
+  groups?: (facts: Facts) => readonly (readonly any[])[];
 }
 
 export type Moments = Record<string, Moment>;
@@ -127,6 +131,10 @@ export interface Kind {
   /** a board that stands; its tiles if not told */
   rest?: (scene: Scene) => void;
   panel?: SidePanel | null;
+  /** the cells that a move is about, in the kind's own coordinates; the move itself if not told */
+  aim?: (move: Move, board: Board) => readonly any[];
+  /** what stands on a board, in the kind's own coordinates, where something can vanish */
+  stones?: (board: Board) => readonly Stone[];
   /** what of the first board is gone from the one on screen */
   tally?: PuzzleView["tally"];
 }

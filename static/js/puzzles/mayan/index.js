@@ -24,6 +24,10 @@ const kind = kindOf({
   moments,
   words,
   tally,
+  stones: (board) =>
+    board.flatMap((/** @type {readonly number[]} */ column, /** @type {number} */ x) =>
+      column.flatMap((value, y) => (value > 0 ? [{ cell: [x, y], value }] : [])),
+    ),
   facts({ move, from, to, board }) {
     const [x, y, g] = move ?? (from ? [...from, to[0] - from[0]] : []);
     return { x, y, g, left: blocksOn(board ?? []) };

@@ -101,6 +101,7 @@ const SWAPPED = 0.6;
 /** @type {Moments} */
 export const moments = {
   drag: {
+    asks: "move",
     ms: 250,
     reduced_ms: STANDING_DRAG_MS,
     paint: paintDrag,
@@ -116,6 +117,8 @@ export const moments = {
     sounds: landings,
   },
   match: {
+    asks: "vanish",
+    groups: ({ groups }) => groups.map((/** @type {Group} */ { cells }) => cells),
     ms: MATCH_MS,
     reduced_ms: MATCH_MS,
     paint: paintMatch,

@@ -8,6 +8,7 @@
  * @import {CursorView, FrameSource} from "../../player/cursor.js"
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Frame, Moment} from "../../types.d.ts"
+ * @import {Asked} from "../quiz/questions.js"
  *
  * @typedef {object} Rest a board at rest
  * @property {number} step after which it stands
@@ -33,6 +34,9 @@
  *     on its way
  * @property {(frame: Frame) => string} tellFrame the same of a frame
  * @property {(step: number) => string} where "Move 1 of 3"
+ * @property {(step: number) => Asked | null} asked what a quiz has to know of the way to a step, 1..total; null
+ *     while it is on its way
+ * @property {boolean} asksOften whether every question of a step is asked, not one of them
  * @property {() => string} feat what the solution took: "3 moves, 3 waves"
  * @property {(moment: Moment) => string} name "Step 1, frame 2", for a bookmark
  * @property {BookmarkList} bookmarks the bookmarks of this view

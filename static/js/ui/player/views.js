@@ -4,9 +4,11 @@
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Concealment} from "../page/concealment.js"
  * @import {Play} from "../play/view.js"
  * @import {Reading} from "./reading.js"
  * @import {PageView, ViewHost} from "./view-host.js"
+ * @import {Gate} from "../quiz/gate.js"
  * @import {Search, SearchData} from "../search/view.js"
  */
 
@@ -29,9 +31,11 @@ import { toast } from "../widgets/toast.js";
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {Reading} parts.reading
  * @param {boolean} parts.reducedMotion
+ * @param {Concealment} parts.concealment
+ * @param {Gate} parts.gate
  */
 export function createViews(parts) {
-  const { trace, puzzle, viewHost, watch } = parts;
+  const { trace, puzzle, viewHost, watch, concealment } = parts;
   const tabs = createTabs({ onChoose });
   /** @type {{search: Search | null, play: Play | null, asked: object | null}} asked: the latest way out of Watch */
   const state = { search: null, play: null, asked: null };
@@ -130,15 +134,19 @@ export function createViews(parts) {
     toast(sentence);
   }
 
-  document.getElementById("to-search")?.addEventListener("click", () => {
-    const { step } = watch.player.state();
-    void showSearch((search) => search.openStep(step));
+  concealment.whenRevealed("to-search", () => {
+    document.getElementById("to-search")?.addEventListener("click", () => {
+      const { step } = watch.player.state();
+      void showSearch((search) => search.openStep(step));
+    });
   });
   for (const id of ["play-from-step", "play-from-node"]) {
     document.getElementById(id)?.addEventListener("click", playFromHere);
   }
   createCollapsibles();
-  if (trace.total > 0) tabs.note("watch", puzzle.count(trace.total));
+  concealment.whenRevealed("count", () => {
+    if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
+  });
   const opening = openingSearch(location.search, parts.search.searches);
   const attempt = openingPlay(location.search);
   if (attempt) void showPlay((play) => play.open(attempt.moves ? attempt.moves.split("-") : []));

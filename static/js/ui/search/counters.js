@@ -31,6 +31,8 @@ export function createCounters({ puzzle }) {
   const body = byId("counters", HTMLElement);
   /** @type {Summary | null} */
   let counted = null;
+  /** Whether their totals are kept back. */
+  let hidden = false;
   /** @type {{counter: Counter, so_far: HTMLElement}[]} */
   let rows = [];
 
@@ -39,11 +41,12 @@ export function createCounters({ puzzle }) {
       if (snapshot.still) return;
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
       const { summary, cost } = viewModel;
-      if (summary !== counted) {
+      if (summary !== counted || hidden !== viewModel.hidden()) {
         counted = summary;
+        hidden = viewModel.hidden();
         body.replaceChildren();
         rows = countersOf(summary, cost, puzzle).map((counter) => ({
-          counter, so_far: addRow(body, counter),
+          counter, so_far: addRow(body, hidden ? { ...counter, total: null } : counter),
         }));
       }
       const { tally } = positionOf(viewModel, snapshot);

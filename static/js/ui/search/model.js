@@ -12,6 +12,7 @@
  * @import {Frame, Interval, PathBoard, PuzzleView} from "../../types.d.ts"
  * @import {Reading} from "../player/reading.js"
  * @import {Rest, Snapshot, ViewModel} from "../player/snapshot.js"
+ * @import {Gate} from "../quiz/gate.js"
  *
  * @typedef {object} SearchParts
  * @property {Summary} summary
@@ -19,6 +20,7 @@
  * @property {SearchClient} client
  * @property {(node: number) => SearchStep | null} step null while it is on its way
  * @property {(node: number) => SearchNode | null} node null while it is on its way
+ * @property {() => boolean} hidden whether how large the search is must not be told yet
  * @property {(state: PlayerState) => readonly Frame[]} epilogue what the search still does after its
  *     last node, where a state rests on that; none where it has stopped there
  *
@@ -39,6 +41,7 @@ import { createBookmarkList } from "../../player/bookmarks.js";
 import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
+import { askedOf } from "./asked.js";
 import { isDone, pathTo, signsOf } from "./position.js";
 import { brief, feat, nameOf, narrate, tell, where } from "./words.js";
 
@@ -68,10 +71,12 @@ const CALM = 2;
  * @param {Clock} parts.clock
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {Reading} [parts.reading] what playing waits for; nothing if not told
+ * @param {Gate} [parts.gate] what holds it while a quiz asks
  * @param {boolean} parts.reducedMotion
  * @param {number} parts.node to open on
  * @param {number} parts.frame to open on: so many frames after the node are over
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
+ * @param {() => boolean} [parts.hidden] whether how large the search is must not be told yet
  * @param {() => Interval | null} parts.win the part of the search that the strip shows
  * @param {RequestOptions} parts.requestOptions of what has to be recorded again
  * @param {PrefetchEvents} parts.watch
@@ -79,6 +84,7 @@ const CALM = 2;
  */
 export function createSearchModel(parts) {
   const { summary, cost, client, puzzle, clock, reducedMotion, requestOptions, watch } = parts;
+  const { hidden = () => false } = parts;
   const total = summary.nodes - 1;
   const bookmarks = createBookmarkList(parts.annotations.bookmarks, total);
   const slices = createSlices({
@@ -102,6 +108,7 @@ export function createSearchModel(parts) {
     summary,
     cost,
     client,
+    hidden,
     step: slices.at,
     node: nodes.at,
     epilogue: ({ step, motion }) => (step === total && !motion && slices.at(total)?.after) || [],
@@ -119,7 +126,9 @@ export function createSearchModel(parts) {
     narrate: (snapshot) => narrate(viewModel, puzzle, snapshot),
     brief: (snapshot) => brief(viewModel, puzzle, snapshot),
     tell: (node) => tell(viewModel, puzzle, node),
-    where: (node) => where(summary, node),
+    where: (node) => (hidden() ? nameOf({ step: node, frame: 0 }) : where(summary, node)),
+    asked: (node) => askedOf(viewModel, node),
+    asksOften: false,
     feat: () => feat(summary, puzzle),
     tellFrame: puzzle.tell,
     name: nameOf,
@@ -135,6 +144,7 @@ export function createSearchModel(parts) {
     durations: (step) => passages(step)?.durations ?? null,
     clock,
     ...parts.reading?.(viewModel),
+    ...parts.gate?.of(viewModel),
     step: parts.node,
     frame: parts.frame,
     speed: rememberedSpeed(viewModel),

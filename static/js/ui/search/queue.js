@@ -99,7 +99,7 @@ export function createQueue({ puzzle, start, go }) {
       draw(queue, node, (number) => viewModel.link(location.href, number));
       rescueFocus(list.querySelector("[aria-current]") ?? list.querySelector("a[href]"));
       list.dataset.node = String(node.node);
-      note.textContent = describe(queue, nodeOf(viewModel.summary, node.node));
+      note.textContent = describe(queue, nodeOf(viewModel, node.node));
     },
   };
 }

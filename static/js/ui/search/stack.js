@@ -71,7 +71,7 @@ export function createStack({ puzzle, limit, start, go }) {
       if (follows) current?.focus({ preventScroll: true });
       else rescueFocus(current);
       bringIntoSight();
-      note.textContent = describe(path, summary, deepest);
+      note.textContent = describe(path, viewModel, deepest);
     },
   };
 }
@@ -94,15 +94,15 @@ function slotOf({ node, move, board, child: number, siblings }, href, puzzle) {
 
 /**
  * @param {readonly PathNode[]} path
- * @param {Summary} summary
+ * @param {SearchViewModel} viewModel
  * @param {number} limit
  */
-function describe(path, summary, limit) {
+function describe(path, viewModel, limit) {
   const top = path.at(-1);
   if (!top) return t("empty: everything is tried");
   const { node, move, child: number, siblings } = top;
   const depth = path.length - 1;
-  const facts = [t("depth %(depth)d of %(limit)d", { depth, limit }), nodeOf(summary, node)];
+  const facts = [t("depth %(depth)d of %(limit)d", { depth, limit }), nodeOf(viewModel, node)];
   if (move !== null && number && siblings) facts.push(t("child %(number)d of %(siblings)d", { number, siblings }));
   return facts.join(" · ");
 }

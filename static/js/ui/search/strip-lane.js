@@ -136,7 +136,7 @@ function createBoard(box, puzzle) {
  * @param {number} node
  */
 function placeOf(summary, node) {
-  return node === summary.nodes - 1 ? t("at its end") : nodeOf(summary, node);
+  return node === summary.nodes - 1 ? t("at its end") : nodeOf({ summary, hidden: () => false }, node);
 }
 
 /**

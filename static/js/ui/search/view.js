@@ -6,9 +6,11 @@
  * @import {SearchChoice, SearchLink} from "../../net/link.js"
  * @import {TreePlace} from "../../net/play-client.js"
  * @import {Interval, PuzzleView} from "../../types.d.ts"
+ * @import {Concealment} from "../page/concealment.js"
  * @import {Reading} from "../player/reading.js"
  * @import {Component} from "../player/snapshot.js"
  * @import {ViewHost} from "../player/view-host.js"
+ * @import {Gate} from "../quiz/gate.js"
  * @import {OpenSearch, Recorded} from "./lifecycle.js"
  * @import {ListingData} from "./listings.js"
  * @import {SearchViewModel} from "./model.js"
@@ -34,6 +36,8 @@
  * @property {(time_ms: number) => Promise<void>} wait
  * @property {Reading} reading what playing waits for
  * @property {boolean} reducedMotion
+ * @property {Gate} gate what holds it while a quiz asks
+ * @property {Concealment} concealment
  * @property {(text: string) => void} onCount how large the search is, in words
  * @property {(step: number) => void} toWatch
  *
@@ -88,7 +92,7 @@ const WAYS = Object.freeze(
  * @returns {Search}
  */
 export function createSearch(parts) {
-  const { data, trace, puzzle, viewHost, wait, reading, reducedMotion } = parts;
+  const { data, trace, puzzle, viewHost, wait, reading, reducedMotion, concealment } = parts;
   const main = byId("main", HTMLElement);
   const clock = createClock();
   const names = createNames({ puzzle, searches: data.searches });
@@ -97,9 +101,7 @@ export function createSearch(parts) {
     onBeside: () => panels.besideOther(),
   });
   const lifecycle = createLifecycle({ viewHost, status: createStatus(), clientOf, onAsk, open });
-  const treeNavigation = createTreeNavigation({
-    modelOf: lifecycle.opened, onTrouble: lifecycle.trouble,
-  });
+  const treeNavigation = createTreeNavigation({ modelOf: lifecycle.opened, onTrouble: lifecycle.trouble });
   const state = { win: /** @type {Interval | null} */ (null) };
   const panels = createPanels(parts, {
     seek, clientOf, treeNavigation,
@@ -119,7 +121,7 @@ export function createSearch(parts) {
   /** @param {SearchChoice} choice */
   function clientOf({ search, off }) {
     const { kind, code } = trace;
-    return createSearchClient({ kind, code, search, off, lang: parts.lang, wait });
+    return createSearchClient({ kind, code, search, off, lang: parts.lang, wait, hide: concealment.on() });
   }
 
   /** @param {string} name */
@@ -142,18 +144,20 @@ export function createSearch(parts) {
   /** @param {Recorded} recorded */
   function open({ summary, client, link, whole, requestOptions, watch }) {
     const { node: asked, frame, win, ...annotations } = link;
-    const node = clamp(asked, 0, summary.nodes - 1);
+    const node = openingNode(asked, summary, concealment.on());
     if (node !== asked) tellOpening(asked, node);
     state.win = win && intervalWithin(win, summary.nodes);
     const model = createSearchModel({
       summary, client, puzzle, clock, wait, reading, reducedMotion, node, annotations, requestOptions, watch,
       frame: node === asked ? frame : 0,
+      hidden: concealment.on, gate: parts.gate,
       cost: names.declared(client.choice.search).cost,
       win: () => state.win,
     });
     panels.show({ summary, choice: client.choice }, state.win);
     if (node === asked && frame > 0) tellOpeningFrame(String(frame), model);
-    const told = whole === null ? model : withArrival(model, arrivalSentence(summary, node, whole), whole);
+    const quiet = whole === null || concealment.on();
+    const told = quiet ? model : withArrival(model, arrivalSentence(summary, node, whole), whole);
     return { ...told, components: panels.components, commands: treeNavigation };
   }
 
@@ -247,7 +251,7 @@ function createChoices({ data: { searches }, puzzle, onChoose, onSwitch, onBesid
  * @param {(choice: SearchChoice, node: number) => void} handlers.onOther
  */
 function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther }) {
-  const { data: { searches }, trace, puzzle, reducedMotion } = parts;
+  const { data: { searches }, trace, puzzle, reducedMotion, concealment } = parts;
   const start = trace.boards[0];
   const notes = createNotes({ puzzle });
   const stripPanel = createStripPanel({
@@ -268,7 +272,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
       createLog({ puzzle }),
       createVariables({ puzzle }),
       createListings({ searches }),
-      createWayBack({ trace, toWatch: parts.toWatch }),
+      createWayBack({ trace, toWatch: parts.toWatch, concealment }),
       stripPanel.component,
       comparison.component,
     ],
@@ -278,13 +282,15 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
      * @param {Interval | null} win
      */
     show(search, win) {
-      const text = size(search.summary);
-      byId("search-nodes", HTMLElement).textContent = text;
-      parts.onCount(text);
       showFront(search.summary);
-      notes.show(search.summary);
-      stripPanel.put(search, win);
-      comparison.show(search);
+      concealment.whenRevealed("search", () => {
+        const text = size(search.summary);
+        byId("search-nodes", HTMLElement).textContent = text;
+        parts.onCount(text);
+        notes.show(search.summary);
+        stripPanel.put(search, win);
+        comparison.show(search);
+      });
     },
   };
 }
@@ -326,10 +332,10 @@ function takeButtons(treeNavigation) {
 /**
  * The button that leads from a node of the solution to its step in Watch.
  *
- * @param {{trace: Trace, toWatch: (step: number) => void}} parts
+ * @param {{trace: Trace, toWatch: (step: number) => void, concealment: Concealment}} parts
  * @returns {Component}
  */
-function createWayBack({ trace, toWatch }) {
+function createWayBack({ trace, toWatch, concealment }) {
   const button = byId("to-watch", HTMLButtonElement);
   let step = 0;
   button.addEventListener("click", () => toWatch(step));
@@ -340,7 +346,7 @@ function createWayBack({ trace, toWatch }) {
       if (!here) return;
       const on_path = summary.solution_path?.includes(here.node) ?? false;
       step = here.depth;
-      button.hidden = !on_path || !leadsAlong(here.path, trace);
+      button.hidden = concealment.on() || !on_path || !leadsAlong(here.path, trace);
       rescueFocus(document.getElementById("play"));
     },
   };
@@ -356,6 +362,17 @@ function leadsAlong(path, { steps }) {
   return path.every(({ move }, depth) => {
     return depth === 0 || JSON.stringify(move) === JSON.stringify(steps[depth - 1]?.move);
   });
+}
+
+/**
+ * A node that there is; where the answer is hidden never the last one, which would show it.
+ *
+ * @param {number} asked
+ * @param {Summary} summary
+ * @param {boolean} hidden
+ */
+function openingNode(asked, { nodes }, hidden) {
+  return clamp(asked, 0, Math.max(0, nodes - (hidden ? 2 : 1)));
 }
 
 /**

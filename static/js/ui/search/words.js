@@ -90,7 +90,7 @@ export function tell(viewModel, puzzle, node) {
   const step = viewModel.step(node);
   const what = event(viewModel, puzzle, node);
   if (!step || what === null) return null;
-  const facts = { place: where(viewModel.summary, node), depth: step.depth, event: what };
+  const facts = { place: viewModel.where(node), depth: step.depth, event: what };
   if (step.move === null) return t("%(place)s, the root. %(event)s", facts);
   const move = puzzle.describe(step.move);
   return viewModel.summary.shape === "layers"
@@ -113,10 +113,11 @@ export function where({ nodes, truncated }, node) {
 /**
  * The same within a line of facts.
  *
- * @param {Summary} summary
+ * @param {Pick<SearchViewModel, "summary" | "hidden">} search
  * @param {number} node
  */
-export function nodeOf({ nodes, truncated }, node) {
+export function nodeOf({ summary: { nodes, truncated }, hidden }, node) {
+  if (hidden()) return t("node %(node)d", { node });
   return truncated
     ? t("node %(node)d of the first %(nodes)d", { node, nodes })
     : t("node %(node)d of %(nodes)d", { node, nodes });

@@ -1,0 +1,42 @@
+"""The moves that could have been made instead: what a question offers beside the right answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from solver.puzzle import Move, Puzzle, State
+
+MOST = 4
+"""Moves beside the one that is made; a question with more is not read to its end."""
+
+
+def nearest(moves: Iterable[Move], made: Move) -> list[Move]:
+    """Return the moves that are tried soonest before and after one of them, in their order.
+
+    :param moves: in the order in which they are tried, each once; ``made`` may be missing.
+    """
+    known = list(moves)
+    if made not in known:
+        return known[:MOST]
+    at = known.index(made)
+    places = sorted((place for place in range(len(known)) if place != at), key=distance_from(at))
+    return [known[place] for place in sorted(places[:MOST])]
+
+
+def distance_from(at: int) -> Callable[[int], tuple[int, bool]]:
+    """Return what sorts places by how far they lie from one; of equals that before it first."""
+    return lambda place: (abs(place - at), place > at)
+
+
+def others_along(puzzle: Puzzle[State, Move], moves: Iterable[Move]) -> list[list[Move]]:
+    """Return for each move of a way from the start some that the rules allow in its place.
+
+    :param moves: legal ones of the puzzle's own type.
+    """
+    prunings = frozenset(puzzle.searches[0].prunings)
+    state, found = puzzle.start(), []
+    for made in moves:
+        allowed = [each for each in puzzle.moves(state) if not puzzle.skip(state, each, prunings)]
+        found.append(nearest(allowed, made))
+        state = puzzle.result(state, made)
+    return found

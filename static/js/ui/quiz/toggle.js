@@ -1,0 +1,78 @@
+/**
+ * The button "What comes next?": it starts and stops the quiz, which is fetched when it is first wanted.
+ * A link with `quiz=` opens with it on, and the address keeps it.
+ *
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component} from "../player/snapshot.js"
+ * @import {ViewHost} from "../player/view-host.js"
+ * @import {Gate} from "./gate.js"
+ * @import {Quiz} from "./index.js"
+ */
+
+import { t } from "../../lib/messages.js";
+import { QUESTION_KINDS } from "../../lib/question-kinds.js";
+import { openingQuiz, withQuiz } from "../../net/link.js";
+import { byId } from "../widgets/dom.js";
+import { toast } from "../widgets/toast.js";
+
+/**
+ * @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate}} parts
+ * @returns {Component & {toggle: () => void}}
+ */
+export function createQuizToggle({ viewHost, puzzle, gate }) {
+  const button = byId("quiz-toggle", HTMLButtonElement);
+  const main = byId("main", HTMLElement);
+  const state = { kinds: openingQuiz(location.search), quiz: /** @type {Quiz | null} */ (null) };
+
+  /** @param {readonly string[]} kinds none to stop */
+  function show(kinds) {
+    state.kinds = kinds;
+    const on = kinds.length > 0;
+    for (const word of button.querySelectorAll("[data-quiz]")) {
+      /** @type {HTMLElement} */ (word).hidden = (/** @type {HTMLElement} */ (word).dataset.quiz === "on") !== on;
+    }
+    if (on) main.dataset.quiz = kinds.join(",");
+    else delete main.dataset.quiz;
+    history.replaceState(history.state, "", withQuiz(location.href, kinds));
+    const language = document.querySelector("#language");
+    if (language instanceof HTMLAnchorElement) language.href = withQuiz(language.href, kinds);
+  }
+
+  async function start() {
+    // Nobody plays past a question while it is on its way.
+    gate.ask(() => true);
+    try {
+      const { createQuiz } = await import("./index.js");
+      state.quiz ??= createQuiz({ viewHost, puzzle, gate });
+      if (state.kinds.length > 0) state.quiz.start(state.kinds);
+    } catch (problem) {
+      stop();
+      toast(t("The quiz cannot be shown here. Reload the page to try again."));
+      throw problem;
+    }
+  }
+
+  function stop() {
+    gate.ask(null);
+    show([]);
+    state.quiz?.stop();
+  }
+
+  function toggle() {
+    if (state.kinds.length > 0) {
+      stop();
+      return;
+    }
+    show(QUESTION_KINDS);
+    void start();
+  }
+
+  button.hidden = false;
+  button.addEventListener("click", toggle);
+  byId("quiz-stop", HTMLButtonElement).addEventListener("click", stop);
+  if (state.kinds.length > 0) {
+    show(state.kinds);
+    void start();
+  }
+  return { toggle, update: (snapshot) => state.quiz?.update(snapshot) };
+}

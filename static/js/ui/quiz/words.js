@@ -1,0 +1,64 @@
+/**
+ * The questions and their answers in words.
+ *
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Due} from "./index.js"
+ * @import {Choice, Question} from "./questions.js"
+ */
+
+import { t } from "../../lib/messages.js";
+
+/** @param {PuzzleView} puzzle */
+export function createWords({ describe, search, tell }) {
+  /** @type {Record<Choice["type"], (choice: Choice) => string>} */
+  const choices = {
+    move: ({ move }) => describe(move),
+    skip: ({ name = "" }) => search.skipped(name),
+    enter: ({ name = "" }) => t("Played: %(outcome)s", { outcome: search.outcome(name) }),
+    cells: ({ cells = [] }) => cells.map((cell) => `(${cell.join(", ")})`).join(" "),
+    node: nodeOf,
+    nowhere: () => t("nowhere: everything is tried"),
+  };
+
+  /** @param {Choice} choice */
+  function nodeOf({ node = 0, depth, move }) {
+    if (depth === undefined) return t("node %(node)d", { node });
+    if (move === null) return t("depth 0: the start");
+    return t("depth %(depth)d: %(move)s", { depth, move: describe(move) });
+  }
+
+  /** @param {Choice} choice */
+  const choice = (choice) => choices[choice.type](choice);
+
+  return {
+    /**
+     * @param {Question} question
+     * @param {"step" | "node"} place
+     * @returns {{prompt: string, choices: readonly string[]}}
+     */
+    asked({ kind, move, choices: all }, place) {
+      const prompts = {
+        move: () => (place === "node" ? t("Which move does the search play next?") : t("Which move comes next?")),
+        fate: () => t("The move %(move)s is next. What becomes of it?", { move: describe(move) }),
+        vanish: () => t("What vanishes next?"),
+        return: () => t("Nothing is left to try here. On which board does the search go on?"),
+        queue: () => t("Which node leaves the queue next?"),
+      };
+      return { prompt: prompts[kind](), choices: all.map(choice) };
+    },
+    /**
+     * What the guide says of what was asked about is the reason.
+     *
+     * @param {Due} due
+     * @param {number} index of the answer
+     * @returns {{right: boolean, text: string, why: string}}
+     */
+    verdict({ question: { choices: all, until }, viewModel, step }, index) {
+      const frame = viewModel.framesOf(step)?.[until - 1];
+      const why = frame ? tell(frame) : "";
+      const right = all.find((each) => each.right);
+      if (!right || all[index] === right) return { right: true, text: t("Right!"), why };
+      return { right: false, text: t("Not quite. It is: %(answer)s", { answer: choice(right) }), why };
+    },
+  };
+}
