@@ -35,6 +35,7 @@
  * @property {readonly {sentence: string, cells: readonly Place[]}[]} hints each says more than the one before
  *
  * @typedef {object} TreePlace a way in the tree of the first search
+ * @property {string} search its name
  * @property {readonly unknown[]} moves
  * @property {boolean} whole whether it leads to the same board
  * @property {string | null} reason why it is not the way of the moves themselves, or goes no further

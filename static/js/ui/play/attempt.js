@@ -2,7 +2,7 @@
  * An attempt: the moves that somebody has made, and those taken back that may come again. What the moves
  * do and which may follow is the server's to say; here is kept what it said.
  *
- * @import {PlayClient, Played, Way} from "../../net/play-client.js"
+ * @import {Gesture, PlayClient, Played, Way} from "../../net/play-client.js"
  * @import {Board, PathBoard, Step} from "../../types.d.ts"
  *
  * @typedef {object} Position after so many moves
@@ -87,6 +87,15 @@ export function createAttempt({ client, start }) {
       if (!position || position.ways) return;
       const { ways, barred } = await client.play({ moves: state.texts.slice(0, step), from: step });
       Object.assign(position, { ways, barred });
+    },
+    /**
+     * @param {number} step
+     * @param {Gesture} gesture
+     * @returns {Promise<string | null>} why it is not a legal move after so many moves
+     */
+    async refusal(step, gesture) {
+      const { refused } = await client.play({ moves: state.texts.slice(0, step), from: step, attempt: gesture });
+      return refused?.detail ?? null;
     },
     clear() {
       state.steps.length = 0;

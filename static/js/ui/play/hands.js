@@ -5,10 +5,8 @@
  * @import {Gesture, Way} from "../../net/play-client.js"
  * @import {Place, PuzzleView, Size} from "../../types.d.ts"
  * @import {Attempt} from "./attempt.js"
- *
- * @typedef {object} Held a block in somebody's hand
- * @property {Way} way
- * @property {number} moved how far on its way, 0 to 1
+ * @import {Held} from "./holding.js"
+ * @import {Towards} from "./pointer.js"
  *
  * @typedef {object} HandsParts
  * @property {PuzzleView} puzzle
@@ -20,243 +18,189 @@
  * @property {(held: Held | null) => void} onHold
  * @property {(sentence: string) => void} onSay
  *
- * @typedef {object} Grasp a pointer that is down
- * @property {number} id
- * @property {Place} at where it came down
- * @property {{clientX: number, clientY: number}} from the same as a point of the page
- * @property {number} across cells from there, with fractions
- * @property {number} down
+ * @typedef {ReturnType<typeof createActions>} Actions
  */
 
 import { t } from "../../lib/messages.js";
-import { clamp } from "../../lib/numbers.js";
-import { createClock } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 import { createBoardCursor, isAt } from "./board-cursor.js";
-
-/** A drag of half a cell is meant; a swipe is as long. */
-const MEANT = 0.5;
+import { createHolding } from "./holding.js";
+import { listenToPointer } from "./pointer.js";
+import { createReach } from "./reach.js";
 
 /** So little of its way goes a block that cannot go there. */
 const STUBBORN = 0.25;
 
-/** Ways of a whole cell that a block in nobody's hand goes back in a millisecond. */
-const BACK_PER_MS = 1 / 150;
+/** What is shown without a hand stands half-way. */
+const SHOWN = 0.5;
 
 const ARROWS = Object.freeze(
-  /** @type {Record<string, readonly [down: number, across: number]>} */ ({
+  /** @type {Record<string, Towards>} */ ({
     ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   }),
 );
 
 /** @param {HandsParts} parts */
 export function createHands(parts) {
-  const { attempt, step, reducedMotion, onGesture, onHold, onSay } = parts;
   const board = byId("hands", HTMLElement);
   const cursor = createBoardCursor({ ...parts, board });
-  const clock = createClock();
-  const state = {
-    grasp: /** @type {Grasp | null} */ (null),
-    held: /** @type {Held | null} */ (null),
-    lifted: false,
+  const actions = createActions({ ...parts, board, cursor });
+  const { holding, putDown } = actions;
+  const pointer = listenToPointer({ board, cursor }, {
+    onTake(at) {
+      putDown();
+      cursor.put(at);
+    },
+    onMove: actions.pull,
+    onRelease: actions.release,
+    onCancel: holding.slideBack,
+  });
+  listenToBoardKeys(board, actions, {
+    drop() {
+      const was_down = pointer.isDown();
+      pointer.drop();
+      return was_down;
+    },
+  });
+  board.addEventListener("blur", () => actions.isLifted() && putDown());
+  return {
+    cursor,
+    letGo: putDown,
+    slideBack: holding.slideBack,
+    /** @param {Way} way shows it without a hand */
+    show: (way) => way.frame && holding.hold({ way, moved: SHOWN }),
   };
+}
 
-  /** @param {Place} at @param {Place} to */
-  function wayBetween(at, to) {
-    const position = attempt.at(step());
-    const ways = [...(position?.ways ?? []), ...(position?.barred ?? [])];
-    return ways.find((way) => isAt(way.at, at) && way.to !== null && isAt(way.to, to)) ?? null;
+/**
+ * @param {HandsParts & {board: HTMLElement, cursor: ReturnType<typeof createBoardCursor>}} parts
+ */
+function createActions(parts) {
+  const { board, cursor, attempt, onGesture, onSay } = parts;
+  const holding = createHolding(parts);
+  const reach = createReach(parts);
+  const { roll, rollTo } = createRolling(reach, onGesture);
+  const isLifted = () => board.dataset.lifted === "true";
+
+  function putDown() {
+    delete board.dataset.lifted;
+    holding.letGo();
   }
 
-  /** @param {Place} at */
-  function canLift(at) {
-    const position = attempt.at(step());
-    return [...(position?.ways ?? []), ...(position?.barred ?? [])].filter((way) => isAt(way.at, at));
-  }
-
-  /** @param {Held | null} held */
-  function hold(held) {
-    clock.stop();
-    state.held = held;
-    onHold(held);
-  }
-
-  function letGo() {
-    if (state.lifted) board.removeAttribute("data-lifted");
-    state.lifted = false;
-    if (state.held) hold(null);
-  }
-
-  /** What was not brought far enough, or may not go there, slides back. */
-  function slideBack() {
-    if (!state.held || reducedMotion) {
-      letGo();
-      return;
-    }
-    clock.start((elapsed_ms) => {
-      const moved = (state.held?.moved ?? 0) - elapsed_ms * BACK_PER_MS;
-      if (!state.held || moved <= 0) {
-        clock.stop();
-        letGo();
-      } else {
-        state.held = { ...state.held, moved };
-        onHold(state.held);
-      }
-    });
-  }
-
-  /** @param {Place} at @param {readonly [number, number]} towards */
+  /** @param {Place} at @param {Towards} towards */
   function bring(at, [down, across]) {
     const to = /** @type {Place} */ ([at[0] + down, at[1] + across]);
-    const way = wayBetween(at, to);
-    const moved = state.held?.way === way ? (state.held?.moved ?? 0) : 0;
-    if (way?.why) slideBack();
-    state.lifted = false;
-    board.removeAttribute("data-lifted");
-    onGesture({ at, to }, way?.frame && !way.why ? moved : 0);
+    const way = reach.wayTo(at, to);
+    const held = holding.held();
+    delete board.dataset.lifted;
+    if (way?.why) holding.slideBack();
+    onGesture({ at, to }, way && !way.why && held?.way === way ? held.moved : 0);
     if (way && !way.why) cursor.put(to);
-  }
-
-  /** The die, or whatever is moved, stands where all ways begin. */
-  function mover() {
-    const position = attempt.at(step());
-    return position?.ways?.[0]?.at ?? position?.barred[0]?.at ?? null;
   }
 
   /** @param {Place} at */
   function press(at) {
-    cursor.put(at);
     const [only, ...others] = attempt.values();
     const gesture = attempt.gesture();
+    cursor.put(at);
     if (gesture === "press") onGesture({ at }, 0);
     else if (gesture === "put" && only && others.length === 0) onGesture({ at, value: only.cell }, 0);
     else if (gesture === "roll") rollTo(at);
   }
 
-  /** @param {Place} to */
-  function rollTo(to) {
-    const at = mover();
-    if (at && !isAt(at, to)) onGesture({ at, to }, 0);
-  }
-
-  /** @param {readonly [number, number]} towards */
-  function roll([down, across]) {
-    const at = mover();
-    if (at) rollTo([at[0] + down, at[1] + across]);
-  }
-
-  /** @param {PointerEvent} event */
-  function take(event) {
-    if (event.button !== 0 || state.grasp) return;
-    const at = cursor.cellAt(event);
-    board.focus({ preventScroll: true });
-    if (!at) return;
-    letGo();
-    board.setPointerCapture(event.pointerId);
-    state.grasp = { id: event.pointerId, at, from: { clientX: event.clientX, clientY: event.clientY }, across: 0, down: 0 };
-    cursor.put(at);
-  }
-
-  /** @param {PointerEvent} event */
-  function move(event) {
-    const { grasp } = state;
-    if (grasp?.id !== event.pointerId) return;
-    Object.assign(grasp, cursor.wayFrom(grasp.from, event));
-    if (attempt.gesture() !== "drag") return;
-    const way = wayBetween(grasp.at, [grasp.at[0], grasp.at[1] + Math.sign(grasp.across)]);
-    const moved = Math.min(Math.abs(grasp.across), 1);
-    if (way?.frame) hold({ way, moved: way.why ? moved * STUBBORN : moved });
-    else if (state.held) hold(null);
-  }
-
-  /** @param {PointerEvent} event */
-  function release(event) {
-    const { grasp } = state;
-    if (grasp?.id !== event.pointerId) return;
-    state.grasp = null;
-    const { at, across, down } = grasp;
-    const far = Math.max(Math.abs(across), Math.abs(down)) >= MEANT;
-    const sideways = Math.abs(across) >= Math.abs(down);
-    if (!far) {
-      slideBack();
-      if (attempt.gesture() !== "drag") press(at);
-    } else if (attempt.gesture() === "drag") {
-      if (sideways && canLift(at).length > 0) bring(at, [0, Math.sign(across)]);
-      else slideBack();
-    } else if (attempt.gesture() === "roll") {
-      roll(sideways ? [0, Math.sign(across)] : [Math.sign(down), 0]);
-    }
-  }
-
   function lift() {
-    const [way] = canLift(cursor.place());
+    const [way] = reach.waysAt(cursor.place());
     if (!way) {
       onSay(t("There is nothing to drag here."));
       return;
     }
-    state.lifted = true;
     board.dataset.lifted = "true";
-    hold({ way, moved: 0 });
+    holding.hold({ way, moved: 0 });
     onSay(t("Lifted. Drag it with the left or the right arrow key; Escape puts it down."));
   }
 
-  /** @param {KeyboardEvent} event */
-  function enter(event) {
-    if (attempt.gesture() === "drag") {
-      if (state.lifted) letGo();
+  return {
+    holding,
+    putDown,
+    isLifted,
+    /** @param {Place} at @param {number} across cells to which the pointer has come */
+    pull(at, across) {
+      if (attempt.gesture() !== "drag") return;
+      const way = reach.wayTo(at, [at[0], at[1] + Math.sign(across)]);
+      const moved = Math.min(Math.abs(across), 1);
+      if (way?.frame) holding.hold({ way, moved: way.why ? moved * STUBBORN : moved });
+      else holding.letGo();
+    },
+    /** @param {Place} at @param {Towards | null} towards */
+    release(at, towards) {
+      const gesture = attempt.gesture();
+      if (gesture === "drag") {
+        if (towards && towards[0] === 0 && reach.waysAt(at).length > 0) bring(at, towards);
+        else holding.slideBack();
+      } else if (gesture === "roll" && towards) roll(towards);
+      else if (!towards) press(at);
+    },
+    enter() {
+      if (attempt.gesture() === "roll") return;
+      if (attempt.gesture() !== "drag") press(cursor.place());
+      else if (isLifted()) putDown();
       else lift();
-    } else if (attempt.gesture() !== "roll") press(cursor.place());
-    event.preventDefault();
-  }
+    },
+    /** @param {Towards} towards */
+    go(towards) {
+      if (attempt.gesture() === "roll") roll(towards);
+      else if (!isLifted()) onSay(cursor.move(towards));
+      else if (towards[0] === 0) bring(cursor.place(), towards);
+    },
+    /** @param {string} key @returns {boolean} whether that is something to put */
+    type(key) {
+      const value = attempt.values().find(({ text }) => text.toLowerCase() === key.toLowerCase());
+      if (value) onGesture({ at: cursor.place(), value: value.cell }, 0);
+      return value !== undefined;
+    },
+  };
+}
 
-  /** @param {readonly [number, number]} towards */
-  function go(towards) {
-    if (attempt.gesture() === "roll") roll(towards);
-    else if (!state.lifted) onSay(cursor.move(towards));
-    else if (towards[0] === 0) bring(cursor.place(), towards);
-  }
-
-  /** @param {KeyboardEvent} event */
-  function key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const towards = ARROWS[event.key];
-    const value = attempt.values().find(({ text }) => text.toLowerCase() === event.key.toLowerCase());
-    if (towards) go(towards);
-    else if (event.key === "Enter") enter(event);
-    else if (event.key === "Escape" && (state.lifted || state.grasp)) {
-      state.grasp = null;
-      letGo();
-      event.stopPropagation();
-    } else if (value && attempt.gesture() === "put") onGesture({ at: cursor.place(), value: value.cell }, 0);
-    else return;
-    event.preventDefault();
-  }
-
-  board.addEventListener("pointerdown", take);
-  board.addEventListener("pointermove", move);
-  board.addEventListener("pointerup", release);
-  board.addEventListener("pointercancel", () => {
-    state.grasp = null;
-    slideBack();
-  });
-  board.addEventListener("keydown", key);
-  board.addEventListener("blur", () => state.lifted && letGo());
-  // Swipes over the board step elsewhere (ui/player/swipe.js).
-  for (const type of ["touchstart", "touchend"]) {
-    board.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+/**
+ * Where one thing alone is moved, it need not be taken in hand.
+ *
+ * @param {ReturnType<typeof createReach>} reach
+ * @param {HandsParts["onGesture"]} onGesture
+ */
+function createRolling(reach, onGesture) {
+  /** @param {Place} to */
+  function rollTo(to) {
+    const at = reach.mover();
+    if (at && !isAt(at, to)) onGesture({ at, to }, 0);
   }
 
   return {
-    cursor,
-    letGo,
-    /** @param {Way} way shows it without a hand */
-    show: (way) => way.frame && hold({ way, moved: clamp(MEANT, 0, 1) }),
-    /** The step is on its way: its frame goes on where the hand was. */
-    handOver() {
-      clock.stop();
-      state.held = null;
-      onHold(null);
+    rollTo,
+    /** @param {Towards} towards */
+    roll([down, across]) {
+      const at = reach.mover();
+      if (at) rollTo([at[0] + down, at[1] + across]);
     },
-    slideBack,
   };
+}
+
+/**
+ * @param {HTMLElement} board
+ * @param {Actions} actions
+ * @param {{drop: () => boolean}} pointer lets go; whether there was something to let go
+ */
+function listenToBoardKeys(board, actions, { drop }) {
+  board.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const towards = ARROWS[event.key];
+    if (towards) actions.go(towards);
+    else if (event.key === "Enter") actions.enter();
+    else if (event.key === "Escape") {
+      const was_down = drop();
+      if (!was_down && !actions.isLifted()) return;
+      actions.putDown();
+      event.stopPropagation();
+    } else if (!actions.type(event.key)) return;
+    event.preventDefault();
+  });
 }

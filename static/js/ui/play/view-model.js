@@ -6,10 +6,7 @@
  * @import {PuzzleView, Story} from "../../types.d.ts"
  * @import {Snapshot, ViewModel} from "../player/snapshot.js"
  * @import {Attempt} from "./attempt.js"
- *
- * @typedef {object} Said what the guide says in the place of what it would say
- * @property {string} sentence empty where it has nothing else to say
- * @property {number} step after which it said so
+ * @import {Said} from "./guide.js"
  */
 
 import { t, tn } from "../../lib/messages.js";

@@ -7,7 +7,9 @@
  * @import {CursorView} from "../../player/cursor.js"
  * @import {Place, PuzzleView} from "../../types.d.ts"
  * @import {PageView, ViewHost} from "../player/view-host.js"
- * @import {Held} from "./hands.js"
+ * @import {Attempt} from "./attempt.js"
+ * @import {HandPlayer} from "./hand-player.js"
+ * @import {Held} from "./holding.js"
  *
  * @typedef {object} PlayParts
  * @property {string} lang
@@ -17,6 +19,11 @@
  * @property {boolean} reducedMotion
  * @property {(place: TreePlace) => void} toSearch
  *
+ * @typedef {object} PlayState
+ * @property {boolean} opened
+ * @property {boolean} helped help was asked for in this attempt
+ * @property {Held | null} held what a hand holds
+ *
  * @typedef {object} Play
  * @property {(moves: readonly unknown[], options?: {search?: string, helped?: boolean}) => Promise<void>} open with
  *     these moves made, those of a search where one is named
@@ -25,7 +32,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { Refusal } from "../../net/api.js";
+import { Refusal, Unreachable } from "../../net/api.js";
 import { createPlayClient } from "../../net/play-client.js";
 import { createClock } from "../../player/clock.js";
 import { createPlayer } from "../../player/player.js";
@@ -36,11 +43,13 @@ import { createAttempt } from "./attempt.js";
 import { isAt } from "./board-cursor.js";
 import { createButtons } from "./buttons.js";
 import { createEnding } from "./ending.js";
+import { createGuide } from "./guide.js";
 import { createHandPlayer } from "./hand-player.js";
 import { createHands } from "./hands.js";
 import { createHelp } from "./help.js";
 import { createOwnMoves } from "./own-moves.js";
 import { createPad } from "./pad.js";
+import { createTurns } from "./turns.js";
 import { createViewModel } from "./view-model.js";
 
 /**
@@ -49,201 +58,260 @@ import { createViewModel } from "./view-model.js";
  */
 export function createPlay(parts) {
   const { lang, trace, puzzle, viewHost, reducedMotion } = parts;
-  const { kind, code } = trace;
-  const client = createPlayClient({ kind, code, lang });
+  const client = createPlayClient({ kind: trace.kind, code: trace.code, lang });
   const attempt = createAttempt({ client, start: trace.boards[0] });
-  const said = { sentence: "", step: 0 };
-  const state = {
-    opened: false, helped: false, held: /** @type {Held | null} */ (null), turn: Promise.resolve(), waiting: 0,
-  };
-  const inner = createPlayer({
-    trace: attempt,
-    durations: (step) => puzzle.durations(attempt.step(step) ?? { frames: [] }, { reducedMotion }),
-    clock: createClock(),
-  });
-  const player = createHandPlayer({ player: inner, attempt });
+  /** @type {PlayState} */
+  const state = { opened: false, helped: false, held: null };
+  const player = playerOf(attempt, parts);
   const { step } = player;
-  const viewModel = createViewModel({ trace, puzzle, attempt, reducedMotion, step, said, held });
+  const guide = createGuide({ viewHost, step });
+  const turns = createTurns({ onTrouble: (problem) => doing.trouble(problem) });
+  const viewModel = createViewModel({
+    trace, puzzle, attempt, reducedMotion, step, said: guide.said, held: () => cursorOfHeld(state, attempt, step()),
+  });
   player.dispatch({ type: "speed", value: rememberedSpeed(viewModel) });
 
-  /** @returns {CursorView | null} */
-  function held() {
-    if (!state.held) return null;
-    const { way: { frame }, moved } = state.held;
-    const board = attempt.boardAt(step());
-    if (!frame) return null;
-    return {
-      step: step(), board, frame: { ...frame, board, held: true }, progress: moved, mark: null, outcome: null,
-    };
-  }
-
-  /** @param {string} sentence */
-  function say(sentence) {
-    Object.assign(said, { sentence, step: step() });
-    byId("live", HTMLElement).textContent = sentence;
-    viewHost.refresh();
-  }
-
-  /** @param {unknown} problem */
-  function trouble(problem) {
-    hands.slideBack();
-    toast(problem instanceof Refusal ? problem.message : t("The server does not answer. Please try again."));
-    if (!(problem instanceof Error)) throw problem;
-  }
-
-  /**
-   * What hands do is done in turn, however quick they are.
-   *
-   * @param {() => Promise<void> | void} run
-   */
-  function inTurn(run) {
-    state.waiting += 1;
-    state.turn = state.turn.then(run).catch(trouble).finally(() => {
-      state.waiting -= 1;
-    });
-    return state.turn;
-  }
-
-  /**
-   * @param {Gesture} gesture
-   * @param {number} moved
-   */
-  async function make(gesture, moved) {
-    const here = step();
-    await attempt.know(here);
-    const position = attempt.at(here);
-    const way = position?.ways?.find((each) => isMeant(each, gesture));
-    const why = position?.barred.find((each) => isMeant(each, gesture))?.why;
-    if (!way) {
-      hands.slideBack();
-      say(why ?? (await refusal(gesture, here)));
-      return;
-    }
-    await attempt.make(here, way.text);
-    said.sentence = "";
-    help.forget();
-    hands.cursor.mark([]);
-    hands.handOver();
-    player.forward(moved);
-  }
-
-  /** @param {Gesture} gesture @param {number} here */
-  async function refusal(gesture, here) {
-    const { refused } = await client.play({ moves: attempt.texts(here), from: here, attempt: gesture });
-    return refused?.detail ?? t("This move is not possible here.");
-  }
-
-  /** @param {(here: number) => void} run */
-  function leave(run) {
-    void inTurn(() => {
-      said.sentence = "";
-      help.forget();
-      hands.cursor.mark([]);
-      hands.letGo();
-      run(step());
-    });
-  }
-
-  const commands = {
-    undo: () => leave((here) => here > 0 && player.dispatch({ type: "step", by: -1 })),
-    redo: () => leave((here) => here < attempt.total && player.dispatch({ type: "step", by: 1 })),
-    restart: () => leave(() => {
-      player.leap(0);
-      attempt.clear();
-      player.reset();
-      state.helped = false;
-      help.update();
-      viewHost.refresh();
-    }),
-  };
+  const doing = createDoing(parts, {
+    state, attempt, player, guide, turns, hands: () => hands, help: () => help,
+  });
   const hands = createHands({
-    puzzle, attempt, step, reducedMotion, size: puzzle.size(trace),
-    onGesture: (gesture, moved) => void inTurn(() => make(gesture, moved)),
-    onHold(now) {
-      state.held = now;
+    puzzle, attempt, step, reducedMotion, size: puzzle.size(trace), onSay: guide.say,
+    onGesture: doing.make,
+    onHold(held) {
+      state.held = held;
       viewHost.refresh();
     },
-    onSay: say,
   });
   const help = createHelp({
-    client, puzzle, attempt, step, onTrouble: trouble,
-    onHelp() {
-      state.helped = true;
-    },
+    client, puzzle, attempt, step, onTrouble: doing.trouble,
+    onHelp: () => void (state.helped = true),
     onHint(sentence, cells, move) {
       hands.letGo();
       hands.cursor.mark(cells);
       const way = attempt.at(step())?.ways?.find(({ text }) => text === move);
       if (way) hands.show(way);
-      say(sentence);
+      guide.say(sentence);
     },
   });
-  const pad = createPad({
-    attempt,
-    onPut: (value) => void inTurn(() => make({ at: hands.cursor.place(), value }, 0)),
-  });
-  const ending = createEnding({
-    trace, puzzle, attempt, reducedMotion, shortest: help.shortest, helped: () => state.helped,
-  });
-  const ownMoves = createOwnMoves({
-    attempt, puzzle, onSeek: (to) => leave(() => player.dispatch({ type: "seek", step: to })),
-  });
-  const buttons = createButtons({
-    ...commands, attempt, puzzle, limit: trace.limit,
-    onSearch: () => void client.place(attempt.texts(step())).then(parts.toSearch, trouble),
+  const panels = createPanels(parts, {
+    attempt, help, isHelped: () => state.helped,
+    ...doing.moves,
+    onPut: (value) => doing.make({ at: hands.cursor.place(), value }, 0),
+    onSearch: () => void client.place(attempt.texts(step())).then(parts.toSearch, doing.trouble),
   });
 
   /** @type {PageView} */
   const view = {
-    player, viewModel,
+    player, viewModel, commands: {}, again: doing.moves.restart,
     components: [{
-      update({ state: { status, motion } }) {
-        const here = step();
-        buttons.show(here);
-        ownMoves.show(here);
-        pad.show();
+      update({ state: { motion } }) {
         hands.cursor.cover();
-        if (motion) return;
-        help.update();
-        ending.update(here, attempt.at(here)?.outcome ?? "open");
-        if (status !== "playing" && state.waiting === 0) void attempt.know(here).catch(trouble);
+        panels.show(step(), motion !== null);
+        if (motion === null && turns.none()) attempt.know(step()).catch(doing.trouble);
       },
     }],
-    commands: {},
-    again: commands.restart,
   };
+  return playOf({ state, attempt, player, hands, show: () => viewHost.put(view) });
+}
 
-  function show() {
-    byId("stage", HTMLElement).removeAttribute("aria-label");
-    byId("hands", HTMLElement).hidden = false;
-    byId("main", HTMLElement).dataset.gesture = attempt.gesture();
-    viewHost.put(view);
-    const [first] = attempt.at(step())?.ways ?? [];
-    if (first) hands.cursor.put(first.at);
+/**
+ * What is done to an attempt, one thing after the other.
+ *
+ * @param {PlayParts} parts
+ * @param {object} on
+ * @param {PlayState} on.state
+ * @param {Attempt} on.attempt
+ * @param {HandPlayer} on.player
+ * @param {ReturnType<typeof createGuide>} on.guide
+ * @param {ReturnType<typeof createTurns>} on.turns
+ * @param {() => ReturnType<typeof createHands>} on.hands
+ * @param {() => ReturnType<typeof createHelp>} on.help
+ */
+function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
+  /** @param {Gesture} gesture @param {number} moved */
+  async function make(gesture, moved) {
+    const here = player.step();
+    await attempt.know(here);
+    const { way, why } = meant(attempt, here, gesture);
+    if (!way) {
+      hands().slideBack();
+      guide.say(why ?? (await attempt.refusal(here, gesture)) ?? t("This move is not possible here."));
+      return;
+    }
+    await attempt.make(here, way.text);
+    settle();
+    player.forward(moved);
+  }
+
+  /** What was said and shown of the board before is over. */
+  function settle() {
+    guide.forget();
+    help().forget();
+    hands().cursor.mark([]);
+    hands().letGo();
+  }
+
+  /** @param {(here: number) => void} run */
+  function leave(run) {
+    turns.take(() => {
+      settle();
+      run(player.step());
+    });
+  }
+
+  function restart() {
+    player.leap(0);
+    attempt.clear();
+    player.reset();
+    state.helped = false;
+    help().update();
+    viewHost.refresh();
   }
 
   return {
+    /** @param {Gesture} gesture @param {number} moved */
+    make: (gesture, moved) => turns.take(() => make(gesture, moved)),
+    /** @param {unknown} problem */
+    trouble(problem) {
+      hands().slideBack();
+      tellTrouble(problem);
+    },
+    moves: {
+      /** @param {number} to */
+      seek: (to) => leave(() => player.dispatch({ type: "seek", step: to })),
+      undo: () => leave((here) => here > 0 && player.dispatch({ type: "step", by: -1 })),
+      redo: () => leave((here) => here < attempt.total && player.dispatch({ type: "step", by: 1 })),
+      restart: () => leave(restart),
+    },
+  };
+}
+
+/**
+ * What the tabs do with the view.
+ *
+ * @param {object} parts
+ * @param {PlayState} parts.state
+ * @param {Attempt} parts.attempt
+ * @param {HandPlayer} parts.player
+ * @param {ReturnType<typeof createHands>} parts.hands
+ * @param {() => void} parts.show
+ * @returns {Play}
+ */
+function playOf({ state, attempt, player, hands, show }) {
+  const [stage, board] = [byId("stage", HTMLElement), byId("hands", HTMLElement)];
+
+  function come() {
+    // While hands are on the board it is that which is called so.
+    stage.removeAttribute("aria-label");
+    board.hidden = false;
+    byId("main", HTMLElement).dataset.gesture = attempt.gesture();
+    show();
+  }
+
+  /** @type {Play} */
+  const play = {
     async open(moves, { search, helped = false } = {}) {
       const dropped = await attempt.open(moves, search);
-      state.opened = true;
-      state.helped = helped;
+      Object.assign(state, { opened: true, helped });
       player.leap(attempt.total);
       player.reset();
-      show();
+      const [first] = attempt.at(attempt.total)?.ways ?? [];
+      if (first) hands.cursor.put(first.at);
+      come();
       if (dropped) tellDropped(dropped);
     },
     async resume() {
-      if (state.opened) show();
-      else await this.open([]);
+      if (state.opened) come();
+      else await play.open([]);
     },
     close() {
+      if (board.hidden) return;
       hands.letGo();
       hands.cursor.mark([]);
-      const stage = byId("stage", HTMLElement);
-      stage.setAttribute("aria-label", byId("hands", HTMLElement).getAttribute("aria-label") ?? "");
-      byId("hands", HTMLElement).hidden = true;
+      stage.setAttribute("aria-label", board.getAttribute("aria-label") ?? "");
+      board.hidden = true;
     },
   };
+  return play;
+}
+
+/**
+ * What stands beside the board.
+ *
+ * @param {PlayParts} parts
+ * @param {object} doing
+ * @param {Attempt} doing.attempt
+ * @param {ReturnType<typeof createHelp>} doing.help
+ * @param {() => boolean} doing.isHelped
+ * @param {(value: number) => void} doing.onPut
+ * @param {(step: number) => void} doing.seek
+ * @param {() => void} doing.undo
+ * @param {() => void} doing.redo
+ * @param {() => void} doing.restart
+ * @param {() => void} doing.onSearch
+ */
+function createPanels({ trace, puzzle, reducedMotion }, { attempt, help, isHelped, onPut, seek, ...doing }) {
+  const pad = createPad({ attempt, onPut });
+  const ownMoves = createOwnMoves({ attempt, puzzle, onSeek: seek });
+  const buttons = createButtons({ ...doing, attempt, puzzle, limit: trace.limit });
+  const ending = createEnding({
+    trace, puzzle, attempt, reducedMotion, shortest: help.shortest, helped: isHelped,
+  });
+  return {
+    /**
+     * @param {number} here the step at which the attempt rests, or will
+     * @param {boolean} moving
+     */
+    show(here, moving) {
+      buttons.show(here);
+      ownMoves.show(here);
+      pad.show();
+      if (moving) return;
+      help.update();
+      ending.update(here, attempt.at(here)?.outcome ?? "open");
+    },
+  };
+}
+
+/**
+ * @param {Attempt} attempt
+ * @param {PlayParts} parts
+ */
+function playerOf(attempt, { puzzle, reducedMotion }) {
+  const player = createPlayer({
+    trace: attempt,
+    durations: (step) => puzzle.durations(attempt.step(step) ?? { frames: [] }, { reducedMotion }),
+    clock: createClock(),
+  });
+  return createHandPlayer({ player, attempt });
+}
+
+/**
+ * What is seen of a block in hand.
+ *
+ * @param {PlayState} state
+ * @param {Attempt} attempt
+ * @param {number} step
+ * @returns {CursorView | null}
+ */
+function cursorOfHeld({ held }, attempt, step) {
+  if (!held?.way.frame) return null;
+  const board = attempt.boardAt(step);
+  const frame = { ...held.way.frame, board, held: true };
+  return { step, board, frame, progress: held.moved, mark: null, outcome: null };
+}
+
+/**
+ * The move that a gesture means, or why it means none where that is known.
+ *
+ * @param {Attempt} attempt
+ * @param {number} step
+ * @param {Gesture} gesture
+ */
+function meant(attempt, step, gesture) {
+  const { ways = null, barred = [] } = attempt.at(step) ?? {};
+  const way = ways?.find((each) => isMeant(each, gesture));
+  return { way, why: barred.find((each) => isMeant(each, gesture))?.why };
 }
 
 /**
@@ -257,6 +325,12 @@ function isMeant(way, { at, to = null, value = null }) {
 /** @param {Place | null} one @param {Place | null} other */
 function isSame(one, other) {
   return one === null || other === null ? one === other : isAt(one, other);
+}
+
+/** @param {unknown} problem */
+function tellTrouble(problem) {
+  toast(problem instanceof Refusal ? problem.message : t("The server does not answer. Please try again."));
+  if (!(problem instanceof Refusal || problem instanceof Unreachable)) throw problem;
 }
 
 const LONGEST_QUOTE = 24;

@@ -3,6 +3,7 @@
  * are half of all: they come when somebody goes there, and so do those of playing.
  *
  * @import {Trace} from "../../documents/replay.js"
+ * @import {TreePlace} from "../../net/play-client.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Concealment} from "../page/concealment.js"
  * @import {Play} from "../play/view.js"
@@ -40,16 +41,6 @@ export function createViews(parts) {
   /** @type {{search: Search | null, play: Play | null, asked: object | null}} asked: the latest way out of Watch */
   const state = { search: null, play: null, asked: null };
 
-  async function fetchSearch() {
-    const { createSearch } = await import("../search/view.js");
-    return (state.search ??= createSearch({
-      ...parts,
-      data: parts.search,
-      onCount: (text) => tabs.note("search", text),
-      toWatch: openWatch,
-    }));
-  }
-
   /** @param {string} view */
   function onChoose(view) {
     if (view === "search") void showSearch((search) => search.resume());
@@ -57,38 +48,51 @@ export function createViews(parts) {
     else showWatch();
   }
 
-  async function fetchPlay() {
-    const { createPlay } = await import("../play/view.js");
-    return (state.play ??= createPlay({
-      ...parts,
-      toSearch: (place) => void showSearch((search) => search.openAlong(place)),
-    }));
-  }
-
-  /** @param {(play: Play) => Promise<void>} open */
-  async function showPlay(open) {
+  /**
+   * Shows a view whose scripts come when somebody goes there.
+   *
+   * @template {Play | Search} View
+   * @param {"search" | "play"} view
+   * @param {() => Promise<View>} fetched
+   * @param {(view: View) => Promise<void>} open
+   * @param {string} trouble what is told where they do not come
+   */
+  async function show(view, fetched, open, trouble) {
     const asked = (state.asked = {});
-    state.search?.close();
-    tabs.show("play");
-    leaveStage();
+    state[view === "play" ? "search" : "play"]?.close();
+    tabs.show(view);
+    const waits = view === "play" || !state.search;
+    if (waits) leaveStage(viewHost);
     try {
-      const play = state.play ?? (await fetchPlay());
-      if (asked === state.asked) await open(play);
+      const found = await fetched();
+      if (asked === state.asked) await open(found);
     } catch (problem) {
-      if (asked === state.asked) tellTrouble(t("Playing is not possible here. Reload the page to try again."));
+      if (waits && asked === state.asked) {
+        showWatch();
+        toast(trouble);
+      }
       throw problem;
     }
   }
 
+  /** @param {(play: Play) => Promise<void>} open */
+  async function showPlay(open) {
+    const toSearch = (/** @type {TreePlace} */ place) => void showSearch((search) => search.openAlong(place));
+    const fetched = async () => (state.play ??= await fetchPlay(parts, toSearch));
+    await show("play", fetched, open, t("Playing is not possible here. Reload the page to try again."));
+  }
+
+  /** @param {(search: Search) => Promise<void>} open */
+  async function showSearch(open) {
+    const onCount = (/** @type {string} */ text) => tabs.note("search", text);
+    const fetched = async () => (state.search ??= await fetchSearch(parts, onCount, openWatch));
+    await show("search", fetched, open, t("The search cannot be shown here. Reload the page to try again."));
+  }
+
   /** Plays on from the moment on screen, which others have come to: that is help. */
   function playFromHere() {
-    if (byId("main", HTMLElement).dataset.view === "search") {
-      const found = state.search?.moves();
-      if (found) void showPlay((play) => play.open(found.moves, { search: found.search, helped: true }));
-      return;
-    }
-    const moves = trace.steps.slice(0, landing(watch.player.state())).map(({ move }) => move);
-    void showPlay((play) => play.open(moves, { helped: moves.length > 0 }));
+    const { search, moves } = state.search?.moves() ?? { moves: movesSoFar(parts) };
+    void showPlay((play) => play.open(moves, { ...(search && { search }), helped: moves.length > 0 }));
   }
 
   function showWatch() {
@@ -105,44 +109,14 @@ export function createViews(parts) {
     watch.player.dispatch({ type: "seek", step });
   }
 
-  /** @param {(search: Search) => Promise<void>} open */
-  async function showSearch(open) {
-    const asked = (state.asked = {});
-    state.play?.close();
-    tabs.show("search");
-    if (!state.search) leaveStage();
-    try {
-      const search = state.search ?? (await fetchSearch());
-      if (asked === state.asked) await open(search);
-    } catch (problem) {
-      if (!state.search && asked === state.asked) {
-        tellTrouble(t("The search cannot be shown here. Reload the page to try again."));
-      }
-      throw problem;
-    }
-  }
-
-  /** Nothing can be played until the search is there. */
-  function leaveStage() {
-    viewHost.put(null);
-    byId("main", HTMLElement).dataset.state = "loading";
-  }
-
-  /** @param {string} sentence */
-  function tellTrouble(sentence) {
-    showWatch();
-    toast(sentence);
-  }
-
   concealment.whenRevealed("to-search", () => {
-    document.getElementById("to-search")?.addEventListener("click", () => {
+    onPress("to-search", () => {
       const { step } = watch.player.state();
       void showSearch((search) => search.openStep(step));
     });
   });
-  for (const id of ["play-from-step", "play-from-node"]) {
-    document.getElementById(id)?.addEventListener("click", playFromHere);
-  }
+  onPress("play-from-step", playFromHere);
+  onPress("play-from-node", playFromHere);
   createCollapsibles();
   concealment.whenRevealed("count", () => {
     if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
@@ -152,4 +126,48 @@ export function createViews(parts) {
   if (attempt) void showPlay((play) => play.open(attempt.moves ? attempt.moves.split("-") : []));
   else if (opening) void showSearch((search) => search.open(opening));
   else showWatch();
+}
+
+/**
+ * Nothing can be played until the view is there.
+ *
+ * @param {ViewHost} viewHost
+ */
+function leaveStage(viewHost) {
+  viewHost.put(null);
+  byId("main", HTMLElement).dataset.state = "loading";
+}
+
+/**
+ * @param {string} id
+ * @param {() => void} run
+ */
+function onPress(id, run) {
+  document.getElementById(id)?.addEventListener("click", run);
+}
+
+/**
+ * @param {Parameters<typeof createViews>[0]} parts
+ * @param {(text: string) => void} onCount
+ * @param {(step: number) => void} toWatch
+ * @returns {Promise<Search>}
+ */
+async function fetchSearch(parts, onCount, toWatch) {
+  const { createSearch } = await import("../search/view.js");
+  return createSearch({ ...parts, data: parts.search, onCount, toWatch });
+}
+
+/**
+ * @param {Omit<Parameters<typeof import("../play/view.js").createPlay>[0], "toSearch">} parts
+ * @param {(place: TreePlace) => void} toSearch
+ * @returns {Promise<Play>}
+ */
+async function fetchPlay(parts, toSearch) {
+  const { createPlay } = await import("../play/view.js");
+  return createPlay({ ...parts, toSearch });
+}
+
+/** @param {{trace: Trace, watch: PageView}} parts */
+function movesSoFar({ trace, watch }) {
+  return trace.steps.slice(0, landing(watch.player.state())).map(({ move }) => move);
 }

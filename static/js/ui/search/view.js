@@ -165,32 +165,14 @@ export function createSearch(parts) {
     open: lifecycle.begin,
     resume: lifecycle.resume,
     async openStep(step) {
-      await lifecycle.resume();
-      let node = await nodeOfStep(lifecycle.opened(), step, trace);
-      if (node === null) {
-        await lifecycle.begin(START);
-        node = await nodeOfStep(lifecycle.opened(), step, trace);
-      }
+      const node = await resumeAt(lifecycle, (opened) => nodeOfStep(opened, step, trace));
       if (node !== null) seek(node);
     },
     async openAlong(place) {
-      const { search, off } = lifecycle.choice();
-      const usual = off.length === 0 && [null, data.searches[0]?.name].includes(search);
-      await (usual ? lifecycle.resume() : lifecycle.begin(START));
-      const opened = lifecycle.opened();
-      if (!opened) return;
-      const { client, summary } = opened.viewModel;
-      const node = readNode(await client.along(place.moves));
-      seek(node.node);
-      toast(alongSentence({ place, node, summary, puzzle }));
+      const node = await resumeAt(lifecycle, (opened) => nodeAlong(opened, place, puzzle));
+      if (node !== null) seek(node);
     },
-    moves() {
-      const opened = lifecycle.opened();
-      const node = opened?.viewModel.node(landing(opened.player.state()));
-      if (!opened || !node) return null;
-      const { search } = lifecycle.choice();
-      return { moves: node.path.slice(1).map(({ move }) => move), search: search ?? data.searches[0]?.name ?? "" };
-    },
+    moves: () => movesTo(lifecycle.opened(), viewHost, names.declared(lifecycle.choice().search).name),
     close() {
       lifecycle.leave();
       delete main.dataset.node;
@@ -212,6 +194,50 @@ async function nodeOfStep(opened, step, trace) {
   if (!opened || node === undefined) return null;
   const { path } = await opened.load(node);
   return leadsAlong(path, trace) ? node : null;
+}
+
+/**
+ * Resumes a search and looks for a node in it; where it has no such node, in the one that comes first.
+ *
+ * @param {ReturnType<typeof createLifecycle>} lifecycle
+ * @param {(opened: OpenSearch | null) => Promise<number | null>} find
+ */
+async function resumeAt(lifecycle, find) {
+  await lifecycle.resume();
+  const node = await find(lifecycle.opened());
+  if (node !== null) return node;
+  await lifecycle.begin(START);
+  return find(lifecycle.opened());
+}
+
+/**
+ * The node that moves of one's own lead to, or the last on their way; what it is, is told.
+ *
+ * @param {OpenSearch | null} opened
+ * @param {TreePlace} place
+ * @param {PuzzleView} puzzle
+ * @returns {Promise<number | null>} null where the search is not there
+ */
+async function nodeAlong(opened, place, puzzle) {
+  if (!opened) return null;
+  const { client, summary } = opened.viewModel;
+  // What is told of a place is told of the puzzle's first search, with all its prunings.
+  if (summary.off.length > 0 || summary.search !== place.search) return null;
+  const node = readNode(await client.along(place.moves));
+  toast(alongSentence({ place, node, summary, puzzle }));
+  return node.node;
+}
+
+/**
+ * @param {OpenSearch | null} opened
+ * @param {ViewHost} viewHost
+ * @param {string} search its name
+ * @returns {{moves: readonly unknown[], search: string} | null} null where this search is not on screen
+ */
+function movesTo(opened, viewHost, search) {
+  if (!opened || viewHost.current() !== opened) return null;
+  const node = opened.viewModel.node(landing(opened.player.state()));
+  return node && { moves: node.path.slice(1).map(({ move }) => move), search };
 }
 
 /**

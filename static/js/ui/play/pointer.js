@@ -1,0 +1,79 @@
+/**
+ * Mouse and finger on the board: a press of a cell, or a way from a cell to the side or up or down.
+ *
+ * @import {Place} from "../../types.d.ts"
+ *
+ * @typedef {readonly [down: number, across: number]} Towards
+ *
+ * @typedef {object} Grasp a pointer that is down
+ * @property {number} id
+ * @property {Place} at the cell where it came down
+ * @property {{clientX: number, clientY: number}} from the same as a point of the page
+ * @property {number} across cells from there, with fractions
+ * @property {number} down
+ *
+ * @typedef {object} PointerEvents
+ * @property {(at: Place) => void} onTake
+ * @property {(at: Place, across: number) => void} onMove
+ * @property {(at: Place, towards: Towards | null) => void} onRelease null where it has hardly moved
+ * @property {() => void} onCancel
+ */
+
+/** A drag of half a cell is meant; a swipe is as long. */
+const MEANT = 0.5;
+
+/**
+ * @param {object} parts
+ * @param {HTMLElement} parts.board
+ * @param {ReturnType<typeof import("./board-cursor.js").createBoardCursor>} parts.cursor
+ * @param {PointerEvents} events
+ */
+export function listenToPointer({ board, cursor }, { onTake, onMove, onRelease, onCancel }) {
+  const state = { grasp: /** @type {Grasp | null} */ (null) };
+
+  board.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || state.grasp) return;
+    const at = cursor.cellAt(event);
+    board.focus({ preventScroll: true });
+    if (!at) return;
+    board.setPointerCapture(event.pointerId);
+    const { clientX, clientY } = event;
+    state.grasp = { id: event.pointerId, at, from: { clientX, clientY }, across: 0, down: 0 };
+    onTake(at);
+  });
+  board.addEventListener("pointermove", (event) => {
+    const { grasp } = state;
+    if (grasp?.id !== event.pointerId) return;
+    Object.assign(grasp, cursor.wayFrom(grasp.from, event));
+    onMove(grasp.at, grasp.across);
+  });
+  board.addEventListener("pointerup", (event) => {
+    const { grasp } = state;
+    if (grasp?.id !== event.pointerId) return;
+    state.grasp = null;
+    onRelease(grasp.at, towardsOf(grasp));
+  });
+  board.addEventListener("pointercancel", () => {
+    state.grasp = null;
+    onCancel();
+  });
+  // Swipes over the board step elsewhere (ui/player/swipe.js).
+  for (const type of ["touchstart", "touchend"]) {
+    board.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+  }
+  return {
+    isDown: () => state.grasp !== null,
+    drop() {
+      state.grasp = null;
+    },
+  };
+}
+
+/**
+ * @param {Grasp} grasp
+ * @returns {Towards | null}
+ */
+function towardsOf({ across, down }) {
+  if (Math.max(Math.abs(across), Math.abs(down)) < MEANT) return null;
+  return Math.abs(across) >= Math.abs(down) ? [0, Math.sign(across)] : [Math.sign(down), 0];
+}

@@ -1,0 +1,31 @@
+/**
+ * What hands can reach on the board at hand: the ways that the server told, legal or not.
+ *
+ * @import {Way} from "../../net/play-client.js"
+ * @import {Place} from "../../types.d.ts"
+ * @import {Attempt} from "./attempt.js"
+ *
+ * @typedef {ReturnType<typeof createReach>} Reach
+ */
+
+import { isAt } from "./board-cursor.js";
+
+/**
+ * @param {{attempt: Attempt, step: () => number}} parts
+ */
+export function createReach({ attempt, step }) {
+  /** @returns {readonly Way[]} */
+  function ways() {
+    const position = attempt.at(step());
+    return [...(position?.ways ?? []), ...(position?.barred ?? [])];
+  }
+
+  return {
+    /** @param {Place} at @param {Place} to */
+    wayTo: (at, to) => ways().find((way) => isAt(way.at, at) && way.to !== null && isAt(way.to, to)) ?? null,
+    /** @param {Place} at */
+    waysAt: (at) => ways().filter((way) => isAt(way.at, at)),
+    /** Where the one thing stands that all ways move. */
+    mover: () => ways()[0]?.at ?? null,
+  };
+}
