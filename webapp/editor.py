@@ -37,9 +37,9 @@ FORMAT, VERSION = "backtrack-edit", 1
 @blueprint.get("/edit/<kind>")
 @blueprint.get("/edit/<kind>/<code>")
 def page(kind: str, code: str | None = None) -> Response:
-    """Show the editor with a board in it; without a code it is an easy one."""
+    """Show the editor with a board in it; without a code it is that of the statement."""
     check_editable(kind)
-    chosen = levels.easiest(kind).code if code is None else code
+    chosen = levels.sample_of(kind).code if code is None else code
     puzzle = editing.draft(kind, "code", chosen, request.args.get("name", ""))
     response = Response(render_template("edit.html", page=edit_page(puzzle)))
     response.vary.add("Accept-Language")

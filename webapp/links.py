@@ -82,7 +82,7 @@ def document(kind: str, code: str, name: str = "") -> str:
 
 
 def edit(kind: str, code: str | None = None, name: str = "") -> str:
-    """Return the editor of a kind, with a board in it or with an easy one."""
+    """Return the editor of a kind, with a board in it or with its sample."""
     return url_for("editor.page", kind=kind, code=code, name=name or None)
 
 

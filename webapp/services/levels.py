@@ -69,5 +69,9 @@ def all_levels() -> tuple[Level, ...]:
 
 def sample() -> Level:
     """Return the sample of the first kind."""
-    levels = of_kind(solver.kinds()[0])
-    return next(level for level in levels if level.stem == SAMPLE)
+    return sample_of(solver.kinds()[0])
+
+
+def sample_of(kind: str) -> Level:
+    """Return the sample of a kind."""
+    return next(level for level in of_kind(kind) if level.stem == SAMPLE)

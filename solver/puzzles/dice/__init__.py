@@ -245,7 +245,7 @@ class Dice(Rules, Puzzle[State, Direction]):
                 Brush(HOLE, Phrase("hole"), "0", HOLE),
                 *(Brush(face, Phrase(str(face)), str(face), face) for face in faces),
                 Brush(frames.WILD_TILE, Phrase("star"), "w", frames.WILD_TILE),
-                Brush(START, Phrase("start"), "s", None, marks=True),
+                Brush(START, Phrase("start square"), "s", None, marks=True),
             ),
             chosen=frames.WILD_TILE,
             rows=range(1, MOST_ROWS + 1),

@@ -177,9 +177,21 @@ function say(action, answer, brush, atMost) {
   const { headline, sentences, facts } = answer.verdict;
   const isLast = answer.whole || answer.limit >= atMost;
   const known = isLast ? [headline, ...sentences.slice(0, 1), ...facts.map(({ value }) => value)] : [];
-  const what = action?.type === "edit" && action.edit.do === "paint"
-    ? [tn("%(count)d cell: %(brush)s", "%(count)d cells: %(brush)s", action.edit.cells.length, { brush: brush.name })]
-    : [];
-  const words = [...what, ...known];
-  if (words.length > 0) byId("live", HTMLElement).textContent = words.join(". ");
+  const words = [...whatWasDone(action, brush), ...known];
+  if (words.length > 0) byId("live", HTMLElement).textContent = words.join(" · ");
+}
+
+/**
+ * @param {Action | null} action
+ * @param {PaintBrush} brush
+ * @returns {string[]} nothing where nobody need be told
+ */
+function whatWasDone(action, brush) {
+  if (!action || action.type === "typed") return [];
+  const done = action.type === "edit" ? action.edit : { do: action.type };
+  if (done.do === "paint") {
+    return [tn("%(count)d cell: %(brush)s", "%(count)d cells: %(brush)s", done.cells.length, { brush: brush.name })];
+  }
+  const tool = [...toolButtons()].find((button) => toolOf(button) === done.do);
+  return tool?.textContent ? [tool.textContent] : [];
 }
