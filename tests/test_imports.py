@@ -48,6 +48,9 @@ SOLVER = {
         "generators",
     },
     "levels": {"puzzle", "catalog"},
+    "difficulty": {"puzzle", "catalog", "search"},
+    "wishing": {"errors", "puzzle", "difficulty"},
+    "days": {"errors", "puzzle", "catalog", "wishing"},
     "declaration": {"errors", "puzzle", "grid", "listings", "words"},
     "": {
         "errors",
@@ -62,11 +65,14 @@ SOLVER = {
         "picture",
         "words",
         "declaration",
+        "difficulty",
+        "wishing",
+        "days",
     },
 }
 PER_KIND = {"puzzles", "kernels", "generators"}
 
-VIEWS = {"pages", "api", "downloads", "search_api", "site_files"}
+VIEWS = {"pages", "api", "downloads", "search_api", "site_files", "offers"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -90,8 +96,9 @@ WEBAPP = {
     "links": {"catalogues", "i18n"},
     "errors": {"catalogues", "contexts", "headers", "i18n"},
     "params": {"errors"},
+    "pictures": {"contexts", "links", "services"},
     "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
-    **dict.fromkeys(VIEWS, GROUND | SERVICES | {"errors", "kinds", "links", "params"}),
+    **dict.fromkeys(VIEWS, GROUND | SERVICES | {"errors", "kinds", "links", "params", "pictures"}),
     "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width"},
     "": {"app"},

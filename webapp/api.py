@@ -11,7 +11,7 @@ import solver
 from webapp import headers, links
 from webapp.errors import Problem, Refused
 from webapp.params import check_kind
-from webapp.services import solving
+from webapp.services import rating, solving
 
 blueprint = Blueprint("api", __name__)
 
@@ -47,6 +47,13 @@ def puzzle(kind: str, code: str) -> ResponseReturnValue:
 def replay(kind: str, code: str) -> ResponseReturnValue:
     """Return the replay document."""
     return current_app.json.response(find(kind, code).document), OPEN
+
+
+@blueprint.get("/api/v1/<kind>/<code>/difficulty")
+def difficulty(kind: str, code: str) -> ResponseReturnValue:
+    """Return how hard a puzzle is, and what that is measured by."""
+    puzzle = solver.from_code(check_kind(kind), code)
+    return current_app.json.response(rating.document(puzzle)), OPEN
 
 
 @blueprint.post("/api/v1/parse")

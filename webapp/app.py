@@ -19,6 +19,7 @@ from webapp import (
     joined,
     kinds,
     links,
+    offers,
     pages,
     picture_css,
     search_api,
@@ -61,7 +62,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     themes.init_app(app)
     errors.init_app(app)
     search_api.init_app(app)
-    for part in (pages, api, downloads, search_api, site_files):
+    for part in (pages, offers, api, downloads, search_api, site_files):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     return app
@@ -77,4 +78,5 @@ def template_names() -> dict[str, Any]:
         "messages": i18n.script_messages(lang),
         "switch_language_url": links.switch_language(),
         "way_in": pages.way_in,
+        "wishes_url": links.wishes,
     }

@@ -100,5 +100,5 @@ def init_app(app: Flask) -> None:
 
 def keep_language(endpoint: str, values: dict[str, Any]) -> None:
     """Add the language asked for to the address of a page that does not say."""
-    if endpoint.startswith("pages.") and (lang := asked_language()):
+    if endpoint.startswith(("pages.", "offers.")) and (lang := asked_language()):
         values.setdefault("lang", lang)

@@ -27,5 +27,5 @@ def init_app(app: Flask) -> None:
 
 def keep_theme(endpoint: str, values: dict[str, Any]) -> None:
     """Add the theme asked for to the address of a page that does not say."""
-    if endpoint.startswith("pages.") and (theme := asked_theme()):
+    if endpoint.startswith(("pages.", "offers.")) and (theme := asked_theme()):
         values.setdefault("theme", theme)

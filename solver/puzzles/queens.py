@@ -160,7 +160,9 @@ class Queens(GridPuzzle):
         side = wishes.get("size") or random.randint(smallest, MOST)
         columns = random_solution(side, random)
         given = side - moves if moves else random.randint(0, 3)
-        if wishes.get("difficulty") == HARDEST and not moves:  # few queens, set where they come late
+        if (
+            wishes.get("difficulty") == HARDEST and not moves
+        ):  # few queens, set where they come late
             rows = [random.randrange(side - 2, side)]
         else:
             rows = random.sample(range(side), min(max(0, given), side - 1))

@@ -44,6 +44,7 @@ import { createSettingsDialog } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
 import { share } from "./ui/page/share.js";
 import { createTheme } from "./ui/page/theme.js";
+import { createWishes } from "./ui/page/wishes.js";
 import { createAddress } from "./ui/player/address.js";
 import { createBanner } from "./ui/player/banner.js";
 import { createBookmarkButton, createBookmarks } from "./ui/player/bookmarks.js";
@@ -61,6 +62,7 @@ import { createVictory } from "./ui/player/victory.js";
 import { createViewHost } from "./ui/player/view-host.js";
 import { createViews } from "./ui/player/views.js";
 import { createVoice } from "./ui/player/voice.js";
+import { showDifficulty } from "./ui/watch/difficulty.js";
 import { createWatch } from "./ui/watch/view.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { byId, dataBlock } from "./ui/widgets/dom.js";
@@ -100,6 +102,7 @@ async function openHome() {
  */
 function enableDialogs(mute) {
   const dialogs = createDialogs({ onOpen: () => {} });
+  createWishes(() => {});
   listenToKeys(() => ({ mute }), { dialogOpen: dialogs.anyOpen });
 }
 
@@ -162,6 +165,7 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
   });
   takeCommands(data, viewHost, mute, reducedMotion, annotationControls);
+  void showDifficulty();
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
@@ -208,6 +212,7 @@ function createAnnotationControls({ embed }, viewHost) {
  */
 function takeCommands(data, viewHost, mute, reducedMotion, annotationControls) {
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
+  createWishes(() => viewHost.dispatch({ type: "pause" }));
   const full = createFullScreen({ embed: data.embed ?? false, reducedMotion });
   const shareMoment = () => void share(snapshotLink(data, viewHost));
   createPaper(() => snapshotLink(data, viewHost));
