@@ -115,6 +115,7 @@ __all__ = [
     "attempt",
     "barred",
     "check_declarations",
+    "check_wishes",
     "compare",
     "count",
     "daily",
@@ -459,9 +460,9 @@ def generate(kind: str, seed: int, wishes: Mapping[str, int] | None = None) -> A
     """
     if not wishes:
         return entry(kind).generate(seed)
-    from solver.generators.wishes import check_wishes, generate_wished
+    from solver.wishing import generate_wished
 
-    check_wishes(puzzle_class(kind), wishes)
+    check_wishes(kind, wishes)
     return generate_wished(entry(kind).draw, seed, wishes) or entry(kind).generate(seed)
 
 
@@ -470,14 +471,25 @@ def wishes(kind: str) -> dict[str, range]:
 
     :raises KeyError: for an unknown kind.
     """
-    from solver.generators.wishes import wishes_of
+    from solver.wishing import wishes_of
 
     return wishes_of(puzzle_class(kind))
 
 
+def check_wishes(kind: str, wishes: Mapping[str, int]) -> None:
+    """Check that puzzles of a kind can be asked for some numbers.
+
+    :raises BadWish: for the first that they cannot, with the nearest that they can.
+    :raises KeyError: for an unknown kind.
+    """
+    from solver import wishing
+
+    wishing.check_wishes(puzzle_class(kind), wishes)
+
+
 def missed_wishes(puzzle: AnyPuzzle, wishes: Mapping[str, int]) -> dict[str, int]:
     """Return the wishes that a puzzle does not fulfil, with what it has instead."""
-    from solver.generators.wishes import missed
+    from solver.wishing import missed
 
     return missed(puzzle, wishes)
 

@@ -135,11 +135,20 @@ def mayan(kind: str) -> Entry:
     )
     return readable(kind)._replace(
         solver=solver,
+        draw=draw_mayan,
         recorders=mayan_recorders,
         measure=lambda puzzle, limit: import_module("solver.kernels.mayan.tree.measure").measure(
             puzzle, limit
         ),
     )
+
+
+def draw_mayan(random: Random, wishes: Mapping[str, int]) -> Puzzle[Any, Any] | None:
+    """Return a board for some wishes; the fast solver tells how long a search will take."""
+    from solver.generators.mayan import draw
+    from solver.kernels.mayan.solve import solve
+
+    return draw(random, wishes, lambda puzzle: solve(puzzle).moves or ())
 
 
 def mayan_recorders() -> dict[str, Recorder]:

@@ -11,8 +11,8 @@ from typing import Any
 
 from solver.catalog import entry
 from solver.errors import BadDate
-from solver.generators.wishes import DIFFICULTY, generate_wished
 from solver.puzzle import Puzzle
+from solver.wishing import DIFFICULTY, generate_wished
 
 STARS_BY_WEEKDAY = (1, 2, 2, 3, 3, 4, 5)
 """From Monday to Sunday."""

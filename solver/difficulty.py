@@ -25,7 +25,7 @@ STARS = range(1, 6)
 POINTS_A_STAR = MOST_POINTS / len(STARS)
 
 SIZE_SHARE, HURDLES_SHARE = 3, 1
-"""Three quarters of the points are for the size of the tree, one quarter for what stands in the way."""
+"""Three quarters of the points are for the size of the tree, one for what stands in the way."""
 
 
 @dataclass(frozen=True)

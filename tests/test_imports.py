@@ -51,6 +51,9 @@ SOLVER = {
     },
     "levels": {"puzzle", "catalog"},
     "edit": {"errors", "editing", "puzzle", "search", "recording", "catalog"},
+    "difficulty": {"puzzle", "catalog", "search"},
+    "wishing": {"errors", "puzzle", "difficulty"},
+    "days": {"errors", "puzzle", "catalog", "wishing"},
     "declaration": {"errors", "puzzle", "grid", "listings", "words"},
     "": {
         "errors",
@@ -68,6 +71,9 @@ SOLVER = {
         "picture",
         "words",
         "declaration",
+        "difficulty",
+        "wishing",
+        "days",
     },
 }
 PER_KIND = {"puzzles", "kernels", "generators"}
@@ -76,6 +82,7 @@ VIEWS = {
     "pages",
     "lesson_pages",
     "editor",
+    "offers",
     "api",
     "downloads",
     "search_api",
@@ -93,11 +100,11 @@ WEBAPP = {
     "connections": set(),
     "serving": {"connections"},
     "dev": {"", "assets"},
-    "i18n": {"catalogues"},
+    "i18n": {"catalogues", "config"},
     "text_width": set(),
     "listing_comments": {"text_width"},
     "usage": {"catalogues", "text_width"},
-    "themes": set(),
+    "themes": {"config"},
     "kinds": {"i18n"},
     "joined": {"assets"},
     "picture_css": {"assets", "services"},
@@ -106,9 +113,10 @@ WEBAPP = {
     "errors": {"catalogues", "contexts", "headers", "i18n"},
     "params": {"errors"},
     "edit_params": {"errors"},
+    "pictures": {"contexts", "links", "services"},
     "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
     **dict.fromkeys(
-        VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params"}
+        VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}
     ),
     "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width"},

@@ -12,7 +12,7 @@ import solver
 from webapp import headers, links
 from webapp.errors import Problem, Refused
 from webapp.params import check_kind, hides_answer
-from webapp.services import solving
+from webapp.services import rating, solving
 from webapp.services.concealing import with_hide
 from webapp.services.sealing import sealed_replay
 
@@ -67,6 +67,13 @@ def without_answer(kind: str, code: str, document: Mapping[str, Any]) -> dict[st
         "board": document["start"],
         "links": {name: with_hide(address) for name, address in addresses.items()},
     }
+
+
+@blueprint.get("/api/v1/<kind>/<code>/difficulty")
+def difficulty(kind: str, code: str) -> ResponseReturnValue:
+    """Return how hard a puzzle is, and what that is measured by."""
+    puzzle = solver.from_code(check_kind(kind), code)
+    return current_app.json.response(rating.document(puzzle)), OPEN
 
 
 @blueprint.post("/api/v1/parse")

@@ -21,6 +21,7 @@ from webapp import (
     kinds,
     lesson_pages,
     links,
+    offers,
     pages,
     picture_css,
     play_api,
@@ -69,6 +70,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
         pages,
         lesson_pages,
         editor,
+        offers,
         api,
         downloads,
         search_api,
@@ -91,4 +93,5 @@ def template_names() -> dict[str, Any]:
         "switch_language_url": links.switch_language(),
         "edit_way_in": links.edit,
         "way_in": pages.way_in,
+        "wishes_url": links.wishes,
     }

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
 from typing import Any
+
+
+def today_in_utc() -> date:
+    """Return the date in UTC, so that a day begins for everybody at once."""
+    return datetime.now(UTC).date()
+
+
+PAGES = ("pages.", "lesson_pages.", "editor.", "offers.")
+"""How the names of the views begin that answer with a page for people."""
 
 DEFAULTS: dict[str, Any] = {
     # The largest request body in bytes; a judge text of one puzzle has about a hundred.
@@ -20,6 +30,8 @@ DEFAULTS: dict[str, Any] = {
     # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
     # when it is asked for, which takes 0.3 s at most.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
+    # What says which day it is: the puzzles of the day follow it.
+    "TODAY": today_in_utc,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.
     "COMPRESS_ALGORITHM": ["br", "zstd", "gzip", "deflate"],
     "COMPRESS_BR_LEVEL": 5,

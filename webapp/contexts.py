@@ -108,12 +108,71 @@ class LevelGroup:
 
 
 @dataclass(frozen=True)
+class DailyCard:
+    """A puzzle of the day."""
+
+    kind: str
+    link: str
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class WishField:
+    """Something that can be wished of a puzzle.
+
+    :param name: as addresses have it.
+    :param numbers: those that there are.
+    """
+
+    name: str
+    title: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class WishForm:
+    """All that can be wished of puzzles of a kind."""
+
+    kind: str
+    fields: tuple[WishField, ...]
+
+
+@dataclass(frozen=True)
+class TodayPage:
+    """The puzzles of a day.
+
+    :param day: as 2026-11-23.
+    :param stars: their difficulty, from 1 to 5.
+    :param is_today: whether it is the day that it is now.
+    """
+
+    drawn: tuple[str, ...]
+    day: str
+    weekday: str
+    stars: int
+    is_today: bool
+    cards: tuple[DailyCard, ...]
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class WishesPage:
+    """The wishes for a puzzle of a kind, as a page."""
+
+    drawn: tuple[str, ...]
+    form: WishForm
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class HomePage:
     """The sample, the doors, the levels and the paste box.
 
     :param drawn: the kinds whose boards are drawn with HTML tiles; every page has these.
     :param titles: of all kinds, joined.
     :param text: what was typed, or the sample of the first kind.
+    :param today: the puzzle of the day of every kind.
+    :param wish_forms: what can be wished of a surprise, by kind.
     :param error: why the text was refused, in one sentence.
     :param error_at: the line, from 1, that the refusal is about.
     """
@@ -124,6 +183,8 @@ class HomePage:
     doors: tuple[Door, ...]
     groups: tuple[LevelGroup, ...]
     text: str
+    today: tuple[DailyCard, ...]
+    wish_forms: tuple[WishForm, ...]
     preview: Preview
     data: Mapping[str, Any]
     error: str | None = None
@@ -302,6 +363,9 @@ class PuzzlePage:
     :param play_link: of the same puzzle, to be played.
     :param surprise_url: of a puzzle that is built on the spot.
     :param worksheet_url: the sheets to print and fill in.
+    :param difficulty_url: where its difficulty is measured.
+    :param wish_forms: what can be wished of a surprise, by kind; nothing in frames.
+    :param missed: which wishes it does not fulfil, where it was built to some.
     :param judge_text: the answer as the judge wants it.
     :param why_not: why there is no solution; None where there is one, or nothing to tell.
     :param explanation: facts that explain the answer without a search; empty where none do.
@@ -332,6 +396,9 @@ class PuzzlePage:
     next_link: str
     play_link: str
     surprise_url: str
+    difficulty_url: str
+    wish_forms: tuple[WishForm, ...]
+    missed: tuple[str, ...]
     judge_text: str
     listings: tuple[ListingView, ...]
     why_not: WhyNot | None

@@ -22,6 +22,7 @@ from webapp.catalogues import (
     match_language,
     translate_with,
 )
+from webapp.config import PAGES
 
 SCRIPTS = "static/js/"
 
@@ -100,6 +101,5 @@ def init_app(app: Flask) -> None:
 
 def keep_language(endpoint: str, values: dict[str, Any]) -> None:
     """Add the language asked for to the address of a page that does not say."""
-    pages = endpoint.partition(".")[0]
-    if pages.endswith(("pages", "editor")) and (lang := asked_language()):
+    if endpoint.startswith(PAGES) and (lang := asked_language()):
         values.setdefault("lang", lang)

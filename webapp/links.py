@@ -14,9 +14,19 @@ NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
 """What a link leaves out that is meant for everybody."""
 
 
-def page(kind: str, code: str, name: str = "", step: int = 0) -> str:
-    """Return the link of a moment in the language asked for; step 0 is left out."""
-    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, step=step or None)
+def page(kind: str, code: str, name: str = "", step: int = 0, wished: str = "") -> str:
+    """Return the link of a moment in the language asked for; step 0 is left out.
+
+    :param wished: what was asked for when the puzzle was built, and is not to be had.
+    """
+    return url_for(
+        "pages.puzzle",
+        kind=kind,
+        code=code,
+        name=name or None,
+        step=step or None,
+        wished=wished or None,
+    )
 
 
 def search(kind: str, code: str) -> str:
@@ -89,6 +99,21 @@ def edit(kind: str, code: str | None = None, name: str = "") -> str:
 def surprise(kind: str) -> str:
     """Return what leads to a new puzzle of a kind."""
     return url_for("pages.surprise", kind=kind)
+
+
+def wishes(kind: str) -> str:
+    """Return the form of wishes for a new puzzle of a kind."""
+    return url_for("offers.wishes", kind=kind)
+
+
+def today(kind: str) -> str:
+    """Return what always leads to the puzzle of the day."""
+    return url_for("offers.of_kind", kind=kind)
+
+
+def difficulty(kind: str, code: str) -> str:
+    """Return how hard a puzzle is, for programs."""
+    return url_for("api.difficulty", kind=kind, code=code)
 
 
 def of_puzzle(kind: str, code: str, name: str = "") -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +12,7 @@ import solver
 from webapp import assets, headers, kinds, links
 from webapp.contexts import (
     BoardTable,
+    DailyCard,
     Door,
     HomePage,
     LevelCard,
@@ -33,15 +33,15 @@ from webapp.contexts import (
 )
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, translate
-from webapp.params import View, check_kind, parse_plan
-from webapp.services import images, levels, listings, solving
+from webapp.params import View, check_kind, parse_plan, parse_seed, parse_wishes, read_wished
+from webapp.pictures import picture
+from webapp.services import images, levels, listings, solving, surprises
 from webapp.services.concealing import concealed
 from webapp.services.recordings import Recordings
 from webapp.services.solving import AnyPuzzle, Solved
 
 blueprint = Blueprint("pages", __name__)
 
-SEED_BITS = 32
 MOST_LISTED = 500
 """Of several puzzles that are pasted together; a list of all of them helps nobody."""
 
@@ -85,10 +85,11 @@ def require_puzzles(puzzles: tuple[AnyPuzzle, ...]) -> tuple[AnyPuzzle, ...]:
 
 @blueprint.get("/surprise")
 def surprise() -> AnyResponse:
-    """Lead to a puzzle that is built on the spot."""
+    """Lead to a puzzle that is built on the spot, to the wishes of the address."""
     kind = check_kind(request.args.get("kind") or solver.kinds()[0])
-    puzzle = solver.surprise(kind, secrets.randbits(SEED_BITS))
-    return redirect(page_of(puzzle), code=303)
+    wishes = parse_wishes(request.args, kind)
+    built = surprises.build(kind, parse_seed(request.args), wishes)
+    return redirect(page_of(built.puzzle, built.missed), code=303)
 
 
 @blueprint.get("/<kind>/<code>")
@@ -147,10 +148,21 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
             for kind in solver.kinds()
         ),
         text=text,
+        today=daily_strip(),
+        wish_forms=surprises.wish_forms(),
         preview=preview("pages.home", showpiece(levels.of_kind(solver.kinds()[0])).puzzle),
         data={"lang": language(), "kinds": titles},
         error=error,
         error_at=error_at,
+    )
+
+
+def daily_strip() -> tuple[DailyCard, ...]:
+    """Return the puzzle of today of every kind, with the link that always leads to today's."""
+    day = current_app.config["TODAY"]()
+    return tuple(
+        DailyCard(kind, links.today(kind), picture(surprises.of_day(kind, day)))
+        for kind in solver.kinds()
     )
 
 
@@ -214,14 +226,6 @@ def card(level: levels.Level) -> LevelCard:
     )
 
 
-def picture(puzzle: AnyPuzzle, scale: int = 1) -> Picture:
-    """Return the picture of a puzzle's board, enlarged by a whole number."""
-    width, height = images.size(solving.tiles_of(puzzle), scale)
-    edition = images.edition(puzzle.picture().sheet)
-    address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
-    return Picture(address, width, height)
-
-
 def preview(endpoint: str, puzzle: AnyPuzzle, **values: str) -> Preview:
     """Return how other sites show a page, with the board of a puzzle as its picture.
 
@@ -235,9 +239,12 @@ def preview(endpoint: str, puzzle: AnyPuzzle, **values: str) -> Preview:
     )
 
 
-def page_of(puzzle: AnyPuzzle) -> str:
-    """Return the link of a puzzle's page."""
-    return links.page(puzzle.kind, solver.to_code(puzzle), puzzle.name)
+def page_of(puzzle: AnyPuzzle, wished: str = "") -> str:
+    """Return the link of a puzzle's page.
+
+    :param wished: what was asked for and not to be had, if anything.
+    """
+    return links.page(puzzle.kind, solver.to_code(puzzle), puzzle.name, wished=wished)
 
 
 def several_page(puzzles: tuple[AnyPuzzle, ...]) -> SeveralPage:
@@ -290,6 +297,9 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         next_link=next_link(kind, code),
         play_link=links.play(kind, code, name),
         surprise_url=links.surprise(kind),
+        difficulty_url=links.difficulty(kind, code),
+        wish_forms=() if embed else surprises.wish_forms(),
+        missed=missed_wishes(solved.puzzle),
         judge_text=solved.judge_text,
         listings=listings.of_kind(kind, language()),
         why_not=why_not(solved),
@@ -300,6 +310,12 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         data=page_data(solved, embed=embed),
     )
     return concealed(page) if view.hide else page
+
+
+def missed_wishes(puzzle: AnyPuzzle) -> tuple[str, ...]:
+    """Return what the address says was wished for and is not so, in the reader's language."""
+    wishes = read_wished(request.args.get("wished", ""), puzzle.kind)
+    return surprises.notices(puzzle, wishes) if wishes else ()
 
 
 def next_link(kind: str, code: str) -> str:

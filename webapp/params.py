@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,12 @@ MOST_DIGITS = 18
 LONGEST_MOVES = 4_000  # characters
 LONGEST_QUOTE = 24
 VIEWS = ("watch", "search", "play")
+
+SEED_BITS = 32
+MOST_SEED = 2**53 - 1
+"""As large as whole numbers are in every program that reads JSON."""
+
+WISHES = ("moves", "colours", "size", "difficulty")
 
 
 @dataclass(frozen=True)
@@ -104,6 +111,46 @@ def parse_number(query: Mapping[str, str], name: str, least: int, most: int, def
             came=quoted(text),
         )
     return value
+
+
+def parse_seed(query: Mapping[str, str]) -> int:
+    """Return the seed of an address; a random one where it has none.
+
+    :raises Refused: 422 for what is no number, or too large for one.
+    """
+    random = secrets.randbits(SEED_BITS)
+    return parse_number(query, "seed", 0, MOST_SEED, random) if query.get("seed") else random
+
+
+def parse_wishes(query: Mapping[str, str], kind: str) -> dict[str, int]:
+    """Return what an address wishes of a new puzzle; an empty wish is none.
+
+    :raises Refused: 422 for what is no number.
+    :raises BadWish: for a wish that the kind does not have, with the nearest that it has.
+    """
+    offered = solver.wishes(kind)
+    wishes = {}
+    for name in WISHES:
+        text = query.get(name, "").strip()
+        if text and name in offered and DIGITS.fullmatch(text) is None:
+            least, most = offered[name][0], offered[name][-1]
+            parse_number({name: text}, name, least, most, least)
+        if text:
+            wishes[name] = number(text, 0)
+    solver.check_wishes(kind, wishes)
+    return wishes
+
+
+def read_wished(text: str, kind: str) -> dict[str, int]:
+    """Return the wishes that a link says were not to be had; what makes no sense is left out.
+
+    >>> read_wished("difficulty.5,size.4,moves.x,luck.1", "mayan")
+    {'difficulty': 5}
+    """
+    offered = solver.wishes(kind)
+    pairs = (each.partition(".") for each in text.split(",")[: len(WISHES)])
+    wishes = {name: number(digits, -1) for name, _, digits in pairs}
+    return {name: value for name, value in wishes.items() if value in offered.get(name, ())}
 
 
 def parse_choice(

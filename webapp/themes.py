@@ -9,6 +9,8 @@ from typing import Any
 
 from flask import Flask, request
 
+from webapp.config import PAGES
+
 THEMES = ("dusk", "contrast")
 """The roles of the colours in ``static/css/vars.css``, the usual ones first."""
 
@@ -27,5 +29,5 @@ def init_app(app: Flask) -> None:
 
 def keep_theme(endpoint: str, values: dict[str, Any]) -> None:
     """Add the theme asked for to the address of a page that does not say."""
-    if endpoint.startswith(("pages.", "editor.")) and (theme := asked_theme()):
+    if endpoint.startswith(PAGES) and (theme := asked_theme()):
         values.setdefault("theme", theme)

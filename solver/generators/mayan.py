@@ -8,11 +8,10 @@ result.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import log
 from random import Random
 
-from solver.kernels.mayan.solve import solve
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan.rules import (
     GAP,
@@ -28,6 +27,9 @@ from solver.puzzles.mayan.rules import (
     matches,
     play,
 )
+
+Answer = tuple[Move, ...]
+Solve = Callable[[Mayan], Answer]
 
 FEWEST_MOVES = 2
 FEWEST_COLOURS, MOST_COLOURS = 3, 6  # fewer make boards that look alike, more make them sparse
@@ -63,11 +65,13 @@ def generate(seed: int) -> Mayan:
     return Mayan(rounds, board)
 
 
-def draw(random: Random, wishes: Mapping[str, int]) -> Mayan | None:
+def draw(random: Random, wishes: Mapping[str, int], solve: Solve) -> Mayan | None:
     """Return a puzzle for some wishes; None when none was met.
 
     Of some boards, and their mirror images, it is the one that comes nearest to the numbers, then
     the one whose search should be as long as is wished.
+
+    :param solve: tells the answer of a puzzle.
     """
     stars = wishes.get("difficulty")
     tries = 1 if stars is None else BOARDS_A_DRAW
@@ -76,10 +80,10 @@ def draw(random: Random, wishes: Mapping[str, int]) -> Mayan | None:
         return met[0] if met else None
     wished = log(Mayan.tree_sizes[1]) * WISHED_SIZE[stars]
     if met and wishes.keys() != {"difficulty"}:
-        met = [min(met, key=lambda puzzle: misses(puzzle, wishes))]
+        met = [min(met, key=lambda puzzle: misses(puzzle, solve(puzzle), wishes))]
     return min(
         [*met, *map(mirrored, met)],
-        key=lambda puzzle: abs(log(1 + estimate(puzzle)) - wished),
+        key=lambda puzzle: abs(log(1 + estimate(puzzle, solve(puzzle))) - wished),
         default=None,
     )
 
@@ -106,22 +110,21 @@ def mirrored(puzzle: Mayan) -> Mayan:
     return Mayan(puzzle.n, puzzle.board[::-1])
 
 
-def misses(puzzle: Mayan, wishes: Mapping[str, int]) -> int:
+def misses(puzzle: Mayan, answer: Answer, wishes: Mapping[str, int]) -> int:
     """Return by how many drags and colours a puzzle misses what is wished."""
     colours = puzzle.amount("colours")
-    drags = len(solve(puzzle).moves or ())
+    drags = len(answer)
     wished = wishes.get("colours", colours), wishes.get("moves", drags)
     return abs(colours - wished[0]) + abs(drags - wished[1])
 
 
-def estimate(puzzle: Mayan) -> int:
+def estimate(puzzle: Mayan, answer: Answer) -> int:
     """Return about how many nodes a search has: the moves tried before the answer, as one number.
 
     As if every board had as many moves as the first.
     """
     prunings = frozenset(puzzle.prunings)
     nodes, board = 0, puzzle.board
-    answer = solve(puzzle).moves or ()
     width = 0
     for move in answer:
         tried = [each for each in puzzle.moves(board) if not puzzle.skip(board, each, prunings)]

@@ -53,6 +53,7 @@ import { createSettingsDialog } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
 import { share } from "./ui/page/share.js";
 import { createTheme } from "./ui/page/theme.js";
+import { createWishes } from "./ui/page/wishes.js";
 import { createAddress } from "./ui/player/address.js";
 import { createBanner } from "./ui/player/banner.js";
 import { createBookmarkButton, createBookmarks } from "./ui/player/bookmarks.js";
@@ -72,6 +73,7 @@ import { createViews } from "./ui/player/views.js";
 import { createVoice } from "./ui/player/voice.js";
 import { createGate } from "./ui/quiz/gate.js";
 import { createQuizToggle } from "./ui/quiz/toggle.js";
+import { showDifficulty } from "./ui/watch/difficulty.js";
 import { createWatch } from "./ui/watch/view.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { byId, dataBlock } from "./ui/widgets/dom.js";
@@ -135,6 +137,7 @@ async function openLessons(lang) {
  */
 function enableDialogs(mute) {
   const dialogs = createDialogs({ onOpen: () => {} });
+  createWishes(() => {});
   listenToKeys(() => ({ mute }), { dialogOpen: dialogs.anyOpen });
 }
 
@@ -208,6 +211,7 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
   });
   concealment.whenRevealed("page", () => viewHost.refresh());
   takeCommands(data, viewHost, concealment, mute, reducedMotion, annotationControls);
+  concealment.whenRevealed("difficulty", () => void showDifficulty());
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
@@ -255,6 +259,7 @@ function createAnnotationControls({ embed }, viewHost) {
  */
 function takeCommands(data, viewHost, concealment, mute, reducedMotion, annotationControls) {
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
+  createWishes(() => viewHost.dispatch({ type: "pause" }));
   const full = createFullScreen({ embed: data.embed ?? false, reducedMotion });
   const shareMoment = () => void share(snapshotLink(data, viewHost));
   createPaper(() => snapshotLink(data, viewHost));

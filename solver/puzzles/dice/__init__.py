@@ -100,7 +100,7 @@ class Dice(Rules, Puzzle[State, Direction]):
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(2, 31, 2), "size": range(3, 11)}
     """A die is home again after an even number of rolls, as on a chessboard; ``size`` is the rows,
     and the columns are as many."""
-    tree_sizes: ClassVar[tuple[int, int]] = (2, 700)
+    tree_sizes: ClassVar[tuple[int, int]] = (2, 740)
     searches: ClassVar[tuple[Search, ...]] = (
         Search(
             name="bfs",

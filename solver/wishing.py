@@ -94,7 +94,7 @@ def generate_wished(draw: Draw, seed: int, wishes: Wishes) -> AnyPuzzle | None:
     while budget > 0 and patience > 0:
         puzzle = draw(random, wishes)
         budget -= LEAST_OF_A_BOARD
-        measured = puzzle and difficulty(puzzle)
+        measured = None if puzzle is None else difficulty(puzzle)
         if puzzle is None or measured is None or not measured.answers:
             continue
         budget -= min(measured.nodes, MOST_OF_A_BOARD)

@@ -1,0 +1,27 @@
+"""How hard a puzzle is, as a document and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import solver
+
+AnyPuzzle = solver.Puzzle[Any, Any]
+
+
+def document(puzzle: AnyPuzzle) -> dict[str, Any]:
+    """Return the difficulty of a puzzle, JSON-ready; ``docs/formats.md`` describes it."""
+    measured = solver.difficulty(puzzle)
+    return {
+        "kind": puzzle.kind,
+        "code": solver.to_code(puzzle),
+        "stars": measured.stars,
+        "points": measured.points,
+        "nodes": measured.nodes,
+        "more_nodes": measured.more_nodes,
+        "dead_ends": round(measured.dead_ends, 3),
+        "answers": measured.answers,
+        "more_answers": measured.more_answers,
+        "greedy": round(measured.greedy, 3),
+        "moves": measured.moves,
+    }
