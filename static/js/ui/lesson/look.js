@@ -11,7 +11,7 @@ import { t } from "../../lib/messages.js";
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const PLACES = Object.freeze({
-  board: ["#stage"],
+  board: ["#theatre", "#stage"],
   guide: [".narrator"],
   controls: [".controls"],
   code: ["#watch-panel .listing", "#search-panel .listing"],
