@@ -1,4 +1,4 @@
-"""Lessons in a real browser: every stop of every lesson, own lessons, two windows, small screens."""
+"""Lessons in a real browser: every stop of every lesson, own lessons, two windows, a phone."""
 
 from __future__ import annotations
 
@@ -39,10 +39,8 @@ def expect_stop(page: Page, lesson: Lesson, number: int, lang: str = "en") -> No
     expect(card).to_have_attribute("data-stop", str(number))
     expect(page.locator("#lesson-say")).to_have_text(stop.say[lang])
     is_watch = stop.at.place == lessons.WATCH
-    expect(main).to_have_attribute(
-        "data-step" if is_watch else "data-node",
-        str(stop.at.number("step" if is_watch else "node")),
-    )
+    place = "step" if is_watch else "node"
+    expect(main).to_have_attribute(f"data-{place}", str(stop.at.number(place)))
     expect(main).to_have_attribute("data-frame", str(stop.at.number("frame")))
     expect(page.locator("[data-framed]")).to_have_count(1)
     expect(page.locator("[data-framed]")).to_be_in_viewport()
@@ -200,5 +198,5 @@ def test_where_no_second_window_may_open_a_sentence_says_so(page: Page) -> None:
     page.get_by_role("link", name="Present").click()
     expect(page.locator("#lesson-fault")).to_contain_text("did not let the page open")
     expect(page.get_by_role("link", name="Open the picture for the class")).to_have_attribute(
-        "href", re.compile(r"lesson=state&stop=1&present=stage$")
+        "href", re.compile(r"lesson=state&stop=1&lang=en&present=stage$")
     )

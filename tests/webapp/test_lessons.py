@@ -141,13 +141,16 @@ def test_a_file_that_is_not_as_it_should_be_is_refused_at_the_start(monkeypatch,
 
 # Own lessons.
 
+LOOKS = "board, guide, controls, code, side, explanation, stack, strip, counters, switches, log"
+NAMES = "format, minutes, stops, summary, title, version"
+
 FAULTS = [
     ("{", "Expected a lesson in JSON or TOML, but the text is neither."),
     ("[" * 100_000, "Expected a lesson of at most 65536 characters, got 100000."),
     ("{" + '"a":[' * 9_000, "Expected a lesson in JSON or TOML, but the text is neither."),
     ("", '"stops" is missing.'),
     ('{"title": "x"}', '"stops" is missing.'),
-    (own(extra=1), "Expected no field 'extra'; there are format, minutes, stops, summary, title, version."),
+    (own(extra=1), f"Expected no field 'extra'; there are {NAMES}."),
     (own(title=""), 'Expected "title" to have 1 to 80 characters, got 0.'),
     (own(title="x" * 81), 'Expected "title" to have 1 to 80 characters, got 81.'),
     (own(title=7), 'Expected "title" to be a text, or one for each of en, zh.'),
@@ -158,8 +161,8 @@ FAULTS = [
     (own(say=None), 'Stop 1: "say" is missing.'),
     (own(say="x" * 401), 'Stop 1: expected "say" to have 1 to 400 characters, got 401.'),
     (own(colour="red"), "Stop 1: expected no field 'colour'; there are ask, at, look, notes, say."),
-    (own(look="sky"), "Stop 1: expected \"look\" to be one of board, guide, controls, code, side, explanation, stack, strip, counters, switches, log, got 'sky'."),
-    (own(look="queue"), "Stop 1: expected \"look\" to be one of board, guide, controls, code, side, explanation, stack, strip, counters, switches, log, got 'queue'."),
+    (own(look="sky"), f'Stop 1: expected "look" to be one of {LOOKS}, got \'sky\'.'),
+    (own(look="queue"), f'Stop 1: expected "look" to be one of {LOOKS}, got \'queue\'.'),
     (own(ask=ask(choices=["a"])), "Stop 1: expected 2 to 4 choices, got 1."),
     (own(ask=ask(right=3)), 'Stop 1: expected "right" to be a number from 1 to 2.'),
     (own(ask=ask(because="")), 'Stop 1: expected "because" to have 1 to 400 characters, got 0.'),

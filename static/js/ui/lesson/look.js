@@ -66,6 +66,7 @@ export function createLook() {
       found?.setAttribute("data-framed", "true");
       if (found instanceof HTMLDetailsElement) found.open = true;
       found?.closest("details")?.setAttribute("open", "");
+      document.getElementById("lesson")?.scrollIntoView({ block: "nearest" });
       found?.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
     framed: () => state.framed !== null,
