@@ -212,6 +212,7 @@ def lesson_here() -> dict[str, Any] | None:
         "stop": stop,
         "count": len(of.stops),
         "say": of.stops[stop - 1].say[language()],
+        "ask": of.stops[stop - 1].ask is not None,
         "previous": stop_link(of, stop - 1) if stop > 1 else None,
         "next": stop_link(of, stop + 1) if stop < len(of.stops) else None,
         "leave": url_for("lesson_pages.lesson", name=name),

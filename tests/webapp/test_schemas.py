@@ -26,6 +26,7 @@ from tests.webapp.samples import (
     UNSOLVABLE,
 )
 from webapp import create_app
+from webapp.services import lessons
 from webapp.services.recordings import Busy
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "schema"
@@ -227,6 +228,15 @@ def test_problems_of_bodies_and_conditions(client):
         expect("problem.json", answer.json)
 
 
+def test_lessons(client):
+    for lesson in lessons.bundled().values():
+        expect("lesson.json", client.post("/api/v1/lesson", json=lesson.document("zh")).json)
+    for text in ("", "{}", '{"title": "x", "stops": [{}]}'):
+        answer = client.post("/api/v1/lesson", data=text)
+        assert answer.json["fault"]
+        expect("lesson.json", answer.json)
+
+
 def test_a_full_queue(client, monkeypatch):
     def refuse(*_asked):
         raise Busy
@@ -251,6 +261,7 @@ ANSWERED = {
     "search_api.skips": "skips",
     "search_api.next_nodes": "next",
     "search_api.comparison": "comparison",
+    "lesson_pages.parse_lesson": "lesson",
 }
 """The schema of what each address for programs answers."""
 

@@ -2,8 +2,9 @@
 
 ``static/css/fonts.css`` says which characters each font serves; this fills the files of our own
 family, cuts of the released font, with those of them that the sources hold: templates, scripts,
-bundled boards, listings, and the catalogues with all that they tell. A character that is not among
-them, such as one that somebody types, is drawn with the whole font, which comes only then.
+bundled boards and lessons, listings, and the catalogues with all that they tell. A character that
+is not among them, such as one that somebody types, is drawn with the whole font, which comes only
+then.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ DRAWN = (
     "static/css/*.css",
     "solver/**/*.py",
     "solver/**/*.cpp",
+    "webapp/lessons/*.toml",
 )
 """The files whose every character may be drawn; listings are made of the solver's sources."""
 

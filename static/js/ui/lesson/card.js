@@ -69,6 +69,7 @@ function tellLesson(card, { lesson, name, viewHost }) {
     const stop = /** @type {Stop} */ (stops[state.stop - 1]);
     card.dataset.stop = String(state.stop);
     card.dataset.count = String(stops.length);
+    card.dataset.ask = String(stop.ask !== undefined);
     parts.look.show(stop.look);
     parts.words.show(stop, state.stop);
     parts.question.show(stop.ask, state.stop);
@@ -121,6 +122,7 @@ function tellLesson(card, { lesson, name, viewHost }) {
       const away = String(isAway(stop, snapshot));
       if (back.dataset.away !== away) {
         back.dataset.away = away;
+        card.dataset.away = away;
         back.setAttribute("aria-disabled", String(away !== "true"));
       }
       if (linkChanged(snapshot) || !parts.look.framed()) parts.look.show(stop.look);

@@ -11,7 +11,7 @@ import { t } from "../../lib/messages.js";
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const PLACES = Object.freeze({
-  board: ["#stage"],
+  board: ["#theatre", "#stage"],
   guide: [".narrator"],
   controls: [".controls"],
   code: ["#watch-panel .listing", "#search-panel .listing"],
@@ -66,6 +66,7 @@ export function createLook() {
       found?.setAttribute("data-framed", "true");
       if (found instanceof HTMLDetailsElement) found.open = true;
       found?.closest("details")?.setAttribute("open", "");
+      document.getElementById("lesson")?.scrollIntoView({ block: "nearest" });
       found?.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
     framed: () => state.framed !== null,

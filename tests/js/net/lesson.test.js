@@ -1,0 +1,86 @@
+/** Lessons in links: where stops lead, and a whole lesson in a fragment. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  addressesIn, isSameStage, momentAt, packed, stopLink, unpacked,
+} from "../../../static/js/net/lesson.js";
+
+const HOST = "http://localhost";
+const AT = "/queens/0000-0000-0000-0000?view=search&node=4";
+
+for (const [href, lesson, link] of [
+  ["/", "seen", `${AT}&lesson=seen&stop=2`],
+  ["/lessons/seen?lang=zh&print=sheet", "seen", `${AT}&lesson=seen&stop=2&lang=zh`],
+  [`/queens/x?present=stage&theme=contrast&stop=1`, "seen", `${AT}&lesson=seen&stop=2&theme=contrast&present=stage`],
+  ["/lessons/own#lesson=0e30", "own", `${AT}&lesson=own&stop=2#lesson=0e30`],
+  ["/lessons/seen#lesson=0e30", "seen", `${AT}&lesson=seen&stop=2`],
+]) {
+  test(`from ${href} a stop of "${lesson}" is ${link}`, () => {
+    assert.equal(stopLink(AT, { lesson, stop: 2 }, HOST + href), HOST + link);
+  });
+}
+
+test("commas stay readable", () => {
+  const at = "/mayan/1.0?view=search&off=left,dead";
+  assert.match(stopLink(at, { lesson: "left", stop: 1 }, HOST), /off=left,dead&/);
+});
+
+for (const [href, same] of [
+  ["/queens/0000-0000-0000-0000?view=search", true],
+  ["/queens/0000-0000-0000-0000?view=search&node=9&frame=2&marks=1&lesson=x&stop=3", true],
+  ["/queens/0000-0000-0000-0000", false],
+  ["/queens/0000-0000-0000-0000?view=watch&step=1", false],
+  ["/queens/0000-0000-0000-0000?view=search&off=attacked", false],
+  ["/queens/0000-0000-0000-0000?view=search&search=bfs", false],
+  ["/queens/00000-00000-00000-00000-00000?view=search", false],
+]) {
+  test(`${href} is ${same ? "the same stage" : "another stage"}`, () => {
+    assert.equal(isSameStage(AT, HOST + href), same);
+  });
+}
+
+for (const [at, moment] of [
+  ["/flip/x", { place: "step", step: 0, frame: 0 }],
+  ["/flip/x?step=3&frame=2", { place: "step", step: 3, frame: 2 }],
+  ["/flip/x?view=search&node=12&step=9", { place: "node", step: 12, frame: 0 }],
+  ["/flip/x?view=search&node=many", { place: "node", step: 0, frame: 0 }],
+]) {
+  test(`the moment of ${at}`, () => assert.deepEqual(momentAt(at), moment));
+}
+
+for (const [text, addresses] of [
+  [AT, [AT]],
+  [`  ${HOST}${AT}&lang=zh&loop=1-2  `, [AT]],
+  ["https://backtrack.example/flip/x?step=2", ["/flip/x?step=2"]],
+  ["/flip/x?step=2&marks=0,1.3,4", ["/flip/x", "/flip/x?step=1&frame=3", "/flip/x?step=4"]],
+  ["/flip/x?view=search&off=a,b&marks=7", ["/flip/x?view=search&off=a,b&node=7"]],
+  ["http://[", []],
+]) {
+  test(`${text} stands for ${addresses.length} moments`, () => {
+    assert.deepEqual(addressesIn(text), addresses);
+  });
+}
+
+test("a lesson comes out of a link as it went in", async () => {
+  const lesson = { title: "回溯 & <b>", stops: [{ at: AT, look: "board", say: "é".repeat(300) }] };
+  const hash = await packed(lesson);
+  assert.match(hash, /^#lesson=1[\w-]+$/);
+  assert.ok(hash.length < 250, "it is packed");
+  assert.deepEqual(JSON.parse((await unpacked(hash)) ?? ""), lesson);
+});
+
+test("what is not packed is read as well", async () => {
+  assert.equal(await unpacked(`#lesson=0${Buffer.from('{"a":1}').toString("base64url")}`), '{"a":1}');
+});
+
+for (const hash of ["", "#", "#lesson=", "#lesson=2abc", "#lesson=1abc", "#lesson=1%00", "#lesson=0a", "#at=/flip/x"]) {
+  test(`"${hash}" holds no lesson`, async () => assert.equal(await unpacked(hash), null));
+}
+
+test("what unpacks to too much is left alone", async () => {
+  const hash = await packed({ title: "a".repeat(1_000_000), stops: [] });
+  assert.ok(hash.length < 5_000);
+  assert.equal(await unpacked(hash), null);
+});
