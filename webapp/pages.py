@@ -445,6 +445,7 @@ def search_data(solved: Solved) -> dict[str, Any]:
         "searches": [
             {
                 "name": search.name,
+                "shape": str(search.shape),
                 "prunings": search.prunings,
                 "cost": search.cost is not None,
                 "listings": [

@@ -35,7 +35,7 @@
 import { readReplay } from "./documents/replay.js";
 import { setMessages, t } from "./lib/messages.js";
 import { isSealed, unsealed } from "./lib/sealed.js";
-import { openingAnnotations, openingFrame, openingStep } from "./net/link.js";
+import { openingAnnotations, openingFrame, openingFull, openingStep, withoutFull } from "./net/link.js";
 import { createClock, wait } from "./player/clock.js";
 import { momentOf } from "./player/motion.js";
 import { puzzleView } from "./puzzles/index.js";
@@ -210,8 +210,8 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
   });
   concealment.whenRevealed("page", () => viewHost.refresh());
-  takeCommands(data, viewHost, concealment, mute, reducedMotion, annotationControls);
   concealment.whenRevealed("difficulty", () => void showDifficulty());
+  takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls);
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
@@ -252,17 +252,23 @@ function createAnnotationControls({ embed }, viewHost) {
 /**
  * @param {PageData} data
  * @param {ViewHost} viewHost
+ * @param {PuzzleView} puzzle
  * @param {Concealment} concealment
  * @param {() => void} mute
  * @param {boolean} reducedMotion
  * @param {readonly AnnotationControls[]} annotationControls
  */
-function takeCommands(data, viewHost, concealment, mute, reducedMotion, annotationControls) {
+function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls) {
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
   createWishes(() => viewHost.dispatch({ type: "pause" }));
-  const full = createFullScreen({ embed: data.embed ?? false, reducedMotion });
+  const full = createFullScreen({
+    embed: data.embed ?? false, reducedMotion,
+    onLeave: () => history.replaceState(history.state, "", withoutFull(location.href)),
+  });
+  if (openingFull(location.search) && !data.embed) full.open();
   const shareMoment = () => void share(snapshotLink(data, viewHost));
   createPaper(() => snapshotLink(data, viewHost));
+  listenToExercise(data, viewHost, puzzle);
   document.getElementById("share")?.addEventListener("click", shareMoment);
   const always = {
     toggle: () => viewHost.dispatch({ type: "toggle" }),
@@ -289,6 +295,43 @@ function takeCommands(data, viewHost, concealment, mute, reducedMotion, annotati
     ...(full.on() && { leaveFullScreen: full.leave }),
   });
   listenToKeys(commands, { dialogOpen: dialogs.anyOpen });
+}
+
+/**
+ * The card that makes exercises is fetched when it is first opened.
+ *
+ * @param {PageData} data
+ * @param {ViewHost} viewHost
+ * @param {PuzzleView} puzzle
+ */
+function listenToExercise(data, viewHost, { quiz }) {
+  const main = byId("main", HTMLElement);
+  /** @type {(() => void) | null} */
+  let update = null;
+  document.getElementById("make-exercise")?.addEventListener("click", async () => {
+    const { createExercise } = await import("./ui/page/exercise.js");
+    update ??= createExercise({
+      kinds: questionsIn(data, quiz.kinds),
+      link: () => snapshotLink(data, viewHost),
+      view: () => main.dataset.view ?? "watch",
+    });
+    update();
+  });
+}
+
+/**
+ * What the views of a puzzle can ask: "search:queue".
+ *
+ * @param {PageData} data
+ * @param {ReadonlySet<string>} kinds that frames declare
+ */
+function questionsIn({ search }, kinds) {
+  const shapes = new Set(search?.searches.map(({ shape }) => shape));
+  const asked = new Set(["watch:move", "search:move", "search:fate"]);
+  if (kinds.has("vanish")) asked.add("watch:vanish").add("search:vanish");
+  if (shapes.has("nested")) asked.add("search:return");
+  if (shapes.has("layers")) asked.add("search:queue");
+  return asked;
 }
 
 /**

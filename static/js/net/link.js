@@ -22,6 +22,15 @@
  *     to those who know how many there are, as with `node`, `win` and `loop`
  *
  * @typedef {SearchChoice & SearchPlace & Annotations} SearchLink
+ *
+ * @typedef {object} ExerciseOptions what an exercise is to be
+ * @property {string} current the view on screen
+ * @property {string} view that it opens
+ * @property {boolean} here whether it begins at the moment on screen, where that is of the same view
+ * @property {boolean} hide whether the answer is hidden until the end
+ * @property {readonly string[]} quiz kinds of questions that are asked
+ * @property {boolean} full whether it opens over the whole window
+ * @property {string} lang empty for the reader's own
  */
 
 import { clamp } from "../lib/numbers.js";
@@ -32,6 +41,9 @@ import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
 const WATCH_OPTIONS = ["step"];
 const SEARCH_OPTIONS = ["view", "node", "search", "off", "win"];
 const PLAY_OPTIONS = ["moves"];
+
+/** What belongs to a moment. */
+const MOMENT_OPTIONS = ["step", "node", "frame", "win", "loop", "marks", "moves"];
 
 /** Options that one page passes on to the next. */
 const PASSED_ON = ["lang", "theme"];
@@ -202,6 +214,55 @@ export function openingQuiz(search) {
 export function withQuiz(href, kinds) {
   const all = kinds.length === QUESTION_KINDS.length;
   return withOptions(href, [], { quiz: kinds.length === 0 ? null : all ? "all" : kinds.join(",") });
+}
+
+/**
+ * Whether a link opens the board over the whole window: `full=1`.
+ *
+ * @param {string} search of an address
+ */
+export function openingFull(search) {
+  return new URLSearchParams(search).get("full") === "1";
+}
+
+/**
+ * @param {string} href
+ * @returns {string}
+ */
+export function withoutFull(href) {
+  return withOptions(href, ["full"], {});
+}
+
+/**
+ * The link of an exercise.
+ *
+ * @param {string} href of the moment on screen
+ * @param {ExerciseOptions} options
+ * @returns {string}
+ */
+export function exerciseLink(href, { current, view, here, hide, quiz, full, lang }) {
+  const foreign = view === current ? [] : SEARCH_OPTIONS;
+  const moment = here && view === current ? [] : MOMENT_OPTIONS;
+  const bare = withOptions(href, [...foreign, ...moment, "theme"], {
+    view: view === "watch" ? null : view,
+    hide: hide ? "answer" : null,
+    full: full ? "1" : null,
+    lang: lang || null,
+  });
+  return withQuiz(bare, quiz);
+}
+
+/**
+ * The same for a frame in another page.
+ *
+ * @param {string} href of a puzzle's page
+ * @returns {string}
+ */
+export function embedLink(href) {
+  const url = new URL(href);
+  const [code, kind] = url.pathname.split("/").reverse();
+  url.pathname = url.pathname.replace(new RegExp(`${kind}/${code}$`), `embed/${kind}/${code}`);
+  return withOptions(url.href, ["full"], {});
 }
 
 /**

@@ -11,6 +11,9 @@
  *   asleep      full view; both have faded, since for a while nobody has moved, typed or touched
  *   waking      full view; a touch has brought them back, and it presses nothing yet
  *
+ * A link may open in this view (`full=1`). The browser's bars then stay until somebody presses the button
+ * or the key: browsers want that for it. A second press leaves.
+ *
  * They stay where the focus of a keyboard or the pointer is on them, under a card, and with reduced
  * motion.
  *
@@ -18,6 +21,7 @@
  * @property {() => void} toggle
  * @property {() => void} leave
  * @property {() => boolean} on
+ * @property {() => void} open enters it without the browser's own full screen
  */
 
 import { debounce } from "../../player/clock.js";
@@ -31,13 +35,13 @@ const FADING = ".controls, .stage__tools";
 const STIRS = Object.freeze(["pointermove", "pointerdown", "click", "keydown", "wheel", "focusin"]);
 
 /**
- * @param {{embed: boolean, reducedMotion: boolean}} parts
+ * @param {{embed: boolean, reducedMotion: boolean, onLeave: () => void}} parts
  * @returns {FullScreen}
  */
-export function createFullScreen({ embed, reducedMotion }) {
+export function createFullScreen({ embed, reducedMotion, onLeave }) {
   const root = document.documentElement;
   const button = byId("full-screen", HTMLButtonElement);
-  const watched = { on: false, hovered: false, focused: false };
+  const watched = { on: false, hovered: false, focused: false, windowed: false };
   const fade = debounce(FADE_MS, fall);
   const away = createWayBack();
 
@@ -67,31 +71,44 @@ export function createFullScreen({ embed, reducedMotion }) {
     }
   }
 
-  function enter() {
+  /** @param {"focused" | "hovered"} what */
+  function forget(what) {
+    watched[what] = false;
+    if (watched.on) fade.call();
+  }
+
+  /** @param {boolean} windowed whether the browser keeps its bars */
+  function open(windowed) {
     away.leave();
+    watched.windowed = windowed;
     watched.on = true;
     root.dataset.full = "awake";
     button.setAttribute("aria-pressed", "true");
     fade.call();
     away.keepFocus(button);
-    // Some browsers refuse, in frames above all; the view is there without them.
-    root.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
   }
 
   function leave() {
     if (document.fullscreenElement) void document.exitFullscreen();
     if (!watched.on) return;
     fade.cancel();
-    Object.assign(watched, { on: false, hovered: false, focused: false });
+    Object.assign(watched, { on: false, hovered: false, focused: false, windowed: false });
     delete root.dataset.full;
     button.setAttribute("aria-pressed", "false");
     away.comeBack();
+    onLeave();
   }
 
   function toggle() {
     if (button.hidden) return;
-    if (watched.on) leave();
-    else enter();
+    if (watched.on && !(watched.windowed && document.fullscreenEnabled)) {
+      leave();
+      return;
+    }
+    if (!watched.on) open(false);
+    watched.windowed = false;
+    // Some browsers refuse, in frames above all; the view is there without them.
+    root.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
   }
 
   // In a frame it fills nothing but the frame, unless its page allows more.
@@ -99,21 +116,15 @@ export function createFullScreen({ embed, reducedMotion }) {
   button.setAttribute("aria-pressed", "false");
   button.addEventListener("click", toggle);
   for (const name of STIRS) document.addEventListener(name, stir, { passive: true });
-  document.addEventListener("focusout", () => {
-    watched.focused = false;
-    if (watched.on) fade.call();
-  });
-  root.addEventListener("pointerleave", () => {
-    watched.hovered = false;
-    if (watched.on) fade.call();
-  });
+  document.addEventListener("focusout", () => forget("focused"));
+  root.addEventListener("pointerleave", () => forget("hovered"));
   // Esc and the system's own ways out; or the browser was slower than a person who has left again.
   document.addEventListener("fullscreenchange", () => {
     if (watched.on !== (document.fullscreenElement !== null)) leave();
   });
   // What is printed is the usual page.
   addEventListener("beforeprint", leave);
-  return { toggle, leave, on: () => watched.on };
+  return { toggle, leave, on: () => watched.on, open: () => open(true) };
 }
 
 /**

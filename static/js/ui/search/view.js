@@ -19,6 +19,7 @@
  *
  * @typedef {object} DeclaredSearch one of the puzzle's ways of searching
  * @property {string} name
+ * @property {string} shape "nested" (depth first) or "layers" (breadth first)
  * @property {readonly string[]} prunings its switches
  * @property {boolean} cost whether it goes on after a solution, for one that costs less
  * @property {readonly ListingData[]} listings

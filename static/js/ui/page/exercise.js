@@ -1,0 +1,140 @@
+/**
+ * "Make an exercise": a card that makes a link, or the code for a frame, of what a class is to do with
+ * the puzzle. The link is there from the first moment and follows every choice.
+ *
+ * @import {ExerciseOptions} from "../../net/link.js"
+ *
+ * @typedef {object} Offer what there is to choose from
+ * @property {() => string} link the address of the moment on screen
+ * @property {() => string} view the name of the view on screen
+ * @property {ReadonlySet<string>} kinds of questions that the puzzle's views can ask, by view and name:
+ *     "search:queue"
+ */
+
+import { t } from "../../lib/messages.js";
+import { embedLink, exerciseLink } from "../../net/link.js";
+import { byId } from "../widgets/dom.js";
+
+/**
+ * @param {Offer} offer
+ * @returns {() => void} brings the card in line with the moment on screen, when it opens
+ */
+export function createExercise({ link, view, kinds }) {
+  const card = byId("exercise", HTMLDialogElement);
+  const field = byId("exercise-link", HTMLInputElement);
+  const code = byId("exercise-code", HTMLInputElement);
+  const open = byId("exercise-open", HTMLAnchorElement);
+  const frame = byId("exercise-frame", HTMLElement);
+  const status = byId("exercise-status", HTMLElement);
+
+  function update() {
+    const options = chosen(card, view());
+    offerQuestions(card, kinds, options.view);
+    const made = exerciseLink(link(), chosen(card, view()));
+    field.value = open.href = made;
+    // A frame shows the solution alone.
+    frame.hidden = options.view !== "watch";
+    code.value = frameCode(embedLink(made));
+    status.textContent = "";
+  }
+
+  /**
+   * @param {string} id
+   * @param {HTMLInputElement} from
+   * @param {() => string} told
+   */
+  function copyBy(id, from, told) {
+    byId(id, HTMLButtonElement).addEventListener("click", async () => {
+      status.textContent = (await copied(from)) ? told() : t("Press Ctrl and C to copy what is marked.");
+    });
+  }
+
+  card.addEventListener("change", update);
+  copyBy("exercise-copy", field, () => t("Link copied"));
+  copyBy("exercise-copy-code", code, () => t("Code copied"));
+  return () => {
+    check(card, "view", view());
+    update();
+  };
+}
+
+/**
+ * @param {HTMLElement} card
+ * @param {string} current view
+ * @returns {ExerciseOptions}
+ */
+function chosen(card, current) {
+  return {
+    current,
+    view: valueOf(card, "view"),
+    here: valueOf(card, "moment") === "here",
+    lang: valueOf(card, "lang"),
+    hide: byId("exercise-hide", HTMLInputElement).checked,
+    full: byId("exercise-full", HTMLInputElement).checked,
+    quiz: inputs(card, "quiz").filter(({ checked, disabled }) => checked && !disabled).map(({ value }) => value),
+  };
+}
+
+/**
+ * What the view never asks cannot be chosen.
+ *
+ * @param {HTMLElement} card
+ * @param {ReadonlySet<string>} kinds
+ * @param {string} view
+ */
+function offerQuestions(card, kinds, view) {
+  for (const input of inputs(card, "quiz")) {
+    const there = kinds.has(`${view}:${input.value}`);
+    input.disabled = !there;
+    if (input.parentElement) input.parentElement.hidden = !there;
+  }
+}
+
+/**
+ * @param {HTMLElement} card
+ * @param {string} name
+ * @returns {HTMLInputElement[]}
+ */
+function inputs(card, name) {
+  return [...card.querySelectorAll(`input[name="exercise-${name}"]`)].filter(
+    (input) => input instanceof HTMLInputElement,
+  );
+}
+
+/**
+ * @param {HTMLElement} card
+ * @param {string} name
+ */
+function valueOf(card, name) {
+  return inputs(card, name).find(({ checked }) => checked)?.value ?? "";
+}
+
+/**
+ * @param {HTMLElement} card
+ * @param {string} name
+ * @param {string} value
+ */
+function check(card, name, value) {
+  for (const input of inputs(card, name)) input.checked = input.value === value;
+}
+
+/** @param {string} address */
+function frameCode(address) {
+  const source = address.replaceAll("&", "&amp;").replaceAll('"', "%22");
+  return `<iframe src="${source}" width="720" height="560" allow="fullscreen" title="Backtrack"></iframe>`;
+}
+
+/**
+ * Under a card nothing of the page can be marked, so what is copied by hand is the field itself.
+ *
+ * @param {HTMLInputElement} field
+ */
+async function copied(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.select();
+    return document.execCommand("copy");
+  }
+}
