@@ -33,6 +33,7 @@
 
 import { t } from "../../lib/messages.js";
 import { Refusal, Unreachable } from "../../net/api.js";
+import { withPlay } from "../../net/link.js";
 import { createPlayClient } from "../../net/play-client.js";
 import { createClock } from "../../player/clock.js";
 import { createPlayer } from "../../player/player.js";
@@ -199,11 +200,15 @@ function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands
  */
 function playOf({ state, attempt, player, hands, show }) {
   const [stage, board] = [byId("stage", HTMLElement), byId("hands", HTMLElement)];
+  const next = document.querySelector("a#next-level");
+  const next_href = next?.getAttribute("href") ?? "";
 
   function come() {
     // While hands are on the board it is that which is called so.
     stage.removeAttribute("aria-label");
     board.hidden = false;
+    // Who plays goes on playing.
+    next?.setAttribute("href", withPlay(new URL(next_href, location.href).href, []));
     byId("main", HTMLElement).dataset.gesture = attempt.gesture();
     show();
   }
@@ -230,6 +235,7 @@ function playOf({ state, attempt, player, hands, show }) {
       hands.cursor.mark([]);
       stage.setAttribute("aria-label", board.getAttribute("aria-label") ?? "");
       board.hidden = true;
+      next?.setAttribute("href", next_href);
     },
   };
   return play;
