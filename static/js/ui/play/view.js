@@ -97,7 +97,7 @@ export function createPlay(parts) {
   const panels = createPanels(parts, {
     attempt, help, isHelped: () => state.helped,
     ...doing.moves,
-    onPut: (value) => doing.make({ at: hands.cursor.place(), value }, 0),
+    onPut: (value) => doing.make(() => ({ at: hands.cursor.place(), value }), 0),
     onSearch: () => void client.place(attempt.texts(step())).then(parts.toSearch, doing.trouble),
   });
 
@@ -129,10 +129,12 @@ export function createPlay(parts) {
  * @param {() => ReturnType<typeof createHelp>} on.help
  */
 function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
-  /** @param {Gesture} gesture @param {number} moved */
-  async function make(gesture, moved) {
+  /** @param {() => Gesture | null} aim @param {number} moved */
+  async function make(aim, moved) {
     const here = player.step();
     await attempt.know(here);
+    const gesture = aim();
+    if (!gesture) return;
     const { way, why } = meant(attempt, here, gesture);
     if (!way) {
       hands().slideBack();
@@ -170,8 +172,8 @@ function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands
   }
 
   return {
-    /** @param {Gesture} gesture @param {number} moved */
-    make: (gesture, moved) => turns.take(() => make(gesture, moved)),
+    /** @param {() => Gesture | null} aim @param {number} moved */
+    make: (aim, moved) => turns.take(() => make(aim, moved)),
     /** @param {unknown} problem */
     trouble(problem) {
       hands().slideBack();
