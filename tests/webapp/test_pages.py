@@ -328,7 +328,8 @@ def test_a_link_opens_on_its_search(client, query, shown):
 
 def test_the_address_opens_its_view(client):
     assert 'data-view="watch"' in client.get(PAGE).text
-    assert 'data-view="watch"' in client.get(f"{PAGE}?view=play").text
+    assert 'data-view="watch"' in client.get(f"{PAGE}?view=nothing").text
+    assert 'data-view="play"' in client.get(f"{PAGE}?view=play").text
     assert 'data-view="search"' in client.get(f"{PAGE}?view=search&node=7").text
 
 

@@ -126,6 +126,20 @@ def test_puzzles_and_replays(client, kind, code):
         expect("parse.json", client.post("/api/v1/parse?draft=1", data=draft).json)
 
 
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
+def test_playing(client, kind, code):
+    address, moves = f"/api/v1/{kind}/{code}/play", []
+    for _ in range(3):
+        asked = {"moves": moves, "try": {"at": [1, 1], "to": [1, 2], "value": 1}}
+        played = client.post(address, json=asked).json
+        expect("play.json", played)
+        expect_kind(kind, [played["steps"], {"board": played["board"]}])
+        expect("help.json", client.post(f"{address}/help", json={"moves": moves}).json)
+        expect("place.json", client.post(f"{address}/place", json={"moves": moves}).json)
+        moves = [*moves, *played["legal"][:1]]
+    expect("play.json", client.post(address, json={"moves": ["?"], "lenient": True}).json)
+
+
 @pytest.mark.parametrize(("kind", "code", "search", "off"), SEARCHES)
 def test_searches(client, kind, code, search, off):
     address, asked = f"/api/v1/{kind}/{code}/search", {"search": search, "off": off}
@@ -254,6 +268,9 @@ ANSWERED = {
     "api.health": "health",
     "downloads.document": "replay",
     "editor.edit": "edit",
+    "play_api.play": "play",
+    "play_api.show_help": "help",
+    "play_api.place": "place",
     "search_api.summary": "summary",
     "search_api.steps": "steps",
     "search_api.node": "node",
@@ -274,7 +291,7 @@ def test_every_address_for_programs_has_a_schema(client):
         if str(rule).startswith(("/api/", "/healthz")) or str(rule).endswith(".json")
     }
     assert endpoints == set(ANSWERED), rules
-    shared = {"common", "waiting", "problem", *solver.kinds()}
+    shared = {"common", "waiting", "problem", "progress", *solver.kinds()}
     assert set(SCHEMAS) <= {f"{name}.json" for name in shared | set(ANSWERED.values())}
 
 

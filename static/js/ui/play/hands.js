@@ -14,7 +14,8 @@
  * @property {Attempt} attempt
  * @property {() => number} step at which the attempt rests, or will
  * @property {boolean} reducedMotion
- * @property {(gesture: Gesture, moved: number) => void} onGesture `moved`: how much of it the hand has shown
+ * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` tells it when its turn has come,
+ *     null where it is none by then; `moved`: how much of it the hand has shown
  * @property {(held: Held | null) => void} onHold
  * @property {(sentence: string) => void} onSay
  *
@@ -94,7 +95,7 @@ function createActions(parts) {
     const held = holding.held();
     delete board.dataset.lifted;
     if (way?.why) holding.slideBack();
-    onGesture({ at, to }, way && !way.why && held?.way === way ? held.moved : 0);
+    onGesture(() => ({ at, to }), way && !way.why && held?.way === way ? held.moved : 0);
     if (way && !way.why) cursor.put(to);
   }
 
@@ -103,8 +104,8 @@ function createActions(parts) {
     const [only, ...others] = attempt.values();
     const gesture = attempt.gesture();
     cursor.put(at);
-    if (gesture === "press") onGesture({ at }, 0);
-    else if (gesture === "put" && only && others.length === 0) onGesture({ at, value: only.cell }, 0);
+    if (gesture === "press") onGesture(() => ({ at }), 0);
+    else if (gesture === "put" && only && others.length === 0) onGesture(() => ({ at, value: only.cell }), 0);
     else if (gesture === "roll") rollTo(at);
   }
 
@@ -155,7 +156,8 @@ function createActions(parts) {
     /** @param {string} key @returns {boolean} whether that is something to put */
     type(key) {
       const value = attempt.values().find(({ text }) => text.toLowerCase() === key.toLowerCase());
-      if (value) onGesture({ at: cursor.place(), value: value.cell }, 0);
+      const at = cursor.place();
+      if (value) onGesture(() => ({ at, value: value.cell }), 0);
       return value !== undefined;
     },
   };
@@ -168,19 +170,20 @@ function createActions(parts) {
  * @param {HandsParts["onGesture"]} onGesture
  */
 function createRolling(reach, onGesture) {
-  /** @param {Place} to */
-  function rollTo(to) {
-    const at = reach.mover();
-    if (at && !isAt(at, to)) onGesture({ at, to }, 0);
+  /** @param {(at: Place) => Place} target from where it stands when its turn has come */
+  function move(target) {
+    onGesture(() => {
+      const at = reach.mover();
+      const to = at && target(at);
+      return at && to && !isAt(at, to) ? { at, to } : null;
+    }, 0);
   }
 
   return {
-    rollTo,
+    /** @param {Place} to */
+    rollTo: (to) => move(() => to),
     /** @param {Towards} towards */
-    roll([down, across]) {
-      const at = reach.mover();
-      if (at) rollTo([at[0] + down, at[1] + across]);
-    },
+    roll: ([down, across]) => move(([row, column]) => [row + down, column + across]),
   };
 }
 

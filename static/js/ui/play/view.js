@@ -33,6 +33,7 @@
 
 import { t } from "../../lib/messages.js";
 import { Refusal, Unreachable } from "../../net/api.js";
+import { withPlay } from "../../net/link.js";
 import { createPlayClient } from "../../net/play-client.js";
 import { createClock } from "../../player/clock.js";
 import { createPlayer } from "../../player/player.js";
@@ -96,7 +97,7 @@ export function createPlay(parts) {
   const panels = createPanels(parts, {
     attempt, help, isHelped: () => state.helped,
     ...doing.moves,
-    onPut: (value) => doing.make({ at: hands.cursor.place(), value }, 0),
+    onPut: (value) => doing.make(() => ({ at: hands.cursor.place(), value }), 0),
     onSearch: () => void client.place(attempt.texts(step())).then(parts.toSearch, doing.trouble),
   });
 
@@ -128,10 +129,12 @@ export function createPlay(parts) {
  * @param {() => ReturnType<typeof createHelp>} on.help
  */
 function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
-  /** @param {Gesture} gesture @param {number} moved */
-  async function make(gesture, moved) {
+  /** @param {() => Gesture | null} aim @param {number} moved */
+  async function make(aim, moved) {
     const here = player.step();
     await attempt.know(here);
+    const gesture = aim();
+    if (!gesture) return;
     const { way, why } = meant(attempt, here, gesture);
     if (!way) {
       hands().slideBack();
@@ -169,8 +172,8 @@ function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands
   }
 
   return {
-    /** @param {Gesture} gesture @param {number} moved */
-    make: (gesture, moved) => turns.take(() => make(gesture, moved)),
+    /** @param {() => Gesture | null} aim @param {number} moved */
+    make: (aim, moved) => turns.take(() => make(aim, moved)),
     /** @param {unknown} problem */
     trouble(problem) {
       hands().slideBack();
@@ -199,11 +202,15 @@ function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands
  */
 function playOf({ state, attempt, player, hands, show }) {
   const [stage, board] = [byId("stage", HTMLElement), byId("hands", HTMLElement)];
+  const next = document.querySelector("a#next-level");
+  const next_href = next?.getAttribute("href") ?? "";
 
   function come() {
     // While hands are on the board it is that which is called so.
     stage.removeAttribute("aria-label");
     board.hidden = false;
+    // Who plays goes on playing.
+    next?.setAttribute("href", withPlay(new URL(next_href, location.href).href, []));
     byId("main", HTMLElement).dataset.gesture = attempt.gesture();
     show();
   }
@@ -230,6 +237,7 @@ function playOf({ state, attempt, player, hands, show }) {
       hands.cursor.mark([]);
       stage.setAttribute("aria-label", board.getAttribute("aria-label") ?? "");
       board.hidden = true;
+      next?.setAttribute("href", next_href);
     },
   };
   return play;

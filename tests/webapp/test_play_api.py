@@ -1,0 +1,120 @@
+"""Playing by the API: what is asked well is answered, what is not is refused in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import solver
+from tests.samples import SAMPLES
+from tests.webapp.samples import API, CODE
+from webapp import create_app
+
+PLAY = f"{API}/play"
+
+
+@pytest.fixture(scope="module")
+def client():
+    return create_app({"TESTING": True}).test_client()
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_every_kind_can_be_played(client, kind):
+    sample = SAMPLES[kind]
+    address = f"/api/v1/{kind}/{sample.code}/play"
+    moves = [list(each) if isinstance(each, tuple) else each for each in moves_of(sample)]
+    played = client.post(address, json={"moves": moves, "from": len(moves) - 1}).json
+    assert (played["outcome"], len(played["steps"])) == ("solved", 1)
+    again = client.post(address, json={"moves": "-".join(played["moves"])}).json
+    assert again["board"] == played["board"]
+    help_there = client.post(f"{address}/help", json={"moves": []}).json
+    assert help_there["solvable"]
+    assert len(help_there["hints"]) == 3
+
+
+def moves_of(sample: Any) -> tuple[Any, ...]:
+    return solver.solve(solver.from_code(sample.kind, sample.code)).moves or ()
+
+
+BODIES = [
+    (b"", 400, "Expected JSON"),
+    (b"\xff\x00", 400, "Expected JSON"),
+    (b"[" * 100_000, 400, "Expected JSON"),
+    (b"[]", 400, '"moves"'),
+    (b"{}", 400, '"moves"'),
+    (b'{"moves": 3}', 400, '"moves"'),
+    (b'{"moves": {"a": 1}}', 400, '"moves"'),
+    (b'{"moves": [], "from": 1}', 422, "from 0 to 0, got 1"),
+    (b'{"moves": [], "from": true}', 422, "from"),
+    (b'{"moves": [], "from": "x"}', 422, "from"),
+    (b'{"moves": [{}]}', 422, "Move 1: "),
+    (b'{"moves": [null]}', 422, "Move 1: "),
+    (b'{"moves": [[]]}', 422, "Move 1: "),
+    (b'{"moves": [[2, 1, 1.0]]}', 422, "Move 1: "),
+    (b'{"moves": [[1e999, 1, 1]]}', 422, "Move 1: "),
+    (b'{"moves": ["\\ud800"]}', 422, "Move 1: "),
+    (b'{"moves": ["21r", "99r"]}', 422, "Move 2: "),
+    (b'{"moves": "21r-"}', 422, "Move 2: "),
+    (b'{"moves": [], "try": {}}', 422, "a cell as row and column"),
+    (b'{"moves": [], "try": {"at": [1, "2"]}}', 422, "a cell as row and column"),
+    (b'{"moves": [], "try": {"at": [1, 1], "to": 4}}', 422, "a cell as row and column"),
+]
+
+
+@pytest.mark.parametrize(("body", "status", "sentence"), BODIES)
+def test_what_cannot_be_meant_is_refused(client, body, status, sentence):
+    of_play = b"from" in body or b"try" in body
+    for address in [PLAY] if of_play else [PLAY, f"{PLAY}/help", f"{PLAY}/place"]:
+        answer = client.post(address, data=body)
+        assert answer.status_code == status
+        assert answer.content_type == "application/problem+json"
+        assert sentence in answer.json["detail"]
+
+
+def test_addresses(client):
+    assert client.post("/api/v1/mayan/nothing/play", json={"moves": []}).status_code == 404
+    assert client.post(f"/api/v1/chess/{CODE}/play", json={"moves": []}).status_code == 404
+    assert client.get(PLAY).status_code == 405
+    preflight = client.options(PLAY)
+    assert preflight.headers["Access-Control-Allow-Origin"] == "*"
+    answer = client.post(PLAY, json={"moves": ["21r"]})
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+
+
+@pytest.mark.parametrize(
+    ("tried", "id"),
+    [
+        ({"at": [7, 3], "to": [7, 2]}, "mayan.equal"),
+        ({"at": [7, 1], "to": [7, 0]}, "mayan.off-board"),
+        ({"at": [1, 1], "to": [1, 2]}, "mayan.no-block"),
+        ({"at": [6, 3]}, "mayan.move"),
+        ("20l", "mayan.equal"),
+        ({"at": [6, 3], "to": [6, 4]}, None),
+    ],
+)
+def test_a_try_is_answered_with_200(client, tried, id):
+    answer = client.post(PLAY, json={"moves": [], "try": tried})
+    assert answer.status_code == 200
+    refused = answer.json["refused"]
+    assert (refused and refused["id"]) == id
+    assert answer.json["made"] == 0
+
+
+def test_sentences_are_in_the_reader_s_language(client):
+    answer = client.post(f"{PLAY}?lang=zh", json={"moves": ["20l"]})
+    assert answer.json["detail"].startswith("第 1 步：")
+    played = client.post(f"{PLAY}?lang=zh", json={"moves": []}).json
+    assert not any(each["why"].isascii() for each in played["barred"])
+
+
+def test_a_link_with_rubbish_keeps_what_is_legal(client):
+    played = client.post(PLAY, json={"moves": ["21r", "xx", "31r"], "lenient": True}).json
+    assert (played["moves"], played["dropped"]) == (["21r"], "xx-31r")
+    assert "dropped" not in client.post(PLAY, json={"moves": ["21r"], "lenient": True}).json
+
+
+def test_moves_of_a_search_are_those_of_the_puzzle(client):
+    flip = "/api/v1/flip/bwwb-bbwb-bwwb-bwww/play"
+    body = {"moves": [[1, 1, 1], [1, 2, 0]], "search": "dfs", "lenient": True}
+    assert client.post(flip, json=body).json["moves"] == ["11"]
