@@ -151,6 +151,14 @@ def test_a_random_board_is_like_the_one_at_hand(kind, code):
     assert [len(row) for row in apply(drawn, Draw(99)).grid()] == [len(r) for r in drawn.grid()]
 
 
+@pytest.mark.parametrize("moves", [1, 2, 3, 4, 5])
+def test_a_random_board_keeps_the_moves_that_are_allowed(moves):
+    for seed in range(5):
+        drawn = apply(board("mayan", f"{moves}.0-0-0-0-0"), Draw(seed))
+        assert drawn.limit == moves
+        assert 0 < len(solver.solve(drawn).moves or ()) <= moves
+
+
 BROKEN = [
     ("mayan", "3.111-0-0-0-0", "nothing vanishes", {(6, 0), (5, 0), (4, 0)}),
     ("mayan", "3.2-2-2-0-0", "nothing vanishes", {(6, 0), (6, 1), (6, 2)}),
