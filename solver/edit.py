@@ -195,6 +195,11 @@ class Tally:
     count: int
     more: bool
 
+    @property
+    def is_final(self) -> bool:
+        """Whether nobody need count further: this is all, or as good as countless."""
+        return not self.more or self.count >= ENOUGH_SOLUTIONS
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -222,8 +227,11 @@ class Finding:
     @property
     def is_whole(self) -> bool:
         """Whether a larger limit would tell nothing more."""
+        if self.why is not None:
+            return True
+        all_solutions = self.solutions is None or self.solutions.is_final
         counted = self.nodes is not None and not self.nodes.more
-        return self.why is not None or (self.is_known and counted)
+        return self.is_known and counted and all_solutions
 
 
 def look_at(puzzle: AnyPuzzle, limit: int) -> Finding:

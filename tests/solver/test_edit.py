@@ -210,6 +210,18 @@ def test_solutions_are_counted_where_the_tree_is_small(side, count):
     assert (found.solutions.count, found.solutions.more) == (count, False)
 
 
+def test_solutions_that_a_limit_hides_are_counted_further():
+    queens = board("queens", "-".join(["00000000"] * 8))
+    few = look_at(queens, 400)
+    assert few.solutions is not None
+    assert (few.solutions.more, few.is_whole) == (True, False)
+    assert look_at(queens, 5_000).is_whole
+    wide_open = look_at(board("sudoku", "-".join(["000000000"] * 9)), 5_000)
+    assert wide_open.solutions is not None
+    assert (wide_open.solutions.count, wide_open.solutions.more) == (100, True)
+    assert wide_open.is_whole
+
+
 def test_the_work_is_bounded_and_says_so():
     empty = board("sudoku", "-".join(["000000000"] * 9))
     found = look_at(empty, 50)
