@@ -18,6 +18,7 @@ from solver.errors import BadPuzzle, LimitReached, Sentence
 from solver.puzzle import Outcome, Puzzle, Reason, Shape
 from solver.recording.plan import planned
 from solver.search.dfs import Enter, depth_first
+from solver.search.limits import DEFAULT_LIMIT
 
 AnyPuzzle = Puzzle[Any, Any]
 
@@ -158,7 +159,22 @@ def drawn_like(puzzle: AnyPuzzle, seed: int) -> AnyPuzzle:
         drawn.append(generate(seed + attempt))
         if distance(puzzle, drawn[-1]) == 0:
             break
-    return min(drawn, key=lambda each: distance(puzzle, each)).named(puzzle.name)
+    nearest = min(drawn, key=lambda each: distance(puzzle, each)).named(puzzle.name)
+    if puzzle.limit and nearest.limit and nearest.limit > puzzle.limit:
+        return shortened(nearest, puzzle)
+    return nearest
+
+
+def shortened(drawn: AnyPuzzle, puzzle: AnyPuzzle) -> AnyPuzzle:
+    """Return the board that a solution comes to when as many moves are left as a puzzle allows."""
+    moves = entry(drawn.kind).solver(drawn, DEFAULT_LIMIT).moves or ()
+    state = drawn.start()
+    for move in moves[: max(0, len(moves) - (puzzle.limit or 0))]:
+        state = drawn.result(state, move)
+    late = drawn.with_grid(drawn.rows(drawn.json_board(state)))
+    for name, value in puzzle.chosen().items():
+        late = late.with_choice(name, value)
+    return late
 
 
 def distance(puzzle: AnyPuzzle, other: AnyPuzzle) -> int:
@@ -178,6 +194,11 @@ class Tally:
 
     count: int
     more: bool
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nobody need count further: this is all, or as good as countless."""
+        return not self.more or self.count >= ENOUGH_SOLUTIONS
 
 
 @dataclass(frozen=True)
@@ -206,8 +227,11 @@ class Finding:
     @property
     def is_whole(self) -> bool:
         """Whether a larger limit would tell nothing more."""
+        if self.why is not None:
+            return True
+        all_solutions = self.solutions is None or self.solutions.is_final
         counted = self.nodes is not None and not self.nodes.more
-        return self.why is not None or (self.is_known and counted)
+        return self.is_known and counted and all_solutions
 
 
 def look_at(puzzle: AnyPuzzle, limit: int) -> Finding:

@@ -151,6 +151,14 @@ def test_a_random_board_is_like_the_one_at_hand(kind, code):
     assert [len(row) for row in apply(drawn, Draw(99)).grid()] == [len(r) for r in drawn.grid()]
 
 
+@pytest.mark.parametrize("moves", [1, 2, 3, 4, 5])
+def test_a_random_board_keeps_the_moves_that_are_allowed(moves):
+    for seed in range(5):
+        drawn = apply(board("mayan", f"{moves}.0-0-0-0-0"), Draw(seed))
+        assert drawn.limit == moves
+        assert 0 < len(solver.solve(drawn).moves or ()) <= moves
+
+
 BROKEN = [
     ("mayan", "3.111-0-0-0-0", "nothing vanishes", {(6, 0), (5, 0), (4, 0)}),
     ("mayan", "3.2-2-2-0-0", "nothing vanishes", {(6, 0), (6, 1), (6, 2)}),
@@ -200,6 +208,18 @@ def test_solutions_are_counted_where_the_tree_is_small(side, count):
     found = look_at(board("queens", "-".join(["0" * side] * side)), 10_000)
     assert found.solutions is not None
     assert (found.solutions.count, found.solutions.more) == (count, False)
+
+
+def test_solutions_that_a_limit_hides_are_counted_further():
+    queens = board("queens", "-".join(["00000000"] * 8))
+    few = look_at(queens, 400)
+    assert few.solutions is not None
+    assert (few.solutions.more, few.is_whole) == (True, False)
+    assert look_at(queens, 5_000).is_whole
+    wide_open = look_at(board("sudoku", "-".join(["000000000"] * 9)), 5_000)
+    assert wide_open.solutions is not None
+    assert (wide_open.solutions.count, wide_open.solutions.more) == (100, True)
+    assert wide_open.is_whole
 
 
 def test_the_work_is_bounded_and_says_so():
