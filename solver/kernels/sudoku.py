@@ -28,7 +28,7 @@ class Search:
         for cell, (row, column) in enumerate(PLACES):
             digit = DIGIT[puzzle.board[row - 1][column - 1]]
             if digit:
-                self._flip(cell, digit)
+                self._toggle(cell, digit)
             else:
                 self._open.append(cell)
         self.entered = 0
@@ -36,7 +36,7 @@ class Search:
         self.answers = 0
         self.is_cut = False
 
-    def _flip(self, cell: int, digit: int) -> None:
+    def _toggle(self, cell: int, digit: int) -> None:
         """Put a digit into a cell, or take it away."""
         for unit in UNITS_BY_CELL[cell]:
             self._held[unit] ^= 1 << digit
@@ -61,9 +61,9 @@ class Search:
         place = self._open.index(cell)
         del self._open[place]
         for digit in DIGITS_OF[candidates]:
-            self._flip(cell, digit)
+            self._toggle(cell, digit)
             self.visit(depth + 1)
-            self._flip(cell, digit)
+            self._toggle(cell, digit)
             if self.is_cut:
                 break
         self._open.insert(place, cell)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import solver
-from tests.browser.axe import violations
+from tests.browser.axe import findings
 from tests.samples import SAMPLES
 
 
@@ -40,7 +40,7 @@ def test_a_surprise_with_wishes_by_keyboard(page: Page, lang: str) -> None:
     expect(card).to_be_visible()
     expect(card.locator("#wishes-kind")).to_have_value("queens")
     expect(card.locator("fieldset:visible")).to_have_count(1)
-    assert violations(page) == []
+    assert findings(page) == []
     card.locator("#wishes-kind").select_option("flip")
     card.locator("#card-flip-moves").select_option("4")
     expect(card.locator("#card-queens-size")).to_be_hidden()
@@ -53,7 +53,7 @@ def test_a_surprise_with_wishes_by_keyboard(page: Page, lang: str) -> None:
     assert "moves=4" in asked.value.url
     page.wait_for_url(re.compile(r"/flip/\w{4}-"))
     puzzle = solver.from_code("flip", re.search(r"/flip/([\w-]+)", page.url)[1])
-    assert len(solver.solve(puzzle).moves) == 4
+    assert len(solver.solve(puzzle).moves or ()) == 4
 
 
 def test_a_wish_that_was_not_to_be_had_is_told(page: Page) -> None:
@@ -69,7 +69,7 @@ def test_the_puzzle_of_the_day_is_two_presses_away(page: Page, width: int) -> No
     page.goto("/today?date=2026-11-23")
     expect(page.locator("main")).to_have_attribute("data-day", "2026-11-23")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert violations(page) == []
+    assert findings(page) == []
     links = page.locator("main ol a")
     expect(links).to_have_count(len(solver.kinds()))
     links.first.click()

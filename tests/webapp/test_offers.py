@@ -109,7 +109,7 @@ def test_a_page_tells_which_wishes_were_not_to_be_had(client):
     page = client.get(f"/flip/{SAMPLES['flip'].code}?wished=moves.6,difficulty.1").text
     told = re.findall(r'difficulty__missed">(.*?)</p>', page)
     assert told == [
-        "Moves: 6 was wished for; the nearest puzzle found has 4.",
+        "Moves needed: 6 was wished for; the nearest puzzle found has 4.",
         "Difficulty: 1 was wished for; the nearest puzzle found has 4.",
     ]
 
