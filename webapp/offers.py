@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request
@@ -18,6 +19,8 @@ from webapp.pictures import picture
 from webapp.services import surprises
 
 blueprint = Blueprint("offers", __name__)
+
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 WEEKDAYS = (
     N_("Monday"),
@@ -41,7 +44,7 @@ def asked_day() -> date:
         now: date = current_app.config["TODAY"]()
         return now
     try:
-        if len(text) != len("2026-11-23"):
+        if DAY.fullmatch(text) is None:
             raise ValueError
         return date.fromisoformat(text)
     except ValueError:

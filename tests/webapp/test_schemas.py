@@ -120,6 +120,7 @@ def test_puzzles_and_replays(client, kind, code):
         replay = client.get(address).json
         expect("replay.json", replay)
         expect_kind(kind, [replay["steps"], {"board": replay["start"]}])
+    expect("difficulty.json", client.get(f"/api/v1/{kind}/{code}/difficulty").json)
     text = solver.to_text(solver.from_code(kind, code))
     expect("parse.json", client.post("/api/v1/parse", data=text).json)
     for draft in (text, text[:3]):
@@ -264,6 +265,7 @@ def test_a_full_queue(client, monkeypatch):
 ANSWERED = {
     "api.puzzle": "puzzle",
     "api.replay": "replay",
+    "api.difficulty": "difficulty",
     "api.parse": "parse",
     "api.health": "health",
     "downloads.document": "replay",

@@ -6,6 +6,8 @@ from typing import Any
 
 import solver
 
+FORMAT, VERSION = "backtrack-difficulty", 1
+
 AnyPuzzle = solver.Puzzle[Any, Any]
 
 
@@ -13,6 +15,8 @@ def document(puzzle: AnyPuzzle) -> dict[str, Any]:
     """Return the difficulty of a puzzle, JSON-ready; ``docs/formats.md`` describes it."""
     measured = solver.difficulty(puzzle)
     return {
+        "format": FORMAT,
+        "version": VERSION,
         "kind": puzzle.kind,
         "code": solver.to_code(puzzle),
         "stars": measured.stars,

@@ -17,8 +17,8 @@ AnyPuzzle = solver.Puzzle[Any, Any]
 DAYS_KEPT = 64
 
 TITLES = {
-    "moves": N_("Moves"),
-    "colours": N_("Colours"),
+    "moves": N_("Moves needed"),
+    "colours": N_("Number of colours"),
     "size": N_("Size"),
     "difficulty": N_("Difficulty"),
 }
