@@ -213,6 +213,7 @@ def lesson_here() -> dict[str, Any] | None:
         "count": len(of.stops),
         "say": of.stops[stop - 1].say[language()],
         "ask": of.stops[stop - 1].ask is not None,
+        "look": of.stops[stop - 1].look,
         "previous": stop_link(of, stop - 1) if stop > 1 else None,
         "next": stop_link(of, stop + 1) if stop < len(of.stops) else None,
         "leave": url_for("lesson_pages.lesson", name=name),

@@ -63,6 +63,30 @@ def several(page: Page, lang: str) -> Iterator[State]:
     yield "ready", PAGE
 
 
+def pages_of_lessons(page: Page, lang: str) -> Iterator[State]:
+    """Go through the pages beside those of puzzles."""
+    for address in ("", "/parity", "/parity?present=notes", "/state?print=sheet"):
+        go(page, f"/lessons{address}", lang)
+        yield f"/lessons{address}", "main"
+    page.goto(f"/lessons/own?lang={lang}#at=%2Fqueens%2F0000-0000-0000-0000")
+    page.locator(".own__stop summary").click()
+    yield "making one", "main"
+
+
+def lesson_told(page: Page, lang: str) -> Iterator[State]:
+    """Tell a stop with a question, answer it wrongly, and show it to a class."""
+    stop = "/queens/0000-0000-0000-0000?view=search&node=4&lesson=coming-back&stop=5"
+    go(page, stop, lang)
+    expect(page.locator("[data-framed]")).to_be_visible()
+    yield "told", PAGE
+    page.locator("#lesson-choices button").first.click()
+    expect(page.locator('[data-right="true"]')).to_be_visible()
+    yield "answered", "#lesson"
+    go(page, f"{stop}&theme=contrast&present=stage", lang)
+    page.locator("#lesson-choices button").first.click()
+    yield "on the projector in high contrast", "#lesson"
+
+
 def not_there(page: Page, lang: str) -> Iterator[State]:
     page.goto(f"/mayan/nothing?lang={lang}")
     yield "ready", PAGE
@@ -163,6 +187,8 @@ UNLIKE = [kind for kind in SAMPLES if kind != "sudoku"]
 ALONE: dict[str, Scene] = {
     "home": home,
     "several": several,
+    "lessons": pages_of_lessons,
+    "a lesson": lesson_told,
     "error 404": not_there,
     "error 422": against_the_rules,
 }

@@ -84,7 +84,7 @@ LONGEST = {
 }
 """The most characters of each text."""
 
-MOST_NODES = 100_000
+MOST_NODES = 20_000
 """Of a recording that is made for the picture of one board; later nodes are shown by the start."""
 
 PATH = re.compile(r"/([a-z]+)/([^/]+)")
@@ -548,17 +548,24 @@ def searched(at: Moment) -> Any:
 
 
 @lru_cache(maxsize=256)
-def recording(kind: str, code: str, search: str | None, off: str) -> solver.Recording[Any, Any]:
-    """Return a recording that is long enough for pictures."""
+def recording(
+    kind: str, code: str, search: str | None, off: str, limit: int = MOST_NODES
+) -> solver.Recording[Any, Any]:
+    """Return the beginning of a recording.
+
+    :param limit: the most nodes.
+    """
     names = [name for name in off.split(",") if name]
     puzzle = solver.from_code(kind, code)
-    return solver.record_plan(solver.plan(puzzle, search, names, MOST_NODES))
+    return solver.record_plan(solver.plan(puzzle, search, names, limit))
 
 
 def around(at: Moment) -> tuple[list[dict[str, Any]], Any]:
     """Return the frames that follow a node, and its board; none beyond what is recorded."""
-    recorded = recording(at.kind, at.code, at.options.get("search"), at.options.get("off", ""))
     node = at.number("node")
+    limit = min(node + 2, MOST_NODES)
+    search, off = at.options.get("search"), at.options.get("off", "")
+    recorded = recording(at.kind, at.code, search, off, limit)
     if node >= len(recorded):
         return [], None
     here, *following = solver.steps(recorded, node, 2)

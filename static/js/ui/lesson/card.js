@@ -90,9 +90,8 @@ function tellLesson(card, { lesson, name, viewHost }) {
       location.assign(href);
       return;
     }
-    const here = new URL(location.href);
-    here.searchParams.set("stop", String(state.stop));
-    history.replaceState(history.state, "", here.href.replaceAll("%2C", ","));
+    history.replaceState(history.state, "", withStop(location.href, state.stop));
+    keepLanguage(state.stop);
     const { step, frame } = momentAt(stop.at);
     viewHost.dispatch({ type: "seek", step, frame });
     show();
@@ -113,7 +112,7 @@ function tellLesson(card, { lesson, name, viewHost }) {
     if (back.dataset.away === "true") lead(/** @type {Stop} */ (stops[state.stop - 1]));
   });
   byId("lesson-leave", HTMLAnchorElement).hash = name === OWN ? location.hash : "";
-  keepFragment();
+  keepLanguage(state.stop);
   show();
   return {
     go,
@@ -131,11 +130,25 @@ function tellLesson(card, { lesson, name, viewHost }) {
 }
 
 /**
- * The language switch leaves the fragment behind, which holds an own lesson.
+ * The language switch leads to the same stop, also of an own lesson, which the fragment holds.
+ *
+ * @param {number} stop
  */
-function keepFragment() {
+function keepLanguage(stop) {
   const language = document.getElementById("language");
-  if (language instanceof HTMLAnchorElement && location.hash) language.hash = location.hash;
+  if (!(language instanceof HTMLAnchorElement)) return;
+  language.href = withStop(language.href, stop);
+  if (location.hash) language.hash = location.hash;
+}
+
+/**
+ * @param {string} href
+ * @param {number} stop
+ */
+function withStop(href, stop) {
+  const url = new URL(href);
+  url.searchParams.set("stop", String(stop));
+  return url.href.replaceAll("%2C", ",");
 }
 
 /**

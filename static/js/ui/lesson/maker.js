@@ -34,7 +34,7 @@ export function createMaker({ lang }) {
   /** @param {boolean} [is_typed] whether it is worth keeping */
   function changed(is_typed = true) {
     number(list);
-    if (is_typed) keepLesson({ ...lessonIn(list), id: state.id });
+    if (is_typed) keep({ ...lessonIn(list), id: state.id });
     pause.call();
   }
 
@@ -53,13 +53,17 @@ export function createMaker({ lang }) {
     else ways.offer(lesson, hash);
   }
 
-  /** @param {readonly string[]} addresses */
+  /**
+   * @param {readonly string[]} addresses
+   * @returns {boolean} whether all of them are there now
+   */
   function add(addresses) {
     const room = Math.max(0, bounds.stops - list.children.length);
     for (const at of addresses.slice(0, room)) {
       list.append(stopForm({ at, look: "board", say: "" }, changed));
     }
     if (addresses.length > 0) changed();
+    return addresses.length > 0 && addresses.length <= room;
   }
 
   /** @param {Lesson} lesson */
@@ -87,7 +91,7 @@ export function createMaker({ lang }) {
  * What the address asks for: a kept lesson, one that the link holds, or addresses for a new one.
  *
  * @param {object} parts
- * @param {(addresses: readonly string[]) => void} parts.add
+ * @param {(addresses: readonly string[]) => boolean} parts.add
  * @param {(lesson: Lesson) => void} parts.put
  * @param {{id: number}} parts.state
  * @param {string} parts.lang
@@ -111,17 +115,33 @@ async function openAddress({ add, put, state, lang }) {
   }
 }
 
-/** @param {(addresses: readonly string[]) => void} add */
+/**
+ * A lesson is kept as it is typed, and the address holds which one it is.
+ *
+ * @param {import("./own-store.js").KeptLesson} lesson
+ */
+function keep(lesson) {
+  if (!lesson.title && lesson.stops.length === 0) return;
+  keepLesson(lesson);
+  const hash = `#mine=${lesson.id}`;
+  history.replaceState(history.state, "", hash);
+  const language = document.getElementById("language");
+  if (language instanceof HTMLAnchorElement) language.hash = hash;
+}
+
+/** @param {(addresses: readonly string[]) => boolean} add */
 function takeLinks(add) {
   const [form, link] = [byId("own-add", HTMLFormElement), byId("own-link", HTMLInputElement)];
+  const fault = byId("lesson-fault", HTMLElement);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (link.value.trim() === "") {
-      link.focus();
-      return;
-    }
-    add(addressesIn(link.value));
-    link.value = "";
+    const addresses = addressesIn(link.value);
+    const is_link = link.value.trim() !== "" && addresses.length > 0;
+    const added = is_link && add(addresses);
+    fault.textContent = is_link ? "" : t("Expected the link of a moment, such as the one that “Share link” copies.");
+    if (is_link && !added) fault.textContent = t("There is no room for all of these stops: some were left out.");
+    if (added) link.value = "";
+    link.focus();
   });
 }
 

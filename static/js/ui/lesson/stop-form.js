@@ -9,6 +9,9 @@ import { lookNames } from "./look.js";
 
 const FORMAT = Object.freeze({ format: "backtrack-lesson", version: 1 });
 
+/** What may be led to: a puzzle of this site. The server says whether there is one. */
+const MOMENT = /^\/[a-z]+\/[\w.-]+(\?[^#]*)?$/;
+
 /**
  * @param {Stop} stop
  * @param {() => void} onChange
@@ -18,7 +21,7 @@ export function stopForm(stop, onChange) {
   const template = byId("own-stop", HTMLTemplateElement);
   const form = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
   const link = /** @type {HTMLAnchorElement} */ (form.querySelector(".own__at"));
-  link.href = stop.at.startsWith("/") && !stop.at.startsWith("//") ? stop.at : "#";
+  if (MOMENT.test(stop.at)) link.href = stop.at;
   link.textContent = stop.at;
   form.dataset.at = stop.at;
   nameLooks(form);
