@@ -16,7 +16,7 @@
  * @property {string} lang
  * @property {Readonly<Record<string, string>>} [kinds] where puzzles can be pasted: the title of each
  * @property {unknown} [replay] on the page of a puzzle: its replay document; a sealed one where the
- *     answer is hidden, which holds `reasons`, `others` and the explanation as well
+ *     answer is hidden, which holds `reasons`, `others`, `words` and the explanation as well
  * @property {readonly (readonly unknown[])[]} [others] for each move of the solution some other legal ones
  * @property {boolean} [hide] nothing may give the answer away before the end
  * @property {readonly string[]} [reasons] why it has no solution, the main reason first
@@ -148,8 +148,8 @@ function enableDialogs(mute) {
  */
 async function startPuzzle(data, settings, mute) {
   try {
-    const puzzle = await puzzleView(data.kind ?? "", /** @type {Declaration} */ (data));
     const known = isSealed(data.replay) ? { ...data, ...(await unsealed(data.replay)) } : data;
+    const puzzle = await puzzleView(data.kind ?? "", /** @type {Declaration} */ (known));
     const explanation = known.explanation ?? data.search?.explanation;
     const trace = { ...readReplay(known.replay), explanation, reasons: known.reasons };
     await puzzle.load();

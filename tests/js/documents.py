@@ -13,8 +13,10 @@ from tests.browser.js.conftest import pictures
 from tests.browser.js.documents import CODES, DROPS, HOPELESS, SAMPLE
 from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
+from tests.samples import SAMPLES
 from webapp.i18n import script_messages
 from webapp.services import strips
+from webapp.services.sealing import seal
 
 MAZE = "1.2.5.1.w24-556-6ww"
 SEARCHES = [("mayan", SAMPLE, "dfs"), ("flip", "bwbb-wwwb-bwbb-bbbb", "bfs"), ("dice", MAZE, "bfs")]
@@ -105,6 +107,17 @@ def write(folder: Path) -> None:
         "pictures": pictures(),
         "catalogue-zh": script_messages("zh"),
         "strip": strip(5, 37),
+        "quizzes": [
+            search(kind, SAMPLES[kind].walked, each.name, most=60)
+            for kind in solver.kinds()
+            for each in solver.puzzle_class(kind).searches
+        ],
+        "words": {
+            kind: words.for_scripts()
+            for kind in solver.kinds()
+            if (words := getattr(solver.puzzle_class(kind), "words", None))
+        },
+        "sealed": {"sealed": seal({"moves": [[1, 2]], "word": "答案"})},
         "trees": {"small": SMALL.given(), "large": LARGE.given()},
     }
     for name, document in documents.items():

@@ -302,6 +302,7 @@ def test_the_scripts_get_what_a_kind_declares_of_its_searches(client, kind, code
     assert [{key: each[key] for key in each if key != "listings"} for each in told["searches"]] == [
         {
             "name": search.name,
+            "shape": str(search.shape),
             "prunings": list(search.prunings),
             "cost": search.cost is not None,
         }

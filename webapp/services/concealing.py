@@ -18,8 +18,8 @@ ANSWER = "answer"
 HIDDEN = "hidden"
 """The outcome of a puzzle whose answer is hidden."""
 
-IN_SEAL = ("replay", "reasons", "others")
-"""What of a page's data tells the answer."""
+IN_SEAL = ("replay", "reasons", "others", "words")
+"""What of a page's data tells the answer, or in which words it would be told."""
 
 
 def concealed(page: PuzzlePage) -> PuzzlePage:

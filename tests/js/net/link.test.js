@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  openingAnnotations, openingFrame, openingSearch, withSearch, withStep,
+  embedLink, exerciseLink, openingAnnotations, openingFrame, openingFull, openingQuiz, openingSearch,
+  withQuiz, withSearch, withStep, withoutFull, withoutHiding,
 } from "../../../static/js/net/link.js";
 
 const SEARCHES = [
@@ -127,3 +128,46 @@ for (const [query, frame, asked] of [
     assert.deepEqual(openingFrame(query, 5), { step: frame, asked });
   });
 }
+
+for (const [search, kinds] of [
+  ["", []],
+  ["?quiz=", []],
+  ["?quiz=nothing", []],
+  ["?quiz=fate,move,nothing,fate", ["move", "fate"]],
+  ["?quiz=all", ["move", "fate", "vanish", "return", "queue"]],
+]) {
+  test(`the quiz that "${search}" asks for`, () => assert.deepEqual(openingQuiz(search), kinds));
+}
+
+test("an address keeps its quiz, all kinds as one word", () => {
+  const href = "http://host/mayan/1?step=2&quiz=move";
+  assert.equal(withQuiz(href, []), "http://host/mayan/1?step=2");
+  assert.equal(withQuiz(href, ["move", "fate"]), "http://host/mayan/1?step=2&quiz=move,fate");
+  assert.equal(withQuiz(href, openingQuiz("?quiz=all")), "http://host/mayan/1?step=2&quiz=all");
+});
+
+const EXERCISE = {
+  current: "search", view: "search", here: true, hide: true, quiz: ["move"], full: true, lang: "zh",
+};
+for (const [what, options, expected] of [
+  ["of this moment", {}, "?view=search&node=7&off=dead&hide=answer&full=1&lang=zh&quiz=move"],
+  ["from the start", { here: false }, "?view=search&off=dead&hide=answer&full=1&lang=zh&quiz=move"],
+  ["in another view", { view: "watch" }, "?hide=answer&full=1&lang=zh&quiz=move"],
+  ["that asks and hides nothing", { hide: false, quiz: [], full: false, lang: "" }, "?view=search&node=7&off=dead"],
+]) {
+  test(`the link of an exercise ${what}`, () => {
+    const href = "http://host/mayan/1?view=search&node=7&off=dead&theme=dusk";
+    assert.equal(exerciseLink(href, { ...EXERCISE, ...options }), `http://host/mayan/1${expected}`);
+  });
+}
+
+test("for a frame it leads to the page for frames", () => {
+  assert.equal(embedLink("http://host/a/mayan/1?full=1&quiz=move"), "http://host/a/embed/mayan/1?quiz=move");
+});
+
+test("what a link hides and asks can be left out of it", () => {
+  const href = "http://host/mayan/1?step=1&hide=answer&quiz=all&full=1&lang=zh";
+  assert.equal(withoutHiding(href), "http://host/mayan/1?step=1&lang=zh");
+  assert(openingFull(href.slice(href.indexOf("?"))));
+  assert.equal(withoutFull(href), "http://host/mayan/1?step=1&hide=answer&quiz=all&lang=zh");
+});

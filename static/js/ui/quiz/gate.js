@@ -2,24 +2,30 @@
  * What holds the players while a quiz asks. The quiz itself is fetched when somebody wants it; until
  * then nothing is held.
  *
- * @import {PlayerState} from "../../player/transition.js"
+ * @import {Context, PlayerState} from "../../player/transition.js"
  * @import {Moment} from "../../types.d.ts"
+ * @import {Waiting} from "../player/reading.js"
  * @import {ViewModel} from "../player/snapshot.js"
  *
- * @typedef {(viewModel: ViewModel, moment: Moment, state: PlayerState) => boolean} Asker
+ * @typedef {object} Asker
+ * @property {(viewModel: ViewModel, moment: Moment, state: PlayerState) => boolean} holds
+ * @property {() => boolean} shows whether an answer is on its way: then the guide is not waited for
  *
  * @typedef {object} Gate
- * @property {(viewModel: ViewModel) => {holds: (moment: Moment, state: PlayerState) => boolean}} of what the
- *     player of a view is given
+ * @property {(viewModel: ViewModel, waiting?: Partial<Waiting>) => Waiting & Pick<Required<Context>, "holds">} of
+ *     what the player of a view is given, with what else it waits for
  * @property {(asker: Asker | null) => void} ask who decides from now on
  */
 
 /** @returns {Gate} */
 export function createGate() {
   const state = { asker: /** @type {Asker | null} */ (null) };
+  const shows = () => state.asker?.shows() ?? false;
   return {
-    of: (viewModel) => ({
-      holds: (moment, now) => state.asker?.(viewModel, moment, now) ?? false,
+    of: (viewModel, waiting = {}) => ({
+      holds: (moment, now) => state.asker?.holds(viewModel, moment, now) ?? false,
+      stands: (...moment) => (shows() ? 0 : (waiting.stands?.(...moment) ?? 0)),
+      lingers: (...moment) => !shows() && (waiting.lingers?.(...moment) ?? false),
     }),
     ask(asker) {
       state.asker = asker;

@@ -55,7 +55,7 @@ export function createQuiz({ viewHost, puzzle, gate }) {
   const card = createCard({ onAnswer: answer, onGoOn: goOn });
   const marks = createMarks({ puzzle, onAnswer: answer });
 
-  /** @type {import("./gate.js").Asker} */
+  /** @type {import("./gate.js").Asker["holds"]} */
   const holds = (viewModel, moment, now) =>
     state.showing
       ? isSameMoment(moment, state.showing.moment)
@@ -107,7 +107,7 @@ export function createQuiz({ viewHost, puzzle, gate }) {
       state.wished = new Set(kinds);
       register.forget();
       score.reset();
-      gate.ask(holds);
+      gate.ask({ holds, shows: () => state.showing !== null });
       viewHost.refresh();
     },
     stop() {

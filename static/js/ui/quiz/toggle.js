@@ -40,7 +40,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
 
   async function start() {
     // Nobody plays past a question while it is on its way.
-    gate.ask(() => true);
+    gate.ask({ holds: () => true, shows: () => false });
     try {
       const { createQuiz } = await import("./index.js");
       state.quiz ??= createQuiz({ viewHost, puzzle, gate });
