@@ -14,6 +14,9 @@
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
+/** @type {{key: string | null, played: Promise<Played | null>}} */
+const NOTHING = Object.freeze({ key: null, played: Promise.resolve(null) });
+
 /**
  * @param {{client: PlayClient, start: Board}} parts
  */
@@ -24,6 +27,7 @@ export function createAttempt({ client, start }) {
     positions: /** @type {Position[]} */ ([{ board: start, outcome: "open", ways: null, barred: [] }]),
     gesture: /** @type {Played["gesture"]} */ ("press"),
     values: /** @type {Played["values"]} */ ([]),
+    prepared: NOTHING,
   };
 
   /** @param {Played} played */
@@ -75,7 +79,22 @@ export function createAttempt({ client, start }) {
      * @param {string} text
      */
     async make(step, text) {
-      put(await client.play({ moves: [...state.texts.slice(0, step), text], from: step }));
+      const moves = [...state.texts.slice(0, step), text];
+      const { key, played } = state.prepared;
+      state.prepared = NOTHING;
+      put((key === moves.join("-") && (await played)) || (await client.play({ moves, from: step })));
+    },
+    /**
+     * Asks for what a move does before it is made, while a hand is on its way.
+     *
+     * @param {number} step
+     * @param {string} text
+     */
+    prepare(step, text) {
+      const moves = [...state.texts.slice(0, step), text];
+      const key = moves.join("-");
+      if (key === state.prepared.key) return;
+      state.prepared = { key, played: client.play({ moves, from: step }).catch(() => null) };
     },
     /**
      * Asks for what may follow some moves, where that is not known yet.
