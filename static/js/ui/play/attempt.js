@@ -14,9 +14,6 @@
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
-/** @type {{key: string | null, played: Promise<Played | null>}} */
-const NOTHING = Object.freeze({ key: null, played: Promise.resolve(null) });
-
 /**
  * @param {{client: PlayClient, start: Board}} parts
  */
@@ -27,8 +24,9 @@ export function createAttempt({ client, start }) {
     positions: /** @type {Position[]} */ ([{ board: start, outcome: "open", ways: null, barred: [] }]),
     gesture: /** @type {Played["gesture"]} */ ("press"),
     values: /** @type {Played["values"]} */ ([]),
-    prepared: NOTHING,
   };
+
+  const ahead = createAhead(client);
 
   /** @param {Played} played */
   function put(played) {
@@ -79,10 +77,7 @@ export function createAttempt({ client, start }) {
      * @param {string} text
      */
     async make(step, text) {
-      const moves = [...state.texts.slice(0, step), text];
-      const { key, played } = state.prepared;
-      state.prepared = NOTHING;
-      put((key === moves.join("-") && (await played)) || (await client.play({ moves, from: step })));
+      put(await ahead.take([...state.texts.slice(0, step), text]));
     },
     /**
      * Asks for what a move does before it is made, while a hand is on its way.
@@ -90,12 +85,7 @@ export function createAttempt({ client, start }) {
      * @param {number} step
      * @param {string} text
      */
-    prepare(step, text) {
-      const moves = [...state.texts.slice(0, step), text];
-      const key = moves.join("-");
-      if (key === state.prepared.key) return;
-      state.prepared = { key, played: client.play({ moves, from: step }).catch(() => null) };
-    },
+    prepare: (step, text) => ahead.prepare([...state.texts.slice(0, step), text]),
     /**
      * Asks for what may follow some moves, where that is not known yet.
      *
@@ -120,6 +110,32 @@ export function createAttempt({ client, start }) {
       state.steps.length = 0;
       state.texts.length = 0;
       state.positions.length = 1;
+    },
+  };
+}
+
+/**
+ * The last step of some moves, asked for before it is wanted or when it is.
+ *
+ * @param {PlayClient} client
+ */
+function createAhead(client) {
+  const state = { key: "", played: /** @type {Promise<Played | null>} */ (Promise.resolve(null)) };
+
+  /** @param {readonly string[]} moves */
+  const ask = (moves) => client.play({ moves, from: moves.length - 1 });
+
+  return {
+    /** @param {readonly string[]} moves */
+    prepare(moves) {
+      const key = moves.join("-");
+      if (key !== state.key) Object.assign(state, { key, played: ask(moves).catch(() => null) });
+    },
+    /** @param {readonly string[]} moves */
+    async take(moves) {
+      const played = state.key === moves.join("-") ? await state.played : null;
+      state.key = "";
+      return played ?? (await ask(moves));
     },
   };
 }

@@ -161,13 +161,20 @@ function createActions(parts) {
       else if (!isLifted()) onSay(cursor.move(towards));
       else if (towards[0] === 0) bring(cursor.place(), towards);
     },
-    /** @param {string} key @returns {boolean} whether that is something to put */
-    type(key) {
-      const value = attempt.values().find(({ text }) => text.toLowerCase() === key.toLowerCase());
-      const at = cursor.place();
-      if (value) onGesture(() => ({ at, value: value.cell }), 0);
-      return value !== undefined;
-    },
+    type: createTyping({ attempt, cursor, onGesture }),
+  };
+}
+
+/**
+ * @param {Pick<HandsParts, "attempt" | "onGesture"> & {cursor: ReturnType<typeof createBoardCursor>}} parts
+ */
+function createTyping({ attempt, cursor, onGesture }) {
+  /** @param {string} key @returns {boolean} whether that is something to put */
+  return (key) => {
+    const value = attempt.values().find(({ text }) => text.toLowerCase() === key.toLowerCase());
+    const at = cursor.place();
+    if (value) onGesture(() => ({ at, value: value.cell }), 0);
+    return value !== undefined;
   };
 }
 
