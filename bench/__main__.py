@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from bench import dice, flip, lighthouse, mayan, page, recording
+from bench import dice, flip, hands, lighthouse, mayan, page, recording
 from bench.options import Options
 from bench.programs import Program
 from bench.table import Table
@@ -28,6 +28,7 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     "dice": dice.run,
     "recording": recording.run,
     "page": page.run,
+    "hands": hands.run,
     "lighthouse": lighthouse.run,
 }
 BY_NAME_ONLY = {"lighthouse"}

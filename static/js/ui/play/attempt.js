@@ -26,6 +26,8 @@ export function createAttempt({ client, start }) {
     values: /** @type {Played["values"]} */ ([]),
   };
 
+  const ahead = createAhead(client);
+
   /** @param {Played} played */
   function put(played) {
     const { from, steps, moves, board, outcome, ways, barred, gesture, values } = played;
@@ -75,8 +77,15 @@ export function createAttempt({ client, start }) {
      * @param {string} text
      */
     async make(step, text) {
-      put(await client.play({ moves: [...state.texts.slice(0, step), text], from: step }));
+      put(await ahead.take([...state.texts.slice(0, step), text]));
     },
+    /**
+     * Asks for what a move does before it is made, while a hand is on its way.
+     *
+     * @param {number} step
+     * @param {string} text
+     */
+    prepare: (step, text) => ahead.prepare([...state.texts.slice(0, step), text]),
     /**
      * Asks for what may follow some moves, where that is not known yet.
      *
@@ -101,6 +110,32 @@ export function createAttempt({ client, start }) {
       state.steps.length = 0;
       state.texts.length = 0;
       state.positions.length = 1;
+    },
+  };
+}
+
+/**
+ * The last step of some moves, asked for before it is wanted or when it is.
+ *
+ * @param {PlayClient} client
+ */
+function createAhead(client) {
+  const state = { key: "", played: /** @type {Promise<Played | null>} */ (Promise.resolve(null)) };
+
+  /** @param {readonly string[]} moves */
+  const ask = (moves) => client.play({ moves, from: moves.length - 1 });
+
+  return {
+    /** @param {readonly string[]} moves */
+    prepare(moves) {
+      const key = moves.join("-");
+      if (key !== state.key) Object.assign(state, { key, played: ask(moves).catch(() => null) });
+    },
+    /** @param {readonly string[]} moves */
+    async take(moves) {
+      const played = state.key === moves.join("-") ? await state.played : null;
+      state.key = "";
+      return played ?? (await ask(moves));
     },
   };
 }

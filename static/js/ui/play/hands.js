@@ -16,6 +16,7 @@
  * @property {boolean} reducedMotion
  * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` tells it when its turn has come,
  *     null where it is none by then; `moved`: how much of it the hand has shown
+ * @property {(way: Way) => void} onAim a hand has begun what may become this move
  * @property {(held: Held | null) => void} onHold
  * @property {(sentence: string) => void} onSay
  *
@@ -51,6 +52,7 @@ export function createHands(parts) {
     onTake(at) {
       putDown();
       cursor.put(at);
+      actions.aimAt(at);
     },
     onMove: actions.pull,
     onRelease: actions.release,
@@ -77,7 +79,7 @@ export function createHands(parts) {
  * @param {HandsParts & {board: HTMLElement, cursor: ReturnType<typeof createBoardCursor>}} parts
  */
 function createActions(parts) {
-  const { board, cursor, attempt, onGesture, onSay } = parts;
+  const { board, cursor, attempt, onGesture, onAim, onSay } = parts;
   const holding = createHolding(parts);
   const reach = createReach(parts);
   const { roll, rollTo } = createRolling(reach, onGesture);
@@ -124,11 +126,17 @@ function createActions(parts) {
     holding,
     putDown,
     isLifted,
+    /** @param {Place} at */
+    aimAt(at) {
+      const way = pressedWay(attempt.gesture(), reach, at);
+      if (way && !way.why) onAim(way);
+    },
     /** @param {Place} at @param {number} across cells to which the pointer has come */
     pull(at, across) {
       if (attempt.gesture() !== "drag") return;
       const way = reach.wayTo(at, [at[0], at[1] + Math.sign(across)]);
       const moved = Math.min(Math.abs(across), 1);
+      if (way && !way.why) onAim(way);
       if (way?.frame) holding.hold({ way, moved: way.why ? moved * STUBBORN : moved });
       else holding.letGo();
     },
@@ -153,14 +161,35 @@ function createActions(parts) {
       else if (!isLifted()) onSay(cursor.move(towards));
       else if (towards[0] === 0) bring(cursor.place(), towards);
     },
-    /** @param {string} key @returns {boolean} whether that is something to put */
-    type(key) {
-      const value = attempt.values().find(({ text }) => text.toLowerCase() === key.toLowerCase());
-      const at = cursor.place();
-      if (value) onGesture(() => ({ at, value: value.cell }), 0);
-      return value !== undefined;
-    },
+    type: createTyping({ attempt, cursor, onGesture }),
   };
+}
+
+/**
+ * @param {Pick<HandsParts, "attempt" | "onGesture"> & {cursor: ReturnType<typeof createBoardCursor>}} parts
+ */
+function createTyping({ attempt, cursor, onGesture }) {
+  /** @param {string} key @returns {boolean} whether that is something to put */
+  return (key) => {
+    const value = attempt.values().find(({ text }) => text.toLowerCase() === key.toLowerCase());
+    const at = cursor.place();
+    if (value) onGesture(() => ({ at, value: value.cell }), 0);
+    return value !== undefined;
+  };
+}
+
+/**
+ * What a press of a cell would do, where that is one thing alone.
+ *
+ * @param {string} gesture
+ * @param {ReturnType<typeof createReach>} reach
+ * @param {Place} at
+ */
+function pressedWay(gesture, reach, at) {
+  const mover = gesture === "roll" ? reach.mover() : null;
+  if (mover) return reach.wayTo(mover, at);
+  const [only, ...others] = gesture === "drag" ? [] : reach.waysAt(at);
+  return others.length === 0 ? only : undefined;
 }
 
 /**

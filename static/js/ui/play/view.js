@@ -78,6 +78,7 @@ export function createPlay(parts) {
   const hands = createHands({
     puzzle, attempt, step, reducedMotion, size: puzzle.size(trace), onSay: guide.say,
     onGesture: doing.make,
+    onAim: ({ text }) => turns.none() && attempt.prepare(step(), text),
     onHold(held) {
       state.held = held;
       viewHost.refresh();
