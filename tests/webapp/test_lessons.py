@@ -6,6 +6,7 @@ import html
 import json
 import re
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from webapp.catalogues import LANGUAGES
 from webapp.services import lessons
 from webapp.services.lessons import BadLesson, Lesson
 
+ROOT = Path(__file__).parent.parent.parent
 BUNDLED = lessons.bundled()
 STOPS = [(name, n) for name, lesson in BUNDLED.items() for n in range(1, len(lesson.stops) + 1)]
 API = "/api/v1/lesson"
@@ -231,6 +233,17 @@ def test_a_lesson_survives_being_given_on(client, name):
 def test_what_an_address_keeps_beside_the_moment_goes():
     read = lessons.read_text(json.dumps(own(at=f"{AT}&lang=zh&loop=1-2&lesson=seen&stop=3&step=9")))
     assert read.stops[0].at.address == AT
+
+
+def test_the_documentation_shows_a_lesson_and_tells_every_field():
+    text = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    read = lessons.read(lessons.parse_text(example), languages=LANGUAGES)
+    assert read.stops[0].ask is not None
+    rows = re.findall(r"^\| `(\w+)`", text, re.MULTILINE)
+    assert set(lessons.LOOKS) <= set(rows)
+    for name, most in lessons.LONGEST.items():
+        assert re.search(rf"^\| .*`{name}`.*[ |]{most:,}", text, re.MULTILINE), name
 
 
 def test_a_lesson_may_be_written_as_toml():
