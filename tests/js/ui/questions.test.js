@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { framesAfter, framesBetween, readSteps } from "../../../static/js/documents/search.js";
 import { QUESTION_KINDS } from "../../../static/js/lib/question-kinds.js";
 import { puzzleView } from "../../../static/js/puzzles/index.js";
-import { asksAt, oneOf, questionsOf } from "../../../static/js/ui/quiz/questions.js";
+import { asksAt, chosenOf, oneOf, questionsOf } from "../../../static/js/ui/quiz/questions.js";
 import { createWords } from "../../../static/js/ui/quiz/words.js";
 import { askedOf } from "../../../static/js/ui/search/asked.js";
 import { documentOf } from "../support.js";
@@ -109,6 +109,17 @@ test("above 1x fewer steps ask", () => {
   const counts = [2, 4, 8, 16].map((speed) => asking(speed).length);
   assert.deepEqual(counts, [...counts].sort((one, other) => other - one));
   assert(counts[0] < 1000 && counts[3] > 0 && counts[3] < 200);
+});
+
+test("what cannot be asked everywhere is asked where it can be, and not always", async () => {
+  const { asked } = await quizOf(QUIZZES[0]);
+  const steps = [...new Set(asked.map(({ node }) => node))];
+  const chosen = steps.flatMap((step) => {
+    const there = asked.filter(({ node }) => node === step).map(({ question }) => question);
+    return there.some(({ kind }) => kind === "return") ? [chosenOf(there, step)?.kind] : [];
+  });
+  const returns = chosen.filter((kind) => kind === "return" || kind === "vanish").length;
+  assert(returns > chosen.length / 2 && returns < chosen.length, `${returns} of ${chosen.length}`);
 });
 
 test("one of none is none", () => {

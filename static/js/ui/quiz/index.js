@@ -35,7 +35,7 @@ import { momentOf } from "../../player/motion.js";
 import { isPace } from "../../player/transition.js";
 import { createCard } from "./card.js";
 import { createMarks } from "./marks.js";
-import { asksAt, oneOf, questionsOf } from "./questions.js";
+import { asksAt, chosenOf, questionsOf } from "./questions.js";
 import { createScore } from "./score.js";
 import { createWords } from "./words.js";
 
@@ -187,7 +187,7 @@ function createRegister({ quiz }) {
       const asked = viewModel.asked(step);
       if (!asked) return [];
       const all = questionsOf(asked, quiz, wished, step);
-      const one = oneOf(all, step);
+      const one = chosenOf(all, step);
       const questions = viewModel.asksOften ? all : one ? [one] : [];
       there.set(step, questions);
       return questions;

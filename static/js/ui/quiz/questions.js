@@ -69,6 +69,21 @@ export function questionsOf(asked, quiz, wished, seed) {
     .sort((one, other) => one.at - other.at);
 }
 
+/** What can be asked at every step. */
+const USUAL = new Set(["move", "fate"]);
+
+/**
+ * The question of a step that asks one alone: mostly what cannot be asked everywhere, where there is such.
+ *
+ * @param {readonly Question[]} questions
+ * @param {number} seed
+ * @returns {Question | undefined}
+ */
+export function chosenOf(questions, seed) {
+  const rare = questions.filter(({ kind }) => !USUAL.has(kind));
+  return oneOf(rare.length > 0 && mixed(seed, 11) % 3 > 0 ? rare : questions, seed);
+}
+
 /**
  * One of several, always the same for a step.
  *
