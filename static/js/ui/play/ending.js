@@ -21,8 +21,9 @@ import { createTwoWays } from "./two-ways.js";
  * @param {boolean} parts.reducedMotion
  * @param {() => Promise<number | null>} parts.shortest how many moves it takes at least
  * @param {() => boolean} parts.helped
+ * @param {() => boolean} parts.hidden whether the answer is not to be told yet
  */
-export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, helped }) {
+export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, helped, hidden }) {
   const panel = byId("play-end", HTMLElement);
   const [verdict, stars] = [byId("play-verdict", HTMLElement), byId("play-stars", HTMLElement)];
   const [ways, reveal] = [byId("play-ways", HTMLElement), byId("play-reveal", HTMLButtonElement)];
@@ -58,6 +59,11 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
   function showLost(made) {
     stars.textContent = "";
     stars.removeAttribute("aria-label");
+    if (hidden()) {
+      verdict.textContent = t("Not solved. Undo, or restart.");
+      reveal.hidden = ways.hidden = true;
+      return;
+    }
     if (trace.outcome !== "solved") {
       verdict.textContent = t("Not solved. This puzzle has no solution.");
       reveal.hidden = ways.hidden = true;

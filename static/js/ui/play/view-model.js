@@ -76,6 +76,9 @@ export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, s
     feat: () => puzzle.feat(story(step())),
     name: (moment) => t("Step %(step)d", { step: moment.step }),
     link: (href, at) => withPlay(href, attempt.texts(at)),
+    asked: () => null,
+    asksOften: false,
+    isAttempt: true,
   };
 }
 

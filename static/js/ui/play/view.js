@@ -6,6 +6,7 @@
  * @import {Gesture, TreePlace, Way} from "../../net/play-client.js"
  * @import {CursorView} from "../../player/cursor.js"
  * @import {Place, PuzzleView} from "../../types.d.ts"
+ * @import {Concealment} from "../page/concealment.js"
  * @import {PageView, ViewHost} from "../player/view-host.js"
  * @import {Attempt} from "./attempt.js"
  * @import {HandPlayer} from "./hand-player.js"
@@ -18,6 +19,7 @@
  * @property {ViewHost} viewHost
  * @property {boolean} reducedMotion
  * @property {(place: TreePlace) => void} toSearch
+ * @property {Concealment} concealment
  *
  * @typedef {object} PlayState
  * @property {boolean} opened
@@ -259,12 +261,12 @@ function playOf({ state, attempt, player, hands, show }) {
  * @param {() => void} doing.restart
  * @param {() => void} doing.onSearch
  */
-function createPanels({ trace, puzzle, reducedMotion }, { attempt, help, isHelped, onPut, seek, ...doing }) {
+function createPanels({ trace, puzzle, reducedMotion, concealment }, { attempt, help, isHelped, onPut, seek, ...doing }) {
   const pad = createPad({ attempt, onPut });
   const ownMoves = createOwnMoves({ attempt, puzzle, onSeek: seek });
   const buttons = createButtons({ ...doing, attempt, puzzle, limit: trace.limit });
   const ending = createEnding({
-    trace, puzzle, attempt, reducedMotion, shortest: help.shortest, helped: isHelped,
+    trace, puzzle, attempt, reducedMotion, shortest: help.shortest, helped: isHelped, hidden: concealment.on,
   });
   return {
     /**

@@ -36,6 +36,7 @@
  * @property {(step: number) => string} where "Move 1 of 3"
  * @property {(step: number) => Asked | null} asked what a quiz has to know of the way to a step, 1..total; null
  *     while it is on its way
+ * @property {true} [isAttempt] whether somebody plays by hand, who may begin anew after its end
  * @property {boolean} asksOften whether every question of a step is asked, not one of them
  * @property {() => string} feat what the solution took: "3 moves, 3 waves"
  * @property {(moment: Moment) => string} name "Step 1, frame 2", for a bookmark

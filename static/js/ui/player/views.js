@@ -103,20 +103,18 @@ export function createViews(parts) {
     viewHost.put(watch);
   }
 
+  function openSearchHere() {
+    const { step } = watch.player.state();
+    void showSearch((search) => search.openStep(step));
+  }
+
   /** @param {number} step */
   function openWatch(step) {
     showWatch();
     watch.player.dispatch({ type: "seek", step });
   }
 
-  concealment.whenRevealed("to-search", () => {
-    onPress("to-search", () => {
-      const { step } = watch.player.state();
-      void showSearch((search) => search.openStep(step));
-    });
-  });
-  onPress("play-from-step", playFromHere);
-  onPress("play-from-node", playFromHere);
+  listenToButtons(concealment, openSearchHere, playFromHere);
   createCollapsibles();
   concealment.whenRevealed("count", () => {
     if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
@@ -136,6 +134,19 @@ export function createViews(parts) {
 function leaveStage(viewHost) {
   viewHost.put(null);
   byId("main", HTMLElement).dataset.state = "loading";
+}
+
+/**
+ * The list of moves and its buttons come when the answer is shown.
+ *
+ * @param {Concealment} concealment
+ * @param {() => void} toSearch
+ * @param {() => void} toPlay
+ */
+function listenToButtons(concealment, toSearch, toPlay) {
+  concealment.whenRevealed("to-search", () => onPress("to-search", toSearch));
+  concealment.whenRevealed("play-from-step", () => onPress("play-from-step", toPlay));
+  onPress("play-from-node", toPlay);
 }
 
 /**
