@@ -147,7 +147,8 @@ def verdict(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
         "headline": headline,
         "sentences": sentences,
         "facts": [
-            {"name": name, "term": term, "value": value} for name, term, value in facts(found)
+            {"name": name, "term": term, "value": value}
+            for name, term, value in facts(puzzle, found)
         ],
     }
 
@@ -170,17 +171,25 @@ def told(puzzle: AnyPuzzle, found: Finding) -> tuple[str, str, list[str]]:
     return "unknown", translate("Not known yet"), [needs]
 
 
-def facts(found: Finding) -> list[tuple[str, str, str]]:
+def facts(puzzle: AnyPuzzle, found: Finding) -> list[tuple[str, str, str]]:
     """Return the numbers of a board: a name for programs, a term and a value for people.
 
-    What else is measured of a board gets its line here.
+    How hard it is, is measured once all else is known of it.
     """
     lines = []
     if found.nodes:
         lines.append(("nodes", translate("Search tree"), nodes_text(found.nodes)))
     if found.solutions:
         lines.append(("solutions", translate("Solutions"), solutions_text(found.solutions)))
+    if found.moves and found.is_whole:
+        stars = solver.difficulty(puzzle).stars
+        lines.append(("difficulty", translate("Difficulty"), difficulty_text(stars)))
     return lines
+
+
+def difficulty_text(stars: int) -> str:
+    """Return how hard a puzzle is, from 1 to 5 stars, in words."""
+    return translate("%(stars)d of 5 stars", {"stars": stars})
 
 
 def nodes_text(nodes: solver.edit.Tally) -> str:
