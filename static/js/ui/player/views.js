@@ -111,6 +111,7 @@ export function createViews(parts) {
   });
   onPress("play-from-step", playFromHere);
   onPress("play-from-node", playFromHere);
+  onPress("play-from-node-more", playFromHere);
   createCollapsibles();
   if (trace.total > 0) tabs.note("watch", puzzle.count(trace.total));
   const opening = openingSearch(location.search, parts.search.searches);
