@@ -85,7 +85,7 @@ class Door:
 
 @dataclass(frozen=True)
 class LevelCard:
-    """A bundled puzzle on the home page: to watch (``link``), and to play oneself (``play_link``).
+    """A bundled puzzle on the home page.
 
     :param id: "kind/code", by which a browser remembers that it was solved.
     :param rating: from 1 (easy) to 5 (hard).
@@ -95,7 +95,6 @@ class LevelCard:
     title: str
     rating: int
     link: str
-    play_link: str
     picture: Picture
 
 

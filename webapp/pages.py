@@ -221,7 +221,6 @@ def card(level: levels.Level) -> LevelCard:
         title=level.titles[language()],
         rating=level.rating,
         link=links.page(level.kind, level.code),
-        play_link=links.play(level.kind, level.code),
         picture=picture(level.puzzle),
     )
 

@@ -2,10 +2,13 @@
  * The levels of the home page: a tab for each kind, and a tick on each level that was solved here.
  */
 
+import { withPlay, withStep } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
 import { createProgressFile } from "./progress-file.js";
 import { progress } from "./progress.js";
+
+const AT_START = Object.freeze({ step: 0, frame: 0, loop: null, bookmarks: [] });
 
 export function createLevels() {
   const list = byId("levels-tabs", HTMLElement);
@@ -27,10 +30,30 @@ export function createLevels() {
 
   for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
   walkByArrows(list, choose);
+  const play = byId("levels-play", HTMLButtonElement);
+  play.addEventListener("click", () => {
+    const on = play.getAttribute("aria-pressed") !== "true";
+    play.setAttribute("aria-pressed", String(on));
+    for (const tab of tabs) leadToPlay(tab, on);
+  });
   // Going back may bring this page as it was left, with one more level solved.
   window.addEventListener("pageshow", tick);
   createProgressFile({ onAdded: tick });
   tick();
+}
+
+/**
+ * Levels open to be watched, or to be played by oneself.
+ *
+ * @param {HTMLButtonElement} tab
+ * @param {boolean} on
+ */
+function leadToPlay(tab, on) {
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const levels = panelOf(tab).querySelectorAll("a[data-level]");
+  for (const level of levels) {
+    level.href = on ? withPlay(level.href, []) : withStep(level.href, AT_START);
+  }
 }
 
 /** @param {HTMLButtonElement} tab */

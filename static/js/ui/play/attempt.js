@@ -21,7 +21,7 @@ export function createAttempt({ client, start }) {
   const state = {
     steps: /** @type {Step[]} */ ([]),
     texts: /** @type {string[]} */ ([]),
-    positions: /** @type {Position[]} */ ([{ board: start, outcome: "open", ways: null, barred: [] }]),
+    positions: [passed({ board: start })],
     gesture: /** @type {Played["gesture"]} */ ("press"),
     values: /** @type {Played["values"]} */ ([]),
   };
@@ -33,12 +33,15 @@ export function createAttempt({ client, start }) {
     const { from, steps, moves, board, outcome, ways, barred, gesture, values } = played;
     state.steps.splice(from, Infinity, ...steps);
     state.texts.splice(0, Infinity, ...moves);
-    const between = steps.map((step) => {
-      return /** @type {Position} */ ({ board: step.board, outcome: "open", ways: null, barred: [] });
-    });
-    state.positions.splice(from + 1, Infinity, ...between);
+    state.positions.splice(from + 1, Infinity, ...steps.map(passed));
     state.positions[moves.length] = { board, outcome, ways, barred };
     Object.assign(state, { gesture, values });
+  }
+
+  /** @param {number} step */
+  function cut(step) {
+    state.steps.length = state.texts.length = step;
+    state.positions.length = step + 1;
   }
 
   return {
@@ -47,7 +50,7 @@ export function createAttempt({ client, start }) {
     },
     gesture: () => state.gesture,
     values: () => state.values,
-    /** @param {number} step */
+    /** @param {number} step of it and what follows: how it was made, where it led */
     step: (step) => state.steps[step - 1] ?? null,
     /** @param {number} step */
     boardAt: (step) => state.positions[step]?.board ?? null,
@@ -70,21 +73,11 @@ export function createAttempt({ client, start }) {
       put(played);
       return played.dropped ?? "";
     },
-    /**
-     * Makes a move after some others; those that followed them are forgotten.
-     *
-     * @param {number} step
-     * @param {string} text
-     */
+    /** @param {number} step after which the move is made; what followed is forgotten @param {string} text */
     async make(step, text) {
       put(await ahead.take([...state.texts.slice(0, step), text]));
     },
-    /**
-     * Asks for what a move does before it is made, while a hand is on its way.
-     *
-     * @param {number} step
-     * @param {string} text
-     */
+    /** @param {number} step after which it may be made, while a hand is on its way @param {string} text */
     prepare: (step, text) => ahead.prepare([...state.texts.slice(0, step), text]),
     /**
      * Asks for what may follow some moves, where that is not known yet.
@@ -106,12 +99,18 @@ export function createAttempt({ client, start }) {
       const { refused } = await client.play({ moves: state.texts.slice(0, step), from: step, attempt: gesture });
       return refused?.detail ?? null;
     },
-    clear() {
-      state.steps.length = 0;
-      state.texts.length = 0;
-      state.positions.length = 1;
-    },
+    clear: () => cut(0),
   };
+}
+
+/**
+ * Where a step led that was followed by others: what may follow it is asked for when it is needed.
+ *
+ * @param {Pick<Step, "board">} step
+ * @returns {Position}
+ */
+function passed({ board }) {
+  return { board, outcome: "open", ways: null, barred: [] };
 }
 
 /**

@@ -144,7 +144,8 @@ function createActions(parts) {
     release(at, towards) {
       const gesture = attempt.gesture();
       if (gesture === "drag") {
-        if (towards && towards[0] === 0 && reach.waysAt(at).length > 0) bring(at, towards);
+        // What may be dragged there need not be known yet: it is asked for in its turn.
+        if (towards && towards[0] === 0) bring(at, towards);
         else holding.slideBack();
       } else if (gesture === "roll" && towards) roll(towards);
       else if (!towards) press(at);

@@ -147,6 +147,7 @@ function listenToButtons(concealment, toSearch, toPlay) {
   concealment.whenRevealed("to-search", () => onPress("to-search", toSearch));
   concealment.whenRevealed("play-from-step", () => onPress("play-from-step", toPlay));
   onPress("play-from-node", toPlay);
+  onPress("play-from-node-more", toPlay);
 }
 
 /**
