@@ -293,7 +293,7 @@ def test_every_address_for_programs_has_a_schema(client):
         if str(rule).startswith(("/api/", "/healthz")) or str(rule).endswith(".json")
     }
     assert endpoints == set(ANSWERED), rules
-    shared = {"common", "waiting", "problem", "progress", *solver.kinds()}
+    shared = {*("common", "waiting", "problem", "progress", "sealed", "hidden"), *solver.kinds()}
     assert set(SCHEMAS) <= {f"{name}.json" for name in shared | set(ANSWERED.values())}
 
 

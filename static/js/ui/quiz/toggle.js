@@ -67,7 +67,6 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     void start();
   }
 
-  button.hidden = false;
   button.addEventListener("click", toggle);
   byId("quiz-stop", HTMLButtonElement).addEventListener("click", stop);
   if (state.kinds.length > 0) {
