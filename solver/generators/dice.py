@@ -115,7 +115,8 @@ def states_met(puzzle: Dice) -> int:
         for column, square in enumerate(line, start=1)
     }
     home = (puzzle.row, puzzle.column)
-    layer = [tuple(puzzle.start())]
+    start = puzzle.start()
+    layer = [(start.row, start.column, start.die)]
     seen = {*layer}
     while layer:
         below = []

@@ -269,7 +269,8 @@ BASE = "300000407000000000020080000090070200081020009003000005006209000008053000
 FILLED = "365192487847536912129487356694875231581324769273961845436219578918753624752648193"
 """The solution of BASE, its only one."""
 
-FEWEST_OPEN, MOST_OPEN = 10, BASE.count("0")
+HARDEST = 5  # stars
+MOST_OPEN = BASE.count("0")
 FEWEST_OPEN_HARD = 54  # with fewer open cells hardly a search has to come back
 
 
@@ -285,4 +286,6 @@ def how_many_open(random: Random, stars: int | None) -> int:
         return random.randint(FEWEST_OPEN_HARD - SIDE, MOST_OPEN)
     if stars == 1:
         return random.randint(FEWEST_OPEN_HARD - 3 * SIDE, FEWEST_OPEN_HARD)
+    if stars == HARDEST:
+        return MOST_OPEN
     return random.randint(FEWEST_OPEN_HARD, MOST_OPEN)
