@@ -268,7 +268,7 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
   if (openingFull(location.search) && !data.embed) full.open();
   const shareMoment = () => void share(snapshotLink(data, viewHost));
   createPaper(() => snapshotLink(data, viewHost));
-  listenToExercise(data, viewHost, puzzle);
+  listenToExercise(data, viewHost, puzzle, () => dialogs.toggle("exercise"));
   document.getElementById("share")?.addEventListener("click", shareMoment);
   const always = {
     toggle: () => viewHost.dispatch({ type: "toggle" }),
@@ -303,8 +303,9 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
  * @param {PageData} data
  * @param {ViewHost} viewHost
  * @param {PuzzleView} puzzle
+ * @param {() => void} open shows the card
  */
-function listenToExercise(data, viewHost, { quiz }) {
+function listenToExercise(data, viewHost, { quiz }, open) {
   const main = byId("main", HTMLElement);
   /** @type {(() => void) | null} */
   let update = null;
@@ -316,6 +317,7 @@ function listenToExercise(data, viewHost, { quiz }) {
       view: () => main.dataset.view ?? "watch",
     });
     update();
+    open();
   });
 }
 

@@ -39,15 +39,20 @@ def test_home_offers_a_door_for_every_kind(client):
         door = region(page, f"door-{kind}")
         assert f'id="{kind}"' in door
         assert title in read(door)
-        links = re.findall(r'<a class="button[^>]*href="([^"]*)"[^>]*>(.*?)</a>', door, re.S)
-        assert [read(name) for _, name in links] == ["Enter", "Surprise me", "Make one"]
-        (enter, _), (surprise, _), (make, _) = links
+        ways = "".join(re.findall(r'<p class="door__ways.*?</p>', door, re.S))
+        links = re.findall(r'<a [^>]*href="([^"]*)"[^>]*>(.*?)</a>', ways, re.S)
+        assert [read(name) for _, name in links] == [
+            *("Enter", "Surprise me", "Play it yourself", "Make one", "with wishes…")
+        ]
+        (enter, _), (surprise, _), (play, _), (make, _), (wishes, _) = links
         assert re.findall(rf'class="header__kind" href="(/{kind}/[^"]*)"', page) == [enter]
         easy = [level.puzzle for level in solver.levels.load(kind) if level.rating == 1]
         begun = next(puzzle for puzzle in easy if solver.solve(puzzle).moves)
         assert enter == f"/{kind}/{solver.to_code(begun)}"
         assert surprise == f"/surprise?kind={kind}"
+        assert play == f"{enter}?view=play"
         assert make == f"/edit/{kind}"
+        assert wishes == f"/wishes?kind={kind}"
 
 
 ORIGINS = {

@@ -31,6 +31,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     for (const word of button.querySelectorAll("[data-quiz]")) {
       /** @type {HTMLElement} */ (word).hidden = (/** @type {HTMLElement} */ (word).dataset.quiz === "on") !== on;
     }
+    button.ariaLabel = (on ? button.dataset.on : button.dataset.off) ?? "";
     if (on) main.dataset.quiz = kinds.join(",");
     else delete main.dataset.quiz;
     history.replaceState(history.state, "", withQuiz(location.href, kinds));
