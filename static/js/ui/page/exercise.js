@@ -83,7 +83,9 @@ function chosen(card, current) {
  * @param {string} view
  */
 function offerQuestions(card, kinds, view) {
-  for (const input of inputs(card, "quiz")) {
+  const questions = inputs(card, "quiz");
+  byId("exercise-questions", HTMLElement).hidden = !questions.some(({ value }) => kinds.has(`${view}:${value}`));
+  for (const input of questions) {
     const there = kinds.has(`${view}:${input.value}`);
     input.disabled = !there;
     if (input.parentElement) input.parentElement.hidden = !there;
