@@ -113,7 +113,7 @@ WEBAPP = {
     "errors": {"catalogues", "contexts", "headers", "i18n"},
     "params": {"errors"},
     "edit_params": {"errors"},
-    "pictures": {"contexts", "links", "services"},
+    "pictures": {"contexts", "i18n", "links", "services"},
     "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
     **dict.fromkeys(
         VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}

@@ -11,19 +11,17 @@ from flask_babel import ngettext
 import solver
 from webapp import headers, kinds, links
 from webapp.contexts import (
-    BoardTable,
     EditBrush,
     EditChoice,
     EditPage,
     EditSize,
     EditValue,
-    TableCell,
-    TableRow,
 )
 from webapp.edit_params import EditRequest
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, translate
 from webapp.params import check_kind
+from webapp.pictures import board_table, cell_texts
 from webapp.services import editing, levels
 
 blueprint = Blueprint("editor", __name__)
@@ -220,7 +218,7 @@ def edit_page(puzzle: AnyPuzzle) -> EditPage:
         kind=kind,
         code=code,
         name=puzzle.name,
-        table=board_table(puzzle, names),
+        table=board_table(puzzle.picture(), drawn_rows(puzzle), names),
         brushes=tuple(brush_of(brush, way.chosen) for brush in way.brushes),
         choices=tuple(choice_of(puzzle, choice) for choice in way.choices),
         sizes=sizes_of(puzzle, way),
@@ -260,33 +258,9 @@ def phrase(words: solver.Phrase) -> str:
 
 def cell_names(puzzle: AnyPuzzle, way: solver.Editing) -> dict[int, str]:
     """Return what each cell of the picture is called: by the brush that puts it, else its text."""
-    names = {}
-    for number, cell in puzzle.picture().cells.items():
-        text = cell.text if isinstance(cell.text, str) else translate(*cell.text)
-        brush = way.brush(number)
-        names[number] = phrase(brush.name) if brush else text
-    return names
-
-
-def board_table(puzzle: AnyPuzzle, names: dict[int, str]) -> BoardTable:
-    """Return the board as a table of cells with their names."""
-    picture = puzzle.picture()
-    fixtures = {each[:2]: each.name for each in picture.fixtures}
-    return BoardTable(
-        columns=picture.column_names,
-        rows=tuple(
-            TableRow(
-                name,
-                tuple(
-                    TableCell(cell, names[cell], fixtures.get((row, column), ""))
-                    for column, cell in enumerate(cells, start=1)
-                ),
-            )
-            for row, (name, cells) in enumerate(
-                zip(picture.row_names, drawn_rows(puzzle), strict=True), start=1
-            )
-        ),
-    )
+    brushes = {number: way.brush(number) for number in puzzle.picture().cells}
+    named = {number: phrase(brush.name) for number, brush in brushes.items() if brush}
+    return cell_texts(puzzle.picture()) | named
 
 
 def brush_of(brush: solver.Brush, chosen: int) -> EditBrush:

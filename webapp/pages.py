@@ -27,14 +27,12 @@ from webapp.contexts import (
     SearchPanel,
     SearchView,
     SeveralPage,
-    TableCell,
-    TableRow,
     WhyNot,
 )
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, translate
 from webapp.params import View, check_kind, parse_plan, parse_seed, parse_wishes, read_wished
-from webapp.pictures import picture
+from webapp.pictures import board_table, cell_texts, picture
 from webapp.services import images, levels, listings, solving, surprises
 from webapp.services.concealing import concealed
 from webapp.services.recordings import Recordings
@@ -355,35 +353,14 @@ def headline(solved: Solved) -> str:
 def table(solved: Solved, step: int) -> BoardTable:
     """Return the board after some of the steps as a table in words."""
     picture = solved.puzzle.picture()
-    fixtures = {each[:2]: each.name for each in picture.fixtures}
-    return BoardTable(
-        columns=picture.column_names,
-        rows=tuple(
-            TableRow(
-                name,
-                tuple(
-                    TableCell(cell, cell_text(picture, cell), fixtures.get((row, column), ""))
-                    for column, cell in enumerate(cells, start=1)
-                ),
-            )
-            for row, (name, cells) in enumerate(
-                zip(picture.row_names, solved.rows_at(step), strict=True), start=1
-            )
-        ),
-    )
-
-
-def cell_text(picture: solver.Picture, number: int) -> str:
-    """Return what stands in a cell, in the reader's language."""
-    text = picture.cells[number].text
-    return text if isinstance(text, str) else translate(*text)
+    return board_table(picture, solved.rows_at(step), cell_texts(picture))
 
 
 def drawing(picture: solver.Picture) -> dict[str, Any]:
     """Return how the scripts draw a board: the declaration, with an address and in words."""
-    document = picture.to_json()
+    document, texts = picture.to_json(), cell_texts(picture)
     for number, cell in document["cells"].items():
-        cell["text"] = cell_text(picture, int(number))
+        cell["text"] = texts[int(number)]
         name = cell["name"]
         cell["name"] = name and translate(name)
     return {**document, "sheet": assets.static(f"img/{picture.sheet}.png")}

@@ -1,12 +1,14 @@
-"""Boards as pictures on pages: their addresses and sizes."""
+"""Boards on pages: as pictures, with their addresses and sizes, and as tables in words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import solver
 from webapp import links
-from webapp.contexts import Picture
+from webapp.contexts import BoardTable, Picture, Rows, TableCell, TableRow
+from webapp.i18n import translate
 from webapp.services import images, solving
 
 
@@ -16,3 +18,32 @@ def picture(puzzle: solver.Puzzle[Any, Any], scale: int = 1) -> Picture:
     edition = images.edition(puzzle.picture().sheet)
     address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
     return Picture(address, width, height)
+
+
+def board_table(picture: solver.Picture, rows: Rows, texts: Mapping[int, str]) -> BoardTable:
+    """Return a board as a table.
+
+    :param texts: what stands in each cell of the picture.
+    """
+    fixtures = {each[:2]: each.name for each in picture.fixtures}
+    return BoardTable(
+        columns=picture.column_names,
+        rows=tuple(
+            TableRow(
+                name,
+                tuple(
+                    TableCell(cell, texts[cell], fixtures.get((row, column), ""))
+                    for column, cell in enumerate(cells, start=1)
+                ),
+            )
+            for row, (name, cells) in enumerate(zip(picture.row_names, rows, strict=True), start=1)
+        ),
+    )
+
+
+def cell_texts(picture: solver.Picture) -> dict[int, str]:
+    """Return what stands in each cell of a picture, in the reader's language."""
+    return {
+        number: cell.text if isinstance(cell.text, str) else translate(*cell.text)
+        for number, cell in picture.cells.items()
+    }
