@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P"
 TYPED = "backtrack solve serve levels export search show json kind text up right down left"
-KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X"
+KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
 CONSTANTS = "None"

@@ -49,7 +49,7 @@ def test_victory_tells_what_it_took_and_leads_on(page: Page) -> None:
     victory.get_by_role("button", name="See the board").focus()
     page.keyboard.press("Enter")
     expect(victory).to_be_hidden()
-    expect(page.get_by_role("button", name="Play")).to_be_focused()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
     page.keyboard.press("ArrowLeft")
     expect(main).to_have_attribute("data-step", "2")
     page.keyboard.press("End")

@@ -36,6 +36,7 @@ PANELS = """
     const viewModel = {
         summary: readSummary({ ...given.summary }),
         cost: given.cost ?? false,
+        hidden: () => false,
         node: (node) => nodes[node] ?? null,
         step: (node) => steps[node] ?? null,
         framesOf: (step) => framesBetween(steps[step - 1], steps[step]),

@@ -27,15 +27,15 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
   const panel = byId("play-end", HTMLElement);
   const [verdict, stars] = [byId("play-verdict", HTMLElement), byId("play-stars", HTMLElement)];
   const [ways, reveal] = [byId("play-ways", HTMLElement), byId("play-reveal", HTMLButtonElement)];
-  const twoWays = createTwoWays({ puzzle, size: puzzle.size(trace), reducedMotion });
-  const shown = { key: "" };
+  const shown = { key: "", twoWays: /** @type {ReturnType<typeof createTwoWays> | null} */ (null) };
   showRules();
 
   /** @param {number} made */
   function openWays(made) {
     reveal.hidden = true;
     ways.hidden = false;
-    twoWays.show(trace.boards[0], attempt.steps().slice(0, made), trace.steps);
+    shown.twoWays ??= createTwoWays({ puzzle, size: puzzle.size(trace), reducedMotion });
+    shown.twoWays.show(trace.boards[0], attempt.steps().slice(0, made), trace.steps);
   }
 
   /** @param {number} made */
@@ -87,7 +87,7 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
       const over = outcome !== "open" && made > 0;
       panel.hidden = !over;
       byId("play-panel", HTMLElement).dataset.over = String(over);
-      twoWays.stop();
+      shown.twoWays?.stop();
       if (!over) return;
       if (outcome === "solved") void showSolved(made);
       else showLost(made);

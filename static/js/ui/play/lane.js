@@ -42,7 +42,10 @@ export function createLane(id, { puzzle, size, reducedMotion }) {
     boardAt: (step) => (step === 0 ? state.start : state.steps[step - 1]?.board),
     framesOf: (step) => state.steps[step - 1]?.frames ?? [],
   };
-  const surface = createSurface(byId(`${id}-board`, HTMLCanvasElement), { size, draw });
+  const canvas = document.createElement("canvas");
+  canvas.ariaHidden = "true";
+  byId(`${id}-screen`, HTMLElement).append(canvas);
+  const surface = createSurface(canvas, { size, draw });
 
   /** @param {CanvasRenderingContext2D} context */
   function draw(context) {
