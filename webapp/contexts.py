@@ -359,7 +359,6 @@ class PuzzlePage:
     :param boards: how many boards the solver played to find out.
     :param table: the board at ``step``.
     :param next_link: of the level that follows this one; empty where none does.
-    :param play_link: of the same puzzle, to be played.
     :param surprise_url: of a puzzle that is built on the spot.
     :param worksheet_url: the sheets to print and fill in.
     :param difficulty_url: where its difficulty is measured.
@@ -393,7 +392,6 @@ class PuzzlePage:
     text_url: str
     embed_url: str
     next_link: str
-    play_link: str
     surprise_url: str
     difficulty_url: str
     wish_forms: tuple[WishForm, ...]

@@ -292,7 +292,6 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         text_url=links.text(kind, code, name),
         embed_url=links.embed(kind, code, name),
         next_link=next_link(kind, code),
-        play_link=links.play(kind, code, name),
         surprise_url=links.surprise(kind),
         difficulty_url=links.difficulty(kind, code),
         wish_forms=() if embed else surprises.wish_forms(),

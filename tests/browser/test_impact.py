@@ -40,7 +40,9 @@ def test_victory_tells_what_it_took_and_leads_on(page: Page) -> None:
     victory = page.get_by_role("group", name="3 moves, 3 waves")
     expect(victory).to_be_visible()
     expect(page.locator("#banner")).to_have_text("Victory!")
-    assert inside(box_of(victory.locator(".victory__plate")), box_of(page.locator("#stage")))
+    plate = victory.locator(".victory__plate")
+    plate.evaluate("(it) => Promise.all(it.getAnimations().map(({ finished }) => finished))")
+    assert inside(box_of(plate), box_of(page.locator("#stage")))
     assert stars_seen(page) > 100
     page.keyboard.press("ArrowLeft")
     expect(main).to_have_attribute("data-step", "2")
