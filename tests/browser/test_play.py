@@ -83,6 +83,9 @@ def test_blocks_are_dragged_by_the_mouse(page: Page):
     drag(page, 2, 0, -1)
     expect(guide).to_have_text(re.compile("Expected two different colours to swap"))
     made(page, 0)
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
+    expect(guide).to_have_text("Hint 1 of 3: Look at column 2.")
     drag(page, 2, 1, 1)
     made(page, 1)
     expect(main).to_have_attribute("data-state", "paused")
@@ -90,7 +93,6 @@ def test_blocks_are_dragged_by_the_mouse(page: Page):
     expect(page.locator("#live")).to_have_text(re.compile(r"^Move 1 of 3\. "))
     page.get_by_role("button", name="Lamp").click()
     expect(badge).to_have_text("can still be solved, in 2 moves")
-    hint = page.get_by_role("button", name="Hint")
     for sentence in ("Look at column 3.", "It is the block at (3, 1).", "(3, 1) right"):
         hint.click()
         expect(guide).to_contain_text(sentence)

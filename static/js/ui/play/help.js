@@ -23,7 +23,7 @@ import { byId } from "../widgets/dom.js";
 /** @param {HelpParts} parts */
 export function createHelp({ client, puzzle, attempt, step, onHelp, onHint, onTrouble }) {
   const [lamp, badge] = [byId("play-lamp", HTMLButtonElement), byId("play-badge", HTMLElement)];
-  const state = { on: false, asked: "", hinted: "", level: 0 };
+  const state = { on: false, asked: "", hinted: /** @type {string | null} */ (null), level: 0 };
   /** @type {Map<string, Promise<Help>>} */
   const known = new Map();
 
@@ -100,7 +100,7 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, onHint, onTr
     shortest: async () => (await ask(0)).left,
     /** The first hint comes first again. */
     forget() {
-      state.hinted = "";
+      state.hinted = null;
     },
   };
 }
