@@ -90,9 +90,9 @@ export function createViews(parts) {
   }
 
   /** Plays on from the moment on screen, which others have come to: that is help. */
-  function playFromHere() {
-    const { search, moves } = state.search?.moves() ?? { moves: movesSoFar(parts) };
-    void showPlay((play) => play.open(moves, { ...(search && { search }), helped: moves.length > 0 }));
+  async function playFromHere() {
+    const { search, moves } = (await state.search?.moves()) ?? { search: "", moves: movesSoFar(parts) };
+    await showPlay((play) => play.open(moves, { ...(search && { search }), helped: moves.length > 0 }));
   }
 
   function showWatch() {
@@ -141,13 +141,13 @@ function leaveStage(viewHost) {
  *
  * @param {Concealment} concealment
  * @param {() => void} toSearch
- * @param {() => void} toPlay
+ * @param {() => Promise<void>} toPlay
  */
 function listenToButtons(concealment, toSearch, toPlay) {
   concealment.whenRevealed("to-search", () => onPress("to-search", toSearch));
-  concealment.whenRevealed("play-from-step", () => onPress("play-from-step", toPlay));
-  onPress("play-from-node", toPlay);
-  onPress("play-from-node-more", toPlay);
+  concealment.whenRevealed("play-from-step", () => onPress("play-from-step", () => void toPlay()));
+  onPress("play-from-node", () => void toPlay());
+  onPress("play-from-node-more", () => void toPlay());
 }
 
 /**

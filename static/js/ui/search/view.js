@@ -48,7 +48,8 @@
  * @property {(step: number) => Promise<void>} openStep at the node that a step of the solution leads to
  * @property {(place: TreePlace) => Promise<void>} openAlong at the node where moves of one's own lead, or at the
  *     last on their way
- * @property {() => {moves: readonly unknown[], search: string} | null} moves those that lead to the node on screen
+ * @property {() => Promise<{moves: readonly unknown[], search: string} | null>} moves those that lead to the node
+ *     on screen, also where that is still on its way
  * @property {() => void} close
  */
 
@@ -233,12 +234,12 @@ async function nodeAlong(opened, place, puzzle) {
  * @param {OpenSearch | null} opened
  * @param {ViewHost} viewHost
  * @param {string} search its name
- * @returns {{moves: readonly unknown[], search: string} | null} null where this search is not on screen
+ * @returns {Promise<{moves: readonly unknown[], search: string} | null>} null where this search is not on screen
  */
-function movesTo(opened, viewHost, search) {
+async function movesTo(opened, viewHost, search) {
   if (!opened || viewHost.current() !== opened) return null;
-  const node = opened.viewModel.node(landing(opened.player.state()));
-  return node && { moves: node.path.slice(1).map(({ move }) => move), search };
+  const { path } = await opened.load(landing(opened.player.state()));
+  return { moves: path.slice(1).map(({ move }) => move), search };
 }
 
 /**
