@@ -21,7 +21,7 @@ import { queueOf } from "./queue.js";
 import { byId } from "../widgets/dom.js";
 
 /** What ends a branch. The rest of the nodes are explored, but for those that are solved. */
-const CUT = ["dead", "limit"];
+const CUT = ["dead", "limit", "error"];
 
 /**
  * @param {{puzzle: PuzzleView}} parts
