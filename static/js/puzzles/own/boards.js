@@ -108,6 +108,22 @@ export function differences(one, other) {
 }
 
 /**
+ * Those of some cells on which something stands, where there are any: what is marked around it changes
+ * as well, and a move is not about that.
+ *
+ * @param {Board} board with rows
+ * @param {readonly (readonly [row: number, column: number])[]} cells
+ */
+export function standingOn(board, cells) {
+  const rows = cellsOf(board);
+  const standing = cells.filter(([row, column]) => {
+    const { text, colour } = rows[row]?.[column] ?? NOTHING;
+    return text !== "" || colour !== "";
+  });
+  return standing.length > 0 ? standing : cells;
+}
+
+/**
  * @param {Cell} one
  * @param {Cell} [other]
  */

@@ -20,6 +20,9 @@ const READABLE = 9;
 /** A cell that is only thought of. */
 const FAINT = 0.4;
 
+/** How much of a cell a mark takes alone, and beside a text. A ring goes all around. */
+const [MIDDLE, SMALL] = [0.5, 0.4];
+
 /** What a stone is wider than its letters on each side. */
 const PADDING = 1 / 10;
 
@@ -193,7 +196,8 @@ function paintMark(context, mark, ink, beside, square) {
   if (!sign) return paintNote(context, mark, ink, square);
   const [width, height] = [sign.bitmap[0]?.length ?? 1, sign.bitmap.length];
   const small = beside && mark !== "ring" && mark !== "cross";
-  const pixel = Math.max(1, Math.floor(((small ? 0.4 : 1) * square.side) / Math.max(width, height)));
+  const share = small ? SMALL : mark === "ring" ? 1 : MIDDLE;
+  const pixel = Math.max(1, Math.floor((share * square.side) / Math.max(width, height)));
   const spare = [square.side - width * pixel, square.side - height * pixel];
   // Beside a text it stands in the lower right corner.
   const [x = 0, y = 0] = spare.map((room) => Math.floor(small ? room : room / 2));

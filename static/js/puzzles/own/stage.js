@@ -25,7 +25,7 @@ import { PALETTE } from "../../lib/palette.js";
 import { drawFitted, drawFrame } from "../../lib/pixels.js";
 import { FASTEST } from "../kit/kind.js";
 import { momentOf, partOf } from "../kit/moments.js";
-import { around, cellsOf, extentOf, layoutOf, linesOf, twinOf } from "./boards.js";
+import { around, cellsOf, extentOf, layoutOf, linesOf, standingOn, twinOf } from "./boards.js";
 import { paintBorder, paintCells, paintComing, squareOf } from "./cells.js";
 import { linesLayout, paintLines, widthOf } from "./lines.js";
 import { boxWithin, createPictures, proportionOf } from "./pictures.js";
@@ -163,10 +163,12 @@ function paintersOf(boards, context, area) {
       const box = boards.paint(context, board, area);
       if (cells.length === 0) return box;
       const [layout, rows] = [boards.layout(board, area), cellsOf(board)];
-      for (const [row, column] of cells) {
-        const [cell, square] = [rows[row]?.[column], squareOf(layout, row, column)];
-        if (cell && part < 1) paintComing(context, cell, square, part, row + column);
-        paintBorder(context, square, colour);
+      for (const [row, column] of part < 1 ? cells : []) {
+        const cell = rows[row]?.[column];
+        if (cell) paintComing(context, cell, squareOf(layout, row, column), part, row + column);
+      }
+      for (const [row, column] of standingOn(board, cells)) {
+        paintBorder(context, squareOf(layout, row, column), colour);
       }
       return box;
     },
