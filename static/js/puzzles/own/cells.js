@@ -21,7 +21,7 @@ const READABLE = 9;
 const FAINT = 0.4;
 
 /** How much of a cell a mark takes alone, and beside a text. A ring goes all around. */
-const [MIDDLE, SMALL] = [0.5, 0.4];
+const [MIDDLE, SMALL] = [0.6, 0.4];
 
 /** What a stone is wider than its letters on each side. */
 const PADDING = 1 / 10;
