@@ -260,15 +260,15 @@ class Recorder:
                                     self.tell_between()
                                 move = FAILED
                                 continue
-                    child = self.checked_result(state, move) if self.checks else result(state, move)
-                    if child is None:
-                        raise WrongValue("result", NO_STATE, "result")
                     if count == turn or run.due:
                         if count >= limit:
                             raise Ended
                         if count >= bound:
                             raise EndKnown
                         counts, append, count, turn = self.turn_block(count)
+                    child = self.checked_result(state, move) if self.checks else result(state, move)
+                    if child is None:
+                        raise WrongValue("result", NO_STATE, "result")
                     if solved(child):
                         outcome = SOLVED
                     elif dead is not None and view.dead_reason(child):

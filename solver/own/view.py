@@ -76,6 +76,8 @@ class View(Watchable[Held, Move]):
     :param off: the reasons that are switched off, by name.
     """
 
+    is_slow = True
+
     def __init__(self, puzzle: OwnPuzzle, search: str, off: frozenset[str]) -> None:
         self.puzzle = puzzle
         self.off = off
@@ -232,7 +234,10 @@ class View(Watchable[Held, Move]):
         return {**facts, "trace": [each for each in trace if each]}
 
     def _first_move(self, state: Any) -> Any:
-        return next(checked_moves(self.person.moves(state)), None)
+        """Return what ``moves`` returns, when its first move is told; of a generator that move."""
+        moves = self.person.moves(state)
+        first = next(checked_moves(moves), None)
+        return first if isinstance(moves, Iterator) else moves
 
     def skip_facts(self, state: Held, move: Move, reason: str) -> Facts:  # noqa: ARG002
         """Return the whole reason why a move is left out, and the lines that found it."""

@@ -1,4 +1,4 @@
-"""The fast recorder of people's problems against the loops of the textbook, and what it promises."""
+"""The fast recorder of people's problems against the loops of the textbook, and its promises."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALL = 100_000
 
 
 def read_loop(problem, search, limit=ALL):
-    """Return nodes as (move, depth, outcome, parent) and the skips before each, by the readable loop."""
+    """Return nodes as (move, depth, outcome, parent), skips, and whether the limit ended it."""
     puzzle = brought(problem)
     plain = View(puzzle, "bfs" if search == "bfs" else "dfs", frozenset())
     loops = {"dfs": depth_first, "bfs": breadth_first}
