@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import Empty, Queue
-from urllib.parse import urlsplit
 
 import pytest
 from flask.testing import FlaskClient
