@@ -18,7 +18,7 @@ from solver.own.moves import FAILED, Move, MoveTable
 from solver.own.problem import Problem
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
-from solver.own.values import key_of, text_of
+from solver.own.values import Alike, key_of, text_of
 from solver.puzzle import Frame, Outcome, Watchable
 from solver.recording.log import Fault
 
@@ -55,7 +55,10 @@ class Held:
     def key(self) -> Hashable:
         """What equal states share."""
         if self._key is None:
-            self._key = ("state", key_of(self.value))
+            try:
+                self._key = ("state", key_of(self.value))
+            except Alike:  # then the recording says so, and ends
+                self._key = ("alike", id(self.value))
         return self._key
 
     def __hash__(self) -> int:
