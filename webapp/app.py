@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from flask import Flask, current_app
+from flask import Blueprint, Flask, current_app
 from flask.json.provider import DefaultJSONProvider
 
 import solver
@@ -46,10 +46,11 @@ class BacktrackApp(Flask):
     json_provider_class = PlainJSON
 
 
-def build(config: Mapping[str, Any] | None = None) -> Flask:
+def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = ()) -> Flask:
     """Build the app; ``webapp.create_app`` is its public name.
 
     :param config: settings to use instead of those in ``webapp.config.DEFAULTS``.
+    :param first: blueprints that have the addresses that several want.
     """
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
@@ -69,6 +70,8 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     errors.init_app(app)
     search_api.init_app(app)
     lesson_pages.init_app(app)
+    for blueprint in first:
+        app.register_blueprint(blueprint)
     for part in (
         pages,
         lesson_pages,

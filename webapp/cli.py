@@ -327,7 +327,7 @@ def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: st
     opened as well, and no code of it runs.
     """
     # Here, because nothing else should wait for it.
-    from webapp.watch.command import BusyPort, Wishes, watch_file
+    from webapp.watch.command import Broken, BusyPort, Wishes, watch_file
 
     path, name = file_and_class(file)
     check_readable(path)
@@ -338,6 +338,9 @@ def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: st
         sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
         why = {"host": busy.host, "port": busy.port, "reason": reason(busy.error)}
         raise click.ClickException(sentence % why) from None
+    except Broken as broken:
+        sentence = _("Something went wrong on our side, and nothing can be served: %(problem)s.")
+        raise click.ClickException(sentence % {"problem": broken}) from None
 
 
 def file_and_class(argument: str) -> tuple[Path, str | None]:

@@ -48,9 +48,7 @@ def of_source(text: str, language: str, title: str) -> ListingView:
 @cache
 def loop_of(kind: str, search: str, lang: str) -> ListingView:
     """Return the loop of a search in Python, by itself."""
-    (listing,) = (
-        each for each in load_translated(kind, search, lang) if each.language == "python"
-    )
+    (listing,) = (each for each in load_translated(kind, search, lang) if each.language == "python")
     return lines_of(build_view(listing), 0, listing.loop)
 
 

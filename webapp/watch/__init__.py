@@ -1,4 +1,4 @@
-"""People's own problems in a browser: ``backtrack watch FILE``. Nothing else loads a file of theirs.
+"""People's own problems in a browser: ``backtrack watch FILE``; nothing else loads their files.
 
 Two processes. ``supervisor`` holds the port, watches the file and never imports it; ``child`` loads
 the file and answers. When the file is saved, hangs or ends its process, a new child takes over.

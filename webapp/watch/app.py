@@ -40,10 +40,9 @@ DEFAULTS: dict[str, Any] = {
 
 def build_watch_app(config: Mapping[str, Any]) -> Flask:
     """Build the app; ``webapp.watch.create_watch_app`` is its public name."""
-    app = build({**DEFAULTS, **config})
+    app = build({**DEFAULTS, **config}, [pages.blueprint])
     app.extensions["recordings"].close()
     app.extensions["recordings"] = OwnRecordings.of(app.config)
-    app.register_blueprint(pages.blueprint)
     guard.init_app(app)
     app.after_request(ask_again)
     app.context_processor(lambda: {"own_shelf": pages.shelf_links()})

@@ -11,7 +11,9 @@ import hashlib
 import os
 import signal
 import socket
+import sys
 import threading
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from gettext import gettext
@@ -19,35 +21,53 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-import solver
+from solver.own import calls
+from solver.own.printing import ROUTER
 from webapp.catalogues import translate_with
 from webapp.serving import Listening
 from webapp.usage import use_language
 from webapp.watch import create_watch_app, troubles
-from webapp.watch.loading import LoadError, load
+from webapp.watch.loading import LoadError, is_recording, load
 from webapp.watch.looking import TICK_SECONDS, Onlooker
 from webapp.watch.messages import Beat, Doing, Job, Loaded, Trouble
+from webapp.watch.shelved import problems
 from webapp.watch.terminal import say
 
 HOST = "127.0.0.1"
+
+Nodes = Any
+"""A whole number in memory that two processes share (``multiprocessing.RawValue``)."""
 
 TRACE_PART = 0.7
 """After this part of the time that is waited for a sign of life, it is written where it stands."""
 
 LEAST_MEMORY_BYTES = 1 << 30
 
+OUR_FAULT = 70
+"""The status with which a process ends in which something of ours went wrong."""
+
 
 def main(
-    job: Job, listener: socket.socket, connection: Connection, known: Sequence[Trouble]
+    job: Job,
+    listener: socket.socket,
+    connection: Connection,
+    nodes: Nodes,
+    known: Sequence[Trouble],
 ) -> None:
     """Serve a file until the supervisor ends this process.
 
+    :param nodes: where it notes how many nodes a recording has.
     :param known: what ended earlier ones that served the same file.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the supervisor
     use_language()
     bound_memory()
-    Child(job, listener, connection, known).run()
+    sys.stdout = ROUTER
+    try:
+        Child(job, listener, connection, nodes, known).run()
+    except Exception:
+        traceback.print_exc()
+        os._exit(OUR_FAULT)
 
 
 class Child:
@@ -58,17 +78,19 @@ class Child:
         job: Job,
         listener: socket.socket,
         connection: Connection,
+        nodes: Nodes,
         known: Sequence[Trouble],
     ) -> None:
         self._job = job
         self._listener = listener
         self._connection = connection
+        self._nodes = nodes
         self._known = known
         self._sending = threading.Lock()
         self._may_serve = threading.Event()
         self._onlooker = Onlooker()
         self._app: Any = None
-        solver.own.calls.OUTSIDE.watch = self._onlooker
+        calls.OUTSIDE.watch = self._onlooker
 
     def run(self) -> None:
         """Load the file, wait to be let on, answer."""
@@ -84,8 +106,12 @@ class Child:
                 "VERSION": version,
             }
         )
-        self._recordings.troubles = troubles.by_plan(self._known)
+        if error is None:
+            self._recordings.careful = troubles.mark_ends(self._known)
         self._recordings.say = say
+        self._recordings.on_nodes = self._tell_nodes
+        self._recordings.on_change = self._tell_doing
+        self._recordings.onlooker = self._onlooker
         server = Listening(self._app, HOST, self._job.port, self._listener)
         self._send(self._loaded(version, error))
         self._may_serve.wait()
@@ -97,9 +123,8 @@ class Child:
 
     def _loaded(self, version: str, error: LoadError | None) -> Loaded:
         sentence = translate_with(gettext, *error.sentence) if error else ""
-        puzzles = [] if error else [solver.own.shelf.get(each) for each in solver.own.shelf.names()]
-        classes = tuple((each.title, f"own/{each.to_code()}") for each in puzzles)
-        return Loaded(version, classes, sentence, all(each.runs_code for each in puzzles))
+        classes = tuple((each.title, f"own/{each.to_code()}") for each in problems())
+        return Loaded(version, classes, sentence, not is_recording(Path(self._job.path)))
 
     def _live(self) -> None:
         """Look on, say what is being done, and hear what the supervisor says, again and again."""
@@ -109,19 +134,34 @@ class Child:
                 self._onlooker.tick()
                 seconds = self._job.hang_seconds * TRACE_PART
                 faulthandler.dump_traceback_later(seconds, file=traces)
-                self._send(Beat(self._doing()))
+                self._tell_doing()
                 if self._connection.poll(TICK_SECONDS):
                     self._connection.recv()
                     self._may_serve.set()
         os._exit(0)  # the supervisor is gone, whatever else runs here
 
-    def _doing(self) -> Doing:
+    def _tell_doing(self) -> None:
         doing: Doing = Doing("loading") if self._app is None else self._recordings.doing
-        return doing._replace(is_stuck=self._onlooker.is_stuck())
+        thread = self._onlooker.stuck()
+        if thread is not None:
+            doing = doing._replace(stuck=place_of(thread, self._job.path))
+        self._send(Beat(doing))
+
+    def _tell_nodes(self, nodes: int) -> None:
+        """Note how many nodes there are where the supervisor can read it, whatever happens."""
+        self._nodes.value = nodes
 
     def _send(self, message: Beat | Loaded) -> None:
         with self._sending:
             self._connection.send(message)
+
+
+def place_of(thread: int, path: str) -> tuple[int, str]:
+    """Return the innermost line of a file that a thread stands in, and its function."""
+    frame = sys._current_frames().get(thread)
+    while frame and frame.f_code.co_filename != path:
+        frame = frame.f_back
+    return (frame.f_lineno, frame.f_code.co_name) if frame else (0, "")
 
 
 def version_of(path: Path, troubles: int) -> str:

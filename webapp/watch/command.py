@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 from webapp.catalogues import translate_with
 from webapp.serving import address, bind_socket
 from webapp.watch.messages import Job, Loaded
-from webapp.watch.supervisor import HANG_SECONDS, Supervisor, stop_on_signals
+from webapp.watch.supervisor import HANG_SECONDS, Broken, Supervisor, stop_on_signals
 from webapp.watch.terminal import say
+
+__all__ = ["Broken", "BusyPort", "Wishes", "watch_file"]
 
 HOST = "127.0.0.1"
 """The only address that is listened at: whoever reaches it sits at this machine."""
@@ -115,7 +117,9 @@ class Terminal:
         sentence = self._sentence(loaded, url)
         print(sentence if sentence != self._said else self._again(), flush=True)
         if not self._said and loaded.runs_code and not loaded.sentence:
-            print(_("Its code runs on this machine with all your rights; nobody else can open the page."))
+            print(
+                _("Its code runs on this machine with your rights; nobody else can open the page.")
+            )
             sys.stdout.flush()
         self._said = sentence
         if self._opens:

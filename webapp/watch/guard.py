@@ -54,7 +54,9 @@ def check_request() -> Response | None:
         # As data, whoever asks: a page would name addresses of a host that is not ours.
         problem = Problem.of(refusal)
         return Response(
-            current_app.json.dumps(problem.json()), problem.status, mimetype="application/problem+json"
+            current_app.json.dumps(problem.json()),
+            problem.status,
+            mimetype="application/problem+json",
         )
     if request.endpoint and not is_served(request.endpoint):
         raise NotFound

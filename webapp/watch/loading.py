@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import solver
+from solver.own import calls, loading, shelf
 from webapp.catalogues import N_
 from webapp.watch.looking import Onlooker
 from webapp.watch.messages import Job
@@ -24,8 +25,8 @@ AROUND = 3
 """Lines of the file that are shown before and after the one that an error is about."""
 
 TOO_LONG = N_(
-    "%(file)s did not come to its end within %(seconds)d seconds; it was in line %(line)d. Is there "
-    "a loop without an end outside the methods?"
+    "%(file)s did not come to its end within %(seconds)d seconds; it was in line %(line)d. Is "
+    "there a loop without an end outside the methods?"
 )
 
 
@@ -49,20 +50,25 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
     """Put the problems of a file on the shelf; return why that cannot be where it cannot."""
     path = Path(job.path)
     try:
-        if path.suffix == RECORDING_ENDING:
+        if is_recording(path):
             puzzles = [read_recording(path)]
         else:
             with onlooker.over(lambda: 0, LOAD_SECONDS):
-                puzzles = solver.own.load(job.path, job.name)
+                puzzles = loading.load(job.path, job.name)
     except solver.PuzzleError as error:
         line = error.arguments.get("line", 0)
         return error_at(path, (error.template, error.arguments), int(line))
-    except solver.own.calls.CallTooLong as error:
-        line = solver.own.calls.place_of(error.__traceback__, job.path).line or 0
+    except calls.CallTooLong as error:
+        line = calls.place_of(error.__traceback__, job.path).line or 0
         facts = {"file": path.name, "seconds": LOAD_SECONDS, "line": line}
         return error_at(path, (TOO_LONG, facts), line)
-    solver.own.shelf.put(puzzles)
+    shelf.put(puzzles)
     return None
+
+
+def is_recording(path: Path) -> bool:
+    """Say whether a file is a recording: data, of which nothing runs."""
+    return path.suffix == RECORDING_ENDING
 
 
 def read_recording(path: Path) -> Any:

@@ -1,4 +1,4 @@
-"""Looks on while people's code runs: wakes recorders for their progress, ends calls that do not end.
+"""Looks on while people's code runs: asks for progress, ends calls that do not end.
 
 ``solver.own.calls`` tells what a call is and has no clock; this is the clock.
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-import solver
+from solver.own import calls
 
 TICK_SECONDS = 0.2
 """How often everything is looked at."""
@@ -34,14 +34,14 @@ class Stretch:
 
     thread: int
     beats: Callable[[], int]
-    run: solver.own.calls.Run
+    run: calls.Run
     seconds: float
     since: float
     seen: int
     told: int = 0
 
 
-class Onlooker(solver.own.calls.Watch):
+class Onlooker(calls.Watch):
     """The watch of this process.
 
     :param clock: seconds that only go up.
@@ -51,16 +51,19 @@ class Onlooker(solver.own.calls.Watch):
         self._clock = clock
         self._lock = threading.Lock()
         self._stretches: list[Stretch] = []
+        self.is_curious = False
+        """Whether code is to tell its progress from its very first node."""
 
     @contextmanager
     def over(
-        self, beats: Callable[[], int], seconds: float = solver.own.calls.CALL_SECONDS
-    ) -> Iterator[solver.own.calls.Run]:
+        self, beats: Callable[[], int], seconds: float = calls.CALL_SECONDS
+    ) -> Iterator[calls.Run]:
         """Look after the code inside, which this thread runs.
 
         :param seconds: how long a call may take.
         """
-        run = solver.own.calls.Run()
+        run = calls.Run()
+        run.due = self.is_curious
         mine = Stretch(threading.get_ident(), beats, run, seconds, self._clock(), beats())
         with self._lock:
             self._stretches.append(mine)
@@ -81,12 +84,20 @@ class Onlooker(solver.own.calls.Watch):
                     each.seen, each.since, each.told = beats, now, 0
                 elif now - each.since > each.seconds:
                     each.told += 1
-                    raise_in(each.thread, solver.own.calls.CallTooLong)
+                    raise_in(each.thread, calls.CallTooLong)
 
-    def is_stuck(self) -> bool:
-        """Say whether a call does not end although it was told to."""
+    def stuck(self) -> int | None:
+        """Return the thread of a call that does not end although it was told to, if any does."""
         with self._lock:
-            return any(each.told > STUBBORN_TICKS for each in self._stretches)
+            return next(
+                (each.thread for each in self._stretches if each.told > STUBBORN_TICKS), None
+            )
+
+    def ask_again(self) -> None:
+        """Let the code of this thread tell its progress at its very next node."""
+        with self._lock:
+            for each in self._stretches:
+                each.run.due |= each.thread == threading.get_ident()
 
 
 def raise_in(thread: int, error: type[BaseException]) -> None:

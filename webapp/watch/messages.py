@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+Plan = tuple[str, str, tuple[str, ...]]
+"""What is recorded: the name of a problem, of its search, and what is switched off."""
+
 
 class Job(NamedTuple):
     """What a child is to serve.
@@ -30,15 +33,14 @@ class Doing(NamedTuple):
     """What a child is doing with somebody's code.
 
     :param activity: "loading" the file, "recording", or "" while it answers from what it knows.
-    :param plan: of a recording: the name of the problem, of its search, and what is switched off.
-    :param nodes: of a recording: how many there were when it was last told.
-    :param is_stuck: whether a call was told to end, and does not.
+    :param plan: of a recording.
+    :param stuck: the line and the function of the file that a call stands in which was told to end
+        and does not; 0 and "" where that is not known. None: no call is stuck.
     """
 
     activity: str = ""
-    plan: tuple[str, str, tuple[str, ...]] | None = None
-    nodes: int = 0
-    is_stuck: bool = False
+    plan: Plan | None = None
+    stuck: tuple[int, str] | None = None
 
 
 class Trouble(NamedTuple):
@@ -46,6 +48,7 @@ class Trouble(NamedTuple):
 
     :param id: "hang" (a call that could not be interrupted) or "died" (the process ended).
     :param doing: what it was doing.
+    :param nodes: of a recording: how many there were when it was last told.
     :param seconds: how long it was waited for.
     :param status: with which the process ended; below 0 the signal that ended it.
     :param line: of the person's file that ran last, from 1; 0 where that is not known.
@@ -54,6 +57,7 @@ class Trouble(NamedTuple):
 
     id: str
     doing: Doing
+    nodes: int = 0
     seconds: int = 0
     status: int = 0
     line: int = 0

@@ -59,7 +59,7 @@ def own_page(puzzle: solver.OwnPuzzle, recording: AnyRecording, view: View) -> P
         drawn=(KIND,),
         kind=KIND,
         code=name,
-        name=puzzle.title,
+        name="",
         link=links.page(KIND, name),
         preview=preview(name),
         view="search" if view.view == "search" else "watch",
@@ -87,7 +87,7 @@ def own_page(puzzle: solver.OwnPuzzle, recording: AnyRecording, view: View) -> P
         search=search_panel(puzzle, view.search),
         gesture="press",
         embed=False,
-        data=page_data(puzzle, solved, facts),
+        data=page_data(puzzle, recording, solved, facts),
         own=facts,
     )
 
@@ -117,7 +117,8 @@ def headline(solved: Solved, recording: AnyRecording) -> str:
     moves, nodes = solved.solution.moves, len(recording)
     if moves is not None:
         count = len(moves)
-        return ngettext("Solved in %(count)d move", "Solved in %(count)d moves", count, count=count)
+        told = ngettext("Solved in %(count)d move", "Solved in %(count)d moves", count, count=count)
+        return str(told)
     if recording.fault:
         return translate("An error ended the search")
     if recording.truncated:
@@ -131,9 +132,13 @@ def why_not(solved: Solved, recording: AnyRecording) -> WhyNot | None:
         return None
     nodes = f"{len(recording):,}"
     said = (
-        translate("None of the first %(nodes)s nodes is a solution; the search goes on.", {"nodes": nodes})
+        translate(
+            "None of the first %(nodes)s nodes is a solution; the search goes on.", {"nodes": nodes}
+        )
         if recording.truncated
-        else translate("The search tried everything, %(nodes)s nodes: none is a solution.", {"nodes": nodes})
+        else translate(
+            "The search tried everything, %(nodes)s nodes: none is a solution.", {"nodes": nodes}
+        )
     )
     return WhyNot(sentences=(said,), rows=(), cells=())
 
@@ -204,15 +209,16 @@ def own_facts(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> OwnFacts:
     fault = recording.fault
     lines = puzzle.source.splitlines()
     line = fault.line if fault else None
-    printed = getattr(puzzle, "printed", [])
     return OwnFacts(
         file=puzzle.file,
         about=tuple(puzzle.about.splitlines()),
         fault=translate(fault.template, fault.arguments) if fault else "",
-        fault_link=url_for("watch.page", name=name, view="search", node=fault.node) if fault else "",
+        fault_link=url_for("watch.page", name=name, view="search", node=fault.node)
+        if fault
+        else "",
         fault_line=(line, lines[line - 1].strip()) if line and line <= len(lines) else None,
-        printed=tuple(printed),
-        printed_lines=getattr(puzzle, "printed_lines", len(printed)),
+        printed=tuple(puzzle.printed),
+        printed_lines=puzzle.printed_lines,
         version=current_app.config["VERSION"],
         version_url=url_for("watch.version", name=name),
         stop_url=url_for("watch.stop", name=name),
@@ -221,7 +227,9 @@ def own_facts(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> OwnFacts:
     )
 
 
-def page_data(puzzle: solver.OwnPuzzle, solved: Solved, facts: OwnFacts) -> dict[str, Any]:
+def page_data(
+    puzzle: solver.OwnPuzzle, recording: AnyRecording, solved: Solved, facts: OwnFacts
+) -> dict[str, Any]:
     """Return what the scripts of the page need."""
     name = puzzle.to_code()
     listing = {"language": SOURCE, "marks": {}, "prunings": {}}
@@ -233,7 +241,7 @@ def page_data(puzzle: solver.OwnPuzzle, solved: Solved, facts: OwnFacts) -> dict
         "reasons": [],
         "others": [],
         "picture": None,
-        "words": kinds.script_words(puzzle),
+        "words": script_words(puzzle, recording),
         "listings": [{"language": SOURCE, "marks": {}}],
         "link": links.identity(KIND, name),
         "search": {
@@ -266,10 +274,20 @@ def page_data(puzzle: solver.OwnPuzzle, solved: Solved, facts: OwnFacts) -> dict
     }
 
 
+def script_words(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> dict[str, Any]:
+    """Return what the scripts say of a problem in the reader's language."""
+    words: dict[str, Any] = kinds.script_words(puzzle)
+    if recording.fault:
+        words["impossible"] = translate("An error ended the search before it found a solution.")
+    elif recording.truncated:
+        words["impossible"] = template("No solution among the first %(count)d nodes.")
+    return words
+
+
 def fault_templates() -> dict[str, str]:
     """Return the sentence of every fault in the reader's language, by its id."""
     known = {**own_words.fault_words(), **troubles.fault_words()}
-    return {id: template(sentence) for id, sentence in known.items()}
+    return {name: template(sentence) for name, sentence in known.items()}
 
 
 def lights_of(view: ListingView) -> dict[str, Any]:

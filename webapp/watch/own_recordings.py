@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
-from typing import Any, Self
+from gettext import gettext, ngettext
+from typing import Any, Self, cast
 
 import solver
+from webapp.catalogues import translate_with
 from webapp.services.recordings import AnyRecording, Recordings, Settings
-from webapp.watch.messages import Doing, Trouble
+from webapp.watch.looking import Onlooker
+from webapp.watch.messages import Doing, Plan
 
-Plan = tuple[str, str, tuple[str, ...]]
-"""The name of a problem, of its search, and what is switched off."""
+NEAR = 4_096
+"""So many nodes before the one that ended a process, each is told."""
+
+AnyPuzzle = solver.Puzzle[Any, Any]
 
 
 class OwnRecordings(Recordings):
@@ -24,8 +30,16 @@ class OwnRecordings(Recordings):
         self.limit = limit
         self.doing = Doing()
         """What is being recorded."""
-        self.troubles: dict[Plan, Trouble] = {}
-        """Recordings that ended a process: they go no further than they came."""
+        self.careful: dict[Plan, int] = {}
+        """Recordings that ended a process, with the nodes that they had come to."""
+        self.say: Callable[[str], object] = lambda _sentence: None
+        """Says a sentence in the terminal."""
+        self.on_nodes: Callable[[int], object] = lambda _nodes: None
+        """Told how many nodes a recording has."""
+        self.on_change: Callable[[], object] = lambda: None
+        """Told that something else is done now."""
+        self.onlooker: Onlooker | None = None
+        """Lets a recording tell its nodes one by one."""
 
     @classmethod
     def of(cls, config: Mapping[str, Any]) -> Self:
@@ -44,21 +58,22 @@ class OwnRecordings(Recordings):
         :raises NotReady: while it is being made.
         :raises Busy: when too many others are.
         """
-        first: AnyRecording | None = plan.puzzle.finished
+        first: AnyRecording | None = cast(solver.OwnPuzzle, plan.puzzle).finished
         if first is not None and is_first(plan):
             return first
         return super().recording(plan)
 
-    def settle(self, puzzle: solver.Puzzle[Any, Any]) -> None:
+    def settle(self, puzzle: AnyPuzzle) -> None:
         """See to it that the first recording is made, which finds out what can be switched off.
 
         :raises NotReady: while it is being made.
         :raises Busy: when too many others are.
         """
-        if puzzle.finished is None:
-            self.recording(self.first_plan(puzzle))
+        own = cast(solver.OwnPuzzle, puzzle)
+        if own.finished is None:
+            self.recording(self.first_plan(own))
 
-    def first_plan(self, puzzle: solver.Puzzle[Any, Any]) -> solver.RecordingPlan:
+    def first_plan(self, puzzle: solver.OwnPuzzle) -> solver.RecordingPlan:
         """Return the plan of the first recording: the first search, with nothing switched off."""
         return solver.plan(puzzle, limit=self.limit or puzzle.declared_limit)
 
@@ -66,16 +81,47 @@ class OwnRecordings(Recordings):
         """Make a recording, in a thread of the store."""
         off = tuple(sorted(set(plan.search.prunings) - plan.prunings))
         named = (plan.puzzle.to_code(), plan.search.name, off)
-        self.doing = Doing("recording", named)
+        close = self.careful.get(named, math.inf) - NEAR
 
         def told(nodes: int) -> None:
-            self.doing = self.doing._replace(nodes=nodes)
+            self.on_nodes(nodes)
+            if self.onlooker and nodes >= close:
+                self.onlooker.ask_again()
             report(nodes)
 
+        own = cast(solver.OwnPuzzle, plan.puzzle)
+        printed = own.printed_lines
+        self._begin(Doing("recording", named))
+        if self.onlooker:
+            self.onlooker.is_curious = close <= 0
         try:
-            return super()._record(plan, told)
+            recording = super()._record(plan, told)
         finally:
-            self.doing = Doing()
+            self._begin(Doing())
+        fault = recording.fault
+        if fault and named not in own_ends(own):  # those have been told
+            self.say(translate_with(gettext, fault.template, fault.arguments))
+        if count := own.printed_lines - printed:
+            self.say(
+                ngettext(
+                    "%(file)s printed %(count)d line while it was recorded: the page shows it.",
+                    "%(file)s printed %(count)d lines while it was recorded: the page shows them.",
+                    count,
+                )
+                % {"file": own.file, "count": count}
+            )
+        return recording
+
+    def _begin(self, doing: Doing) -> None:
+        self.doing = doing
+        self.on_nodes(0)
+        self.on_change()
+
+
+def own_ends(puzzle: solver.OwnPuzzle) -> set[Plan]:
+    """Return the recordings of a problem that ended processes."""
+    name = puzzle.to_code()
+    return {(name, search, tuple(sorted(off))) for search, off in puzzle.ends}
 
 
 def is_first(plan: solver.RecordingPlan) -> bool:

@@ -1,4 +1,4 @@
-"""The pages of people's own problems, and what their scripts ask for beside the API of the search."""
+"""The pages of people's own problems, and what their scripts ask for beside the search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from solver.own import shelf
 from webapp import headers
 from webapp.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
 from webapp.errors import Refused
@@ -21,6 +20,7 @@ from webapp.watch import drawing
 from webapp.watch.loading import LoadError
 from webapp.watch.own_page import KIND, AnyRecording, own_page, solved_of
 from webapp.watch.own_recordings import OwnRecordings
+from webapp.watch.shelved import problem_named, problems
 
 blueprint = Blueprint("watch", __name__)
 
@@ -37,9 +37,9 @@ def home() -> AnyResponse:
     """List the problems of the file; lead to the only one."""
     if error := load_error():
         return error_page(error)
-    names = shelf.names()
-    if len(names) == 1:
-        return to_page(names[0])
+    found = problems()
+    if len(found) == 1:
+        return to_page(found[0].to_code())
     return respond("own/list.html", list_page())
 
 
@@ -128,7 +128,7 @@ def problem(name: str) -> solver.OwnPuzzle:
     """
     if load_error():
         raise Refused(404, "watch.error", "The file has an error; its page tells which.")
-    return shelf.get(name)
+    return problem_named(name)
 
 
 def load_error() -> LoadError | None:
@@ -158,7 +158,8 @@ def limit_of(puzzle: solver.OwnPuzzle) -> int:
 
 def to_page(name: str, **moment: str | int) -> AnyResponse:
     """Lead to the page of a problem; what else the address asks for goes along."""
-    response = redirect(url_for("watch.page", name=name, **{**request.args, **moment}), code=302)
+    values: dict[str, Any] = {**request.args, **moment, "name": name}
+    response = redirect(url_for("watch.page", **values), code=302)
     response.headers["Cache-Control"] = headers.UNKEPT
     return response
 
@@ -180,12 +181,14 @@ def error_page(error: LoadError) -> Response:
 
 def list_page() -> OwnListPage:
     """Return the list of the problems of the file."""
-    puzzles = [shelf.get(name) for name in shelf.names()]
+    puzzles = problems()
     return OwnListPage(
         file=puzzles[0].file,
         cards=tuple(
             OwnCard(
-                each.title, each.about.partition("\n")[0], url_for("watch.page", name=each.to_code())
+                each.title,
+                each.about.partition("\n")[0],
+                url_for("watch.page", name=each.to_code()),
             )
             for each in puzzles
         ),
@@ -227,19 +230,18 @@ def respond(name: str, shown: Any) -> Response:
 
 def unkept(facts: dict[str, Any]) -> Response:
     """Return facts that may be others in a moment."""
-    response = current_app.json.response(facts)
-    response.headers["Cache-Control"] = headers.UNKEPT
-    return response
+    body = current_app.json.dumps(facts)
+    return file_response(body, "application/json")
 
 
-def file_response(body: bytes, mimetype: str) -> Response:
+def file_response(body: str | bytes, mimetype: str) -> Response:
     """Return a file that is made of the code as it is now."""
     return Response(body, mimetype=mimetype, headers={"Cache-Control": headers.UNKEPT})
 
 
 def shelf_links() -> list[tuple[str, str, str]]:
     """Return title, address and name of every problem of the file, for the header."""
-    puzzles = [] if load_error() else [shelf.get(name) for name in shelf.names()]
     return [
-        (each.title, url_for("watch.page", name=each.to_code()), each.to_code()) for each in puzzles
+        (each.title, url_for("watch.page", name=each.to_code()), each.to_code())
+        for each in problems()
     ]

@@ -26,6 +26,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from solver.own import calls
 from webapp.watch import child, troubles
 from webapp.watch.messages import Beat, Doing, Job, Loaded, Trouble
 
@@ -34,6 +35,11 @@ HANG_SECONDS = 10.0
 
 MOST_TROUBLES = 20
 """Then the file is waited for to be saved: something ends every process."""
+
+
+class Broken(Exception):
+    """A child came to its end although it ran nobody's code."""
+
 
 STOP, SAVED = "stop", "saved"
 
@@ -45,13 +51,17 @@ class Running:
     """A child.
 
     :param connection: to it.
+    :param nodes: of its recording: a whole number in memory that both share.
+    :param runs_code: whether it runs the file; one that only tells what is wrong does not.
     :param seen: when it last gave a sign of life, in seconds of a clock that only goes up; None:
         never yet.
     """
 
     process: SpawnProcess
     connection: Connection
+    nodes: Any
     traces: str
+    runs_code: bool
     doing: Doing = field(default_factory=lambda: Doing("loading"))
     loaded: Loaded | None = None
     seen: float | None = None
@@ -96,7 +106,10 @@ class Supervisor:
         self._stopping = False
 
     def run(self) -> None:
-        """Serve until ``stop``; every child is gone when this returns."""
+        """Serve until ``stop``; every child is gone when this returns.
+
+        :raises Broken: when something is wrong with us.
+        """
         watcher = threading.Thread(target=self._watch_file, name="saved", daemon=True)
         watcher.start()
         try:
@@ -169,19 +182,22 @@ class Supervisor:
         handle, traces = tempfile.mkstemp(prefix="backtrack-", suffix=".txt")
         os.close(handle)
         ours, theirs = self._spawn.Pipe()
+        nodes = self._spawn.RawValue("q", 0)
         process = self._spawn.Process(
             target=child.main,
             args=(
                 self._job._replace(traces=traces),
                 self._listener,
                 theirs,
+                nodes,
                 tuple(self._troubles),
             ),
             name="backtrack-child",
         )
         process.start()
         theirs.close()
-        self._next = Running(process, ours, traces)
+        runs_code = all(each.doing.plan for each in self._troubles)
+        self._next = Running(process, ours, nodes, traces, runs_code)
 
     def _listen(self, running: Running) -> None:
         """Take in what a child says."""
@@ -218,23 +234,28 @@ class Supervisor:
         silent = running.seen is not None and (
             self._clock() - running.seen > self._job.hang_seconds
         )
-        return silent or running.doing.is_stuck
+        return silent or running.doing.stuck is not None
 
     def _replace(self, running: Running, id: str, status: int) -> None:
         """Put another child in the place of one that is of no more use."""
         if running not in self._children():
             return
+        if status == child.OUR_FAULT or not running.runs_code:
+            raise Broken(f"it ended with status {status}")
         with suppress(OSError):
             traces = Path(running.traces).read_text(errors="replace")
+        seconds, doing = round(self._job.hang_seconds), running.doing
         line, function = troubles.place_in(traces, self._job.path)
-        seconds = round(self._job.hang_seconds)
-        trouble = Trouble(id, running.doing, seconds, status, line, function)
+        if doing.stuck:
+            seconds, (line, function) = calls.CALL_SECONDS, doing.stuck
+        trouble = Trouble(id, doing, running.nodes.value, seconds, status, line, function)
         running.end()
         if running is self._serving:
             self._serving = None
         else:
             self._next = None
-        self._on_trouble(troubles.sentence(trouble, Path(self._job.path).name))
+        if all(each.doing != doing for each in self._troubles):  # once is enough
+            self._on_trouble(troubles.sentence(trouble, Path(self._job.path).name))
         self._troubles.append(trouble)
         if len(self._troubles) > MOST_TROUBLES:
             # What no recording had stands in the place of all pages, and nothing runs any more.

@@ -10,9 +10,12 @@ from typing import Any
 import solver
 from webapp.catalogues import N_
 from webapp.watch.loading import LoadError, error_at
-from webapp.watch.messages import Job, Trouble
+from webapp.watch.messages import Job, Plan, Trouble
+from webapp.watch.shelved import problem_named
 
-TRACE = re.compile(r'^  File "(?P<path>.*)", line (?P<line>\d+) in (?P<function>\S+)$', re.MULTILINE)
+TRACE = re.compile(
+    r'^  File "(?P<path>.*)", line (?P<line>\d+) in (?P<function>\S+)$', re.MULTILINE
+)
 
 HANG, DIED = "hang", "died"
 
@@ -42,11 +45,11 @@ SIGNAL = N_("signal %(signal)d")
 
 
 def place_in(traces: str, path: str) -> tuple[int, str]:
-    """Return the line and the function of a file where a thread stood last; 0 and "" if none did.
+    r"""Return the line and the function of a file where a thread stood last; 0 and "" if none did.
 
     :param traces: what ``faulthandler`` wrote, innermost calls first.
 
-    >>> place_in('Thread 0x1:\\n  File "/a/b.py", line 7 in moves', "/a/b.py")
+    >>> place_in('Thread 0x1:\n  File "/a/b.py", line 7 in moves', "/a/b.py")
     (7, 'moves')
     """
     written = path.encode("ascii", "backslashreplace").decode()
@@ -75,9 +78,33 @@ def sentence(trouble: Trouble, file: str) -> tuple[str, dict[str, Any]]:
     return template, {name: each for name, each in facts.items() if f"%({name})" in template}
 
 
-def by_plan(known: Sequence[Trouble]) -> dict[Any, Trouble]:
-    """Return the troubles of recordings by what was recorded."""
-    return {each.doing.plan: each for each in known if each.doing.plan}
+def mark_ends(known: Sequence[Trouble]) -> dict[Plan, int]:
+    """Let recordings that ended processes end where they did, with the trouble as their fault.
+
+    :returns: those of which it is not known yet at which node, with the nodes they had come to: the
+        second process that such a recording ends has told its nodes one by one.
+    """
+    careful: dict[Plan, int] = {}
+    ended: set[Plan] = set()
+    for each in known:
+        plan = each.doing.plan
+        if plan in careful:
+            del careful[plan]
+            ended.add(plan)
+            mark_end(plan, each)
+        elif plan and plan not in ended:
+            careful[plan] = each.nodes
+    return careful
+
+
+def mark_end(plan: Plan, trouble: Trouble) -> None:
+    """Let a recording end where it ended a process."""
+    name, search, off = plan
+    puzzle = problem_named(name)
+    template, arguments = sentence(trouble, puzzle.file)
+    line, function = trouble.line or None, trouble.function
+    fault = solver.Fault(trouble.id, template, arguments, trouble.nodes, line, function)
+    puzzle.ends[search, frozenset(off)] = trouble.nodes + 1, fault
 
 
 def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
@@ -91,4 +118,4 @@ def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
 
 def fault_words() -> dict[str, str]:
     """Return the sentence of every trouble of a recording in English, by its id."""
-    return {id: SENTENCES[id, True] for id in (HANG, DIED)}
+    return {name: SENTENCES[name, True] for name in (HANG, DIED)}
