@@ -55,9 +55,13 @@ from solver.search.result import Solution, Verdict
 from solver.text import decoded
 
 if TYPE_CHECKING:
-    from solver import edit, levels, listings
+    from solver import edit, levels, listings, own
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
+    from solver.own.brought import record_problem
+    from solver.own.loading import BadProblem
+    from solver.own.problem import Problem
+    from solver.own.puzzle import OwnPuzzle
     from solver.recording.comparison import Count
     from solver.recording.documents import (
         node_along,
@@ -65,6 +69,7 @@ if TYPE_CHECKING:
         search_document,
         steps_context,
     )
+    from solver.recording.log import Fault
     from solver.recording.recording import Node, Place, Recording
     from solver.recording.strip import Strip
     from solver.words import Plural
@@ -78,6 +83,7 @@ __all__ = [
     "BadCode",
     "BadDate",
     "BadDeclaration",
+    "BadProblem",
     "BadPuzzle",
     "BadRecording",
     "BadSearch",
@@ -87,16 +93,19 @@ __all__ = [
     "Count",
     "Difficulty",
     "Editing",
+    "Fault",
     "Hint",
     "IllegalMove",
     "LimitReached",
     "Node",
     "Origin",
     "Outcome",
+    "OwnPuzzle",
     "Phrase",
     "Picture",
     "Place",
     "Plural",
+    "Problem",
     "Puzzle",
     "PuzzleError",
     "Reason",
@@ -132,6 +141,7 @@ __all__ = [
     "node_along",
     "node_document",
     "others_along",
+    "own",
     "parse",
     "parse_all",
     "parse_any",
@@ -144,6 +154,7 @@ __all__ = [
     "read_recording",
     "record",
     "record_plan",
+    "record_problem",
     "refused",
     "replay",
     "replay_document",
@@ -161,6 +172,11 @@ __all__ = [
 ]
 
 LOADED_WHEN_USED = {
+    "BadProblem": "solver.own.loading",
+    "Fault": "solver.recording.log",
+    "OwnPuzzle": "solver.own.puzzle",
+    "Problem": "solver.own.problem",
+    "record_problem": "solver.own.brought",
     "Brush": "solver.editing",
     "Choice": "solver.editing",
     "Editing": "solver.editing",
@@ -189,7 +205,7 @@ def __getattr__(name: str) -> Any:
 
     :raises AttributeError: for a name that is not public.
     """
-    if name in ("edit", "levels", "listings"):
+    if name in ("edit", "levels", "listings", "own"):
         return import_module(f"solver.{name}")
     if name not in LOADED_WHEN_USED:
         raise AttributeError(f"module 'solver' has no attribute {name!r}")
@@ -366,7 +382,9 @@ def record_plan(plan: RecordingPlan, progress: Progress | None = None) -> Record
 
     puzzle, todo = plan.puzzle, plan.plan
     recorder = entry(puzzle.kind).recorders()[todo.search.name]
-    return Recording(puzzle, todo, recorder.record(puzzle, todo, progress), recorder.play)
+    recording = Recording(puzzle, todo, recorder.record(puzzle, todo, progress), recorder.play)
+    puzzle.recorded(recording)
+    return recording
 
 
 def count(

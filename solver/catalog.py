@@ -205,10 +205,29 @@ CATALOG: Mapping[str, Callable[[str], Entry]] = {
 """How each kind is served, in the order of the home page: the first three come first."""
 
 
+def own(kind: str) -> Entry:  # noqa: ARG001
+    """Serve problems that people bring along: by their own methods alone."""
+    from solver.own.puzzle import SHAPES, OwnPuzzle, count_own, record_own
+    from solver.recording.comparison import Counters, no_ideas
+
+    recorder = Recorder(record_own, Counters(count_own, no_ideas))
+    return Entry(
+        OwnPuzzle,
+        lambda puzzle, _limit: puzzle.answer(),
+        lambda _seed: None,  # type: ignore[arg-type, return-value]  # nobody builds them
+        lambda _random, _wishes: None,
+        lambda: dict.fromkeys(SHAPES, recorder),
+    )
+
+
+BROUGHT: Mapping[str, Callable[[str], Entry]] = {"own": own}
+"""What is served only where somebody was asked to open a file (``solver.own.shelf``)."""
+
+
 @cache
 def entry(kind: str) -> Entry:
     """Return what serves a kind.
 
     :raises KeyError: for an unknown kind.
     """
-    return CATALOG[kind](kind)
+    return {**CATALOG, **BROUGHT}[kind](kind)

@@ -16,6 +16,7 @@ from solver.editing import Brush, Editing, Spot
 from solver.errors import BadCode, BadPuzzle, IllegalMove, Phrase, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
 from solver.puzzle import (
+    OUTCOMES,
     Frame,
     Grip,
     Hint,
@@ -455,9 +456,6 @@ def open_cells(board: Board, empty: int = 0) -> Iterator[tuple[int, int]]:
         for column, cell in enumerate(line, start=1):
             if cell == empty:
                 yield row, column
-
-
-OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED)
 
 
 def grid_search(

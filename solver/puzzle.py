@@ -48,6 +48,12 @@ class Outcome(StrEnum):
     DEAD = "dead"
     LIMIT = "limit"
     EXPANDED = "expanded"
+    ERROR = "error"
+    """What searches it failed here; only a problem that somebody brings along can do that."""
+
+
+OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.LIMIT, Outcome.EXPANDED)
+"""What the nodes of a search without errors can be."""
 
 
 class Shape(StrEnum):
@@ -290,6 +296,9 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
             on them looks at them here.
         """
         return self
+
+    def recorded(self, recording: Any) -> None:
+        """Take note of a recording of it; a kind that declares all about its searches need not."""
 
     # Its texts.
 

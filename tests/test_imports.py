@@ -37,6 +37,7 @@ SOLVER = {
     "play": {"errors", "puzzle", "search"},
     "recording": {"errors", "puzzle", "search"},
     "listings": set(),
+    "own": {"errors", "picture", "puzzle", "words", "search", "recording"},
     "kernels": {"errors", "puzzle", "puzzles", "search", "recording"},
     "generators": {"errors", "puzzle", "puzzles", "search"},
     "catalog": {
@@ -48,6 +49,7 @@ SOLVER = {
         "recording",
         "kernels",
         "generators",
+        "own",
     },
     "levels": {"puzzle", "catalog"},
     "edit": {"errors", "editing", "puzzle", "search", "recording", "catalog"},
@@ -74,6 +76,7 @@ SOLVER = {
         "difficulty",
         "wishing",
         "days",
+        "own",
     },
 }
 PER_KIND = {"puzzles", "kernels", "generators"}

@@ -37,7 +37,13 @@ Lines = dict[str, tuple[int, ...]]
 """Line numbers by a name, from 1."""
 
 SOURCES = {
-    "python": ("search/dfs.py", "search/bfs.py", "puzzles/{kind}.py", "puzzles/{kind}/rules.py"),
+    "python": (
+        "search/dfs.py",
+        "search/bfs.py",
+        "search/iddfs.py",
+        "puzzles/{kind}.py",
+        "puzzles/{kind}/rules.py",
+    ),
     "cpp": ("listings/{kind}.cpp",),
 }
 

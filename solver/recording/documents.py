@@ -47,6 +47,7 @@ def search_document(recording: Recording[State, Move]) -> Document:
         "solution_node": solution,
         "solution_path": path,
         "best": [list(found) for found in recording.best],
+        **({"fault": recording.fault._asdict()} if recording.fault else {}),
     }
 
 

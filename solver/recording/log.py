@@ -19,12 +19,16 @@ search ends by itself, every skip has happened.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.puzzle import Search
+from solver.puzzle import NodeBits, Search
+
+if TYPE_CHECKING:
+    from solver.puzzle import Watchable
+    from solver.recording.plan import Plan
 
 BLOCK = 1024
 
@@ -62,9 +66,14 @@ class Layout(NamedTuple):
     @classmethod
     def of(cls, search: Search) -> Layout:
         """Return the layout that a search declares."""
+        return cls.of_bits(search.bits)
+
+    @classmethod
+    def of_bits(cls, bits: NodeBits) -> Layout:
+        """Return the layout of nodes whose fields are so wide."""
         fields = []
         shift = 0
-        for width in search.bits:
+        for width in bits:
             fields.append(Field(shift, (1 << width) - 1))
             shift += width
         outcome, depth, move = fields
@@ -81,6 +90,41 @@ class Layout(NamedTuple):
         return move << self.move.shift | depth << self.depth.shift | outcome << self.outcome.shift
 
 
+class Fault(NamedTuple):
+    """Why a search ended before its time: something in a problem that somebody brings along.
+
+    :param id: a name for programs: "exception", "too-long".
+    :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.
+    :param arguments: what goes into the places.
+    :param node: the node at which it happened, the last one.
+    :param line: of the person's file, from 1; None where it is in none.
+    :param function: that was called: "result".
+    """
+
+    id: str
+    template: str
+    arguments: dict[str, int | str]
+    node: int
+    line: int | None
+    function: str
+
+    @property
+    def sentence(self) -> str:
+        """The sentence in English."""
+        return self.template % self.arguments
+
+
+class Found(NamedTuple):
+    """What is known of a problem that somebody brings along when it is recorded, and not before.
+
+    :param plan: with the reasons, prunings and bits of its search.
+    :param problem: to whose moves the numbers in the log belong.
+    """
+
+    plan: Plan
+    problem: Watchable[Any, Any]
+
+
 @dataclass(frozen=True)
 class Log:
     """What a recorder writes.
@@ -93,6 +137,8 @@ class Log:
     :param remaining: how much is still to be done at each node, as the puzzle measures it; shape
         (nodes,), dtype uint8. None where it measures nothing, and in a log that was read from a
         file, which does not hold it.
+    :param found: what only the recorder could find; None where the puzzle declares it.
+    :param fault: why the search ended before its time; None where nothing was wrong.
     """
 
     nodes: Nodes
@@ -100,6 +146,8 @@ class Log:
     truncated: bool
     parents: NDArray[np.uint32] | None = None
     remaining: NDArray[np.uint8] | None = None
+    found: Found | None = None
+    fault: Fault | None = None
 
 
 def blocks_of(nodes: int) -> int:

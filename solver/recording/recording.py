@@ -21,7 +21,7 @@ from solver.recording import strip as strips
 from solver.recording.index import Queue
 from solver.recording.layers.replayer import LayeredReplayer
 from solver.recording.layers.tree import LayeredTree
-from solver.recording.log import Log
+from solver.recording.log import Fault, Log
 from solver.recording.nested.replayer import NestedReplayer
 from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
@@ -126,9 +126,12 @@ class Recording(Generic[State, Move]):
         play: Play[State, Move] | None = None,
     ) -> None:
         self.puzzle = puzzle
+        plan = log.found.plan if log.found else plan
         self.search, self.prunings, self.limit = plan
         self.log = log
-        self.problem: Watchable[State, Move] = puzzle.problem(plan.search.name, plan.prunings)
+        self.problem: Watchable[State, Move] = (
+            log.found.problem if log.found else puzzle.problem(plan.search.name, plan.prunings)
+        )
         tree = SHAPES[plan.search.shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index = self.tree.index
@@ -141,6 +144,11 @@ class Recording(Generic[State, Move]):
     def truncated(self) -> bool:
         """Whether the recording stopped at its limit although the search goes on."""
         return self.log.truncated
+
+    @property
+    def fault(self) -> Fault | None:
+        """Why the search ended before its time; None where nothing was wrong."""
+        return self.log.fault
 
     @property
     def solution_node(self) -> int | None:

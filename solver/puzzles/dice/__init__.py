@@ -16,6 +16,7 @@ from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.puzzle import (
+    OUTCOMES,
     SEEN,
     Frame,
     Grip,
@@ -115,7 +116,7 @@ class Dice(Rules, Puzzle[State, Direction]):
             shape=Shape.NESTED,
             prunings=(),
             reasons=tuple(Skip),
-            outcomes=tuple(Outcome),
+            outcomes=OUTCOMES,
             bits=NodeBits(outcome=2, depth=12, move=3),
             most=MOST_WALKS,
         ),

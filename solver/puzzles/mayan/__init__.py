@@ -15,6 +15,7 @@ from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
 from solver.picture import Picture
 from solver.puzzle import (
+    OUTCOMES,
     SEEN,
     Frame,
     Grip,
@@ -81,7 +82,7 @@ class Mayan(Rules, Puzzle[Board, Move]):
             shape=Shape.NESTED,
             prunings=prunings,
             reasons=tuple(Skip),
-            outcomes=tuple(Outcome),
+            outcomes=OUTCOMES,
             bits=NodeBits(outcome=2, depth=3, move=7),
         ),
         Search(
@@ -89,7 +90,7 @@ class Mayan(Rules, Puzzle[Board, Move]):
             shape=Shape.LAYERS,
             prunings=prunings,
             reasons=(*Skip, SEEN),
-            outcomes=tuple(Outcome),
+            outcomes=OUTCOMES,
             bits=NodeBits(outcome=2, depth=3, move=7),
             most=MOST_BOARDS,
         ),

@@ -1,0 +1,8 @@
+"""What people import who bring a search problem along: ``from backtrack import Problem``.
+
+docs/own-search.md tells how to write one; ``backtrack watch FILE`` shows it.
+"""
+
+from solver import Problem, record_problem
+
+__all__ = ["Problem", "record_problem"]

@@ -1,0 +1,64 @@
+"""Recording a problem of one's own from Python, without a file that is opened."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from solver.own.loading import own_puzzle
+from solver.own.problem import Problem
+from solver.own.puzzle import OwnPuzzle, record_own
+from solver.recording.plan import Progress, RecordingPlan, plan_recording
+from solver.recording.recording import Recording
+
+
+def brought(problem: Problem | type[Problem], limit: int | None = None) -> OwnPuzzle:
+    """Return a problem, or a class of problems, as a puzzle.
+
+    Its source is that of its file, where there is one.
+
+    :param limit: the most nodes of a recording, in place of what the problem says.
+    :raises BadProblem: when something in it is missing or wrong.
+    """
+    person = problem() if isinstance(problem, type) else problem
+    try:
+        path = inspect.getsourcefile(type(person)) or ""
+        source = "".join(inspect.findsource(type(person))[0])
+    except (OSError, TypeError):
+        path, source = "", ""
+    return own_puzzle(person, path, source, limit)
+
+
+def record_problem(
+    problem: Problem | type[Problem] | OwnPuzzle,
+    search: str | None = None,
+    off: tuple[str, ...] = (),
+    limit: int | None = None,
+    progress: Progress | None = None,
+) -> Recording[Any, Any]:
+    """Return the recording of a problem.
+
+    :param search: one of those that it names; the first unless given.
+    :param off: the reasons that are switched off, as they are written.
+    :param limit: the most nodes; what the problem says unless given.
+    :raises BadProblem: when something in it is missing or wrong.
+    :raises BadSearch: for an unknown search or reason.
+    """
+    puzzle = problem if isinstance(problem, OwnPuzzle) else brought(problem, limit)
+    most = limit or puzzle.declared_limit
+    if off and puzzle.finished is None:
+        record_problem(puzzle, search, (), limit)  # its reasons are known only then
+    names = [puzzle.reasons.name(reason) for reason in off]
+    plan = plan_recording(puzzle, search, names, most)
+    return recorded(plan, progress)
+
+
+def recorded(plan: RecordingPlan, progress: Progress | None = None) -> Recording[Any, Any]:
+    """Return the recording of a plan for a problem of one's own."""
+    puzzle = plan.puzzle
+    assert isinstance(puzzle, OwnPuzzle), "a plan of another kind"
+    recording: Recording[Any, Any] = Recording(
+        puzzle, plan.plan, record_own(puzzle, plan.plan, progress)
+    )
+    puzzle.recorded(recording)
+    return recording

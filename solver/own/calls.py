@@ -1,0 +1,202 @@
+"""Calls of people's code: what goes wrong in them, as faults, and whoever looks on from outside.
+
+The solver has no clock. Whoever has one (``webapp.watch``) puts a watch of its own in the place of
+``OUTSIDE.watch``: it raises ``CallTooLong`` in a thread whose call does not come to an end, and
+asks recorders for their progress now and then.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any, NamedTuple
+
+from solver.own.values import Alike
+from solver.recording.log import Fault
+from solver.words import N_
+
+LONGEST_ERROR = 200  # characters
+CALL_SECONDS = 5
+"""How long one call of people's code may take, where somebody looks on."""
+
+
+class CallTooLong(BaseException):
+    """Raised in a call of people's code that does not come to an end."""
+
+
+class Run:
+    """A stretch of people's code that somebody may look at from outside.
+
+    :param due: whether somebody waits to be told the progress.
+    """
+
+    def __init__(self) -> None:
+        self.due = False
+
+
+class Watch:
+    """Looks on; this one does nothing."""
+
+    @contextmanager
+    def over(self, beats: Callable[[], int]) -> Iterator[Run]:  # noqa: ARG002
+        """Look after the code inside, which this thread runs.
+
+        :param beats: a number that changes whenever a call has come to its end.
+        """
+        yield Run()
+
+
+class Outside:
+    """What surrounds the calls in this process."""
+
+    watch = Watch()
+
+
+OUTSIDE = Outside()
+
+
+class Place(NamedTuple):
+    """Where something went wrong.
+
+    :param function: of the problem that was called; empty where it is unknown.
+    :param line: the last one of the person's file that ran, from 1; None where none did.
+    """
+
+    function: str
+    line: int | None
+
+
+class WrongValue(TypeError):
+    """A method returned what it may not.
+
+    :param function: its name.
+    :param template: the sentence; ``came`` what goes into it.
+    """
+
+    def __init__(self, function: str, template: str, came: str = "") -> None:
+        super().__init__(template % {"came": came})
+        self.function = function
+        self.template = template
+        self.came = came
+
+
+class StateChanged(ValueError):
+    """``result`` changed the state that it was given."""
+
+
+class TooManyMoves(ValueError):
+    """The search goes down and down."""
+
+
+EXCEPTION = N_("%(function)s() failed in line %(line)d of %(file)s: %(error)s.")
+ELSEWHERE = N_("%(function)s() failed: %(error)s.")
+TOO_LONG = N_(
+    "%(function)s() did not come to an end within %(seconds)d seconds; it was in line %(line)d of "
+    "%(file)s."
+)
+TOO_DEEP = N_(
+    "%(function)s() went deeper into functions than Python allows (%(most)d calls), in line "
+    "%(line)d of %(file)s: does it call itself without an end?"
+)
+DEEP = N_(
+    "The search is %(depth)d moves deep and still goes down. Leave out states that are on the way "
+    "already, set most_moves, or search breadth first."
+)
+CHANGED = N_(
+    "result() changed the state that it was given (line %(line)d of %(file)s). Make a copy, change "
+    "that and return it."
+)
+ALIKE = N_(
+    "States of the type %(type)s cannot be told apart. Give the class __eq__ and __hash__, as "
+    "@dataclass(frozen=True) does, or use tuples."
+)
+MEMORY = N_("There is no memory left for more nodes.")
+NO_MOVES = N_("moves() has to return moves, or yield them, but it returned %(came)s.")
+NO_STATE = N_("%(came)s() has to return a state, but it returned None: is a return missing?")
+NO_COST = N_("cost() has to return a whole number, but it returned %(came)s.")
+
+SENTENCES = {
+    "exception": EXCEPTION,
+    "elsewhere": ELSEWHERE,
+    "too-long": TOO_LONG,
+    "too-deep": TOO_DEEP,
+    "deep": DEEP,
+    "changed": CHANGED,
+    "alike": ALIKE,
+    "memory": MEMORY,
+    "moves": NO_MOVES,
+    "state": NO_STATE,
+    "cost": NO_COST,
+}
+"""The sentence of every fault, by its id; "moves", "state" and "cost" are wrong types."""
+
+
+def fault_of(error: BaseException, path: str, file: str, node: int, function: str) -> Fault:
+    """Return what to tell about an error in people's code.
+
+    :param path: of their file; ``file`` is what it is called.
+    :param node: at which it happened.
+    :param function: that was called, where the error itself does not tell.
+    """
+    place = place_of(error.__traceback__, path)
+    function = error.function if isinstance(error, WrongValue) else place.function or function
+    name, more = details(error)
+    if name == "exception" and place.line is None:
+        name = "elsewhere"
+    where: dict[str, int | str] = {"function": function, "file": file, "line": place.line or 0}
+    return Fault(name, SENTENCES[name], {**where, **more}, node, place.line, function)
+
+
+def details(error: BaseException) -> tuple[str, dict[str, int | str]]:
+    """Return the id of an error's fault, and what its sentence says beside the place."""
+    for kind, (name, more) in DETAILS.items():
+        if isinstance(error, kind):
+            return name, more(error)
+    if isinstance(error, WrongValue):
+        named = {sentence: name for name, sentence in SENTENCES.items()}
+        return named[error.template], {"came": error.came}
+    return "exception", {"error": told(error)}
+
+
+DETAILS: Mapping[type[BaseException], tuple[str, Callable[[Any], dict[str, int | str]]]] = {
+    CallTooLong: ("too-long", lambda _: {"seconds": CALL_SECONDS}),
+    RecursionError: ("too-deep", lambda _: {"most": sys.getrecursionlimit()}),
+    TooManyMoves: ("deep", lambda error: {"depth": int(str(error))}),
+    StateChanged: ("changed", lambda _: {}),
+    Alike: ("alike", lambda error: {"type": error.type}),
+    MemoryError: ("memory", lambda _: {}),
+}
+"""The id of the fault of an error, and what its sentence says beside the place."""
+
+
+def told(error: BaseException) -> str:
+    """Return an error as Python names it, on one line and never long."""
+    text = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: ")
+    return text if len(text) <= LONGEST_ERROR else text[: LONGEST_ERROR - 1] + "…"
+
+
+def place_of(traceback: TracebackType | None, path: str) -> Place:
+    """Return where in a file an error came from: the outermost function, the innermost line."""
+    function, line = "", None
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if code.co_filename == path:
+            function = function or code.co_name
+            line = traceback.tb_lineno
+        traceback = traceback.tb_next
+    return Place(function, line)
+
+
+def checked_moves(moves: Any) -> Iterator[Any]:
+    """Return an iterator over what ``moves`` returned.
+
+    :raises WrongValue: when it is nothing that can be gone through.
+    """
+    try:
+        return iter(moves)
+    except TypeError:
+        from solver.own.values import text_of
+
+        raise WrongValue("moves", NO_MOVES, text_of(moves)) from None

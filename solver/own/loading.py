@@ -1,0 +1,215 @@
+"""Opening somebody's Python file and finding the problems in it.
+
+This runs the file. Only a program that was asked to may call it: ``backtrack watch``, a notebook.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from solver.errors import PuzzleError
+from solver.own.calls import OUTSIDE, CallTooLong, place_of, told
+from solver.own.problem import REQUIRED, SEARCHES, Problem
+from solver.own.puzzle import OwnPuzzle
+from solver.own.values import text_of
+from solver.words import N_
+
+
+class BadProblem(PuzzleError):
+    """A file in which no problem can be opened: what is wrong, and in which line."""
+
+
+def load(path: str | Path, name: str | None = None, limit: int | None = None) -> list[OwnPuzzle]:
+    """Run a file and return its problems, in the order in which they are written.
+
+    :param name: of the class; None: all that the file itself defines.
+    :param limit: the most nodes of their recordings, in place of what they say themselves.
+    :raises BadProblem: in one sentence, for all that can be wrong.
+    """
+    file = Path(path)
+    source = read(file)
+    module = run(file, source)
+    found = [each for each in vars(module).values() if is_problem(each, module)]
+    if name is not None:
+        found = [each for each in found if each.__name__.lower() == name.lower()]
+        if not found:
+            raise bad("own.class", NO_CLASS, file=file.name, name=name)
+    if not found:
+        raise bad("own.none", NO_PROBLEM, file=file.name)
+    return [opened(kind, file, source, limit) for kind in unique(found)]
+
+
+NO_FILE = N_("Expected a Python file, but %(file)s cannot be read: %(reason)s.")
+NO_PROBLEM = N_(
+    "Expected a class in %(file)s that is derived from Problem (from backtrack import Problem), "
+    "but there is none."
+)
+NO_CLASS = N_(
+    "Expected a class %(name)s in %(file)s that is derived from Problem, but there is none."
+)
+SYNTAX = N_("Line %(line)d of %(file)s is no Python: %(error)s.")
+FAILED = N_("Line %(line)d of %(file)s failed when the file was run: %(error)s.")
+ENDLESS = N_("Line %(line)d of %(file)s did not come to an end when the file was run.")
+MISSING = N_(
+    "The class %(name)s in %(file)s lacks the method %(method)s; these are needed: %(all)s."
+)
+ARGUMENTS = N_(
+    "The class %(name)s in %(file)s has to be made without arguments, so give them defaults: "
+    "%(error)s."
+)
+MADE = N_("The class %(name)s in %(file)s could not be made (line %(line)d): %(error)s.")
+START = N_("start() of %(name)s failed in line %(line)d of %(file)s: %(error)s.")
+NO_START = N_("start() of %(name)s in %(file)s has to return a state, but it returned None.")
+SEARCH = N_("Expected search of %(name)s to be dfs, bfs or iddfs, got %(came)s.")
+NUMBER = N_(
+    "Expected %(what)s of %(name)s to be a whole number from 1 to %(most)s or None, got %(came)s."
+)
+TEXTS = N_("Expected prunings of %(name)s to be a tuple of texts, got %(came)s.")
+
+MOST_LIMIT, MOST_MOVES = 100_000_000, 999
+
+
+def bad(id: str, template: str, **arguments: int | str) -> BadProblem:
+    """Return the refusal of a file."""
+    return BadProblem(id, template, **arguments)
+
+
+def read(file: Path) -> str:
+    """Return the text of a file.
+
+    :raises BadProblem: when it cannot be read.
+    """
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+    except UnicodeDecodeError:
+        reason = "it is no text in UTF-8"
+    raise bad("own.file", NO_FILE, file=file.name, reason=reason)
+
+
+def run(file: Path, source: str) -> ModuleType:
+    """Run a file as a module; what it imports from its own folder is found.
+
+    :raises BadProblem: when it is no Python, or fails.
+    """
+    path = str(file.resolve())
+    where: dict[str, Any] = {"file": file.name}
+    loader = SourceFileLoader(f"own_{file.stem}", path)
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None, "a loader always has one"
+    module = module_from_spec(spec)
+    folder = str(file.resolve().parent)
+    sys.path.insert(0, folder)
+    sys.modules[loader.name] = module  # dataclasses and pickles look for it there
+    try:
+        with OUTSIDE.watch.over(lambda: 0):
+            exec(compile(source, path, "exec"), vars(module))  # noqa: S102 - what it is for
+    except SyntaxError as error:
+        where |= {"line": error.lineno or 0, "error": error.msg}
+        raise bad("own.syntax", SYNTAX, **where) from None
+    except CallTooLong as error:
+        line = place_of(error.__traceback__, path).line or 0
+        raise bad("own.endless", ENDLESS, **where, line=line) from None
+    except (Exception, SystemExit) as error:
+        line = place_of(error.__traceback__, path).line or 0
+        raise bad("own.failed", FAILED, **where, line=line, error=told(error)) from None
+    finally:
+        sys.path.remove(folder)
+    return module
+
+
+def is_problem(value: Any, module: ModuleType) -> bool:
+    """Say whether a value is a class of problems that a module itself defines."""
+    return (
+        isinstance(value, type)
+        and issubclass(value, Problem)
+        and value is not Problem
+        and value.__module__ == module.__name__
+        and not value.__name__.startswith("_")
+    )
+
+
+def unique(found: list[type[Problem]]) -> Iterator[type[Problem]]:
+    """Yield classes, each once; one from which another is derived is no less a problem."""
+    yield from dict.fromkeys(found)
+
+
+def opened(kind: type[Problem], file: Path, source: str, limit: int | None) -> OwnPuzzle:
+    """Return the problem of a class.
+
+    :raises BadProblem: when something in it is missing or wrong.
+    """
+    person = made(kind, file)
+    return own_puzzle(person, str(file.resolve()), source, limit)
+
+
+def made(kind: type[Problem], file: Path) -> Problem:
+    """Return an instance of a class.
+
+    :raises BadProblem: when a method is missing, or it cannot be made.
+    """
+    named: dict[str, Any] = {"name": kind.__name__, "file": file.name}
+    missing = [each for each in REQUIRED if getattr(kind, each) is getattr(Problem, each)]
+    if missing:
+        raise bad("own.method", MISSING, **named, method=missing[0], all=", ".join(REQUIRED))
+    try:
+        return kind()
+    except (Exception, SystemExit) as error:
+        line = place_of(error.__traceback__, str(file.resolve())).line
+        if line is None:
+            raise bad("own.arguments", ARGUMENTS, **named, error=told(error)) from None
+        raise bad("own.made", MADE, **named, line=line, error=told(error)) from None
+
+
+def own_puzzle(
+    person: Problem, path: str, source: str, limit: int | None = None, code: str | None = None
+) -> OwnPuzzle:
+    """Return a problem as a puzzle, when what it says of itself is right.
+
+    :param code: its name in addresses; the name of its class unless given.
+    :raises BadProblem: when it is not.
+    """
+    kind = type(person)
+    named: dict[str, Any] = {"name": kind.__name__, "file": Path(path).name}
+    check_attributes(person)
+    try:
+        with OUTSIDE.watch.over(lambda: 0):
+            state = person.start()
+    except (Exception, SystemExit, CallTooLong) as error:
+        line = place_of(error.__traceback__, path).line or 0
+        raise bad("own.start", START, **named, line=line, error=told(error)) from None
+    if state is None:
+        raise bad("own.no-start", NO_START, **named)
+    return OwnPuzzle(code or kind.__name__.lower(), person, path, source, limit)
+
+
+def check_attributes(person: Problem) -> None:
+    """Check the numbers and names that a problem gives.
+
+    :raises BadProblem: for the first that is wrong.
+    """
+    name = type(person).__name__
+    searches = person.search if isinstance(person.search, tuple) else (person.search,)
+    if not searches or any(each not in SEARCHES for each in searches):
+        raise bad("own.search", SEARCH, name=name, came=text_of(person.search))
+    for what, most in (("limit", MOST_LIMIT), ("most_moves", MOST_MOVES)):
+        value = getattr(person, what)
+        if value is not None and not (type(value) is int and 1 <= value <= most):
+            came = text_of(value)
+            raise bad("own.number", NUMBER, what=what, name=name, most=f"{most:,}", came=came)
+    prunings = person.prunings
+    if not isinstance(prunings, (tuple, list)) or not all(isinstance(p, str) for p in prunings):
+        raise bad("own.prunings", TEXTS, name=name, came=text_of(prunings))
+
+
+def traceback_lines(error: BaseException) -> list[str]:
+    """Return the traceback of an error, for the terminal of whoever wrote the file."""
+    return traceback.format_exception(error)

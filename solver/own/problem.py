@@ -1,0 +1,72 @@
+"""What people write on: a search problem in a few methods (docs/own-search.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+REQUIRED = ("start", "moves", "result", "solved")
+"""The methods without which there is no search."""
+
+SEARCHES = ("dfs", "bfs", "iddfs")
+
+
+class Problem:
+    """A search problem; a class that says these things about itself can be watched.
+
+    States and moves are values of any kind. No method may change a state: ``result`` returns a new
+    one.
+    """
+
+    search: ClassVar[str | tuple[str, ...]] = "dfs"
+    """How it is searched: "dfs" (depth first), "bfs" (breadth first), "iddfs" (depth first to a
+    limit that grows); or several of them, the one to begin with in front."""
+    prunings: ClassVar[tuple[str, ...]] = ()
+    """Reasons that can be switched off. Those of ``skip`` are found as they come up; those of
+    ``dead`` only if they are named here."""
+    limit: ClassVar[int | None] = None
+    """The most nodes that are recorded; None: 20,000,000."""
+    most_moves: ClassVar[int | None] = None
+    """The most moves of an answer, up to 1,000; deeper nodes are not searched. None: no limit."""
+
+    def start(self) -> Any:
+        """Return the state to begin with."""
+        raise NotImplementedError
+
+    def moves(self, state: Any) -> Iterable[Any]:
+        """Return or yield the moves to try on a state, in order."""
+        raise NotImplementedError
+
+    def result(self, state: Any, move: Any) -> Any:
+        """Return the state that a move leads to, without changing the old one."""
+        raise NotImplementedError
+
+    def solved(self, state: Any) -> bool:
+        """Say whether a state is a solution."""
+        raise NotImplementedError
+
+    def skip(self, state: Any, move: Any) -> str | None:  # noqa: ARG002
+        """Return why a move is left out, in a few words; None: it is made."""
+        return None
+
+    def dead(self, state: Any) -> str | None:  # noqa: ARG002
+        """Return why nothing can come of a state, in a few words; None: it is searched."""
+        return None
+
+    def draw(self, state: Any) -> Any:  # noqa: ARG002
+        """Return a picture of a state: rows of cells, a text, or an SVG; None: its ``repr``.
+
+        A cell is a short text, or a tuple of text, colour and mark.
+        """
+        return None
+
+    def say(self, state: Any, move: Any) -> str | None:  # noqa: ARG002
+        """Return a sentence about a move that is made on a state; None: a general one."""
+        return None
+
+    def cost(self, state: Any) -> int:
+        """Return what a solved state costs.
+
+        With this method the search goes through everything and keeps the cheapest solution.
+        """
+        raise NotImplementedError

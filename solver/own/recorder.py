@@ -1,0 +1,451 @@
+"""Recording the search of a problem that somebody brings along, as fast as its own methods allow.
+
+The loops are those of ``solver.search``, without a generator between them and the log: what they
+enter, leave out and find is the same (``tests/solver/own/test_recorder.py``). Everything else here
+is done once in 1,024 or 65,536 nodes.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from solver.own.calls import (
+    NO_STATE,
+    OUTSIDE,
+    CallTooLong,
+    Run,
+    StateChanged,
+    TooManyMoves,
+    WrongValue,
+    checked_moves,
+    fault_of,
+)
+from solver.own.moves import FAILED, MoveTable
+from solver.own.problem import Problem
+from solver.own.values import Alike, key_of
+from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
+from solver.recording.log import BLOCK, Fault, Found, Layout, Log, blocks_of
+from solver.recording.plan import Plan, Progress
+
+if TYPE_CHECKING:
+    from solver.own.puzzle import OwnPuzzle
+    from solver.own.view import View
+
+MOST_DEPTH = 1_000  # moves; the index of a recording keeps a line of counts for each depth
+CHUNK = 64 * BLOCK  # nodes
+CHECKED = 64  # results whose states are looked at before and after
+
+PATIENCE = 100
+"""How often a recording that is stopped goes on to its next node, when it is asked in between."""
+
+SOLVED, DEAD, LIMIT, EXPANDED, ERROR = range(5)
+CODES = (*OUTCOMES, Outcome.ERROR)
+
+OUTCOME_BITS, DEPTH_BITS = 3, 10
+DEPTH_SHIFT, MOVE_SHIFT = OUTCOME_BITS, OUTCOME_BITS + DEPTH_BITS
+NO_MOVE = (1 << 63 - MOVE_SHIFT) - 1
+
+
+class Ended(Exception):
+    """The recording is full, or somebody has stopped it."""
+
+
+class Solved(Exception):
+    """The search is over: its first solution is found."""
+
+
+class Unwanted(BaseException):
+    """Whoever asked for the recording does not want it any more.
+
+    :param error: with which they said so.
+    """
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__()
+        self.error = error
+
+
+class Nodes:
+    """The columns of a log while it grows, in as few bytes as their values ask for."""
+
+    def __init__(self) -> None:
+        self.open = array("Q")
+        """The nodes of the chunk at hand: move, depth and outcome, packed."""
+        self.chunks: list[tuple[Any, Any, Any]] = []
+        self.skips: list[dict[str, int]] = []
+        """Moves left out after the nodes of each block, by reason."""
+
+    def __len__(self) -> int:
+        return len(self.chunks) * CHUNK + len(self.open)
+
+    def open_block(self) -> None:
+        """Begin a block, and put the chunk away that is full."""
+        self.skips.append({})
+        if len(self.open) == CHUNK:
+            self.close_chunk()
+
+    def close_chunk(self) -> None:
+        """Put the nodes at hand away."""
+        packed = np.frombuffer(self.open, np.uint64)
+        self.chunks.append(
+            (
+                smallest(packed >> np.uint64(MOVE_SHIFT)),
+                smallest(packed >> np.uint64(DEPTH_SHIFT) & np.uint64((1 << DEPTH_BITS) - 1)),
+                (packed & np.uint64((1 << OUTCOME_BITS) - 1)).astype(np.uint8),
+            )
+        )
+        self.open = array("Q")
+
+    def packed(self, bits: Callable[[int], NodeBits]) -> tuple[NodeBits, Any]:
+        """Return the log's own column.
+
+        :param bits: returns the bits of a node for the greatest depth.
+        """
+        if self.open:
+            self.close_chunk()
+        widths = bits(max(int(depth.max()) for _, depth, _ in self.chunks))
+        layout = Layout.of_bits(widths)
+        parts = []
+        for move, depth, outcome in self.chunks:
+            number = np.minimum(move, layout.no_move).astype(layout.dtype)
+            parts.append(
+                number << layout.move.shift
+                | depth.astype(layout.dtype) << layout.depth.shift
+                | outcome.astype(layout.dtype)
+            )
+        return widths, np.concatenate(parts).astype(layout.dtype)
+
+
+def smallest(column: Any) -> Any:
+    """Return whole numbers in the smallest type that holds them; the root's move stays as large."""
+    known = column[column < NO_MOVE]
+    dtype = np.min_scalar_type(int(known.max()) + 1 if known.size else 1)
+    return np.minimum(column, np.iinfo(dtype).max).astype(dtype)
+
+
+def add_counts(counts: dict[str, int], more: dict[str, int]) -> None:
+    """Add counts to others."""
+    for reason, count in more.items():
+        counts[reason] = counts.get(reason, 0) + count
+
+
+class Recorder:
+    """One recording.
+
+    :param view: of the problem, for this search and these switches.
+    :param progress: told the number of nodes now and then.
+    """
+
+    def __init__(self, view: View, plan: Plan, progress: Progress | None) -> None:
+        self.view = view
+        self.puzzle: OwnPuzzle = view.puzzle
+        self.person: Problem = view.person
+        self.plan = plan
+        self.progress = progress
+        self.nodes = Nodes()
+        self.parents = array("I")
+        self.table: MoveTable = view.table
+        self.counts: dict[str, int] = {}
+        """Where skips are counted at the moment, by reason."""
+        self.surplus: dict[str, int] = {}
+        self.patience = PATIENCE
+        self.run = Run()
+        self.truncated = False
+        self.fault: Fault | None = None
+        self.checks = CHECKED
+        # What the search is at, for a fault: the depth of the node, and the move that is tried.
+        self.depth, self.move, self.function = -1, FAILED, "start"
+        self.front = 0
+
+    def record(self) -> Log:
+        """Return the log: all of it, or what there was until somebody stopped it or it failed."""
+        loop = self.breadth_first if self.plan.search.shape is Shape.LAYERS else self.depth_first
+        try:
+            with OUTSIDE.watch.over(self.beats) as self.run:
+                loop()
+                add_counts(self.nodes.skips[-1], self.surplus)
+        except Solved:
+            pass
+        except Ended:
+            self.truncated = True
+        except Unwanted as stop:
+            raise stop.error from None
+        except (Exception, SystemExit, CallTooLong) as error:  # whatever people's code raises
+            self.fail(error)
+        return self.log()
+
+    def tell(self) -> None:
+        """Tell the progress, and end where somebody has stopped the recording."""
+        self.run.due = False
+        if self.puzzle.is_stopping:
+            raise Ended
+        if self.progress:
+            try:
+                self.progress(len(self.nodes))
+            except Exception as error:
+                raise Unwanted(error) from None
+
+    def tell_between(self) -> None:
+        """Tell the progress where a move is left out.
+
+        A stop waits for the next node, so that no skip is counted that is not shown; where none
+        comes it does not.
+        """
+        if self.puzzle.is_stopping and self.patience:
+            self.patience -= 1
+        else:
+            self.tell()
+
+    def turn_block(self, count: int) -> tuple[dict[str, int], Callable[[int], None], int, int]:
+        """Do what is done once in 1,024 nodes, or when somebody asks for the progress.
+
+        :param count: of nodes.
+        :returns: where skips are counted from now on, what adds a node, the count, and at which
+            count this is to be called next.
+        """
+        nodes, limit = self.nodes, self.plan.limit
+        if count > 1 or self.run.due:
+            self.tell()
+        if count % BLOCK == 0 and len(nodes.skips) == count // BLOCK:
+            nodes.open_block()
+        turn = min(count - count % BLOCK + BLOCK, limit - 1 if count < limit - 1 else limit)
+        # What is left out after the last node that there is room for did not happen, unless the
+        # search ends without one more.
+        self.counts = self.surplus if count >= limit - 1 else nodes.skips[-1]
+        return self.counts, nodes.open.append, count, turn
+
+    def depth_first(self) -> None:  # noqa: C901, PLR0912, PLR0915 - a call a node costs a third
+        """Go through the problem depth first."""
+        view, run, limit = self.view, self.run, self.plan.limit
+        skip, dead, deepening = view.skip_method, view.dead_method, view.deepening
+        result, moves, solved = self.person.result, self.person.moves, self.person.solved
+        name, off, most = self.puzzle.reasons.name, view.off, view.most_moves
+        numbers, number_of = self.table.numbers, self.table.number
+        state, is_open = self.start()
+        stack: list[tuple[Any, Iterator[Any]]] = []
+        depth, move = 0, FAILED
+        counts, append, count, turn = self.turn_block(1)
+        try:
+            following = checked_moves(moves(state) if is_open else ())
+            while True:
+                for tried in following:
+                    move = tried
+                    if skip is not None:
+                        reason = skip(state, move)
+                        if reason:
+                            kind = name(reason)
+                            if kind not in off:
+                                counts[kind] = counts.get(kind, 0) + 1
+                                if run.due:
+                                    self.tell_between()
+                                move = FAILED
+                                continue
+                    child = self.checked_result(state, move) if self.checks else result(state, move)
+                    if child is None:
+                        raise WrongValue("result", NO_STATE, "result")
+                    if count == turn or run.due:
+                        if count >= limit:
+                            raise Ended
+                        counts, append, count, turn = self.turn_block(count)
+                    if solved(child):
+                        outcome = SOLVED
+                    elif dead is not None and view.dead_reason(child):
+                        outcome = DEAD
+                    elif depth + 1 >= most or (deepening and deepening.is_at_limit(child)):
+                        outcome = LIMIT
+                    else:
+                        outcome = EXPANDED
+                        if depth + 1 >= MOST_DEPTH:
+                            raise TooManyMoves(str(depth + 1))
+                    try:
+                        number = numbers[move]
+                    except (KeyError, TypeError):
+                        number = number_of(move)
+                    append(number << MOVE_SHIFT | depth + 1 << DEPTH_SHIFT | outcome)
+                    count += 1
+                    if outcome == EXPANDED:
+                        stack.append((state, following))
+                        state, depth, move = child, depth + 1, FAILED
+                        following = checked_moves(moves(state))
+                        break
+                    if outcome == SOLVED:
+                        self.find(child)
+                    move = FAILED
+                else:
+                    if not stack:
+                        return
+                    state, following = stack.pop()
+                    depth -= 1
+        finally:
+            self.depth, self.move = depth, move
+
+    def breadth_first(self) -> None:
+        """Go through the problem breadth first."""
+        person = self.person
+        name, off, skip = self.puzzle.reasons.name, self.view.off, self.view.skip_method
+        start, is_open = self.start()
+        seen = {key_of(start)}
+        queue: deque[tuple[int, Any, int]] = deque([(0, start, 0)] if is_open else [])
+        while queue:
+            self.front, state, self.depth = queue.popleft()
+            self.move = FAILED
+            for move in checked_moves(person.moves(state)):
+                self.move = move
+                reason = skip(state, move) if skip is not None else None
+                if reason and (kind := name(reason)) not in off:
+                    self.leave_out(kind)
+                    continue
+                child = self.checked_result(state, move)
+                if child is None:
+                    raise WrongValue("result", NO_STATE, "result")
+                key = key_of(child)
+                if key in seen and not person.solved(child):
+                    self.leave_out(SEEN)
+                    continue
+                number = len(self.nodes)
+                is_open = self.enter(self.depth + 1, self.table.number(move), child)
+                seen.add(key)
+                if is_open:
+                    queue.append((number, child, self.depth + 1))
+                self.move = FAILED
+
+    def leave_out(self, reason: str) -> None:
+        """Count a move that is left out."""
+        self.counts[reason] = self.counts.get(reason, 0) + 1
+        if self.run.due:
+            self.tell_between()
+        self.move = FAILED
+
+    def start(self) -> tuple[Any, bool]:
+        """Enter the root, and return its state and whether it is searched."""
+        state = self.person.start()
+        if state is None:
+            raise WrongValue("start", NO_STATE, "start")
+        return state, self.enter(0, NO_MOVE, state)
+
+    def checked_result(self, state: Any, move: Any) -> Any:
+        """Return the state after a move; the first ones are looked at for changes of the old state.
+
+        :raises StateChanged: where it does not.
+        """
+        before = None
+        if self.checks:
+            self.checks -= 1
+            try:
+                before = key_of(state)
+            except Alike:
+                self.checks = 0
+        child = self.person.result(state, move)
+        if before is not None and before != key_of(state):
+            raise StateChanged
+        return child
+
+    def enter(self, depth: int, number: int, state: Any) -> bool:
+        """Enter a node, and return whether it is searched.
+
+        :raises Ended: when the recording is full or stopped.
+        :raises Solved: when the search is over.
+        """
+        view = self.view
+        if len(self.nodes) >= self.plan.limit:
+            raise Ended
+        if self.person.solved(state):
+            outcome = SOLVED
+        elif view.dead_method is not None and view.dead_reason(state):
+            outcome = DEAD
+        elif depth >= view.most_moves or (view.deepening and view.deepening.is_at_limit(state)):
+            outcome = LIMIT
+        else:
+            outcome = EXPANDED
+            if depth >= MOST_DEPTH:
+                raise TooManyMoves(str(depth))
+        self.append(depth, number, outcome)
+        if outcome == SOLVED:
+            self.find(state)
+        return outcome == EXPANDED
+
+    def find(self, state: Any) -> None:
+        """Take note of a solution.
+
+        :raises Solved: when the search is over with it.
+        """
+        if not self.view.has_cost:
+            raise Solved
+        self.view.cost_of(state)
+
+    def append(self, depth: int, number: int, outcome: int) -> None:
+        """Add a node to the log."""
+        count = len(self.nodes)
+        if count % BLOCK == 0 or count >= self.plan.limit - 1 or self.run.due:
+            self.turn_block(count)
+        self.nodes.open.append(number << MOVE_SHIFT | depth << DEPTH_SHIFT | outcome)
+        if self.plan.search.shape is Shape.LAYERS:
+            self.parents.append(self.front)
+
+    def fail(self, error: BaseException) -> None:
+        """End with a node for an error in people's code: below the node that was searched."""
+        node = len(self.nodes)
+        if node >= self.plan.limit:
+            self.truncated = True
+            return
+        puzzle, self.run = self.puzzle, Run()
+        self.fault = fault_of(error, puzzle.path, puzzle.file, node, self.function)
+        number = NO_MOVE if self.depth < 0 else self.table.number(self.move)
+        self.truncated = True
+        with suppress(Ended, Unwanted):
+            self.append(self.depth + 1, number, ERROR)
+
+    def beats(self) -> int:
+        """Return a number that changes whenever a call has come to its end."""
+        return hash((len(self.nodes), tuple(self.counts.values())))
+
+    def log(self) -> Log:
+        """Return what was recorded, with what was found on the way."""
+        codes = CODES if self.fault else OUTCOMES
+        nodes = self.nodes
+        bits, column = nodes.packed(
+            lambda depth: NodeBits.holding(
+                outcomes=len(codes), depth=depth, moves=len(self.table.values)
+            )
+        )
+        search = self.found_search(codes, bits)
+        on = frozenset(search.prunings) - self.view.off
+        skips = np.zeros((len(search.reasons), blocks_of(len(column))), np.uint32)
+        for block, counts in enumerate(nodes.skips):
+            for reason, count in counts.items():
+                skips[search.reasons.index(reason), block] = count
+        parents = None
+        if search.shape is Shape.LAYERS:
+            parents = np.frombuffer(self.parents, np.uint32)
+        self.view.fault = self.fault
+        plan = Plan(search, on, self.plan.limit)
+        return Log(
+            column,
+            skips,
+            self.truncated,
+            parents,
+            found=Found(plan, self.view),
+            fault=self.fault,
+        )
+
+    def found_search(self, outcomes: tuple[Outcome, ...], bits: NodeBits) -> Search:
+        """Return the search with the reasons that came up; those of moves are its switches too."""
+        met = dict.fromkeys(reason for counts in self.nodes.skips for reason in counts)
+        declared = self.plan.search
+        known = {**dict.fromkeys(declared.reasons), **met}
+        switches = {**dict.fromkeys(declared.prunings), **met}
+        switches.pop(SEEN, None)
+        return replace(
+            declared,
+            prunings=tuple(switches),
+            reasons=tuple(known),
+            outcomes=outcomes,
+            bits=bits,
+        )

@@ -1,0 +1,35 @@
+"""The problems that this process shows: put there by whoever was asked to open their file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solver.errors import BadCode, quoted
+from solver.puzzle import Puzzle
+
+_SHELF: dict[str, Puzzle] = {}  # type: ignore[type-arg]
+
+
+def put(puzzles: Iterable[Puzzle]) -> None:  # type: ignore[type-arg]
+    """Put problems on the shelf, under their names."""
+    _SHELF.update({puzzle.to_code(): puzzle for puzzle in puzzles})
+
+
+def get(name: str) -> Puzzle:  # type: ignore[type-arg]
+    """Return the problem with a name.
+
+    :raises BadCode: when there is none.
+    """
+    if name not in _SHELF:
+        raise BadCode("own.name", "There is no problem named %(came)s here.", came=quoted(name))
+    return _SHELF[name]
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all that are there, in order."""
+    return tuple(_SHELF)
+
+
+def clear() -> None:
+    """Take everything off the shelf."""
+    _SHELF.clear()

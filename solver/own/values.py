@@ -1,0 +1,100 @@
+"""What people's states and moves are called, and by what they are told apart."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Hashable
+from typing import Any
+
+LONGEST = 60  # characters
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+BLANKS = re.compile(r"\s+")
+
+PLAIN = frozenset({int, str, bytes, bool, float, frozenset, type(None)})
+"""Types whose values are their own keys."""
+
+
+class Alike(TypeError):
+    """Values of a type cannot be told apart.
+
+    :param type: its name.
+    """
+
+    def __init__(self, type: str) -> None:
+        super().__init__(type)
+        self.type = type
+
+
+def key_of(value: Any) -> Hashable:
+    """Return what equal values share and others do not, for a value of any kind.
+
+    Hashable values are their own keys; of lists, sets, dictionaries, arrays and plain objects a key
+    is made.
+
+    :raises Alike: for a value that is only equal to itself.
+    """
+    kind = type(value)
+    if kind in PLAIN:
+        return value  # type: ignore[no-any-return]
+    if by_identity(kind):
+        raise Alike(kind.__name__)
+    try:
+        hash(value)
+    except TypeError:
+        return made_key(value)
+    return value  # type: ignore[no-any-return]
+
+
+def by_identity(kind: type[Any]) -> bool:
+    """Say whether the values of a type are only equal to themselves."""
+    methods: tuple[Any, Any] = (kind.__hash__, kind.__eq__)
+    return methods == (object.__hash__, object.__eq__)
+
+
+def made_key(value: Any) -> Hashable:
+    """Return the key of a value that cannot be hashed.
+
+    :raises Alike: for a value of which nothing is known.
+    """
+    match value:
+        case dict():
+            return "dict", frozenset((key_of(name), key_of(held)) for name, held in value.items())
+        case list() | deque() | tuple():
+            return type(value).__name__, tuple(map(key_of, value))
+        case set():
+            return "set", frozenset(map(key_of, value))
+        case bytearray():
+            return "bytearray", bytes(value)
+    if hasattr(value, "tobytes"):  # arrays: of numpy, which nobody need have loaded, and others
+        shape = getattr(value, "shape", len(value))
+        return "array", shape, str(getattr(value, "dtype", type(value))), value.tobytes()
+    if hasattr(value, "__dict__"):
+        return type(value).__qualname__, key_of(vars(value))
+    raise Alike(type(value).__name__)
+
+
+def text_of(value: Any, longest: int = LONGEST) -> str:
+    """Return a value as people read it, on one line: its ``repr``, without addresses in memory.
+
+    >>> text_of((1, "a"))
+    "(1, 'a')"
+    """
+    try:
+        text = repr(value)
+    except Exception as error:  # it is somebody else's __repr__
+        text = f"<{type(value).__name__}: {type(error).__name__} in __repr__>"
+    text = BLANKS.sub(" ", ADDRESS.sub("", text[: longest * 4]))
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def name_of(move: Any) -> str:
+    """Return what a move is called: a text stands for itself, without quotation marks.
+
+    >>> name_of("right"), name_of((1, 2))
+    ('right', '(1, 2)')
+    """
+    if isinstance(move, str):
+        text = BLANKS.sub(" ", str(move)).strip() or repr(str(move))
+        return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text_of(move)

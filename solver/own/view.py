@@ -1,0 +1,281 @@
+"""A problem that somebody brings along, as the loops, the replayers and the documents see it.
+
+People's methods may fail. While a search is recorded that is its end (``recorder``); where a
+recording is looked at, every method is called again, and what fails then is passed over: the
+recording says already what went wrong, and where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from solver.own import calls
+from solver.own.calls import CallTooLong, checked_moves
+from solver.own.deepening import Deepening, Limit
+from solver.own.drawing import BadDrawing, JsonBoard, board_of
+from solver.own.moves import FAILED, Move, MoveTable
+from solver.own.problem import Problem
+from solver.own.reasons import text_of_reason
+from solver.own.tracing import Call, attempt
+from solver.own.values import key_of, text_of
+from solver.puzzle import Frame, Outcome, Watchable
+from solver.recording.log import Fault
+
+if TYPE_CHECKING:
+    from solver.own.puzzle import OwnPuzzle
+
+MOST_UNPLAYED = 20_000
+"""Moves in a row that the search has made nowhere; with more a list is taken for endless."""
+
+LONGEST_STATE = 1_000  # characters
+NEVER = 1 << 62
+
+Facts = dict[str, Any]
+
+
+class Held:
+    """A state of a person's problem.
+
+    :param value: the person's own.
+    :param broken: whether the call that should have made it failed; the value is its parent's then.
+    """
+
+    __slots__ = ("_key", "broken", "value")
+
+    def __init__(self, value: Any, *, broken: bool = False) -> None:
+        self.value = value
+        self.broken = broken
+        self._key: Hashable = None
+
+    @property
+    def key(self) -> Hashable:
+        """What equal states share."""
+        if self._key is None:
+            self._key = ("state", key_of(self.value))
+        return self._key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Held) and self.key == other.key
+
+
+class View(Watchable[Held, Move]):
+    """What a search of a person's problem works on, and what its recording is shown with.
+
+    :param puzzle: the problem.
+    :param search: the name of the search.
+    :param off: the reasons that are switched off, by name.
+    """
+
+    def __init__(self, puzzle: OwnPuzzle, search: str, off: frozenset[str]) -> None:
+        self.puzzle = puzzle
+        self.off = off
+        self.deepening = Deepening(puzzle.person) if search == "iddfs" else None
+        self.person: Problem = self.deepening or puzzle.person
+        self.table = MoveTable()
+        self.fault: Fault | None = None
+        kind = type(puzzle.person)
+        self.skip_method = None if kind.skip is Problem.skip else self.person.skip
+        self.dead_method = None if kind.dead is Problem.dead else self.person.dead
+        self.has_cost = kind.cost is not Problem.cost
+        self.most_moves = NEVER
+        if puzzle.person.most_moves is not None:
+            self.most_moves = puzzle.person.most_moves + (self.deepening is not None)
+        self._failed: set[tuple[str, str]] = set()
+
+    # What a search asks.
+
+    def start(self) -> Held:
+        """Return the state at the root."""
+        value = self._asked("start", self.person.start)
+        return Held(None, broken=True) if failed(value) else Held(value)
+
+    def outcome(self, state: Held, depth: int, prunings: frozenset[str]) -> Outcome:  # noqa: ARG002
+        """Return what a node at this depth is."""
+        if self.person.solved(state.value):
+            return Outcome.SOLVED
+        if self.dead_method and self.dead_reason(state.value):
+            return Outcome.DEAD
+        is_cut = self.deepening is not None and self.deepening.is_at_limit(state.value)
+        return Outcome.LIMIT if is_cut or depth >= self.most_moves else Outcome.EXPANDED
+
+    def moves(self, state: Held) -> Iterator[Move]:
+        """Yield the moves of a state, in order; where they fail a move that stands for the failure.
+
+        :param state: one that is searched.
+        """
+        if self.deepening and state.value.left is None and self.table.values:
+            yield from (Move(each) for each in self.table.values if isinstance(each, Limit))
+            return
+        unplayed = 0
+        for value in self._told(state.value):
+            unplayed = 0 if self.table.knows(value) else unplayed + 1
+            if unplayed > MOST_UNPLAYED:
+                return
+            yield Move(value)
+
+    def _told(self, state: Any) -> Iterator[Any]:
+        """Yield the person's moves, each call looked after."""
+        following = self._asked("moves", lambda: checked_moves(self.person.moves(state)), state)
+        while not failed(following):
+            value = self._asked("moves", lambda: next(following, END), state)
+            if value is END:
+                return
+            if failed(value):
+                break
+            yield value
+        yield FAILED
+
+    def skip(self, state: Held, move: Move, prunings: frozenset[str]) -> str | None:  # noqa: ARG002
+        """Return the kind of the reason why a move is left out, None when it is made."""
+        reason = self._reason(state, move)
+        if not reason:
+            return None
+        name = self.puzzle.reasons.name(reason)
+        return None if name in self.off else name
+
+    def _reason(self, state: Held, move: Move) -> Any:
+        skip = self.skip_method
+        if skip is None or move.value is FAILED:
+            return None
+        reason = self._asked("skip", lambda: skip(state.value, move.value), state.value, move.value)
+        return None if failed(reason) else reason
+
+    def dead_reason(self, state: Any) -> Any:
+        """Return why nothing can come of a person's state; nothing where that is switched off."""
+        assert self.dead_method is not None, "asked where nothing is dead"
+        reason = self.dead_method(state)
+        return reason if reason and self.puzzle.reasons.name(reason) not in self.off else None
+
+    def result(self, state: Held, move: Move) -> Held:
+        """Return the state that a move leads to; the same, broken, where the move fails."""
+        if move.value is FAILED or state.broken:
+            return Held(state.value, broken=True)
+        value = self._asked(
+            "result", lambda: self.person.result(state.value, move.value), state.value, move.value
+        )
+        if failed(value) or value is None:
+            return Held(state.value, broken=True)
+        return Held(value)
+
+    def cost_of(self, state: Any) -> int:
+        """Return what a solved state of the person's costs.
+
+        :raises WrongValue: when it is no whole number.
+        """
+        cost = self.person.cost(state)
+        if not isinstance(cost, int):
+            raise calls.WrongValue("cost", calls.NO_COST, text_of(cost))
+        return cost
+
+    # Its moves in the log.
+
+    def move_number(self, move: Move) -> int:
+        """Return the number of a move."""
+        return self.table.number(move.value)
+
+    def numbered_move(self, number: int) -> Move:
+        """Return the move with a number."""
+        return Move(self.table.values[number])
+
+    # Its pictures and what is told of them.
+
+    def json_board(self, state: Held) -> JsonBoard:
+        """Return the picture of a state; a text that says why where it cannot be drawn."""
+        drawn = self._asked("draw", lambda: self.person.draw(state.value), state.value)
+        if not failed(drawn):
+            try:
+                return board_of(drawn, shown(state.value))
+            except BadDrawing as error:
+                return {"text": f"draw(): {error}\n{text_of(shown(state.value), LONGEST_STATE)}"}
+        return {"text": text_of(shown(state.value), LONGEST_STATE)}
+
+    def frames(self, state: Held, move: Move) -> list[Frame]:
+        """Return the one frame of a move: what the person says of it, and the lines that ran."""
+        after = self.result(state, move)
+        trace = []
+        if move.value is not FAILED:
+            trace = [self._trace("result", self.person.result, state.value, move.value)]
+        facts: Facts = {"trace": [each for each in trace if each]}
+        said = self._asked(
+            "say", lambda: self.person.say(state.value, move.value), state.value, move.value
+        )
+        if said and not failed(said) and move.value is not FAILED:
+            facts["say"] = text_of_reason(said)
+        board = self.json_board(after)
+        return [{"kind": "move", "mark": "move", "move": move, "facts": facts, "board": board}]
+
+    def facts(self, state: Held, outcome: Outcome) -> Facts:
+        """Return what explains a node: its state, its reason or fault, the lines that ran."""
+        facts: Facts = {"state": text_of(shown(state.value), LONGEST_STATE)}
+        if outcome is Outcome.ERROR and self.fault:
+            facts["fault"] = self.fault._asdict()
+        if state.broken:
+            return {**facts, "trace": []}
+        trace = [self._trace("solved", self.person.solved, state.value)]
+        if outcome is not Outcome.SOLVED and self.dead_method:
+            trace.append(self._trace("dead", self.dead_method, state.value))
+        if outcome is Outcome.DEAD and self.dead_method:
+            reason = self._asked("dead", lambda: self.dead_reason(state.value), state.value)
+            facts["reason"] = text_of_reason(reason) if reason and not failed(reason) else ""
+        if outcome is Outcome.EXPANDED:
+            trace.append(self._trace("moves", self._first_move, state.value))
+        return {**facts, "trace": [each for each in trace if each]}
+
+    def _first_move(self, state: Any) -> Any:
+        return next(checked_moves(self.person.moves(state)), None)
+
+    def skip_facts(self, state: Held, move: Move, reason: str) -> Facts:  # noqa: ARG002
+        """Return the whole reason why a move is left out, and the lines that found it."""
+        found = self._reason(state, move)
+        if found:
+            assert self.skip_method is not None, "left out for a reason of its own"
+            trace = self._trace("skip", self.skip_method, state.value, move.value)
+            return {"reason": text_of_reason(found), "trace": [trace] if trace else []}
+        trace = self._trace("result", self.person.result, state.value, move.value)
+        return {"trace": [trace] if trace else []}
+
+    # Calls of the person's methods.
+
+    def _asked(self, name: str, call: Callable[[], Any], *about: Any) -> Any:
+        """Return what a call returns, looked after; the error where it fails.
+
+        :param about: what the call is about; what did not come to an end once is not tried again.
+        """
+        known = (name, text_of(about, LONGEST_STATE)) if self._failed and about else None
+        if known in self._failed:
+            return CallTooLong()
+        try:
+            with calls.OUTSIDE.watch.over(lambda: 0):
+                return call()
+        except CallTooLong as error:
+            self._failed.add((name, text_of(about, LONGEST_STATE)))
+            return error
+        except (Exception, SystemExit) as error:
+            return error
+
+    def _trace(self, name: str, function: Callable[..., Any], *arguments: Any) -> Call | None:
+        """Return which lines run in a call; None where nothing of the person's file does."""
+        path = self.puzzle.path
+        told = self._asked(
+            name, lambda: attempt(path, name, lambda: function(*arguments))[1], *arguments
+        )
+        return None if failed(told) or not told["lines"] else told
+
+
+END = object()
+
+
+def failed(value: Any) -> bool:
+    """Say whether a call has failed: its value is the error then."""
+    return isinstance(value, BaseException)
+
+
+def shown(state: Any) -> Any:
+    """Return a state as its owner knows it."""
+    from solver.own.deepening import Within
+
+    return state.state if isinstance(state, Within) else state

@@ -1,0 +1,64 @@
+"""What pages and the narrator say of a problem that somebody brings along, around its own words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.own import calls
+from solver.words import N_, Words, plural
+
+if TYPE_CHECKING:
+    from solver.own.puzzle import OwnPuzzle
+
+SEARCHES = {
+    "dfs": N_("depth-first"),
+    "bfs": N_("breadth-first"),
+    "iddfs": N_("iterative deepening"),
+}
+
+MOVE = N_("Move: %(move)s")
+SKIP = N_("Left out %(move)s: %(text)s")
+ENTER = {
+    "solved": N_("A solution!"),
+    "dead": N_("Nothing can come of this: %(text)s"),
+    "limit": N_("No move is left within the limit."),
+    "expanded": N_("Its moves are tried, one after the other."),
+    "error": N_("Here the code failed: %(fault)s"),
+}
+NOTICES = {
+    "solved": N_("solved"),
+    "dead": N_("dead end"),
+    "limit": N_("limit"),
+    "error": N_("error"),
+}
+
+
+def words_of(puzzle: OwnPuzzle) -> Words:
+    """Return the words of a problem; its own titles and reasons stay as they are written."""
+    titles = puzzle.reasons.titles
+    reasons = {name: titles[name] for name in titles}
+    return Words(
+        title=puzzle.title,
+        about=puzzle.about.partition("\n")[0] or puzzle.title,
+        blurb=(puzzle.about.partition("\n")[0], ""),
+        caption=N_("The state"),
+        intro=puzzle.about,
+        rules=(),
+        outro="",
+        start=N_("The start: what will the search find?"),
+        victory=plural("Solved in %(count)d move.", "Solved in %(count)d moves."),
+        impossible=N_("The search found no solution in %(count)d nodes."),
+        describe="%(move)s",
+        frames={"move": MOVE, "skip": SKIP, "enter": ENTER},
+        log={"move": "%(move)s", "skip": SKIP, "enter": ENTER},
+        notices={"enter": NOTICES},
+        searches=SEARCHES,
+        counted={"error": N_("errors")},
+        skipped=reasons,
+        prunings=reasons,
+    )
+
+
+def fault_words() -> dict[str, str]:
+    """Return the sentence of every fault in English, by its id: keys of the catalogues."""
+    return dict(calls.SENTENCES)
