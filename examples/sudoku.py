@@ -53,4 +53,4 @@ class Sudoku(Problem):
         shade = "#3a3158" if (row // 3 + column // 3) % 2 else "#241d3c"
         if place == cells.find("."):
             return "", shade, "ring"
-        return digit, "gold" if cells[place] != self.given[place] else shade
+        return digit, "blue" if cells[place] != self.given[place] else shade
