@@ -16,6 +16,7 @@ from typing import Any
 
 from solver.errors import PuzzleError
 from solver.own.calls import OUTSIDE, CallTooLong, place_of, told
+from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, SEARCHES, Problem
 from solver.own.puzzle import OwnPuzzle
 from solver.own.values import text_of
@@ -34,8 +35,9 @@ def load(path: str | Path, name: str | None = None, limit: int | None = None) ->
     :raises BadProblem: in one sentence, for all that can be wrong.
     """
     file = Path(path)
-    source = read(file)
-    module = run(file, source)
+    source, printed = read(file), Printed()
+    with ROUTER.to(printed):
+        module = run(file, source)
     found = [each for each in vars(module).values() if is_problem(each, module)]
     if name is not None:
         found = [each for each in found if each.__name__.lower() == name.lower()]
@@ -43,7 +45,10 @@ def load(path: str | Path, name: str | None = None, limit: int | None = None) ->
             raise bad("own.class", NO_CLASS, file=file.name, name=name)
     if not found:
         raise bad("own.none", NO_PROBLEM, file=file.name)
-    return [opened(kind, file, source, limit) for kind in unique(found)]
+    puzzles = [opened(kind, file, source, limit) for kind in unique(found)]
+    for puzzle in puzzles:
+        puzzle.printing.write("".join(f"{line}\n" for line in printed.lines))
+    return puzzles
 
 
 NO_FILE = N_("Expected a Python file, but %(file)s cannot be read: %(reason)s.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 REQUIRED = ("start", "moves", "result", "solved")
 """The methods without which there is no search."""
@@ -18,15 +18,15 @@ class Problem:
     one.
     """
 
-    search: ClassVar[str | tuple[str, ...]] = "dfs"
+    search: str | tuple[str, ...] = "dfs"
     """How it is searched: "dfs" (depth first), "bfs" (breadth first), "iddfs" (depth first to a
     limit that grows); or several of them, the one to begin with in front."""
-    prunings: ClassVar[tuple[str, ...]] = ()
+    prunings: tuple[str, ...] = ()
     """Reasons that can be switched off. Those of ``skip`` are found as they come up; those of
     ``dead`` only if they are named here."""
-    limit: ClassVar[int | None] = None
+    limit: int | None = None
     """The most nodes that are recorded; None: 20,000,000."""
-    most_moves: ClassVar[int | None] = None
+    most_moves: int | None = None
     """The most moves of an answer, up to 1,000; deeper nodes are not searched. None: no limit."""
 
     def start(self) -> Any:

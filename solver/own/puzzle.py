@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, NoReturn, Self
 
 from solver.errors import BadCode, BadPuzzle, Sentence, quoted
+from solver.own.printing import ROUTER, Printed
 from solver.own.problem import Problem
 from solver.own.reasons import Reasons
-from solver.own.view import Held, View
+from solver.own.view import DEEPENING, Held, View
 from solver.own.words import words_of
 from solver.picture import Picture
 from solver.puzzle import (
@@ -22,7 +23,7 @@ from solver.puzzle import (
     Search,
     Shape,
 )
-from solver.recording.log import Log
+from solver.recording.log import Fault, Log
 from solver.recording.plan import Plan, Progress
 from solver.recording.recording import Recording
 from solver.search.limits import DEFAULT_LIMIT
@@ -65,6 +66,11 @@ class OwnPuzzle(Puzzle[Held, Any]):
         self.finished: Recording[Any, Any] | None = None
         """The recording of its first search with everything on, once it is made."""
         self.is_stopping = False
+        self.printing = Printed()
+        """Where its code prints to while a search is recorded."""
+        self.ends: dict[tuple[str, frozenset[str]], tuple[int, Fault]] = {}
+        """Where recordings end, by search and by what is off: how many nodes they have then, and
+        why; for what took the whole process with it before."""
         named = person.search if isinstance(person.search, tuple) else (person.search,)
         switches = tuple(self.reasons.name(each) for each in person.prunings)
         self._searches = tuple(self._declared(name, switches) for name in named)
@@ -78,6 +84,21 @@ class OwnPuzzle(Puzzle[Held, Any]):
     def file(self) -> str:
         """The name of its file, without folders."""
         return self.path.replace("\\", "/").rpartition("/")[2]
+
+    @property
+    def runs_code(self) -> bool:
+        """Whether its documents come from somebody's code that runs here."""
+        return True
+
+    @property
+    def printed(self) -> list[str]:
+        """The last lines that its code printed while it was recorded."""
+        return self.printing.lines
+
+    @property
+    def printed_lines(self) -> int:
+        """How many lines that were in all."""
+        return self.printing.count
 
     @property
     def words(self) -> Words:
@@ -122,7 +143,8 @@ class OwnPuzzle(Puzzle[Held, Any]):
             return before.log
         self.is_stopping = False
         view = View(self, plan.search.name, off)
-        return Recorder(view, plan._replace(limit=limit), progress).record()
+        with ROUTER.to(self.printing):
+            return Recorder(view, plan._replace(limit=limit), progress).record()
 
     def recorded(self, recording: Recording[Any, Any]) -> None:
         """Take the reasons of a recording for its switches, and itself for the answer."""
@@ -146,19 +168,20 @@ class OwnPuzzle(Puzzle[Held, Any]):
         node = recording.solution_node
         if node is None:
             return Solution(None, len(recording))
-        moves = tuple(place.move for place in recording.path(node)[1:])
-        return Solution(moves, len(recording))
+        path = recording.path(node)[1:]
+        moves = self.played(recording.search.name, [place.move for place in path])
+        return Solution(tuple(moves), len(recording))
+
+    def played(self, search: str, moves: list[Any]) -> list[Any]:
+        """Return the moves of the problem itself: the limits of iterative deepening are none."""
+        return moves[1:] if search == DEEPENING else moves
 
     # As a problem it is what the answer is played on: the view of its recording.
 
     @property
     def view(self) -> View:
-        """The view of the answer."""
-        if self.finished:
-            problem = self.finished.problem
-            assert isinstance(problem, View), "its own recordings have its own views"
-            return problem
-        return self.problem(self.searches[0].name)
+        """The view of the answer: nothing is off, and no limits are tried."""
+        return View(self, "dfs", frozenset())
 
     def start(self) -> Held:
         """Return the state at the root."""
@@ -238,7 +261,7 @@ class OwnPuzzle(Puzzle[Held, Any]):
 
     def picture(self) -> Picture:
         """Return the ground on which its boards are drawn."""
-        return Picture("own", 1, 1, {}, (0, 1), ("",), ("",))
+        return Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
 
     def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
         """Return nothing: its cells are texts, not numbers of tiles."""

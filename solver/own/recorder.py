@@ -30,13 +30,13 @@ from solver.own.calls import (
 from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
 from solver.own.values import Alike, key_of
+from solver.own.view import NEVER, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
 from solver.recording.log import BLOCK, Fault, Found, Layout, Log, blocks_of
 from solver.recording.plan import Plan, Progress
 
 if TYPE_CHECKING:
     from solver.own.puzzle import OwnPuzzle
-    from solver.own.view import View
 
 MOST_DEPTH = 1_000  # moves; the index of a recording keeps a line of counts for each depth
 CHUNK = 64 * BLOCK  # nodes
@@ -59,6 +59,10 @@ class Ended(Exception):
 
 class Solved(Exception):
     """The search is over: its first solution is found."""
+
+
+class EndKnown(Exception):
+    """What comes next ended the process that recorded this before."""
 
 
 class Unwanted(BaseException):
@@ -156,6 +160,10 @@ class Recorder:
         """Where skips are counted at the moment, by reason."""
         self.surplus: dict[str, int] = {}
         self.patience = PATIENCE
+        before = self.puzzle.ends.get((plan.search.name, view.off))
+        self.end = before[1] if before else None
+        """With which fault the recording ends at ``bound`` nodes, because it did before."""
+        self.bound = max(before[0] - 1, 0) if before else NEVER
         self.run = Run()
         self.truncated = False
         self.fault: Fault | None = None
@@ -216,6 +224,8 @@ class Recorder:
         if count % BLOCK == 0 and len(nodes.skips) == count // BLOCK:
             nodes.open_block()
         turn = min(count - count % BLOCK + BLOCK, limit - 1 if count < limit - 1 else limit)
+        if count < self.bound:
+            turn = min(turn, self.bound)
         # What is left out after the last node that there is room for did not happen, unless the
         # search ends without one more.
         self.counts = self.surplus if count >= limit - 1 else nodes.skips[-1]
@@ -223,7 +233,7 @@ class Recorder:
 
     def depth_first(self) -> None:  # noqa: C901, PLR0912, PLR0915 - a call a node costs a third
         """Go through the problem depth first."""
-        view, run, limit = self.view, self.run, self.plan.limit
+        view, run, limit, bound = self.view, self.run, self.plan.limit, self.bound
         skip, dead, deepening = view.skip_method, view.dead_method, view.deepening
         result, moves, solved = self.person.result, self.person.moves, self.person.solved
         name, off, most = self.puzzle.reasons.name, view.off, view.most_moves
@@ -253,6 +263,8 @@ class Recorder:
                     if count == turn or run.due:
                         if count >= limit:
                             raise Ended
+                        if count >= bound:
+                            raise EndKnown
                         counts, append, count, turn = self.turn_block(count)
                     if solved(child):
                         outcome = SOLVED
@@ -325,6 +337,8 @@ class Recorder:
 
     def start(self) -> tuple[Any, bool]:
         """Enter the root, and return its state and whether it is searched."""
+        if not self.bound:
+            raise EndKnown
         state = self.person.start()
         if state is None:
             raise WrongValue("start", NO_STATE, "start")
@@ -356,6 +370,8 @@ class Recorder:
         view = self.view
         if len(self.nodes) >= self.plan.limit:
             raise Ended
+        if len(self.nodes) >= self.bound:
+            raise EndKnown
         if self.person.solved(state):
             outcome = SOLVED
         elif view.dead_method is not None and view.dead_reason(state):
@@ -396,7 +412,10 @@ class Recorder:
             self.truncated = True
             return
         puzzle, self.run = self.puzzle, Run()
-        self.fault = fault_of(error, puzzle.path, puzzle.file, node, self.function)
+        if self.end and isinstance(error, EndKnown):
+            self.fault = self.end._replace(node=node)
+        else:
+            self.fault = fault_of(error, puzzle.path, puzzle.file, node, self.function)
         number = NO_MOVE if self.depth < 0 else self.table.number(self.move)
         self.truncated = True
         with suppress(Ended, Unwanted):

@@ -31,6 +31,9 @@ MOST_UNPLAYED = 20_000
 LONGEST_STATE = 1_000  # characters
 NEVER = 1 << 62
 
+DEEPENING = "iddfs"
+"""The search whose root tries limits."""
+
 Facts = dict[str, Any]
 
 
@@ -73,7 +76,7 @@ class View(Watchable[Held, Move]):
     def __init__(self, puzzle: OwnPuzzle, search: str, off: frozenset[str]) -> None:
         self.puzzle = puzzle
         self.off = off
-        self.deepening = Deepening(puzzle.person) if search == "iddfs" else None
+        self.deepening = Deepening(puzzle.person) if search == DEEPENING else None
         self.person: Problem = self.deepening or puzzle.person
         self.table = MoveTable()
         self.fault: Fault | None = None
