@@ -128,3 +128,12 @@ def test_the_numbers_of_the_examples_that_are_switched_off(guide):
         solver.plan(recorded("knights_tour").puzzle, off=["a-square-is-cut-off"])
     )
     assert f"{len(knight):,}" in guide
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_the_search_that_the_first_page_shows_is_solved(name, tmp_path):
+    (source,) = files((ROOT / name).read_text(encoding="utf-8"))
+    recording = solver.record(opened(tmp_path / "queens.py", source))
+    assert recording.solution_node is not None
+    assert recording.fault is None
+    assert len(source.splitlines()) <= 30
