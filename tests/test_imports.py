@@ -92,6 +92,7 @@ VIEWS = {
     "play_api",
     "site_files",
 }
+WATCH = {"joined", "kinds", "params", "errors", "links", "serving", "usage", "services", "app"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -122,7 +123,9 @@ WEBAPP = {
         VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}
     ),
     "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
-    "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width"},
+    "watch": {""} | GROUND | WATCH,
+    "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width", "watch"},
+    "__main__": {"cli"},
     "": {"app"},
 }
 

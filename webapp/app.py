@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from flask import Flask
+from flask import Blueprint, Flask, current_app
 from flask.json.provider import DefaultJSONProvider
 
 import solver
@@ -46,26 +46,32 @@ class BacktrackApp(Flask):
     json_provider_class = PlainJSON
 
 
-def build(config: Mapping[str, Any] | None = None) -> Flask:
+def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = ()) -> Flask:
     """Build the app; ``webapp.create_app`` is its public name.
 
     :param config: settings to use instead of those in ``webapp.config.DEFAULTS``.
+    :param first: blueprints that have the addresses that several want.
     """
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
     # Jinja sorts members where nobody says otherwise; tables of words keep their order.
     app.jinja_env.policies["json.dumps_kwargs"] = {}
-    solver.check_declarations()
-    assets.init_app(app, {**picture_css.generated(), **joined.generated()})
+    app.config["KINDS"] = app.config["KINDS"] or solver.kinds()
+    ours = declared_kinds(app)
+    if ours:
+        solver.check_declarations()
+    assets.init_app(app, {**picture_css.generated(ours), **joined.generated()})
     joined.init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
-    kinds.init_app(app)
+    kinds.init_app(app, ours)
     themes.init_app(app)
     errors.init_app(app)
     search_api.init_app(app)
     lesson_pages.init_app(app)
+    for blueprint in first:
+        app.register_blueprint(blueprint)
     for part in (
         pages,
         lesson_pages,
@@ -82,11 +88,16 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     return app
 
 
+def declared_kinds(app: Flask) -> tuple[str, ...]:
+    """Return those of the kinds that an app serves which the solver declares."""
+    return tuple(kind for kind in app.config["KINDS"] if kind in solver.kinds())
+
+
 def template_names() -> dict[str, Any]:
     """Return what every template may use beside its ``page``."""
     lang = i18n.language()
     return {
-        "kinds": solver.kinds(),
+        "kinds": declared_kinds(current_app),
         "lang": lang,
         "manifest_url": links.manifest(),
         "messages": i18n.script_messages(lang),

@@ -1,4 +1,4 @@
-"""The command line: ``backtrack solve|serve|levels|export|show``.
+"""The command line: ``backtrack solve|serve|watch|levels|export|show``.
 
 It ends with status 0, or with 2, one line on standard error and nothing on standard output. The
 line is told in the language of the environment.
@@ -311,6 +311,64 @@ def serve(host: str, port: int, open_browser: bool) -> None:
         server.run()
     server.close()
     app.extensions["recordings"].close()
+
+
+@main.command()
+@click.argument("file", shell_complete=files)
+@click.option("--port", type=PORT, help="The port to listen at; 8123 unless given, 0 a free one.")
+@click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
+@click.option("--limit", type=NODES, help="Nodes after which a recording ends.")
+@click.option("--key", default="", hidden=True, help="Lets a notebook show the page in a frame.")
+def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: str) -> None:
+    """Show your own search: the problem in a Python FILE, on a page that follows the file.
+
+    FILE:Class shows one of several classes in it. The code of the file runs on this machine, with
+    all your rights; only this machine can open the page. A recording that such a page saved is
+    opened as well, and no code of it runs.
+    """
+    # Here, because nothing else should wait for it.
+    from webapp.watch.command import Broken, BusyPort, Wishes, watch_file
+
+    path, name = file_and_class(file)
+    check_readable(path)
+    wishes = Wishes(str(path), name, port, limit, key, opens=not no_open)
+    try:
+        watch_file(wishes)
+    except BusyPort as busy:
+        sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
+        why = {"host": busy.host, "port": busy.port, "reason": reason(busy.error)}
+        raise click.ClickException(sentence % why) from None
+    except Broken as broken:
+        sentence = _("Something went wrong on our side, and nothing can be served: %(problem)s.")
+        raise click.ClickException(sentence % {"problem": broken}) from None
+
+
+def file_and_class(argument: str) -> tuple[Path, str | None]:
+    """Return the file of FILE:Class and the class; None where none is named.
+
+    >>> file, name = file_and_class("a.py:Tour")
+    >>> str(file), name
+    ('a.py', 'Tour')
+    """
+    file, colon, name = argument.rpartition(":")
+    if colon and file and name.isidentifier() and not Path(argument).exists():
+        return Path(file), name
+    return Path(argument), None
+
+
+def check_readable(path: Path) -> None:
+    """Check that there is a file.
+
+    :raises ClickException: when it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            file.read(1)
+    except (OSError, ValueError) as error:  # a name with a zero byte in it
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        sentence = _("Cannot read %(file)s: %(reason)s.")
+        named = click.format_filename(path)
+        raise click.ClickException(sentence % {"file": named, "reason": why}) from None
 
 
 def opened_first() -> Iterator[str]:

@@ -11,10 +11,16 @@ def today_in_utc() -> date:
     return datetime.now(UTC).date()
 
 
-PAGES = ("pages.", "lesson_pages.", "editor.", "offers.")
+PAGES = ("pages.", "lesson_pages.", "editor.", "offers.", "watch.")
 """How the names of the views begin that answer with a page for people."""
 
 DEFAULTS: dict[str, Any] = {
+    # The kinds that are served; nothing means all that the solver has.
+    "KINDS": (),
+    # Whether scripts of other people's pages may read what programs read here.
+    "OPEN_DATA": True,
+    # Where the pictures of a page may come from.
+    "IMAGE_SOURCES": "'self'",
     # The largest request body in bytes; a judge text of one puzzle has about a hundred.
     "MAX_CONTENT_LENGTH": 256 * 1024,
     # Flask's own bound on form fields, 500 kB unless set; one limit and one sentence serve both.
@@ -27,6 +33,8 @@ DEFAULTS: dict[str, Any] = {
     # several for everybody in a class, for one that waits takes no more room than its name.
     "RECORDING_WORKERS": 2,
     "RECORDING_QUEUE": 200,
+    # Whether a recording that takes long may be begun twice, so that short ones never wait for it.
+    "RECORDING_BEGINS_TWICE": True,
     # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
     # when it is asked for, which takes 0.3 s at most.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,

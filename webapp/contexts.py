@@ -346,6 +346,101 @@ class WhyNot:
 
 
 @dataclass(frozen=True)
+class OwnFacts:
+    """What the page of a problem that somebody brings along says beside the problem.
+
+    :param file: its file, without folders.
+    :param about: what its author says of it, in lines.
+    :param fault: the sentence about what ended its search before its time; empty where nothing did.
+    :param fault_link: leads to the node at which that happened.
+    :param fault_line: of the file, from 1, with the text there; None where it is in none.
+    :param printed: the last lines that the file printed while it was recorded.
+    :param printed_lines: how many there were in all.
+    :param version: names the content of the file.
+    :param version_url: tells the version of the file as it is now.
+    :param stop_url: ends the recording that is being made.
+    :param recording_url: the recording as a file; empty where there is none.
+    :param picture_url: the board as a picture.
+    """
+
+    file: str
+    about: tuple[str, ...]
+    fault: str
+    fault_link: str
+    fault_line: tuple[int, str] | None
+    printed: tuple[str, ...]
+    printed_lines: int
+    version: str
+    version_url: str
+    stop_url: str
+    recording_url: str
+    picture_url: str
+
+
+@dataclass(frozen=True)
+class OwnCard:
+    """A problem of a file as it is listed."""
+
+    title: str
+    about: str
+    link: str
+
+
+@dataclass(frozen=True)
+class OwnListPage:
+    """The problems of a file.
+
+    :param file: its name, without folders.
+    """
+
+    file: str
+    cards: tuple[OwnCard, ...]
+    version: str
+    version_url: str
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OwnWaitPage:
+    """While the first recording of a problem is made.
+
+    :param nodes: how many there are by now; ``limit`` how many there may be.
+    :param progress_url: tells how far it has come.
+    :param stop_url: ends it; what is recorded is kept.
+    """
+
+    title: str
+    file: str
+    nodes: int
+    limit: int
+    progress_url: str
+    stop_url: str
+    version: str
+    version_url: str
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OwnErrorPage:
+    """Why nothing of a file can be shown.
+
+    :param line: of the file that the sentence is about, from 1; 0 where it is about none.
+    :param lines: of the file around it, each with its number.
+    """
+
+    sentence: str
+    file: str
+    line: int
+    lines: tuple[tuple[int, Markup], ...]
+    version: str
+    version_url: str
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class PuzzlePage:
     """A puzzle at one moment of its replay; also what is embedded in other people's pages.
 
@@ -370,6 +465,7 @@ class PuzzlePage:
     :param search: nothing where the page is embedded.
     :param gesture: how moves are made by hand: "press", "drag", "roll" or "put".
     :param hide: nothing on it gives the answer away; ``total`` is 1 then, and ``outcome`` "hidden".
+    :param own: of a problem that somebody brings along; None of our own kinds.
     """
 
     drawn: tuple[str, ...]
@@ -405,6 +501,7 @@ class PuzzlePage:
     embed: bool
     data: Mapping[str, Any]
     hide: bool = False
+    own: OwnFacts | None = None
 
 
 @dataclass(frozen=True)

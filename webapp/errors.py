@@ -52,6 +52,7 @@ class Plain(NamedTuple):
 
 PLAIN = {
     400: Plain("http.bad-request", N_("Bad request"), N_("This request cannot be understood.")),
+    403: Plain("http.forbidden", N_("Not allowed"), N_("This is not allowed here.")),
     404: Plain("http.not-found", N_("Not found"), N_("There is nothing at this address.")),
     405: Plain(
         "http.method",

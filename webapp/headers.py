@@ -6,7 +6,7 @@ the bytes is all that caches need.
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from flask_compress import Compress
 from werkzeug.exceptions import PreconditionFailed
 
@@ -55,11 +55,12 @@ GZIP_TIME = slice(4, 8)
 
 def finish(response: Response) -> Response:
     """Complete an answer; what a view has set stays."""
-    framed = request.path.startswith("/embed/")
+    framed = request.path.startswith("/embed/") or "framed" in g
     shared = is_open() or framed
     for name, value in ALWAYS.items():
         response.headers.setdefault(name, value)
-    response.headers["Content-Security-Policy"] = POLICY if framed else f"{POLICY}; {UNFRAMED}"
+    policy = POLICY.replace("img-src 'self'", f"img-src {current_app.config['IMAGE_SOURCES']}")
+    response.headers["Content-Security-Policy"] = policy if framed else f"{policy}; {UNFRAMED}"
     if not framed:
         response.headers["X-Frame-Options"] = "DENY"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin" if shared else "same-origin"
@@ -102,6 +103,12 @@ def is_open() -> bool:
 
     A sandboxed frame has no origin, so to a browser our own scripts and fonts are somebody else's.
     """
+    open_data: bool = current_app.config["OPEN_DATA"]
+    return open_data and is_for_programs()
+
+
+def is_for_programs() -> bool:
+    """Say whether the address belongs to programs rather than people."""
     return request.path.startswith(OPEN_FOLDERS) or request.path.endswith(OPEN_ENDINGS)
 
 

@@ -6,11 +6,11 @@ A kind with sentences of its own in HTML has ``templates/kinds/<kind>.html``. An
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app
+from flask import Flask, current_app, g
 from flask.templating import Environment
 
 import solver
@@ -25,8 +25,20 @@ there is something to tell."""
 
 def macros_of(kind: str) -> Any:
     """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
+    if (said := g.get("macros")) is not None:
+        return said
     modules: dict[str, Any] = current_app.extensions["kinds"]
     return modules[kind]
+
+
+def use_macros(name: str, **values: Any) -> None:
+    """Tell the puzzle of this request by the macros of a template, whatever its kind.
+
+    For puzzles that each bring words of their own.
+
+    :param values: what the macros know.
+    """
+    g.macros = current_app.jinja_env.get_template(name).make_module(values)
 
 
 def title_of(kind: str) -> str:
@@ -100,12 +112,13 @@ def module_of(templates: Environment, kind: str) -> Any:
     return module
 
 
-def init_app(app: Flask) -> None:
-    """Read the macros of all kinds and let the templates name them.
+def init_app(app: Flask, kinds: Iterable[str]) -> None:
+    """Read the macros of some kinds and let the templates name them.
 
     :raises BadDeclaration: for a kind of which something cannot be told.
     """
-    for kind in solver.kinds():
+    modules = app.extensions["kinds"] = {}
+    for kind in kinds:
         check_scripts(kind, app.extensions["assets"].files)
-    app.extensions["kinds"] = {kind: module_of(app.jinja_env, kind) for kind in solver.kinds()}
+        modules[kind] = module_of(app.jinja_env, kind)
     app.add_template_global(macros_of)

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from flask import current_app, g
+
 import solver
 from webapp.errors import Refused
 
@@ -77,16 +79,17 @@ def number(text: str, default: int) -> int:
 
 
 def check_kind(kind: str) -> str:
-    """Return the kind when there are such puzzles.
+    """Return the kind when the app serves such puzzles.
 
     :raises Refused: 404 otherwise.
     """
-    if kind not in solver.kinds():
+    served: tuple[str, ...] = current_app.config["KINDS"]
+    if kind not in served:
         raise Refused(
             404,
             "web.kind",
             "There is no such kind of puzzle; the kinds are: %(kinds)s.",
-            kinds=", ".join(solver.kinds()),
+            kinds=", ".join(served),
         )
     return kind
 
@@ -204,6 +207,17 @@ def parse_plan(
     """
     off = [name for name in query.get("off", "").split(",") if name]
     return solver.plan(puzzle, query.get("search"), off, limit)
+
+
+def record_limit(puzzle: solver.Puzzle[Any, Any]) -> int:
+    """Return the most nodes of a recording: what the app was started with, else what is declared.
+
+    It is known to the rest of the request as ``g.record_limit``.
+    """
+    config = current_app.config
+    declared: int | None = getattr(puzzle, "declared_limit", None)
+    g.record_limit = limit = config.get("OWN_LIMIT") or declared or config["RECORD_LIMIT"]
+    return int(limit)
 
 
 def check_node(text: str, nodes: int) -> int:

@@ -6,7 +6,7 @@ Boards in HTML are rows of elements of class ``tile`` that carry the number of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from PIL import Image
@@ -18,12 +18,13 @@ from webapp.services import levels
 TILE_PX = 16
 
 
-def generated() -> dict[str, str]:
-    """Return the sheets of all kinds by their paths among the assets.
+def generated(kinds: Iterable[str] | None = None) -> dict[str, str]:
+    """Return the sheets of some kinds, of all unless given, by their paths among the assets.
 
     :raises BadDeclaration: when a kind has no sheet of tiles, or one that is too short.
     """
-    return {f"css/{kind}.css": generated_sheet(kind) + own_sheet(kind) for kind in solver.kinds()}
+    drawn = solver.kinds() if kinds is None else kinds
+    return {f"css/{kind}.css": generated_sheet(kind) + own_sheet(kind) for kind in drawn}
 
 
 def own_sheet(kind: str) -> str:

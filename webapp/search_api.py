@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, request
+from flask import Blueprint, Flask, Response, current_app, g, request
 from flask.typing import ResponseReturnValue
 
 import solver
@@ -23,6 +23,7 @@ from webapp.params import (
     parse_moves,
     parse_number,
     parse_plan,
+    record_limit,
 )
 from webapp.services import strips
 from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings
@@ -124,7 +125,7 @@ def answer_not_ready(error: NotReady) -> ResponseReturnValue:
     """Say how far the work has come, and when to ask again."""
     state: dict[str, Any] = {"status": error.doing, "nodes": error.done}
     if error.doing == RECORDING:
-        state["limit"] = current_app.config["RECORD_LIMIT"]
+        state["limit"] = g.get("record_limit", current_app.config["RECORD_LIMIT"])
     return current_app.json.response(state), 202, {"Retry-After": str(READY_SECONDS)}
 
 
@@ -155,7 +156,8 @@ def plan(kind: str, code: str) -> solver.RecordingPlan:
     :raises BadSearch: for an unknown search or switch.
     """
     puzzle = solver.from_code(check_kind(kind), code)
-    return parse_plan(puzzle, request.args, current_app.config["RECORD_LIMIT"])
+    recordings().settle(puzzle)
+    return parse_plan(puzzle, request.args, record_limit(puzzle))
 
 
 def recordings() -> Recordings:
@@ -188,5 +190,6 @@ def init_app(app: Flask) -> None:
             workers=config["RECORDING_WORKERS"],
             queue=config["RECORDING_QUEUE"],
             memory_bytes=config["RECORDING_MEMORY_BYTES"],
+            begins_twice=config["RECORDING_BEGINS_TWICE"],
         )
     )

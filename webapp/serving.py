@@ -58,11 +58,18 @@ class Listening:
 
     :param host: a name or an address; of a name with several addresses, the first is used.
     :param port: 0 lets the system choose.
+    :param listener: a socket that listens there already; None: one is made.
     :raises OSError: when there is no such host, or its port is taken or may not be used.
     """
 
-    def __init__(self, app: Callable[..., Any], host: str, port: int) -> None:
-        self._socket = bind_socket(host, port)
+    def __init__(
+        self,
+        app: Callable[..., Any],
+        host: str,
+        port: int,
+        listener: socket.socket | None = None,
+    ) -> None:
+        self._socket = listener or bind_socket(host, port)
         self.url = address(host, self._socket.getsockname()[1])
         self._stopping = False
         self._connections: dict[int, Any] = {}

@@ -23,6 +23,7 @@
  * @property {string} [kind]
  * @property {Declaration["picture"]} [picture] of the puzzle's board
  * @property {Declaration["words"]} [words] of a kind without a module of its own
+ * @property {Declaration["own"]} [own] of somebody's own problem
  * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
  * @property {SearchData} [search] where the page has that view
  * @property {EditData} [edit] where a board is made
@@ -91,6 +92,7 @@ async function start(data) {
   if (document.getElementById("sample")) void openHome();
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
   if (document.getElementById("lessons")) void openLessons(data.lang);
+  if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
   const settings = createSettings();
   createTheme({ settings });
   createDisclosures();
@@ -128,6 +130,16 @@ async function openEditor(kind, data, lang) {
 async function openLessons(lang) {
   const { createLessonPages } = await import("./ui/lesson/pages.js");
   createLessonPages({ lang });
+}
+
+/**
+ * What only somebody's own problem needs comes with it alone.
+ *
+ * @param {ViewHost | null} viewHost null where its search is still on its way
+ */
+async function openOwn(viewHost) {
+  const { createOwnPage } = await import("./ui/own/index.js");
+  createOwnPage({ viewHost, wait });
 }
 
 /**
@@ -193,7 +205,7 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
     createAddress({ wait }),
     ...controlComponents(viewHost),
     ...annotationControls,
-    createQuizToggle({ viewHost, puzzle, gate }),
+    ...quizComponents({ viewHost, puzzle, gate }),
   ]);
   const listings = data.embed ? [] : (data.listings ?? []);
   const watch = createWatch({
@@ -209,6 +221,7 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
   });
+  if (data.own) void openOwn(viewHost);
   concealment.whenRevealed("page", () => viewHost.refresh());
   concealment.whenRevealed("difficulty", () => void showDifficulty());
   takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls);
@@ -224,6 +237,15 @@ function buildPuzzle(data, trace, puzzle, settings, mute) {
  */
 function sideComponents({ embed }, parts) {
   return embed ? [] : createSide(parts);
+}
+
+/**
+ * Nothing is asked about problems that somebody brings along.
+ *
+ * @param {Parameters<typeof createQuizToggle>[0]} parts
+ */
+function quizComponents(parts) {
+  return document.getElementById("quiz-toggle") ? [createQuizToggle(parts)] : [];
 }
 
 /**

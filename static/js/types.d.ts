@@ -139,6 +139,8 @@ export interface Corner {
 export interface TwinCell {
   readonly cell: number;
   readonly text: string;
+  /** what else is seen there, for those who listen: "green, ring" */
+  readonly about?: string;
 }
 
 export interface Line {
@@ -189,6 +191,10 @@ export interface PuzzleView {
   describe(move: Move): string;
   /** rows from top to bottom for the text table */
   twin(board: Board): readonly (readonly TwinCell[])[];
+  /** a board that stands, small: over the whole of a canvas; null where it is made of tiles */
+  readonly sketch: ((context: Context2D, board: Board) => void) | null;
+  /** calls back when a picture has come that is on a board which was drawn without it */
+  whenLoaded(listener: () => void): void;
   /** one sentence for a whole step */
   event(step: Step): string;
   /** one sentence for a frame, of a move or of a search */
@@ -348,6 +354,21 @@ export interface Declaration {
   readonly picture: Picture;
   /** of a kind without a module of its own */
   readonly words?: DeclaredWords | null;
+  /** of a problem from somebody's own file */
+  readonly own?: OwnData | null;
+}
+
+/** What the page knows of somebody's own problem. */
+export interface OwnData {
+  /** its name, without folders */
+  readonly file: string;
+  readonly version: string;
+  /** where the version is asked for */
+  readonly version_url: string;
+  /** why a search ended too early, by id: a sentence in the page's language, with places for facts */
+  readonly faults: Readonly<Record<string, string>>;
+  /** the same of the recording on the page, whole; empty where it came to its end */
+  readonly fault?: string;
 }
 
 /**

@@ -40,6 +40,18 @@ def of_search(kind: str, search: str, lang: str) -> tuple[SearchListing, ...]:
     return tuple(split_listing(listing, play) for listing, play in found)
 
 
+def of_source(text: str, language: str, title: str) -> ListingView:
+    """Return a whole program, in which nothing is marked, highlighted."""
+    return ListingView(language, title, highlight_lines(text, language), marks={})
+
+
+@cache
+def loop_of(kind: str, search: str, lang: str) -> ListingView:
+    """Return the loop of a search in Python, by itself."""
+    (listing,) = (each for each in load_translated(kind, search, lang) if each.language == "python")
+    return lines_of(build_view(listing), 0, listing.loop)
+
+
 def load_translated(kind: str, part: str, lang: str) -> list[solver.listings.Listing]:
     """Return a part of a kind's code, its comments and docstrings told in a language.
 

@@ -15,6 +15,10 @@ import { PALETTE } from "./palette.js";
 const FONT_PX = 12;
 const FONT = `${FONT_PX}px "Backtrack Pixel", "Fusion Pixel", monospace`;
 
+/** Height of its capitals, and of a line with what reaches below the letters. */
+const CAPITAL_PX = 9;
+const LINE_PX = 12;
+
 /** Between the letters of a sign and the border of its plate. */
 const SIGN_PADDING = 2;
 
@@ -156,6 +160,65 @@ export function drawLabel(context, text, x, y, room, colour) {
   context.fillStyle = colour;
   context.fillText(text, 0, 0);
   context.restore();
+}
+
+/**
+ * Letters in the middle of a box, as big as whole multiples of the font's own pixels allow, up to
+ * `most` of them; cut with "…" where even the smallest are too wide. The context is in device pixels.
+ *
+ * @param {Context2D} context
+ * @param {string} text
+ * @param {{left: number, top: number, width: number, height: number}} box
+ * @param {string} colour
+ * @param {{most?: number, align?: "left" | "middle" | "right"}} [options]
+ */
+export function drawFitted(context, text, box, colour, { most = Infinity, align = "middle" } = {}) {
+  context.font = FONT;
+  const widthOf = (/** @type {string} */ part) => Math.ceil(context.measureText(part).width);
+  const pixel = wholePixel(widthOf(text), box, most);
+  const shown = cutText(text, Math.floor(box.width / pixel), widthOf);
+  const spare = box.width - widthOf(shown) * pixel;
+  const part = { left: 0, middle: 0.5, right: 1 }[align];
+  const left = Math.round(box.left + Math.max(0, spare) * part);
+  const base = Math.round(box.top + (box.height + CAPITAL_PX * pixel) / 2);
+  context.save();
+  context.setTransform(pixel, 0, 0, pixel, left, base);
+  context.fillStyle = colour;
+  context.fillText(shown, 0, 0);
+  context.restore();
+}
+
+/**
+ * The biggest whole size of the font's pixels at which a text fits a box, but never less than 1.
+ *
+ * @param {number} width of the text in its own pixels
+ * @param {{width: number, height: number}} box
+ * @param {number} most
+ */
+export function wholePixel(width, box, most = Infinity) {
+  const fits = Math.min(box.width / Math.max(1, width), box.height / LINE_PX, most);
+  return Math.max(1, Math.floor(fits));
+}
+
+/**
+ * cutText("a long text", 5, widthOf) -> "a lo…"
+ *
+ * @param {string} text
+ * @param {number} room
+ * @param {(text: string) => number} widthOf
+ */
+export function cutText(text, room, widthOf) {
+  if (widthOf(text) <= room) return text;
+  const letters = [...text];
+  // A single letter says more than the sign that it was cut.
+  if (letters.length === 1) return text;
+  let [fits, fails] = [0, letters.length];
+  while (fails - fits > 1) {
+    const middle = Math.floor((fits + fails) / 2);
+    if (widthOf(`${letters.slice(0, middle).join("")}…`) <= room) fits = middle;
+    else fails = middle;
+  }
+  return fits === 0 ? (letters[0] ?? "") : `${letters.slice(0, fits).join("").trimEnd()}…`;
 }
 
 /**

@@ -21,7 +21,8 @@
  * @property {readonly Moment[]} bookmarks rubbish is dropped; the order and what lies outside are left
  *     to those who know how many there are, as with `node`, `win` and `loop`
  *
- * @typedef {SearchChoice & SearchPlace & Annotations} SearchLink
+ * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null}} SearchLink `along`: moves
+ *     that lead to the node, where it is not told by its number
  *
  * @typedef {object} ExerciseOptions what an exercise is to be
  * @property {string} current the view on screen
@@ -39,11 +40,14 @@ import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
 
 /** What only a view of its own has in its links. */
 const WATCH_OPTIONS = ["step"];
-const SEARCH_OPTIONS = ["view", "node", "search", "off", "win"];
+const SEARCH_OPTIONS = ["view", "node", "search", "off", "win", "along"];
 const PLAY_OPTIONS = ["moves"];
 
 /** What belongs to a moment. */
 const MOMENT_OPTIONS = ["step", "node", "frame", "win", "loop", "marks", "moves"];
+
+/** Characters of the moves that lead to a node: a server reads no longer address. */
+const LONGEST_ALONG = 3000;
 
 /** Options that one page passes on to the next. */
 const PASSED_ON = ["lang", "theme"];
@@ -103,8 +107,22 @@ export function openingSearch(search, searches) {
     node: wholeNumber(options.get("node")) ?? 0,
     frame: wholeNumber(options.get("frame")) ?? 0,
     win: interval(options.get("win") ?? ""),
+    ...(options.has("along") && { along: movesIn(options.get("along") ?? "") }),
     ...annotationsIn(options),
   };
+}
+
+/**
+ * An address of the search that leads to a node by its moves, which hold where its number does not.
+ *
+ * @param {string} href
+ * @param {readonly unknown[]} moves from the root
+ * @returns {string}
+ */
+export function withAlong(href, moves) {
+  const along = JSON.stringify(moves);
+  if (along.length > LONGEST_ALONG) return href;
+  return withOptions(href, ["node", "frame", "win", "loop", "marks"], { view: "search", along });
 }
 
 /**
@@ -134,6 +152,7 @@ export function withSearch(href, { search, off, node, frame, win, ...keeps }) {
     search,
     off: off.length > 0 ? off.join(",") : null,
     win: win && `${win.start}-${win.stop}`,
+    along: null,
     ...annotationOptions(keeps),
   });
 }
@@ -379,6 +398,21 @@ function withOptions(href, without, options) {
 function wholeNumber(text) {
   if (text === null || !/^\d+$/.test(text)) return null;
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * movesIn('["1","2"]') -> ["1", "2"]
+ *
+ * @param {string} text
+ * @returns {readonly unknown[] | null} null for what is no list
+ */
+function movesIn(text) {
+  try {
+    const moves = JSON.parse(text);
+    return Array.isArray(moves) && text.length <= LONGEST_ALONG ? moves : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ const KINDS = {
   mayan: () => import("./mayan/index.js"),
   flip: () => import("./flip/index.js"),
   dice: () => import("./dice/index.js"),
+  own: () => import("./own/index.js"),
 };
 
 /**

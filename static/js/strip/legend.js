@@ -11,7 +11,7 @@ import { drawScale, drawSwatch } from "./palette.js";
 const SWATCH = 12;
 
 // In this order, whatever their codes are; the solved node lies on the path.
-const ORDER = ["expanded", "limit", "dead", "path"];
+const ORDER = ["expanded", "limit", "dead", "error", "path"];
 
 /**
  * @typedef {object} Shows what else the strip shows

@@ -32,11 +32,13 @@ class Settings(NamedTuple):
     :param workers: how many recordings are made at once.
     :param queue: how many more may wait.
     :param memory_bytes: recordings in memory.
+    :param begins_twice: whether a long recording may be begun anew in a line of its own.
     """
 
     workers: int
     queue: int
     memory_bytes: int
+    begins_twice: bool = True
 
 
 class Recordings:
@@ -49,7 +51,13 @@ class Recordings:
         self._recordings: Store[solver.RecordingPlan, AnyRecording] = Store(
             RECORDING,
             size,
-            Bounds(settings.workers, settings.queue, PATIENCE, settings.memory_bytes),
+            Bounds(
+                settings.workers,
+                settings.queue,
+                PATIENCE,
+                settings.memory_bytes,
+                settings.begins_twice,
+            ),
             clock,
         )
         # Apart from the recordings, which would wait behind it: a comparison counts many trees.
@@ -66,11 +74,18 @@ class Recordings:
         :raises NotReady: while it is being made.
         :raises Busy: when too many others are.
         """
-        return self._recordings.get(plan, lambda report: solver.record_plan(plan, report))
+        return self._recordings.get(plan, lambda report: self._record(plan, report))
+
+    def settle(self, puzzle: solver.Puzzle[Any, Any]) -> None:
+        """See to it that all of a puzzle's switches are known; those of our own kinds are.
+
+        :raises NotReady: while they are being found out.
+        :raises Busy: as ``recording`` does.
+        """
 
     def prepare(self, plan: solver.RecordingPlan) -> None:
         """Begin a recording that will be asked for in a moment, if no other is held up by it."""
-        self._recordings.prepare(plan, lambda report: solver.record_plan(plan, report))
+        self._recordings.prepare(plan, lambda report: self._record(plan, report))
 
     def comparison(self, plan: solver.RecordingPlan) -> Comparison:
         """Return how many nodes a search has with each set of its prunings.
@@ -83,6 +98,10 @@ class Recordings:
         return self._comparisons.get(
             plan.with_all_prunings(), lambda report: solver.compare(puzzle, name, progress=report)
         )
+
+    def _record(self, plan: solver.RecordingPlan, report: Callable[[int], None]) -> AnyRecording:
+        """Make a recording, in a thread of the store."""
+        return solver.record_plan(plan, report)
 
     def close(self) -> None:
         """Stop what is being made and end the threads."""

@@ -98,12 +98,14 @@ class Bounds(NamedTuple):
     :param patience: how many asks may wait for the work at once; all others are answered at once.
     :param kept_bytes: of things that are kept, the least recently used out first; one is kept
         however large it is.
+    :param begins_twice: whether what takes long is begun anew in the other line.
     """
 
     workers: int
     queue: int
     patience: int
     kept_bytes: int
+    begins_twice: bool = True
 
 
 class Store(Generic[Key, Thing]):
@@ -125,6 +127,7 @@ class Store(Generic[Key, Thing]):
     ) -> None:
         self._doing = doing
         self._workers = bounds.workers
+        self._begins_twice = bounds.begins_twice
         self._room = bounds.workers + bounds.queue
         self._clock = clock
         self._spent = spent
@@ -193,7 +196,8 @@ class Store(Generic[Key, Thing]):
 
     def _submit(self, key: Key, make: Make[Thing]) -> Job[Thing]:
         job = Job(make, self._clock())
-        self._short.submit(self._work, key, job, SHORT_SECONDS)
+        most_seconds = SHORT_SECONDS if self._begins_twice else math.inf
+        self._short.submit(self._work, key, job, most_seconds)
         return job
 
     def _wait(self, job: Job[Thing]) -> None:

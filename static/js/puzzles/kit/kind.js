@@ -3,7 +3,7 @@
  * of words, and the picture of the board that the server declares.
  *
  * @import {Declaration, DrawOptions, Frame, PuzzleView, View} from "../../types.d.ts"
- * @import {Grid, Kind, Scene} from "./types.d.ts"
+ * @import {Grid, Kind, Scene, Stage, StageTools} from "./types.d.ts"
  */
 
 import { PALETTE } from "../../lib/palette.js";
@@ -14,7 +14,7 @@ import { quizWords } from "./quiz.js";
 import { searchWords } from "./words.js";
 
 /** At higher speeds what moves would only flicker: it is cut. */
-const FASTEST = 4;
+export const FASTEST = 4;
 
 /** The ink of a notice, where it is another than usual: by outcome. */
 const INKS = Object.freeze(/** @type {Record<string, string>} */ ({ limit: PALETTE.red }));
@@ -64,42 +64,66 @@ export function kindOf(kind) {
   }
 
   return (declaration) => {
-    const { picture } = declaration;
-    const grid = createGrid(picture, kind.grid);
-    const sheet = createSheet(picture.sheet);
+    const stage = (kind.stage ?? gridStage)(declaration, {
+      kind,
+      moments,
+      notice: (frame) => said("notice", frame) ?? "",
+    });
     /** @type {PuzzleView} */
     const view = {
-      size: () => grid.size,
-      area: { ...grid.box, tile: TILE, rows: picture.row_names, columns: picture.column_names },
-      load: sheet.load,
+      size: stage.size,
+      area: stage.area,
+      load: stage.load,
       durations,
-      draw(context, shown, options = {}) {
-        const { outcome = null, left_out = [] } = options.signs ?? {};
-        const frame = shown.frame ?? outcome;
-        const moving = sceneOf(context, shown, options, { grid, sheet: sheet.image(), kind });
-        // What explains an outcome stays as it is at the end of its frame.
-        const scene = shown.frame || !outcome ? moving : { ...moving, progress: 1, steady: true };
-        const paint = (frame && partOf(momentOf(moments, frame), "paint", frame)) ?? paintRest;
-        paintGround(scene);
-        paint(scene, frame);
-        for (const skip of left_out) partOf(momentOf(moments, skip), "sign", skip)?.(scene, skip);
-        if (frame) paintNotice(context, grid, said("notice", frame) ?? "", INKS[frame.outcome]);
-      },
+      draw: stage.draw,
       count: (count) => words.count({ count }),
       feat: (story) => words.feat?.(story) ?? words.count({ count: story.total }),
       place: (step, total) => words.place({ step, total }),
       narrate,
       describe: words.describe,
-      twin: (board) => twinOf(grid, board),
+      twin: stage.twin,
+      sketch: stage.sketch ?? null,
+      whenLoaded: stage.whenLoaded ?? (() => {}),
       event: words.event,
       tell,
       sounds: (frame) => said("sounds", frame) ?? [],
       panel,
       tally,
       search: searchWords(words.search, moments, factsOf),
-      quiz: quizWords(kind, moments, grid),
+      quiz: quizWords(kind, moments, stage.corner),
     };
     return Object.freeze(view);
+  };
+}
+
+/**
+ * Boards on a grid of tiles, which is what most kinds have.
+ *
+ * @param {Declaration} declaration
+ * @param {StageTools} tools
+ * @returns {Stage}
+ */
+function gridStage({ picture }, { kind, moments, notice }) {
+  const grid = createGrid(picture, kind.grid);
+  const sheet = createSheet(picture.sheet);
+  return {
+    size: () => grid.size,
+    area: { ...grid.box, tile: TILE, rows: picture.row_names, columns: picture.column_names },
+    load: sheet.load,
+    draw(context, shown, options = {}) {
+      const { outcome = null, left_out = [] } = options.signs ?? {};
+      const frame = shown.frame ?? outcome;
+      const moving = sceneOf(context, shown, options, { grid, sheet: sheet.image(), kind });
+      // What explains an outcome stays as it is at the end of its frame.
+      const scene = shown.frame || !outcome ? moving : { ...moving, progress: 1, steady: true };
+      const paint = (frame && partOf(momentOf(moments, frame), "paint", frame)) ?? paintRest;
+      paintGround(scene);
+      paint(scene, frame);
+      for (const skip of left_out) partOf(momentOf(moments, skip), "sign", skip)?.(scene, skip);
+      if (frame) paintNotice(context, grid, notice(frame), INKS[frame.outcome]);
+    },
+    twin: (board) => twinOf(grid, board),
+    corner: grid.corner,
   };
 }
 

@@ -2,8 +2,8 @@
  * What a quiz has to know of a kind: which of its frames can be guessed, and where its moves and stones
  * are. All of it stands in the kind's table of moments.
  *
- * @import {Frame, QuestionKind, QuizWords} from "../../types.d.ts"
- * @import {Grid, Kind, Moments} from "./types.d.ts"
+ * @import {Corner, Frame, QuestionKind, QuizWords} from "../../types.d.ts"
+ * @import {Kind, Moments} from "./types.d.ts"
  */
 
 import { momentOf, partOf } from "./moments.js";
@@ -11,10 +11,10 @@ import { momentOf, partOf } from "./moments.js";
 /**
  * @param {Kind} kind
  * @param {Moments} moments those of a search included
- * @param {Grid} grid
+ * @param {(cell: any) => Corner} corner of a cell on the canvas
  * @returns {QuizWords}
  */
-export function quizWords({ aim, stones }, moments, grid) {
+export function quizWords({ aim, stones }, moments, corner) {
   const declared = Object.values(moments).flatMap(({ asks }) => (typeof asks === "string" ? [asks] : []));
   return {
     kinds: new Set(/** @type {QuestionKind[]} */ (declared)),
@@ -22,7 +22,7 @@ export function quizWords({ aim, stones }, moments, grid) {
     aim: (move, board) => aim?.(move, board) ?? [move],
     vanishing: (/** @type {Frame} */ frame) => unique(momentOf(moments, frame).groups?.(frame).flat() ?? []),
     stones: (board) => stones?.(board) ?? [],
-    corner: grid.corner,
+    corner,
   };
 }
 

@@ -1,8 +1,9 @@
 /** What a kind of puzzle is declared with. */
 
 import type {
-  Board, Context2D, Corner, Ending, Frame, Line, Move, NoteFacts, Picture, Place, PuzzleView,
-  QuestionKind, Size, SidePanel, Sound, Step, Stone, Story, View, PathBoard,
+  Board, BoardArea, Context2D, Corner, Declaration, DrawOptions, Ending, Frame, Line, Move, NoteFacts,
+  Picture, Place, PuzzleView, QuestionKind, Size, SidePanel, Sound, Step, Stone, Story, TwinCell, View,
+  PathBoard,
 } from "../../types.d.ts";
 
 /** What a sentence is filled with; a frame is facts, and so are those that the kind adds. */
@@ -87,6 +88,29 @@ export interface Scene {
   readonly rest: (scene: Scene) => void;
 }
 
+/** How a kind's boards come onto a canvas and into words. */
+export interface Stage {
+  size(story?: Story): Size;
+  readonly area: BoardArea;
+  load(): Promise<void>;
+  draw(context: Context2D, view: View, options?: DrawOptions): void;
+  /** a board that stands, small: over the whole of a canvas, in its own pixels */
+  sketch?: (context: Context2D, board: Board) => void;
+  /** calls back when a picture has come that is on a board which was drawn without it */
+  whenLoaded?: (listener: () => void) => void;
+  twin(board: Board): readonly (readonly TwinCell[])[];
+  /** of a cell of the kind's own */
+  corner(cell: any): Corner;
+}
+
+export interface StageTools {
+  readonly kind: Kind;
+  /** those of a search included */
+  readonly moments: Moments;
+  /** what is noted of a frame beside the board, "" for nothing */
+  notice(frame: Frame): string;
+}
+
 export interface KindWords {
   count: Teller;
   /** of {step, total} */
@@ -107,6 +131,8 @@ export interface KindWords {
     /** of {count}, by reason */
     skips?: Words;
     prunings?: Words;
+    /** how a reason or a pruning is said that is in no table; by its name if not told */
+    unnamed?: (name: string) => string;
     ideas?: Words;
     state?: (board: Board) => string;
     move?: (move: Move) => string;
@@ -124,6 +150,8 @@ export interface Kind {
   /** for what is refused */
   name: string;
   grid?: GridOptions;
+  /** boards that do not lie on a grid of tiles */
+  stage?: (declaration: Declaration, tools: StageTools) => Stage;
   moments: Moments;
   words: KindWords;
   /** facts that the frames' sentences need beside what stands in them */

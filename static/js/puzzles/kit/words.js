@@ -75,8 +75,10 @@ const cutShort = ({ shape, ...facts }) => (shape === "layers" ? OUT_OF_MEMORY : 
  * @returns {SearchWords}
  */
 export function searchWords(own, moments, factsOf) {
-  const [outcome, skipped] = [named(SEARCH.outcomes, own.outcomes), named(SEARCH.skipped, own.skipped)];
-  const pruning = named({}, own.prunings);
+  const [outcome, skipped] = [
+    named(SEARCH.outcomes, own.outcomes), named(SEARCH.skipped, own.skipped, own.unnamed),
+  ];
+  const pruning = named({}, own.prunings, own.unnamed);
   /** @type {Words} */
   const skips = { ...SEARCH.skips, ...own.skips };
   const { notes = {}, ending = SEARCH.ending } = own;
@@ -106,12 +108,13 @@ export function searchWords(own, moments, factsOf) {
 }
 
 /**
- * The words of a table; a name without any stands for itself.
+ * The words of a table; a name without any stands for itself, unless it is told how it is said.
  *
  * @param {Words} common
  * @param {Words} [own]
+ * @param {(name: string) => string} [unnamed]
  */
-function named(common, own) {
+function named(common, own, unnamed = (name) => name) {
   const words = { ...common, ...own };
-  return (/** @type {string} */ name) => String(answered(words[name] ?? name, {}));
+  return (/** @type {string} */ name) => String(answered(words[name] ?? unnamed(name), {}));
 }

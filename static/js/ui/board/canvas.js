@@ -43,6 +43,7 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
     const canvas = byId("canvas", HTMLCanvasElement);
     const surface = createSurface(canvas, { size: puzzle.size(trace), draw });
     window.addEventListener("resize", surface.resize);
+    puzzle.whenLoaded(surface.redraw);
     return surface;
   }
 

@@ -16,9 +16,7 @@ import { byId } from "../widgets/dom.js";
  */
 export function createTextTable({ puzzle }) {
   const twin = byId("twin", HTMLElement);
-  const cells = [...twin.querySelectorAll("tbody tr")].map((row) => [
-    .../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".tile")),
-  ]);
+  let cells = cellsIn(twin);
   const note = document.createElement("p");
   note.className = "text-table__note";
   twin.append(note);
@@ -44,7 +42,12 @@ export function createTextTable({ puzzle }) {
       if (board === shown) return;
       // Until there is a canvas, the table is the picture.
       if (shown === null) offerTable(twin);
-      fill(cells, puzzle.twin(board));
+      const rows = puzzle.twin(board);
+      if (!hasPlaces(cells, rows)) {
+        layOut(twin, rows);
+        cells = cellsIn(twin);
+      }
+      fill(cells, rows);
       shown = board;
     },
   };
@@ -62,17 +65,90 @@ function offerTable(twin) {
   });
 }
 
+/** @param {HTMLElement} twin */
+function cellsIn(twin) {
+  return [...twin.querySelectorAll("tbody tr")].map((row) => [
+    .../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".tile")),
+  ]);
+}
+
+/**
+ * Whether the table has as many places as a board has cells, row by row.
+ *
+ * @param {readonly (readonly HTMLElement[])[]} cells
+ * @param {Rows} rows
+ */
+function hasPlaces(cells, rows) {
+  return cells.length === rows.length && rows.every((row, down) => row.length === cells[down]?.length);
+}
+
+/**
+ * Boards of some kinds change their size.
+ *
+ * @param {HTMLElement} twin
+ * @param {Rows} rows
+ */
+function layOut(twin, rows) {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const names = Array.from({ length: columns }, (_, column) => heading("col", column + 1));
+  const corner = document.createElement("td");
+  const lines = rows.map((row, down) => {
+    const line = document.createElement("tr");
+    const places = row.map(() => {
+      const [cell, tile] = [document.createElement("td"), document.createElement("span")];
+      tile.className = "tile";
+      cell.append(tile);
+      return cell;
+    });
+    line.append(heading("row", down + 1), ...places);
+    return line;
+  });
+  const head = document.createElement("tr");
+  head.append(corner, ...names);
+  twin.querySelector("thead")?.replaceChildren(head);
+  twin.querySelector("tbody")?.replaceChildren(...lines);
+}
+
+/**
+ * @param {"row" | "col"} scope
+ * @param {number} number
+ */
+function heading(scope, number) {
+  const made = document.createElement("th");
+  made.scope = scope;
+  made.textContent = String(number);
+  return made;
+}
+
+/**
+ * What else is seen in a cell is told behind its text, out of sight.
+ *
+ * @param {HTMLElement} element
+ * @param {string} about
+ */
+function tellAbout(element, about) {
+  const here = element.parentElement?.querySelector(".text-table__about");
+  if ((here?.textContent ?? "") === about) return;
+  here?.remove();
+  if (about === "") return;
+  const made = document.createElement("span");
+  made.className = "visually-hidden text-table__about";
+  made.textContent = about;
+  element.after(made);
+}
+
 /**
  * @param {readonly (readonly HTMLElement[])[]} cells
  * @param {Rows} rows
  */
 function fill(cells, rows) {
   rows.forEach((row, down) => {
-    row.forEach(({ cell, text }, across) => {
+    row.forEach(({ cell, text, about = "" }, across) => {
       const element = cells[down]?.[across];
       if (!element) return;
       if (element.dataset.cell !== String(cell)) element.dataset.cell = String(cell);
       if (element.textContent !== text) element.textContent = text;
+      tellAbout(element, about);
     });
   });
 }

@@ -2,6 +2,8 @@
  * A piece of code: the lines that are running are lit and kept in sight, those that have run and
  * found nothing are lit weakly, and what is switched off is struck out.
  *
+ * @import {Run} from "../../lib/trace.js"
+ *
  * @typedef {Record<string, readonly number[]>} LinesByName line numbers from 1
  *
  * @typedef {object} Running
@@ -53,6 +55,23 @@ export function createListing({ box, marks, prunings = {} }) {
       paint(lines, NOTHING, empty);
       sign(empty);
       seen = lines[(empty.at(-1) ?? lit[0] ?? 0) - 1] ?? null;
+      if (seen) bringIntoSight(box, seen);
+    },
+    /**
+     * Lights lines that have run, told one by one and not by a name: the one at work brightly, the others
+     * weakly. Held at the end all are lit.
+     *
+     * @param {Run} run
+     * @param {"playing" | "held" | "over"} how over: nothing runs now
+     */
+    follow({ line, past }, how) {
+      const shown = [line, how, ...past].join();
+      if (shown === state.shown) return;
+      state.shown = shown;
+      paint(lines, LIT, how === "over" ? [] : how === "held" ? past : [line]);
+      paint(lines, PAST, how === "over" ? past : how === "held" ? [] : past.filter((each) => each !== line));
+      paint(lines, NOTHING, []);
+      seen = lines[line - 1] ?? null;
       if (seen) bringIntoSight(box, seen);
     },
     /** @param {readonly string[]} off prunings that are switched off */

@@ -11,7 +11,7 @@ import { byId } from "../widgets/dom.js";
 
 /** What the guide is glad to see, and what makes a node end a branch. */
 const GLAD = new Set(["match", "solved"]);
-const ENDS = new Set(["dead", "limit"]);
+const ENDS = new Set(["dead", "limit", "error"]);
 
 /** Frames that belong to the node before. */
 const GOES_BACK = new Set(["leave", "take"]);

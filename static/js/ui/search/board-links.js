@@ -1,36 +1,38 @@
 /**
  * Places for small boards in a row, each a link to a node with two short lines under its board.
  *
- * @import {Rows} from "../widgets/thumbnail.js"
+ * @import {Board} from "../../types.d.ts"
+ * @import {Thumbnails} from "../widgets/thumbnail.js"
  *
  * @typedef {object} BoardLink
  * @property {HTMLElement} item of the list
  * @property {HTMLAnchorElement} link
  * @property {HTMLElement} picture
+ * @property {Thumbnails} thumbnails
  * @property {HTMLElement} upper
  * @property {HTMLElement} lower
  *
  * @typedef {object} Shown what a slot holds
  * @property {number} node
  * @property {string} href
- * @property {Rows} rows
+ * @property {Board} board
  * @property {string} upper
  * @property {string} lower
  */
 
 import { opensElsewhere } from "../widgets/mouse.js";
-import { createThumbnail, repaint } from "../widgets/thumbnail.js";
 
 /**
- * @param {Rows} empty a board on which nothing stands
+ * @param {Thumbnails} thumbnails
+ * @param {Board} start a board of the size of those to come
  * @param {(node: number) => void} go
  * @returns {BoardLink}
  */
-export function createBoardLink(empty, go) {
+export function createBoardLink(thumbnails, start, go) {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.className = "slot slot--empty";
-  const picture = createThumbnail(empty, "slot__board");
+  const picture = thumbnails.blank(start, "slot__board");
   const upper = line("slot__upper");
   const lower = line("slot__lower");
   link.append(picture, upper, lower);
@@ -40,7 +42,7 @@ export function createBoardLink(empty, go) {
     event.preventDefault();
     go(Number(link.dataset.node));
   });
-  return { item, link, picture, upper, lower };
+  return { item, link, picture, thumbnails, upper, lower };
 }
 
 /** @param {string} className */
@@ -54,11 +56,11 @@ function line(className) {
  * @param {BoardLink} slot
  * @param {Shown} shown
  */
-export function fillBoardLink({ link, picture, upper, lower }, shown) {
+export function fillBoardLink({ link, picture, thumbnails, upper, lower }, shown) {
   link.classList.remove("slot--empty");
   link.href = shown.href;
   link.dataset.node = String(shown.node);
-  repaint(picture, shown.rows);
+  thumbnails.show(picture, shown.board);
   upper.textContent = shown.upper;
   lower.textContent = shown.lower;
 }
@@ -79,14 +81,4 @@ export function clearBoardLink({ link, upper, lower }) {
 export function markCurrent({ link }, current) {
   if (current) link.setAttribute("aria-current", "step");
   else link.removeAttribute("aria-current");
-}
-
-/**
- * A board without anything on it, of the size of another one.
- *
- * @param {Rows} rows
- * @returns {Rows}
- */
-export function emptyBoard(rows) {
-  return rows.map((row) => row.map(() => ({ cell: 0, text: "" })));
 }

@@ -21,7 +21,7 @@ import { queueOf } from "./queue.js";
 import { byId } from "../widgets/dom.js";
 
 /** What ends a branch. The rest of the nodes are explored, but for those that are solved. */
-const CUT = ["dead", "limit"];
+const CUT = ["dead", "limit", "error"];
 
 /**
  * @param {{puzzle: PuzzleView}} parts
@@ -66,7 +66,9 @@ export function createCounters({ puzzle }) {
  */
 function countersOf(summary, cost, puzzle) {
   const { outcomes, skips } = summary;
-  const endings = (cost ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes);
+  const endings = (cost ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes)
+    // A problem that can fail declares all outcomes, whichever come up.
+    .filter((outcome) => !("error" in outcomes) || (outcomes[outcome] ?? 0) > 0);
   return [
     nodeCounter(summary),
     ...Object.entries(skips).map(([reason, total]) => ({

@@ -35,7 +35,7 @@
 import { readSummary } from "../../documents/search.js";
 import { isWaiting, momentOf } from "../../player/motion.js";
 import { landing } from "../../player/transition.js";
-import { sameNode } from "./tree-navigation.js";
+import { nodeBy, sameNode } from "./tree-navigation.js";
 
 /** @type {SearchLink} */
 export const START = { search: null, off: [], node: 0, frame: 0, win: null, loop: null, bookmarks: [] };
@@ -100,7 +100,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
       const client = clientOf(link);
       const options = { signal: asking.signal, onProgress: status.recording };
       const summary = readSummary(await client.summary(options));
-      const { whole, ...place } = from ? await sameNode(from, client, options) : { ...link, whole: null };
+      const { whole, ...place } = await openingPlace(link, from, client, options);
       status.clear();
       state.arrived = place.node;
       put({ summary, client, link: { ...link, ...place }, whole, requestOptions: options });
@@ -141,6 +141,20 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
       status.clear();
     },
   };
+}
+
+/**
+ * Where a search opens: at the node of its link, or at the one that the moves before lead to.
+ *
+ * @param {SearchLink} link
+ * @param {Place | null} from
+ * @param {SearchClient} client
+ * @param {AbortableOptions} options
+ * @returns {Promise<{node: number, frame: number, whole: boolean | null}>}
+ */
+async function openingPlace({ node, frame, along }, from, client, options) {
+  if (from) return sameNode(from, client, options);
+  return along ? nodeBy(along, client, options) : { node, frame, whole: null };
 }
 
 /**

@@ -2,6 +2,7 @@
  * The code of the search in several languages, one of them shown: above the loop, below what it calls,
  * in each of them the running line lit.
  *
+ * @import {Call} from "../../lib/trace.js"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {LinesByName} from "../player/listing.js"
  * @import {SearchViewModel} from "./model.js"
@@ -9,12 +10,13 @@
  * @typedef {{marks: LinesByName, prunings: LinesByName}} PaneData
  * @typedef {{language: string, loop: PaneData, function: PaneData}} ListingData
  *
- * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[]}} Act a frame, or
- *     as much of one as the code needs
+ * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[],
+ *     facts?: {trace?: readonly Call[]}}} Act a frame, or as much of one as the code needs
  */
 
 import { createCodeLanguage } from "../player/code-language.js";
 import { createListing, emptyChecks } from "../player/listing.js";
+import { createTraced } from "../player/traced.js";
 import { byId } from "../widgets/dom.js";
 
 /**
@@ -60,6 +62,7 @@ function createSheet(search, { language, loop, function: called }) {
     loop: createListing({ box: byId(`${id}-loop`, HTMLElement), ...loop }),
     called: createListing({ box: byId(`${id}-function`, HTMLElement), ...called }),
   };
+  const traced = createTraced({ id: `${id}-locals`, listing: panes.called });
   return {
     search,
     language,
@@ -73,7 +76,8 @@ function createSheet(search, { language, loop, function: called }) {
       if (snapshot.still || act === null) return;
       const progress = snapshot.cursor.frame ? snapshot.cursor.progress : 1;
       panes.loop.light({ names: eventsOf(act, summary.shape) });
-      panes.called.light({ names: [act.mark], nothing: emptyChecks(act, progress) });
+      if (traced) traced.show(act.facts?.trace ?? [], progress, isPlaying(snapshot) ? "playing" : "held");
+      else panes.called.light({ names: [act.mark], nothing: emptyChecks(act, progress) });
     },
   };
 }
@@ -91,8 +95,19 @@ function actOf({ state, cursor, rest, viewModel }) {
   const entered = step(rest.step) ?? node(rest.step);
   return (
     epilogue(state).at(-1) ??
-    (entered && { kind: "enter", mark: entered.outcome, depth: entered.depth })
+    (entered && {
+      kind: "enter", mark: entered.outcome, depth: entered.depth, facts: step(rest.step)?.frames.at(-1)?.facts,
+    })
   );
+}
+
+/**
+ * Whether a frame is on its way, and not held at its end.
+ *
+ * @param {Snapshot} snapshot
+ */
+function isPlaying({ state: { motion }, cursor }) {
+  return cursor.frame !== null && !motion?.held;
 }
 
 /**

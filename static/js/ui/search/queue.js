@@ -14,10 +14,11 @@
 
 import { queueAfter, queueWith } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
-import { createBoardLink, emptyBoard, fillBoardLink, markCurrent } from "./board-links.js";
+import { createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { passedFrames } from "./position.js";
 import { nodeOf } from "./words.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
+import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /** Nodes are asked for one at a time; what rushes by between two of them is never more than this. */
 const LOOK_BACK = 64;
@@ -32,9 +33,9 @@ const LOOK_BACK = 64;
 export function createQueue({ puzzle, start, go }) {
   const list = byId("queue", HTMLElement);
   const note = byId("queue-note", HTMLElement);
-  const empty = emptyBoard(puzzle.twin(start));
+  const thumbnails = thumbnailsOf(puzzle);
   const more = document.createElement("li");
-  const newest = createBoardLink(empty, go);
+  const newest = createBoardLink(thumbnails, start, go);
   /** @type {BoardLink[]} */
   const slots = [];
   const shown = { summary: /** @type {Summary | null} */ (null), node: -1, front: /** @type {number | null} */ (null) };
@@ -43,7 +44,7 @@ export function createQueue({ puzzle, start, go }) {
 
   /** @param {number} place in the row */
   function slotAt(place) {
-    const slot = (slots[place] ??= createBoardLink(empty, go));
+    const slot = (slots[place] ??= createBoardLink(thumbnails, start, go));
     if (!slot.item.isConnected) list.insertBefore(slot.item, more);
     return slot;
   }
@@ -57,7 +58,7 @@ export function createQueue({ puzzle, start, go }) {
   function fill(slot, { node, board }, lower, link) {
     const upper = puzzle.search.state(board);
     slot.item.hidden = false;
-    fillBoardLink(slot, { node, href: link(node), rows: puzzle.twin(board), upper, lower });
+    fillBoardLink(slot, { node, href: link(node), board, upper, lower });
   }
 
   /**

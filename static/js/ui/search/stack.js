@@ -10,10 +10,11 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { clearBoardLink, createBoardLink, emptyBoard, fillBoardLink, markCurrent } from "./board-links.js";
+import { clearBoardLink, createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { positionOf } from "./position.js";
 import { nodeOf } from "./words.js";
 import { byId, rescueFocus, scrollTo } from "../widgets/dom.js";
+import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /**
  * @param {object} parts
@@ -26,7 +27,7 @@ import { byId, rescueFocus, scrollTo } from "../widgets/dom.js";
 export function createStack({ puzzle, limit, start, go }) {
   const list = byId("stack", HTMLElement);
   const note = byId("stack-note", HTMLElement);
-  const empty = emptyBoard(puzzle.twin(start));
+  const thumbnails = thumbnailsOf(puzzle);
   /** @type {BoardLink[]} */
   let slots = [];
   /** @type {{summary: Summary | null, top: number | null}} top: the node that the search is in */
@@ -35,7 +36,7 @@ export function createStack({ puzzle, limit, start, go }) {
   /** @param {number} deepest */
   function makeRoom(deepest) {
     if (slots.length === deepest + 1) return;
-    slots = Array.from({ length: deepest + 1 }, () => createBoardLink(empty, go));
+    slots = Array.from({ length: deepest + 1 }, () => createBoardLink(thumbnails, start, go));
     list.replaceChildren(...slots.map(({ item }) => item));
   }
 
@@ -86,7 +87,7 @@ function slotOf({ node, move, board, child: number, siblings }, href, puzzle) {
   return {
     node,
     href,
-    rows: puzzle.twin(board),
+    board,
     upper: isRoot ? t("start") : puzzle.search.move(move),
     lower: isRoot ? t("root") : t("child %(number)d of %(siblings)d", { number, siblings }),
   };

@@ -21,11 +21,14 @@ export function createStatus() {
   const bar = byId("search-progress", HTMLProgressElement);
   const unknown = byId("search-status-unknown", HTMLElement);
   const button = byId("search-retry", HTMLButtonElement);
+  // Only a search of one's own can be stopped.
+  const stop = document.getElementById("search-stop");
 
   return {
     recording(progress) {
       box.hidden = false;
       button.hidden = true;
+      if (stop) stop.hidden = false;
       rescueFocus(document.getElementById("play"));
       bar.hidden = false;
       // A bar that fills would promise to know how many nodes there will be.
@@ -37,6 +40,7 @@ export function createStatus() {
       box.hidden = false;
       bar.hidden = true;
       unknown.hidden = true;
+      if (stop) stop.hidden = true;
       button.hidden = false;
       button.onclick = retry;
       text.textContent = sentenceOf(problem);

@@ -31,7 +31,7 @@ import { t, tn } from "../../lib/messages.js";
 import { createNodes } from "../../net/prefetch.js";
 import { GAP_MS, throttle } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
-import { createThumbnail, repaint } from "../widgets/thumbnail.js";
+import { thumbnailsOf } from "../widgets/thumbnail.js";
 import { openStrip } from "./strip-panel.js";
 import { nodeOf } from "./words.js";
 
@@ -112,6 +112,7 @@ export function openLane(id, named, parts) {
  */
 function createBoard(box, puzzle) {
   const may_change = throttle();
+  const thumbnails = thumbnailsOf(puzzle);
   /** @type {HTMLElement | null} */
   let picture = null;
   box.replaceChildren();
@@ -123,10 +124,9 @@ function createBoard(box, puzzle) {
     show({ node, board }, playing) {
       if (box.dataset.node === String(node) && picture) return;
       if (playing && picture && !may_change(GAP_MS)) return;
-      const rows = puzzle.twin(board);
       box.dataset.node = String(node);
-      if (picture) repaint(picture, rows);
-      else box.append((picture = createThumbnail(rows, "beside__tiles")));
+      if (picture) thumbnails.show(picture, board);
+      else box.append((picture = thumbnails.make(board, "beside__tiles")));
     },
   };
 }

@@ -97,7 +97,18 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
 export async function sameNode(from, client, requestOptions) {
   if (keyOf(from.client.choice) === keyOf(client.choice)) return { node: from.node, frame: from.frame, whole: true };
   const { path } = readNode(await from.client.node(from.node, requestOptions));
-  const moves = path.slice(1).map(({ move }) => move);
+  return nodeBy(path.slice(1).map(({ move }) => move), client, requestOptions);
+}
+
+/**
+ * The node that moves lead to, or the last before one that is left out.
+ *
+ * @param {readonly unknown[]} moves from the root
+ * @param {SearchClient} client
+ * @param {RequestOptions} requestOptions
+ * @returns {Promise<{node: number, frame: number, whole: boolean}>} `whole`: all the moves lead there
+ */
+export async function nodeBy(moves, client, requestOptions) {
   const { node, depth } = readNode(await client.along(moves, requestOptions));
   return { node, frame: 0, whole: depth === moves.length };
 }

@@ -8,6 +8,7 @@
 
 import { createCodeLanguage } from "../player/code-language.js";
 import { createListing, emptyChecks } from "../player/listing.js";
+import { createTraced } from "../player/traced.js";
 import { byId } from "../widgets/dom.js";
 
 /**
@@ -17,7 +18,8 @@ import { byId } from "../widgets/dom.js";
 export function createCode({ listings }) {
   const panes = listings.map(({ language, marks }) => {
     const box = byId(`listing-${language}`, HTMLElement);
-    return { language, box, listing: createListing({ box, marks }) };
+    const listing = createListing({ box, marks });
+    return { language, box, listing, traced: createTraced({ id: `listing-${language}-locals`, listing }) };
   });
   /** @type {Snapshot | null} */
   let current = null;
@@ -26,9 +28,11 @@ export function createCode({ listings }) {
   });
 
   function draw() {
-    for (const { language, box, listing } of panes) {
+    for (const { language, box, listing, traced } of panes) {
       box.hidden = language !== choice.shown();
-      if (!box.hidden && current) listing.light(runningAt(current));
+      if (box.hidden || !current) continue;
+      if (traced) follow(traced, current);
+      else listing.light(runningAt(current));
     }
   }
 
@@ -42,10 +46,27 @@ export function createCode({ listings }) {
   };
 }
 
+/**
+ * @param {NonNullable<ReturnType<typeof createTraced>>} traced
+ * @param {Snapshot} snapshot
+ */
+function follow(traced, snapshot) {
+  const { cursor: { frame, progress }, state: { motion } } = snapshot;
+  const done = frame ?? lastFrame(snapshot);
+  const how = frame === null ? "over" : motion?.held ? "held" : "playing";
+  traced.show(done?.facts?.trace ?? [], frame === null ? 1 : progress, how);
+}
+
 /** @param {Snapshot} snapshot */
-function runningAt({ cursor: { frame, progress }, rest, viewModel }) {
+function lastFrame({ rest, viewModel }) {
+  return rest.step > 0 ? viewModel.framesOf(rest.step)?.at(-1) ?? null : null;
+}
+
+/** @param {Snapshot} snapshot */
+function runningAt(snapshot) {
+  const { cursor: { frame, progress } } = snapshot;
   const over = frame === null;
-  const done = frame ?? (rest.step > 0 ? viewModel.framesOf(rest.step)?.at(-1) : null);
+  const done = frame ?? lastFrame(snapshot);
   if (!done) return { names: [] };
   return { names: [done.mark], nothing: emptyChecks(done, over ? 1 : progress), over };
 }

@@ -11,7 +11,7 @@ import { boardAt } from "../../documents/replay.js";
 import { stepChanged } from "../player/snapshot.js";
 import { byId, scrollTo } from "../widgets/dom.js";
 import { opensElsewhere } from "../widgets/mouse.js";
-import { createThumbnail } from "../widgets/thumbnail.js";
+import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /**
  * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts
@@ -19,11 +19,12 @@ import { createThumbnail } from "../widgets/thumbnail.js";
  */
 export function createMoves({ trace, player, puzzle }) {
   const list = byId("moves", HTMLElement);
+  const thumbnails = thumbnailsOf(puzzle);
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = list.querySelectorAll("a[data-step]");
   for (const link of links) {
     const step = Number(link.dataset.step);
-    link.prepend(createThumbnail(puzzle.twin(boardAt(trace, step)), "moves__board"));
+    link.prepend(thumbnails.make(boardAt(trace, step), "moves__board"));
     link.addEventListener("click", (event) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();

@@ -1,10 +1,99 @@
 /**
- * A board as a small picture of tiles.
+ * A board as a small picture: of tiles, or of what its kind paints.
+ *
+ * @import {Board, PuzzleView, TwinCell} from "../../types.d.ts"
  *
  * @typedef {readonly (readonly TwinCell[])[]} Rows from top to bottom
  *
- * @import {TwinCell} from "../../types.d.ts"
+ * @typedef {object} Thumbnails of one puzzle
+ * @property {(board: Board, className: string) => HTMLElement} make
+ * @property {(board: Board, className: string) => HTMLElement} blank without anything on it, of the size of
+ *     such a board
+ * @property {(picture: HTMLElement, board: Board) => void} show another board in it
  */
+
+/** Pixels of the page to the side of a picture that is painted. */
+const SKETCH = 96;
+
+/**
+ * @param {PuzzleView} puzzle
+ * @returns {Thumbnails}
+ */
+export function thumbnailsOf({ sketch, twin, whenLoaded }) {
+  if (sketch) return createSketches(sketch, whenLoaded);
+  return {
+    make: (board, className) => createThumbnail(twin(board), className),
+    blank: (board, className) => createThumbnail(emptied(twin(board)), className),
+    show: (picture, board) => repaint(picture, twin(board)),
+  };
+}
+
+/**
+ * Pictures are painted anew when the letters or the images come that are on them.
+ *
+ * @param {NonNullable<PuzzleView["sketch"]>} sketch
+ * @param {PuzzleView["whenLoaded"]} whenLoaded
+ * @returns {Thumbnails}
+ */
+function createSketches(sketch, whenLoaded) {
+  /** @type {Map<HTMLCanvasElement, Board>} */
+  const painted = new Map();
+
+  /** @param {HTMLCanvasElement} canvas */
+  function paint(canvas) {
+    const context = canvas.getContext("2d");
+    const board = painted.get(canvas);
+    if (context && board !== undefined) sketch(context, board);
+  }
+
+  function repaintAll() {
+    for (const canvas of painted.keys()) {
+      if (canvas.isConnected) paint(canvas);
+      else painted.delete(canvas);
+    }
+  }
+
+  /** @param {string} className */
+  function blank(className) {
+    const canvas = document.createElement("canvas");
+    const side = Math.round(SKETCH * window.devicePixelRatio);
+    Object.assign(canvas, { className: `sketch ${className}`, width: side, height: side });
+    canvas.setAttribute("aria-hidden", "true");
+    return canvas;
+  }
+
+  /**
+   * @param {HTMLElement} picture
+   * @param {Board} board
+   */
+  function show(picture, board) {
+    if (!(picture instanceof HTMLCanvasElement) || painted.get(picture) === board) return;
+    painted.set(picture, board);
+    paint(picture);
+  }
+
+  whenLoaded(repaintAll);
+  document.fonts.addEventListener("loadingdone", repaintAll);
+  return {
+    make(board, className) {
+      const picture = blank(className);
+      show(picture, board);
+      return picture;
+    },
+    blank: (_, className) => blank(className),
+    show,
+  };
+}
+
+/**
+ * A board without anything on it.
+ *
+ * @param {Rows} rows
+ * @returns {Rows}
+ */
+function emptied(rows) {
+  return rows.map((row) => row.map(() => ({ cell: 0, text: "" })));
+}
 
 /**
  * @param {Rows} rows

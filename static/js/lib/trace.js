@@ -1,0 +1,63 @@
+/**
+ * What ran for a frame: the calls of functions in somebody's own file, line by line in their order, each
+ * with the variables that changed before it (docs/formats.md).
+ *
+ * @typedef {readonly [line: number, changed: Readonly<Record<string, string>>]} TracedLine lines from 1
+ *
+ * @typedef {object} Call
+ * @property {string} function its name
+ * @property {readonly TracedLine[]} lines
+ * @property {string} [value] what it returned, written out
+ * @property {string} [error] the name of what it raised instead
+ * @property {boolean} [cut] whether more ran than is told
+ *
+ * @typedef {object} Run what has run at an instant
+ * @property {number} line at work; 0 where nothing ran
+ * @property {readonly number[]} past lines that have run, each once, in their order
+ * @property {Call | null} call at work
+ * @property {readonly (readonly [name: string, value: string])[]} locals of the call as they are now
+ * @property {boolean} returned whether the call is over
+ */
+
+/**
+ * How many lines a trace has.
+ *
+ * @param {readonly Call[]} [trace]
+ */
+export function linesRun(trace = []) {
+  return trace.reduce((sum, call) => sum + call.lines.length, 0);
+}
+
+/**
+ * The line at work: each takes an equal part of the frame.
+ *
+ * @param {readonly Call[]} trace
+ * @param {number} progress 0..1 of the frame; at its end all has run
+ * @returns {Run}
+ */
+export function runAt(trace, progress) {
+  const steps = trace.flatMap((call) => call.lines.map((_, index) => ({ call, index })));
+  const at = Math.min(Math.floor(progress * steps.length), steps.length - 1);
+  const now = steps[at];
+  if (!now) return { line: 0, past: [], call: trace.at(-1) ?? null, locals: [], returned: true };
+  const past = steps.slice(0, at + 1).map(({ call, index }) => call.lines[index]?.[0] ?? 0);
+  const { call, index } = now;
+  return {
+    line: call.lines[index]?.[0] ?? 0,
+    past: [...new Set(past)],
+    call,
+    locals: localsAt(call, index),
+    returned: progress >= 1,
+  };
+}
+
+/**
+ * The variables of a call when one of its lines runs.
+ *
+ * @param {Call} call
+ * @param {number} index of the line in the order in which they ran
+ */
+export function localsAt({ lines }, index) {
+  const changes = lines.slice(0, index + 1).map(([, changed]) => changed);
+  return Object.entries(/** @type {Record<string, string>} */ (Object.assign({}, ...changes)));
+}

@@ -1,0 +1,169 @@
+/**
+ * The boards of somebody's own problem, as their `draw` gives them: rows of cells, lines of text, or a
+ * picture. Their sizes may change from one board to the next.
+ *
+ *     {"rows": [["a", ["b", "gold", "ring"]], …]}
+ *     {"text": "line\nline"}
+ *     {"svg": "<svg …>", "text": "what stands for it in words"}
+ *
+ * @import {Board, TwinCell} from "../../types.d.ts"
+ *
+ * @typedef {object} Cell
+ * @property {string} text
+ * @property {string} colour its name or #rrggbb, "" for none
+ * @property {string} mark "" for none
+ *
+ * @typedef {{rows: number, columns: number}} Extent
+ */
+
+import { t } from "../../lib/messages.js";
+
+/** @type {Cell} */
+const NOTHING = Object.freeze({ text: "", colour: "", mark: "" });
+
+/** @type {WeakMap<object, readonly (readonly Cell[])[]>} */
+const known = new WeakMap();
+
+/**
+ * The cells of a board in rows, read once.
+ *
+ * @param {Board} board with rows
+ * @returns {readonly (readonly Cell[])[]}
+ */
+export function cellsOf(board) {
+  const read = known.get(board);
+  if (read) return read;
+  const rows = board.rows.map((/** @type {readonly unknown[]} */ row) => row.map(cellOf));
+  known.set(board, rows);
+  return rows;
+}
+
+/** @param {unknown} source a text, or [text, colour, mark] */
+function cellOf(source) {
+  if (!Array.isArray(source)) return { ...NOTHING, text: String(source ?? "") };
+  const [text = "", colour = "", mark = ""] = source;
+  return { text: String(text), colour: String(colour), mark: String(mark) };
+}
+
+/** @param {Board} board of lines, or of a picture that is told in words */
+export function linesOf(board) {
+  return String(board.text ?? "").replace(/\n$/, "").split("\n");
+}
+
+/**
+ * How many rows and columns a board has; one of lines has as many columns as its longest line.
+ *
+ * @param {Board} board
+ * @returns {Extent}
+ */
+export function extentOf(board) {
+  const rows = board.rows ? cellsOf(board) : linesOf(board).map((line) => [...line]);
+  return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)) };
+}
+
+/**
+ * @param {Extent} one
+ * @param {Extent} other
+ * @returns {Extent} that has room for both
+ */
+export function around(one, other) {
+  return { rows: Math.max(one.rows, other.rows), columns: Math.max(one.columns, other.columns) };
+}
+
+/**
+ * Where the cells lie: each of a whole number of pixels, the board in the middle of its area, and as
+ * large as on the largest board, so that nothing jumps where sizes change.
+ *
+ * @param {Extent} board
+ * @param {Extent} room of the largest board that was seen
+ * @param {{left: number, top: number, width: number, height: number}} area
+ */
+export function layoutOf(board, room, area) {
+  const { rows, columns } = around(board, room);
+  const side = Math.max(1, Math.floor(Math.min(area.width / Math.max(1, columns), area.height / Math.max(1, rows))));
+  const [width, height] = [side * board.columns, side * board.rows];
+  return {
+    side, width, height,
+    left: Math.round(area.left + (area.width - width) / 2),
+    top: Math.round(area.top + (area.height - height) / 2),
+  };
+}
+
+/**
+ * The cells, row and column from 0, in which two boards of rows differ; null where they cannot be
+ * compared cell by cell.
+ *
+ * @param {Board} one
+ * @param {Board} other
+ * @returns {readonly (readonly [row: number, column: number])[] | null}
+ */
+export function differences(one, other) {
+  if (!one?.rows || !other?.rows) return null;
+  const [before, after] = [cellsOf(one), cellsOf(other)];
+  const alike = before.length === after.length && before.every((row, at) => row.length === after[at]?.length);
+  if (!alike) return null;
+  return before.flatMap((row, down) =>
+    row.flatMap((cell, across) => (isSame(cell, after[down]?.[across]) ? [] : [/** @type {const} */ ([down, across])])),
+  );
+}
+
+/**
+ * Those of some cells on which something stands, where there are any: what is marked around it changes
+ * as well, and a move is not about that.
+ *
+ * @param {Board} board with rows
+ * @param {readonly (readonly [row: number, column: number])[]} cells
+ */
+export function standingOn(board, cells) {
+  const rows = cellsOf(board);
+  const standing = cells.filter(([row, column]) => {
+    const { text, colour } = rows[row]?.[column] ?? NOTHING;
+    return text !== "" || colour !== "";
+  });
+  return standing.length > 0 ? standing : cells;
+}
+
+/**
+ * @param {Cell} one
+ * @param {Cell} [other]
+ */
+function isSame(one, other = NOTHING) {
+  return one.text === other.text && one.colour === other.colour && one.mark === other.mark;
+}
+
+/**
+ * The board in words, row by row. A cell without a text is told by its colour.
+ *
+ * @param {Board} board
+ * @returns {readonly (readonly TwinCell[])[]}
+ */
+export function twinOf(board) {
+  if (!board.rows) return linesOf(board).map((line) => [{ cell: 0, text: line }]);
+  return cellsOf(board).map((row) =>
+    row.map(({ text, colour, mark }) => {
+      const told = [colourName(colour), markName(mark)].filter(Boolean);
+      if (text === "" && told.length > 0) return { cell: 0, text: told.join(", ") };
+      return { cell: 0, text, ...(told.length > 0 && { about: told.join(", ") }) };
+    }),
+  );
+}
+
+/** @param {string} colour */
+function colourName(colour) {
+  const names = {
+    red: t("red"), orange: t("orange"), yellow: t("yellow"), green: t("green"), blue: t("blue"),
+    purple: t("purple"), pink: t("pink"), brown: t("brown"), white: t("white"), grey: t("grey"),
+    black: t("black"), gold: t("gold"), jade: t("jade"),
+  };
+  return /** @type {Record<string, string>} */ (names)[colour] ?? colour;
+}
+
+/** @param {string} mark */
+function markName(mark) {
+  const names = {
+    ring: t("ring"), cross: t("cross"), dot: t("dot"), faint: t("faint"),
+    "arrow-up": t("arrow up"), "arrow-down": t("arrow down"),
+    "arrow-left": t("arrow left"), "arrow-right": t("arrow right"),
+  };
+  return /** @type {Record<string, string>} */ (names)[mark] ?? mark;
+}

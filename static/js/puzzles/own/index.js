@@ -1,0 +1,24 @@
+/**
+ * A problem that somebody wrote in a file of their own: boards as its `draw` gives them, reasons and
+ * sentences as they stand there.
+ *
+ * @import {Declaration, OwnData} from "../../types.d.ts"
+ */
+
+import { kindOf } from "../kit/kind.js";
+import { momentsOf } from "./moments.js";
+import { ownStage } from "./stage.js";
+import { wordsOf } from "./words.js";
+
+/** @type {OwnData} */
+const UNKNOWN = Object.freeze({ file: "", version: "", version_url: "", faults: {} });
+
+/** @param {Declaration} declaration */
+export function view(declaration) {
+  return kindOf({
+    name: "own",
+    stage: ownStage,
+    moments: momentsOf(declaration.own ?? UNKNOWN),
+    words: wordsOf(declaration),
+  })(declaration);
+}

@@ -1,0 +1,203 @@
+/**
+ * What happens on the stage of somebody's own problem. The reasons, and what is said of a move, are
+ * their own words; each line of their code that ran takes its time.
+ *
+ * @import {Frame, OwnData} from "../../types.d.ts"
+ * @import {Facts, Moments, Painter, Teller} from "../kit/types.d.ts"
+ * @import {OwnScene} from "./stage.js"
+ */
+
+import { t } from "../../lib/messages.js";
+import { clamp } from "../../lib/numbers.js";
+import { PALETTE } from "../../lib/palette.js";
+import { linesRun } from "../../lib/trace.js";
+import { differences } from "./boards.js";
+
+/** A line is seen for so long where there are few of them. */
+const LINE_MS = 70;
+const LONGEST_MS = 1400;
+
+/** The part of a frame in which a cell comes up. */
+const COMING = 0.6;
+
+/** Of a move and a reason, as much as a sentence has room for. */
+const MOST_MOVE = 40;
+const MOST_REASON = 90;
+
+/**
+ * @param {OwnData} own
+ * @returns {Moments}
+ */
+export function momentsOf(own) {
+  /** @type {Teller} */
+  const tellFault = (facts) => faultSentence(own, facts.fault);
+  return {
+    move: {
+      ms: (facts) => lasts(facts, 350),
+      paint: painter(paintMove),
+      tell: tellMove,
+      sounds: [{ effect: "land" }],
+    },
+    skip: {
+      ms: (facts) => lasts(facts, 200),
+      paint: painter((scene) => scene.rest(scene.board)),
+      tell: tellSkip,
+      notice: (facts) => noticeOfSkip(facts),
+    },
+    enter: {
+      ms: {
+        solved: (facts) => lasts(facts, 500), dead: (facts) => lasts(facts, 450),
+        limit: (facts) => lasts(facts, 300), expanded: (facts) => lasts(facts, 200),
+        error: (facts) => lasts(facts, 800),
+      },
+      paint: {
+        solved: painter(rimmed(PALETTE.jade)), dead: painter(rimmed("#a31f45")),
+        limit: painter(rimmed("#8562ba")), expanded: painter((scene) => scene.rest(scene.board)),
+        error: painter(rimmed(PALETTE.red)),
+      },
+      tell: {
+        dead: (facts) => {
+          const reason = reasonOf(facts);
+          return reason === "" ? t("Dead end: nothing below can lead to a solution.") : t("Dead end: %(reason)s.", { reason });
+        },
+        error: tellFault,
+      },
+      sounds: { error: [{ effect: "dead" }] },
+      log: { dead: (facts) => reasonOf(facts) || t("dead end") },
+      notice: {
+        solved: () => t("Solved"),
+        dead: (facts) => reasonOf(facts) || t("Dead end"),
+        limit: () => t("Depth limit"),
+        error: () => t("Error"),
+      },
+    },
+    leave: { ms: 250, paint: painter(paintBack) },
+    take: { paint: painter(paintBack) },
+    queue: { paint: painter(paintBack) },
+    empty: { paint: painter(paintBack) },
+  };
+}
+
+/**
+ * Frames of this kind are painted on a stage of their own.
+ *
+ * @param {(scene: OwnScene, frame: Frame) => void} paint
+ * @returns {Painter}
+ */
+function painter(paint) {
+  return (scene, frame) => paint(/** @type {any} */ (scene), frame);
+}
+
+/**
+ * As long as it takes to see the lines that ran.
+ *
+ * @param {Facts} facts
+ * @param {number} least in ms
+ */
+export function lasts({ trace }, least) {
+  return clamp(linesRun(trace) * LINE_MS, least, LONGEST_MS);
+}
+
+/**
+ * @param {OwnScene} scene
+ * @param {Frame} frame
+ */
+function paintMove(scene, { board }) {
+  const { progress, steady } = scene;
+  const changed = differences(scene.board, board);
+  if (changed === null || changed.length === 0) {
+    scene.rest(progress < 0.5 ? scene.board : board);
+    return;
+  }
+  const part = steady ? Math.round(progress) : Math.min(1, progress / COMING);
+  scene.changing(part === 0 ? scene.board : board, changed, part === 0 ? 1 : part, PALETTE.gold);
+}
+
+/**
+ * The board before gives way to the one to which the search goes back.
+ *
+ * @param {OwnScene} scene
+ * @param {Frame} frame
+ */
+function paintBack(scene, { board }) {
+  const shown = scene.progress < 0.5 ? scene.board : board;
+  const changed = differences(scene.board, board) ?? [];
+  scene.changing(shown, shown.rows ? changed : [], 1, PALETTE.muted);
+}
+
+/**
+ * @param {string} colour
+ * @returns {(scene: OwnScene) => void}
+ */
+function rimmed(colour) {
+  return (scene) => scene.rim(scene.rest(scene.frame?.board ?? scene.board), colour);
+}
+
+/** @param {Facts} facts */
+export function tellMove({ say, move, trace }) {
+  const limit = limitOf(move, trace);
+  if (limit !== null) return t("The search begins anew and goes %(limit)d moves deep at most.", { limit });
+  return typeof say === "string" && say !== "" ? say : t("Move %(move)s is made.", { move: short(move, MOST_MOVE) });
+}
+
+/**
+ * The limit of a round of iterative deepening, whose moves at the root are limits and run no line of
+ * anybody's file.
+ *
+ * @param {unknown} move
+ * @param {readonly unknown[]} [trace]
+ * @returns {number | null} null for a move of the problem
+ */
+function limitOf(move, trace = []) {
+  const limit = /^limit (\d+)$/.exec(String(move))?.[1];
+  return limit === undefined || trace.length > 0 ? null : Number(limit);
+}
+
+/** @param {Facts} facts */
+function tellSkip(facts) {
+  const move = short(facts.move, MOST_MOVE);
+  const { node } = facts;
+  if (facts.mark === "seen" && node !== undefined) {
+    return t("Skip %(move)s: it leads to the state of node %(node)d, seen before.", { move, node });
+  }
+  if (facts.mark === "seen") return t("Skip %(move)s: it leads to a state seen before.", { move });
+  const reason = reasonOf(facts);
+  return reason === "" ? t("Skip %(move)s: it is left out.", { move }) : t("Skip %(move)s: %(reason)s.", { move, reason });
+}
+
+/** @param {Facts} facts */
+function noticeOfSkip(facts) {
+  const reason = facts.mark === "seen" ? t("seen before") : reasonOf(facts);
+  return reason === "" ? "" : `${short(facts.move, MOST_MOVE)}: ${reason}`;
+}
+
+/**
+ * What they wrote: the reason of a frame of a skip is the name of its switch, and what stands in its
+ * facts the whole text.
+ *
+ * @param {Facts} facts
+ */
+function reasonOf({ facts }) {
+  return short(facts?.reason ?? "", MOST_REASON).replace(/[.。\s]+$/, "");
+}
+
+/**
+ * Why the search ended here, in a sentence.
+ *
+ * @param {OwnData} own
+ * @param {{id?: string, template?: string, arguments?: Readonly<Record<string, string | number>>}} [fault]
+ */
+export function faultSentence({ faults, file }, fault) {
+  const template = faults[fault?.id ?? ""] ?? fault?.template;
+  if (!template) return t("The search stopped here with an error.");
+  return t(template, { file, ...fault?.arguments });
+}
+
+/**
+ * @param {unknown} text
+ * @param {number} most letters
+ */
+export function short(text, most) {
+  const letters = [...String(text).replace(/\s+/g, " ").trim()];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join("");
+}

@@ -1,0 +1,216 @@
+/**
+ * The stage of somebody's own problem: a square of which the largest board that was seen has all, so
+ * that nothing jumps where boards change their size, and below it a line for what is noted.
+ *
+ * @import {Board, Context2D, Frame} from "../../types.d.ts"
+ * @import {Stage, StageTools} from "../kit/types.d.ts"
+ * @import {Extent} from "./boards.js"
+ *
+ * @typedef {{left: number, top: number, width: number, height: number}} Box
+ *
+ * @typedef {object} OwnScene
+ * @property {Context2D} context
+ * @property {Board} board
+ * @property {Frame | null} frame
+ * @property {number} progress
+ * @property {boolean} steady
+ * @property {(board: Board) => Box} rest paints a board that stands, and says where it lies
+ * @property {(board: Board, cells: readonly (readonly [row: number, column: number])[], part: number,
+ *     colour: string) => Box} changing paints a board some of whose cells come up
+ * @property {(box: Box, colour: string) => void} rim
+ */
+
+import { clamp } from "../../lib/numbers.js";
+import { PALETTE } from "../../lib/palette.js";
+import { drawFitted, drawFrame } from "../../lib/pixels.js";
+import { FASTEST } from "../kit/kind.js";
+import { momentOf, partOf } from "../kit/moments.js";
+import { around, cellsOf, extentOf, layoutOf, linesOf, standingOn, twinOf } from "./boards.js";
+import { paintBorder, paintCells, paintComing, squareOf } from "./cells.js";
+import { linesLayout, paintLines, widthOf } from "./lines.js";
+import { boxWithin, createPictures, proportionOf } from "./pictures.js";
+
+/** Logical pixels, as css/own.css has them: a square with a margin, and the line below it. */
+const [WIDTH, HEIGHT, MARGIN] = [72, 79, 2];
+const NOTE = { left: 1, top: 71, width: 70, height: 7 };
+const SIZE = Object.freeze({ width: WIDTH, height: HEIGHT });
+const SIDE = WIDTH - 2 * MARGIN;
+
+/** @type {Extent} */
+const NO_ROOM = Object.freeze({ rows: 0, columns: 0 });
+
+const WELL = "#0a0715";
+
+/** Font pixels of a note are no larger than this, or it would be louder than the board. */
+const MOST_NOTE = 2;
+
+/**
+ * @param {unknown} _declaration
+ * @param {StageTools} tools
+ * @returns {Stage}
+ */
+export function ownStage(_declaration, { moments, notice }) {
+  const pictures = createPictures();
+  const boards = createBoards(pictures);
+  return {
+    size(story) {
+      for (const board of story?.boards ?? []) boards.see(board);
+      return SIZE;
+    },
+    area: { left: MARGIN, top: MARGIN, width: SIDE, height: SIDE, tile: SIDE, rows: [], columns: [] },
+    load: pictures.settled,
+    whenLoaded: pictures.whenLoaded,
+    draw(context, { board, frame: moving, progress }, options = {}) {
+      const frame = moving ?? options.signs?.outcome ?? null;
+      const steady = (options.reducedMotion ?? false) || (options.speed ?? 1) > FASTEST;
+      const part = moving ? (options.reducedMotion ? Math.round(progress) : progress) : 1;
+      if (frame) boards.see(frame.board);
+      inDevicePixels(context, (scale) => {
+        context.fillStyle = WELL;
+        context.fillRect(0, 0, WIDTH * scale, HEIGHT * scale);
+        const side = SIDE * scale;
+        const area = { left: MARGIN * scale, top: MARGIN * scale, width: side, height: side };
+        const scene = { context, board, frame, progress: part, steady, ...paintersOf(boards, context, area) };
+        const paint = frame && partOf(momentOf(moments, frame), "paint", frame);
+        if (paint) paint(/** @type {any} */ (scene), frame);
+        else scene.rest(board);
+        if (frame) paintNote(context, notice(frame), frame, scale);
+      });
+    },
+    sketch(context, board) {
+      const { width, height } = context.canvas;
+      context.imageSmoothingEnabled = false;
+      context.fillStyle = WELL;
+      context.fillRect(0, 0, width, height);
+      boards.paint(context, board, { left: 0, top: 0, width, height });
+    },
+    twin: twinOf,
+    corner: () => ({ left: MARGIN, top: MARGIN }),
+  };
+}
+
+/**
+ * Boards of all forms, and the room that the largest of them took so far.
+ *
+ * @param {ReturnType<typeof createPictures>} pictures
+ */
+function createBoards(pictures) {
+  const state = { cells: NO_ROOM, lines: NO_ROOM, latest: /** @type {HTMLImageElement | null} */ (null) };
+
+  /** @param {Board} board */
+  function see(board) {
+    if (board.rows) state.cells = around(state.cells, extentOf(board));
+    else if (!board.svg) state.lines = around(state.lines, lineExtent(board));
+    else pictures.of(board.svg);
+  }
+
+  /**
+   * @param {Context2D} context
+   * @param {string} svg
+   * @param {Box} area
+   */
+  function paintPicture(context, svg, area) {
+    const image = pictures.of(svg) ?? state.latest;
+    const box = boxWithin(proportionOf(svg), area);
+    state.latest = image;
+    context.imageSmoothingEnabled = true;
+    if (image) context.drawImage(image, box.left, box.top, box.width, box.height);
+    context.imageSmoothingEnabled = false;
+    return box;
+  }
+
+  return {
+    see,
+    /**
+     * @param {Board} board with rows
+     * @param {Box} area
+     */
+    layout: (board, area) => layoutOf(extentOf(board), state.cells, area),
+    /**
+     * @param {Context2D} context in device pixels
+     * @param {Board} board
+     * @param {Box} area
+     * @returns {Box} where it lies
+     */
+    paint(context, board, area) {
+      see(board);
+      if (board.rows) {
+        const layout = layoutOf(extentOf(board), state.cells, area);
+        paintCells(context, board, layout);
+        return layout;
+      }
+      if (board.svg) return paintPicture(context, board.svg, area);
+      const layout = linesLayout(linesOf(board), state.lines, area);
+      paintLines(context, layout);
+      return layout;
+    },
+  };
+}
+
+/**
+ * What the moments paint with.
+ *
+ * @param {ReturnType<typeof createBoards>} boards
+ * @param {Context2D} context
+ * @param {Box} area
+ * @returns {Pick<OwnScene, "rest" | "changing" | "rim">}
+ */
+function paintersOf(boards, context, area) {
+  const unit = Math.max(1, Math.floor(area.width / SIDE));
+  return {
+    rest: (board) => boards.paint(context, board, area),
+    changing(board, cells, part, colour) {
+      const box = boards.paint(context, board, area);
+      if (cells.length === 0) return box;
+      const [layout, rows] = [boards.layout(board, area), cellsOf(board)];
+      for (const [row, column] of part < 1 ? cells : []) {
+        const cell = rows[row]?.[column];
+        if (cell) paintComing(context, cell, squareOf(layout, row, column), part, row + column);
+      }
+      for (const [row, column] of standingOn(board, cells)) {
+        paintBorder(context, squareOf(layout, row, column), colour);
+      }
+      return box;
+    },
+    rim({ left, top, width, height }, colour) {
+      for (let out = 1; out <= Math.min(2 * unit, area.left); out += 1) {
+        drawFrame(context, left - out, top - out, width + 2 * out, height + 2 * out, colour);
+      }
+    },
+  };
+}
+
+/** @param {Board} board of lines */
+function lineExtent(board) {
+  const lines = linesOf(board);
+  return { rows: lines.length, columns: Math.max(0, ...lines.map(widthOf)) };
+}
+
+/**
+ * @param {Context2D} context in logical pixels
+ * @param {(scale: number) => void} paint
+ */
+function inDevicePixels(context, paint) {
+  const { a: scale } = context.getTransform();
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  paint(scale);
+  context.restore();
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const INKS = Object.freeze({ error: PALETTE.red, dead: "#ff8a9a", solved: PALETTE.jade });
+
+/**
+ * @param {Context2D} context in device pixels
+ * @param {string} text
+ * @param {Frame} frame
+ * @param {number} scale
+ */
+function paintNote(context, text, { outcome }, scale) {
+  if (text === "") return;
+  const { left, top, width, height } = NOTE;
+  const box = { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
+  const most = clamp(Math.floor(box.height / 12), 1, MOST_NOTE);
+  drawFitted(context, text, box, INKS[outcome] ?? PALETTE.cream, { most });
+}

@@ -1,0 +1,63 @@
+/**
+ * What is said of somebody's own problem: general sentences around their own words, which are told as
+ * they wrote them.
+ *
+ * @import {Declaration, Template} from "../../types.d.ts"
+ * @import {KindWords} from "../kit/types.d.ts"
+ */
+
+import { t } from "../../lib/messages.js";
+import { plural, sentence } from "../kit/words.js";
+import { short, tellMove } from "./moments.js";
+
+/** Of a move in a line of a list. */
+const MOST_MOVE = 24;
+
+/** Of a reason in a list of counters. */
+const MOST_REASON = 48;
+
+const MOVE = plural("%(count)d move", "%(count)d moves");
+const VICTORY = plural("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.");
+const NO_SOLUTION = plural(
+  "No solution: all is tried, %(count)d node.",
+  "No solution: all is tried, %(count)d nodes.",
+);
+
+/**
+ * @param {Declaration} declaration
+ * @returns {KindWords}
+ */
+export function wordsOf({ own, words }) {
+  const { skipped = {}, prunings = {} } = words?.search ?? {};
+  const [reasons, switches] = [shortened(skipped), shortened(prunings)];
+  return {
+    count: MOVE,
+    place: sentence("Move %(step)d of %(total)d"),
+    describe: (move) => t("move %(move)s", { move: short(move, MOST_MOVE) }),
+    event: ({ move, frames }) => tellMove({ ...frames.at(-1)?.facts, move }),
+    start: sentence("The start: what will the search find?"),
+    victory: ({ total }) => VICTORY({ count: total }),
+    impossible: ({ tried }) => own?.fault || NO_SOLUTION({ count: tried }),
+    search: {
+      titles: { iddfs: sentence("iterative deepening") },
+      outcomes: { error: sentence("error") },
+      counted: { error: sentence("Error") },
+      skipped: { ...switches, ...reasons },
+      prunings: { ...reasons, ...switches },
+      // A reason that was not known when the page was made is told by its name.
+      unnamed: (name) => name.replaceAll("-", " "),
+      state: () => "",
+      move: (move) => short(move, MOST_MOVE),
+    },
+  };
+}
+
+/**
+ * @param {Readonly<Record<string, string | Template>>} table
+ * @returns {Record<string, string>}
+ */
+function shortened(table) {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, text]) => [name, short(text, MOST_REASON)]),
+  );
+}

@@ -1,0 +1,14 @@
+/** Questions that are asked again and again while a page is open. */
+
+/**
+ * @param {string} address
+ * @returns {Promise<any>} null where no answer comes, or none that makes sense
+ */
+export async function asked(address) {
+  try {
+    const response = await fetch(address, { cache: "no-store" });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}

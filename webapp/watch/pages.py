@@ -1,0 +1,247 @@
+"""The pages of people's own problems, and what their scripts ask for beside the search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response as AnyResponse
+
+import solver
+from webapp import headers
+from webapp.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
+from webapp.errors import Refused
+from webapp.i18n import language, translate
+from webapp.params import View, parse_number
+from webapp.services import listings
+from webapp.services.recordings import NotReady
+from webapp.watch import drawing
+from webapp.watch.loading import LoadError
+from webapp.watch.own_page import KIND, AnyRecording, own_page, solved_of
+from webapp.watch.own_recordings import OwnRecordings
+from webapp.watch.shelved import problem_named, problems
+
+blueprint = Blueprint("watch", __name__)
+
+RECORDING_TYPE = "application/octet-stream"
+
+MOMENT = ("view", "step", "node", "along", "search", "off")
+"""What of an address says which moment is meant."""
+
+READY = {"status": "ready"}
+
+
+@blueprint.get("/")
+def home() -> AnyResponse:
+    """List the problems of the file; lead to the only one."""
+    if error := load_error():
+        return error_page(error)
+    found = problems()
+    if len(found) == 1:
+        return to_page(found[0].to_code())
+    return respond("own/list.html", list_page())
+
+
+@blueprint.get("/own/<name>")
+def page(name: str) -> AnyResponse:
+    """Show a problem, or how far its first recording has come."""
+    if error := load_error():
+        return error_page(error)
+    if name != name.lower():
+        return to_page(name.lower())
+    puzzle = problem(name)
+    try:
+        recording = first_recording(puzzle)
+    except NotReady as progress:
+        return respond("own/wait.html", wait_page(puzzle, progress.done))
+    if recording.fault and not any(each in request.args for each in MOMENT):
+        return to_page(name, view="search", node=recording.fault.node)
+    return respond("puzzle.html", own_page(puzzle, recording, View.parse(request.args.to_dict())))
+
+
+@blueprint.get("/own/<name>/progress")
+def progress(name: str) -> ResponseReturnValue:
+    """Tell how far the first recording has come; whoever asks again keeps it going."""
+    if load_error():
+        return unkept(READY)  # the page will tell
+    puzzle = problem(name)
+    try:
+        recording = first_recording(puzzle)
+    except NotReady as state:
+        return unkept({"status": "recording", "nodes": state.done, "limit": limit_of(puzzle)})
+    return unkept({**READY, "nodes": len(recording), "limit": limit_of(puzzle)})
+
+
+@blueprint.post("/own/<name>/stop")
+def stop(name: str) -> ResponseReturnValue:
+    """End the recording that is being made; what it has is kept."""
+    problem(name).stop()
+    return "", 204
+
+
+@blueprint.get("/own/<name>/version")
+def version(name: str) -> ResponseReturnValue:  # noqa: ARG001 - it is that of the file
+    """Name the content of the file."""
+    return unkept({"version": current_app.config["VERSION"]})
+
+
+@blueprint.get("/own/<name>.json")
+def document(name: str) -> ResponseReturnValue:
+    """Return the replay document."""
+    puzzle = problem(name)
+    return unkept(dict(solved_of(puzzle, first_recording(puzzle)).document))
+
+
+@blueprint.get("/own/<name>.png")
+def picture(name: str) -> ResponseReturnValue:
+    """Return the board of a node as a picture; of the answer where no node is named."""
+    puzzle = problem(name)
+    recording = first_recording(puzzle)
+    usual = recording.solution_node or 0
+    node = parse_number(request.args, "node", 0, len(recording) - 1, usual)
+    board = solver.node_document(recording, node)["board"]
+    return file_response(drawing.board_png(board), "image/png")
+
+
+@blueprint.get("/own/<name>.btr")
+def recording_file(name: str) -> ResponseReturnValue:
+    """Return the recording as a file, which ``backtrack watch`` opens without the code."""
+    puzzle = problem(name)
+    response = file_response(solver.write_recording(first_recording(puzzle)), RECORDING_TYPE)
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.btr")
+    return response
+
+
+@blueprint.errorhandler(NotReady)
+def answer_not_ready(error: NotReady) -> ResponseReturnValue:
+    """Say of a file that is asked for how far the work has come, and when to ask again."""
+    state = {"status": error.doing, "nodes": error.done}
+    return current_app.json.response(state), 202, {"Retry-After": "1"}
+
+
+def problem(name: str) -> solver.OwnPuzzle:
+    """Return a problem of the file.
+
+    :raises BadCode: when there is none of this name.
+    :raises Refused: while the file has an error.
+    """
+    if load_error():
+        raise Refused(404, "watch.error", "The file has an error; its page tells which.")
+    return problem_named(name)
+
+
+def load_error() -> LoadError | None:
+    """Return why the file cannot be shown."""
+    error: LoadError | None = current_app.config["LOAD_ERROR"]
+    return error
+
+
+def recordings() -> OwnRecordings:
+    """Return what makes and keeps the recordings."""
+    store: OwnRecordings = current_app.extensions["recordings"]
+    return store
+
+
+def first_recording(puzzle: solver.OwnPuzzle) -> AnyRecording:
+    """Return the recording of the first search, with nothing switched off.
+
+    :raises NotReady: while it is being made.
+    """
+    return recordings().recording(recordings().first_plan(puzzle))
+
+
+def limit_of(puzzle: solver.OwnPuzzle) -> int:
+    """Return the most nodes of a recording."""
+    return recordings().first_plan(puzzle).limit
+
+
+def to_page(name: str, **moment: str | int) -> AnyResponse:
+    """Lead to the page of a problem; what else the address asks for goes along."""
+    values: dict[str, Any] = {**request.args, **moment, "name": name}
+    response = redirect(url_for("watch.page", **values), code=302)
+    response.headers["Cache-Control"] = headers.UNKEPT
+    return response
+
+
+def error_page(error: LoadError) -> Response:
+    """Show why there is nothing to see, with status 200: the page itself is as it should be."""
+    texts = [text for _, text in error.lines]
+    marked = listings.highlight_lines("\n".join(texts), "python") if texts else ()
+    numbers = [number for number, _ in error.lines]
+    shown = OwnErrorPage(
+        sentence=translate(*error.sentence),
+        file=error.file,
+        line=error.line,
+        lines=tuple(zip(numbers, marked, strict=False)),
+        **version_facts("file"),
+    )
+    return respond("own/error.html", shown)
+
+
+def list_page() -> OwnListPage:
+    """Return the list of the problems of the file."""
+    puzzles = problems()
+    return OwnListPage(
+        file=puzzles[0].file,
+        cards=tuple(
+            OwnCard(
+                each.title,
+                each.about.partition("\n")[0],
+                url_for("watch.page", name=each.to_code()),
+            )
+            for each in puzzles
+        ),
+        **version_facts("file"),
+    )
+
+
+def wait_page(puzzle: solver.OwnPuzzle, nodes: int) -> OwnWaitPage:
+    """Return what is shown while the first recording is made."""
+    name = puzzle.to_code()
+    return OwnWaitPage(
+        title=puzzle.title,
+        file=puzzle.file,
+        nodes=nodes,
+        limit=limit_of(puzzle),
+        progress_url=url_for("watch.progress", name=name),
+        stop_url=url_for("watch.stop", name=name),
+        **version_facts(name),
+    )
+
+
+def version_facts(name: str) -> dict[str, Any]:
+    """Return what a page needs to be loaded again when the file is saved."""
+    return {
+        "version": current_app.config["VERSION"],
+        "version_url": url_for("watch.version", name=name),
+        "data": {"lang": language(), "kind": KIND},
+    }
+
+
+def respond(name: str, shown: Any) -> Response:
+    """Return a page; it is that of a file as it is now."""
+    response = Response(render_template(name, page=shown))
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    response.headers["Cache-Control"] = headers.UNKEPT
+    return response
+
+
+def unkept(facts: dict[str, Any]) -> Response:
+    """Return facts that may be others in a moment."""
+    body = current_app.json.dumps(facts)
+    return file_response(body, "application/json")
+
+
+def file_response(body: str | bytes, mimetype: str) -> Response:
+    """Return a file that is made of the code as it is now."""
+    return Response(body, mimetype=mimetype, headers={"Cache-Control": headers.UNKEPT})
+
+
+def shelf_links() -> list[tuple[str, str, str]]:
+    """Return title, address and name of every problem of the file, for the header."""
+    return [
+        (each.title, url_for("watch.page", name=each.to_code()), each.to_code())
+        for each in problems()
+    ]

@@ -1,0 +1,121 @@
+"""What ended the processes before this one, and what that means for what is shown now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import solver
+from webapp.catalogues import N_
+from webapp.watch.loading import LoadError, error_at
+from webapp.watch.messages import Job, Plan, Trouble
+from webapp.watch.shelved import problem_named
+
+TRACE = re.compile(
+    r'^  File "(?P<path>.*)", line (?P<line>\d+) in (?P<function>\S+)$', re.MULTILINE
+)
+
+HANG, DIED = "hang", "died"
+
+SENTENCES = {
+    (HANG, True): N_(
+        "%(function)s() in line %(line)d of %(file)s did not come back within %(seconds)d seconds "
+        "and could not be interrupted, so Python was started anew."
+    ),
+    (HANG, False): N_(
+        "The code of %(file)s did not come back within %(seconds)d seconds and could not be "
+        "interrupted, so Python was started anew."
+    ),
+    (DIED, True): N_(
+        "%(function)s() in line %(line)d of %(file)s ended Python itself (%(status)s), so it was "
+        "started anew."
+    ),
+    (DIED, False): N_(
+        "The code of %(file)s ended Python itself (%(status)s), so it was started anew."
+    ),
+}
+"""By what happened, and whether it is known where."""
+
+MODULE = "<module>"
+
+EXIT = N_("exit status %(status)d")
+SIGNAL = N_("signal %(signal)d")
+
+
+def place_in(traces: str, path: str) -> tuple[int, str]:
+    r"""Return the line and the function of a file where a thread stood last; 0 and "" if none did.
+
+    :param traces: what ``faulthandler`` wrote, innermost calls first.
+
+    >>> place_in('Thread 0x1:\n  File "/a/b.py", line 7 in moves', "/a/b.py")
+    (7, 'moves')
+    """
+    written = path.encode("ascii", "backslashreplace").decode()
+    for found in TRACE.finditer(traces):
+        if found["path"] == written:
+            return int(found["line"]), found["function"]
+    return 0, ""
+
+
+def sentence(trouble: Trouble, file: str) -> tuple[str, dict[str, Any]]:
+    """Return what is told about a trouble: a template and what goes into it."""
+    is_known = bool(trouble.line) and trouble.function != MODULE
+    status = (
+        solver.Phrase(SIGNAL, signal=-trouble.status)
+        if trouble.status < 0
+        else solver.Phrase(EXIT, status=trouble.status)
+    )
+    facts = {
+        "file": file,
+        "line": trouble.line,
+        "function": trouble.function,
+        "seconds": trouble.seconds,
+        "status": status,
+    }
+    template = SENTENCES[trouble.id, is_known]
+    return template, {name: each for name, each in facts.items() if f"%({name})" in template}
+
+
+def mark_ends(known: Sequence[Trouble]) -> dict[Plan, int]:
+    """Let recordings that ended processes end where they did, with the trouble as their fault.
+
+    :returns: those of which it is not known yet at which node, with the nodes they had come to: the
+        second process that such a recording ends has told its nodes one by one.
+    """
+    careful: dict[Plan, int] = {}
+    ended: set[Plan] = set()
+    for each in known:
+        plan = each.doing.plan
+        if plan in careful:
+            del careful[plan]
+            ended.add(plan)
+            mark_end(plan, each)
+        elif plan and plan not in ended:
+            careful[plan] = each.nodes
+    return careful
+
+
+def mark_end(plan: Plan, trouble: Trouble) -> None:
+    """Let a recording end where it ended a process."""
+    name, search, off = plan
+    puzzle = problem_named(name)
+    template, arguments = sentence(trouble, puzzle.file)
+    line, function = trouble.line or None, trouble.function
+    fault = solver.Fault(trouble.id, template, arguments, trouble.nodes, line, function)
+    puzzle.ends[search, frozenset(off)] = trouble.nodes + 1, fault
+
+
+def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
+    """Return what stands in the place of the pages: a trouble that no recording had, if any did."""
+    for each in known:
+        if not each.doing.plan:
+            path = Path(job.path)
+            return error_at(path, sentence(each, path.name), each.line)
+    return None
+
+
+def fault_words() -> dict[str, str]:
+    """Return the sentence of every trouble of a recording in English, by its id."""
+    return {name: SENTENCES[name, True] for name in (HANG, DIED)}
