@@ -51,6 +51,6 @@ class KnightsTour(Problem):
         return [[self.cell(tour, c + str(row)) for c in columns] for row in range(self.size, 0, -1)]
 
     def cell(self, tour, square):
-        if square == tour[-1]:
-            return "N", "gold", str(len(tour))
-        return (str(tour.index(square) + 1), "blue") if square in tour else ""
+        if square not in tour:
+            return ""
+        return str(tour.index(square) + 1), "gold" if square == tour[-1] else "blue"

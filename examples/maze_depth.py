@@ -53,6 +53,6 @@ class MazeDepth(Problem):
     def draw(self, way):
         cells = [[{"#": ("", "grey"), ".": ""}.get(c, c) for c in row] for row in self.rows]
         for row, column in way:
-            cells[row][column] = ("", "blue", "dot")
+            cells[row][column] = ("", "blue")
         cells[row][column] = ("@", "gold")
         return cells

@@ -51,5 +51,6 @@ class Missionaries(Problem):
         for look, near in zip([("M", "gold"), ("C", "red")], counts):
             bank = [look] * near + [""] * (self.people - near)
             rows.append([*bank, *[("", "blue")] * 3, *["" if cell else look for cell in bank]])
-        rows[1][self.people if is_near else self.people + 2] = ("boat", "brown")
+        place, sign = (0, "arrow-right") if is_near else (2, "arrow-left")
+        rows[1][self.people + place] = ("", "brown", sign)
         return rows

@@ -42,7 +42,7 @@ class SubsetSum(Problem):
         return f"{choice.title()} the {self.numbers[len(choices)]}."
 
     def draw(self, choices):
-        looks = {"take": ("jade", ""), "leave": ("grey", "cross"), "": ("", "")}
+        looks = {"take": ("jade", ""), "leave": ("grey", "faint"), "": ("", "")}
         padded = [*choices, *[""] * (len(self.numbers) - len(choices))]
         numbers = [(str(n), *looks[choice]) for n, choice in zip(self.numbers, padded)]
         total = self.total(choices)
