@@ -39,7 +39,7 @@ NODES = 100_000
 
 HEIGHT = 760  # CSS px of the frame
 
-ADDRESS = re.compile(r"https?://\S+")
+HOST = re.compile(r"http://[\w.:\[\]]+")
 
 PACKAGE = Path(__file__).parents[2]
 """Where the packages lie, so that the other program finds them from any folder."""
@@ -182,11 +182,11 @@ class Server:
         file.write_bytes(b"".join(recording_format.write(recording)))
         key = secrets.token_urlsafe(16)
         process = started(file, key)
-        url = next(addresses(process), None)
-        if url is None:
+        host = next(hosts(process), None)
+        if host is None:
             end(process, folder)
             return None
-        return cls(folder, process, url if key in url else f"{url}?key={key}")
+        return cls(folder, process, f"{host}/own/{puzzle.to_code()}?key={key}")
 
     def close(self) -> None:
         """End it."""
@@ -210,11 +210,11 @@ def started(file: Path, key: str) -> subprocess.Popen[str]:
     )
 
 
-def addresses(process: subprocess.Popen[str]) -> Iterator[str]:
-    """Yield the addresses that a program prints, until it says no more."""
+def hosts(process: subprocess.Popen[str]) -> Iterator[str]:
+    """Yield the hosts with their ports that a program says it is at, until it says no more."""
     assert process.stdout is not None, "it is asked for"
     for line in process.stdout:
-        yield from ADDRESS.findall(line)
+        yield from HOST.findall(line)
 
 
 def end(process: subprocess.Popen[str], folder: TemporaryDirectory[str]) -> None:
