@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
+import linecache
 from typing import Any
 
 from solver.own.loading import own_puzzle
@@ -21,12 +21,16 @@ def brought(problem: Problem | type[Problem], limit: int | None = None) -> OwnPu
     :raises BadProblem: when something in it is missing or wrong.
     """
     person = problem() if isinstance(problem, type) else problem
-    try:
-        path = inspect.getsourcefile(type(person)) or ""
-        source = "".join(inspect.findsource(type(person))[0])
-    except (OSError, TypeError):
-        path, source = "", ""
-    return own_puzzle(person, path, source, limit)
+    path = path_of(type(person))
+    return own_puzzle(person, path, "".join(linecache.getlines(path)), limit)
+
+
+def path_of(kind: type[Problem]) -> str:
+    """Return the file that a class is written in, or the cell of a notebook; empty if unknown."""
+    classes = kind.__mro__[: kind.__mro__.index(Problem)]
+    methods = (each for owner in classes for each in vars(owner).values())
+    codes = (getattr(method, "__code__", None) for method in methods)
+    return next((code.co_filename for code in codes if code is not None), "")
 
 
 def record_problem(

@@ -192,13 +192,13 @@ class Recorder:
     def tell(self) -> None:
         """Tell the progress, and end where somebody has stopped the recording."""
         self.run.due = False
-        if self.puzzle.is_stopping:
-            raise Ended
         if self.progress:
             try:
                 self.progress(len(self.nodes))
             except Exception as error:
                 raise Unwanted(error) from None
+        if self.puzzle.is_stopping:
+            raise Ended
 
     def tell_between(self) -> None:
         """Tell the progress where a move is left out.
@@ -211,24 +211,27 @@ class Recorder:
         else:
             self.tell()
 
-    def turn_block(self, count: int) -> tuple[dict[str, int], Callable[[int], None], int, int]:
+    def turn_block(
+        self, count: int, *, is_entering: bool = True
+    ) -> tuple[dict[str, int], Callable[[int], None], int, int]:
         """Do what is done once in 1,024 nodes, or when somebody asks for the progress.
 
         :param count: of nodes.
+        :param is_entering: whether one more is added at once.
         :returns: where skips are counted from now on, what adds a node, the count, and at which
             count this is to be called next.
         """
         nodes, limit = self.nodes, self.plan.limit
-        if count > 1 or self.run.due:
+        if count:
             self.tell()
         if count % BLOCK == 0 and len(nodes.skips) == count // BLOCK:
             nodes.open_block()
-        turn = min(count - count % BLOCK + BLOCK, limit - 1 if count < limit - 1 else limit)
-        if count < self.bound:
-            turn = min(turn, self.bound)
+        soonest = count + is_entering
+        places = (count - count % BLOCK + BLOCK, limit - 1, limit, self.bound)
+        turn = min(place for place in (*places, NEVER) if place >= soonest)
         # What is left out after the last node that there is room for did not happen, unless the
         # search ends without one more.
-        self.counts = self.surplus if count >= limit - 1 else nodes.skips[-1]
+        self.counts = self.surplus if soonest >= limit else nodes.skips[-1]
         return self.counts, nodes.open.append, count, turn
 
     def depth_first(self) -> None:  # noqa: C901, PLR0912, PLR0915 - a call a node costs a third
@@ -241,7 +244,7 @@ class Recorder:
         state, is_open = self.start()
         stack: list[tuple[Any, Iterator[Any]]] = []
         depth, move = 0, FAILED
-        counts, append, count, turn = self.turn_block(1)
+        counts, append, count, turn = self.turn_block(1, is_entering=False)
         try:
             following = checked_moves(moves(state) if is_open else ())
             while True:
@@ -257,15 +260,15 @@ class Recorder:
                                     self.tell_between()
                                 move = FAILED
                                 continue
-                    child = self.checked_result(state, move) if self.checks else result(state, move)
-                    if child is None:
-                        raise WrongValue("result", NO_STATE, "result")
                     if count == turn or run.due:
                         if count >= limit:
                             raise Ended
                         if count >= bound:
                             raise EndKnown
                         counts, append, count, turn = self.turn_block(count)
+                    child = self.checked_result(state, move) if self.checks else result(state, move)
+                    if child is None:
+                        raise WrongValue("result", NO_STATE, "result")
                     if solved(child):
                         outcome = SOLVED
                     elif dead is not None and view.dead_reason(child):
@@ -342,7 +345,9 @@ class Recorder:
         state = self.person.start()
         if state is None:
             raise WrongValue("start", NO_STATE, "start")
-        return state, self.enter(0, NO_MOVE, state)
+        is_open = self.enter(0, NO_MOVE, state)
+        self.depth = 0
+        return state, is_open
 
     def checked_result(self, state: Any, move: Any) -> Any:
         """Return the state after a move; the first ones are looked at for changes of the old state.

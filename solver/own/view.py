@@ -18,7 +18,7 @@ from solver.own.moves import FAILED, Move, MoveTable
 from solver.own.problem import Problem
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
-from solver.own.values import key_of, text_of
+from solver.own.values import Alike, key_of, text_of
 from solver.puzzle import Frame, Outcome, Watchable
 from solver.recording.log import Fault
 
@@ -55,7 +55,10 @@ class Held:
     def key(self) -> Hashable:
         """What equal states share."""
         if self._key is None:
-            self._key = ("state", key_of(self.value))
+            try:
+                self._key = ("state", key_of(self.value))
+            except Alike:  # then the recording says so, and ends
+                self._key = ("alike", id(self.value))
         return self._key
 
     def __hash__(self) -> int:
@@ -72,6 +75,8 @@ class View(Watchable[Held, Move]):
     :param search: the name of the search.
     :param off: the reasons that are switched off, by name.
     """
+
+    is_slow = True
 
     def __init__(self, puzzle: OwnPuzzle, search: str, off: frozenset[str]) -> None:
         self.puzzle = puzzle
@@ -229,7 +234,10 @@ class View(Watchable[Held, Move]):
         return {**facts, "trace": [each for each in trace if each]}
 
     def _first_move(self, state: Any) -> Any:
-        return next(checked_moves(self.person.moves(state)), None)
+        """Return what ``moves`` returns, when its first move is told; of a generator that move."""
+        moves = self.person.moves(state)
+        first = next(checked_moves(moves), None)
+        return first if isinstance(moves, Iterator) else moves
 
     def skip_facts(self, state: Held, move: Move, reason: str) -> Facts:  # noqa: ARG002
         """Return the whole reason why a move is left out, and the lines that found it."""

@@ -83,12 +83,15 @@ class LayeredTree(Tree[State, Move]):
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
         """Yield the moves of a node that is expanded, each with the reason to leave it out."""
-        children = {self.move(child) for child in self.index.children(number).tolist()}
+        # A problem that somebody brings along may name a move twice; the second time it is seen.
+        children = Counter(self.move(child) for child in self.index.children(number).tolist())
         is_complete = self.is_complete(number)
         new: set[State] = set()
         for move in self.problem.moves(state):
             reason = self.problem.skip(state, move, self.prunings)
-            if reason is None and move not in children:
+            if reason is None and children[move]:
+                children[move] -= 1
+            elif reason is None:
                 reason = SEEN
                 if not is_complete:
                     reason = self._reason_to_come(number, self.play(state, move), new)

@@ -1,0 +1,249 @@
+"""What goes wrong in people's code is a red node and one sentence, and what was recorded stays."""
+
+from __future__ import annotations
+
+import pytest
+
+import solver
+from backtrack import Problem
+from solver.own import calls
+from solver.own.brought import brought
+from solver.own.calls import CallTooLong
+from solver.puzzle import Outcome
+from solver.recording.log import Fault
+
+
+class Count(Problem):
+    """Counts to five."""
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return (1, 2)
+
+    def result(self, state, move):
+        return state + move
+
+    def solved(self, state):
+        return state == 5
+
+    def dead(self, state):
+        return "too much" if state > 5 else None
+
+
+class BadResult(Count):
+    def result(self, state, move):
+        if state == 3:
+            return [][state]
+        return state + move
+
+
+class BadSolved(Count):
+    def solved(self, state):
+        return 1 / (state - 3) == 0.5
+
+
+class BadMoves(Count):
+    def moves(self, state):
+        if state == 4:
+            raise ValueError("no second move")
+        yield 1
+
+
+class BadSkip(Count):
+    def skip(self, state, move):
+        return {0: None, 1: None, 2: None}[state]
+
+
+class NoReturn(Count):
+    def result(self, state, move):
+        state + move
+
+
+class NoMoves(Count):
+    def moves(self, state):
+        self.tried = (1, 2)
+
+
+class Deep(Count):
+    def dead(self, state):
+        return None
+
+    def solved(self, state):
+        return False
+
+
+class TooDeep(Count):
+    def solved(self, state):
+        return self.solved(state)
+
+
+class Changes(Count):
+    def start(self):
+        return [0]
+
+    def moves(self, state):
+        return (1, 2)
+
+    def result(self, state, move):
+        state.append(move)
+        return state
+
+    def solved(self, state):
+        return len(state) == 4
+
+    def dead(self, state):
+        return None
+
+
+class Thing:
+    pass
+
+
+class Unlike(Count):
+    search = "bfs"
+
+    def start(self):
+        return Thing()
+
+    def result(self, state, move):
+        return Thing()
+
+    def solved(self, state):
+        return False
+
+    def dead(self, state):
+        return None
+
+
+class BadCost(Count):
+    def cost(self, state):
+        return "cheap"
+
+
+class Exits(Count):
+    def result(self, state, move):
+        raise SystemExit(3)
+
+
+FAULTS = [
+    (
+        BadResult,
+        "exception",
+        "result() failed in line 38 of test_faults.py: IndexError: list index",
+    ),
+    (BadSolved, "exception", "solved() failed in line 44 of test_faults.py: ZeroDivisionError"),
+    (BadMoves, "exception", "moves() failed in line 50 of test_faults.py: ValueError: no second"),
+    (BadSkip, "exception", "skip() failed in line 56 of test_faults.py: KeyError: 3."),
+    (NoReturn, "state", "result() has to return a state, but it returned None: is a return"),
+    (NoMoves, "moves", "moves() has to return moves, or yield them, but it returned None."),
+    (Deep, "deep", "The search is 1000 moves deep and still goes down."),
+    (TooDeep, "too-deep", "solved() went deeper into functions than Python allows"),
+    (Changes, "changed", "result() changed the state that it was given"),
+    (Unlike, "alike", "States of the type Thing cannot be told apart."),
+    (BadCost, "cost", "cost() has to return a whole number, but it returned 'cheap'."),
+    (Exits, "exception", "result() failed in line 127 of test_faults.py: SystemExit: 3."),
+]
+
+
+@pytest.mark.parametrize(("kind", "id", "sentence"), FAULTS, ids=lambda each: str(each)[:20])
+def test_a_fault_is_a_red_node_at_the_end_with_one_sentence(kind, id, sentence):
+    recording = solver.record_problem(kind())
+    fault = recording.fault
+    assert fault is not None
+    assert fault.id == id
+    assert fault.sentence.startswith(sentence)
+    last = len(recording) - 1
+    assert fault.node == last
+    assert recording.node(last).outcome is Outcome.ERROR
+    assert recording.truncated
+    assert recording.solution_node is None or id == "cost"
+    document = solver.node_document(recording, last)
+    assert document["facts"]["fault"]["id"] == id
+    assert solver.search_document(recording)["fault"]["node"] == last
+    steps = recording.steps(0, len(recording))
+    assert steps[-1]["frames"][-1]["outcome"] == "error"
+    assert steps[-1]["after"] == []
+    assert recording.next_dead_end(0) is None or recording.next_dead_end(0) <= last
+
+
+def test_the_error_says_where_it_stands_and_what_led_there():
+    recording = solver.record_problem(BadResult())
+    last = recording.node(len(recording) - 1)
+    path = [str(place.move) for place in recording.path(last.number)[1:]]
+    assert path == ["1", "1", "1", "1"]
+    document = solver.node_document(recording, last.number)
+    assert document["facts"]["state"] == "3"
+    assert (recording.fault.line, recording.fault.function) == (38, "result")
+
+
+@pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
+def test_every_search_ends_in_its_fault(search):
+    class Bad(BadSolved):
+        pass
+
+    Bad.search = search
+    recording = solver.record_problem(Bad())
+    assert recording.fault.id == "exception"
+    assert recording.node(len(recording) - 1).outcome is Outcome.ERROR
+    assert len(recording.steps(0, len(recording))) == len(recording)
+    assert recording.strip(0, len(recording), 20).nodes.size
+
+
+def test_a_call_that_somebody_ends_from_outside_is_a_fault(monkeypatch):
+    class Endless(Count):
+        def result(self, state, move):
+            if state == 2:
+                raise CallTooLong  # as it comes from another thread
+            return state + move
+
+    recording = solver.record_problem(Endless())
+    assert recording.fault.id == "too-long"
+    assert f"within {calls.CALL_SECONDS} seconds" in recording.fault.sentence
+    # Where the recording is looked at, the same call is not waited for twice.
+    assert recording.steps(len(recording) - 1, 1)[0]["outcome"] == "error"
+    assert recording.problem._failed
+
+
+def test_what_ended_a_process_before_ends_the_recording_this_time():
+    puzzle = brought(Count())
+    whole = len(solver.record_problem(Count()))
+    fault = Fault("too-long", "%(function)s", {"function": "result"}, 0, 3, "result")
+    for nodes in range(1, whole):
+        puzzle = brought(Count())
+        puzzle.ends[("dfs", frozenset())] = (nodes, fault)
+        recording = solver.record_problem(puzzle)
+        assert len(recording) == nodes
+        assert recording.fault == fault._replace(node=nodes - 1)
+        assert recording.node(nodes - 1).outcome is Outcome.ERROR
+
+
+def test_a_picture_that_fails_leaves_the_state_in_words():
+    class Undrawn(Count):
+        def draw(self, state):
+            return 1 / 0
+
+    class Odd(Count):
+        def draw(self, state):
+            return {"no": "picture"}
+
+    assert solver.record_problem(Undrawn()).steps(0, 1)[0]["board"] == {"text": "0"}
+    assert "draw():" in solver.record_problem(Odd()).steps(0, 1)[0]["board"]["text"]
+
+
+def test_what_it_prints_is_kept_where_a_process_routes_it(monkeypatch):
+    from solver.own.printing import ROUTER
+
+    class Talks(Count):
+        def result(self, state, move):
+            print("from", state, "by", move)
+            return state + move
+
+    monkeypatch.setattr("sys.stdout", ROUTER)
+    puzzle = brought(Talks())
+    recording = solver.record_problem(puzzle)
+    assert puzzle.printed[0] == "from 0 by 1"
+    assert puzzle.printed_lines == len(recording) - 1
+    recording.steps(0, len(recording))
+    assert puzzle.printed_lines == len(recording) - 1

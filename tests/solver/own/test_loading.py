@@ -1,0 +1,141 @@
+"""Opening a person's file: what is found in it, and the sentence for everything that is not."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+import solver
+from solver.own import load, shelf
+from solver.own.loading import BadProblem
+
+WHOLE = """
+from backtrack import Problem
+class Count(Problem):
+    '''Counts to three.
+
+    By ones.
+    '''
+    def start(self): return 0
+    def moves(self, state): return [1]
+    def result(self, state, move): return state + move
+    def solved(self, state): return state == 3
+"""
+
+
+def written(tmp_path, text, name="mine.py"):
+    path = tmp_path / name
+    path.write_text(textwrap.dedent(text), encoding="utf-8")
+    return path
+
+
+def test_a_file_with_one_class_is_one_problem(tmp_path):
+    (puzzle,) = load(written(tmp_path, WHOLE))
+    assert (puzzle.to_code(), puzzle.title, puzzle.file) == ("count", "Count", "mine.py")
+    assert puzzle.about == "Counts to three.\n\nBy ones."
+    assert puzzle.source == WHOLE
+    assert len(solver.record_problem(puzzle)) == 4
+
+
+def test_what_it_imports_from_beside_it_is_found_and_what_it_imports_of_ours_is_no_problem(
+    tmp_path,
+):
+    written(tmp_path, "LIMIT = 2\n", "beside.py")
+    text = WHOLE.replace("state == 3", "state == LIMIT") + "\nfrom beside import LIMIT\n"
+    (puzzle,) = load(written(tmp_path, text))
+    assert len(solver.record_problem(puzzle)) == 3
+
+
+def test_several_classes_and_one_of_them(tmp_path):
+    path = written(tmp_path, WHOLE + "class Other(Count):\n    pass\nclass _Hidden(Count): pass\n")
+    assert [each.title for each in load(path)] == ["Count", "Other"]
+    assert [each.title for each in load(path, "other")] == ["Other"]
+
+
+def test_a_file_called_like_a_library_hides_none(tmp_path):
+    (puzzle,) = load(written(tmp_path, "import random\n" + WHOLE, "random.py"))
+    assert puzzle.title == "Count"
+    import random
+
+    assert hasattr(random, "Random")
+
+
+REFUSED = [
+    (
+        "",
+        "Expected a class in mine.py that is derived from Problem (from backtrack import Problem)",
+    ),
+    ("def f(:\n    pass", "Line 1 of mine.py is no Python: invalid syntax."),
+    ("x = 1\nprint(1 / 0)", "Line 2 of mine.py failed when the file was run: ZeroDivisionError"),
+    ("import nothing_like_it", "Line 1 of mine.py failed when the file was run: ModuleNotFound"),
+    ("raise SystemExit", "Line 1 of mine.py failed when the file was run: SystemExit."),
+    (
+        "from backtrack import Problem\nclass A(Problem):\n    def start(self): return 1",
+        "The class A in mine.py lacks the method moves; these are needed: start, moves",
+    ),
+    (
+        WHOLE.replace("    def start", "    def __init__(self, n): pass\n    def start"),
+        "The class Count in mine.py has to be made without arguments, so give them defaults: TypeE",
+    ),
+    (
+        WHOLE.replace("    def start", "    def __init__(self): self.x = 1 / 0\n    def start"),
+        "The class Count in mine.py could not be made (line 8): ZeroDivisionError",
+    ),
+    (
+        WHOLE.replace("return 0", "return 1 / 0"),
+        "start() of Count failed in line 8 of mine.py: Zero",
+    ),
+    (
+        WHOLE.replace("return 0", "pass"),
+        "start() of Count in mine.py has to return a state, but it",
+    ),
+    (
+        WHOLE + "    search = 'best first'\n",
+        "Expected search of Count to be dfs, bfs or iddfs, got 'best first'.",
+    ),
+    (
+        WHOLE + "    limit = 0\n",
+        "Expected limit of Count to be a whole number from 1 to 100,000,000 or None, got 0.",
+    ),
+    (
+        WHOLE + "    most_moves = 'ten'\n",
+        "Expected most_moves of Count to be a whole number from 1 to 999 or None, got 'ten'.",
+    ),
+    (
+        WHOLE + "    prunings = 'one'\n",
+        "Expected prunings of Count to be a tuple of texts, got 'one'.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), REFUSED, ids=range(len(REFUSED)))
+def test_what_is_wrong_with_a_file_is_one_sentence(tmp_path, text, sentence):
+    with pytest.raises(BadProblem) as caught:
+        load(written(tmp_path, text))
+    assert str(caught.value).startswith(sentence)
+    assert "\n" not in str(caught.value)
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    with pytest.raises(BadProblem, match=r"none\.py cannot be read: No such file"):
+        load(tmp_path / "none.py")
+    bytes_only = tmp_path / "mine.py"
+    bytes_only.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadProblem, match="no text in UTF-8"):
+        load(bytes_only)
+    with pytest.raises(BadProblem, match=r"Expected a class Nobody in mine\.py"):
+        load(written(tmp_path, WHOLE), "Nobody")
+
+
+def test_only_what_lies_on_the_shelf_has_an_address(tmp_path):
+    shelf.clear()
+    with pytest.raises(solver.BadCode, match="There is no problem named 'count' here"):
+        solver.from_code("own", "count")
+    shelf.put(load(written(tmp_path, WHOLE)))
+    try:
+        assert solver.from_code("own", "count").title == "Count"
+        assert shelf.names() == ("count",)
+    finally:
+        shelf.clear()
+    assert "own" not in solver.kinds()

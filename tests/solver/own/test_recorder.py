@@ -1,0 +1,222 @@
+"""The fast recorder of people's problems against the loops of the textbook, and its promises."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import solver
+from backtrack import Problem
+from solver.own.brought import brought
+from solver.own.deepening import Limit
+from solver.own.view import View
+from solver.puzzle import Outcome
+from solver.search.bfs import Take, breadth_first
+from solver.search.dfs import Enter, Leave, Skip, depth_first
+from solver.search.iddfs import iterative_deepening
+from tests.solver.own.problems import Priced, Queens, River, Wild
+
+ALL = 100_000
+
+
+def read_loop(problem, search, limit=ALL):
+    """Return nodes as (move, depth, outcome, parent), skips, and whether the limit ended it."""
+    puzzle = brought(problem)
+    plain = View(puzzle, "bfs" if search == "bfs" else "dfs", frozenset())
+    loops = {"dfs": depth_first, "bfs": breadth_first}
+    events = (
+        iterative_deepening(plain, frozenset(), lambda limit: f"limit {limit}")
+        if search == "iddfs"
+        else loops[search](plain, frozenset())
+    )
+    stops = type(problem).cost is Problem.cost
+    nodes, skips, path, front = [], Counter(), [], 0
+    happened = Counter()
+    for event in events:
+        match event:
+            case Enter(depth=depth, move=move, outcome=outcome):
+                if len(nodes) == limit:
+                    return nodes, happened, True
+                parent = front if search == "bfs" else path[depth - 1] if depth else 0
+                nodes.append((None if move is None else str(move), depth, outcome, parent))
+                path[depth:] = [len(nodes) - 1]
+                happened = skips.copy()
+                if stops and outcome is Outcome.SOLVED:
+                    return nodes, happened, False
+            case Skip(reason=reason):
+                skips[reason] += 1
+            case Take(node=node):
+                front = node
+            case Leave():
+                pass
+    return nodes, skips, False
+
+
+def read_recording(recording):
+    return [
+        (node.move, node.depth, node.outcome, node.parent or 0)
+        for node in map(recording.node, range(len(recording)))
+    ]
+
+
+@given(
+    seed=st.integers(0, 10_000),
+    search=st.sampled_from(["dfs", "bfs", "iddfs"]),
+    limit=st.sampled_from([1, 2, 5, 17, 400]),
+    kind=st.sampled_from([Wild, Priced]),
+    most=st.sampled_from([None, 1, 3]),
+)
+@settings(max_examples=120, deadline=None)
+def test_records_what_the_readable_loop_does(seed, search, limit, kind, most):
+    problem = kind(seed, search, most=most)
+    recording = solver.record_problem(problem, limit=limit)
+    nodes, skips, truncated = read_loop(kind(seed, search, most=most), search, limit)
+    assert read_recording(recording) == nodes
+    assert recording.truncated is truncated
+    assert Counter(recording.counts().skips) == Counter(skips)
+
+
+@given(seed=st.integers(0, 10_000), search=st.sampled_from(["dfs", "bfs", "iddfs"]))
+@settings(max_examples=60, deadline=None)
+def test_every_skip_that_is_counted_is_shown_once(seed, search):
+    recording = solver.record_problem(Wild(seed, search), limit=300)
+    shown = Counter(
+        frame["reason"]
+        for step in recording.steps(0, len(recording))
+        for frame in (*step["before"], *step["after"])
+        if frame["kind"] == "skip"
+    )
+    assert shown == Counter(recording.counts().skips)
+
+
+def test_blocks_and_chunks_are_joined_without_a_seam():
+    class Tree(Problem):
+        def start(self):
+            return ()
+
+        def moves(self, state):
+            return (0, 1)
+
+        def result(self, state, move):
+            return (*state, move)
+
+        def skip(self, state, move):
+            return "three ones" if state[-3:] == (1, 1, 1) and move == 1 else None
+
+        def solved(self, state):
+            return False
+
+        def dead(self, state):
+            return "deep" if len(state) == 16 else None
+
+    recording = solver.record_problem(Tree())
+    nodes, skips, _ = read_loop(Tree(), "dfs")
+    assert len(recording) == len(nodes) > 65_536
+    assert recording.counts().skips == skips
+    at = [1023, 1024, 1025, 65_535, 65_536, 65_537, len(nodes) - 1]
+    assert [recording.node(k).move for k in at] == [nodes[k][0] for k in at]
+    assert recording.tally(65_536).nodes == 65_537
+    assert recording.log.nodes.dtype.itemsize == 2
+
+
+def test_the_known_numbers_of_queens():
+    class All(Queens):
+        def cost(self, state):
+            return 1
+
+    solved = solver.record_problem(Queens(8))
+    assert [str(place.move) for place in solved.path(solved.solution_node)[1:]] == list("04752613")
+    everything = solver.record_problem(All(8))
+    assert len(everything) == 2057
+    assert everything.counts().nodes[-1][Outcome.SOLVED] == 92
+
+
+def test_a_switch_that_is_off_plays_what_it_left_out():
+    with_all = solver.record_problem(Queens(5))
+    assert with_all.search.prunings == ("same-column", "diagonal")
+    without = solver.record_problem(Queens(5), off=("diagonal",))
+    assert set(without.counts().skips) == {"same-column"} | set(with_all.search.reasons)
+    assert without.counts().skips["diagonal"] == 0
+    path = [str(place.move) for place in without.path(without.solution_node)[1:]]
+    assert path == list("01234")
+
+
+def test_reasons_of_dead_states_are_switches_where_they_are_named():
+    class Named(River):
+        prunings = ("eaten",)
+
+    assert solver.record_problem(River()).search.prunings == ("is-on-the-other-bank",)
+    recording = solver.record_problem(Named(), off=("eaten",))
+    assert recording.prunings == {"is-on-the-other-bank"}
+    assert recording.counts().nodes[1][Outcome.DEAD] == 0
+
+
+def test_a_river_is_crossed_in_seven_moves():
+    for search in ("bfs", "iddfs"):
+        puzzle = brought(River())
+        recording = solver.record_problem(puzzle, search)
+        moves = [place.move for place in recording.path(recording.solution_node)[1:]]
+        assert [str(each) for each in puzzle.played(search, moves)] == [
+            *("goat", "alone", "wolf", "goat", "cabbage", "alone", "goat")
+        ]
+    assert repr(Limit(3)) == "limit 3"
+
+
+def test_moves_without_an_end_are_tried_until_the_limit():
+    class Endless(Problem):
+        def start(self):
+            return 0
+
+        def moves(self, state):
+            return count(1)
+
+        def result(self, state, move):
+            return state + move
+
+        def dead(self, state):
+            return "not a square" if state % 7 else None
+
+        def solved(self, state):
+            return state > 10_000
+
+    recording = solver.record_problem(Endless(), limit=3_000)
+    assert recording.truncated
+    assert len(recording) == 3_000
+    step = recording.steps(2_990, 1)[0]
+    assert step["move"] == str(recording.node(2_990).move)
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 1024, 1500])
+def test_a_recording_that_is_stopped_keeps_what_it_has(nodes):
+    class Long(Queens):
+        def cost(self, state):
+            return 1
+
+    puzzle = brought(Long(10))
+    seen = []
+
+    def progress(done):
+        seen.append(done)
+        if done >= nodes:
+            puzzle.stop()
+
+    recording = solver.record_problem(puzzle, progress=progress)
+    assert recording.truncated
+    assert recording.fault is None
+    assert nodes <= len(recording) <= nodes + 1024
+    assert len(recording.steps(0, len(recording))) == len(recording)
+
+
+def test_who_does_not_want_it_any_more_gets_their_own_error():
+    class Enough(Exception):
+        pass
+
+    def progress(done):
+        raise Enough
+
+    with pytest.raises(Enough):
+        solver.record_problem(Queens(8), progress=progress)
