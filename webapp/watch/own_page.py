@@ -87,7 +87,7 @@ def own_page(puzzle: solver.OwnPuzzle, recording: AnyRecording, view: View) -> P
         search=search_panel(puzzle, view.search),
         gesture="press",
         embed=False,
-        data=page_data(puzzle, solved, facts),
+        data=page_data(puzzle, recording, solved, facts),
         own=facts,
     )
 
@@ -227,7 +227,9 @@ def own_facts(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> OwnFacts:
     )
 
 
-def page_data(puzzle: solver.OwnPuzzle, solved: Solved, facts: OwnFacts) -> dict[str, Any]:
+def page_data(
+    puzzle: solver.OwnPuzzle, recording: AnyRecording, solved: Solved, facts: OwnFacts
+) -> dict[str, Any]:
     """Return what the scripts of the page need."""
     name = puzzle.to_code()
     listing = {"language": SOURCE, "marks": {}, "prunings": {}}
@@ -239,7 +241,7 @@ def page_data(puzzle: solver.OwnPuzzle, solved: Solved, facts: OwnFacts) -> dict
         "reasons": [],
         "others": [],
         "picture": None,
-        "words": kinds.script_words(puzzle),
+        "words": script_words(puzzle, recording),
         "listings": [{"language": SOURCE, "marks": {}}],
         "link": links.identity(KIND, name),
         "search": {
@@ -270,6 +272,16 @@ def page_data(puzzle: solver.OwnPuzzle, solved: Solved, facts: OwnFacts) -> dict
             "faults": fault_templates(),
         },
     }
+
+
+def script_words(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> dict[str, Any]:
+    """Return what the scripts say of a problem in the reader's language."""
+    words: dict[str, Any] = kinds.script_words(puzzle)
+    if recording.fault:
+        words["impossible"] = translate("An error ended the search before it found a solution.")
+    elif recording.truncated:
+        words["impossible"] = template("No solution among the first %(count)d nodes.")
+    return words
 
 
 def fault_templates() -> dict[str, str]:
