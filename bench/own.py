@@ -191,7 +191,7 @@ def processor_seconds(work: Callable[[], Any]) -> float:
 def large_table() -> Table:
     """Record as many nodes as there may be, and go to places in the middle."""
     start = time.process_time()
-    recording = record(Large())
+    recording = record(Large(), LARGE)
     seconds = time.process_time() - start
     nodes = len(recording)
     random = Random(1)

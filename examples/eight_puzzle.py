@@ -26,16 +26,17 @@ class EightPuzzle(Problem):
 
     def moves(self, state):
         gap = state[0].index("0")
-        return [direction for direction in STEPS if gap not in EDGE[direction]]
+        return [step for step in STEPS if gap not in EDGE[step]]
 
-    def skip(self, state, direction):
-        return "back again" if direction == BACK.get(state[1]) else None
+    def skip(self, state, step):
+        _, last = state
+        return "back again" if BACK.get(last) == step else None
 
-    def result(self, state, direction):
+    def result(self, state, step):
         tiles, _ = state
-        gap = tiles.index("0")
-        tile = tiles[gap + STEPS[direction]]
-        return tiles.translate(str.maketrans({"0": tile, tile: "0"})), direction
+        tile = tiles[tiles.index("0") + STEPS[step]]
+        swap = str.maketrans({"0": tile, tile: "0"})
+        return tiles.translate(swap), step
 
     def solved(self, state):
         return state[0] == GOAL

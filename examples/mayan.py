@@ -10,10 +10,7 @@ LINES += [[(x, y) for x in range(5)] for y in range(7)]
 
 
 class Mayan(Problem):
-    """Drag blocks sideways; three or more of a colour in a line vanish, and all above them falls.
-
-    A state is the seven cells of every column from the bottom up, 0 for an empty one.
-    """
+    """Drag blocks sideways; three or more in a line vanish, and all above them falls."""
 
     prunings = ("a colour is too few",)
 
@@ -22,7 +19,7 @@ class Mayan(Problem):
         self.most_moves = n
 
     def start(self):
-        return self.columns
+        return self.columns  # seven cells each, from the bottom up; 0 is an empty one
 
     def moves(self, board):
         for x, column in enumerate(board):
@@ -33,7 +30,9 @@ class Mayan(Problem):
         x, y, g = move
         if board[x][y] == board[x + g][y]:
             return "equal colours"
-        return "left onto a block" if g < 0 and board[x + g][y] else None
+        if g < 0 and board[x + g][y]:
+            return "left onto a block"
+        return None
 
     def result(self, board, move):
         x, y, g = move

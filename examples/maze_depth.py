@@ -41,7 +41,8 @@ class MazeDepth(Problem):
                 yield direction
 
     def skip(self, way, direction):
-        return "been there" if self.result(way, direction)[-1] in way else None
+        square = self.result(way, direction)[-1]
+        return "been there" if square in way else None
 
     def result(self, way, direction):
         (row, column), (down, right) = way[-1], STEPS[direction]

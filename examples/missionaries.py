@@ -2,13 +2,7 @@
 
 from backtrack import Problem
 
-BOATS = {
-    "two missionaries": (2, 0),
-    "one missionary": (1, 0),
-    "one of each": (1, 1),
-    "one cannibal": (0, 1),
-    "two cannibals": (0, 2),
-}
+BOATS = {"MM": (2, 0), "M": (1, 0), "MC": (1, 1), "C": (0, 1), "CC": (0, 2)}
 
 
 class Missionaries(Problem):
@@ -26,31 +20,39 @@ class Missionaries(Problem):
         return self.people, self.people, True
 
     def moves(self, state):
-        here = state[:2] if state[2] else [self.people - count for count in state[:2]]
-        return [boat for boat, (m, c) in BOATS.items() if m <= here[0] and c <= here[1]]
+        for boat in BOATS:
+            if min(self.banks(state, boat)) >= 0:
+                yield boat
+
+    def banks(self, state, boat):
+        m, c, _ = self.result(state, boat)
+        return m, c, self.people - m, self.people - c
 
     def skip(self, state, boat):
-        missionaries, cannibals, _ = self.result(state, boat)
-        if 0 < missionaries < cannibals:
+        m, c, far_m, far_c = self.banks(state, boat)
+        if 0 < m < c:
             return "eaten on the near bank"
-        return "eaten on the far bank" if cannibals < missionaries < self.people else None
+        return "eaten on the far bank" if 0 < far_m < far_c else None
 
     def result(self, state, boat):
-        sign = -1 if state[2] else 1
-        return state[0] + sign * BOATS[boat][0], state[1] + sign * BOATS[boat][1], not state[2]
+        (m, c, is_near), (some_m, some_c) = state, BOATS[boat]
+        if is_near:
+            return m - some_m, c - some_c, False
+        return m + some_m, c + some_c, True
 
     def solved(self, state):
         return state == (0, 0, False)
 
     def say(self, state, boat):
-        return f"{boat.capitalize()} {'over' if state[2] else 'back'}."
+        return f"{' and '.join(boat)}: {'over' if state[2] else 'back'}."
 
     def draw(self, state):
         *counts, is_near = state
         rows = []
         for look, near in zip([("M", "gold"), ("C", "red")], counts):
             bank = [look] * near + [""] * (self.people - near)
-            rows.append([*bank, *[("", "blue")] * 3, *["" if cell else look for cell in bank]])
+            river, far = [("", "blue")] * 3, ["" if cell else look for cell in bank]
+            rows.append([*bank, *river, *far])
         place, sign = (0, "arrow-right") if is_near else (2, "arrow-left")
         rows[1][self.people + place] = ("", "brown", sign)
         return rows

@@ -19,13 +19,16 @@ class SubsetSum(Problem):
         return ()
 
     def moves(self, choices):
-        return ("take", "leave") if len(choices) < len(self.numbers) else ()
+        if len(choices) < len(self.numbers):
+            return "take", "leave"
+        return ()
 
     def result(self, choices, choice):
         return (*choices, choice)
 
     def total(self, choices):
-        return sum(n for n, choice in zip(self.numbers, choices) if choice == "take")
+        both = zip(self.numbers, choices)
+        return sum(n for n, choice in both if choice == "take")
 
     def solved(self, choices):
         return self.total(choices) == self.target

@@ -29,7 +29,7 @@ class WordSquares(Problem):
 
     def moves(self, square):
         begin = self.column(square, len(square))
-        return [word for word in self.words if word.startswith(begin)]
+        return [word for word in self.words if word[: len(begin)] == begin]
 
     def skip(self, square, word):
         for place in range(len(square) + 1, self.size):

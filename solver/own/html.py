@@ -9,26 +9,8 @@ from html import escape
 from typing import Any
 
 from solver.own.drawing import JsonBoard
+from solver.own.palette import CHECKER, CREAM, INK, NAMED
 
-NAMED = {
-    "red": "#e8415c",
-    "orange": "#f08a2c",
-    "yellow": "#f5d547",
-    "green": "#4cb04f",
-    "blue": "#4a90e2",
-    "purple": "#a077de",
-    "pink": "#f29ac0",
-    "brown": "#8a5d38",
-    "white": "#fff1e6",
-    "grey": "#8f8aa3",
-    "black": "#14101f",
-    "gold": "#ffc62e",
-    "jade": "#2bdb9b",
-}
-"""The colours of cells, as the page draws them (``static/js/puzzles/own/colours.js``)."""
-
-CHECKER = ("#1b1532", "#231c40")
-CREAM, INK = "#fff1e6", "#1a1030"
 SIDE = 34  # CSS px
 
 SIGNS = {

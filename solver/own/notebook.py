@@ -7,8 +7,6 @@ with the notebook.
 
 from __future__ import annotations
 
-import inspect
-import linecache
 import os
 import re
 import secrets
@@ -23,11 +21,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from solver.own.brought import recorded
+from solver.own.brought import brought, recorded
 from solver.own.drawing import as_text
 from solver.own.events import person_of
 from solver.own.html import board_html
-from solver.own.loading import own_puzzle
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle
 from solver.recording import format as recording_format
@@ -59,29 +56,10 @@ def watch(
     :raises BadProblem: for a problem in which something is missing or wrong.
     :raises BadSearch: for a search that the problem does not declare.
     """
-    puzzle = puzzle_of(problem)
-    most = limit or (puzzle.person.limit or NODES)
-    return Watched(puzzle, recorded(plan_recording(puzzle, search, (), most)))
-
-
-def puzzle_of(problem: Any) -> OwnPuzzle:
-    """Return a problem as a puzzle, with the source that it was written in where that is known.
-
-    :raises TypeError: for what is no problem.
-    :raises BadProblem: for a problem in which something is missing or wrong.
-    """
-    if isinstance(problem, OwnPuzzle):
-        return problem
     person = person_of(problem)
-    path = path_of(type(person))
-    return own_puzzle(person, path, "".join(linecache.getlines(path)))
-
-
-def path_of(kind: type[Problem]) -> str:
-    """Return the file in which the first method of a class stands; a cell of a notebook has one."""
-    codes = (getattr(value, "__code__", None) for value in vars(kind).values())
-    found = [code.co_filename for code in codes if code is not None]
-    return found[0] if found else inspect.getfile(Problem)
+    puzzle = problem if isinstance(problem, OwnPuzzle) else brought(person)
+    most = limit or person.limit or NODES
+    return Watched(puzzle, recorded(plan_recording(puzzle, search, (), most)))
 
 
 class Watched:

@@ -79,7 +79,7 @@ def test_the_events_are_those_of_the_readable_loops(children, most_moves):
 
 @given(TREES)
 def test_a_recording_has_the_nodes_of_the_events(children):
-    from solver.own.notebook import puzzle_of
+    from solver.own.brought import brought
 
     tree = Tree(children)
     for name in ("dfs", "bfs", "iddfs"):
@@ -90,7 +90,7 @@ def test_a_recording_has_the_nodes_of_the_events(children):
                 entered.append((event.depth, event.state, event.outcome))
                 if event.outcome is Outcome.SOLVED:
                     break
-        recording = solver.record(puzzle_of(tree))
+        recording = solver.record(brought(tree))
         nodes = [
             (place.depth, place.outcome) for place in map(recording.node, range(len(recording)))
         ]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import solver
+from solver.own.brought import brought
 from solver.own.loading import load
-from solver.own.notebook import puzzle_of
 
 from .bare import search
 
@@ -191,7 +191,7 @@ def test_the_eight_puzzle_is_solved_in_as_few_moves_as_there_can_be():
     for move in moves:
         state = problem.result(state, move)
     assert state[0] == "123456780"
-    broad = solver.record(puzzle_of(type(problem)), "bfs")
+    broad = solver.record(brought(type(problem)), "bfs")
     assert broad.node(broad.solution_node).depth == 12
 
 
@@ -235,7 +235,7 @@ def mayan(code):
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_short_mayan_has_the_tree_of_the_fast_one(code):
-    ours = solver.record(puzzle_of(mayan(code)))
+    ours = solver.record(brought(mayan(code)))
     fast = solver.record(solver.from_code("mayan", code))
     assert tree(ours) == tree(fast)
     left_out = {REASONS[name]: n for name, n in ours.counts().skips.items() if n}
@@ -255,7 +255,7 @@ def tree(recording):
 @pytest.mark.parametrize("code", CODES[:2])
 def test_the_short_mayan_has_the_tree_of_the_fast_one_without_prunings(code):
     problem = mayan(code)
-    puzzle = puzzle_of(problem)
+    puzzle = brought(problem)
     solver.record(puzzle)
     # Equal colours dragged to the left have two reasons, and skip tells the first alone; so with
     # that one off the fast search still leaves them out.

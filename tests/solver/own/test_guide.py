@@ -10,8 +10,8 @@ import pytest
 
 import solver
 from solver.own import calls, loading
-from solver.own.drawing import COLOURS
 from solver.own.loading import load
+from solver.own.palette import NAMED
 from solver.own.problem import Problem
 
 from .test_examples import NODES, recorded
@@ -75,7 +75,7 @@ def test_every_method_and_attribute_is_told(guide):
     told = set(re.findall(r"^\| `(\w+)(?:\(self.*?\))?` \|", guide, re.M))
     public = {name for name in vars(Problem) if not name.startswith("_")}
     assert told >= public
-    assert set(re.search(r"`(red orange [\w ]+)`", guide)[1].split()) == COLOURS
+    assert set(re.search(r"`(red orange [\w ]+)`", guide)[1].split()) == set(NAMED)
 
 
 SENTENCES = [
