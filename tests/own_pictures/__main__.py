@@ -17,7 +17,7 @@ from tests.browser.browser import launch
 from tests.serving import served
 from webapp.watch import create_watch_app
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 EXAMPLES, PICTURES = ROOT / "examples", ROOT / "docs" / "own"
 
 NODES = {
