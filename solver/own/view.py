@@ -85,6 +85,8 @@ class View(Watchable[Held, Move]):
         self.person: Problem = self.deepening or puzzle.person
         self.table = MoveTable()
         self.fault: Fault | None = None
+        self.is_traced = True
+        """Whether its facts tell which lines run."""
         kind = type(puzzle.person)
         self.skip_method = None if kind.skip is Problem.skip else self.person.skip
         self.dead_method = None if kind.dead is Problem.dead else self.person.dead
@@ -203,7 +205,12 @@ class View(Watchable[Held, Move]):
 
     def frames(self, state: Held, move: Move) -> list[Frame]:
         """Return the one frame of a move: what the person says of it, and the lines that ran."""
-        after = self.result(state, move)
+        board = self.json_board(self.result(state, move))
+        facts = self.move_facts(state, move)
+        return [{"kind": "move", "mark": "move", "move": move, "facts": facts, "board": board}]
+
+    def move_facts(self, state: Held, move: Move) -> Facts:
+        """Return what explains a move: what the person says of it, and the lines that ran."""
         trace = []
         if move.value is not FAILED:
             trace = [self._trace("result", self.person.result, state.value, move.value)]
@@ -213,8 +220,7 @@ class View(Watchable[Held, Move]):
         )
         if said and not failed(said) and move.value is not FAILED:
             facts["say"] = text_of_reason(said)
-        board = self.json_board(after)
-        return [{"kind": "move", "mark": "move", "move": move, "facts": facts, "board": board}]
+        return facts
 
     def facts(self, state: Held, outcome: Outcome) -> Facts:
         """Return what explains a node: its state, its reason or fault, the lines that ran."""
@@ -270,6 +276,8 @@ class View(Watchable[Held, Move]):
 
     def _trace(self, name: str, function: Callable[..., Any], *arguments: Any) -> Call | None:
         """Return which lines run in a call; None where nothing of the person's file does."""
+        if not self.is_traced:
+            return None
         path = self.puzzle.path
         told = self._asked(
             name, lambda: attempt(path, name, lambda: function(*arguments))[1], *arguments
