@@ -21,13 +21,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from solver.own import travel
 from solver.own.brought import brought, recorded
 from solver.own.drawing import as_text
 from solver.own.events import person_of
 from solver.own.html import board_html
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle
-from solver.recording import format as recording_format
 from solver.recording.plan import plan_recording
 from solver.recording.recording import Recording
 
@@ -157,7 +157,7 @@ class Server:
             return None
         folder = TemporaryDirectory(prefix="backtrack-")
         file = Path(folder.name) / f"{puzzle.to_code()}.btr"
-        file.write_bytes(b"".join(recording_format.write(recording)))
+        file.write_bytes(b"".join(travel.write(recording)))
         key = secrets.token_urlsafe(16)
         process = started(file, key)
         host = next(hosts(process), None)
