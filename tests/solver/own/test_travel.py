@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.own.brought import brought
-from tests.solver.own.problems import Priced, Queens, River, Wild
+from tests.solver.own.problems import Priced, Wild
 
 
 def travelled(recording):
