@@ -41,7 +41,7 @@ Nodes = Any
 TRACE_PART = 0.7
 """After this part of the time that is waited for a sign of life, it is written where it stands."""
 
-LEAST_MEMORY_BYTES = 1 << 30
+LEAST_MEMORY_BYTES, MOST_MEMORY_BYTES = 1 << 30, 4 << 30
 
 OUR_FAULT = 70
 """The status with which a process ends in which something of ours went wrong."""
@@ -179,7 +179,7 @@ def bound_memory() -> None:
         import resource  # which Windows has not
 
         physical = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-        most = max(LEAST_MEMORY_BYTES, physical // 2)
+        most = min(MOST_MEMORY_BYTES, max(LEAST_MEMORY_BYTES, physical // 2))
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         resource.setrlimit(resource.RLIMIT_AS, (most if hard < 0 else min(most, hard), hard))
     except (ImportError, OSError, ValueError):
