@@ -73,4 +73,4 @@ def test_what_goes_wrong_is_said_in_the_terminal(recordings, problem):
     said = []
     recordings.say = said.append
     recordings.recording(recordings.first_plan(problem(TOUR.replace("state + (1", "state + (x"))))
-    assert said == ["result() failed in line 19 of file.py: NameError: name 'x' is not defined."]
+    assert said == ["skip() failed in line 19 of file.py: NameError: name 'x' is not defined."]
