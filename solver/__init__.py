@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from solver.catalog import CATALOG, entry
+from solver.catalog import BROUGHT, CATALOG, entry
 from solver.difficulty import Difficulty, difficulty
 from solver.errors import (
     BadCode,
@@ -59,7 +59,9 @@ if TYPE_CHECKING:
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
     from solver.own.brought import record_problem
+    from solver.own.events import events
     from solver.own.loading import BadProblem
+    from solver.own.notebook import watch
     from solver.own.problem import Problem
     from solver.own.puzzle import OwnPuzzle
     from solver.recording.comparison import Count
@@ -130,6 +132,7 @@ __all__ = [
     "daily",
     "difficulty",
     "edit",
+    "events",
     "from_code",
     "generate",
     "judge_output",
@@ -166,6 +169,7 @@ __all__ = [
     "surprise",
     "to_code",
     "to_text",
+    "watch",
     "wishes",
     "write_moves",
     "write_recording",
@@ -176,7 +180,9 @@ LOADED_WHEN_USED = {
     "Fault": "solver.recording.log",
     "OwnPuzzle": "solver.own.puzzle",
     "Problem": "solver.own.problem",
+    "events": "solver.own.events",
     "record_problem": "solver.own.brought",
+    "watch": "solver.own.notebook",
     "Brush": "solver.editing",
     "Choice": "solver.editing",
     "Editing": "solver.editing",
@@ -309,6 +315,13 @@ def from_code(kind: str, code: str) -> AnyPuzzle:
     return entry(kind).puzzle.from_code(code)
 
 
+def bundled_from_code(kind: str, code: str) -> AnyPuzzle:
+    """Read the code of a link of a kind that comes with the program, as ``from_code``."""
+    if kind in BROUGHT:
+        raise KeyError(kind)
+    return from_code(kind, code)
+
+
 def to_code(puzzle: AnyPuzzle) -> str:
     """Return the one canonical link code of a puzzle."""
     return puzzle.to_code()
@@ -428,8 +441,19 @@ def compare(
     return compare_searches(counters, puzzle, todo, solve(puzzle).boards, progress)
 
 
-def write_recording(recording: Recording[Any, Any]) -> bytes:
-    """Return a recording as the bytes of a file; docs/formats.md describes them."""
+def write_recording(recording: Recording[Any, Any], progress: Progress | None = None) -> bytes:
+    """Return a recording as the bytes of a file; docs/formats.md describes them.
+
+    One of a problem that somebody brought along is written with all that it shows, so that it is
+    read without their code.
+
+    :param progress: of such a recording told the number of nodes now and then; what it raises stops
+        the work.
+    """
+    if recording.puzzle.kind in BROUGHT:
+        from solver.own import travel
+
+        return b"".join(travel.write(recording, progress))
     from solver.recording import format as recording_format
 
     return b"".join(recording_format.write(recording))
@@ -443,7 +467,12 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
     from solver.recording import format as recording_format
     from solver.recording.recording import Recording
 
-    puzzle, todo, log = recording_format.read(memoryview(data).cast("B"), from_code)
+    view = memoryview(data).cast("B")
+    if recording_format.holds_contents(view):
+        from solver.own import travel
+
+        return travel.read(view)
+    puzzle, todo, log = recording_format.read(view, bundled_from_code)
     return Recording(puzzle, todo, log, entry(puzzle.kind).recorders()[todo.search.name].play)
 
 

@@ -169,6 +169,9 @@ class Recordable(Problem[State, Move], Protocol[State, Move]):
 class Watchable(Recordable[State, Move], Protocol[State, Move]):
     """A problem whose search can be shown."""
 
+    is_slow: ClassVar[bool] = False
+    """Whether asking it may take long, so that what it has said is worth keeping for a while."""
+
     @abstractmethod
     def frames(self, state: State, move: Move) -> list[Frame]:
         """Return the pictures of a legal move, in order; the last one's board is the result.

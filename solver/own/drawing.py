@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from solver.own.palette import HEX, NAMED
 from solver.own.values import text_of
 
 JsonBoard = dict[str, Any]
@@ -17,25 +18,6 @@ LONGEST_LINE = 200
 LONGEST_SVG = 200_000
 LONGEST_REPR = 1_000
 CELL = 3  # text, colour, mark
-
-COLOURS = frozenset(
-    {
-        "red",
-        "orange",
-        "yellow",
-        "green",
-        "blue",
-        "purple",
-        "pink",
-        "brown",
-        "white",
-        "grey",
-        "black",
-        "gold",
-        "jade",
-    }
-)
-HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 SVG = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg\b", re.DOTALL)
 SHAPES = frozenset(
@@ -161,7 +143,7 @@ def cell_of(cell: Any) -> Any:
     if not 1 <= len(cell) <= CELL:
         raise BadDrawing(text_of(cell))
     text, colour, mark = (label(part) for part in (*cell, "", "")[:CELL])
-    if colour and colour not in COLOURS and not HEX.fullmatch(colour):
+    if colour and colour not in NAMED and not HEX.fullmatch(colour):
         raise BadDrawing(text_of(colour))
     return [text, colour, mark] if colour or mark else text
 

@@ -76,6 +76,8 @@ class View(Watchable[Held, Move]):
     :param off: the reasons that are switched off, by name.
     """
 
+    is_slow = True
+
     def __init__(self, puzzle: OwnPuzzle, search: str, off: frozenset[str]) -> None:
         self.puzzle = puzzle
         self.off = off
@@ -83,6 +85,8 @@ class View(Watchable[Held, Move]):
         self.person: Problem = self.deepening or puzzle.person
         self.table = MoveTable()
         self.fault: Fault | None = None
+        self.is_traced = True
+        """Whether its facts tell which lines run."""
         kind = type(puzzle.person)
         self.skip_method = None if kind.skip is Problem.skip else self.person.skip
         self.dead_method = None if kind.dead is Problem.dead else self.person.dead
@@ -201,18 +205,25 @@ class View(Watchable[Held, Move]):
 
     def frames(self, state: Held, move: Move) -> list[Frame]:
         """Return the one frame of a move: what the person says of it, and the lines that ran."""
-        after = self.result(state, move)
+        board = self.json_board(self.result(state, move))
+        facts = self.move_facts(state, move)
+        return [{"kind": "move", "mark": "move", "move": move, "facts": facts, "board": board}]
+
+    def move_facts(self, state: Held, move: Move) -> Facts:
+        """Return what explains a move: what the person says of it, and the lines that ran."""
         trace = []
         if move.value is not FAILED:
-            trace = [self._trace("result", self.person.result, state.value, move.value)]
+            about = (state.value, move.value)
+            # Why a move is not left out shows as much of a search as why another one is.
+            passed = self.skip_method and self._trace("skip", self.skip_method, *about)
+            trace = [passed, self._trace("result", self.person.result, *about)]
         facts: Facts = {"trace": [each for each in trace if each]}
         said = self._asked(
             "say", lambda: self.person.say(state.value, move.value), state.value, move.value
         )
         if said and not failed(said) and move.value is not FAILED:
             facts["say"] = text_of_reason(said)
-        board = self.json_board(after)
-        return [{"kind": "move", "mark": "move", "move": move, "facts": facts, "board": board}]
+        return facts
 
     def facts(self, state: Held, outcome: Outcome) -> Facts:
         """Return what explains a node: its state, its reason or fault, the lines that ran."""
@@ -232,7 +243,10 @@ class View(Watchable[Held, Move]):
         return {**facts, "trace": [each for each in trace if each]}
 
     def _first_move(self, state: Any) -> Any:
-        return next(checked_moves(self.person.moves(state)), None)
+        """Return what ``moves`` returns, when its first move is told; of a generator that move."""
+        moves = self.person.moves(state)
+        first = next(checked_moves(moves), None)
+        return first if isinstance(moves, Iterator) else moves
 
     def skip_facts(self, state: Held, move: Move, reason: str) -> Facts:  # noqa: ARG002
         """Return the whole reason why a move is left out, and the lines that found it."""
@@ -265,6 +279,8 @@ class View(Watchable[Held, Move]):
 
     def _trace(self, name: str, function: Callable[..., Any], *arguments: Any) -> Call | None:
         """Return which lines run in a call; None where nothing of the person's file does."""
+        if not self.is_traced:
+            return None
         path = self.puzzle.path
         told = self._asked(
             name, lambda: attempt(path, name, lambda: function(*arguments))[1], *arguments

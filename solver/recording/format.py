@@ -4,7 +4,8 @@ All numbers are little-endian::
 
     8 bytes   89 42 54 52 0D 0A 1A 0A: a byte that is no text, "BTR", and line ends that a transfer
               as text would change
-    uint32    version: 1 without parents, 2 with them
+    uint32    version: 1 without parents, 2 with them; 3 and 4 the same of a problem that somebody
+              brought along, whose contents follow the nodes (``solver.own.travel``)
     uint32    length of the header in bytes
     uint32    checksum of the 16 bytes above and of the header
     header    JSON in ASCII, filled up with blanks to a multiple of 4 bytes
@@ -41,7 +42,10 @@ from solver.recording.plan import Plan, planned
 from solver.recording.recording import Recording
 
 FORMAT = "backtrack-recording"
-WITHOUT_PARENTS, WITH_PARENTS = VERSIONS = (1, 2)
+WITHOUT_PARENTS, WITH_PARENTS = 1, 2
+CONTENTS = 2
+"""Added to the version of a file that holds the contents of its problem."""
+VERSIONS = range(WITHOUT_PARENTS, WITH_PARENTS + CONTENTS + 1)
 MAGIC = b"\x89BTR\r\n\x1a\n"
 START = struct.Struct("<8sII")
 NUMBER = np.dtype("<u4")
@@ -63,8 +67,14 @@ def write(recording: Recording[Any, Any]) -> Iterator[bytes | memoryview]:
     """Yield a recording as bytes, piece by piece, without copying the log."""
     log = recording.log
     plan = Plan(recording.search, recording.prunings, recording.limit)
-    header = header_of(recording.puzzle, plan, len(log.nodes), log.truncated)
+    puzzle = recording.puzzle
+    header = header_of(puzzle.kind, puzzle.to_code(), plan, len(log.nodes), log.truncated)
     yield from write_header(header, version_of(plan.search))
+    yield from write_log(log)
+
+
+def write_log(log: Log) -> Iterator[bytes | memoryview]:
+    """Yield what follows the header: the tables and the columns, without copying the nodes."""
     pieces = [piece for column in columns_of(log) for piece in pieces_of(column)]
     checksums = np.array([crc32(piece) for piece in pieces], NUMBER)
     tables = checksums.tobytes() + log.skips.astype(NUMBER).tobytes()
@@ -121,14 +131,14 @@ class Places(NamedTuple):
         return cls(start, skips, tables_stop, columns, stop)
 
 
-def header_of(puzzle: AnyPuzzle, plan: Plan, nodes: int, truncated: bool) -> Header:
+def header_of(kind: str, code: str, plan: Plan, nodes: int, truncated: bool) -> Header:
     """Return all that is to be known before the tables can be read."""
     search = plan.search
     return {
         "format": FORMAT,
         "byte_order": "little",
-        "kind": puzzle.kind,
-        "code": puzzle.to_code(),
+        "kind": kind,
+        "code": code,
         "search": search.name,
         "shape": str(search.shape),
         "prunings": [name for name in search.prunings if name in plan.prunings],
@@ -168,15 +178,32 @@ def read(data: memoryview, puzzle_of: Callable[[str, str], AnyPuzzle]) -> Conten
         raise bad_header(f"version {version} of its file")
     at = Places.of(plan.search, header["nodes"], start)
     expect_length(data, at.stop, exactly=True)
+    return Contents(puzzle, plan, read_log(data, at, plan.search, header))
+
+
+def read_log(data: memoryview, at: Places, search: Search, header: Header) -> Log:
+    """Read what follows the header; the nodes stay where they are in the data.
+
+    :param at: where its parts are; the data is at least as long.
+    :raises BadRecording: when it was altered, or tells no tree of the search.
+    """
     tables = data[at.checksums : at.tables_stop]
     expect_checksum(crc32(tables), data, at.tables_stop, at.checksums, at.columns)
-    *columns, nodes = read_columns(data, at, plan.search, header["nodes"])
+    *columns, nodes = read_columns(data, at, search, header["nodes"])
     skips = np.frombuffer(data[at.skips : at.tables_stop], NUMBER)
-    by_reason = skips.reshape(len(plan.search.reasons), blocks_of(len(nodes)))
+    by_reason = skips.reshape(len(search.reasons), blocks_of(len(nodes)))
     parents = columns[0].astype(np.uint32, copy=False) if columns else None
     log = Log(nodes, by_reason.astype(np.uint32), header["truncated"], parents)
-    expect_log(log, plan.search)
-    return Contents(puzzle, plan, log)
+    expect_log(log, search)
+    return log
+
+
+def holds_contents(data: memoryview) -> bool:
+    """Say whether data is, by its version, a recording with the contents of its problem.
+
+    :raises BadRecording: when it is no recording at all.
+    """
+    return read_start(data)[0] > CONTENTS
 
 
 def read_columns(data: memoryview, at: Places, search: Search, count: int) -> Iterator[Nodes]:
@@ -195,10 +222,10 @@ def read_columns(data: memoryview, at: Places, search: Search, count: int) -> It
         yield column
 
 
-def read_header(data: memoryview) -> tuple[int, Any, int]:
-    """Return the version, the header, whatever JSON it is, and where it ends.
+def read_start(data: memoryview) -> tuple[int, int]:
+    """Return the version of a recording, and the length of its header.
 
-    :raises BadRecording: when it was cut short or altered, or was never one.
+    :raises BadRecording: when it is none, or of another version.
     """
     if not data:
         raise BadRecording(
@@ -213,24 +240,33 @@ def read_header(data: memoryview) -> tuple[int, Any, int]:
             expected=MAGIC.hex(" "),
             came=bytes(data[: len(MAGIC)]).hex(" "),
         )
-    text_start = START.size + NUMBER.itemsize
-    expect_length(data, text_start)
+    expect_length(data, START.size + NUMBER.itemsize)
     _, version, length = START.unpack_from(data)
     if version not in VERSIONS:
         raise BadRecording(
             "recording.version",
-            "Expected a recording of version %(first)d or %(last)d, got version %(came)d.",
-            first=WITHOUT_PARENTS,
-            last=WITH_PARENTS,
+            "Expected a recording of version %(first)d to %(last)d, got version %(came)d.",
+            first=VERSIONS[0],
+            last=VERSIONS[-1],
             came=version,
         )
+    return version, length
+
+
+def read_header(data: memoryview) -> tuple[int, Any, int]:
+    """Return the version, the header, whatever JSON it is, and where it ends.
+
+    :raises BadRecording: when it was cut short or altered, or was never one.
+    """
+    version, length = read_start(data)
+    text_start = START.size + NUMBER.itemsize
     text_stop = text_start + length
     expect_length(data, text_stop)
     text = data[text_start:text_stop]
     expect_checksum(crc32(text, crc32(data[: START.size])), data, START.size, 0, text_stop)
     try:
         return version, json.loads(bytes(text)), text_stop
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise bad_header(str(error)) from None
 
 
@@ -246,7 +282,8 @@ def read_plan(header: Any, puzzle_of: Callable[[str, str], AnyPuzzle]) -> tuple[
         fits = 1 <= nodes <= plan.limit and (nodes == plan.limit or not truncated)
     except (KeyError, TypeError, ValueError) as error:
         raise bad_header(repr(error)) from None
-    if not fits or header_of(puzzle, plan, nodes, bool(truncated)) != header:
+    written = header_of(puzzle.kind, puzzle.to_code(), plan, nodes, bool(truncated))
+    if not fits or written != header:
         raise bad_header(Phrase("other values"))
     return puzzle, plan
 

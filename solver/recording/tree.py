@@ -17,6 +17,9 @@ from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.search.dfs import Skip
 
+GROUPS_KEPT = 4096
+"""Nodes of a slow problem whose skips are kept: those of four blocks."""
+
 Play = Callable[[State, Move], State]
 Skips = tuple[Skip[Move], ...]
 
@@ -54,6 +57,7 @@ class Tree(ABC, Generic[State, Move]):
         self.log = log
         self.play = play
         self.index = self.index_type(log, plan)
+        self._groups: dict[int, list[Skips[Move]]] = {}
 
     def __len__(self) -> int:
         """Return the number of nodes."""
@@ -93,7 +97,14 @@ class Tree(ABC, Generic[State, Move]):
 
         As ``turns``.
         """
-        return [turn.skips for turn in self.turns(number, state)]
+        found = self._groups.get(number)
+        if found is None:
+            found = [turn.skips for turn in self.turns(number, state)]
+            if self.problem.is_slow:
+                if len(self._groups) >= GROUPS_KEPT:
+                    self._groups.clear()
+                self._groups[number] = found
+        return list(found)
 
     def turns(self, number: int, state: State) -> Iterator[Turn[Move]]:
         """Yield the moves that a node plays, and at last a turn without a move.

@@ -42,7 +42,8 @@ class NestedReplayer(Replayer[State, Move]):
         self.levels: list[Level[State, Move]] = []
         for here, below in pairwise(tree.path(node)):
             level = self._entered(here.number, here.state, here.move)
-            while level.turn.move != below.move:
+            # By its place, for a problem that somebody brings along may name a move twice.
+            for _ in range(int(tree.index.children(here.number).searchsorted(below.number))):
                 level.advance()
 
     def arrive(self) -> Arrival[State, Move]:
