@@ -123,11 +123,18 @@ def test_the_files_that_it_leads_to_are_there(guide):
     assert set(re.findall(r"\]\(#([^)]+)\)", guide)) <= places
 
 
-def test_the_numbers_of_the_examples_that_are_switched_off(guide):
-    knight = solver.record_plan(
-        solver.plan(recorded("knights_tour").puzzle, off=["a-square-is-cut-off"])
-    )
-    assert f"{len(knight):,}" in guide
+@pytest.mark.parametrize(
+    ("stem", "off"),
+    [
+        ("knights_tour", "a-square-is-cut-off"),
+        ("queens", "same-diagonal"),
+        ("word_squares", "column-n-would-begin-no-word"),
+        ("eight_puzzle", "back-again"),
+    ],
+)
+def test_the_numbers_of_the_examples_with_a_switch_off(guide, stem, off):
+    nodes = len(solver.record_plan(solver.plan(recorded(stem).puzzle, off=[off])))
+    assert re.search(rf"\b{nodes:,} (nodes|个结点)", guide)
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
