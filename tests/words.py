@@ -10,12 +10,18 @@ import re
 from collections.abc import Iterable
 
 NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P"
-TYPED = "backtrack solve serve levels export search show json kind text up right down left"
+TYPED = "backtrack solve serve watch levels export search show json kind text up right down left"
 KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
 CONSTANTS = "None"
-CODE_WORDS = frozenset(" ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS, CONSTANTS]).split())
+PYTHON = "from import return yield True Problem start moves result skip dead solved cost prunings"
+OWN = "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen"
+"""What people write in files of their own."""
+
+CODE_WORDS = frozenset(
+    " ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS, CONSTANTS, PYTHON, OWN]).split()
+)
 
 LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")
 CHINESE = re.compile(r"[\u2e80-\u9fff\uff00-\uffef]+")

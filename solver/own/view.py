@@ -213,7 +213,10 @@ class View(Watchable[Held, Move]):
         """Return what explains a move: what the person says of it, and the lines that ran."""
         trace = []
         if move.value is not FAILED:
-            trace = [self._trace("result", self.person.result, state.value, move.value)]
+            about = (state.value, move.value)
+            # Why a move is not left out shows as much of a search as why another one is.
+            passed = self.skip_method and self._trace("skip", self.skip_method, *about)
+            trace = [passed, self._trace("result", self.person.result, *about)]
         facts: Facts = {"trace": [each for each in trace if each]}
         said = self._asked(
             "say", lambda: self.person.say(state.value, move.value), state.value, move.value

@@ -193,7 +193,11 @@ def test_help_and_version():
         (["solve", "mayan"], "7" * 3_000_000, "Line 1: expected n"),
         (["solve", "mayan"], b"7 " * 9_000_000, "Expected at most 16777216 bytes, got more."),
         (["solve", "mayan"], "3\n" + "1 " * 1_000_000, "Line 2: expected"),
-        (["nothing"], "", "There is no command nothing; the commands are: solve, serve, levels, "),
+        (
+            ["nothing"],
+            "",
+            "There is no command nothing; the commands are: solve, serve, watch, levels, ",
+        ),
         (["--nothing"], "", "There is no option --nothing."),
         (["levels", "extra"], "", "Cannot understand this command line: "),
         (["serve", "--port"], "", "Cannot understand this command line: "),

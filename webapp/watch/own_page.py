@@ -11,6 +11,7 @@ from flask_babel import ngettext
 import solver
 from solver.own import words as own_words
 from webapp import kinds, links
+from webapp.catalogues import N_
 from webapp.contexts import (
     BoardTable,
     ListingView,
@@ -280,7 +281,7 @@ def script_words(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> dict[str,
     if recording.fault:
         words["impossible"] = translate("An error ended the search before it found a solution.")
     elif recording.truncated:
-        words["impossible"] = template("No solution among the first %(count)d nodes.")
+        words["impossible"] = template(N_("No solution among the first %(count)d nodes."))
     return words
 
 

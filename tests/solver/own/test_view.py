@@ -186,7 +186,9 @@ def test_the_lines_that_run_are_told_in_order_with_what_changed():
     assert source[last[0] - 1].strip() == 'return "diagonal"'
     assert numbers == sorted(numbers)
     (move,) = [frame for frame in step["frames"] if frame["kind"] == "move"]
-    assert move["facts"]["trace"][0]["function"] == "result"
+    passed, made = move["facts"]["trace"]
+    assert (passed["function"], passed["value"]) == ("skip", "None")
+    assert made["function"] == "result"
     assert [call["function"] for call in step["frames"][-1]["facts"]["trace"]] == [
         *("solved", "moves")
     ]

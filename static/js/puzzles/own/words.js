@@ -8,7 +8,7 @@
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
-import { short, tellMove } from "./moments.js";
+import { faultSentence, short, tellMove } from "./moments.js";
 
 /** Of a move in a line of a list. */
 const MOST_MOVE = 24;
@@ -48,6 +48,7 @@ export function wordsOf({ own, words }) {
       unnamed: (name) => name.replaceAll("-", " "),
       state: () => "",
       move: (move) => short(move, MOST_MOVE),
+      failed: ({ fault }) => (fault && own ? faultSentence(own, fault) : ""),
     },
   };
 }

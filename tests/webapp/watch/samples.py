@@ -1,0 +1,127 @@
+"""Files as people write them, right and wrong."""
+
+from __future__ import annotations
+
+TOUR = '''\
+from backtrack import Problem
+
+
+class Tour(Problem):
+    """Go from 0 to the goal by ones and twos.
+
+    Never further than it.
+    """
+
+    goal = 5
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return ("two", "one")
+
+    def result(self, state, move):
+        return state + (1 if move == "one" else 2)
+
+    def skip(self, state, move):
+        return "too far" if self.result(state, move) > self.goal else None
+
+    def solved(self, state):
+        return state == self.goal
+
+    def draw(self, state):
+        return [["o" if at == state else "", ["#", "gold", "ring"]] for at in range(3)]
+'''
+
+ENDLESS = '''\
+from backtrack import Problem
+
+
+class Endless(Problem):
+    """Three hundred million nodes without a solution."""
+
+    most_moves = 28
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return (0, 1)
+
+    def result(self, state, move):
+        return 2 * state + move
+
+    def solved(self, state):
+        return False
+'''
+
+TWO = (
+    TOUR
+    + '''
+
+class Longer(Tour):
+    """The same to 7."""
+
+    goal = 7
+    search = ("bfs", "dfs")
+'''
+)
+
+WALK = """\
+import os
+import time
+
+from backtrack import Problem
+
+
+class Walk(Problem):
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return (1, 2)
+
+    def result(self, state, move):
+        if state > 100:
+            {trap}
+        return state * 2 + move
+
+    def skip(self, state, move):
+        return "too large" if state > 4000 else None
+
+    def solved(self, state):
+        return False
+"""
+
+TRAP_LINE = 16
+"""The line of ``WALK`` that people should look at."""
+
+MOST_WALKED = 8
+"""The nodes before the trap: 0, 1, 3, 7, 15, 31, 63, 127."""
+
+
+def walk(trap: str) -> str:
+    """Return a problem that steps into a trap at its ninth node.
+
+    >>> walk("1 / 0").splitlines()[TRAP_LINE - 1].strip()
+    '1 / 0'
+    """
+    return WALK.format(trap=trap)
+
+
+BROKEN = {
+    "syntax": (TOUR.replace("return 0\n", "return (\n"), "is no Python"),
+    "import": ("import nothing_of_that_name\n", "failed when the file was run"),
+    "empty": ("x = 1\n", "derived from Problem"),
+    "method": (
+        TOUR.replace("def solved(self, state)", "def solvd(self, state)"),
+        "lacks the method solved",
+    ),
+    "arguments": (
+        TOUR.replace("    def start(", "    def __init__(self, n): ...\n\n    def start("),
+        "without arguments",
+    ),
+    "start": (TOUR.replace("return 0\n", "return 1 / 0\n"), "start()"),
+    "exit": (TOUR + "\nraise SystemExit\n", "failed when the file was run"),
+}
+"""Files that cannot be opened, and a part of the sentence that says why."""
