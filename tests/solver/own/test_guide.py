@@ -65,6 +65,10 @@ def test_the_wrong_queens_are_wrong_as_it_is_told(guide, tmp_path):
     assert recording.node(2).depth == 2
     (before,) = recording.steps(2, 1)[0]["before"]
     assert (before["move"], before["facts"]["reason"]) == ("0", "same column")
+    passed = recording.steps(2, 1)[0]["frames"][0]["facts"]["trace"][0]
+    assert (passed["function"], passed["value"]) == ("skip", "None")
+    variables = {name: value for _, changed in passed["lines"] for name, value in changed.items()}
+    assert variables == {"queens": "(0,)", "column": "1", "row": "0", "other": "0"}
     mended = files(guide)[1].replace("other - column ==", "abs(other - column) ==")
     right = solver.record(opened(tmp_path / "right.py", mended))
     assert len(right) == NODES["queens"]
