@@ -67,8 +67,8 @@ export function createCounters({ puzzle }) {
 function countersOf(summary, cost, puzzle) {
   const { outcomes, skips } = summary;
   const endings = (cost ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes)
-    // A problem that can fail declares all outcomes, whichever come up.
-    .filter((outcome) => !("error" in outcomes) || (outcomes[outcome] ?? 0) > 0);
+    // A problem that somebody brings along declares all outcomes, whichever come up.
+    .filter((outcome) => summary.fault === undefined || (outcomes[outcome] ?? 0) > 0);
   return [
     nodeCounter(summary),
     ...Object.entries(skips).map(([reason, total]) => ({
