@@ -283,7 +283,7 @@ class View(Watchable[Held, Move]):
             return None
         path = self.puzzle.path
         told = self._asked(
-            name, lambda: attempt(path, name, lambda: function(*arguments))[1], *arguments
+            name, lambda: attempt(path, name, lambda: shown(function(*arguments)))[1], *arguments
         )
         return None if failed(told) or not told["lines"] else told
 
