@@ -65,6 +65,10 @@ def test_the_wrong_queens_are_wrong_as_it_is_told(guide, tmp_path):
     assert recording.node(2).depth == 2
     (before,) = recording.steps(2, 1)[0]["before"]
     assert (before["move"], before["facts"]["reason"]) == ("0", "same column")
+    passed = recording.steps(2, 1)[0]["frames"][0]["facts"]["trace"][0]
+    assert (passed["function"], passed["value"]) == ("skip", "None")
+    variables = {name: value for _, changed in passed["lines"] for name, value in changed.items()}
+    assert variables == {"queens": "(0,)", "column": "1", "row": "0", "other": "0"}
     mended = files(guide)[1].replace("other - column ==", "abs(other - column) ==")
     right = solver.record(opened(tmp_path / "right.py", mended))
     assert len(right) == NODES["queens"]
@@ -123,11 +127,18 @@ def test_the_files_that_it_leads_to_are_there(guide):
     assert set(re.findall(r"\]\(#([^)]+)\)", guide)) <= places
 
 
-def test_the_numbers_of_the_examples_that_are_switched_off(guide):
-    knight = solver.record_plan(
-        solver.plan(recorded("knights_tour").puzzle, off=["a-square-is-cut-off"])
-    )
-    assert f"{len(knight):,}" in guide
+@pytest.mark.parametrize(
+    ("stem", "off"),
+    [
+        ("knights_tour", "a-square-is-cut-off"),
+        ("queens", "same-diagonal"),
+        ("word_squares", "column-n-would-begin-no-word"),
+        ("eight_puzzle", "back-again"),
+    ],
+)
+def test_the_numbers_of_the_examples_with_a_switch_off(guide, stem, off):
+    nodes = len(solver.record_plan(solver.plan(recorded(stem).puzzle, off=[off])))
+    assert re.search(rf"\b{nodes:,} (nodes|个结点)", guide)
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
