@@ -286,7 +286,7 @@ class View(Watchable[Held, Move]):
         function = self._first_move if name == "moves" else getattr(person, name)
         arguments = (shown(state.value), *(move.value for move in moves))
         told = self._asked(
-            name, lambda: attempt(path, name, lambda: shown(function(*arguments)))[1], *arguments
+            name, lambda: attempt(path, name, lambda: function(*arguments))[1], *arguments
         )
         return None if failed(told) or not told["lines"] else told
 

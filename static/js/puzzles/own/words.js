@@ -42,6 +42,7 @@ export function wordsOf({ own, words }) {
       titles: { iddfs: sentence("iterative deepening") },
       outcomes: { error: sentence("error") },
       counted: { error: sentence("Error") },
+      sparse: true,
       skipped: { ...switches, ...reasons },
       prunings: { ...reasons, ...switches },
       // A reason that was not known when the page was made is told by its name.
