@@ -310,6 +310,8 @@ export interface SearchWords {
   outcome(outcome: string): string;
   /** how many such nodes there are: "Depth limit" */
   counted(outcome: string): string;
+  /** whether outcomes that never come up are not counted: all are declared, whichever there are */
+  readonly sparse: boolean;
   /** how many moves are left out for a reason: "Same colour, skipped" */
   skipped(reason: string): string;
   /** its switch: "same colour" */

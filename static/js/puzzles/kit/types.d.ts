@@ -127,6 +127,7 @@ export interface KindWords {
     titles?: Words;
     outcomes?: Words;
     counted?: Words;
+    sparse?: boolean;
     skipped?: Words;
     /** of {count}, by reason */
     skips?: Words;

@@ -90,6 +90,7 @@ export function searchWords(own, moments, factsOf) {
     move: own.move ?? SEARCH.move,
     outcome,
     counted: named(SEARCH.counted, own.counted),
+    sparse: own.sparse ?? false,
     skipped,
     pruning,
     idea: named({}, own.ideas),

@@ -148,7 +148,7 @@ export function tellMove({ say, move, trace }) {
  * @param {readonly unknown[]} [trace]
  * @returns {number | null} null for a move of the problem
  */
-function limitOf(move, trace = []) {
+export function limitOf(move, trace = []) {
   const limit = /^limit (\d+)$/.exec(String(move))?.[1];
   return limit === undefined || trace.length > 0 ? null : Number(limit);
 }
