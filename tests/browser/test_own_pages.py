@@ -1,4 +1,4 @@
-"""The pages around somebody's own problems: an error in their file, and the list of its problems."""
+"""The pages around own problems: an error in a file, and the list of what is in one."""
 
 from __future__ import annotations
 
