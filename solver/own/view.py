@@ -275,6 +275,11 @@ class View(Watchable[Held, Move]):
         except (Exception, SystemExit) as error:
             return error
 
+    def give_up(self, name: str, state: Any, move: Any) -> None:
+        """Do not try a call again that did not come to an end while the search was recorded."""
+        for about in ((state,), (state, move), (shown(state), move), (shown(state),)):
+            self._failed.add((name, text_of(about, LONGEST_STATE)))
+
     def _trace(self, name: str, state: Held, *moves: Move) -> Call | None:
         """Return which lines run in a call of the person's; None where nothing of their file does.
 
