@@ -26,6 +26,7 @@ from solver.own.calls import (
     WrongValue,
     checked_moves,
     fault_of,
+    is_theirs,
 )
 from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
@@ -185,7 +186,9 @@ class Recorder:
             self.truncated = True
         except Unwanted as stop:
             raise stop.error from None
-        except (Exception, SystemExit, CallTooLong) as error:  # whatever people's code raises
+        except BaseException as error:
+            if not is_theirs(error):
+                raise
             self.fail(error)
         return self.log()
 

@@ -34,6 +34,9 @@ NEVER = 1 << 62
 DEEPENING = "iddfs"
 """The search whose root tries limits."""
 
+PICTURES = ("draw", "say")
+"""What is asked of every board: what does not come to an end once is asked no more."""
+
 Facts = dict[str, Any]
 
 
@@ -95,6 +98,7 @@ class View(Watchable[Held, Move]):
         if puzzle.person.most_moves is not None:
             self.most_moves = puzzle.person.most_moves + (self.deepening is not None)
         self._failed: set[tuple[str, str]] = set()
+        self._undrawn: set[str] = set()
 
     # What a search asks.
 
@@ -200,8 +204,9 @@ class View(Watchable[Held, Move]):
             try:
                 return board_of(drawn, shown(state.value))
             except BadDrawing as error:
-                return {"text": f"draw(): {error}\n{text_of(shown(state.value), LONGEST_STATE)}"}
-        return {"text": text_of(shown(state.value), LONGEST_STATE)}
+                drawn = calls.WrongValue("draw", calls.NO_PICTURE, str(error))
+        fault = calls.fault_of(drawn, self.puzzle.path, self.puzzle.file, 0, "draw")
+        return {"text": text_of(shown(state.value), LONGEST_STATE), "fault": fault._asdict()}
 
     def frames(self, state: Held, move: Move) -> list[Frame]:
         """Return the one frame of a move: what the person says of it, and the lines that ran."""
@@ -264,15 +269,19 @@ class View(Watchable[Held, Move]):
         :param about: what the call is about; what did not come to an end once is not tried again.
         """
         known = (name, text_of(about, LONGEST_STATE)) if self._failed and about else None
-        if known in self._failed:
+        if known in self._failed or name in self._undrawn:
             return CallTooLong()
         try:
             with calls.OUTSIDE.watch.over(lambda: 0):
                 return call()
         except CallTooLong as error:
             self._failed.add((name, text_of(about, LONGEST_STATE)))
+            if name in PICTURES:
+                self._undrawn.add(name)
             return error
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            if not calls.is_theirs(error):
+                raise
             return error
 
     def give_up(self, name: str, state: Any, move: Any) -> None:
