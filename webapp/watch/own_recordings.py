@@ -112,7 +112,7 @@ class OwnRecordings(Recordings):
             self.say(
                 ngettext(
                     "%(file)s printed %(count)d line while it was recorded: the page shows it.",
-                    "%(file)s printed %(count)d lines while it was recorded: the page shows them.",
+                    "%(file)s printed %(count)d lines while it was recorded: the page shows the last.",
                     count,
                 )
                 % {"file": own.file, "count": count}
