@@ -127,7 +127,7 @@ def headline(solved: Solved, recording: AnyRecording) -> str:
 
 
 def note(recording: AnyRecording) -> str:
-    """Tell how far a search went that found no solution; nothing where one is found, or an error."""
+    """Tell how far a search went that found no solution, and had no error; else nothing."""
     if recording.solution_node is not None or recording.fault:
         return ""
     nodes = {"nodes": f"{len(recording):,}"}
