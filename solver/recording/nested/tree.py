@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 
 from solver.puzzle import Move, Outcome, State
 from solver.recording.log import BLOCK
 from solver.recording.nested.index import Index
-from solver.recording.tree import Tree
+from solver.recording.tree import Place, Tree
+
+STATES_KEPT = 1 << 12  # of those played last
 
 
 class NestedTree(Tree[State, Move]):
@@ -19,9 +22,24 @@ class NestedTree(Tree[State, Move]):
     index_type = Index
     index: Index
 
+    @cached_property
+    def _known(self) -> dict[int, State]:
+        """The states of nodes on paths that were asked for, where playing them takes long."""
+        return {}
+
+    def path(self, number: int) -> tuple[Place[State, Move], ...]:
+        """Return the path from the root to a node, both included."""
+        places = super().path(number)
+        if self.problem.is_slow:
+            if len(self._known) > STATES_KEPT:
+                self._known.clear()
+            self._known.update((place.number, place.state) for place in places)
+        return places
+
     def state(self, number: int) -> State:
         """Return the state of a node."""
-        return self.path(number)[-1].state
+        known = self._known.get(number)
+        return self.path(number)[-1].state if known is None else known
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
         """Yield the moves of a node that is expanded, each with the reason to leave it out."""
