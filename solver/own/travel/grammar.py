@@ -11,20 +11,18 @@ from typing import Any, NoReturn
 
 from solver.errors import BadRecording, quoted
 from solver.own import drawing, printing, reasons, values
-from solver.own.calls import SENTENCES
 from solver.own.palette import HEX, NAMED
 from solver.own.tracing import MOST_LINES
+from solver.own.travel.faults import ARGUMENTS, KNOWN, LONGEST_ARGUMENT, places_of
 from solver.own.travel.layout import LONGEST_SOURCE, MOST_TRIED
 
 CODE = re.compile(r"\w[\w.-]{0,99}")
 FILE = re.compile(r"[^/\\\x00-\x1f]{0,255}")
 SLUG = re.compile(r"[^\s,]{1,100}")
-PLACES = re.compile(r"%\((\w+)\)([ds])")
 
 LONGEST_TITLE = 200
 LONGEST_ABOUT = 100_000
 LONGEST_NAME = 200  # of functions and variables
-LONGEST_ARGUMENT = 300
 HEAD = (
     *("title", "about", "file", "source", "titles", "reasons", "names", "declared_limit"),
     *("printed", "printed_lines", "best", "whole", "traced"),
@@ -172,7 +170,7 @@ class Checker:
     def node(self, node: Any, boards: int, texts: int) -> None:
         """Check a node, but for what it tries."""
         node = self.members(
-            node, ["board", "state"], ["reason", "say", "trace", "move_trace", "tried"]
+            node, ["board", "state"], ["reason", "say", "trace", "move_trace", "tried", "more"]
         )
         self.number(node["board"], 0, boards - 1, "a board")
         for name in ("state", "reason", "say"):
@@ -181,6 +179,7 @@ class Checker:
         for name in ("trace", "move_trace"):
             self.trace(node.get(name, []))
         self.items(node.get("tried", []), MOST_TRIED, "moves")
+        self.number(node.get("more", 0), 0, MOST_TRIED, "a number of moves")
 
     def tried(self, entry: Any, names: int, reasons: int, texts: int) -> None:
         """Check a move that a node tries.
@@ -256,15 +255,16 @@ class Checker:
         """Check why the search ended: one of our own sentences, with what goes into it."""
         if document is None:
             return None
-        fault = self.members(document, ["id", "arguments", "line", "function"])
-        if not isinstance(fault["id"], str) or fault["id"] not in SENTENCES:
+        fault = self.members(document, ["id", "sentence", "arguments", "line", "function"])
+        if not isinstance(fault["id"], str) or fault["id"] not in KNOWN:
             self.refuse("the id of a fault", fault["id"])
+        sentences = KNOWN[fault["id"]]
+        self.number(fault["sentence"], 0, len(sentences) - 1, "the number of a sentence")
         if fault["line"] is not None:
             self.number(fault["line"], 0, MOST_LINE, "a line")
         self.text(fault["function"], LONGEST_NAME, "a name")
-        needed = dict(PLACES.findall(SENTENCES[fault["id"]]))
-        known = {name for sentence in SENTENCES.values() for name, _ in PLACES.findall(sentence)}
-        for name, value in self.members(fault["arguments"], needed, known).items():
+        needed = places_of(sentences[fault["sentence"]])
+        for name, value in self.members(fault["arguments"], needed, ARGUMENTS).items():
             if isinstance(value, str) and needed.get(name) != "d":
                 self.text(value, LONGEST_ARGUMENT, "a text")
             else:

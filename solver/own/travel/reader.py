@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solver.errors import BadRecording, Phrase
-from solver.own.calls import SENTENCES
 from solver.own.loading import NO_FILE, bad
 from solver.own.puzzle import KIND, SHAPES
+from solver.own.travel.faults import fault_of
 from solver.own.travel.grammar import CODE, SLUG, Checker
 from solver.own.travel.layout import MOST_NODES, own_header, with_parts
 from solver.own.travel.parts import MOST_BYTES, Part, Unpacked, read_parts, unpack
@@ -40,8 +40,6 @@ MOST_SWITCHES = 64
 MOST_LIMIT = 100_000_000
 MOST_PARTS = MOST_NODES + 2
 MOST_FILE_BYTES = 2 * MOST_BYTES
-BEYOND = 1 << 62
-"""More than any cost that matters."""
 
 
 def open_recording(path: str | Path) -> TravelledPuzzle:
@@ -119,13 +117,6 @@ def read_plan(header: Any) -> tuple[Plan, Fault | None, int]:
     return plan, fault, nodes
 
 
-def fault_of(told: Mapping[str, Any], node: int) -> Fault:
-    """Return a fault with the sentence that this program has for it."""
-    sentence = SENTENCES[told["id"]]
-    arguments = dict(told["arguments"])
-    return Fault(told["id"], sentence, arguments, node, told["line"], told["function"])
-
-
 def plan_of(header: Header, check: Checker) -> tuple[Plan, int]:
     """Return what was recorded, and how many nodes there are.
 
@@ -160,9 +151,8 @@ def plan_of(header: Header, check: Checker) -> tuple[Plan, int]:
     return Plan(search, on, limit), nodes
 
 
-def no_cost(_state: Any) -> int:
+def no_cost(_state: Any) -> None:
     """Stand for a cost until the costs are read."""
-    return BEYOND
 
 
 def expect_ends(log: Log, search: Search, fault: Fault | None) -> None:
@@ -212,7 +202,7 @@ def with_costs(plan: Plan, costs: Mapping[int, int]) -> Plan:
     """Return a plan whose search knows what the best of its solutions cost, if it asks."""
     if plan.search.cost is None:
         return plan
-    return plan._replace(search=replace(plan.search, cost=lambda node: costs.get(node, BEYOND)))
+    return plan._replace(search=replace(plan.search, cost=costs.get))
 
 
 def part_name(number: int) -> str:
@@ -317,13 +307,14 @@ def expect_nodes(recording: Recording[Any, Any], contents: Contents, blocks: Unp
             tried = record.get("tried", [])
             for entry in tried:
                 check.tried(entry, names, len(contents.reasons), len(block.texts))
+            more = record.get("more", 0)
             if contents.outcomes[node] is not Outcome.EXPANDED:
-                if tried:
+                if tried or more:
                     check.refuse(f"no moves of node {node}", len(tried))
                 continue
             mine, is_complete = made.get(node, []), tree.is_complete(node)
             played = [entry[0] for entry in tried if len(entry) == 1]
-            if played[: len(mine)] != mine or (is_complete and len(played) != len(mine)):
+            if played[: len(mine)] != mine or (is_complete and len(played) + more != len(mine)):
                 check.refuse(f"the moves of node {node}", played)
             if recording.search.shape is Shape.LAYERS and is_complete:
                 expect_seen(check, contents, tried)

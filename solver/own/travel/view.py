@@ -24,6 +24,9 @@ NAME, REASON, TEXT, TARGET, TRACE = range(5)
 """What stands where in a move that was tried; what is missing is as in ``DEFAULTS``."""
 DEFAULTS = (0, -1, -1, -1, ())
 
+ELLIPSIS = "…"
+"""The name of moves that a node had still to try, and whose names nobody asks for."""
+
 UNKNOWN = 1 << 20
 """More than the moves of any node: moves that were not made lead to numbers of their own."""
 
@@ -135,6 +138,8 @@ class TravelledView(Watchable[int, TravelledMove]):
         made: Counter[int] = Counter()
         for place, entry in enumerate(record.get("tried", ())):
             yield self._tried(state, block, entry, made, place)
+        for place in range(record.get("more", 0)):
+            yield TravelledMove(ELLIPSIS, -1, Lead(state, -(state * UNKNOWN + UNKNOWN - place)))
 
     def _tried(
         self, state: int, block: Block, entry: Sequence[Any], made: Counter[int], place: int
@@ -193,6 +198,8 @@ class TravelledView(Watchable[int, TravelledMove]):
         """Return what explains a node."""
         if not self.knows(state):
             return {"state": "", "trace": []}
+        if outcome is Outcome.ERROR:  # it may share its state with a node before it
+            state = len(self.contents.outcomes) - 1
         block, record = self.block(state)
         facts: Facts = {"state": block.texts[record["state"]], "trace": record.get("trace", [])}
         if "reason" in record:
