@@ -3,6 +3,6 @@
 docs/own-search.md tells how to write one; ``backtrack watch FILE`` shows it.
 """
 
-from solver import Problem, record_problem
+from solver import Problem, events, record_problem, watch
 
-__all__ = ["Problem", "record_problem"]
+__all__ = ["Problem", "events", "record_problem", "watch"]

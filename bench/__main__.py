@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from bench import dice, flip, hands, lighthouse, mayan, page, recording
+from bench import dice, flip, hands, lighthouse, mayan, own, page, recording
 from bench.options import Options
 from bench.programs import Program
 from bench.table import Table
@@ -27,6 +27,7 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     "flip": flip.run,
     "dice": dice.run,
     "recording": recording.run,
+    "own": own.run,
     "page": page.run,
     "hands": hands.run,
     "lighthouse": lighthouse.run,

@@ -59,7 +59,9 @@ if TYPE_CHECKING:
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
     from solver.own.brought import record_problem
+    from solver.own.events import events
     from solver.own.loading import BadProblem
+    from solver.own.notebook import watch
     from solver.own.problem import Problem
     from solver.own.puzzle import OwnPuzzle
     from solver.recording.comparison import Count
@@ -130,6 +132,7 @@ __all__ = [
     "daily",
     "difficulty",
     "edit",
+    "events",
     "from_code",
     "generate",
     "judge_output",
@@ -166,6 +169,7 @@ __all__ = [
     "surprise",
     "to_code",
     "to_text",
+    "watch",
     "wishes",
     "write_moves",
     "write_recording",
@@ -176,7 +180,9 @@ LOADED_WHEN_USED = {
     "Fault": "solver.recording.log",
     "OwnPuzzle": "solver.own.puzzle",
     "Problem": "solver.own.problem",
+    "events": "solver.own.events",
     "record_problem": "solver.own.brought",
+    "watch": "solver.own.notebook",
     "Brush": "solver.editing",
     "Choice": "solver.editing",
     "Editing": "solver.editing",

@@ -36,6 +36,8 @@ READERS: Mapping[str, tuple[str, ...]] = {
         "tests/webapp/test_languages.py",
         "tests/webapp/test_downloads.py",
     ),
+    "docs": ("tests/solver/own/test_guide.py",),
+    "examples": ("tests/solver/own/test_examples.py", "tests/solver/own/test_notebook_run.py"),
     "tests/js": ("tests/js/test_units.py",),
     "solver/levels": ("tests/solver/test_levels.py", "tests/webapp/test_home.py"),
     "solver/listings": ("tests/solver/test_listings.py", "tests/solver/test_twins.py"),

@@ -20,7 +20,14 @@ from tests.webapp.samples import FLIP_TEXT, TEXT
 from webapp.cli import main
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "README.zh-CN.md", "CONTRIBUTING.md", "docs/adding-a-puzzle.md")
+PAGES = (
+    "README.md",
+    "README.zh-CN.md",
+    "CONTRIBUTING.md",
+    "docs/adding-a-puzzle.md",
+    "docs/own-search.md",
+    "docs/own-search.zh-CN.md",
+)
 SHOWN = {name: (ROOT / name).read_text(encoding="utf-8") for name in PAGES}
 ENVIRONMENT = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
 
@@ -31,7 +38,8 @@ def commands(program: str) -> list[str]:
 
 
 def lines(text: str, program: str) -> Iterator[str]:
-    blocks = re.findall(r"^```\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    blocks = [block for language, block in fenced if not language]
     prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     quoted = [" ".join(words.split()) for words in re.findall(r"`([^`]+)`", prose)]
     for line in [*(line for block in blocks for line in block.splitlines()), *quoted]:
@@ -91,7 +99,9 @@ def test_the_command_line_knows_the_command(command):
 
 
 INPUTS = {"mayan": TEXT, "flip": FLIP_TEXT}
-RUNNABLE = [each for each in commands("backtrack") if " serve" not in each]
+ENDLESS = re.compile(r" (serve|watch)\b")
+"""Commands that go on until somebody stops them."""
+RUNNABLE = [each for each in commands("backtrack") if not ENDLESS.search(each)]
 
 
 @pytest.mark.parametrize("command", RUNNABLE)

@@ -8,6 +8,7 @@ asks recorders for their progress now and then.
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import TracebackType
@@ -24,6 +25,12 @@ CALL_SECONDS = 5
 
 class CallTooLong(BaseException):
     """Raised in a call of people's code that does not come to an end."""
+
+
+def is_theirs(error: BaseException) -> bool:
+    """Say whether an error comes from people's code, and not from whoever stops this program."""
+    in_main = threading.current_thread() is threading.main_thread()
+    return not (isinstance(error, KeyboardInterrupt) and in_main)
 
 
 class Run:
@@ -117,6 +124,11 @@ NO_MOVES = N_("moves() has to return moves, or yield them, but it returned %(cam
 NO_STATE = N_("%(came)s() has to return a state, but it returned None: is a return missing?")
 NO_COST = N_("cost() has to return a whole number, but it returned %(came)s.")
 
+NO_PICTURE = N_(
+    "draw() has to return rows of cells, a text or an SVG, but there was %(came)s in what it "
+    "returned."
+)
+
 SENTENCES = {
     "exception": EXCEPTION,
     "elsewhere": ELSEWHERE,
@@ -129,8 +141,10 @@ SENTENCES = {
     "moves": NO_MOVES,
     "state": NO_STATE,
     "cost": NO_COST,
+    "picture": NO_PICTURE,
 }
-"""The sentence of every fault, by its id; "moves", "state" and "cost" are wrong types."""
+"""The sentence of every fault, by its id; "moves", "state", "cost" and "picture" are wrong
+types."""
 
 
 def fault_of(error: BaseException, path: str, file: str, node: int, function: str) -> Fault:

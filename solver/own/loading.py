@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from solver.errors import PuzzleError
-from solver.own.calls import OUTSIDE, CallTooLong, place_of, told
+from solver.own.calls import OUTSIDE, CallTooLong, is_theirs, place_of, told
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, SEARCHES, Problem
 from solver.own.puzzle import OwnPuzzle
@@ -123,7 +123,9 @@ def run(file: Path, source: str) -> ModuleType:
     except CallTooLong as error:
         line = place_of(error.__traceback__, path).line or 0
         raise bad("own.endless", ENDLESS, **where, line=line) from None
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
+        if not is_theirs(error):
+            raise
         line = place_of(error.__traceback__, path).line or 0
         raise bad("own.failed", FAILED, **where, line=line, error=told(error)) from None
     finally:
@@ -167,7 +169,9 @@ def made(kind: type[Problem], file: Path) -> Problem:
         raise bad("own.method", MISSING, **named, method=missing[0], all=", ".join(REQUIRED))
     try:
         return kind()
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
+        if not is_theirs(error):
+            raise
         line = place_of(error.__traceback__, str(file.resolve())).line
         if line is None:
             raise bad("own.arguments", ARGUMENTS, **named, error=told(error)) from None
@@ -188,7 +192,9 @@ def own_puzzle(
     try:
         with OUTSIDE.watch.over(lambda: 0):
             state = person.start()
-    except (Exception, SystemExit, CallTooLong) as error:
+    except BaseException as error:
+        if not is_theirs(error):
+            raise
         line = place_of(error.__traceback__, path).line or 0
         raise bad("own.start", START, **named, line=line, error=told(error)) from None
     if state is None:

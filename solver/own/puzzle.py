@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from inspect import cleandoc
 from typing import Any, NoReturn, Self
 
 from solver.errors import BadCode, BadPuzzle, Sentence, quoted
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import Problem
 from solver.own.reasons import Reasons
-from solver.own.view import DEEPENING, Held, View
+from solver.own.view import DEEPENING, Held, View, shown
 from solver.own.words import words_of
 from solver.picture import Picture
 from solver.puzzle import (
@@ -121,9 +122,8 @@ class OwnPuzzle(Puzzle[Held, Any]):
 
     def cost(self, state: Held) -> int | None:
         """Return what a solved state costs; None where its method fails or returns no number."""
-        inner = state.value
         try:
-            cost = self.person.cost(getattr(inner, "state", inner) if is_within(inner) else inner)
+            cost = self.person.cost(shown(state.value))
         except (Exception, SystemExit):  # the recording says so
             return None
         return cost if isinstance(cost, int) else None
@@ -290,17 +290,8 @@ class OwnPuzzle(Puzzle[Held, Any]):
         raise self.draft(self.code)
 
 
-def is_within(state: Any) -> bool:
-    """Say whether a state is one of iterative deepening."""
-    from solver.own.deepening import Within
-
-    return isinstance(state, Within)
-
-
 def dedented(doc: str | None) -> str:
     """Return a docstring without its indentation."""
-    from inspect import cleandoc
-
     return cleandoc(doc) if doc else ""
 
 

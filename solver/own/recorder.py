@@ -26,6 +26,7 @@ from solver.own.calls import (
     WrongValue,
     checked_moves,
     fault_of,
+    is_theirs,
 )
 from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
@@ -170,7 +171,7 @@ class Recorder:
         self.checks = CHECKED
         # What the search is at, for a fault: the depth of the node, and the move that is tried.
         self.depth, self.move, self.function = -1, FAILED, "start"
-        self.front = 0
+        self.front, self.state = 0, None
 
     def record(self) -> Log:
         """Return the log: all of it, or what there was until somebody stopped it or it failed."""
@@ -185,7 +186,9 @@ class Recorder:
             self.truncated = True
         except Unwanted as stop:
             raise stop.error from None
-        except (Exception, SystemExit, CallTooLong) as error:  # whatever people's code raises
+        except BaseException as error:
+            if not is_theirs(error):
+                raise
             self.fail(error)
         return self.log()
 
@@ -299,7 +302,7 @@ class Recorder:
                     state, following = stack.pop()
                     depth -= 1
         finally:
-            self.depth, self.move = depth, move
+            self.depth, self.move, self.state = depth, move, state
 
     def breadth_first(self) -> None:
         """Go through the problem breadth first."""
@@ -310,7 +313,7 @@ class Recorder:
         queue: deque[tuple[int, Any, int]] = deque([(0, start, 0)] if is_open else [])
         while queue:
             self.front, state, self.depth = queue.popleft()
-            self.move = FAILED
+            self.move, self.state = FAILED, state
             for move in checked_moves(person.moves(state)):
                 self.move = move
                 reason = skip(state, move) if skip is not None else None
@@ -421,6 +424,8 @@ class Recorder:
             self.fault = self.end._replace(node=node)
         else:
             self.fault = fault_of(error, puzzle.path, puzzle.file, node, self.function)
+        if isinstance(error, CallTooLong):
+            self.view.give_up(self.fault.function, self.state, self.move)
         number = NO_MOVE if self.depth < 0 else self.table.number(self.move)
         self.truncated = True
         with suppress(Ended, Unwanted):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from types import CodeType, FrameType
 from typing import Any
 
+from solver.own.calls import CallTooLong, is_theirs
 from solver.own.values import text_of
 
 MOST_LINES = 300
@@ -75,7 +76,11 @@ def attempt(path: str, name: str, call: Callable[[], Any]) -> tuple[Any, Call]:
     sys.settrace(tracer.enter)
     try:
         outcome = call()
-    except Exception as error:  # it is told where it belongs
+    except CallTooLong:
+        raise
+    except BaseException as error:  # it is told where it belongs
+        if not is_theirs(error):
+            raise
         outcome = error
     finally:
         sys.settrace(before)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver.own import calls
 from solver.own.calls import CallTooLong, checked_moves
-from solver.own.deepening import Deepening, Limit
+from solver.own.deepening import Deepening, Limit, Within
 from solver.own.drawing import BadDrawing, JsonBoard, board_of
 from solver.own.moves import FAILED, Move, MoveTable
 from solver.own.problem import Problem
@@ -33,6 +33,9 @@ NEVER = 1 << 62
 
 DEEPENING = "iddfs"
 """The search whose root tries limits."""
+
+PICTURES = ("draw", "say")
+"""What is asked of every board: what does not come to an end once is asked no more."""
 
 Facts = dict[str, Any]
 
@@ -95,6 +98,7 @@ class View(Watchable[Held, Move]):
         if puzzle.person.most_moves is not None:
             self.most_moves = puzzle.person.most_moves + (self.deepening is not None)
         self._failed: set[tuple[str, str]] = set()
+        self._undrawn: set[str] = set()
 
     # What a search asks.
 
@@ -200,8 +204,9 @@ class View(Watchable[Held, Move]):
             try:
                 return board_of(drawn, shown(state.value))
             except BadDrawing as error:
-                return {"text": f"draw(): {error}\n{text_of(shown(state.value), LONGEST_STATE)}"}
-        return {"text": text_of(shown(state.value), LONGEST_STATE)}
+                drawn = calls.WrongValue("draw", calls.NO_PICTURE, str(error))
+        fault = calls.fault_of(drawn, self.puzzle.path, self.puzzle.file, 0, "draw")
+        return {"text": text_of(shown(state.value), LONGEST_STATE), "fault": fault._asdict()}
 
     def frames(self, state: Held, move: Move) -> list[Frame]:
         """Return the one frame of a move: what the person says of it, and the lines that ran."""
@@ -213,10 +218,9 @@ class View(Watchable[Held, Move]):
         """Return what explains a move: what the person says of it, and the lines that ran."""
         trace = []
         if move.value is not FAILED:
-            about = (state.value, move.value)
             # Why a move is not left out shows as much of a search as why another one is.
-            passed = self.skip_method and self._trace("skip", self.skip_method, *about)
-            trace = [passed, self._trace("result", self.person.result, *about)]
+            passed = self.skip_method and self._trace("skip", state, move)
+            trace = [passed, self._trace("result", state, move)]
         facts: Facts = {"trace": [each for each in trace if each]}
         said = self._asked(
             "say", lambda: self.person.say(state.value, move.value), state.value, move.value
@@ -232,19 +236,19 @@ class View(Watchable[Held, Move]):
             facts["fault"] = self.fault._asdict()
         if state.broken:
             return {**facts, "trace": []}
-        trace = [self._trace("solved", self.person.solved, state.value)]
+        trace = [self._trace("solved", state)]
         if outcome is not Outcome.SOLVED and self.dead_method:
-            trace.append(self._trace("dead", self.dead_method, state.value))
+            trace.append(self._trace("dead", state))
         if outcome is Outcome.DEAD and self.dead_method:
             reason = self._asked("dead", lambda: self.dead_reason(state.value), state.value)
             facts["reason"] = text_of_reason(reason) if reason and not failed(reason) else ""
         if outcome is Outcome.EXPANDED:
-            trace.append(self._trace("moves", self._first_move, state.value))
+            trace.append(self._trace("moves", state))
         return {**facts, "trace": [each for each in trace if each]}
 
     def _first_move(self, state: Any) -> Any:
         """Return what ``moves`` returns, when its first move is told; of a generator that move."""
-        moves = self.person.moves(state)
+        moves = self.puzzle.person.moves(state)
         first = next(checked_moves(moves), None)
         return first if isinstance(moves, Iterator) else moves
 
@@ -252,10 +256,9 @@ class View(Watchable[Held, Move]):
         """Return the whole reason why a move is left out, and the lines that found it."""
         found = self._reason(state, move)
         if found:
-            assert self.skip_method is not None, "left out for a reason of its own"
-            trace = self._trace("skip", self.skip_method, state.value, move.value)
+            trace = self._trace("skip", state, move)
             return {"reason": text_of_reason(found), "trace": [trace] if trace else []}
-        trace = self._trace("result", self.person.result, state.value, move.value)
+        trace = self._trace("result", state, move)
         return {"trace": [trace] if trace else []}
 
     # Calls of the person's methods.
@@ -266,22 +269,36 @@ class View(Watchable[Held, Move]):
         :param about: what the call is about; what did not come to an end once is not tried again.
         """
         known = (name, text_of(about, LONGEST_STATE)) if self._failed and about else None
-        if known in self._failed:
+        if known in self._failed or name in self._undrawn:
             return CallTooLong()
         try:
             with calls.OUTSIDE.watch.over(lambda: 0):
                 return call()
         except CallTooLong as error:
             self._failed.add((name, text_of(about, LONGEST_STATE)))
+            if name in PICTURES:
+                self._undrawn.add(name)
             return error
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            if not calls.is_theirs(error):
+                raise
             return error
 
-    def _trace(self, name: str, function: Callable[..., Any], *arguments: Any) -> Call | None:
-        """Return which lines run in a call; None where nothing of the person's file does."""
-        if not self.is_traced:
+    def give_up(self, name: str, state: Any, move: Any) -> None:
+        """Do not try a call again that did not come to an end while the search was recorded."""
+        for about in ((state,), (state, move), (shown(state), move), (shown(state),)):
+            self._failed.add((name, text_of(about, LONGEST_STATE)))
+
+    def _trace(self, name: str, state: Held, *moves: Move) -> Call | None:
+        """Return which lines run in a call of the person's; None where nothing of their file does.
+
+        The loop over the limits of iterative deepening is none of theirs.
+        """
+        if self.deepening and state.value.left is None:
             return None
-        path = self.puzzle.path
+        path, person = self.puzzle.path, self.puzzle.person
+        function = self._first_move if name == "moves" else getattr(person, name)
+        arguments = (shown(state.value), *(move.value for move in moves))
         told = self._asked(
             name, lambda: attempt(path, name, lambda: function(*arguments))[1], *arguments
         )
@@ -298,6 +315,4 @@ def failed(value: Any) -> bool:
 
 def shown(state: Any) -> Any:
     """Return a state as its owner knows it."""
-    from solver.own.deepening import Within
-
     return state.state if isinstance(state, Within) else state

@@ -265,6 +265,19 @@ export interface Ending {
   readonly solved: boolean;
   /** the cost of the best solution, where the search minds it */
   readonly best: number | null;
+  /** what ended the search of somebody's own problem before its time */
+  readonly fault?: Fault | null;
+}
+
+/** Why somebody's own code did not go on. */
+export interface Fault {
+  readonly id: string;
+  /** in English, with places for the arguments */
+  readonly template: string;
+  readonly arguments: Readonly<Record<string, string | number>>;
+  /** of their file, from 1; null where it is no line of it */
+  readonly line: number | null;
+  readonly function: string;
 }
 
 /** Why a pruning is safe. */
@@ -297,6 +310,8 @@ export interface SearchWords {
   outcome(outcome: string): string;
   /** how many such nodes there are: "Depth limit" */
   counted(outcome: string): string;
+  /** whether outcomes that never come up are not counted: all are declared, whichever there are */
+  readonly sparse: boolean;
   /** how many moves are left out for a reason: "Same colour, skipped" */
   skipped(reason: string): string;
   /** its switch: "same colour" */

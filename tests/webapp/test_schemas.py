@@ -294,6 +294,7 @@ def test_every_address_for_programs_has_a_schema(client):
     }
     assert endpoints == set(ANSWERED), rules
     shared = {*("common", "waiting", "problem", "progress", "sealed", "hidden"), *solver.kinds()}
+    shared |= {"own-progress", "own-version"}  # of `backtrack watch` (tests/webapp/watch)
     assert set(SCHEMAS) <= {f"{name}.json" for name in shared | set(ANSWERED.values())}
 
 

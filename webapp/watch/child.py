@@ -14,7 +14,6 @@ import socket
 import sys
 import threading
 import traceback
-from collections.abc import Sequence
 from contextlib import suppress
 from gettext import gettext
 from multiprocessing.connection import Connection
@@ -29,7 +28,7 @@ from webapp.usage import use_language
 from webapp.watch import create_watch_app, troubles
 from webapp.watch.loading import LoadError, is_recording, load
 from webapp.watch.looking import TICK_SECONDS, Onlooker
-from webapp.watch.messages import Beat, Doing, Job, Loaded, Trouble
+from webapp.watch.messages import Beat, Doing, Job, Loaded
 from webapp.watch.shelved import problems
 from webapp.watch.terminal import say
 
@@ -41,7 +40,7 @@ Nodes = Any
 TRACE_PART = 0.7
 """After this part of the time that is waited for a sign of life, it is written where it stands."""
 
-LEAST_MEMORY_BYTES = 1 << 30
+LEAST_MEMORY_BYTES, MOST_MEMORY_BYTES = 1 << 30, 4 << 30
 
 OUR_FAULT = 70
 """The status with which a process ends in which something of ours went wrong."""
@@ -52,19 +51,19 @@ def main(
     listener: socket.socket,
     connection: Connection,
     nodes: Nodes,
-    known: Sequence[Trouble],
 ) -> None:
-    """Serve a file until the supervisor ends this process.
+    """Get ready, load a file when the supervisor says so, and serve it until that ends the process.
 
     :param nodes: where it notes how many nodes a recording has.
-    :param known: what ended earlier ones that served the same file.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the supervisor
     use_language()
     bound_memory()
     sys.stdout = ROUTER
     try:
-        Child(job, listener, connection, nodes, known).run()
+        Child(job, listener, connection, nodes).run()
+    except EOFError:
+        os._exit(0)  # the supervisor is gone
     except Exception:
         traceback.print_exc()
         os._exit(OUR_FAULT)
@@ -79,40 +78,34 @@ class Child:
         listener: socket.socket,
         connection: Connection,
         nodes: Nodes,
-        known: Sequence[Trouble],
     ) -> None:
         self._job = job
         self._listener = listener
         self._connection = connection
         self._nodes = nodes
-        self._known = known
         self._sending = threading.Lock()
         self._may_serve = threading.Event()
         self._onlooker = Onlooker()
-        self._app: Any = None
+        self._is_loaded = False
+        # All that takes long is done before anybody waits for it.
+        self._app = create_watch_app({"PORT": job.port, "KEY": job.key, "OWN_LIMIT": job.limit})
         calls.OUTSIDE.watch = self._onlooker
 
     def run(self) -> None:
-        """Load the file, wait to be let on, answer."""
+        """Wait for the file to be wanted, load it, wait to be let on, answer."""
+        known = self._connection.recv().known
         threading.Thread(target=self._live, name="live", daemon=True).start()
-        version = version_of(Path(self._job.path), len(self._known))
-        error = troubles.load_error(self._job, self._known) or load(self._job, self._onlooker)
-        self._app = create_watch_app(
-            {
-                "PORT": self._job.port,
-                "KEY": self._job.key,
-                "OWN_LIMIT": self._job.limit,
-                "LOAD_ERROR": error,
-                "VERSION": version,
-            }
-        )
+        version = version_of(Path(self._job.path), len(known))
+        error = troubles.load_error(self._job, known) or load(self._job, self._onlooker)
+        self._app.config.update({"LOAD_ERROR": error, "VERSION": version})
         if error is None:
-            self._recordings.careful = troubles.mark_ends(self._known)
+            self._recordings.careful = troubles.mark_ends(known)
         self._recordings.say = say
         self._recordings.on_nodes = self._tell_nodes
         self._recordings.on_change = self._tell_doing
         self._recordings.onlooker = self._onlooker
         server = Listening(self._app, HOST, self._job.port, self._listener)
+        self._is_loaded = True
         self._send(self._loaded(version, error))
         self._may_serve.wait()
         server.run()
@@ -141,7 +134,7 @@ class Child:
         os._exit(0)  # the supervisor is gone, whatever else runs here
 
     def _tell_doing(self) -> None:
-        doing: Doing = Doing("loading") if self._app is None else self._recordings.doing
+        doing: Doing = self._recordings.doing if self._is_loaded else Doing("loading")
         thread = self._onlooker.stuck()
         if thread is not None:
             doing = doing._replace(stuck=place_of(thread, self._job.path))
@@ -179,7 +172,7 @@ def bound_memory() -> None:
         import resource  # which Windows has not
 
         physical = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-        most = max(LEAST_MEMORY_BYTES, physical // 2)
+        most = min(MOST_MEMORY_BYTES, max(LEAST_MEMORY_BYTES, physical // 2))
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         resource.setrlimit(resource.RLIMIT_AS, (most if hard < 0 else min(most, hard), hard))
     except (ImportError, OSError, ValueError):

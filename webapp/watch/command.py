@@ -108,10 +108,11 @@ class Terminal:
         self._url = url
         self._opens = opens
         self._said = ""
+        self._trouble = ""
 
     def tell_loaded(self, loaded: Loaded) -> None:
         """Say where the pages of a file are that has just been loaded, or why there are none."""
-        if loaded.sentence:
+        if loaded.sentence and loaded.sentence != self._trouble:
             say(loaded.sentence)
         url = self._url + (loaded.classes[0][1] if len(loaded.classes) == 1 else "")
         sentence = self._sentence(loaded, url)
@@ -128,7 +129,8 @@ class Terminal:
 
     def tell_trouble(self, sentence: tuple[str, dict[str, Any]]) -> None:
         """Say what ended a process."""
-        say(translate_with(_, *sentence))
+        self._trouble = translate_with(_, *sentence)
+        say(self._trouble)
 
     def _again(self) -> str:
         return _("%(file)s was loaded again.") % {"file": self._file}

@@ -64,6 +64,19 @@ class Trouble(NamedTuple):
     function: str = ""
 
 
+class Load(NamedTuple):
+    """A child shall load its file.
+
+    :param known: what ended earlier ones that served the same file.
+    """
+
+    known: tuple[Trouble, ...]
+
+
+class Serve(NamedTuple):
+    """A child shall answer from now on."""
+
+
 class Beat(NamedTuple):
     """A child lives."""
 

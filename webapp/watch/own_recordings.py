@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Mapping
 from gettext import gettext, ngettext
 from typing import Any, Self, cast
@@ -23,10 +24,16 @@ class OwnRecordings(Recordings):
     """The recordings of a child; it makes one at a time.
 
     :param limit: the most nodes of a recording, whatever a class says; None leaves it to the class.
+    :param clock: seconds that only go up.
     """
 
-    def __init__(self, settings: Settings, limit: int | None = None) -> None:
-        super().__init__(settings)
+    def __init__(
+        self,
+        settings: Settings,
+        limit: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(settings, clock)
         self.limit = limit
         self.doing = Doing()
         """What is being recorded."""

@@ -17,8 +17,8 @@ import socket
 import tempfile
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -28,7 +28,7 @@ from typing import Any
 
 from solver.own import calls
 from webapp.watch import child, troubles
-from webapp.watch.messages import Beat, Doing, Job, Loaded, Trouble
+from webapp.watch.messages import Beat, Doing, Job, Load, Loaded, Serve, Trouble
 
 HANG_SECONDS = 10.0
 """How long a child may give no sign of life: far longer than a busy machine holds it up."""
@@ -52,7 +52,8 @@ class Running:
 
     :param connection: to it.
     :param nodes: of its recording: a whole number in memory that both share.
-    :param runs_code: whether it runs the file; one that only tells what is wrong does not.
+    :param runs_code: whether it runs the file; one that only tells what is wrong does not, nor does
+        one that waits.
     :param seen: when it last gave a sign of life, in seconds of a clock that only goes up; None:
         never yet.
     """
@@ -61,7 +62,7 @@ class Running:
     connection: Connection
     nodes: Any
     traces: str
-    runs_code: bool
+    runs_code: bool = False
     doing: Doing = field(default_factory=lambda: Doing("loading"))
     loaded: Loaded | None = None
     seen: float | None = None
@@ -102,6 +103,8 @@ class Supervisor:
         self._ringing = threading.Lock()
         self._serving: Running | None = None
         self._next: Running | None = None
+        self._spare: Running | None = None
+        """One that is ready to load the file: to get so far takes two seconds."""
         self._troubles: list[Trouble] = []
         self._stopping = False
 
@@ -118,8 +121,9 @@ class Supervisor:
                 self._turn()
         finally:
             self._stopping = True
-            for each in self._children():
-                each.end()
+            for each in (*self._children(), self._spare):
+                if each:
+                    each.end()
 
     def stop(self) -> None:
         """Make ``run`` return; to be called from another thread or from the handler of a signal."""
@@ -160,6 +164,8 @@ class Supervisor:
             self._listen(each)
         for each in self._children():
             self._look_at(each)
+        if self._spare is None and self._serving and not self._serving.doing.activity:
+            self._spare = self._spawn_child()
 
     def _hear(self) -> None:
         while self._heard.poll():
@@ -176,9 +182,19 @@ class Supervisor:
         return version.partition("-")[0] != newest.loaded.version.partition("-")[0]
 
     def _start(self) -> None:
-        """Start a child, which takes over when it has loaded the file."""
+        """Let a child load the file, which takes over when it has."""
         if self._next:
             self._next.end()
+        spare, self._spare = self._spare, None
+        if spare and not spare.process.is_alive():
+            spare.end()
+            spare = None
+        self._next = spare or self._spawn_child()
+        self._next.runs_code = all(each.doing.plan for each in self._troubles)
+        self._next.connection.send(Load(tuple(self._troubles)))
+
+    def _spawn_child(self) -> Running:
+        """Return a child that gets ready, and waits to be told to load the file."""
         handle, traces = tempfile.mkstemp(prefix="backtrack-", suffix=".txt")
         os.close(handle)
         ours, theirs = self._spawn.Pipe()
@@ -190,14 +206,13 @@ class Supervisor:
                 self._listener,
                 theirs,
                 nodes,
-                tuple(self._troubles),
             ),
             name="backtrack-child",
         )
-        process.start()
+        with no_interrupts():
+            process.start()
         theirs.close()
-        runs_code = all(each.doing.plan for each in self._troubles)
-        self._next = Running(process, ours, nodes, traces, runs_code)
+        return Running(process, ours, nodes, traces)
 
     def _listen(self, running: Running) -> None:
         """Take in what a child says."""
@@ -219,7 +234,7 @@ class Supervisor:
         if self._serving:
             self._serving.end()
         self._serving, self._next = running, None
-        running.connection.send(STOP)  # whatever is said lets it on
+        running.connection.send(Serve())
         self._on_loaded(running.loaded)
 
     def _look_at(self, running: Running) -> None:
@@ -262,6 +277,19 @@ class Supervisor:
             self._troubles.append(trouble._replace(doing=Doing()))
         if self._next is None:
             self._start()
+
+
+@contextmanager
+def no_interrupts() -> Iterator[None]:
+    """Let what is started inside never hear Ctrl-C, which is for us; where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def stop_on_signals(supervisor: Supervisor) -> None:

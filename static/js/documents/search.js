@@ -6,7 +6,7 @@
  * enters them. One step enters one node, and the moment between two steps is node k at rest:
  * after its own frames, before anything that follows.
  *
- * @import {Board, Frame, Move} from "../types.d.ts"
+ * @import {Board, Fault, Frame, Move} from "../types.d.ts"
  *
  * @typedef {object} Summary
  * @property {string} kind
@@ -27,6 +27,7 @@
  * @property {readonly number[] | null} solution_path its nodes, the root first
  * @property {readonly (readonly [node: number, cost: number])[]} best the solved nodes that were the
  *     best so far, in order; none where the search does not mind what a solution costs
+ * @property {Fault | null} [fault] what ended the search of somebody's own problem before its time
  *
  * @typedef {Frame & {readonly node: number, readonly depth: number}} TakeFrame a node is taken from
  *     the queue

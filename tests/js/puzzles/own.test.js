@@ -8,7 +8,7 @@ import { setMessages } from "../../../static/js/lib/messages.js";
 import { puzzleView } from "../../../static/js/puzzles/index.js";
 import { around, differences, extentOf, layoutOf, linesOf, twinOf } from "../../../static/js/puzzles/own/boards.js";
 import { colourOf, contrast, inkOn } from "../../../static/js/puzzles/own/colours.js";
-import { linesLayout, widthOf } from "../../../static/js/puzzles/own/lines.js";
+import { linesLayout, widthOf, wrapped } from "../../../static/js/puzzles/own/lines.js";
 import { boxWithin, proportionOf } from "../../../static/js/puzzles/own/pictures.js";
 import { documentOf, randomFrom } from "../support.js";
 
@@ -74,6 +74,15 @@ test("lines keep their columns, wide letters take two, and what has no room is c
   assert(long.shown[0].length === 48 && long.shown[0].endsWith("…"));
 });
 
+test("a state that nobody draws is broken in lines, at its blanks where there are any", () => {
+  assert.deepEqual(wrapped(["(0, 1, 2)"]), ["(0, 1, 2)"]);
+  assert.deepEqual(wrapped(["x".repeat(90), "y"]), ["x".repeat(90), "y"]);
+  const state = `(${Array.from({ length: 20 }, (_, at) => at).join(", ")})`;
+  assert(wrapped([state]).every((line) => line.length <= 24));
+  assert.equal(wrapped([state]).join(" "), state);
+  assert.equal(wrapped(["x".repeat(60)]).join(""), "x".repeat(60));
+});
+
 test("pictures keep their proportion", () => {
   assert.equal(proportionOf('<svg viewBox="0 0 200 100"></svg>'), 2);
   assert.equal(proportionOf("<svg width='30' height='60px'>"), 0.5);
@@ -121,7 +130,7 @@ test("what they wrote is told, with the page's own words around it", async () =>
     "Skip 0: column 0 is taken.",
     "Skip 0: it leads to the state of node 4, seen before.",
     "Queen to column 3",
-    "Move 3 is made.",
+    "Move: 3",
     "The search begins anew and goes 2 moves deep at most.",
     "Dead end: sum too large.",
     "Line 7 of queens.py: no queen",

@@ -7,13 +7,14 @@ import re
 import sys
 from io import BytesIO
 
+import jsonschema
 import pytest
 from PIL import Image
 
 import solver
 from solver.own import shelf
 from solver.own.printing import ROUTER
-from tests.webapp.watch.conftest import ready
+from tests.webapp.watch.conftest import ROOT, ready
 from tests.webapp.watch.samples import ENDLESS, TOUR, TWO, walk
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
@@ -141,6 +142,21 @@ def test_nothing_is_kept_that_a_save_may_change(opened):
     for path in ("/own/tour", "/own/tour.json", "/own/tour.png", "/own/tour/version"):
         assert client.get(path).headers["Cache-Control"] == "no-store"
     assert client.get("/api/v1/own/tour/search").headers["Cache-Control"] == "no-cache"
+
+
+def test_what_scripts_ask_for_is_what_its_schema_says(opened):
+    client = opened(ENDLESS, "endless.py")
+    recording = client.get("/own/endless/progress").json
+    client.post("/own/endless/stop", headers=SAME)
+    ready(client, "endless")
+    done = client.get("/own/endless/progress").json
+    for document in (recording, done):
+        jsonschema.validate(document, schema("own-progress"))
+    jsonschema.validate(client.get("/own/endless/version").json, schema("own-version"))
+
+
+def schema(name: str) -> dict:
+    return json.loads((ROOT / "docs" / "schema" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def test_an_unknown_name_is_told(opened):

@@ -127,6 +127,7 @@ export interface KindWords {
     titles?: Words;
     outcomes?: Words;
     counted?: Words;
+    sparse?: boolean;
     skipped?: Words;
     /** of {count}, by reason */
     skips?: Words;
@@ -138,6 +139,8 @@ export interface KindWords {
     move?: (move: Move) => string;
     /** all is tried; what is cut short is said by the kit */
     ending?: (facts: Facts & Ending) => string;
+    /** what ended it before its time; "" where nothing did */
+    failed?: (facts: Ending) => string;
     variables?: (board: Board) => readonly Line[];
     /** the lines that tell why a pruning is safe */
     notes?: Readonly<Record<string, (facts: NoteFacts) => readonly string[]>>;

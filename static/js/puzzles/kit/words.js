@@ -85,10 +85,12 @@ export function searchWords(own, moments, factsOf) {
   return {
     title: named(SEARCH.titles, own.titles),
     state: own.state ?? SEARCH.state,
-    ending: (facts) => (facts.truncated ? cutShort(facts) : ending({ ...facts })),
+    ending: (facts) =>
+      own.failed?.(facts) || (facts.truncated ? cutShort(facts) : ending({ ...facts })),
     move: own.move ?? SEARCH.move,
     outcome,
     counted: named(SEARCH.counted, own.counted),
+    sparse: own.sparse ?? false,
     skipped,
     pruning,
     idea: named({}, own.ideas),

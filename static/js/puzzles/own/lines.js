@@ -13,6 +13,9 @@ import { CREAM } from "./colours.js";
 const COLUMN = 7;
 const LINE = 14;
 
+/** A single line that is longer is broken. */
+const LONG = 24;
+
 /** From the top of a line to what its letters stand on. */
 const BASE = 11;
 
@@ -26,6 +29,28 @@ export const columnsOf = (letter) => (WIDE.test(letter) ? 2 : 1);
 
 /** @param {string} line */
 export const widthOf = (line) => [...line].reduce((sum, letter) => sum + columnsOf(letter), 0);
+
+/**
+ * A text of one long line, as a state has that nobody draws, in several lines.
+ *
+ * @param {readonly string[]} lines
+ * @returns {readonly string[]} the lines themselves where they are several, or short
+ */
+export function wrapped(lines) {
+  const [line = ""] = lines;
+  if (lines.length !== 1 || widthOf(line) <= LONG) return lines;
+  const most = Math.max(LONG, Math.ceil(Math.sqrt(2 * widthOf(line))));
+  /** @type {string[]} */
+  const found = [];
+  let left = [...line];
+  while (left.length > most) {
+    const space = left.slice(0, most + 1).lastIndexOf(" ");
+    const end = space > most / 2 ? space : most;
+    found.push(left.slice(0, end).join("").trim());
+    left = left.slice(end);
+  }
+  return [...found, left.join("").trim()];
+}
 
 /**
  * How lines lie in an area: at the biggest whole size that has room for the largest board, cut where

@@ -2,7 +2,7 @@
  * What happens on the stage of somebody's own problem. The reasons, and what is said of a move, are
  * their own words; each line of their code that ran takes its time.
  *
- * @import {Frame, OwnData} from "../../types.d.ts"
+ * @import {Fault, Frame, OwnData} from "../../types.d.ts"
  * @import {Facts, Moments, Painter, Teller} from "../kit/types.d.ts"
  * @import {OwnScene} from "./stage.js"
  */
@@ -137,7 +137,7 @@ function rimmed(colour) {
 export function tellMove({ say, move, trace }) {
   const limit = limitOf(move, trace);
   if (limit !== null) return t("The search begins anew and goes %(limit)d moves deep at most.", { limit });
-  return typeof say === "string" && say !== "" ? say : t("Move %(move)s is made.", { move: short(move, MOST_MOVE) });
+  return typeof say === "string" && say !== "" ? say : t("Move: %(move)s", { move: short(move, MOST_MOVE) });
 }
 
 /**
@@ -148,7 +148,7 @@ export function tellMove({ say, move, trace }) {
  * @param {readonly unknown[]} [trace]
  * @returns {number | null} null for a move of the problem
  */
-function limitOf(move, trace = []) {
+export function limitOf(move, trace = []) {
   const limit = /^limit (\d+)$/.exec(String(move))?.[1];
   return limit === undefined || trace.length > 0 ? null : Number(limit);
 }
@@ -185,7 +185,7 @@ function reasonOf({ facts }) {
  * Why the search ended here, in a sentence.
  *
  * @param {OwnData} own
- * @param {{id?: string, template?: string, arguments?: Readonly<Record<string, string | number>>}} [fault]
+ * @param {Partial<Fault>} [fault]
  */
 export function faultSentence({ faults, file }, fault) {
   const template = faults[fault?.id ?? ""] ?? fault?.template;

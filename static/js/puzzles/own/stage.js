@@ -27,7 +27,7 @@ import { FASTEST } from "../kit/kind.js";
 import { momentOf, partOf } from "../kit/moments.js";
 import { around, cellsOf, extentOf, layoutOf, linesOf, standingOn, twinOf } from "./boards.js";
 import { paintBorder, paintCells, paintComing, squareOf } from "./cells.js";
-import { linesLayout, paintLines, widthOf } from "./lines.js";
+import { linesLayout, paintLines, widthOf, wrapped } from "./lines.js";
 import { boxWithin, createPictures, proportionOf } from "./pictures.js";
 
 /** Logical pixels, as css/own.css has them: a square with a margin, and the line below it. */
@@ -36,8 +36,12 @@ const NOTE = { left: 1, top: 71, width: 70, height: 7 };
 const SIZE = Object.freeze({ width: WIDTH, height: HEIGHT });
 const SIDE = WIDTH - 2 * MARGIN;
 
-/** @type {Extent} */
-const NO_ROOM = Object.freeze({ rows: 0, columns: 0 });
+/**
+ * The least room: few cells and short lines are not blown up over the whole stage.
+ *
+ * @type {Readonly<Record<"cells" | "lines", Extent>>}
+ */
+const LEAST = Object.freeze({ cells: { rows: 3, columns: 3 }, lines: { rows: 5, columns: 14 } });
 
 const WELL = "#0a0715";
 
@@ -95,7 +99,7 @@ export function ownStage(_declaration, { moments, notice }) {
  * @param {ReturnType<typeof createPictures>} pictures
  */
 function createBoards(pictures) {
-  const state = { cells: NO_ROOM, lines: NO_ROOM, latest: /** @type {HTMLImageElement | null} */ (null) };
+  const state = { ...LEAST, latest: /** @type {HTMLImageElement | null} */ (null) };
 
   /** @param {Board} board */
   function see(board) {
@@ -140,7 +144,7 @@ function createBoards(pictures) {
         return layout;
       }
       if (board.svg) return paintPicture(context, board.svg, area);
-      const layout = linesLayout(linesOf(board), state.lines, area);
+      const layout = linesLayout(wrapped(linesOf(board)), state.lines, area);
       paintLines(context, layout);
       return layout;
     },
@@ -173,7 +177,7 @@ function paintersOf(boards, context, area) {
       return box;
     },
     rim({ left, top, width, height }, colour) {
-      for (let out = 1; out <= Math.min(2 * unit, area.left); out += 1) {
+      for (let out = 1; out <= Math.min(unit, area.left); out += 1) {
         drawFrame(context, left - out, top - out, width + 2 * out, height + 2 * out, colour);
       }
     },
@@ -182,7 +186,7 @@ function paintersOf(boards, context, area) {
 
 /** @param {Board} board of lines */
 function lineExtent(board) {
-  const lines = linesOf(board);
+  const lines = wrapped(linesOf(board));
   return { rows: lines.length, columns: Math.max(0, ...lines.map(widthOf)) };
 }
 

@@ -8,7 +8,7 @@
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
-import { short, tellMove } from "./moments.js";
+import { faultSentence, limitOf, short, tellMove } from "./moments.js";
 
 /** Of a move in a line of a list. */
 const MOST_MOVE = 24;
@@ -33,7 +33,7 @@ export function wordsOf({ own, words }) {
   return {
     count: MOVE,
     place: sentence("Move %(step)d of %(total)d"),
-    describe: (move) => t("move %(move)s", { move: short(move, MOST_MOVE) }),
+    describe: (move) => t("move %(move)s", { move: nameOf(move) }),
     event: ({ move, frames }) => tellMove({ ...frames.at(-1)?.facts, move }),
     start: sentence("The start: what will the search find?"),
     victory: ({ total }) => VICTORY({ count: total }),
@@ -42,14 +42,26 @@ export function wordsOf({ own, words }) {
       titles: { iddfs: sentence("iterative deepening") },
       outcomes: { error: sentence("error") },
       counted: { error: sentence("Error") },
+      sparse: true,
       skipped: { ...switches, ...reasons },
       prunings: { ...reasons, ...switches },
       // A reason that was not known when the page was made is told by its name.
       unnamed: (name) => name.replaceAll("-", " "),
       state: () => "",
-      move: (move) => short(move, MOST_MOVE),
+      move: (move) => nameOf(move),
+      failed: ({ fault }) => (fault && own ? faultSentence(own, fault) : ""),
     },
   };
+}
+
+/**
+ * A move as it is told in a line of a list; the rounds of iterative deepening are limits.
+ *
+ * @param {unknown} move
+ */
+function nameOf(move) {
+  const limit = limitOf(move);
+  return limit === null ? short(move, MOST_MOVE) : t("limit %(limit)d", { limit });
 }
 
 /**

@@ -14,8 +14,9 @@
 
 import { t } from "../../lib/messages.js";
 
-const [LIT, PAST, NOTHING, OFF] = [
+const [LIT, PAST, NOTHING, OFF, FAILED] = [
   "listing__line--lit", "listing__line--past", "listing__line--nothing", "listing__line--off",
+  "listing__line--failed",
 ];
 
 /**
@@ -63,14 +64,16 @@ export function createListing({ box, marks, prunings = {} }) {
      *
      * @param {Run} run
      * @param {"playing" | "held" | "over"} how over: nothing runs now
+     * @param {boolean} [failed] whether it failed in its last line
      */
-    follow({ line, past }, how) {
-      const shown = [line, how, ...past].join();
+    follow({ line, past }, how, failed = false) {
+      const shown = [line, how, failed, ...past].join();
       if (shown === state.shown) return;
       state.shown = shown;
       paint(lines, LIT, how === "over" ? [] : how === "held" ? past : [line]);
       paint(lines, PAST, how === "over" ? past : how === "held" ? [] : past.filter((each) => each !== line));
       paint(lines, NOTHING, []);
+      paint(lines, FAILED, failed ? [line] : []);
       seen = lines[line - 1] ?? null;
       if (seen) bringIntoSight(box, seen);
     },

@@ -3,7 +3,14 @@
  * variables of the function at work stand beside it.
  *
  * @import {Call} from "../../lib/trace.js"
- * @import {Line} from "../../types.d.ts"
+ * @import {Fault, Line} from "../../types.d.ts"
+ *
+ * @typedef {"playing" | "held" | "over"} How over: nothing runs now
+ *
+ * @typedef {object} TracedFacts of a frame
+ * @property {readonly Call[]} [trace]
+ * @property {Fault} [fault] where the code failed; what it ran before does not matter then
+ * @property {string} [state] written out
  */
 
 import { t } from "../../lib/messages.js";
@@ -14,20 +21,30 @@ import { createDefinitionList } from "../widgets/definition-list.js";
  * @param {object} parts
  * @param {string} parts.id of the list of variables
  * @param {Pick<ReturnType<typeof import("./listing.js").createListing>, "follow">} parts.listing
- * @returns {{show: (trace: readonly Call[], progress: number, how: "playing" | "held" | "over") => void} | null}
- *     null where the page has no such list: its code is lit by marks
+ * @returns {{show: (facts: TracedFacts | undefined, progress: number, how: How) => void} | null} null
+ *     where the page has no such list: its code is lit by marks
  */
 export function createTraced({ id, listing }) {
   const box = document.getElementById(id);
   if (!box) return null;
   const list = createDefinitionList(box);
   return {
-    show(trace, progress, how) {
-      const run = runAt(trace, how === "playing" ? progress : 1);
-      listing.follow(run, how);
-      list.show(variablesOf(run));
+    show({ trace = [], fault, state } = {}, progress, how) {
+      const run = runAt(fault ? failing(fault) : trace, how === "playing" ? progress : 1);
+      listing.follow(run, how, fault !== undefined && run.line > 0);
+      list.show([...variablesOf(run), ...(fault && state ? [{ name: t("state"), value: state }] : [])]);
     },
   };
+}
+
+/**
+ * The line in which the code failed, as a call.
+ *
+ * @param {Fault} fault
+ * @returns {readonly Call[]}
+ */
+function failing({ function: name, line, arguments: { error } }) {
+  return [{ function: name, lines: line ? [[line, {}]] : [], ...(error !== undefined && { error: String(error) }) }];
 }
 
 /**

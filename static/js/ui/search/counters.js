@@ -67,8 +67,7 @@ export function createCounters({ puzzle }) {
 function countersOf(summary, cost, puzzle) {
   const { outcomes, skips } = summary;
   const endings = (cost ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes)
-    // A problem that can fail declares all outcomes, whichever come up.
-    .filter((outcome) => !("error" in outcomes) || (outcomes[outcome] ?? 0) > 0);
+    .filter((outcome) => !puzzle.search.sparse || (outcomes[outcome] ?? 0) > 0);
   return [
     nodeCounter(summary),
     ...Object.entries(skips).map(([reason, total]) => ({

@@ -2,8 +2,8 @@
  * The code of the search in several languages, one of them shown: above the loop, below what it calls,
  * in each of them the running line lit.
  *
- * @import {Call} from "../../lib/trace.js"
  * @import {Component, Snapshot} from "../player/snapshot.js"
+ * @import {TracedFacts} from "../player/traced.js"
  * @import {LinesByName} from "../player/listing.js"
  * @import {SearchViewModel} from "./model.js"
  *
@@ -11,7 +11,7 @@
  * @typedef {{language: string, loop: PaneData, function: PaneData}} ListingData
  *
  * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[],
- *     facts?: {trace?: readonly Call[]}}} Act a frame, or as much of one as the code needs
+ *     facts?: TracedFacts}} Act a frame, or as much of one as the code needs
  */
 
 import { createCodeLanguage } from "../player/code-language.js";
@@ -76,7 +76,7 @@ function createSheet(search, { language, loop, function: called }) {
       if (snapshot.still || act === null) return;
       const progress = snapshot.cursor.frame ? snapshot.cursor.progress : 1;
       panes.loop.light({ names: eventsOf(act, summary.shape) });
-      if (traced) traced.show(act.facts?.trace ?? [], progress, isPlaying(snapshot) ? "playing" : "held");
+      if (traced) traced.show(act.facts, progress, isPlaying(snapshot) ? "playing" : "held");
       else panes.called.light({ names: [act.mark], nothing: emptyChecks(act, progress) });
     },
   };

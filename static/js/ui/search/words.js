@@ -50,9 +50,9 @@ export function brief(viewModel, puzzle, snapshot) {
  * @param {Summary} summary
  * @param {PuzzleView} puzzle
  */
-function tellEnding({ shape, nodes, truncated, solution_node, best }, puzzle) {
+function tellEnding({ shape, nodes, truncated, solution_node, best, fault = null }, puzzle) {
   const solved = solution_node !== null;
-  return puzzle.search.ending({ shape, nodes, truncated, solved, best: bestUpTo(best, nodes) });
+  return puzzle.search.ending({ shape, nodes, truncated, solved, fault, best: bestUpTo(best, nodes) });
 }
 
 /**

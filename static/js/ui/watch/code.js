@@ -54,7 +54,7 @@ function follow(traced, snapshot) {
   const { cursor: { frame, progress }, state: { motion } } = snapshot;
   const done = frame ?? lastFrame(snapshot);
   const how = frame === null ? "over" : motion?.held ? "held" : "playing";
-  traced.show(done?.facts?.trace ?? [], frame === null ? 1 : progress, how);
+  traced.show(done?.facts, frame === null ? 1 : progress, how);
 }
 
 /** @param {Snapshot} snapshot */

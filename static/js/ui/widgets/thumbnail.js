@@ -12,8 +12,9 @@
  * @property {(picture: HTMLElement, board: Board) => void} show another board in it
  */
 
-/** Pixels of the page to the side of a picture that is painted. */
-const SKETCH = 96;
+/** Pixels of the page to the side of a picture that is painted, as css/own.css has them. */
+const SKETCH = 64;
+const LARGE_SKETCH = 96;
 
 /**
  * @param {PuzzleView} puzzle
@@ -56,7 +57,8 @@ function createSketches(sketch, whenLoaded) {
   /** @param {string} className */
   function blank(className) {
     const canvas = document.createElement("canvas");
-    const side = Math.round(SKETCH * window.devicePixelRatio);
+    const side_px = className === "moves__board" ? LARGE_SKETCH : SKETCH;
+    const side = Math.round(side_px * window.devicePixelRatio);
     Object.assign(canvas, { className: `sketch ${className}`, width: side, height: side });
     canvas.setAttribute("aria-hidden", "true");
     return canvas;

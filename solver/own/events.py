@@ -1,0 +1,195 @@
+"""The raw stream of a search that somebody brings along: event by event, with their own values.
+
+The same events as those of ``solver.search`` in the same order; nothing is recorded, numbered or
+drawn. A problem that goes down for ever is no matter here: depth first stands on a list and not on
+Python's own stack, and nothing is done before it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from solver.own.deepening import Deepening, Within
+from solver.own.problem import Problem
+from solver.own.values import key_of
+from solver.puzzle import Outcome
+from solver.search.bfs import Take, breadth_first
+from solver.search.dfs import Enter, Leave, Skip
+
+if TYPE_CHECKING:
+    from solver.own.puzzle import OwnPuzzle
+
+Event = Enter[Any, Any] | Skip[Any] | Leave | Take
+
+ALL = frozenset[str]()
+
+
+def events(
+    problem: Problem | type[Problem] | OwnPuzzle, search: str | None = None
+) -> Iterator[Event]:
+    """Yield every event of a search; it goes on after a solution, so stop where you have enough.
+
+    >>> from itertools import islice
+    >>> class Bits(Problem):
+    ...     def start(self): return ""
+    ...     def moves(self, state): return "01"
+    ...     def result(self, state, move): return state + move
+    ...     def solved(self, state): return state == "01"
+    >>> for event in islice(events(Bits, "bfs"), 4):
+    ...     print(event)
+    Enter(depth=0, move=None, state='', outcome=<Outcome.EXPANDED: 'expanded'>)
+    Take(depth=0, node=0)
+    Enter(depth=1, move='0', state='0', outcome=<Outcome.EXPANDED: 'expanded'>)
+    Enter(depth=1, move='1', state='1', outcome=<Outcome.EXPANDED: 'expanded'>)
+
+    :param problem: a problem, or a class that can be made without arguments.
+    :param search: "dfs", "bfs" or "iddfs"; the problem's first if none is named. Of "iddfs" the
+        root is the loop over the limits, and its moves are those.
+    :raises TypeError: for what is no problem.
+    :raises ValueError: for an unknown search.
+    """
+    person = person_of(problem)
+    name = search or first_search(person)
+    if name not in LOOPS:
+        raise ValueError(f"expected one of {', '.join(LOOPS)}, got {name!r}")
+    return LOOPS[name](person)
+
+
+def person_of(problem: Any) -> Problem:
+    """Return the problem that is meant: one that was made, its class, or a puzzle that holds one.
+
+    :raises TypeError: for anything else.
+    """
+    person = getattr(problem, "person", problem)
+    if isinstance(person, type) and issubclass(person, Problem):
+        person = person()
+    if not isinstance(person, Problem):
+        raise TypeError(f"expected a Problem or its class, got {type(problem).__name__}")
+    return person
+
+
+def first_search(person: Problem) -> str:
+    """Return the name of the search that a problem begins with."""
+    return person.search if isinstance(person.search, str) else person.search[0]
+
+
+def outcome_of(person: Problem, state: Any, depth: int) -> Outcome:
+    """Return what a node of a problem is."""
+    if person.solved(state):
+        return Outcome.SOLVED
+    if person.dead(state):
+        return Outcome.DEAD
+    is_last = person.most_moves is not None and depth >= person.most_moves
+    return Outcome.LIMIT if is_last else Outcome.EXPANDED
+
+
+def depth_first(person: Problem) -> Iterator[Event]:
+    """Yield the events of a search depth first."""
+    return nested(person, lambda state, depth: outcome_of(person, state, depth))
+
+
+def deepening(person: Problem) -> Iterator[Event]:
+    """Yield the events of a search depth first to one limit after another."""
+    rounds = Deepening(person)
+
+    def outcome(state: Within, depth: int) -> Outcome:
+        if state.left is None:
+            return Outcome.EXPANDED
+        found = outcome_of(person, state.state, depth - 1)
+        is_cut = found is Outcome.EXPANDED and rounds.is_at_limit(state)
+        return Outcome.LIMIT if is_cut else found
+
+    for event in nested(rounds, outcome):
+        yield event._replace(state=event.state.state) if isinstance(event, Enter) else event
+
+
+def nested(problem: Problem, outcome: Callable[[Any, int], Outcome]) -> Iterator[Event]:
+    """Yield the events of a search depth first.
+
+    :param outcome: returns what a state at a depth is.
+    """
+    state = problem.start()
+    found = outcome(state, 0)
+    yield Enter(0, None, state, found)
+    stack = [(state, moves_of(problem, state, found))]
+    while stack:
+        depth = len(stack) - 1
+        state, following = stack[-1]
+        for move in following:
+            reason = problem.skip(state, move)
+            if reason:
+                yield Skip(depth, move, reason)
+                continue
+            child = problem.result(state, move)
+            found = outcome(child, depth + 1)
+            yield Enter(depth + 1, move, child, found)
+            stack.append((child, moves_of(problem, child, found)))
+            break
+        else:
+            yield Leave(depth)
+            stack.pop()
+
+
+def moves_of(problem: Problem, state: Any, outcome: Outcome) -> Iterator[Any]:
+    """Return the moves that a search tries on a state."""
+    return iter(problem.moves(state) if outcome is Outcome.EXPANDED else ())
+
+
+class Keyed:
+    """A state that can be kept in a set, whatever it is."""
+
+    __slots__ = ("key", "value")
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+        self.key: Hashable = key_of(value)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Keyed) and self.key == other.key
+
+
+class Layered:
+    """A problem as the loop of the breadth-first search asks it.
+
+    :param person: the problem.
+    """
+
+    def __init__(self, person: Problem) -> None:
+        self.person = person
+
+    def start(self) -> Keyed:
+        """Return the state at the root."""
+        return Keyed(self.person.start())
+
+    def outcome(self, state: Keyed, depth: int, _prunings: frozenset[str]) -> Outcome:
+        """Return what a node is."""
+        return outcome_of(self.person, state.value, depth)
+
+    def moves(self, state: Keyed) -> Iterator[Any]:
+        """Return the moves to try."""
+        return iter(self.person.moves(state.value))
+
+    def skip(self, state: Keyed, move: Any, _prunings: frozenset[str]) -> str | None:
+        """Return why a move is left out."""
+        return self.person.skip(state.value, move)
+
+    def result(self, state: Keyed, move: Any) -> Keyed:
+        """Return the state after a move."""
+        return Keyed(self.person.result(state.value, move))
+
+
+def layered(person: Problem) -> Iterator[Event]:
+    """Yield the events of a search breadth first."""
+    for event in breadth_first(Layered(person), ALL):
+        yield event._replace(state=event.state.value) if isinstance(event, Enter) else event
+
+
+LOOPS: dict[str, Callable[[Problem], Iterator[Event]]] = {
+    "dfs": depth_first,
+    "bfs": layered,
+    "iddfs": deepening,
+}

@@ -1,0 +1,101 @@
+"""Boards of own problems as HTML that needs neither scripts nor style sheets nor a server.
+
+For notebooks and what is exported of them: every colour stands in the tag that has it.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from solver.own.drawing import JsonBoard
+from solver.own.palette import CHECKER, CREAM, INK, NAMED
+
+SIDE = 34  # CSS px
+
+SIGNS = {
+    "ring": "○",
+    "cross": "×",
+    "dot": "•",
+    "arrow-up": "↑",
+    "arrow-down": "↓",
+    "arrow-left": "←",
+    "arrow-right": "→",
+}
+
+LINES = (
+    f"background:{CHECKER[0]};color:{CREAM};display:inline-block;font:14px/1.3 monospace;"
+    "margin:0;padding:10px"
+)
+
+
+def board_html(board: JsonBoard) -> str:
+    """Return a board as HTML: a table, lines of text, or the picture itself."""
+    if "rows" in board:
+        rows = "".join(row_html(row, down) for down, row in enumerate(board["rows"]))
+        return f'<table style="border-collapse:collapse;border:0;margin:0">{rows}</table>'
+    if "svg" in board:
+        return f'<div style="max-width:320px">{board["svg"]}</div>'
+    return f'<pre style="{LINES}">{escape(board["text"])}</pre>'
+
+
+def row_html(row: list[Any], down: int) -> str:
+    """Return a row of cells.
+
+    :param down: which row it is, from 0.
+    """
+    cells = "".join(cell_html(cell, down + across) for across, cell in enumerate(row))
+    return f'<tr style="background:none">{cells}</tr>'
+
+
+def cell_html(cell: Any, place: int) -> str:
+    """Return a cell.
+
+    :param place: its row and column together, for the checker.
+    """
+    text, colour, mark = (cell, "", "") if isinstance(cell, str) else cell
+    ground = CHECKER[place % 2]
+    fill = NAMED.get(colour, colour)
+    ink = ink_on(fill or ground)
+    sign = SIGNS.get(mark, "" if mark == "faint" else mark)
+    style = (
+        f"background:{fill or ground};border:2px solid {ground};color:{ink};"
+        f"font:bold {size_of(text)}px/1 monospace;height:{SIDE}px;max-width:{SIDE}px;"
+        f"min-width:{SIDE}px;overflow:hidden;padding:0;text-align:center;vertical-align:middle"
+    )
+    if mark == "faint":
+        style += ";opacity:0.5"
+    small = f'<sup style="font-size:11px">{escape(sign)}</sup>' if sign and text else escape(sign)
+    return f'<td style="{style}">{escape(text)}{small}</td>'
+
+
+def size_of(text: str) -> int:
+    """Return the size of letters with which a text fits into a cell, in CSS px."""
+    return max(7, min(18, SIDE * 3 // (2 * max(1, len(text)))))
+
+
+def ink_on(fill: str) -> str:
+    """Return dark letters or light ones, whichever is read better.
+
+    >>> ink_on("#ffc62e"), ink_on("#14101f")
+    ('#1a1030', '#fff1e6')
+
+    :param fill: #rrggbb.
+    """
+    ground = luminance(fill)
+    is_dark = (luminance(CREAM) + 0.05) / (ground + 0.05) > (ground + 0.05) / (
+        luminance(INK) + 0.05
+    )
+    return CREAM if is_dark else INK
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour as WCAG defines it, 0 to 1.
+
+    :param colour: #rrggbb.
+    """
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,98 @@
+"""The loops that a student would write over the methods of a problem: the measure of recordings."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+
+class Found(Exception):
+    """The first solution ends a search."""
+
+
+@dataclass
+class Count:
+    """What a search went through.
+
+    :param states: of the nodes, in the order in which they were entered.
+    :param outcomes: of the nodes, in that order.
+    :param reasons: moves left out.
+    """
+
+    states: list[Any] = field(default_factory=list)
+    outcomes: list[str] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def enter(self, problem: Any, state: Any, left: int | None) -> bool:
+        """Count a node; say whether it is searched."""
+        self.states.append(state)
+        if problem.solved(state):
+            self.outcomes.append("solved")
+            if type(problem).cost is type(problem).__mro__[-2].cost:
+                raise Found
+        elif problem.dead(state):
+            self.outcomes.append("dead")
+        elif left == 0:
+            self.outcomes.append("limit")
+        else:
+            self.outcomes.append("expanded")
+        return self.outcomes[-1] == "expanded"
+
+
+def search(problem: Any, name: str | None = None) -> Count:
+    """Go through a problem up to its first solution."""
+    first = problem.search if isinstance(problem.search, str) else problem.search[0]
+    count = Count()
+    with suppress(Found):
+        {"dfs": depth_first, "bfs": breadth_first, "iddfs": deepening}[name or first](
+            problem, count
+        )
+    return count
+
+
+def depth_first(problem: Any, count: Count) -> None:
+    visit(problem, count, problem.start(), problem.most_moves)
+
+
+def visit(problem: Any, count: Count, state: Any, left: int | None) -> None:
+    if not count.enter(problem, state, left):
+        return
+    for move in problem.moves(state):
+        reason = problem.skip(state, move)
+        if reason:
+            count.reasons[reason] += 1
+        else:
+            child = problem.result(state, move)
+            visit(problem, count, child, None if left is None else left - 1)
+
+
+def deepening(problem: Any, count: Count) -> None:
+    count.states.append(problem.start())
+    count.outcomes.append("expanded")
+    for depth in range(100):
+        before = len(count.outcomes)
+        visit(problem, count, problem.start(), depth)
+        if "limit" not in count.outcomes[before:]:
+            return
+
+
+def breadth_first(problem: Any, count: Count) -> None:
+    state = problem.start()
+    queue = deque([state] if count.enter(problem, state, None) else [])
+    seen = {repr(state)}
+    while queue:
+        state = queue.popleft()
+        for move in problem.moves(state):
+            reason = problem.skip(state, move)
+            if reason:
+                count.reasons[reason] += 1
+                continue
+            child = problem.result(state, move)
+            if repr(child) in seen and not problem.solved(child):
+                count.reasons["seen"] += 1
+                continue
+            seen.add(repr(child))
+            if count.enter(problem, child, None):
+                queue.append(child)

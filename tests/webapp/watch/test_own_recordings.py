@@ -1,0 +1,76 @@
+"""Recordings of people's own problems, with a clock of the test's own."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from solver.own import loading
+from tests.webapp.watch.samples import ENDLESS, TOUR
+from webapp.services.recordings import NotReady, Settings
+from webapp.services.recordings.store import FORGOTTEN_SECONDS
+from webapp.watch.messages import Doing
+from webapp.watch.own_recordings import OwnRecordings
+
+SETTINGS = Settings(workers=1, queue=5, memory_bytes=1 << 26, begins_twice=False)
+PATIENCE_SECONDS = 120
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def recordings(clock):
+    made = OwnRecordings(SETTINGS, clock=clock)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def problem(tmp_path):
+    def open_file(source):
+        path = tmp_path / "file.py"
+        path.write_text(source, encoding="utf-8")
+        return loading.load(path)[0]
+
+    return open_file
+
+
+def test_what_nobody_asks_about_any_more_is_stopped(recordings, clock, problem):
+    puzzle = problem(ENDLESS)
+    changed = threading.Event()
+    recordings.on_change = lambda: recordings.doing.activity or changed.set()
+    with pytest.raises(NotReady):
+        recordings.recording(recordings.first_plan(puzzle))
+    assert recordings.doing == Doing("recording", ("endless", "dfs", ()))
+    clock.now += FORGOTTEN_SECONDS + 1
+    assert changed.wait(PATIENCE_SECONDS)
+    assert puzzle.finished is None
+
+
+def test_the_first_recording_stays(recordings, problem):
+    puzzle = problem(TOUR)
+    plan = recordings.first_plan(puzzle)
+    first = recordings.recording(plan)
+    assert puzzle.finished is first
+    # Its switches are known by now, which makes another plan of it.
+    assert puzzle.searches[0].prunings == ("too-far",)
+    assert recordings.recording(recordings.first_plan(puzzle)) is first
+    recordings.settle(puzzle)
+
+
+def test_what_goes_wrong_is_said_in_the_terminal(recordings, problem):
+    said = []
+    recordings.say = said.append
+    recordings.recording(recordings.first_plan(problem(TOUR.replace("state + (1", "state + (x"))))
+    assert said == ["skip() failed in line 19 of file.py: NameError: name 'x' is not defined."]
