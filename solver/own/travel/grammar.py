@@ -114,8 +114,10 @@ class Checker:
             self.text(board["svg"], 4 * drawing.LONGEST_SVG, "a drawing")
             self.text(board["text"], drawing.LONGEST_TEXT, "a text")
         else:
-            board = self.members(board, ["text"])
-            self.text(board["text"], 2 * drawing.LONGEST_TEXT, "a text")
+            told = self.members(board, ["text"], ["fault"])
+            self.text(told["text"], 2 * drawing.LONGEST_TEXT, "a text")
+            if "fault" in told and self.fault(told["fault"]) is None:
+                self.refuse("a fault", None)
 
     def row(self, row: Any) -> None:
         """Check a row of cells."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from solver.errors import IllegalMove, quoted
 from solver.own.drawing import BadDrawing, JsonBoard, clean_svg
+from solver.own.travel.faults import fault_of
 from solver.own.travel.parts import Unpacked
 from solver.puzzle import Frame, Outcome, Watchable
 from solver.recording.log import Fault
@@ -278,6 +279,8 @@ class AnswerView(Watchable[int, TravelledMove]):
 
 def safe_board(board: JsonBoard) -> JsonBoard:
     """Return a board that came from a stranger: an SVG has shapes and texts alone."""
+    if "fault" in board:
+        return {**board, "fault": fault_of(board["fault"], 0)._asdict()}
     if "svg" not in board:
         return board
     try:

@@ -16,8 +16,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.own.drawing import JsonBoard
 from solver.own.moves import Move, move_key
 from solver.own.puzzle import OwnPuzzle
+from solver.own.travel.faults import told_fault
 from solver.own.travel.layout import (
     BLOCK,
     LONGEST_SOURCE,
@@ -32,7 +34,7 @@ from solver.own.values import Alike, name_of
 from solver.own.view import Held, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Shape
 from solver.recording.format import CONTENTS, version_of, write_header, write_log
-from solver.recording.log import Layout, Log, Nodes, blocks_of
+from solver.recording.log import Fault, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan, Progress
 from solver.recording.recording import Recording
 from solver.search.others import nearest
@@ -265,7 +267,7 @@ class Transcript:
         view, outcome = self._view(number), self.tree.outcome(number)
         facts = view.facts(state, outcome)
         node: dict[str, Any] = {
-            "board": block.boards.place(view.json_board(state)),
+            "board": block.boards.place(told_board(view.json_board(state))),
             "state": block.texts.place(facts["state"]),
         }
         if "reason" in facts:
@@ -446,14 +448,17 @@ class Transcript:
         """Return the boards of the answer, each with the move that leads to it."""
         view, node = self.puzzle.view, self.recording.solution_node
         state = view.start()
-        line: list[dict[str, Any]] = [{"board": view.json_board(state)}]
+        line: list[dict[str, Any]] = [{"board": told_board(view.json_board(state))}]
         path = () if node is None else self.recording.path(node)[1:]
         moves = self.puzzle.played(self.recording.search.name, [place.move for place in path])
         length = 0
         for move in moves:
             after = view.result(state, move)
             told: dict[str, Any] = {"move": str(move), "among": self._among(view, state, move)}
-            told |= {"facts": view.move_facts(state, move), "board": view.json_board(after)}
+            told |= {
+                "facts": view.move_facts(state, move),
+                "board": told_board(view.json_board(after)),
+            }
             length += len(as_json(told))
             if length > ANSWER_BYTES:
                 told |= {"facts": {"trace": []}, "board": {"text": "…"}}
@@ -468,6 +473,13 @@ class Transcript:
         allowed = [each for each in moves if not view.skip(state, each, nothing_off)]
         kept = {*nearest(allowed, move), move}
         return list(dict.fromkeys(str(each) for each in allowed if each in kept))
+
+
+def told_board(board: JsonBoard) -> JsonBoard:
+    """Return a board as a file tells it: why it could not be drawn is told like any fault."""
+    if "fault" not in board:
+        return board
+    return {**board, "fault": told_fault(Fault(**board["fault"]))}
 
 
 def is_hashable(state: Held) -> bool:

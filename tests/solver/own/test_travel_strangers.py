@@ -348,12 +348,11 @@ def test_texts_of_a_stranger_are_data():
 def test_drawings_of_a_stranger_are_cleaned_again():
     file = File(written("nested"))
     evil = '<svg onload="x()"><script>x()</script><image href="//e"/><rect x="1"/></svg>'
-    board = {"svg": evil, "text": "t"}
-    file.documents[1]["line"][0]["board"] = board
-    file.documents[2]["boards"] = [board for _ in file.documents[2]["boards"]]
+    boards = file.documents[2]["boards"]
+    file.documents[1]["line"][0]["board"] = boards[0] = {"svg": evil, "text": "t"}
     recording = refused_or_whole(file.bytes())
     clean = {"svg": '<svg><rect x="1"></rect></svg>', "text": "t"}
     assert solver.node_document(recording, 0)["board"] == clean
     assert recording.puzzle.json_board(recording.puzzle.start()) == clean
-    board["svg"] = "<svg>" + "<g>" * 100_000
+    boards[0] = {"svg": "<svg>" + "<g>" * 100_000, "text": "t"}
     assert refused_or_whole(file.bytes()) is not None
