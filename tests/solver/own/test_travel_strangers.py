@@ -249,7 +249,7 @@ def test_what_unpacks_to_too_much_is_refused_before_it_is_unpacked():
         others = [packed_part(json.dumps(each)) for each in file.documents[1:]]
         with pytest.raises(solver.BadRecording) as refusal:
             solver.read_recording(file.bytes([(row, bomb), *others]))
-        assert refusal.value.id in ("recording.large", "recording.part")
+        assert refusal.value.id in ("recording.unpacked", "recording.part")
 
 
 NO_DOCUMENTS = [
@@ -287,28 +287,44 @@ def altered(sample, which, **values):
 
 
 REFUSED = [
-    (0, {"file": "../secret.py"}, "Expected the name of a file without folders in part 0"),
-    (0, {"source": "x" * 1_000_001}, "Expected a source of at most 1000000 characters in part 0"),
-    (0, {"title": 7}, "Expected a title of at most 200 characters in part 0"),
-    (0, {"names": []}, "Expected 0 moves and"),
-    (0, {"whole": 1}, "Expected a number of nodes of at least "),
-    (0, {"best": [[3, 4]]}, "Expected the costs of the solutions"),
-    (0, {"titles": {}}, "Expected a title for each reason"),
-    (0, {"titles": {"a b": "c"}}, "Expected a reason in part 0"),
+    (0, {"file": "../secret.py"}, "Expected file as docs/formats.md describes it in part 0"),
+    (
+        0,
+        {"source": "x" * 1_000_001},
+        "Expected source as a text of at most 1000000 characters in part 0",
+    ),
+    (0, {"title": 7}, "Expected title as a text of at most 200 characters in part 0"),
+    (0, {"names": []}, "Expected names as the log and the header say in part 0"),
+    (0, {"whole": 1}, "Expected whole as the log and the header say"),
+    (0, {"best": [[3, 4]]}, "Expected best as the log and the header say"),
+    (0, {"titles": {}}, "Expected titles as the log and the header say"),
+    (0, {"titles": {"a b": "c"}}, "Expected reason as docs/formats.md describes it in part 0"),
     (0, {"more": 1}, "Expected an object with about, best"),
-    (1, {"line": []}, "Expected the boards of an answer in part 1"),
-    (1, {"line": [{"board": {"rows": [["x" * 25]]}}]}, "Expected a cell of at most 24"),
-    (1, {"line": [{"board": {"rows": [[["x", "#12", ""]]]}}]}, "Expected a colour in part 1"),
-    (1, {"line": [{"board": {"rows": [[]] * 65}}]}, "Expected a list of at most 64 rows"),
-    (2, {"first": 1}, "Expected nodes from 0 on in part 2"),
-    (2, {"nodes": []}, "Expected nodes from 0 on in part 2"),
-    (2, {"boards": []}, "Expected a board from 0 to -1 in part 2"),
-    (None, {"kind": "mayan"}, "Expected a search of somebody's own problem in the header"),
-    (None, {"code": "../x"}, "Expected the name of a problem in the header"),
-    (None, {"nodes": 100_001}, "Expected a number of nodes from 1 to 100000"),
+    (1, {"line": []}, "Expected line as docs/formats.md describes it in part 1"),
+    (
+        1,
+        {"line": [{"board": {"rows": [["x" * 25]]}}]},
+        "Expected cell as a text of at most 24 characters",
+    ),
+    (
+        1,
+        {"line": [{"board": {"rows": [[["x", "#12", ""]]]}}]},
+        "Expected colour as docs/formats.md describes it in part 1",
+    ),
+    (
+        1,
+        {"line": [{"board": {"rows": [[]] * 65}}]},
+        "Expected rows as a list of at most 64 entries",
+    ),
+    (2, {"first": 1}, "Expected first as the log and the header say in part 2"),
+    (2, {"nodes": []}, "Expected first as the log and the header say in part 2"),
+    (2, {"boards": []}, "Expected board as a whole number from 0 to -1 in part 2"),
+    (None, {"kind": "mayan"}, "Expected search as docs/formats.md describes it in the header"),
+    (None, {"code": "../x"}, "Expected code as docs/formats.md describes it in the header"),
+    (None, {"nodes": 100_001}, "Expected nodes as a whole number from 1 to 100000"),
     (None, {"fault": {"id": "mine"}}, "Expected the header of a search that is recorded here"),
-    (None, {"switches": ["a b"]}, "Expected a reason in the header"),
-    (None, {"contents": {"parts": 2, "block": 256}}, "Expected a number of parts from 3"),
+    (None, {"switches": ["a b"]}, "Expected reason as docs/formats.md describes it in the header"),
+    (None, {"contents": {"parts": 2, "block": 256}}, "Expected parts as a whole number from 3"),
 ]
 
 
