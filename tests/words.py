@@ -15,7 +15,9 @@ KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
 CONSTANTS = "None"
-PYTHON = "from import return yield True Problem start moves result skip dead solved cost prunings"
+PYTHON = (
+    "from import return yield True Problem start moves result skip dead solved draw cost prunings"
+)
 OWN = "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen"
 """What people write in files of their own."""
 

@@ -69,7 +69,8 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     themes.init_app(app)
     errors.init_app(app)
     search_api.init_app(app)
-    lesson_pages.init_app(app)
+    if ours:
+        lesson_pages.init_app(app)  # they are about puzzles of ours
     for blueprint in first:
         app.register_blueprint(blueprint)
     for part in (

@@ -350,7 +350,7 @@ class OwnFacts:
     """What the page of a problem that somebody brings along says beside the problem.
 
     :param file: its file, without folders.
-    :param about: what its author says of it, in lines.
+    :param note: how far the search went that found no solution; empty where one is found.
     :param fault: the sentence about what ended its search before its time; empty where nothing did.
     :param fault_link: leads to the node at which that happened.
     :param fault_line: of the file, from 1, with the text there; None where it is in none.
@@ -364,7 +364,7 @@ class OwnFacts:
     """
 
     file: str
-    about: tuple[str, ...]
+    note: str
     fault: str
     fault_link: str
     fault_line: tuple[int, str] | None

@@ -23,6 +23,7 @@ from typing import Any
 from solver.own import calls
 from solver.own.printing import ROUTER
 from webapp.catalogues import translate_with
+from webapp.services.recordings import Busy, NotReady
 from webapp.serving import Listening
 from webapp.usage import use_language
 from webapp.watch import create_watch_app, troubles
@@ -106,9 +107,21 @@ class Child:
         self._recordings.onlooker = self._onlooker
         server = Listening(self._app, HOST, self._job.port, self._listener)
         self._is_loaded = True
+        self._begin()
         self._send(self._loaded(version, error))
         self._may_serve.wait()
         server.run()
+
+    def _begin(self) -> None:
+        """Begin the first recording of the only problem before anybody asks for its page.
+
+        Most are done at once. Those that end this process do so before it answers anybody: what
+        a browser asks meanwhile waits for the next one.
+        """
+        found = problems()
+        if len(found) == 1:
+            with suppress(NotReady, Busy):
+                self._recordings.settle(found[0])
 
     @property
     def _recordings(self) -> Any:

@@ -119,7 +119,9 @@ class Terminal:
         print(sentence if sentence != self._said else self._again(), flush=True)
         if not self._said and loaded.runs_code and not loaded.sentence:
             print(
-                _("Its code runs on this machine with your rights; nobody else can open the page.")
+                _(
+                    "Its code runs on this machine with your rights; the page opens on this machine alone."
+                )
             )
             sys.stdout.flush()
         self._said = sentence

@@ -8,6 +8,7 @@ another site makes is refused. Only a frame whose address carries the key of a n
 from __future__ import annotations
 
 import hmac
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, g, request
@@ -27,6 +28,9 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 BLUEPRINTS = ("watch", "search_api", "site_files")
 ENDPOINTS = ("downloads.asset",)
 """What of the app is served beside these."""
+
+PAGES = ("watch.home", "watch.page", "pages.home", "pages.puzzle")
+"""The views that answer with a page, under both of their names."""
 
 HOST = N_("Expected an address of this machine (%(expected)s), got %(came)s.")
 SITE = N_("Pages of other sites may not ask for anything here.")
@@ -121,6 +125,13 @@ def has_key() -> bool:
     return bool(key) and hmac.compare_digest(request.args.get("key", "").encode(), key.encode())
 
 
+def keep_key(endpoint: str, values: dict[str, Any]) -> None:
+    """Add the key to the addresses of pages, so that what is pressed in a frame opens there."""
+    if endpoint in PAGES and "framed" in g:
+        values.setdefault("key", request.args["key"])
+
+
 def init_app(app: Flask) -> None:
     """Refuse what an app may not answer, before anything else looks at it."""
     app.before_request(check_request)
+    app.url_defaults(keep_key)

@@ -25,7 +25,6 @@ from webapp.contexts import (
     SearchView,
     TableCell,
     TableRow,
-    WhyNot,
 )
 from webapp.i18n import language, template, translate
 from webapp.params import View
@@ -83,7 +82,7 @@ def own_page(puzzle: solver.OwnPuzzle, recording: AnyRecording, view: View) -> P
         missed=(),
         judge_text="",
         listings=(file_listing(puzzle),),
-        why_not=why_not(solved, recording),
+        why_not=None,
         explanation={},
         search=search_panel(puzzle, view.search),
         gesture="press",
@@ -127,21 +126,16 @@ def headline(solved: Solved, recording: AnyRecording) -> str:
     return translate("No solution") if nodes else ""
 
 
-def why_not(solved: Solved, recording: AnyRecording) -> WhyNot | None:
-    """Return what is known where there is no solution; nothing where there is one, or an error."""
-    if solved.solution.moves is not None or recording.fault:
-        return None
-    nodes = f"{len(recording):,}"
-    said = (
-        translate(
-            "None of the first %(nodes)s nodes is a solution; the search goes on.", {"nodes": nodes}
+def note(recording: AnyRecording) -> str:
+    """Tell how far a search went that found no solution, and had no error; else nothing."""
+    if recording.solution_node is not None or recording.fault:
+        return ""
+    nodes = {"nodes": f"{len(recording):,}"}
+    if recording.truncated:
+        return translate(
+            "None of the first %(nodes)s nodes is a solution; the search goes on.", nodes
         )
-        if recording.truncated
-        else translate(
-            "The search tried everything, %(nodes)s nodes: none is a solution.", {"nodes": nodes}
-        )
-    )
-    return WhyNot(sentences=(said,), rows=(), cells=())
+    return translate("The search tried everything, %(nodes)s nodes: none is a solution.", nodes)
 
 
 def move_lines(solved: Solved) -> Iterator[MoveLine]:
@@ -212,7 +206,7 @@ def own_facts(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> OwnFacts:
     line = fault.line if fault else None
     return OwnFacts(
         file=puzzle.file,
-        about=tuple(puzzle.about.splitlines()),
+        note=note(recording),
         fault=translate(fault.template, fault.arguments) if fault else "",
         fault_link=url_for("watch.page", name=name, view="search", node=fault.node)
         if fault

@@ -111,8 +111,8 @@ class OwnRecordings(Recordings):
         if count := own.printed_lines - printed:
             self.say(
                 ngettext(
-                    "%(file)s printed %(count)d line while it was recorded: the page shows it.",
-                    "%(file)s printed %(count)d lines while it was recorded: the page shows them.",
+                    "%(file)s printed %(count)d line while it was recorded; its page shows it.",
+                    "%(file)s printed %(count)d lines while it was recorded; its page shows them.",
                     count,
                 )
                 % {"file": own.file, "count": count}

@@ -103,6 +103,9 @@ def test_a_key_opens_a_frame(opened):
     assert answer.status_code == 200
     assert "X-Frame-Options" not in answer.headers
     assert "frame-ancestors" not in answer.headers["Content-Security-Policy"]
+    # What is pressed there opens there, and nowhere else is the key told.
+    assert 'href="/own/tour?key=a+secret"' in answer.text
+    assert "secret" not in client.get("/own/tour").text
     for path in ("/own/tour?key=another", "/own/tour?key=", "/own/tour", "/own/tour?key=%e4"):
         assert client.get(path, headers=cross).status_code == 403
     # It is no leave to change anything from elsewhere, and no leave to come by another name.

@@ -219,7 +219,7 @@ def test_what_it_prints_stands_on_the_page(opened, monkeypatch):
     page = client.get("/own/walk").text
     printed = re.search(r'id="own-printed".*?</details>', page, re.DOTALL)[0]
     puzzle = shelf.get("walk")
-    assert f"The file printed {puzzle.printed_lines} lines" in printed
+    assert f"The file printed {puzzle.printed_lines:,} lines" in printed
     assert "The last 200:" in printed
     assert printed.count("\nat ") == 199
 

@@ -35,7 +35,7 @@ export function momentsOf(own) {
     move: {
       ms: (facts) => lasts(facts, 350),
       paint: painter(paintMove),
-      tell: tellMove,
+      tell: (facts) => tellUndrawn(own, facts.board) || tellMove(facts),
       sounds: [{ effect: "land" }],
     },
     skip: {
@@ -179,6 +179,16 @@ function noticeOfSkip(facts) {
  */
 function reasonOf({ facts }) {
   return short(facts?.reason ?? "", MOST_REASON).replace(/[.。\s]+$/, "");
+}
+
+/**
+ * Why a board has no picture, in a sentence; empty where it has one.
+ *
+ * @param {OwnData | null | undefined} own
+ * @param {any} board
+ */
+export function tellUndrawn(own, board) {
+  return own && board?.fault ? faultSentence(own, board.fault) : "";
 }
 
 /**

@@ -8,7 +8,7 @@
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
-import { faultSentence, limitOf, short, tellMove } from "./moments.js";
+import { faultSentence, limitOf, short, tellMove, tellUndrawn } from "./moments.js";
 
 /** Of a move in a line of a list. */
 const MOST_MOVE = 24;
@@ -16,6 +16,7 @@ const MOST_MOVE = 24;
 /** Of a reason in a list of counters. */
 const MOST_REASON = 48;
 
+const START = sentence("The start: what will the search find?");
 const MOVE = plural("%(count)d move", "%(count)d moves");
 const VICTORY = plural("Victory! Solved in %(count)d move.", "Victory! Solved in %(count)d moves.");
 const NO_SOLUTION = plural(
@@ -34,8 +35,9 @@ export function wordsOf({ own, words }) {
     count: MOVE,
     place: sentence("Move %(step)d of %(total)d"),
     describe: (move) => t("move %(move)s", { move: nameOf(move) }),
-    event: ({ move, frames }) => tellMove({ ...frames.at(-1)?.facts, move }),
-    start: sentence("The start: what will the search find?"),
+    event: ({ move, frames, board }) =>
+      tellUndrawn(own, board) || tellMove({ ...frames.at(-1)?.facts, move }),
+    start: ({ boards: [board] }) => tellUndrawn(own, board) || START({}),
     victory: ({ total }) => VICTORY({ count: total }),
     impossible: ({ tried }) => own?.fault || NO_SOLUTION({ count: tried }),
     search: {
