@@ -120,9 +120,13 @@ class OwnPuzzle(Puzzle[Held, Any]):
             most=MOST_LAYERED if shape is Shape.LAYERS else None,
         )
 
-    def cost(self, state: Held) -> int:
-        """Return what a solved state costs."""
-        return self.person.cost(shown(state.value))
+    def cost(self, state: Held) -> int | None:
+        """Return what a solved state costs; None where its method fails or returns no number."""
+        try:
+            cost = self.person.cost(shown(state.value))
+        except (Exception, SystemExit):  # the recording says so
+            return None
+        return cost if isinstance(cost, int) else None
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> View:
         """Return what a search works on."""

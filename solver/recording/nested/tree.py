@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 
 from solver.puzzle import Move, Outcome, State
 from solver.recording.log import BLOCK
 from solver.recording.nested.index import Index
-from solver.recording.tree import Tree
+from solver.recording.tree import Place, Tree
 
 
 class NestedTree(Tree[State, Move]):
@@ -19,9 +20,21 @@ class NestedTree(Tree[State, Move]):
     index_type = Index
     index: Index
 
+    @cached_property
+    def _latest(self) -> dict[int, State]:
+        """The states on the path that was asked for last: a document asks for each of them."""
+        return {}
+
+    def path(self, number: int) -> tuple[Place[State, Move], ...]:
+        """Return the path from the root to a node, both included."""
+        places = super().path(number)
+        self._latest = {place.number: place.state for place in places}
+        return places
+
     def state(self, number: int) -> State:
         """Return the state of a node."""
-        return self.path(number)[-1].state
+        latest = self._latest
+        return latest[number] if number in latest else self.path(number)[-1].state
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
         """Yield the moves of a node that is expanded, each with the reason to leave it out."""
