@@ -9,6 +9,7 @@ import pytest
 import solver
 from solver.own import open_recording
 from tests.webapp.test_cli import process, run
+from tests.webapp.test_schemas import expect, expect_kind
 
 QUEENS = '''
 from backtrack import Problem
@@ -128,3 +129,30 @@ def test_the_root_reads_and_writes_them(exported):
     file, _ = exported(QUEENS)
     data = file.read_bytes()
     assert solver.write_recording(solver.read_recording(data)) == data
+
+
+def as_read(document):
+    """Return a document as it is read from JSON."""
+    return json.loads(json.dumps(document))
+
+
+@pytest.mark.parametrize("text", [QUEENS, BAD])
+@pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
+def test_its_documents_are_what_their_schemas_say(tmp_path, text, search):
+    source = text.replace("    n = 5", f"    n = 5\n    search = {search!r}")
+    source += "\n    def say(self, state, move):\n        return 'so'\n"
+    source += "\n    def draw(self, state):\n        return [['x', ('y', 'red', 'dot')]]\n"
+    (tmp_path / "queens.py").write_text(source)
+    recording = solver.record_problem(solver.own.load(tmp_path / "queens.py")[0])
+    again = solver.read_recording(solver.write_recording(recording))
+    for each in (recording, again):
+        expect("summary.json", as_read(solver.search_document(each)))
+        steps = as_read(solver.steps(each, 0, len(each)))
+        expect_kind("own", steps)
+        for number in range(len(each)):
+            node = as_read(solver.node_document(each, number))
+            expect("node.json", node)
+            expect_kind("own", node)
+        replay = as_read(solver.replay_document(each.puzzle, solver.solve(each.puzzle)))
+        expect("replay.json", replay)
+        expect_kind("own", [replay["steps"], {"board": replay["start"]}])
