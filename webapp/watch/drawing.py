@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from io import BytesIO
 from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
+from solver.own.palette import CHECKER, CREAM, HEX, INK, NAMED
 from webapp import assets
 
-# The same colours as on the stage (static/js/puzzles/own/colours.js).
-NAMED = {
-    "red": "#e8415c",
-    "orange": "#f08a2c",
-    "yellow": "#f5d547",
-    "green": "#4cb04f",
-    "blue": "#4a90e2",
-    "purple": "#9566d6",
-    "pink": "#f29ac0",
-    "brown": "#9a6a43",
-    "white": "#fff1e6",
-    "grey": "#8f8aa3",
-    "black": "#14101f",
-    "gold": "#ffc62e",
-    "jade": "#2bdb9b",
-}
-HEX = re.compile(r"#[0-9a-fA-F]{6}")
-CHECKER = ("#1b1532", "#231c40")
-GROUND, CREAM, INK = "#120e1f", "#fff1e6", "#1a1030"
+GROUND = "#120e1f"
 GOLD, RED = "#ffc62e", "#ff3d5a"
 
 FONT = "vendor/fusion-pixel/fusion-pixel-12px-proportional-sc.woff2"

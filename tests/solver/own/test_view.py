@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections import deque
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,10 +15,13 @@ import pytest
 import solver
 from solver.own.brought import brought
 from solver.own.drawing import BadDrawing, as_text, board_of, clean_svg
+from solver.own.palette import NAMED
 from solver.own.reasons import MOST, Reasons
 from solver.own.tracing import MOST_LINES, attempt
 from solver.own.values import Alike, key_of, name_of, text_of
 from tests.solver.own.problems import Queens
+
+ROOT = Path(__file__).parents[3]
 
 
 @dataclass
@@ -129,6 +134,12 @@ def test_rows_of_cells_are_boards(drawn, rows):
 def test_what_is_no_picture_is_refused(drawn):
     with pytest.raises(BadDrawing):
         board_of(drawn, None)
+
+
+def test_a_cell_has_one_colour_wherever_it_is_drawn():
+    script = (ROOT / "static/js/puzzles/own/colours.js").read_text(encoding="utf-8")
+    table = script.partition("NAMED = ")[2].partition("}")[0]
+    assert dict(re.findall(r'(\w+): "(#\w+)"', table)) == NAMED
 
 
 def test_texts_and_nothing_are_boards_too():

@@ -1,9 +1,13 @@
 /** The colours of cells, and what is read on them. */
 
-/** @type {Readonly<Record<string, string>>} */
+/**
+ * As `solver/own/palette.py` has them.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
 const NAMED = Object.freeze({
   red: "#e8415c", orange: "#f08a2c", yellow: "#f5d547", green: "#4cb04f", blue: "#4a90e2",
-  purple: "#9566d6", pink: "#f29ac0", brown: "#9a6a43", white: "#fff1e6", grey: "#8f8aa3",
+  purple: "#a077de", pink: "#f29ac0", brown: "#8a5d38", white: "#fff1e6", grey: "#8f8aa3",
   black: "#14101f", gold: "#ffc62e", jade: "#2bdb9b",
 });
 
