@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from inspect import cleandoc
 from typing import Any, NoReturn, Self
 
@@ -182,7 +183,7 @@ class OwnPuzzle(Puzzle[Held, Any]):
 
     # As a problem it is what the answer is played on: the view of its recording.
 
-    @property
+    @cached_property
     def view(self) -> View:
         """The view of the answer: nothing is off, and no limits are tried."""
         return View(self, "dfs", frozenset())

@@ -84,9 +84,9 @@ def assert_same_puzzle(recording, again):
         document = solver.replay_document(puzzle, solution)
         assert solver.replay_document(other, solver.solve(other)) == document
         moves = solution.moves or ()
-        assert solver.others_along(other, solver.solve(other).moves or ()) == (
-            solver.others_along(puzzle, moves)
-        )
+        # A move that is named twice is one move in a file.
+        others = solver.others_along(other, solver.solve(other).moves or ())
+        assert [*map(set, others)] == [*map(set, solver.others_along(puzzle, moves))]
 
 
 @given(

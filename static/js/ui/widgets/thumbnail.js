@@ -16,6 +16,9 @@
 const SKETCH = 64;
 const LARGE_SKETCH = 96;
 
+/** What comes into sight next is painted before it does. */
+const NEAR = "0px 200px";
+
 /**
  * @param {PuzzleView} puzzle
  * @returns {Thumbnails}
@@ -30,28 +33,36 @@ export function thumbnailsOf({ sketch, twin, whenLoaded }) {
 }
 
 /**
- * Pictures are painted anew when the letters or the images come that are on them.
+ * Pictures are painted where they are in sight, since a stack may be a thousand boards deep, and anew
+ * when the letters or the images come that are on them.
  *
  * @param {NonNullable<PuzzleView["sketch"]>} sketch
  * @param {PuzzleView["whenLoaded"]} whenLoaded
  * @returns {Thumbnails}
  */
 function createSketches(sketch, whenLoaded) {
-  /** @type {Map<HTMLCanvasElement, Board>} */
-  const painted = new Map();
+  /** @type {WeakMap<Element, Board>} */
+  const boards = new WeakMap();
+  /** @type {Set<HTMLCanvasElement>} */
+  const in_sight = new Set();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!(target instanceof HTMLCanvasElement)) continue;
+      if (isIntersecting) in_sight.add(target);
+      else in_sight.delete(target);
+      if (isIntersecting) paint(target);
+    }
+  }, { rootMargin: NEAR });
 
   /** @param {HTMLCanvasElement} canvas */
   function paint(canvas) {
     const context = canvas.getContext("2d");
-    const board = painted.get(canvas);
+    const board = boards.get(canvas);
     if (context && board !== undefined) sketch(context, board);
   }
 
   function repaintAll() {
-    for (const canvas of painted.keys()) {
-      if (canvas.isConnected) paint(canvas);
-      else painted.delete(canvas);
-    }
+    for (const canvas of in_sight) paint(canvas);
   }
 
   /** @param {string} className */
@@ -61,6 +72,7 @@ function createSketches(sketch, whenLoaded) {
     const side = Math.round(side_px * window.devicePixelRatio);
     Object.assign(canvas, { className: `sketch ${className}`, width: side, height: side });
     canvas.setAttribute("aria-hidden", "true");
+    observer.observe(canvas);
     return canvas;
   }
 
@@ -69,9 +81,9 @@ function createSketches(sketch, whenLoaded) {
    * @param {Board} board
    */
   function show(picture, board) {
-    if (!(picture instanceof HTMLCanvasElement) || painted.get(picture) === board) return;
-    painted.set(picture, board);
-    paint(picture);
+    if (!(picture instanceof HTMLCanvasElement) || boards.get(picture) === board) return;
+    boards.set(picture, board);
+    if (in_sight.has(picture)) paint(picture);
   }
 
   whenLoaded(repaintAll);
