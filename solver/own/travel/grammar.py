@@ -25,7 +25,7 @@ LONGEST_ABOUT = 100_000
 LONGEST_NAME = 200  # of functions and variables
 HEAD = (
     *("title", "about", "file", "source", "titles", "reasons", "names", "declared_limit"),
-    *("printed", "printed_lines", "best", "whole", "traced"),
+    *("printed", "printed_lines", "best", "whole", "traced", "blocks"),
 )
 """What is told of a problem as a whole."""
 
@@ -156,6 +156,8 @@ class Checker:
 
     def cell(self, cell: Any) -> None:
         """Check a cell: a text, or text, colour and mark."""
+        if type(cell) is str and len(cell) <= drawing.MOST_LETTERS and cell.isascii():
+            return  # most cells are like this, and there are millions
         parts = cell if type(cell) is list and len(cell) == drawing.CELL else [cell, "", ""]
         for part in parts:
             self.text(part, drawing.MOST_LETTERS, "cell")
@@ -183,6 +185,9 @@ class Checker:
         if len(line[1]) > MOST_VARIABLES:
             self.odd("line", len(line[1]))
         for name, value in line[1].items():
+            is_plain = type(value) is str and value.isascii() and name.isascii()
+            if is_plain and len(value) + len(name) <= LONGEST_NAME:
+                continue
             self.text(name, LONGEST_NAME, "name")
             self.text(value, LONGEST_NAME, "value")
 
@@ -249,6 +254,8 @@ class Checker:
             self.text(line, printing.LONGEST_LINE, "line")
         for name in ("declared_limit", "printed_lines", "whole", "traced"):
             self.number(head[name], 0, MOST_COUNT, name)
+        for first in self.items(head["blocks"], MOST_COUNT, "blocks"):
+            self.number(first, 0, MOST_COUNT, "blocks")
         self.reasons(head["reasons"], head["titles"])
         for found in self.items(head["best"], MOST_COUNT, "best"):
             if type(found) is not list or [type(each) for each in found] != [int, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -178,8 +179,8 @@ def assemble(data: memoryview, logged: Logged, parts: Sequence[Part]) -> Recordi
     is_solved, line = Checker(part_name(1)).answer(unpack(parts[1], 1))
     expect_head(head, logged.plan, logged.log)
     logged = logged._replace(plan=with_costs(logged.plan, dict(head["best"])))
-    blocks = Unpacked(parts[2:], block_of)
-    contents = contents_of(logged, head, blocks)
+    blocks = Unpacked(parts[2:], BlockReader(head["blocks"], len(logged.log.nodes)).read)
+    contents = contents_of(logged, head, len(blocks))
     view = TravelledView(contents, blocks)
     found = Found(logged.plan, view)
     log = replace(logged.log, found=found, fault=logged.fault)
@@ -235,32 +236,46 @@ def expect_head(head: Mapping[str, Any], plan: Plan, log: Log) -> None:
         check.misfit("whole", head["whole"])
 
 
-def block_of(document: Any, number: int) -> Block:
-    """Return the block of a document.
+class BlockReader:
+    """Makes blocks of documents; each is checked once, however often it is unpacked.
 
-    :raises BadRecording: when it is none.
+    :param firsts: the first node of each block.
+    :param nodes: how many nodes there are.
     """
-    Checker(part_name(number + 2)).block(document)
-    return Block(**document)
+
+    def __init__(self, firsts: Sequence[int], nodes: int) -> None:
+        self._edges = [*firsts, nodes]
+        self._checked: set[int] = set()
+
+    def read(self, document: Any, number: int) -> Block:
+        """Return the block of a document.
+
+        :raises BadRecording: when it is none, or has other nodes than it should.
+        """
+        if number not in self._checked:
+            check = Checker(part_name(number + 2))
+            check.block(document)
+            first, stop = self._edges[number : number + 2]
+            if document["first"] != first:
+                check.misfit("first", document["first"])
+            if len(document["nodes"]) != stop - first:
+                check.misfit("nodes", len(document["nodes"]))
+            self._checked.add(number)
+        return Block(**document)
 
 
-def contents_of(logged: Logged, head: Mapping[str, Any], blocks: Unpacked) -> Contents:
+def contents_of(logged: Logged, head: Mapping[str, Any], blocks: int) -> Contents:
     """Return what a view is made of.
 
+    :param blocks: how many there are.
     :raises BadRecording: when the blocks are not those of all nodes, one after the other.
     """
     log, search = logged.log, logged.plan.search
     layout, outcomes = Layout.of(search), search.outcomes
-    firsts = []
-    stop = 0
-    for number in range(len(blocks)):
-        block: Block = blocks.get(number)
-        if block.first != stop or not block.nodes:
-            Checker(part_name(number + 2)).misfit("first", block.first)
-        firsts.append(stop)
-        stop += len(block.nodes)
-    if stop != len(log.nodes):
-        Checker(part_name(len(blocks) + 1)).misfit("nodes", stop)
+    firsts = head["blocks"]
+    is_rising = all(one < other for one, other in pairwise([-1, *firsts, len(log.nodes)]))
+    if len(firsts) != blocks or firsts[0] != 0 or not is_rising:
+        Checker(part_name(0)).misfit("blocks", firsts)
     codes = layout.outcome.of(log.nodes).tolist()
     return Contents(
         head["names"],

@@ -169,6 +169,8 @@ class Transcript:
         self.reasons = dict.fromkeys(recording.search.reasons)
         ends = {len(recording) - 1, recording.solution_node or 0}
         self.ways = {node for end in ends for node in self.index.ancestors(end)}
+        self.firsts: list[int] = []
+        """The first node of each block."""
         self.traced = 0
         """The first node whose lines are not written for its number's sake."""
         self.traced_length = 0
@@ -210,6 +212,7 @@ class Transcript:
                     self.count = block.first
                     break
                 parts.append(part)
+                self.firsts.append(block.first)
                 block = OpenBlock(number + 1)
             if self.progress and number % 64 == 0:
                 self.progress(number)
@@ -436,6 +439,7 @@ class Transcript:
             "best": [list(each) for each in recording.best if each[0] < self.count],
             "whole": len(recording),
             "traced": min(self.traced, self.count),
+            "blocks": self.firsts,
         }
         text = as_json(told)
         return (
