@@ -100,7 +100,8 @@ class Search:
     :param outcomes: what a node can be, in the order of its codes in a log.
     :param bits: how a log packs a node; a move number with all bits set means none (the root).
     :param cost: what a solved state costs. With it the search goes through everything and keeps the
-        cheapest solved node so far, the first of equals; None: it stops at its first solved node.
+        cheapest solved node so far, the first of equals; None: it stops at its first solved node. A
+        problem that somebody brings along may have no cost for a node: None.
     :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
         that hold every board in memory, and for trees that explode.
     :param most_unpruned: the same for a recording that lacks a pruning. For trees that explode
@@ -113,7 +114,7 @@ class Search:
     reasons: tuple[str, ...]
     outcomes: tuple[Outcome, ...]
     bits: NodeBits
-    cost: Callable[[Any], int] | None = None
+    cost: Callable[[Any], int | None] | None = None
     most: int | None = None
     most_unpruned: int | None = None
 

@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterable
 
 NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P"
-TYPED = "backtrack solve serve watch levels export search show json kind text up right down left"
+TYPED = (
+    "backtrack solve serve watch levels export search own show json kind text up right down left"
+)
 KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"

@@ -12,6 +12,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
 from gettext import gettext as _
 from io import TextIOWrapper
 from pathlib import Path
@@ -446,6 +447,43 @@ def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
     click.echo(_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)})
 
 
+@export.command("own")
+@click.argument("file", shell_complete=files)
+@click.option("--search", help="The way of searching; the first of the class if none is named.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=files,
+    help="The file to write; `backtrack watch` opens it without the code.",
+)
+@click.option("--limit", type=NODES, help="Nodes after which the recording ends.")
+def export_own(file: str, search: str | None, output: str, limit: int | None) -> None:
+    """Record your own search: the problem in a Python FILE, or FILE:Class.
+
+    The code of the file runs on this machine, with all your rights. What is written can be sent:
+    it holds boards, reasons and the text of the file, and opening it runs nothing.
+    """
+    from solver.own.printing import ROUTER
+
+    path, name = file_and_class(file)
+    check_readable(path)
+    with redirect_stdout(ROUTER):  # what the code prints goes into the file
+        puzzles = solver.own.load(path, name, limit)
+        if len(puzzles) > 1:
+            titles = ", ".join(puzzle.title for puzzle in puzzles)
+            sentence = _("There are several problems in %(file)s, so name one: %(names)s.")
+            raise click.ClickException(sentence % {"file": path.name, "names": titles})
+        recording = solver.record_problem(puzzles[0], search)
+        content = solver.write_recording(recording)
+    write(output, content)
+    again = solver.read_recording(content)
+    told = {"file": output, "nodes": extent(again)}
+    click.echo(_("Wrote to %(file)s: %(nodes)s.") % told)
+    if recording.fault:
+        click.echo(translate_with(_, recording.fault.template, recording.fault.arguments))
+
+
 def write(file: str, content: bytes) -> None:
     """Write a file.
 
@@ -461,6 +499,8 @@ def write(file: str, content: bytes) -> None:
 
 def extent(recording: solver.Recording[Any, Any]) -> str:
     """Tell how many nodes a recording has, and whether that is the whole search."""
+    if recording.fault:
+        return _("%(count)s nodes, up to an error") % {"count": f"{len(recording):,}"}
     if recording.truncated:
         return _("the first %(count)s nodes, the search goes on") % {"count": f"{len(recording):,}"}
     return _("all %(count)s nodes") % {"count": f"{len(recording):,}"}
@@ -470,13 +510,16 @@ def extent(recording: solver.Recording[Any, Any]) -> str:
 @click.argument("file", default="-", shell_complete=files)
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as the API gives it.")
 def show(file: str, as_json: bool) -> None:
-    """Tell what is in a FILE that `backtrack export search` wrote."""
+    """Tell what is in a FILE that `backtrack export` wrote."""
     recording = solver.read_recording(read(file, MOST_RECORDING_BYTES))
     document = solver.search_document(recording)
     if as_json:
         click.echo(json_text(document, separators=COMPACT))
         return
     click.echo(f"{document['kind']} {document['code']}")
+    if isinstance(recording.puzzle, solver.OwnPuzzle):
+        told = {"name": recording.puzzle.title, "file": recording.puzzle.file}
+        click.echo(_("%(name)s in %(file)s") % told)
     click.echo(
         _("%(search)s, prunings on: %(on)s; %(nodes)s")
         % {
@@ -487,6 +530,8 @@ def show(file: str, as_json: bool) -> None:
     )
     if document["solution_node"] is not None:
         click.echo(_("solved at node %(node)d") % {"node": document["solution_node"]})
+    if recording.fault:
+        click.echo(translate_with(_, recording.fault.template, recording.fault.arguments))
     click.echo(_("moves skipped: %(skips)s") % {"skips": list_counts(document["skips"]) or "-"})
     for row in table(document):
         click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))

@@ -2,10 +2,12 @@
 
 ``problem`` is the base class that people write on, ``loading`` reads their file, ``view`` shows the
 problem to the loops and replayers of the library, ``recorder`` records it, ``tracing`` tells which
-of its lines run. Nothing here is imported where nobody brings a problem along.
+of its lines run; ``travel`` writes recordings that are shown without the file, and reads them.
+Nothing here is imported where nobody brings a problem along.
 """
 
 from solver.own import shelf
 from solver.own.loading import load
+from solver.own.travel.reader import open_recording
 
-__all__ = ["load", "shelf"]
+__all__ = ["load", "open_recording", "shelf"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from inspect import cleandoc
 from typing import Any, NoReturn, Self
 
@@ -120,9 +121,13 @@ class OwnPuzzle(Puzzle[Held, Any]):
             most=MOST_LAYERED if shape is Shape.LAYERS else None,
         )
 
-    def cost(self, state: Held) -> int:
-        """Return what a solved state costs."""
-        return self.person.cost(shown(state.value))
+    def cost(self, state: Held) -> int | None:
+        """Return what a solved state costs; None where its method fails or returns no number."""
+        try:
+            cost = self.person.cost(shown(state.value))
+        except (Exception, SystemExit):  # the recording says so
+            return None
+        return cost if isinstance(cost, int) else None
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> View:
         """Return what a search works on."""
@@ -178,7 +183,7 @@ class OwnPuzzle(Puzzle[Held, Any]):
 
     # As a problem it is what the answer is played on: the view of its recording.
 
-    @property
+    @cached_property
     def view(self) -> View:
         """The view of the answer: nothing is off, and no limits are tried."""
         return View(self, "dfs", frozenset())

@@ -294,7 +294,7 @@ class View(Watchable[Held, Move]):
 
         The loop over the limits of iterative deepening is none of theirs.
         """
-        if self.deepening and state.value.left is None:
+        if not self.is_traced or (self.deepening and state.value.left is None):
             return None
         path, person = self.puzzle.path, self.puzzle.person
         function = self._first_move if name == "moves" else getattr(person, name)

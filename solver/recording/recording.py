@@ -174,7 +174,7 @@ class Recording(Generic[State, Move]):
         is_solved = self.index.layout.outcome.of(self.log.nodes) == code
         for number in np.flatnonzero(is_solved).tolist():
             cost = self.search.cost(self.tree.state(number))
-            if not best or cost < best[-1][1]:
+            if cost is not None and (not best or cost < best[-1][1]):
                 best.append((number, cost))
         return tuple(best)
 

@@ -293,7 +293,8 @@ def test_every_address_for_programs_has_a_schema(client):
         if str(rule).startswith(("/api/", "/healthz")) or str(rule).endswith(".json")
     }
     assert endpoints == set(ANSWERED), rules
-    shared = {*("common", "waiting", "problem", "progress", "sealed", "hidden"), *solver.kinds()}
+    shared = {*("common", "waiting", "problem", "progress", "sealed", "hidden", "own")}
+    shared |= {*solver.kinds()}
     shared |= {"own-progress", "own-version"}  # of `backtrack watch` (tests/webapp/watch)
     assert set(SCHEMAS) <= {f"{name}.json" for name in shared | set(ANSWERED.values())}
 

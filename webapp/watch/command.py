@@ -5,13 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import socket
-import sys
 import webbrowser
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from webapp.catalogues import translate_with
+from webapp.catalogues import N_, translate_with
 from webapp.serving import address, bind_socket
 from webapp.watch.messages import Job, Loaded
 from webapp.watch.supervisor import HANG_SECONDS, Broken, Supervisor, stop_on_signals
@@ -26,6 +25,9 @@ USUAL_PORT = 8123
 
 HANG_VARIABLE = "BACKTRACK_HANG_SECONDS"
 """In the environment: how long code that cannot be interrupted is waited for, in seconds."""
+
+
+RIGHTS = N_("Its code runs on this machine with your rights; the page opens on this machine alone.")
 
 
 class Wishes(NamedTuple):
@@ -118,12 +120,7 @@ class Terminal:
         sentence = self._sentence(loaded, url)
         print(sentence if sentence != self._said else self._again(), flush=True)
         if not self._said and loaded.runs_code and not loaded.sentence:
-            print(
-                _(
-                    "Its code runs on this machine with your rights; the page opens on this machine alone."
-                )
-            )
-            sys.stdout.flush()
+            print(_(RIGHTS), flush=True)
         self._said = sentence
         if self._opens:
             self._opens = False

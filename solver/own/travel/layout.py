@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from solver.own.puzzle import KIND
+from solver.own.travel.faults import told_fault
 from solver.recording.format import Header, header_of
 from solver.recording.log import Fault
 from solver.recording.plan import Plan
@@ -24,16 +23,6 @@ def own_header(code: str, plan: Plan, nodes: int, truncated: bool, fault: Fault 
         "switches": list(plan.search.prunings),
         "has_cost": plan.search.cost is not None,
         "fault": fault and told_fault(fault),
-    }
-
-
-def told_fault(fault: Fault) -> dict[str, Any]:
-    """Return a fault without its sentence and its node: a reader knows these by itself."""
-    return {
-        "id": fault.id,
-        "arguments": fault.arguments,
-        "line": fault.line,
-        "function": fault.function,
     }
 
 

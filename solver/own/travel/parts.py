@@ -91,7 +91,7 @@ def expect_sizes(lengths: Sequence[int]) -> None:
     largest, total = max(lengths), sum(lengths)
     if largest > MOST_PART or total > MOST_BYTES:
         raise BadRecording(
-            "recording.large",
+            "recording.unpacked",
             "Expected the contents of a recording to unpack to at most %(most)d bytes, in parts of "
             "at most %(part)d, got %(came)d, in parts of up to %(largest)d.",
             most=MOST_BYTES,

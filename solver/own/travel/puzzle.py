@@ -96,10 +96,10 @@ class TravelledPuzzle(OwnPuzzle):
         moves = tuple(map(self._answer.move_to, range(1, len(self._answer.line))))
         return Solution(moves if self.contents.is_solved else None, self.contents.whole)
 
-    def cost(self, state: Any) -> int:
-        """Return what a solved node costs that was the cheapest so far."""
+    def cost(self, state: Any) -> int | None:
+        """Return what a solved node costs that was the cheapest so far; None for others."""
         search = self._log.found.plan.search if self._log.found else None
-        return search.cost(state) if search and search.cost else 0
+        return search.cost(state) if search and search.cost else None
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> Any:  # noqa: ARG002
         """Return what its search works on."""

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solver.errors import BadRecording, Phrase
-from solver.own.calls import SENTENCES
 from solver.own.loading import NO_FILE, bad
 from solver.own.puzzle import KIND, SHAPES
+from solver.own.travel.faults import fault_of
 from solver.own.travel.grammar import CODE, SLUG, Checker
 from solver.own.travel.layout import MOST_NODES, own_header, with_parts
 from solver.own.travel.parts import MOST_BYTES, Part, Unpacked, read_parts, unpack
@@ -40,8 +40,6 @@ MOST_SWITCHES = 64
 MOST_LIMIT = 100_000_000
 MOST_PARTS = MOST_NODES + 2
 MOST_FILE_BYTES = 2 * MOST_BYTES
-BEYOND = 1 << 62
-"""More than any cost that matters."""
 
 
 def open_recording(path: str | Path) -> TravelledPuzzle:
@@ -100,14 +98,14 @@ def read_plan(header: Any) -> tuple[Plan, Fault | None, int]:
 
     :raises BadRecording: for a header that is not written here.
     """
-    check = Checker("the header")
+    check = Checker(Phrase("the header"))
     try:
         plan, nodes = plan_of(header, check)
         told = check.fault(header["fault"])
         contents = header["contents"]
-        check.number(contents["parts"], 3, MOST_PARTS, "a number of parts")
+        check.number(contents["parts"], 3, MOST_PARTS, "parts")
         truncated = check.truth(header["truncated"], "truncated")
-        code = check.matching(header["code"], CODE, "the name of a problem")
+        code = check.matching(header["code"], CODE, "code")
     except (KeyError, TypeError, ValueError) as error:
         if isinstance(error, BadRecording):
             raise
@@ -119,13 +117,6 @@ def read_plan(header: Any) -> tuple[Plan, Fault | None, int]:
     return plan, fault, nodes
 
 
-def fault_of(told: Mapping[str, Any], node: int) -> Fault:
-    """Return a fault with the sentence that this program has for it."""
-    sentence = SENTENCES[told["id"]]
-    arguments = dict(told["arguments"])
-    return Fault(told["id"], sentence, arguments, node, told["line"], told["function"])
-
-
 def plan_of(header: Header, check: Checker) -> tuple[Plan, int]:
     """Return what was recorded, and how many nodes there are.
 
@@ -133,14 +124,14 @@ def plan_of(header: Header, check: Checker) -> tuple[Plan, int]:
     """
     name, node = header["search"], header["node"]
     if header["kind"] != KIND or name not in SHAPES:
-        check.refuse("a search of somebody's own problem", name)
+        check.odd("search", name)
     switches = check.items(header["switches"], MOST_SWITCHES, "switches")
     reasons = check.items(header["skips"]["reasons"], MOST_SWITCHES, "reasons")
     for each in (*switches, *reasons):
-        check.matching(each, SLUG, "a reason")
+        check.matching(each, SLUG, "reason")
     on = frozenset(check.items(header["prunings"], MOST_SWITCHES, "switches"))
     bits = node["bits_from_lowest"]
-    fields = [check.number(bits[field], 0, 32, "a number of bits") for field in NodeBits._fields]
+    fields = [check.number(bits[field], 0, 32, "bits_from_lowest") for field in NodeBits._fields]
     outcomes = (*OUTCOMES, Outcome.ERROR) if header["fault"] is not None else OUTCOMES
     is_fit = (
         len({*switches}) == len(switches)
@@ -155,14 +146,13 @@ def plan_of(header: Header, check: Checker) -> tuple[Plan, int]:
     search = Search(
         name, SHAPES[name], tuple(switches), tuple(reasons), outcomes, NodeBits(*fields), cost=cost
     )
-    nodes = check.number(header["nodes"], 1, MOST_NODES, "a number of nodes")
-    limit = check.number(header["limit"], nodes, MOST_LIMIT, "a limit")
+    nodes = check.number(header["nodes"], 1, MOST_NODES, "nodes")
+    limit = check.number(header["limit"], nodes, MOST_LIMIT, "limit")
     return Plan(search, on, limit), nodes
 
 
-def no_cost(_state: Any) -> int:
+def no_cost(_state: Any) -> None:
     """Stand for a cost until the costs are read."""
-    return BEYOND
 
 
 def expect_ends(log: Log, search: Search, fault: Fault | None) -> None:
@@ -198,7 +188,7 @@ def assemble(data: memoryview, logged: Logged, parts: Sequence[Part]) -> Recordi
     assert recording is not None, "it brings its recording along"
     expect_nodes(recording, contents, blocks)
     if [list(found) for found in recording.best] != head["best"]:
-        Checker(part_name(0)).refuse("the costs of the solutions", head["best"])
+        Checker(part_name(0)).misfit("best", head["best"])
     return recording
 
 
@@ -212,12 +202,12 @@ def with_costs(plan: Plan, costs: Mapping[int, int]) -> Plan:
     """Return a plan whose search knows what the best of its solutions cost, if it asks."""
     if plan.search.cost is None:
         return plan
-    return plan._replace(search=replace(plan.search, cost=lambda node: costs.get(node, BEYOND)))
+    return plan._replace(search=replace(plan.search, cost=costs.get))
 
 
-def part_name(number: int) -> str:
+def part_name(number: int) -> Phrase:
     """Return what a part is called in errors."""
-    return f"part {number}"
+    return Phrase("part %(number)d", number=number)
 
 
 def expect_head(head: Mapping[str, Any], plan: Plan, log: Log) -> None:
@@ -232,17 +222,17 @@ def expect_head(head: Mapping[str, Any], plan: Plan, log: Log) -> None:
         outcomes=len(plan.search.outcomes), depth=int(depths.max()), moves=names
     )
     if bits != plan.search.bits:
-        check.refuse(f"{names} moves and {int(depths.max())} depths", list(plan.search.bits))
+        check.misfit("names", list(plan.search.bits))
     if int(numbers[0]) != layout.no_move or (numbers[1:] >= names).any():
-        check.refuse("the names of all moves", names)
+        check.misfit("names", names)
     expected = list(plan.search.reasons)
     if head["reasons"][: len(expected)] != expected:
-        check.refuse("the reasons of the header", head["reasons"])
+        check.misfit("reasons", head["reasons"])
     if any(each not in head["titles"] for each in head["reasons"] if each != SEEN):
-        check.refuse("a title for each reason", head["titles"])
+        check.misfit("titles", head["titles"])
     nodes = len(log.nodes)
     if head["whole"] < nodes or (head["whole"] > nodes and not log.truncated):
-        check.refuse(f"a number of nodes of at least {nodes}", head["whole"])
+        check.misfit("whole", head["whole"])
 
 
 def block_of(document: Any, number: int) -> Block:
@@ -266,11 +256,11 @@ def contents_of(logged: Logged, head: Mapping[str, Any], blocks: Unpacked) -> Co
     for number in range(len(blocks)):
         block: Block = blocks.get(number)
         if block.first != stop or not block.nodes:
-            Checker(part_name(number + 2)).refuse(f"nodes from {stop} on", block.first)
+            Checker(part_name(number + 2)).misfit("first", block.first)
         firsts.append(stop)
         stop += len(block.nodes)
     if stop != len(log.nodes):
-        Checker(part_name(len(blocks) + 1)).refuse(f"{len(log.nodes)} nodes", stop)
+        Checker(part_name(len(blocks) + 1)).misfit("nodes", stop)
     codes = layout.outcome.of(log.nodes).tolist()
     return Contents(
         head["names"],
@@ -317,14 +307,15 @@ def expect_nodes(recording: Recording[Any, Any], contents: Contents, blocks: Unp
             tried = record.get("tried", [])
             for entry in tried:
                 check.tried(entry, names, len(contents.reasons), len(block.texts))
+            more = record.get("more", 0)
             if contents.outcomes[node] is not Outcome.EXPANDED:
-                if tried:
-                    check.refuse(f"no moves of node {node}", len(tried))
+                if tried or more:
+                    check.misfit("tried", len(tried), node)
                 continue
             mine, is_complete = made.get(node, []), tree.is_complete(node)
             played = [entry[0] for entry in tried if len(entry) == 1]
-            if played[: len(mine)] != mine or (is_complete and len(played) != len(mine)):
-                check.refuse(f"the moves of node {node}", played)
+            if played[: len(mine)] != mine or (is_complete and len(played) + more != len(mine)):
+                check.misfit("tried", played, node)
             if recording.search.shape is Shape.LAYERS and is_complete:
                 expect_seen(check, contents, tried)
 
@@ -339,4 +330,4 @@ def expect_seen(check: Checker, contents: Contents, tried: Sequence[Sequence[Any
         whole = [*entry, *DEFAULTS[len(entry) :]]
         reason, target = whole[REASON], whole[TARGET]
         if reason == seen and not 0 <= target < len(contents.outcomes):
-            check.refuse("a node that was entered before", target)
+            check.misfit("target", target)

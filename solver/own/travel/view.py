@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from solver.errors import IllegalMove, quoted
 from solver.own.drawing import BadDrawing, JsonBoard, clean_svg
+from solver.own.travel.faults import fault_of
 from solver.own.travel.parts import Unpacked
 from solver.puzzle import Frame, Outcome, Watchable
 from solver.recording.log import Fault
@@ -23,6 +24,9 @@ Line = Sequence[Mapping[str, Any]]
 NAME, REASON, TEXT, TARGET, TRACE = range(5)
 """What stands where in a move that was tried; what is missing is as in ``DEFAULTS``."""
 DEFAULTS = (0, -1, -1, -1, ())
+
+ELLIPSIS = "…"
+"""The name of moves that a node had still to try, and whose names nobody asks for."""
 
 UNKNOWN = 1 << 20
 """More than the moves of any node: moves that were not made lead to numbers of their own."""
@@ -135,6 +139,8 @@ class TravelledView(Watchable[int, TravelledMove]):
         made: Counter[int] = Counter()
         for place, entry in enumerate(record.get("tried", ())):
             yield self._tried(state, block, entry, made, place)
+        for place in range(record.get("more", 0)):
+            yield TravelledMove(ELLIPSIS, -1, Lead(state, -(state * UNKNOWN + UNKNOWN - place)))
 
     def _tried(
         self, state: int, block: Block, entry: Sequence[Any], made: Counter[int], place: int
@@ -193,6 +199,8 @@ class TravelledView(Watchable[int, TravelledMove]):
         """Return what explains a node."""
         if not self.knows(state):
             return {"state": "", "trace": []}
+        if outcome is Outcome.ERROR:  # it may share its state with a node before it
+            state = len(self.contents.outcomes) - 1
         block, record = self.block(state)
         facts: Facts = {"state": block.texts[record["state"]], "trace": record.get("trace", [])}
         if "reason" in record:
@@ -271,6 +279,8 @@ class AnswerView(Watchable[int, TravelledMove]):
 
 def safe_board(board: JsonBoard) -> JsonBoard:
     """Return a board that came from a stranger: an SVG has shapes and texts alone."""
+    if "fault" in board:
+        return {**board, "fault": fault_of(board["fault"], 0)._asdict()}
     if "svg" not in board:
         return board
     try:

@@ -16,8 +16,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.own.drawing import JsonBoard
 from solver.own.moves import Move, move_key
 from solver.own.puzzle import OwnPuzzle
+from solver.own.travel.faults import told_fault
 from solver.own.travel.layout import (
     BLOCK,
     LONGEST_SOURCE,
@@ -32,7 +34,7 @@ from solver.own.values import Alike, name_of
 from solver.own.view import Held, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Shape
 from solver.recording.format import CONTENTS, version_of, write_header, write_log
-from solver.recording.log import Layout, Log, Nodes, blocks_of
+from solver.recording.log import Fault, Layout, Log, Nodes, blocks_of
 from solver.recording.plan import Plan, Progress
 from solver.recording.recording import Recording
 from solver.search.others import nearest
@@ -50,6 +52,9 @@ ANSWER_BYTES = 6 << 20
 BLOCKS_BYTES = MOST_BYTES - 2 * MOST_PART
 LONGEST_BLOCK = 1 << 19  # characters; what goes beyond begins a new one
 LONGEST_NODE = 1 << 20  # characters, about
+
+NEXT = 8
+"""Moves that are named of those that a node had still to try; of the others it is said how many."""
 
 MOST_AMONG = 2_000
 """Moves on a board of the answer that are looked at for those next to the one that is made."""
@@ -262,7 +267,7 @@ class Transcript:
         view, outcome = self._view(number), self.tree.outcome(number)
         facts = view.facts(state, outcome)
         node: dict[str, Any] = {
-            "board": block.boards.place(view.json_board(state)),
+            "board": block.boards.place(told_board(view.json_board(state))),
             "state": block.texts.place(facts["state"]),
         }
         if "reason" in facts:
@@ -275,8 +280,12 @@ class Transcript:
                 node["move_trace"] = self._traced(move["trace"])
             if "say" in move:
                 node["say"] = block.texts.place(move["say"])
-        if outcome is Outcome.EXPANDED and (tried := self._tried(number, state, view)):
-            node["tried"] = [self._written(each, block) for each in tried]
+        if outcome is Outcome.EXPANDED:
+            tried, more = self._tried(number, state, view)
+            if tried:
+                node["tried"] = [self._written(each, block) for each in tried]
+            if more:
+                node["more"] = more
         return node
 
     def _traced(self, trace: list[Any]) -> list[Any]:
@@ -284,25 +293,34 @@ class Transcript:
         self.traced_length += len(as_json(trace))
         return trace
 
-    def _tried(self, number: int, state: Held, view: View) -> Sequence[Tried]:
-        """Return what a node tries, in order; nothing where the search did not come to it."""
+    def _tried(self, number: int, state: Held, view: View) -> tuple[Sequence[Tried], int]:
+        """Return what a node tries, in order, and how many moves more it would still make.
+
+        Nothing where the search did not come to it.
+        """
         children = self.index.children(number).tolist()
         is_complete = self.tree.is_complete(number)
         if not (children or is_complete):
-            return ()
+            return (), 0
         made = [self.layout.move.of(int(self.recording.log.nodes[child])) for child in children]
         layered = self.recording.search.shape is Shape.LAYERS
         tell = self._tried_in_layers if layered else self._tried_nested
         tried = list(islice(tell(number, state, made, is_complete), MOST_TRIED))
-        played = [self._number(each.move) for each in tried if each.reason is None]
+        played = [place for place, each in enumerate(tried) if each.reason is None]
+        numbers = [self._number(tried[place].move) for place in played]
         # Code that does not do twice what it did once is told by its nodes alone.
-        fits = played[: len(made)] == made and (len(played) == len(made) or not is_complete)
-        if fits:
+        if numbers[: len(made)] == made and (len(played) == len(made) or not is_complete):
+            # What is left out after the search stopped is never shown.
+            shown = len(tried) if is_complete else played[len(made) - 1]
+            kept, rest = tried[: shown + 1 + NEXT], tried[shown + 1 + NEXT :]
             for told in (view, self.plain):
-                whole = [self._explained(each, state, told) for each in tried]
+                whole = [
+                    self._explained(each, state, told) if place < shown else each
+                    for place, each in enumerate(kept)
+                ]
                 if sum(each.length for each in whole) < LONGEST_NODE:
-                    return whole
-        return [Tried(Move(self.view.table.values[each])) for each in made]
+                    return whole, sum(each.reason is None for each in rest)
+        return [Tried(Move(self.view.table.values[each])) for each in made], 0
 
     def _tried_nested(
         self, _number: int, state: Held, _made: list[int], _is_complete: bool
@@ -415,7 +433,7 @@ class Transcript:
             "declared_limit": puzzle.declared_limit,
             "printed": puzzle.printed,
             "printed_lines": puzzle.printed_lines,
-            "best": [list(found) for found in recording.best if found[0] < self.count],
+            "best": [list(each) for each in recording.best if each[0] < self.count],
             "whole": len(recording),
             "traced": min(self.traced, self.count),
         }
@@ -430,14 +448,17 @@ class Transcript:
         """Return the boards of the answer, each with the move that leads to it."""
         view, node = self.puzzle.view, self.recording.solution_node
         state = view.start()
-        line: list[dict[str, Any]] = [{"board": view.json_board(state)}]
+        line: list[dict[str, Any]] = [{"board": told_board(view.json_board(state))}]
         path = () if node is None else self.recording.path(node)[1:]
         moves = self.puzzle.played(self.recording.search.name, [place.move for place in path])
         length = 0
         for move in moves:
             after = view.result(state, move)
             told: dict[str, Any] = {"move": str(move), "among": self._among(view, state, move)}
-            told |= {"facts": view.move_facts(state, move), "board": view.json_board(after)}
+            told |= {
+                "facts": view.move_facts(state, move),
+                "board": told_board(view.json_board(after)),
+            }
             length += len(as_json(told))
             if length > ANSWER_BYTES:
                 told |= {"facts": {"trace": []}, "board": {"text": "…"}}
@@ -452,6 +473,13 @@ class Transcript:
         allowed = [each for each in moves if not view.skip(state, each, nothing_off)]
         kept = {*nearest(allowed, move), move}
         return list(dict.fromkeys(str(each) for each in allowed if each in kept))
+
+
+def told_board(board: JsonBoard) -> JsonBoard:
+    """Return a board as a file tells it: why it could not be drawn is told like any fault."""
+    if "fault" not in board:
+        return board
+    return {**board, "fault": told_fault(Fault(**board["fault"]))}
 
 
 def is_hashable(state: Held) -> bool:

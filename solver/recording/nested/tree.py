@@ -13,8 +13,6 @@ from solver.recording.log import BLOCK
 from solver.recording.nested.index import Index
 from solver.recording.tree import Place, Tree
 
-STATES_KEPT = 1 << 12  # of those played last
-
 
 class NestedTree(Tree[State, Move]):
     """A log in preorder with its index and its rules."""
@@ -23,23 +21,20 @@ class NestedTree(Tree[State, Move]):
     index: Index
 
     @cached_property
-    def _known(self) -> dict[int, State]:
-        """The states of nodes on paths that were asked for, where playing them takes long."""
+    def _latest(self) -> dict[int, State]:
+        """The states on the path that was asked for last: a document asks for each of them."""
         return {}
 
     def path(self, number: int) -> tuple[Place[State, Move], ...]:
         """Return the path from the root to a node, both included."""
         places = super().path(number)
-        if self.problem.is_slow:
-            if len(self._known) > STATES_KEPT:
-                self._known.clear()
-            self._known.update((place.number, place.state) for place in places)
+        self._latest = {place.number: place.state for place in places}
         return places
 
     def state(self, number: int) -> State:
         """Return the state of a node."""
-        known = self._known.get(number)
-        return self.path(number)[-1].state if known is None else known
+        latest = self._latest
+        return latest[number] if number in latest else self.path(number)[-1].state
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
         """Yield the moves of a node that is expanded, each with the reason to leave it out."""

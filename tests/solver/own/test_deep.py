@@ -7,7 +7,7 @@ from backtrack import Problem
 from solver.own.brought import brought
 
 CALLS_A_NODE = 6
-"""How often people's code may be asked for a node of the path; a path each would be hundreds."""
+"""How often people's code may be asked for a node of the path; a path for each takes hundreds."""
 
 
 class Endless(Problem):

@@ -1,0 +1,92 @@
+"""Why a search ended, as a file tells it: by name, so that no sentence of a stranger is a template.
+
+What a reader knows are the sentences of ``solver.own.calls``, and those of ``backtrack watch`` of
+code that took the whole process with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from solver.own.calls import SENTENCES
+from solver.recording.log import Fault
+from solver.words import N_
+
+KNOWN: Mapping[str, tuple[str, ...]] = {
+    **{name: (sentence,) for name, sentence in SENTENCES.items()},
+    "hang": (
+        N_(
+            "%(function)s() in line %(line)d of %(file)s did not come back within %(seconds)d "
+            "seconds and could not be interrupted, so Python was started anew."
+        ),
+        N_(
+            "The code of %(file)s did not come back within %(seconds)d seconds and could not be "
+            "interrupted, so Python was started anew."
+        ),
+    ),
+    "died": (
+        N_(
+            "%(function)s() in line %(line)d of %(file)s ended Python itself (%(status)s), so it "
+            "was started anew."
+        ),
+        N_("The code of %(file)s ended Python itself (%(status)s), so it was started anew."),
+    ),
+}
+"""The sentences of every fault, by its id."""
+
+PLACES = re.compile(r"%\((\w+)\)([ds])")
+ARGUMENTS = frozenset(
+    name
+    for sentences in KNOWN.values()
+    for sentence in sentences
+    for name, _ in PLACES.findall(sentence)
+)
+"""What may go into them."""
+
+LONGEST_ARGUMENT = 300  # characters
+
+
+def told_fault(fault: Fault) -> dict[str, Any]:
+    """Return a fault without its sentence and its node; a reader knows these by itself."""
+    sentences = KNOWN.get(fault.id, ())
+    if fault.template not in sentences:
+        arguments: dict[str, int | str] = {
+            "function": fault.function,
+            "error": fault.sentence[:LONGEST_ARGUMENT],
+        }
+        return told_fault(fault._replace(id=OTHER, template=KNOWN[OTHER][0], arguments=arguments))
+    return {
+        "id": fault.id,
+        "sentence": sentences.index(fault.template),
+        "arguments": {
+            name: value if isinstance(value, int) else str(value)[:LONGEST_ARGUMENT]
+            for name, value in fault.arguments.items()
+        },
+        "line": fault.line,
+        "function": fault.function,
+    }
+
+
+OTHER = "elsewhere"
+"""For faults that no reader would know."""
+
+
+def places_of(sentence: str) -> dict[str, str]:
+    """Return what goes into a sentence: by name "d" for a number, "s" for a text.
+
+    >>> places_of("%(function)s() failed in line %(line)d.")
+    {'function': 's', 'line': 'd'}
+    """
+    return dict(PLACES.findall(sentence))
+
+
+def fault_of(told: Mapping[str, Any], node: int) -> Fault:
+    """Return the fault that a file tells, which was checked, with the sentence that is known here.
+
+    :param node: the last one.
+    """
+    sentence = KNOWN[told["id"]][told["sentence"]]
+    arguments = dict(told["arguments"])
+    return Fault(told["id"], sentence, arguments, node, told["line"], told["function"])

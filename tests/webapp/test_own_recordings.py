@@ -1,0 +1,158 @@
+"""Recordings of people's own problems on the command line: written, told, and never run again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import solver
+from solver.own import open_recording
+from tests.webapp.test_cli import process, run
+from tests.webapp.test_schemas import expect, expect_kind
+
+QUEENS = '''
+from backtrack import Problem
+
+
+class Queens(Problem):
+    """Place n queens so that none attacks another."""
+
+    n = 5
+
+    def start(self):
+        print("this runs")
+        return ()
+
+    def moves(self, state):
+        return range(self.n)
+
+    def result(self, state, move):
+        return (*state, move)
+
+    def skip(self, state, move):
+        for row, column in enumerate(state):
+            if column == move:
+                return "same column"
+            if abs(column - move) == len(state) - row:
+                return "diagonal"
+
+    def solved(self, state):
+        return len(state) == self.n
+'''
+BAD = QUEENS.replace("return (*state, move)", "return (*state, move // (3 - len(state)))")
+TWO = QUEENS + "\n\nclass Six(Queens):\n    n = 6\n"
+
+
+@pytest.fixture
+def exported(tmp_path):
+    """Return what writes the recording of a text and tells what was said."""
+
+    def export(text, *options, name="queens.py", wanted=""):
+        (tmp_path / name).write_text(text)
+        file = tmp_path / "out.btr"
+        result = run("export", "own", f"{tmp_path / name}{wanted}", "-o", str(file), *options)
+        return file, result
+
+    return export
+
+
+def test_a_recording_is_written_and_told(exported, tmp_path):
+    file, result = exported(QUEENS)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == f"Wrote to {file}: all 6 nodes.\n"
+    (tmp_path / "queens.py").unlink()
+    told = run("show", str(file)).stdout.splitlines()
+    assert told[:5] == [
+        "own queens",
+        "Queens in queens.py",
+        "dfs, prunings on: same-column, diagonal; all 6 nodes",
+        "solved at node 5",
+        "moves skipped: same-column 6, diagonal 4",
+    ]
+    summary = json.loads(run("show", str(file), "--json").stdout)
+    assert (summary["kind"], summary["nodes"]) == ("own", 6)
+    puzzle = open_recording(file)
+    assert puzzle.source == QUEENS
+    assert set(puzzle.printed) == {"this runs"}
+    assert str(tmp_path).encode() not in file.read_bytes()
+
+
+def test_it_needs_no_problem_of_its_name_and_runs_nothing(exported, tmp_path):
+    file, _ = exported(QUEENS)
+    status, told, errors = process("show", str(file))
+    assert (status, errors) == (0, "")
+    assert "this runs" not in told
+
+
+def test_search_limit_and_class_are_asked_for(exported):
+    file, result = exported(TWO, "--search", "dfs", "--limit", "4", wanted=":Six")
+    assert result.stdout == f"Wrote to {file}: the first 4 nodes, the search goes on.\n"
+    assert open_recording(file).title == "Six"
+
+
+def test_a_fault_is_told_in_both(exported):
+    file, result = exported(BAD)
+    fault = "result() failed in line 18 of queens.py: ZeroDivisionError"
+    assert f"Wrote to {file}: " in result.stdout
+    assert fault in result.stdout
+    told = run("show", str(file)).stdout
+    assert "nodes, up to an error" in told
+    assert fault in told
+
+
+REFUSED = [
+    (TWO, "", (), "There are several problems in queens.py, so name one: Queens, Six."),
+    (QUEENS, ":Kings", (), "Expected a class Kings in queens.py that is derived from Problem"),
+    ("x = (", "", (), "Line 1 of queens.py is no Python"),
+    (QUEENS, "", ("--search", "bfs"), "Expected a search among dfs, got 'bfs'."),
+    (QUEENS, "", ("--limit", "0"), "Expected a number of nodes from 1 to"),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted", "options", "sentence"), REFUSED)
+def test_what_cannot_be_recorded_is_one_sentence(exported, text, wanted, options, sentence):
+    file, result = exported(text, *options, wanted=wanted)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(sentence)
+    assert result.stderr.count("\n") == 1
+    assert not file.exists()
+
+
+def test_a_file_that_is_not_there_is_one_sentence(tmp_path):
+    result = run("export", "own", str(tmp_path / "no.py"), "-o", str(tmp_path / "x"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no such file" in result.stderr
+
+
+def test_the_root_reads_and_writes_them(exported):
+    file, _ = exported(QUEENS)
+    data = file.read_bytes()
+    assert solver.write_recording(solver.read_recording(data)) == data
+
+
+def as_read(document):
+    """Return a document as it is read from JSON."""
+    return json.loads(json.dumps(document))
+
+
+@pytest.mark.parametrize("text", [QUEENS, BAD])
+@pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
+def test_its_documents_are_what_their_schemas_say(tmp_path, text, search):
+    source = text.replace("    n = 5", f"    n = 5\n    search = {search!r}")
+    source += "\n    def say(self, state, move):\n        return 'so'\n"
+    source += "\n    def draw(self, state):\n        return [['x', ('y', 'red', 'dot')]]\n"
+    (tmp_path / "queens.py").write_text(source)
+    recording = solver.record_problem(solver.own.load(tmp_path / "queens.py")[0])
+    again = solver.read_recording(solver.write_recording(recording))
+    for each in (recording, again):
+        expect("summary.json", as_read(solver.search_document(each)))
+        steps = as_read(solver.steps(each, 0, len(each)))
+        expect_kind("own", steps)
+        for number in range(len(each)):
+            node = as_read(solver.node_document(each, number))
+            expect("node.json", node)
+            expect_kind("own", node)
+        replay = as_read(solver.replay_document(each.puzzle, solver.solve(each.puzzle)))
+        expect("replay.json", replay)
+        expect_kind("own", [replay["steps"], {"board": replay["start"]}])
