@@ -143,9 +143,24 @@ def cell_of(cell: Any) -> Any:
     if not 1 <= len(cell) <= CELL:
         raise BadDrawing(text_of(cell))
     text, colour, mark = (label(part) for part in (*cell, "", "")[:CELL])
-    if colour and colour not in NAMED and not HEX.fullmatch(colour):
-        raise BadDrawing(text_of(colour))
+    colour = known_colour(colour)
     return [text, colour, mark] if colour or mark else text
+
+
+def known_colour(colour: str) -> str:
+    """Return one of our colours by its name, any other of CSS as #rrggbb, nothing for none.
+
+    :raises BadDrawing: for what is no colour.
+    """
+    if not colour or colour in NAMED or HEX.fullmatch(colour):
+        return colour
+    from PIL import ImageColor  # here, because few pictures need it
+
+    try:
+        red, green, blue, *_ = ImageColor.getrgb(colour)
+    except ValueError:
+        raise BadDrawing(text_of(colour)) from None
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def label(value: Any) -> str:
