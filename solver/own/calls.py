@@ -147,6 +147,27 @@ SENTENCES = {
 types."""
 
 
+ENDED = {
+    ("hang", True): N_(
+        "%(function)s() in line %(line)d of %(file)s did not come back within %(seconds)d seconds "
+        "and could not be interrupted, so Python was started anew."
+    ),
+    ("hang", False): N_(
+        "The code of %(file)s did not come back within %(seconds)d seconds and could not be "
+        "interrupted, so Python was started anew."
+    ),
+    ("died", True): N_(
+        "%(function)s() in line %(line)d of %(file)s ended Python itself (%(status)s), so it was "
+        "started anew."
+    ),
+    ("died", False): N_(
+        "The code of %(file)s ended Python itself (%(status)s), so it was started anew."
+    ),
+}
+"""The sentences of what takes the whole process with it, by what happened and whether it is known
+where; only whoever looks on from outside can say them."""
+
+
 def fault_of(error: BaseException, path: str, file: str, node: int, function: str) -> Fault:
     """Return what to tell about an error in people's code.
 

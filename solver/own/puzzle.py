@@ -93,6 +93,11 @@ class OwnPuzzle(Puzzle[Held, Any]):
         return True
 
     @property
+    def whole_nodes(self) -> int:
+        """How many nodes were recorded; a file may hold fewer."""
+        return len(self.finished) if self.finished else 0
+
+    @property
     def printed(self) -> list[str]:
         """The last lines that its code printed while it was recorded."""
         return self.printing.lines

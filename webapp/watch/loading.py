@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import solver
-from solver.own import calls, loading, shelf
+from solver.own import calls, loading, open_recording, shelf
 from webapp.catalogues import N_
 from webapp.watch.looking import Onlooker
 from webapp.watch.messages import Job
@@ -18,7 +18,6 @@ RECORDING_ENDING = ".btr"
 LOAD_SECONDS = 10
 """How long a file may take until its last line has run."""
 
-MOST_RECORDING_BYTES = 256 * 1024 * 1024
 MOST_SOURCE_BYTES = 1024 * 1024
 
 AROUND = 3
@@ -51,7 +50,7 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
     path = Path(job.path)
     try:
         if is_recording(path):
-            puzzles = [read_recording(path)]
+            puzzles: list[solver.OwnPuzzle] = [open_recording(path)]
         else:
             with onlooker.over(lambda: 0, LOAD_SECONDS):
                 puzzles = loading.load(job.path, job.name)
@@ -69,22 +68,6 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
 def is_recording(path: Path) -> bool:
     """Say whether a file is a recording: data, of which nothing runs."""
     return path.suffix == RECORDING_ENDING
-
-
-def read_recording(path: Path) -> Any:
-    """Return the problem of a recording file, which is data and has no code.
-
-    :raises BadRecording: for anything else.
-    """
-    with path.open("rb") as file:
-        data = file.read(MOST_RECORDING_BYTES + 1)
-    if len(data) > MOST_RECORDING_BYTES:
-        raise solver.BadRecording(
-            "recording.large",
-            "Expected a recording of at most %(limit)d bytes, got more.",
-            limit=MOST_RECORDING_BYTES,
-        )
-    return solver.read_recording(data).puzzle
 
 
 def error_at(path: Path, sentence: tuple[str, dict[str, Any]], line: int) -> LoadError:

@@ -138,6 +138,14 @@ def note(recording: AnyRecording) -> str:
     return translate("The search tried everything, %(nodes)s nodes: none is a solution.", nodes)
 
 
+def cut_note(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> str:
+    """Tell of a file that holds only the beginning of what was recorded; else nothing."""
+    if puzzle.whole_nodes <= len(recording):
+        return ""
+    facts = {"nodes": f"{len(recording):,}", "whole": f"{puzzle.whole_nodes:,}"}
+    return translate("This file holds the first %(nodes)s of %(whole)s nodes.", facts)
+
+
 def move_lines(solved: Solved) -> Iterator[MoveLine]:
     """Yield the moves of the answer, each with the link of its moment."""
     code = solved.puzzle.to_code()
@@ -206,7 +214,7 @@ def own_facts(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> OwnFacts:
     line = fault.line if fault else None
     return OwnFacts(
         file=puzzle.file,
-        note=note(recording),
+        note=" ".join(filter(None, [cut_note(puzzle, recording), note(recording)])),
         fault=translate(fault.template, fault.arguments) if fault else "",
         fault_link=url_for("watch.page", name=name, view="search", node=fault.node)
         if fault

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import solver
+from solver.own import calls
 from webapp.catalogues import N_
 from webapp.watch.loading import LoadError, error_at
 from webapp.watch.messages import Job, Plan, Trouble
@@ -19,23 +20,7 @@ TRACE = re.compile(
 
 HANG, DIED = "hang", "died"
 
-SENTENCES = {
-    (HANG, True): N_(
-        "%(function)s() in line %(line)d of %(file)s did not come back within %(seconds)d seconds "
-        "and could not be interrupted, so Python was started anew."
-    ),
-    (HANG, False): N_(
-        "The code of %(file)s did not come back within %(seconds)d seconds and could not be "
-        "interrupted, so Python was started anew."
-    ),
-    (DIED, True): N_(
-        "%(function)s() in line %(line)d of %(file)s ended Python itself (%(status)s), so it was "
-        "started anew."
-    ),
-    (DIED, False): N_(
-        "The code of %(file)s ended Python itself (%(status)s), so it was started anew."
-    ),
-}
+SENTENCES = calls.ENDED
 """By what happened, and whether it is known where."""
 
 MODULE = "<module>"

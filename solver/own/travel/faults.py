@@ -10,29 +10,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from solver.own.calls import SENTENCES
+from solver.own.calls import ENDED, SENTENCES
 from solver.recording.log import Fault
-from solver.words import N_
 
 KNOWN: Mapping[str, tuple[str, ...]] = {
     **{name: (sentence,) for name, sentence in SENTENCES.items()},
-    "hang": (
-        N_(
-            "%(function)s() in line %(line)d of %(file)s did not come back within %(seconds)d "
-            "seconds and could not be interrupted, so Python was started anew."
-        ),
-        N_(
-            "The code of %(file)s did not come back within %(seconds)d seconds and could not be "
-            "interrupted, so Python was started anew."
-        ),
-    ),
-    "died": (
-        N_(
-            "%(function)s() in line %(line)d of %(file)s ended Python itself (%(status)s), so it "
-            "was started anew."
-        ),
-        N_("The code of %(file)s ended Python itself (%(status)s), so it was started anew."),
-    ),
+    "hang": (ENDED["hang", True], ENDED["hang", False]),
+    "died": (ENDED["died", True], ENDED["died", False]),
 }
 """The sentences of every fault, by its id."""
 
