@@ -101,7 +101,7 @@ def template_names() -> dict[str, Any]:
         "kinds": declared_kinds(current_app),
         "lang": lang,
         "manifest_url": links.manifest(),
-        "messages": i18n.script_messages(lang),
+        "messages": i18n.script_messages(lang, current_app.config["KINDS"]),
         "switch_language_url": links.switch_language(),
         "edit_way_in": links.edit,
         "way_in": pages.way_in,

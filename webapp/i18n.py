@@ -5,6 +5,7 @@ There are no cookies: when the address asks for a language, inner links go on as
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -25,6 +26,7 @@ from webapp.catalogues import (
 from webapp.config import PAGES
 
 SCRIPTS = "static/js/"
+OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|ui/(own))/")
 
 TAGS = {"en": "en", "zh": "zh-Hans"}
 """What a page calls its language; the catalogue of Chinese is in simplified characters."""
@@ -66,10 +68,12 @@ def template(sentence: str) -> str:
 
 
 @cache
-def script_messages(lang: str) -> dict[str, list[str]]:
+def script_messages(lang: str, kinds: tuple[str, ...] | None = None) -> dict[str, list[str]]:
     """Return what the page's scripts say, each sentence with its forms; {} for English.
 
     A sentence with a plural is filed under its singular.
+
+    :param kinds: those that are served: what only scripts of others say is left out; None: all.
     """
     path = FOLDER / lang / "LC_MESSAGES" / "messages.po"
     if not path.exists():
@@ -78,9 +82,23 @@ def script_messages(lang: str) -> dict[str, list[str]]:
         entries = [
             message
             for message in read_po(file, locale=lang)
-            if any(place.startswith(SCRIPTS) for place, _ in message.locations)
+            if any(is_said(place, kinds) for place, _ in message.locations)
         ]
     return {forms(entry.id)[0]: forms(entry.string) for entry in entries}
+
+
+def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:
+    """Say whether a file is a script, and none of a kind that is not served.
+
+    >>> is_said("static/js/puzzles/own/words.js", ("mayan",))
+    False
+    >>> is_said("static/js/puzzles/kit/words.js", ("mayan",))
+    True
+    """
+    if not place.startswith(SCRIPTS):
+        return False
+    found = OF_A_KIND.match(place)
+    return not found or kinds is None or (found[1] or found[2]) in {*kinds, "kit"}
 
 
 def forms(sentences: str | Iterable[str] | None) -> list[str]:

@@ -357,8 +357,9 @@ def test_a_link_opens_with_its_loop(page: Page, path: str, query: str, place: st
     expect(main).to_have_attribute("data-state", "ended")
     follow(page, main, place)
     page.keyboard.press("Space")
-    page.wait_for_function("() => visited.length >= 2")
-    assert visited(page)[:2] == [0, 1]
+    # The last node may still be on its way when everything is over.
+    page.wait_for_function("() => visited.filter((place) => place < 2).length >= 2")
+    assert [each for each in visited(page) if each < 2][:2] == [0, 1]
 
 
 def test_a_loop_holds_at_the_highest_pace_of_a_search(page: Page) -> None:
@@ -511,7 +512,8 @@ def test_the_focus_stays_when_a_bookmark_goes(page: Page) -> None:
 @pytest.mark.parametrize("address", [MAYAN_PAGE, f"{FLIP_PAGE}?view=search"])
 def test_nothing_moves_for_a_bookmark_or_a_loop(page: Page, address: str) -> None:
     open_at(page, address)
-    panels = page.locator(".panel:visible, .controls .button:visible")
+    # What lies below fills itself when it comes near.
+    panels = page.locator(".puzzle__screen .panel:visible, .controls .button:visible")
     before = [box_of(panel) for panel in panels.all()]
     page.keyboard.press("b")
     page.keyboard.press("[")

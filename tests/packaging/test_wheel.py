@@ -93,7 +93,8 @@ def fetch(url: str) -> str:
 def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    assert {name.split("/")[0].split("-")[0] for name in names} == {"backtrack", "solver", "webapp"}
+    tops = {name.split("/")[0].split("-")[0] for name in names}
+    assert tops == {"backtrack", "backtrack.py", "solver", "webapp"}
     sources = {
         "solver": "solver",
         "webapp": "webapp",

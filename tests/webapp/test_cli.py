@@ -276,7 +276,7 @@ def test_a_name_without_letters_for_it_is_escaped():
         ("backtrack s", ["serve", "show", "solve"]),
         ("backtrack solve ", [*solver.kinds()]),
         ("backtrack solve f", ["flip"]),
-        ("backtrack export ", ["search"]),
+        ("backtrack export ", ["own", "search"]),
         ("backtrack export search d", ["dice"]),
         ("backtrack levels --", ["--json", "--help"]),
         ("backtrack solve mayan puz", ["puz"]),
