@@ -71,9 +71,9 @@ $(VENV)/python:
 	@touch $@
 
 $(VENV)/app: $(VENV)/python pyproject.toml constraints.txt
-	$(INSTALL) --editable .
+	$(INSTALL) --editable '.[census]'
 	@touch $@
 
 $(VENV)/dev: $(VENV)/app
-	$(INSTALL) --editable '.[dev]'
+	$(INSTALL) --editable '.[census,dev]'
 	@touch $@
