@@ -108,8 +108,10 @@ WEBAPP = {
     "text_width": set(),
     "listing_comments": {"text_width"},
     "usage": {"catalogues", "text_width"},
-    "themes": {"config"},
-    "kinds": {"i18n"},
+    "themes": {"config", "i18n"},
+    "templating": {"catalogues", "i18n", "themes"},
+    "kept": {"i18n", "params"},
+    "kinds": {"i18n", "templating"},
     "joined": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
@@ -120,12 +122,15 @@ WEBAPP = {
     "pictures": {"contexts", "i18n", "links", "services"},
     "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
     **dict.fromkeys(
-        VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}
+        VIEWS,
+        GROUND
+        | SERVICES
+        | {"errors", "edit_params", "kinds", "links", "params", "pictures", "themes"},
     ),
     "app": GROUND
     | SERVICES
     | VIEWS
-    | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
+    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width", "watch"},
     "__main__": {"cli"},

@@ -18,6 +18,7 @@ from webapp import (
     headers,
     i18n,
     joined,
+    kept,
     kinds,
     lesson_pages,
     links,
@@ -27,6 +28,7 @@ from webapp import (
     play_api,
     search_api,
     site_files,
+    templating,
     themes,
 )
 from webapp.config import DEFAULTS
@@ -42,9 +44,10 @@ class PlainJSON(DefaultJSONProvider):
 
 
 class BacktrackApp(Flask):
-    """Flask with our JSON."""
+    """Flask with our JSON and our templates."""
 
     json_provider_class = PlainJSON
+    jinja_environment = templating.Templates  # type: ignore[assignment]  # as Flask documents
 
 
 def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = ()) -> Flask:
@@ -88,6 +91,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
+    kept.init_app(app)
     return app
 
 
@@ -103,7 +107,7 @@ def template_names() -> dict[str, Any]:
         "kinds": declared_kinds(current_app),
         "lang": lang,
         "manifest_url": links.manifest(),
-        "messages": i18n.script_messages(lang, current_app.config["KINDS"]),
+        "messages": i18n.messages_markup(lang, current_app.config["KINDS"]),
         "switch_language_url": links.switch_language(),
         "edit_way_in": links.edit,
         "way_in": pages.way_in,

@@ -44,6 +44,9 @@ DEFAULTS: dict[str, Any] = {
     "REDIS_URL": None,
     # What they keep there at most; what was not used for longest goes first.
     "CACHE_BYTES": 1024 * 1024 * 1024,
+    # Answers kept whole and packed; a page has 20 kB. With 0 every request is answered anew. None:
+    # 48 MiB, and 0 where TESTING is set, for tests change what answers follow from.
+    "KEPT_BYTES": None,
     # What says which day it is: the puzzles of the day follow it.
     "TODAY": today_in_utc,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.
