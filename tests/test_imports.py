@@ -110,7 +110,8 @@ WEBAPP = {
     "usage": {"catalogues", "text_width"},
     "themes": {"config"},
     "kinds": {"i18n"},
-    "joined": {"assets"},
+    "joined": {"assets", "stripped"},
+    "stripped": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
@@ -122,7 +123,9 @@ WEBAPP = {
     **dict.fromkeys(
         VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}
     ),
-    "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
+    "app": GROUND
+    | VIEWS
+    | {"errors", "joined", "kinds", "links", "picture_css", "stripped", "themes"},
     "watch": {""} | GROUND | WATCH,
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width", "watch"},
     "__main__": {"cli"},
