@@ -112,7 +112,8 @@ WEBAPP = {
     "templating": {"catalogues", "i18n", "themes"},
     "kept": {"i18n", "params"},
     "kinds": {"i18n", "templating"},
-    "joined": {"assets"},
+    "joined": {"assets", "stripped"},
+    "stripped": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
@@ -130,7 +131,8 @@ WEBAPP = {
     "app": GROUND
     | SERVICES
     | VIEWS
-    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "templating", "themes"},
+    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "stripped"}
+    | {"templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width", "watch"},
     "__main__": {"cli"},

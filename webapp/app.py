@@ -28,6 +28,7 @@ from webapp import (
     play_api,
     search_api,
     site_files,
+    stripped,
     templating,
     themes,
 )
@@ -65,7 +66,8 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     ours = declared_kinds(app)
     if ours:
         solver.check_declarations()
-    assets.init_app(app, {**picture_css.generated(ours), **joined.generated()})
+    made = {**stripped.sheets(), **picture_css.generated(ours), **joined.generated()}
+    assets.init_app(app, made)
     joined.init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
