@@ -247,15 +247,21 @@ class Connection:
         except OSError:
             data = b""
         if not data:
-            if self.has_begun:
-                self._door.note("Somebody left in the middle of a request: %s", self.addr[0])
-            self.close()
+            self._hear_end()
         elif self._forgets:
             self._moved_bytes += len(data)
             if self._moved_bytes > MOST_FORGOTTEN_BYTES:
                 self.close()
         else:
             self._feed(data)
+
+    def _hear_end(self) -> None:
+        """Hang up on somebody who sends no more, but may still read why that was too little."""
+        if self.has_begun and not self._closes:
+            self._door.note("Somebody stopped in the middle of a request: %s", self.addr[0])
+            self.refuse(refusals.CUT)
+        else:
+            self.close()
 
     def _feed(self, data: bytes) -> None:
         """Give what has come to the request that it belongs to."""

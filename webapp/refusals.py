@@ -110,6 +110,7 @@ FRAMING = Refusal(
     400, "http.framing", N_("Expected Content-Length or Transfer-Encoding, got both.")
 )
 CHUNK = Refusal(400, "http.chunk", N_("The chunks of the body cannot be read."))
+CUT = Refusal(400, "http.cut", N_("The request ends in the middle."))
 LATE = Refusal(408)
 BROKEN = Refusal(500)
 BUSY = Refusal(503)
