@@ -126,7 +126,10 @@ WEBAPP = {
     **dict.fromkeys(
         VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}
     ),
-    "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
+    "app": GROUND
+    | SERVICES
+    | VIEWS
+    | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
     "watch": {""} | GROUND | WATCH,
     "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width", "watch"},
     "__main__": {"cli"},

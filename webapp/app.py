@@ -30,6 +30,7 @@ from webapp import (
     themes,
 )
 from webapp.config import DEFAULTS
+from webapp.services import sharing
 
 
 class PlainJSON(DefaultJSONProvider):
@@ -68,6 +69,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     kinds.init_app(app, ours)
     themes.init_app(app)
     errors.init_app(app)
+    app.extensions["sharing"] = sharing.store_of(app.config)
     search_api.init_app(app)
     if ours:
         lesson_pages.init_app(app)  # they are about puzzles of ours

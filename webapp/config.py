@@ -38,6 +38,12 @@ DEFAULTS: dict[str, Any] = {
     # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
     # when it is asked for, which takes 0.3 s at most.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
+    # Where processes and machines share what they made: a folder, or the address of a Redis, which
+    # comes first. Nothing: each keeps to itself.
+    "CACHE_FOLDER": None,
+    "REDIS_URL": None,
+    # What they keep there at most; what was not used for longest goes first.
+    "CACHE_BYTES": 1024 * 1024 * 1024,
     # What says which day it is: the puzzles of the day follow it.
     "TODAY": today_in_utc,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.
@@ -58,8 +64,7 @@ DEFAULTS: dict[str, Any] = {
         "text/plain",
     ],
 }
-"""Flask's own keys and those of its extensions may be overridden as well; others, such as those
-that said where recordings are kept in files, are left alone.
+"""Flask's own keys and those of its extensions may be overridden as well; others are left alone.
 
 >>> from webapp import create_app
 >>> create_app({"MAX_CONTENT_LENGTH": 1024}).config["MAX_CONTENT_LENGTH"]
