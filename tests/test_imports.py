@@ -92,7 +92,18 @@ VIEWS = {
     "play_api",
     "site_files",
 }
-WATCH = {"joined", "kinds", "params", "errors", "links", "serving", "usage", "services", "app"}
+WATCH = {
+    "processes",
+    "joined",
+    "kinds",
+    "params",
+    "errors",
+    "links",
+    "serving",
+    "usage",
+    "services",
+    "app",
+}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -102,6 +113,8 @@ WEBAPP = {
     "contexts": set(),
     "headers": set(),
     "connections": set(),
+    "askers": set(),
+    "processes": set(),
     "serving": {"connections"},
     "dev": {"", "assets"},
     "i18n": {"catalogues", "config"},
@@ -118,9 +131,12 @@ WEBAPP = {
     "params": {"errors"},
     "edit_params": {"errors"},
     "pictures": {"contexts", "i18n", "links", "services"},
-    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
+    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments", "processes"},
     **dict.fromkeys(
-        VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}
+        VIEWS,
+        GROUND
+        | SERVICES
+        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures"},
     ),
     "app": GROUND
     | SERVICES
