@@ -170,10 +170,10 @@ __all__ = [
     "surprise",
     "to_code",
     "to_text",
+    "unpack_recording",
     "watch",
     "wishes",
     "write_moves",
-    "unpack_recording",
     "write_recording",
 ]
 

@@ -4,7 +4,7 @@ A file (``format``) is checked, since people bring it along, and leaves out what
 each node. A parcel goes from one process of ours to another, which knows the plan already::
 
     uint32    length of the header in bytes
-    header    JSON in ASCII, filled up with blanks so that the columns begin at a multiple of 8 bytes
+    header    JSON in ASCII, filled up with blanks so that a multiple of 8 bytes comes before
     columns   one after another, each filled up to a multiple of 8 bytes
 """
 
