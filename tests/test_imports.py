@@ -92,7 +92,18 @@ VIEWS = {
     "play_api",
     "site_files",
 }
-WATCH = {"joined", "kinds", "params", "errors", "links", "serving", "usage", "services", "app"}
+WATCH = {
+    "processes",
+    "joined",
+    "kinds",
+    "params",
+    "errors",
+    "links",
+    "serving",
+    "usage",
+    "services",
+    "app",
+}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -100,7 +111,9 @@ WEBAPP = {
     "config": set(),
     "assets": set(),
     "contexts": set(),
+    "askers": set(),
     "headers": {"protection"},
+    "processes": set(),
     "protection": set(),
     "refusals": {"catalogues", "protection"},
     "parsing": {"refusals"},
@@ -125,12 +138,12 @@ WEBAPP = {
     "params": {"errors"},
     "edit_params": {"errors"},
     "pictures": {"contexts", "i18n", "links", "services"},
-    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
+    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments", "processes"},
     **dict.fromkeys(
         VIEWS,
         GROUND
         | SERVICES
-        | {"errors", "edit_params", "kinds", "links", "params", "pictures", "themes"},
+        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "themes"},
     ),
     "app": GROUND
     | SERVICES

@@ -30,9 +30,11 @@ DEFAULTS: dict[str, Any] = {
     # The most nodes of a recorded search, counted and never timed.
     "RECORD_LIMIT": 20_000_000,
     # How many recordings are made at once, and how many more may wait before the answer is 503:
-    # several for everybody in a class, for one that waits takes no more room than its name.
+    # one that waits takes no more room than its name.
     "RECORDING_WORKERS": 2,
-    "RECORDING_QUEUE": 200,
+    "RECORDING_QUEUE": 4000,
+    # Whether they are made in a process of their own, so that pages need not wait meanwhile.
+    "RECORDING_PROCESS": False,
     # Whether a recording that takes long may be begun twice, so that short ones never wait for it.
     "RECORDING_BEGINS_TWICE": True,
     # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
