@@ -73,13 +73,7 @@ def check_family(kind: str, asked: Mapping[str, int]) -> dict[str, int]:
     bounds = bounds_of(kind)
     for name, number in asked.items():
         if name not in bounds:
-            raise BadCensus(
-                "census.bound",
-                "The census of %(kind)s has no %(name)s to choose; it has: %(offered)s.",
-                kind=kind,
-                name=name,
-                offered=", ".join(bounds) or "-",
-            )
+            raise unknown_bound(kind, name, bounds)
         offered = bounds[name].offered
         if number not in offered:
             raise BadCensus(
@@ -91,6 +85,24 @@ def check_family(kind: str, asked: Mapping[str, int]) -> dict[str, int]:
                 came=number,
             )
     return {name: asked.get(name, bound.usual) for name, bound in bounds.items()}
+
+
+def unknown_bound(kind: str, name: str, bounds: Mapping[str, Bound]) -> BadCensus:
+    """Return the refusal of a bound that a family does not have."""
+    if not bounds:
+        return BadCensus(
+            "census.no-bounds",
+            "The census of %(kind)s looks at all its boards; there is nothing like %(name)s to choose.",
+            kind=kind,
+            name=name,
+        )
+    return BadCensus(
+        "census.bound",
+        "The census of %(kind)s has no %(name)s to choose; it has: %(offered)s.",
+        kind=kind,
+        name=name,
+        offered=", ".join(bounds),
+    )
 
 
 def family_of(kind: str, bounds: Mapping[str, int]) -> Family:

@@ -21,7 +21,6 @@ from solver.wishing import DIFFICULTY, amount, check_wishes, wishes_of
 FORMAT, VERSION = "backtrack-mine", 1
 PIECE = 64
 """Boards that are drawn together."""
-MOST_BOARDS = 10_000_000
 COLOURS, HARD = "colours", 4
 
 TYPES = {

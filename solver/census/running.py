@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from solver.errors import BadCensus, quoted
 
@@ -17,7 +18,7 @@ WINDOW = 256
 """Pieces of one graph: Dask holds the results of a graph until all of it is done."""
 
 CONNECTING_S = 10
-MOST_WORKERS = 256
+SCHEMES = ("tcp", "tls")
 
 
 class Where(NamedTuple):
@@ -135,6 +136,17 @@ def run_on_cluster(work: Work, pieces: Mapping[str, Any], keep: Keep, address: s
             ) from error
 
 
+def check_address(address: str) -> None:
+    """Check the form of an address, for a client that cannot read one does not end well.
+
+    :raises ValueError: unless it has a scheme, a host and a port.
+    """
+    scheme, _, _ = address.partition("://")
+    parts = urlsplit(address)
+    if scheme not in SCHEMES or not parts.hostname or not parts.port:
+        raise ValueError(address)
+
+
 def client_of(address: str) -> Any:
     """Return a connection to a scheduler.
 
@@ -143,8 +155,9 @@ def client_of(address: str) -> Any:
     from distributed import Client
 
     try:
-        return Client(address, timeout=CONNECTING_S, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
+        check_address(address)
+        return Client(address, timeout=CONNECTING_S)
+    except (OSError, ValueError) as error:
         raise BadCensus(
             "census.scheduler",
             "Expected the address of a Dask scheduler, like tcp://host:8786; none answers at "
