@@ -61,6 +61,21 @@ class Total(NamedTuple):
     patterns: int
 
 
+class FamilyWords(NamedTuple):
+    """What people read about a family: sentences in English, keys of the catalogues.
+
+    :param told: which boards belong to it, with ``%(name)d`` places for its bounds.
+    :param size: what the size of a board counts.
+    :param pattern: which boards are one pattern.
+    :param proven: which boards nobody looks at, and why; empty where all are looked at.
+    """
+
+    told: str
+    size: str
+    pattern: str
+    proven: str = ""
+
+
 class Family(ABC):
     """All boards of a kind within some bounds.
 
@@ -72,6 +87,7 @@ class Family(ABC):
 
     kind: ClassVar[str]
     bounds: ClassVar[Mapping[str, Bound]]
+    words: ClassVar[FamilyWords]
 
     def __init__(self, bounds: Mapping[str, int]) -> None:
         self.chosen = {name: bounds[name] for name in self.bounds}

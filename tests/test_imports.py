@@ -53,7 +53,7 @@ SOLVER = {
         "own",
     },
     "family": set(),
-    "families": {"family", "puzzles", "kernels"},
+    "families": {"family", "puzzles", "words", "kernels"},
     "census": {"errors", "puzzle", "family", "catalog", "difficulty", "wishing"},
     "levels": {"puzzle", "catalog"},
     "edit": {"errors", "editing", "puzzle", "search", "recording", "catalog"},
@@ -96,6 +96,7 @@ VIEWS = {
     "search_api",
     "play_api",
     "site_files",
+    "census",
 }
 WATCH = {"joined", "kinds", "params", "errors", "links", "serving", "usage", "services", "app"}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}

@@ -7,7 +7,7 @@ was. What comes out is the same for any number of workers. ``findings`` are the 
 with the program. Dask and pyarrow are loaded where they are used; ``docs/census.md`` tells more.
 """
 
-from solver.census.counting import bounds_of, check_family, count
+from solver.census.counting import bounds_of, check_family, count, words_of
 from solver.census.findings import findings
 from solver.census.mining import MINED, Draws, check_mining, mine, wishes_for
 from solver.census.running import Where
@@ -23,4 +23,5 @@ __all__ = [
     "findings",
     "mine",
     "wishes_for",
+    "words_of",
 ]

@@ -11,7 +11,7 @@ from solver.catalog import CATALOG, family_class
 from solver.census import parts
 from solver.census.running import Where, run
 from solver.errors import BadCensus
-from solver.family import NEVER, Bound, Family, Looked
+from solver.family import NEVER, Bound, Family, FamilyWords, Looked
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -64,6 +64,17 @@ def bounds_of(kind: str) -> Mapping[str, Bound]:
     return found.bounds
 
 
+def words_of(kind: str) -> FamilyWords:
+    """Return what people read about the family of a kind.
+
+    :raises BadCensus: for a kind without a family.
+    """
+    bounds_of(kind)
+    found = family_class(kind)
+    assert found is not None
+    return found.words
+
+
 def check_family(kind: str, asked: Mapping[str, int]) -> dict[str, int]:
     """Return all bounds of a family, the usual ones where nothing else is asked for.
 
@@ -92,7 +103,7 @@ def unknown_bound(kind: str, name: str, bounds: Mapping[str, Bound]) -> BadCensu
     if not bounds:
         return BadCensus(
             "census.no-bounds",
-            "The census of %(kind)s looks at all its boards; there is nothing like %(name)s to choose.",
+            "The census of %(kind)s looks at all its boards; there are no %(name)s to choose.",
             kind=kind,
             name=name,
         )

@@ -119,6 +119,8 @@ def mine(
 ) -> list[Row]:
     """Draw boards, and write those that are wished for, each once, the best first.
 
+    Beside the file comes the summary, as JSON under the same name.
+
     What was found so far lies beside the file, in ``FILE.parts``, until the file is there.
 
     :param asked: all that shall be drawn, from number 0.
@@ -147,6 +149,8 @@ def mine(
     run(dig, missing, keep, where)
     rows = best([folder / name for name in pieces], MINED[asked.wish])
     parts.write(file, table_of(rows, asked))
+    told = json.dumps(summary(rows, asked), indent=1) + "\n"
+    parts.write(file.with_suffix(".json"), told.encode())
     shutil.rmtree(folder, ignore_errors=True)
     return rows
 
@@ -218,6 +222,13 @@ def table_of(rows: list[Row], asked: Draws) -> bytes:
     return parts.as_bytes(columns, TYPES, asked.label)
 
 
-def as_json(rows: list[Row], asked: Draws) -> str:
-    """Return rows as the JSON document that comes with the program."""
-    return json.dumps({**asked.label, "found": rows}, indent=1) + "\n"
+def summary(rows: list[Row], asked: Draws) -> dict[str, Any]:
+    """Return the best board for each number of colours, or of moves where there are none.
+
+    ``docs/census.md`` describes the document.
+    """
+    by = COLOURS if COLOURS in wishes_of(entry(asked.kind).puzzle) else "moves"
+    best: dict[int, Row] = {}
+    for row in rows:
+        best.setdefault(row[by], row)
+    return {**asked.label, "found": len(rows), "by": by, "best": [best[n] for n in sorted(best)]}

@@ -14,11 +14,12 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.family import NEVER, Bound, Family, Looked, Total
+from solver.family import NEVER, Bound, Family, FamilyWords, Looked, Total
 from solver.kernels.flip import BOARDS, FAR, distances_to
 from solver.puzzles.flip import Flip
 from solver.puzzles.flip.algebra import count_smallest
 from solver.puzzles.flip.rules import BLACK, CELLS, SIZE, WHITE
+from solver.words import N_
 
 Masks = NDArray[np.int64]
 
@@ -28,6 +29,14 @@ class Boards(Family):
 
     kind: ClassVar[str] = "flip"
     bounds: ClassVar[Mapping[str, Bound]] = {}
+    words: ClassVar[FamilyWords] = FamilyWords(
+        N_("All boards that there are."),
+        N_("discs of the rarer colour"),
+        N_(
+            "Boards that become each other by turns, in a mirror, or with the colours exchanged "
+            "are one pattern."
+        ),
+    )
 
     @property
     def numbers(self) -> int:

@@ -26,7 +26,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.family import NEVER, Bound, Family, Looked, Total, concatenated
+from solver.family import NEVER, Bound, Family, FamilyWords, Looked, Total, concatenated
 from solver.kernels.mayan.bits import LANE, Planes, matches
 from solver.kernels.mayan.shortest import shortest
 from solver.puzzles.mayan.rules import (
@@ -38,6 +38,7 @@ from solver.puzzles.mayan.rules import (
     WIDTH,
     Cell,
 )
+from solver.words import N_
 
 MOST_BLOCKS = 12
 """There are 42 million patterns to look at with twelve blocks, and seven times as many with one
@@ -73,6 +74,15 @@ class Blocks(Family):
         "moves": Bound(range(1, MOST_MOVES + 1), 3),
         "blocks": Bound(range(MOST_BLOCKS + 1), 9),
     }
+    words: ClassVar[FamilyWords] = FamilyWords(
+        N_("All boards with at most %(blocks)d blocks, to be cleared in at most %(moves)d moves."),
+        N_("blocks"),
+        N_("Boards that differ only in which colour is which are one pattern."),
+        N_(
+            "A colour of one or two blocks can never vanish: boards with such a colour are "
+            "counted, and need no search."
+        ),
+    )
 
     @property
     def numbers(self) -> int:

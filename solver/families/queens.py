@@ -13,8 +13,9 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.family import NEVER, Bound, Family, Looked, Total
+from solver.family import NEVER, Bound, Family, FamilyWords, Looked, Total
 from solver.puzzles.queens import FEWEST, GIVEN, MOST, OPEN, Queens
+from solver.words import N_
 
 Rows = NDArray[np.int64]
 """A board a line: the column of the queen of each row from 1, 0 where none is set."""
@@ -25,6 +26,11 @@ class Preset(Family):
 
     kind: ClassVar[str] = "queens"
     bounds: ClassVar[Mapping[str, Bound]] = {"size": Bound(range(FEWEST, MOST + 1), MOST)}
+    words: ClassVar[FamilyWords] = FamilyWords(
+        N_("All boards of %(size)d rows on which some queens are set and none attacks another."),
+        N_("queens set"),
+        N_("Boards that become each other by turns or in a mirror are one pattern."),
+    )
 
     @property
     def numbers(self) -> int:
