@@ -186,6 +186,7 @@ def single_figure(kind: str, finding: census.Document) -> Figure:
 def tree_figure(kind: str, mined: census.Document) -> Figure:
     """Return the largest search trees that were found."""
     best = max(mined["best"], key=lambda row: int(row["nodes"]))
+    across = ACROSS_TREES[mined["by"]]
     return Figure(
         id=f"{kind}-trees",
         title=translate("The largest search trees found"),
@@ -194,7 +195,7 @@ def tree_figure(kind: str, mined: census.Document) -> Figure:
             "%(nodes)s nodes.",
             {"boards": f"{mined['stop'] - mined['start']:,}", "nodes": f"{best['nodes']:,}"},
         ),
-        across=translate(ACROSS_TREES[mined["by"]]),
+        across=translate(across),
         plot=census.tree_plot(mined),
         examples=tuple(
             (str(row[mined["by"]]), links.search(kind, row["code"])) for row in mined["best"]
