@@ -12,6 +12,7 @@ import solver
 from webapp import (
     api,
     assets,
+    census,
     downloads,
     editor,
     errors,
@@ -90,6 +91,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         search_api,
         play_api,
         site_files,
+        census,
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
@@ -111,6 +113,7 @@ def template_names() -> dict[str, Any]:
         "manifest_url": links.manifest(),
         "messages": i18n.messages_markup(lang, current_app.config["KINDS"]),
         "switch_language_url": links.switch_language(),
+        "counted_kinds": census.counted_kinds(),
         "edit_way_in": links.edit,
         "way_in": pages.way_in,
         "wishes_url": links.wishes,
