@@ -39,7 +39,7 @@ BOUNDARIES = re.compile(
 )
 ABSOLUTE = re.compile(r"https?://[^/?#@\\]+(?=[/?]|$)", re.IGNORECASE)
 HOST = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
-START = re.compile(r"([!-~]+)[ \t]+([!-~]+)")
+START = re.compile(r"([!-~]+)[ \t]*([!-~]*)")
 LANGUAGES = re.compile(rb"\r\naccept-language:([ -~]*)", re.IGNORECASE)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import selectors
 import signal
 import socket
@@ -114,6 +115,15 @@ def most_connections() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, most_files))
         return max(files - SPARE_FILES, files // 4)
     return CONNECTIONS
+
+
+def log_to_stderr() -> None:
+    """Write what happens to the standard error output, a line each, with the hour."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log = logging.getLogger("backtrack")
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
 
 
 @contextmanager
