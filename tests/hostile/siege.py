@@ -22,6 +22,7 @@ from .grammar import Attack, attack
 PATIENCE_SECONDS = 300.0
 THREADS = 4
 PAGE_BYTES = 4096
+TO_HEAD = re.compile(rb"[\r\n]*HEAD(?:[ \t\r]|$)")
 API_LINE = re.compile(rb"[A-Z]+ /api/[!-~]* HTTP/1\.1\r\n")
 
 
@@ -103,7 +104,7 @@ def hold(port: int, attacked: Attack) -> list[int]:
     :raises Wrong: for whatever does not hold.
     """
     data = attacked.data
-    to_head = data.lstrip(b"\r\n").startswith(b"HEAD ")
+    to_head = TO_HEAD.match(data) is not None
     answers = parse(ask(port, data), to_head=to_head)
     if attacked.is_whole and not answers:
         raise Wrong("no answer")

@@ -69,6 +69,7 @@ REFUSED = [
     (b"GET ftp://a/ HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http.target"),
     (b"GET http://a:b@c/ HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http.target"),
     (b"GET /\0 HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http.target"),
+    (b"GET //x?a=\xed HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http.target"),
     (b"get / HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http.line"),
     (b"GET / / HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http.line"),
     (b" GET / HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http.line"),
