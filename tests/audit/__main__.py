@@ -9,14 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-COMMAND = "-m pip_audit --no-deps --disable-pip --progress-spinner off --format json -r".split()
+COMMAND = ["-m", "pip_audit", "--no-deps", "--disable-pip", "--format", "json", "--requirement"]
 UNREACHED = 2
 
 
 def ask(constraints: Path) -> str:
     """Return what pip-audit says; empty where it says nothing."""
     asked = [sys.executable, *COMMAND, str(constraints)]
-    return subprocess.run(asked, stdout=subprocess.PIPE, text=True, check=False).stdout
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    if not done.stdout:
+        sys.stderr.write(done.stderr)
+    return done.stdout
 
 
 def audit(constraints: Path, ask: Callable[[Path], str] = ask) -> int:
