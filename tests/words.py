@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P"
+NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet"
 TYPED = (
-    "backtrack solve serve watch levels export search own show json kind text up right down left"
+    "backtrack solve serve watch levels export search own show json kind text up right down left "
+    "census mine hardest one solution largest tree few colours tcp host pip install"
 )
 KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
