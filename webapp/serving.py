@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import logging
 import selectors
@@ -9,7 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -30,6 +31,10 @@ are slow are hung up on."""
 
 SELECTED_CONNECTIONS = 400
 """The same where the system has nothing better than ``select``, which ends at 512 on Windows."""
+
+ARENAS = 2
+M_ARENA_MAX = -8
+"""What glibc's malloc.h calls it."""
 
 SPARE_FILES = 192
 """Of those that may be open, so many are left for refusals and for all that is no connection."""
@@ -68,6 +73,7 @@ class Listening:
         port: int,
         listener: socket.socket | None = None,
     ) -> None:
+        bound_arenas()
         self._socket = listener or bind_socket(host, port)
         self.url = address(host, self._socket.getsockname()[1])
         self._stopping = False
@@ -100,6 +106,15 @@ class Listening:
         """Give the port back, once `run` has returned."""
         self._door.close(THREADS_SECONDS)
         self._socket.close()
+
+
+def bound_arenas() -> None:
+    """Let threads share their memory, where the system gives each of them its own.
+
+    What they free stays with them otherwise, which doubles what a server comes to in the long run.
+    """
+    with suppress(OSError, AttributeError, TypeError):  # which only glibc has
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, ARENAS)
 
 
 def most_connections() -> int:
