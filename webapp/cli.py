@@ -239,7 +239,7 @@ def serve(host: str, port: int, open_browser: bool) -> None:
     import webbrowser
 
     from webapp import create_app
-    from webapp.serving import Listening, stop_on_signals, warm_up
+    from webapp.serving import Listening, log_to_stderr, stop_on_signals, warm_up
 
     app = create_app()
     try:
@@ -248,6 +248,7 @@ def serve(host: str, port: int, open_browser: bool) -> None:
         sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
         why = {"host": host, "port": port, "reason": reason(error)}
         raise click.ClickException(sentence % why) from None
+    log_to_stderr()
     with stop_on_signals(server):
         click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": server.url})
         sys.stdout.flush()
