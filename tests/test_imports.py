@@ -114,6 +114,8 @@ WEBAPP = {
     "headers": set(),
     "connections": set(),
     "askers": set(),
+    "environment": {"config"},
+    "workers": {"", "processes", "serving", "usage"},
     "processes": set(),
     "serving": {"connections"},
     "dev": {"", "assets"},
@@ -128,6 +130,7 @@ WEBAPP = {
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
     "errors": {"catalogues", "contexts", "headers", "i18n"},
+    "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
     "pictures": {"contexts", "i18n", "links", "services"},
@@ -136,14 +139,25 @@ WEBAPP = {
         VIEWS,
         GROUND
         | SERVICES
-        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures"},
+        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"},
     ),
     "app": GROUND
     | SERVICES
     | VIEWS
-    | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
+    | {"errors", "joined", "kinds", "links", "picture_css", "rates", "themes"},
     "watch": {""} | GROUND | WATCH,
-    "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width", "watch"},
+    "cli": {
+        "",
+        "catalogues",
+        "config",
+        "environment",
+        "workers",
+        "serving",
+        "services",
+        "usage",
+        "text_width",
+        "watch",
+    },
     "__main__": {"cli"},
     "": {"app"},
 }

@@ -46,6 +46,10 @@ DEFAULTS: dict[str, Any] = {
     "REDIS_URL": None,
     # What they keep there at most; what was not used for longest goes first.
     "CACHE_BYTES": 1024 * 1024 * 1024,
+    # Whether it is counted how often somebody asks for work (rates.py).
+    "RATE_LIMITS": True,
+    # How many servers stand before this one whose word on addresses and names counts.
+    "TRUSTED_PROXIES": 0,
     # What says which day it is: the puzzles of the day follow it.
     "TODAY": today_in_utc,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.

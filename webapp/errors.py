@@ -70,6 +70,11 @@ PLAIN = {
         N_("Expected at most %(limit)d bytes, got more."),
     ),
     422: Plain("http.unprocessable", N_("Cannot be played"), N_("This cannot be played.")),
+    429: Plain(
+        "http.rate",
+        N_("Too often"),
+        N_("Too much is asked at once. Please try again later."),
+    ),
     500: Plain(
         "http.error",
         N_("Something broke"),

@@ -84,6 +84,8 @@ class Listening:
             cleanup_interval=CLEANUP_SECONDS,
             max_request_body_size=MOST_BODY_BYTES,
             max_request_header_size=MOST_HEADER_BYTES,
+            # The app believes none of them but of the proxies that it is told of.
+            clear_untrusted_proxy_headers=False,
         )
         self._server = cast(Any, server)  # what is known of its type has no trigger
         self._server.channel_class = Channel

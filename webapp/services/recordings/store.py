@@ -242,6 +242,11 @@ class Store(Generic[Key, Thing]):
         self._long = Lane(f"{doing}-long", workers, self._take_to_finish, self._finish)
         self._watcher = ThreadPoolExecutor(1, thread_name_prefix=f"{doing}-elsewhere")
 
+    def __contains__(self, key: Key) -> bool:
+        """Say whether a thing is kept, or is being made."""
+        with self._lock:
+            return key in self._kept or key in self._jobs or key in self._prepared
+
     def get(
         self,
         key: Key,
