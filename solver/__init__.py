@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from solver.catalog import BROUGHT, CATALOG, entry
 from solver.difficulty import Difficulty, difficulty
 from solver.errors import (
+    BadCensus,
     BadCode,
     BadDate,
     BadDeclaration,
@@ -55,7 +56,7 @@ from solver.search.result import Solution, Verdict
 from solver.text import decoded
 
 if TYPE_CHECKING:
-    from solver import edit, levels, listings, own
+    from solver import census, edit, levels, listings, own
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
     from solver.own.brought import record_problem
@@ -82,6 +83,7 @@ __all__ = [
     "MOST_MOVES",
     "Ahead",
     "Along",
+    "BadCensus",
     "BadCode",
     "BadDate",
     "BadDeclaration",
@@ -125,6 +127,7 @@ __all__ = [
     "along",
     "attempt",
     "barred",
+    "census",
     "check_declarations",
     "check_wishes",
     "compare",
@@ -213,7 +216,7 @@ def __getattr__(name: str) -> Any:
 
     :raises AttributeError: for a name that is not public.
     """
-    if name in ("edit", "levels", "listings", "own"):
+    if name in ("census", "edit", "levels", "listings", "own"):
         return import_module(f"solver.{name}")
     if name not in LOADED_WHEN_USED:
         raise AttributeError(f"module 'solver' has no attribute {name!r}")

@@ -43,6 +43,7 @@ SOLVER = {
     "catalog": {
         "errors",
         "puzzle",
+        "family",
         "grid",
         "puzzles",
         "search",
@@ -51,6 +52,9 @@ SOLVER = {
         "generators",
         "own",
     },
+    "family": set(),
+    "families": {"family", "puzzles", "words", "kernels"},
+    "census": {"errors", "puzzle", "family", "catalog", "difficulty", "wishing"},
     "levels": {"puzzle", "catalog"},
     "edit": {"errors", "editing", "puzzle", "search", "recording", "catalog"},
     "difficulty": {"puzzle", "catalog", "search"},
@@ -77,9 +81,10 @@ SOLVER = {
         "wishing",
         "days",
         "own",
+        "census",
     },
 }
-PER_KIND = {"puzzles", "kernels", "generators"}
+PER_KIND = {"puzzles", "kernels", "generators", "families"}
 
 VIEWS = {
     "pages",
@@ -91,6 +96,7 @@ VIEWS = {
     "search_api",
     "play_api",
     "site_files",
+    "census",
 }
 WATCH = {
     "processes",
@@ -111,25 +117,32 @@ WEBAPP = {
     "config": set(),
     "assets": set(),
     "contexts": set(),
-    "headers": set(),
-    "connections": set(),
     "askers": set(),
-    "environment": {"config"},
+    "environment": set(),
     "workers": {"", "processes", "serving", "usage"},
+    "headers": {"protection"},
     "processes": set(),
-    "serving": {"connections"},
+    "protection": set(),
+    "refusals": {"catalogues", "protection"},
+    "parsing": {"refusals"},
+    "connections": {"parsing", "refusals"},
+    "door": {"connections", "refusals"},
+    "serving": {"door"},
     "dev": {"", "assets"},
     "i18n": {"catalogues", "config"},
     "text_width": set(),
     "listing_comments": {"text_width"},
     "usage": {"catalogues", "text_width"},
-    "themes": {"config"},
-    "kinds": {"i18n"},
-    "joined": {"assets"},
+    "themes": {"config", "i18n"},
+    "templating": {"catalogues", "i18n", "themes"},
+    "kept": {"i18n", "params"},
+    "kinds": {"i18n", "templating"},
+    "joined": {"assets", "stripped"},
+    "stripped": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
-    "errors": {"catalogues", "contexts", "headers", "i18n"},
+    "errors": {"contexts", "i18n", "protection", "refusals"},
     "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
@@ -139,16 +152,22 @@ WEBAPP = {
         VIEWS,
         GROUND
         | SERVICES
-        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"},
+        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
+        | {"themes"},
     ),
     "app": GROUND
     | SERVICES
     | VIEWS
-    | {"errors", "joined", "kinds", "links", "picture_css", "rates", "themes"},
+    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "rates", "stripped"}
+    | {"templating", "themes"},
     "watch": {""} | GROUND | WATCH,
+    "arguments": set(),
+    "census_commands": {"arguments", "catalogues", "text_width"},
     "cli": {
         "",
+        "arguments",
         "catalogues",
+        "census_commands",
         "config",
         "environment",
         "workers",
@@ -255,16 +274,19 @@ def test_the_web_part_imports_the_root_of_the_solver_only(path):
             assert len(names) == 1 or names[1] in solver.__all__
 
 
-DISTRIBUTIONS = {"PIL": "pillow"}
+DISTRIBUTIONS = {"PIL": "pillow", "distributed": "dask"}
 """What modules are called where they are installed from, if it is not their own name."""
+
+EXTRAS = {"translations": "dev", "census": "census"}
+"""Parts that need what not everybody installs, and the extra that has it."""
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=name_of)
 def test_whatever_is_imported_is_declared(path):
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = project["dependencies"]
-    if part_of(path) == "translations":
-        wanted = wanted + project["optional-dependencies"]["dev"]
+    if part_of(path) in EXTRAS:
+        wanted = wanted + project["optional-dependencies"][EXTRAS[part_of(path)]]
     declared = {re.match(r"[\w-]+", name)[0] for name in wanted}
     modules = {name.split(".")[0] for name in imports(path)}
     theirs = modules - sys.stdlib_module_names - {"solver", "webapp"}

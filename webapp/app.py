@@ -13,12 +13,14 @@ import solver
 from webapp import (
     api,
     assets,
+    census,
     downloads,
     editor,
     errors,
     headers,
     i18n,
     joined,
+    kept,
     kinds,
     lesson_pages,
     links,
@@ -29,6 +31,8 @@ from webapp import (
     rates,
     search_api,
     site_files,
+    stripped,
+    templating,
     themes,
 )
 from webapp.config import DEFAULTS
@@ -44,9 +48,10 @@ class PlainJSON(DefaultJSONProvider):
 
 
 class BacktrackApp(Flask):
-    """Flask with our JSON."""
+    """Flask with our JSON and our templates."""
 
     json_provider_class = PlainJSON
+    jinja_environment = templating.Templates  # type: ignore[assignment]  # as Flask documents
 
 
 def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = ()) -> Flask:
@@ -64,7 +69,8 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     ours = declared_kinds(app)
     if ours:
         solver.check_declarations()
-    assets.init_app(app, {**picture_css.generated(ours), **joined.generated()})
+    made = {**stripped.sheets(), **picture_css.generated(ours), **joined.generated()}
+    assets.init_app(app, made)
     joined.init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
@@ -88,9 +94,11 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         search_api,
         play_api,
         site_files,
+        census,
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
+    kept.init_app(app)
     believe_proxies(app)
     return app
 
@@ -115,8 +123,9 @@ def template_names() -> dict[str, Any]:
         "kinds": declared_kinds(current_app),
         "lang": lang,
         "manifest_url": links.manifest(),
-        "messages": i18n.script_messages(lang, current_app.config["KINDS"]),
+        "messages": i18n.messages_markup(lang, current_app.config["KINDS"]),
         "switch_language_url": links.switch_language(),
+        "counted_kinds": census.counted_kinds(),
         "edit_way_in": links.edit,
         "way_in": pages.way_in,
         "wishes_url": links.wishes,

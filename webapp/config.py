@@ -11,7 +11,7 @@ def today_in_utc() -> date:
     return datetime.now(UTC).date()
 
 
-PAGES = ("pages.", "lesson_pages.", "editor.", "offers.", "watch.")
+PAGES = ("pages.", "lesson_pages.", "editor.", "offers.", "census.", "watch.")
 """How the names of the views begin that answer with a page for people."""
 
 DEFAULTS: dict[str, Any] = {
@@ -50,6 +50,9 @@ DEFAULTS: dict[str, Any] = {
     "RATE_LIMITS": True,
     # How many servers stand before this one whose word on addresses and names counts.
     "TRUSTED_PROXIES": 0,
+    # Answers kept whole and packed; a page has 20 kB. With 0 every request is answered anew. None:
+    # 48 MiB, and 0 where TESTING is set, for tests change what answers follow from.
+    "KEPT_BYTES": None,
     # What says which day it is: the puzzles of the day follow it.
     "TODAY": today_in_utc,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.

@@ -14,8 +14,6 @@ from typing import Any, NamedTuple
 
 import click
 
-from webapp.config import DEFAULTS
-
 LOG = logging.getLogger("backtrack.serve")
 
 MOST_WORKERS = 64
@@ -36,11 +34,12 @@ SWITCHED = {"1": True, "true": True, "yes": True, "on": True} | {
     "off": False,
 }
 
-MEMORY_BUDGETS = ("KEPT_BYTES", "RECORDING_MEMORY_BYTES")
-"""Settings that say how much memory all processes together may take."""
-
-SERVED_RECORDING_BYTES = 144 * 1024 * 1024
-"""Of recordings in memory, where files keep those that have no room in it: two of the largest."""
+MEMORY_BUDGETS = {
+    "KEPT_BYTES": 48 * 1024 * 1024,
+    # Two of the largest; files keep those that have no room.
+    "RECORDING_MEMORY_BYTES": 144 * 1024 * 1024,
+}
+"""How much memory all processes together take for each, whatever is asked."""
 
 
 class Host(click.ParamType[str]):
@@ -80,7 +79,7 @@ def configured(wishes: Wishes, environ: Mapping[str, str] = os.environ) -> dict[
     config: dict[str, Any] = {
         "RECORDING_PROCESS": True,
         "RECORDING_WORKERS": 1,
-        "RECORDING_MEMORY_BYTES": SERVED_RECORDING_BYTES,
+        **{name: size // wishes.workers for name, size in MEMORY_BUDGETS.items()},
         "RATE_LIMITS": switch(environ, RATE_LIMITS, usual=True),
         "TRUSTED_PROXIES": wishes.trusted_proxies,
         "TRUSTED_HOSTS": list(wishes.trusted_hosts) or None,
@@ -89,8 +88,6 @@ def configured(wishes: Wishes, environ: Mapping[str, str] = os.environ) -> dict[
     if not (wishes.no_cache or switch(environ, NO_CACHE, usual=False)):
         folder = wishes.cache_folder or usual_folder()
         config["CACHE_FOLDER"] = folder and str(Path(folder).absolute())
-    budgets = {name: config.get(name, DEFAULTS.get(name)) for name in MEMORY_BUDGETS}
-    config.update({name: size // wishes.workers for name, size in budgets.items() if size})
     return config
 
 

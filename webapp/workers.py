@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from itertools import takewhile
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
@@ -26,7 +27,7 @@ from webapp.usage import use_language
 
 LOG = logging.getLogger("backtrack.serve")
 
-STOP_SECONDS = 4.8
+STOP_SECONDS = 4.5
 """How long all of them have to end; what is being answered has four seconds of it."""
 
 PAUSE_SECONDS = 1.0
@@ -176,7 +177,7 @@ def main(job: Job, listener: socket.socket, connection: Connection) -> None:
     server = Listening(app, job.host, job.port, listener)
     signal.signal(signal.SIGTERM, lambda _number, _frame: server.stop())
     threading.Thread(target=hear, args=(connection, server), name="heard", daemon=True).start()
-    run(app, server, job.first)
+    run(app, server, takewhile(lambda _address: not server.is_stopping, job.first))
 
 
 def hear(connection: Connection, server: Listening) -> None:

@@ -23,6 +23,8 @@ DEFAULTS: dict[str, Any] = {
     "IMAGE_SOURCES": "'self' data: blob:",
     # Code of people says something, counts, draws lots: it never runs twice for one question.
     "RECORDING_BEGINS_TWICE": False,
+    # What follows from a file is not kept: it may be saved at any time.
+    "KEPT_BYTES": 0,
     # What else is asked for waits: two recordings at once would share one interpreter.
     "RECORDING_WORKERS": 1,
     "RECORDING_QUEUE": 20,
