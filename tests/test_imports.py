@@ -126,7 +126,8 @@ WEBAPP = {
     "refusals": {"catalogues", "protection"},
     "parsing": {"refusals"},
     "connections": {"parsing", "refusals"},
-    "door": {"connections", "refusals"},
+    "door": {"askers", "connections", "refusals", "turns"},
+    "turns": set(),
     "serving": {"door"},
     "dev": {"", "assets"},
     "i18n": {"catalogues", "config"},
@@ -147,7 +148,7 @@ WEBAPP = {
     "params": {"errors"},
     "edit_params": {"errors"},
     "pictures": {"contexts", "i18n", "links", "services"},
-    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments", "processes"},
+    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments", "processes", "turns"},
     **dict.fromkeys(
         VIEWS,
         GROUND
