@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import heapq
 import logging
-import queue
 import selectors
 import socket
 import threading
@@ -22,7 +21,9 @@ from typing import Any, cast
 from waitress.adjustments import Adjustments
 
 from webapp import refusals
+from webapp.askers import asker_of
 from webapp.connections import Connection
+from webapp.turns import Turns
 
 CROWD = 64
 """Connections beyond the bound, each open for as long as it takes to refuse what it asks."""
@@ -54,32 +55,33 @@ class Workers:
     """Threads that answer requests, as they come."""
 
     def __init__(self, count: int) -> None:
-        self._queue: queue.SimpleQueue[Connection | None] = queue.SimpleQueue()
+        self._turns: Turns[Connection] = Turns()
         self._threads = [
-            threading.Thread(target=self._work, name=f"answers-{number}", daemon=True)
+            threading.Thread(
+                target=self._turns.work,
+                args=(Connection.answer,),
+                name=f"answers-{number}",
+                daemon=True,
+            )
             for number in range(count)
         ]
         for thread in self._threads:
             thread.start()
 
     def add(self, connection: Connection) -> None:
-        """Have the request of a connection answered."""
-        self._queue.put(connection)
+        """Have the request of a connection answered when it is its turn."""
+        host = str(connection.addr[0]) if connection.addr else ""
+        self._turns.put(asker_of(host), connection)
 
     def end(self, seconds: float) -> None:
         """Let the threads end, and wait for those that do so soon.
 
         :param seconds: how long to wait for all of them together.
         """
-        for _ in self._threads:
-            self._queue.put(None)
+        self._turns.close()
         until = time.monotonic() + seconds
         for thread in self._threads:
             thread.join(max(0.0, until - time.monotonic()))
-
-    def _work(self) -> None:
-        while connection := self._queue.get():
-            connection.answer()
 
 
 class Occurrences:

@@ -67,6 +67,11 @@ PLAIN = {
         N_("Too large"),
         N_("Expected at most %(limit)d bytes of headers, got more."),
     ),
+    429: Plain(
+        "http.rate",
+        N_("Too often"),
+        N_("Too much is asked at once. Please try again later."),
+    ),
     500: Plain(
         "http.error",
         N_("Something broke"),

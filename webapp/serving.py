@@ -90,6 +90,11 @@ class Listening:
             ),
         )
 
+    @property
+    def is_stopping(self) -> bool:
+        """Whether it was told to stop."""
+        return self._stopping
+
     def run(self) -> None:
         """Answer requests until `stop`, and then those that have come."""
         sys.setswitchinterval(SWITCH_SECONDS)
