@@ -81,7 +81,7 @@ async def board_of(connection: Connection, kind: str, code: str, node: int, fate
         else:
             fates.statuses[str(answer.status)] += 1
             if answer.status == 200:
-                return json.loads(answer.body)["steps"][0]["board"]
+                return json.loads(answer.plain)["steps"][0]["board"]
         await asyncio.sleep(AGAIN_S)
 
 
