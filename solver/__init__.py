@@ -148,6 +148,7 @@ __all__ = [
     "node_document",
     "others_along",
     "own",
+    "pack_recording",
     "parse",
     "parse_all",
     "parse_any",
@@ -172,6 +173,7 @@ __all__ = [
     "surprise",
     "to_code",
     "to_text",
+    "unpack_recording",
     "watch",
     "wishes",
     "write_moves",
@@ -477,6 +479,31 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
         return travel.read(view)
     puzzle, todo, log = recording_format.read(view, bundled_from_code)
     return Recording(puzzle, todo, log, entry(puzzle.kind).recorders()[todo.search.name].play)
+
+
+def pack_recording(recording: Recording[Any, Any]) -> bytes:
+    """Return a recording as bytes for another process of the same version.
+
+    They hold more than a file does, and no checksum.
+
+    :raises ValueError: for one of a problem that somebody brought along.
+    """
+    from solver.recording import parcel
+
+    return parcel.pack(recording.log)
+
+
+def unpack_recording(plan: RecordingPlan, data: bytes) -> Recording[Any, Any]:
+    """Return the recording of a plan that was packed; its log stays where it is in the data.
+
+    :raises ValueError: when it is none of this plan and version.
+    """
+    from solver.recording import parcel
+    from solver.recording.recording import Recording
+
+    recorder = entry(plan.puzzle.kind).recorders()[plan.search.name]
+    log = parcel.unpack(data, plan.plan)
+    return Recording(plan.puzzle, plan.plan, log, recorder.play)
 
 
 def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[str, Any]]:

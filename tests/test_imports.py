@@ -98,7 +98,18 @@ VIEWS = {
     "site_files",
     "census",
 }
-WATCH = {"joined", "kinds", "params", "errors", "links", "serving", "usage", "services", "app"}
+WATCH = {
+    "processes",
+    "joined",
+    "kinds",
+    "params",
+    "errors",
+    "links",
+    "serving",
+    "usage",
+    "services",
+    "app",
+}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -106,29 +117,50 @@ WEBAPP = {
     "config": set(),
     "assets": set(),
     "contexts": set(),
-    "headers": set(),
-    "connections": set(),
-    "serving": {"connections"},
+    "askers": set(),
+    "environment": set(),
+    "workers": {"", "processes", "serving", "usage"},
+    "headers": {"protection"},
+    "processes": set(),
+    "protection": set(),
+    "refusals": {"catalogues", "protection"},
+    "parsing": {"refusals"},
+    "connections": {"parsing", "refusals"},
+    "door": {"askers", "connections", "refusals", "turns"},
+    "turns": set(),
+    "serving": {"door"},
     "dev": {"", "assets"},
     "i18n": {"catalogues", "config"},
     "text_width": set(),
     "listing_comments": {"text_width"},
     "usage": {"catalogues", "text_width"},
-    "themes": {"config"},
-    "kinds": {"i18n"},
-    "joined": {"assets"},
+    "themes": {"config", "i18n"},
+    "templating": {"catalogues", "i18n", "themes"},
+    "kept": {"i18n", "params"},
+    "kinds": {"i18n", "templating"},
+    "joined": {"assets", "stripped"},
+    "stripped": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
-    "errors": {"catalogues", "contexts", "headers", "i18n"},
+    "errors": {"contexts", "i18n", "protection", "refusals"},
+    "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
     "pictures": {"contexts", "i18n", "links", "services"},
-    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
+    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments", "processes", "turns"},
     **dict.fromkeys(
-        VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}
+        VIEWS,
+        GROUND
+        | SERVICES
+        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
+        | {"themes"},
     ),
-    "app": GROUND | VIEWS | {"errors", "joined", "kinds", "links", "picture_css", "themes"},
+    "app": GROUND
+    | SERVICES
+    | VIEWS
+    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "rates", "stripped"}
+    | {"templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),
     "census_commands": {"arguments", "catalogues", "text_width"},
@@ -138,6 +170,8 @@ WEBAPP = {
         "catalogues",
         "census_commands",
         "config",
+        "environment",
+        "workers",
         "serving",
         "services",
         "usage",

@@ -18,6 +18,7 @@ KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
 CONSTANTS = "None"
+PROTOCOL = "HTTP http GET Accept html localhost Content Length Transfer Encoding chunked"
 PYTHON = (
     "from import return yield True Problem start moves result skip dead solved draw cost prunings"
 )
@@ -25,7 +26,7 @@ OWN = "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen"
 """What people write in files of their own."""
 
 CODE_WORDS = frozenset(
-    " ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS, CONSTANTS, PYTHON, OWN]).split()
+    " ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS, CONSTANTS, PROTOCOL, PYTHON, OWN]).split()
 )
 
 LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")

@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import ngettext
 
 import solver
 from webapp import headers, kinds, links
@@ -19,7 +18,7 @@ from webapp.contexts import (
 )
 from webapp.edit_params import EditRequest
 from webapp.errors import Problem, Refused
-from webapp.i18n import language, translate
+from webapp.i18n import language, ngettext, translate
 from webapp.params import check_kind
 from webapp.pictures import board_table, cell_texts
 from webapp.services import editing, levels
@@ -195,8 +194,7 @@ def nodes_text(nodes: solver.edit.Tally) -> str:
     counted = f"{nodes.count:,}"
     if nodes.more:
         return translate("more than %(nodes)s nodes", {"nodes": counted})
-    words: str = ngettext("%(nodes)s node", "%(nodes)s nodes", nodes.count, nodes=counted)
-    return words
+    return ngettext("%(nodes)s node", "%(nodes)s nodes", nodes.count, nodes=counted)
 
 
 def solutions_text(solutions: solver.edit.Tally) -> str:

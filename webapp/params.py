@@ -32,6 +32,35 @@ MOST_SEED = 2**53 - 1
 
 WISHES = ("moves", "colours", "size", "difficulty")
 
+CHOICES = ("lang", "theme")
+MOMENT = (
+    "step",
+    "view",
+    "node",
+    "frame",
+    "moves",
+    "search",
+    "off",
+    "win",
+    "along",
+    "loop",
+    "marks",
+)
+SHOWN = ("name", "hide", "quiz", "full", "print", "wished", "lesson", "stop", "present")
+OFFERED = ("kind", "seed", *WISHES, "date")
+FILES = ("name", "hide", "scale", "preview", "v")
+SEARCHED = ("search", "off", "start", "stop", "count", "context", "moves", "width", "counts")
+
+QUERY = (
+    (re.compile(r"/static/.*", re.DOTALL), ()),
+    (re.compile(r"/"), CHOICES),
+    (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),
+    (re.compile(r".*\.(json|txt|png|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
+    (re.compile(r".*", re.DOTALL), tuple(dict.fromkeys((*MOMENT, *SHOWN, *OFFERED, *CHOICES)))),
+)
+"""Which members of a query mean something, by addresses, the first that matches; what is kept of an
+answer is kept under these alone, and the app is asked with these alone."""
+
 
 @dataclass(frozen=True)
 class View:
@@ -62,6 +91,15 @@ class View:
             query.get("search", ""),
             hides_answer(query),
         )
+
+
+def known_query(path: str) -> tuple[str, ...]:
+    """Return which members of its query mean something at an address.
+
+    >>> known_query("/"), known_query("/static/1/js/main.js")
+    (('lang', 'theme'), ())
+    """
+    return next(names for address, names in QUERY if address.fullmatch(path))
 
 
 def hides_answer(query: Mapping[str, str]) -> bool:
