@@ -12,6 +12,7 @@ import solver
 from webapp import (
     api,
     assets,
+    census,
     downloads,
     editor,
     errors,
@@ -28,10 +29,12 @@ from webapp import (
     play_api,
     search_api,
     site_files,
+    stripped,
     templating,
     themes,
 )
 from webapp.config import DEFAULTS
+from webapp.services import sharing
 
 
 class PlainJSON(DefaultJSONProvider):
@@ -64,13 +67,15 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     ours = declared_kinds(app)
     if ours:
         solver.check_declarations()
-    assets.init_app(app, {**picture_css.generated(ours), **joined.generated()})
+    made = {**stripped.sheets(), **picture_css.generated(ours), **joined.generated()}
+    assets.init_app(app, made)
     joined.init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
     kinds.init_app(app, ours)
     themes.init_app(app)
     errors.init_app(app)
+    app.extensions["sharing"] = sharing.store_of(app.config)
     search_api.init_app(app)
     if ours:
         lesson_pages.init_app(app)  # they are about puzzles of ours
@@ -86,6 +91,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         search_api,
         play_api,
         site_files,
+        census,
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
@@ -107,6 +113,7 @@ def template_names() -> dict[str, Any]:
         "manifest_url": links.manifest(),
         "messages": i18n.messages_markup(lang, current_app.config["KINDS"]),
         "switch_language_url": links.switch_language(),
+        "counted_kinds": census.counted_kinds(),
         "edit_way_in": links.edit,
         "way_in": pages.way_in,
         "wishes_url": links.wishes,

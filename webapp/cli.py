@@ -1,4 +1,4 @@
-"""The command line: ``backtrack solve|serve|watch|levels|export|show``.
+"""The command line: ``backtrack solve|serve|watch|levels|export|show|census|mine``.
 
 It ends with status 0, or with 2, one line on standard error and nothing on standard output. The
 line is told in the language of the environment.
@@ -19,9 +19,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
-from click.shell_completion import CompletionItem, shell_complete
+from click.shell_completion import shell_complete
 
 import solver
+from webapp import census_commands
+from webapp.arguments import Kind, Number, files
 from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
 from webapp.services import levels as bundled
@@ -159,63 +161,6 @@ def commands_of(error: click.exceptions.NoSuchCommand) -> list[str]:
     """Return the commands that there are where one was not found."""
     group = error.ctx.command if error.ctx else main
     return list(group.commands) if isinstance(group, click.Group) else []
-
-
-class Kind(click.ParamType[str]):
-    """A kind of puzzle that there is."""
-
-    name = "kind"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the kind, or fail with those that there are."""
-        if value not in solver.kinds():
-            sentence = _("Expected a kind of puzzle (%(kinds)s), got %(came)s.")
-            self.fail(
-                sentence % {"kinds": ", ".join(solver.kinds()), "came": repr(value)}, param, ctx
-            )
-        return value
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Return the kinds that begin like this."""
-        return [CompletionItem(kind) for kind in solver.kinds() if kind.startswith(incomplete)]
-
-
-def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Let the shell complete the name of a file."""
-    return [CompletionItem(incomplete, type="file")]
-
-
-class Number(click.ParamType[int]):
-    """A number of something.
-
-    :param sentence: what is expected, with ``%(most)d`` and ``%(came)s``.
-    """
-
-    name = "number"
-
-    def __init__(self, least: int, most: int, sentence: str) -> None:
-        self.least = least
-        self.most = most
-        self.sentence = sentence
-
-    def convert(
-        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """Return the number, or fail with what it may be."""
-        text = str(value)
-        if not (text.isascii() and text.isdigit() and len(text) <= len(str(self.most))):
-            number = -1
-        else:
-            number = int(text)
-        if not self.least <= number <= self.most:
-            told = {"most": self.most, "came": repr(value)}
-            self.fail(_(self.sentence) % told, param, ctx)
-        return number
 
 
 PORT = Number(0, MOST_PORT, N_("Expected a port from 0 to %(most)d, got %(came)s."))
@@ -547,6 +492,10 @@ def table(document: dict[str, Any]) -> list[list[str]]:
     head = [_("depth"), *map(_, document["outcomes"])]
     rows = ([depth, *counts] for depth, counts in enumerate(document["counts"]))
     return [head, *([f"{number:,}" for number in row] for row in rows)]
+
+
+for command in census_commands.COMMANDS:
+    main.add_command(command)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from pathlib import Path
 from flask import Flask
 
 import solver
-from webapp import assets
+from webapp import assets, stripped
 
 MAIN = "js/main.js"
 REGISTRY = "js/lib/registry.js"
@@ -38,7 +38,8 @@ def generated() -> Mapping[str, str]:
 
     :raises BadDeclaration: when a module imports what is not there, or cannot be joined.
     """
-    return joined(modules_of(assets.folder("static")))
+    modules = modules_of(assets.folder("static"))
+    return joined({name: stripped.script(text) for name, text in modules.items()})
 
 
 def modules_of(root: Path) -> dict[str, str]:
