@@ -118,13 +118,16 @@ WEBAPP = {
     "assets": set(),
     "contexts": set(),
     "askers": set(),
+    "environment": set(),
+    "workers": {"", "processes", "serving", "usage"},
     "headers": {"protection"},
     "processes": set(),
     "protection": set(),
     "refusals": {"catalogues", "protection"},
     "parsing": {"refusals"},
     "connections": {"parsing", "refusals"},
-    "door": {"connections", "refusals"},
+    "door": {"askers", "connections", "refusals", "turns"},
+    "turns": set(),
     "serving": {"door"},
     "dev": {"", "assets"},
     "i18n": {"catalogues", "config"},
@@ -141,20 +144,22 @@ WEBAPP = {
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
     "errors": {"contexts", "i18n", "protection", "refusals"},
+    "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
     "pictures": {"contexts", "i18n", "links", "services"},
-    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments", "processes"},
+    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments", "processes", "turns"},
     **dict.fromkeys(
         VIEWS,
         GROUND
         | SERVICES
-        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "themes"},
+        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
+        | {"themes"},
     ),
     "app": GROUND
     | SERVICES
     | VIEWS
-    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "stripped"}
+    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "rates", "stripped"}
     | {"templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),
@@ -165,6 +170,8 @@ WEBAPP = {
         "catalogues",
         "census_commands",
         "config",
+        "environment",
+        "workers",
         "serving",
         "services",
         "usage",

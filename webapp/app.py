@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Flask, current_app
 from flask.json.provider import DefaultJSONProvider
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solver
 from webapp import (
@@ -27,6 +28,7 @@ from webapp import (
     pages,
     picture_css,
     play_api,
+    rates,
     search_api,
     site_files,
     stripped,
@@ -75,6 +77,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     kinds.init_app(app, ours)
     themes.init_app(app)
     errors.init_app(app)
+    rates.init_app(app)
     app.extensions["sharing"] = sharing.store_of(app.config)
     search_api.init_app(app)
     if ours:
@@ -96,7 +99,16 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     kept.init_app(app)
+    believe_proxies(app)
     return app
+
+
+def believe_proxies(app: Flask) -> None:
+    """Take address, scheme and name from as many servers as stand before this one, and no more."""
+    count = app.config["TRUSTED_PROXIES"]
+    if count:
+        before = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)
+        app.wsgi_app = before  # type: ignore[method-assign]  # as Flask says to do it
 
 
 def declared_kinds(app: Flask) -> tuple[str, ...]:

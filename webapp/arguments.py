@@ -39,6 +39,11 @@ def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list
     return [CompletionItem(incomplete, type="file")]
 
 
+def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Let the shell complete the name of a folder."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
 class Number(click.ParamType[int]):
     """A number of something.
 

@@ -46,6 +46,10 @@ DEFAULTS: dict[str, Any] = {
     "REDIS_URL": None,
     # What they keep there at most; what was not used for longest goes first.
     "CACHE_BYTES": 1024 * 1024 * 1024,
+    # Whether it is counted how often somebody asks for work (rates.py).
+    "RATE_LIMITS": True,
+    # How many servers stand before this one whose word on addresses and names counts.
+    "TRUSTED_PROXIES": 0,
     # Answers kept whole and packed; a page has 20 kB. With 0 every request is answered anew. None:
     # 48 MiB, and 0 where TESTING is set, for tests change what answers follow from.
     "KEPT_BYTES": None,

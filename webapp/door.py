@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import heapq
 import logging
-import queue
 import selectors
 import socket
 import threading
@@ -22,7 +21,9 @@ from typing import Any, cast
 from waitress.adjustments import Adjustments
 
 from webapp import refusals
+from webapp.askers import asker_of
 from webapp.connections import Connection
+from webapp.turns import Turns
 
 CROWD = 64
 """Connections beyond the bound, each open for as long as it takes to refuse what it asks."""
@@ -32,8 +33,8 @@ ACCEPTED_AT_ONCE = 64
 BACKLOG = 1024
 """Connections that the system keeps until they are taken."""
 
-HUNG_UP_AT_ONCE = 32
-"""Where there is no room, so many are looked for together."""
+HUNG_UP_SHARE = 64
+"""Where there is no room, one in so many is hung up on, for to look for them takes a while."""
 
 MOST_HELD_BYTES = 64 * 1024 * 1024
 """Of bodies, come and on their way, all together."""
@@ -47,39 +48,40 @@ GRACE_SECONDS = 1.0
 SAID_SECONDS = 10.0
 """What happens again and again is in the log once in so many seconds, and how often it was."""
 
-log = logging.getLogger("webapp.serving")
+log = logging.getLogger("backtrack.serving")
 
 
 class Workers:
     """Threads that answer requests, as they come."""
 
     def __init__(self, count: int) -> None:
-        self._queue: queue.SimpleQueue[Connection | None] = queue.SimpleQueue()
+        self._turns: Turns[Connection] = Turns()
         self._threads = [
-            threading.Thread(target=self._work, name=f"answers-{number}", daemon=True)
+            threading.Thread(
+                target=self._turns.work,
+                args=(Connection.answer,),
+                name=f"answers-{number}",
+                daemon=True,
+            )
             for number in range(count)
         ]
         for thread in self._threads:
             thread.start()
 
     def add(self, connection: Connection) -> None:
-        """Have the request of a connection answered."""
-        self._queue.put(connection)
+        """Have the request of a connection answered when it is its turn."""
+        host = str(connection.addr[0]) if connection.addr else ""
+        self._turns.put(asker_of(host), connection)
 
     def end(self, seconds: float) -> None:
         """Let the threads end, and wait for those that do so soon.
 
         :param seconds: how long to wait for all of them together.
         """
-        for _ in self._threads:
-            self._queue.put(None)
+        self._turns.close()
         until = time.monotonic() + seconds
         for thread in self._threads:
             thread.join(max(0.0, until - time.monotonic()))
-
-    def _work(self) -> None:
-        while connection := self._queue.get():
-            connection.answer()
 
 
 class Occurrences:
@@ -143,6 +145,7 @@ class Door:
         self.selector = selectors.DefaultSelector()
         self.is_stopping = False
         self.held_bytes = 0
+        self.turns = 0
         self._holding = threading.Lock()
         self._occurrences = Occurrences()
         self._bounds = bounds
@@ -166,7 +169,10 @@ class Door:
 
         :param seconds: how long to wait at most.
         """
-        for key, events in self.selector.select(min(seconds, self._bounds.sweep_seconds)):
+        ready = self.selector.select(min(seconds, self._bounds.sweep_seconds))
+        self.turns += 1
+        # Whoever is new comes last: nobody has to go for them who has just said something.
+        for key, events in sorted(ready, key=lambda each: each[0].fileobj is self._listener):
             try:
                 key.data(events)
             except Exception as error:
@@ -215,7 +221,7 @@ class Door:
         if self.held_bytes > MOST_HELD_BYTES:
             self.say("Refused bodies: more than %d bytes of them at once", MOST_HELD_BYTES)
             unfinished = (each for each in self._connections if each.has_begun and each.held_bytes)
-            for connection in heapq.nsmallest(HUNG_UP_AT_ONCE, unfinished, key=since):
+            for connection in heapq.nsmallest(self._many(), unfinished, key=since):
                 connection.refuse(refusals.BUSY)
         return self.held_bytes <= MOST_HELD_BYTES
 
@@ -273,6 +279,8 @@ class Door:
     def _accept_one(self) -> bool:
         """Let somebody in; say whether somebody was there."""
         is_crowded = len(self._connections) >= self._bounds.connections and not self._make_room()
+        if is_crowded and any(each.is_new for each in self._connections):
+            return False  # in the next turn it is known what those want who came in this one
         if is_crowded and len(self._connections) >= self._bounds.connections + CROWD:
             self._wait_for_room("Too many connections: %d", len(self._connections))
             return False
@@ -301,12 +309,18 @@ class Door:
     def _make_room(self) -> bool:
         """Hang up on those who can be missed most easily; say whether there was anybody."""
         ranked = ((each.rank, id(each), each) for each in self._connections if each.rank)
-        found = heapq.nsmallest(HUNG_UP_AT_ONCE, ranked)
-        if found:
-            self.say("Made room: %d connections are open", len(self._connections))
-        for _rank, _id, connection in found:
-            connection.close()
-        return bool(found)
+        found = heapq.nsmallest(self._many(), ranked)
+        before = len(self._connections)
+        for rank, _id, connection in found:
+            connection.listen_once_more()
+            if connection.rank == rank:
+                connection.close()
+        if len(self._connections) < before:
+            self.say("Made room: %d connections were open", before)
+        return len(self._connections) < before
+
+    def _many(self) -> int:
+        return max(1, self._bounds.connections // HUNG_UP_SHARE)
 
     def _sweep(self) -> None:
         now = time.monotonic()

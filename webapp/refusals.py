@@ -67,6 +67,11 @@ PLAIN = {
         N_("Too large"),
         N_("Expected at most %(limit)d bytes of headers, got more."),
     ),
+    429: Plain(
+        "http.rate",
+        N_("Too often"),
+        N_("Too much is asked at once. Please try again later."),
+    ),
     500: Plain(
         "http.error",
         N_("Something broke"),
@@ -140,7 +145,7 @@ def asked(method: str, target: str, headers: Mapping[str, str]) -> Asked:
     lang = wished and match_language(wished[1])
     tags = (tag.partition(";") for tag in accepted.split(","))
     wanted = (tag.strip() for tag, _, quality in tags if quality.strip() != "q=0")
-    return Asked(method, target.partition("?")[0], lang or choose_language(wanted))
+    return Asked(method, target.partition("?")[0] or "/", lang or choose_language(wanted))
 
 
 def problem(refusal: Refusal, request: Asked) -> dict[str, object]:

@@ -13,7 +13,7 @@ from flask import Blueprint, Flask, Response, current_app, g, request
 from flask.typing import ResponseReturnValue
 
 import solver
-from webapp import headers
+from webapp import headers, rates
 from webapp.askers import asker
 from webapp.errors import Refused, respond
 from webapp.params import (
@@ -177,7 +177,10 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
     :raises NotReady: while it is being made.
     :raises Busy: when too many others are.
     """
-    return recordings().recording(plan(kind, code), asker())
+    wanted = plan(kind, code)
+    if not recordings().has(wanted):
+        rates.count_recording()
+    return recordings().recording(wanted, asker())
 
 
 def plan(kind: str, code: str) -> solver.RecordingPlan:

@@ -29,6 +29,8 @@ DEFAULTS: dict[str, Any] = {
     "RECORDING_WORKERS": 1,
     "RECORDING_QUEUE": 20,
     "RECORDING_MEMORY_BYTES": 512 * 1024 * 1024,
+    # One person on this machine asks.
+    "RATE_LIMITS": False,
     # Lets the page stand in a frame of whoever knows it; nothing lets nobody.
     "KEY": "",
     # The most nodes of a recording, whatever a class says; nothing leaves it to the class.

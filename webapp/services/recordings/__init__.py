@@ -100,6 +100,10 @@ class Recordings:
             clock,
         )
 
+    def has(self, plan: solver.RecordingPlan) -> bool:
+        """Say whether a recording is there, or is being made."""
+        return plan in self._recordings
+
     def recording(self, plan: solver.RecordingPlan, asker: str = NOBODY) -> AnyRecording:
         """Return a recording.
 

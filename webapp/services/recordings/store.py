@@ -40,6 +40,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from cachetools import LRUCache
 
 from webapp.services.recordings.line import Line
+from webapp.turns import resting
 
 FORGOTTEN_SECONDS = 5.0
 """Work that nobody has asked about for so long is cancelled; pages that wait ask every second."""
@@ -242,6 +243,11 @@ class Store(Generic[Key, Thing]):
         self._long = Lane(f"{doing}-long", workers, self._take_to_finish, self._finish)
         self._watcher = ThreadPoolExecutor(1, thread_name_prefix=f"{doing}-elsewhere")
 
+    def __contains__(self, key: Key) -> bool:
+        """Say whether a thing is kept, or is being made."""
+        with self._lock:
+            return key in self._kept or key in self._jobs or key in self._prepared
+
     def get(
         self,
         key: Key,
@@ -343,9 +349,13 @@ class Store(Generic[Key, Thing]):
         (self._reading if job.shared else self._short).look()
 
     def _wait(self, job: Job[Key, Thing]) -> None:
+        """Wait a moment for a job that may be done in it."""
+        if (self._place(job) or 0) > self._workers + 1:
+            return
         if self._waiting.acquire(blocking=False):
             try:
-                wait([job.future], WAIT_SECONDS)
+                with resting():
+                    wait([job.future], WAIT_SECONDS)
             finally:
                 self._waiting.release()
 
