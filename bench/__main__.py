@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from bench import census, dice, flip, hands, lighthouse, mayan, own, page, recording
+from bench import census, dice, flip, hands, lighthouse, mayan, own, page, recording, serving
 from bench.options import Options
 from bench.programs import Program
 from bench.table import Table
@@ -31,6 +31,7 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     "census": census.run,
     "page": page.run,
     "hands": hands.run,
+    "serving": serving.run,
     "lighthouse": lighthouse.run,
 }
 BY_NAME_ONLY = {"lighthouse"}
