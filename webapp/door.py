@@ -278,11 +278,12 @@ class Door:
 
     def _accept_one(self) -> bool:
         """Let somebody in; say whether somebody was there."""
-        is_crowded = len(self._connections) >= self._bounds.connections and not self._make_room()
-        if is_crowded and any(each.is_new for each in self._connections):
+        count = len(self._connections)
+        is_full = count >= self._bounds.connections
+        if is_full and any(each.is_new for each in self._connections):
             return False  # in the next turn it is known what those want who came in this one
-        if is_crowded and len(self._connections) >= self._bounds.connections + CROWD:
-            self._wait_for_room("Too many connections: %d", len(self._connections))
+        if count >= self._bounds.connections + CROWD and not self._make_room():
+            self._wait_for_room("Too many connections: %d", count)
             return False
         try:
             connection, address = self._listener.accept()
@@ -298,6 +299,8 @@ class Door:
         except OSError:
             connection.close()  # has left already
             return True
+        # Nobody has to go before somebody is there.
+        is_crowded = is_full and not self._make_room()
         self._connections.add(Connection(self, connection, address, is_crowded))
         return True
 

@@ -22,7 +22,7 @@ from .grammar import Attack, attack
 PATIENCE_SECONDS = 300.0
 THREADS = 4
 PAGE_BYTES = 4096
-TO_HEAD = re.compile(rb"[\r\n]*HEAD(?:[ \t\r]|$)")
+TO_HEAD = re.compile(rb"[\r\n]*HEAD(?:[ \t]|\r\n|$)")
 API_LINE = re.compile(rb"[A-Z]+ /api/[!-~]* HTTP/1\.1\r\n")
 
 

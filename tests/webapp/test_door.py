@@ -218,6 +218,18 @@ def test_those_who_rest_or_are_slow_keep_nobody_out(monkeypatch, sent):
         assert parse(ask(port_of(url), GET), to_head=False)[0].body == b"/a"
 
 
+def test_nobody_has_to_go_before_somebody_else_is_there(monkeypatch, caplog):
+    with crowded(monkeypatch, 8) as url, ExitStack() as crowd:
+        everybody = [crowd.enter_context(connected(url)) for _ in range(8)]
+        for one in everybody * 3:
+            one.sendall(GET)
+            came = b""
+            while not came.endswith(b"/a"):
+                came += (piece := one.recv(65536))
+                assert piece
+    assert caplog.text == ""
+
+
 @pytest.mark.parametrize(
     ("path", "kind"), [(b"/api/x", "application/problem+json"), (b"/", "text/html; charset=utf-8")]
 )

@@ -19,6 +19,7 @@ from tests.serving import served
 from webapp import connections, serving
 from webapp.cli import opened_first
 from webapp.serving import most_connections, warm_up
+from webapp.turns import ACTIVE
 
 PATIENCE_SECONDS = 120
 """For what would otherwise never come; nothing here waits for time to pass."""
@@ -210,7 +211,7 @@ def test_who_is_being_answered_when_the_server_is_stopped_gets_all_of_it(number)
     try:
         url = server.stdout.readline()
         with ExitStack() as stack:
-            idle, *waiting = [stack.enter_context(connected(url)) for _ in range(5)]
+            idle, *waiting = [stack.enter_context(connected(url)) for _ in range(1 + ACTIVE)]
             for one in waiting:
                 one.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
                 assert server.stdout.readline() == "begun\n"
