@@ -17,7 +17,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from .answers import Wrong, check, parse
-from .grammar import Attack, attack
+from .grammar import Attack, attack, rules
 
 PATIENCE_SECONDS = 300.0
 THREADS = 4
@@ -126,6 +126,7 @@ class Siege:
 
     def send(self, numbers: range) -> None:
         """Send those requests."""
+        rules()  # builds an app, which is not for several threads at once
         following = count(numbers.start)
         lock = threading.Lock()
 
