@@ -13,8 +13,8 @@ import socket
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -173,17 +173,23 @@ class Door:
         self.turns += 1
         # Whoever is new comes last: nobody has to go for them who has just said something.
         for key, events in sorted(ready, key=lambda each: each[0].fileobj is self._listener):
-            try:
+            with self._one_less(key.data.__self__):
                 key.data(events)
-            except Exception as error:
-                # One connection less, and not the server.
-                self.fail("a connection", error)
-                if isinstance(connection := getattr(key.data, "__self__", None), Connection):
-                    connection.close()
         while self._changed:
-            self._changed.popleft().settle()
+            with self._one_less(connection := self._changed.popleft()):
+                connection.settle()
         if time.monotonic() >= self._next_sweep:
             self._sweep()
+
+    @contextmanager
+    def _one_less(self, whose: Connection | Door) -> Iterator[None]:
+        """Hang up where something breaks: that is one connection less, and not the server."""
+        try:
+            yield
+        except Exception as error:
+            self.fail("a connection", error)
+            if isinstance(whose, Connection):
+                whose.close()
 
     def wake(self, connection: Connection | None = None) -> None:
         """Let the next turn come now, and look at a connection in it; for any thread."""
@@ -329,7 +335,8 @@ class Door:
         now = time.monotonic()
         self._next_sweep = now + self._bounds.sweep_seconds
         for connection in list(self._connections):
-            connection.check_time(now, self._bounds.idle_seconds)
+            with self._one_less(connection):
+                connection.check_time(now, self._bounds.idle_seconds)
         self._bound_pending()
         self._listen()
 

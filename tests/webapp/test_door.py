@@ -24,6 +24,7 @@ from tests.hostile.answers import Answer, check, parse
 from tests.hostile.siege import ask, besieged
 from tests.serving import served
 from webapp import connections, create_app, door, serving
+from webapp.parsing import Parser
 
 PATIENCE_SECONDS = 120
 MEGABYTE = 1024 * 1024
@@ -357,6 +358,18 @@ def test_who_leaves_in_the_middle_is_a_line_in_the_log(caplog):
             time.sleep(0)
         assert parse(ask(port_of(url), GET), to_head=False)[0].status == 200
     assert "Traceback" not in caplog.text
+
+
+def test_a_connection_that_breaks_is_one_less(monkeypatch, caplog):
+    def broken(parser, head):
+        raise RuntimeError("no luck")
+
+    with served(echo) as url:
+        with monkeypatch.context() as patched:
+            patched.setattr(Parser, "_parse", broken)
+            assert ask(port_of(url), GET) == b""
+        assert parse(ask(port_of(url), GET), to_head=False)[0].body == b"/a"
+    assert "Could not answer a connection: RuntimeError: no luck" in caplog.text
 
 
 @pytest.mark.parametrize("begins", [False, True])
