@@ -51,7 +51,7 @@ class Turns(Generic[Item]):
         """Let an item wait."""
         with self._changed:
             self._waiting.setdefault(asker, deque()).append(item)
-            self._changed.notify()
+            self._call()
 
     def close(self) -> None:
         """Let nobody wait any more: what is left is nobody's turn."""
@@ -75,7 +75,7 @@ class Turns(Generic[Item]):
         """Let somebody else be active meanwhile."""
         with self._changed:
             self._active -= 1
-            self._changed.notify()
+            self._call()
         try:
             yield
         finally:
@@ -86,6 +86,11 @@ class Turns(Generic[Item]):
         """Return how many seconds of a processor somebody has had of late."""
         seconds, at = self._had.get(asker, (0.0, 0.0))
         return float(seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE_SECONDS))
+
+    def _call(self) -> None:
+        """Call a thread where there is something for it: to wake one in vain costs others time."""
+        if self._waiting and self._active < ACTIVE:
+            self._changed.notify()
 
     def _take(self) -> tuple[str, Item] | None:
         with self._changed:
@@ -104,8 +109,7 @@ class Turns(Generic[Item]):
     def _end(self, asker: str, seconds: float) -> None:
         with self._changed:
             self._had[asker] = (self.had(asker) + seconds + LEAST_SECONDS, self._clock())
-            self._active -= 1
-            self._changed.notify()
+            self._active -= 1  # and this thread takes what is next, so no other is called
 
 
 @contextmanager
