@@ -148,7 +148,15 @@ WEBAPP = {
     "params": {"errors"},
     "edit_params": {"errors"},
     "pictures": {"contexts", "i18n", "links", "services"},
-    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments", "processes", "turns"},
+    "services": {
+        "assets",
+        "catalogues",
+        "contexts",
+        "i18n",
+        "listing_comments",
+        "processes",
+        "turns",
+    },
     **dict.fromkeys(
         VIEWS,
         GROUND

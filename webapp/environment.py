@@ -126,11 +126,11 @@ def usual_folder() -> str | None:
     """Return the folder for what programs keep for a person; None where there is none."""
     from platformdirs import user_cache_path  # a command that only solves needs none
 
-    folder = user_cache_path("backtrack", appauthor=False)
-    if folder.is_absolute():
-        return str(folder)
-    LOG.warning("There is no home folder, so nothing is kept in files")
-    return None
+    try:
+        return str(user_cache_path("backtrack", appauthor=False))
+    except RuntimeError:
+        LOG.warning("There is no home folder, so nothing is kept in files")
+        return None
 
 
 def without_password(url: str) -> str:
