@@ -139,7 +139,7 @@ def end_while_asked(command: subprocess.Popen[str], url: str) -> str:
             connection.request("GET", f"/surprise?kind=dice&seed={seed}")  # it is sent then
         command.send_signal(signal.SIGTERM)
         answers = list(readers.map(lambda each: each.getresponse().status, connections))
-    assert answers == [302] * 4
+    assert answers == [303] * 4
     _out, told = command.communicate(timeout=LONG_SECONDS)
     assert command.returncode == 0
     assert not any(is_running(each) for each in running)
