@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, render_template, url_for
-from flask_babel import ngettext
 
 import solver
 from webapp import headers, links
 from webapp.catalogues import N_
-from webapp.i18n import language, translate
+from webapp.i18n import language, ngettext, translate
 from webapp.services import census
 
 blueprint = Blueprint("census", __name__)

@@ -264,6 +264,9 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
 )
 def serve(host: str, port: int, open_browser: bool, **asked: Any) -> None:
     """Run the app until Ctrl-C."""
+    from webapp.serving import log_to_stderr
+
+    log_to_stderr()
     wishes = Wishes(**asked)
     config = configured(wishes)
     listens = serve_alone if wishes.workers == 1 else serve_together

@@ -92,6 +92,7 @@ class Connection:
         self._socket = connection
         self._lock = threading.Lock()
         self._interest = 0
+        self._turn = door.turns
         self._request: Any = Parser(self.adj)
         self._rest = b""
         self._has_continued = False
@@ -112,6 +113,11 @@ class Connection:
         return not self.is_busy and not self._forgets and self._request.has_begun
 
     @property
+    def is_new(self) -> bool:
+        """Say whether it has come in this turn."""
+        return bool(self._turn == self._door.turns)
+
+    @property
     def held_bytes(self) -> int:
         """Return how many bytes of a body are held for it."""
         return self._held_bytes
@@ -123,7 +129,12 @@ class Connection:
 
     @property
     def rank(self) -> tuple[int, float] | None:
-        """Return how easily it can be missed, least first; None while it is being answered."""
+        """Return how easily it can be missed, least first.
+
+        None while it is being answered, and as long as it has had no turn to be heard.
+        """
+        if self.is_new:
+            return None
         if self._forgets or self.is_crowded:
             return 0, self.since
         if not self.is_busy:
@@ -147,6 +158,11 @@ class Connection:
             self._send()
             self.settle()
         if events & selectors.EVENT_READ and not self.is_gone:
+            self._receive()
+
+    def listen_once_more(self) -> None:
+        """Read what has come since the door has looked."""
+        if self._interest & selectors.EVENT_READ:
             self._receive()
 
     def settle(self) -> None:

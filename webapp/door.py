@@ -33,8 +33,8 @@ ACCEPTED_AT_ONCE = 64
 BACKLOG = 1024
 """Connections that the system keeps until they are taken."""
 
-HUNG_UP_AT_ONCE = 32
-"""Where there is no room, so many are looked for together."""
+HUNG_UP_SHARE = 64
+"""Where there is no room, one in so many is hung up on, for to look for them takes a while."""
 
 MOST_HELD_BYTES = 64 * 1024 * 1024
 """Of bodies, come and on their way, all together."""
@@ -48,7 +48,7 @@ GRACE_SECONDS = 1.0
 SAID_SECONDS = 10.0
 """What happens again and again is in the log once in so many seconds, and how often it was."""
 
-log = logging.getLogger("webapp.serving")
+log = logging.getLogger("backtrack.serving")
 
 
 class Workers:
@@ -145,6 +145,7 @@ class Door:
         self.selector = selectors.DefaultSelector()
         self.is_stopping = False
         self.held_bytes = 0
+        self.turns = 0
         self._holding = threading.Lock()
         self._occurrences = Occurrences()
         self._bounds = bounds
@@ -168,7 +169,10 @@ class Door:
 
         :param seconds: how long to wait at most.
         """
-        for key, events in self.selector.select(min(seconds, self._bounds.sweep_seconds)):
+        ready = self.selector.select(min(seconds, self._bounds.sweep_seconds))
+        self.turns += 1
+        # Whoever is new comes last: nobody has to go for them who has just said something.
+        for key, events in sorted(ready, key=lambda each: each[0].fileobj is self._listener):
             try:
                 key.data(events)
             except Exception as error:
@@ -217,7 +221,7 @@ class Door:
         if self.held_bytes > MOST_HELD_BYTES:
             self.say("Refused bodies: more than %d bytes of them at once", MOST_HELD_BYTES)
             unfinished = (each for each in self._connections if each.has_begun and each.held_bytes)
-            for connection in heapq.nsmallest(HUNG_UP_AT_ONCE, unfinished, key=since):
+            for connection in heapq.nsmallest(self._many(), unfinished, key=since):
                 connection.refuse(refusals.BUSY)
         return self.held_bytes <= MOST_HELD_BYTES
 
@@ -275,6 +279,8 @@ class Door:
     def _accept_one(self) -> bool:
         """Let somebody in; say whether somebody was there."""
         is_crowded = len(self._connections) >= self._bounds.connections and not self._make_room()
+        if is_crowded and any(each.is_new for each in self._connections):
+            return False  # in the next turn it is known what those want who came in this one
         if is_crowded and len(self._connections) >= self._bounds.connections + CROWD:
             self._wait_for_room("Too many connections: %d", len(self._connections))
             return False
@@ -303,12 +309,18 @@ class Door:
     def _make_room(self) -> bool:
         """Hang up on those who can be missed most easily; say whether there was anybody."""
         ranked = ((each.rank, id(each), each) for each in self._connections if each.rank)
-        found = heapq.nsmallest(HUNG_UP_AT_ONCE, ranked)
-        if found:
-            self.say("Made room: %d connections are open", len(self._connections))
-        for _rank, _id, connection in found:
-            connection.close()
-        return bool(found)
+        found = heapq.nsmallest(self._many(), ranked)
+        before = len(self._connections)
+        for rank, _id, connection in found:
+            connection.listen_once_more()
+            if connection.rank == rank:
+                connection.close()
+        if len(self._connections) < before:
+            self.say("Made room: %d connections were open", before)
+        return len(self._connections) < before
+
+    def _many(self) -> int:
+        return max(1, self._bounds.connections // HUNG_UP_SHARE)
 
     def _sweep(self) -> None:
         now = time.monotonic()

@@ -19,7 +19,7 @@ from webapp.contexts import (
 from webapp.edit_params import EditRequest
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, ngettext, translate
-from webapp.params import check_kind
+from webapp.params import check_kind, check_lines
 from webapp.pictures import board_table, cell_texts
 from webapp.services import editing, levels
 
@@ -50,6 +50,7 @@ def edit(kind: str) -> ResponseReturnValue:
     """Answer what a board becomes and what is known of it; a board that is merely wrong is one."""
     check_editable(kind)
     asked = EditRequest.parse(request.get_data())
+    check_lines(asked.given)
     try:
         puzzle = editing.draft(kind, asked.source, asked.given, asked.name)
     except solver.BadPuzzle as error:

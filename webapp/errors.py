@@ -98,7 +98,11 @@ class Problem:
             "instance": quote(request.path),
             "id": self.id,
             "arguments": self.arguments,
-            **{place: self.arguments[place] for place in PLACES if place in self.arguments},
+            **{
+                place: where
+                for place in PLACES
+                if isinstance(where := self.arguments.get(place), int)
+            },
         }
 
 

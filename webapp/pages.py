@@ -32,7 +32,15 @@ from webapp.contexts import (
 )
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, translate
-from webapp.params import View, check_kind, parse_plan, parse_seed, parse_wishes, read_wished
+from webapp.params import (
+    View,
+    check_kind,
+    check_lines,
+    parse_plan,
+    parse_seed,
+    parse_wishes,
+    read_wished,
+)
 from webapp.pictures import board_table, cell_texts, picture
 from webapp.services import images, levels, listings, solving, surprises
 from webapp.services.concealing import concealed
@@ -63,6 +71,7 @@ def solve() -> AnyResponse:
     """Lead a pasted puzzle to its link; list several; refuse a text on the page where it is."""
     text = request.form.get("text", "")
     try:
+        check_lines(text)
         puzzles = require_puzzles(solver.parse_any(text))
     except (solver.PuzzleError, Refused) as error:
         problem = Problem.of(error)
@@ -190,7 +199,7 @@ def showpiece(kind: str) -> levels.Level:
 
 def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
     """Return by how much the picture of a level is enlarged in a box."""
-    return images.fitting_scale(solving.tiles_of(level.puzzle), *box_px)
+    return images.fitting_scale(images.size_of(level.puzzle.picture()), *box_px)
 
 
 @lru_cache(MANNERS)

@@ -32,14 +32,14 @@ MOST_LENGTH_DIGITS = 18
 END = b"\r\n\r\n"
 BARE_NEWLINE = re.compile(rb"(?<!\r)\n")
 FIRST_BYTE = re.compile(rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]")
-UNSEEN = re.compile(r"[\x00-\x20\x7f]")
+UNSEEN = re.compile(r"[^!-~]")
 FOLDED = re.compile(rb"\r\n[ \t]")
 BOUNDARIES = re.compile(
     rb"\r\n(host|content-length|transfer-encoding):[ \t]*([^\r\n]*?)[ \t]*(?=\r\n)", re.IGNORECASE
 )
 ABSOLUTE = re.compile(r"https?://[^/?#@\\]+(?=[/?]|$)", re.IGNORECASE)
 HOST = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
-START = re.compile(r"([!-~]+)[ \t]+([!-~]+)")
+START = re.compile(r"([!-~]+)(?:[ \t]+([!-~]*)|$)")
 LANGUAGES = re.compile(rb"\r\naccept-language:([ -~]*)", re.IGNORECASE)
 
 
@@ -147,7 +147,7 @@ class Parser(HTTPRequestParser):
         """Return what can be known of the request, however little has come of it."""
         line = self._head.partition(b"\r\n")[0].decode("latin-1")
         start = START.match(line)
-        method, target = start.groups() if start else ("", "/")
+        method, target = start.groups("") if start else ("", "/")
         accepted = LANGUAGES.search(self._head)
         tags = accepted[1].decode("latin-1") if accepted else ""
         return refusals.asked(method, target, {"ACCEPT_LANGUAGE": tags})

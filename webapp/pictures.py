@@ -12,7 +12,7 @@ import solver
 from webapp import links
 from webapp.contexts import BoardTable, Picture, Rows, TableCell, TableRow
 from webapp.i18n import translate
-from webapp.services import images, solving
+from webapp.services import images
 
 KEPT = 256
 """Pictures kept in memory, of two kilobytes each with their boards: those of the home page."""
@@ -30,8 +30,9 @@ def picture_below(
     scale: int,
 ) -> Picture:
     """Return a picture, or remember it."""
-    width, height = images.size(solving.tiles_of(puzzle), scale)
-    edition = images.edition(puzzle.picture().sheet)
+    drawn = puzzle.picture()
+    width, height = images.size_of(drawn, scale)
+    edition = images.edition(drawn.sheet)
     address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
     return Picture(address, width, height)
 

@@ -145,7 +145,7 @@ def asked(method: str, target: str, headers: Mapping[str, str]) -> Asked:
     lang = wished and match_language(wished[1])
     tags = (tag.partition(";") for tag in accepted.split(","))
     wanted = (tag.strip() for tag, _, quality in tags if quality.strip() != "q=0")
-    return Asked(method, target.partition("?")[0], lang or choose_language(wanted))
+    return Asked(method, target.partition("?")[0] or "/", lang or choose_language(wanted))
 
 
 def problem(refusal: Refusal, request: Asked) -> dict[str, object]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
+import logging
 import selectors
 import signal
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -29,6 +31,10 @@ are slow are hung up on."""
 
 SELECTED_CONNECTIONS = 400
 """The same where the system has nothing better than ``select``, which ends at 512 on Windows."""
+
+ARENAS = 2
+M_ARENA_MAX = -8
+"""What glibc's malloc.h calls it."""
 
 SPARE_FILES = 192
 """Of those that may be open, so many are left for refusals and for all that is no connection."""
@@ -67,6 +73,7 @@ class Listening:
         port: int,
         listener: socket.socket | None = None,
     ) -> None:
+        bound_arenas()
         self._socket = listener or bind_socket(host, port)
         self.url = address(host, self._socket.getsockname()[1])
         self._stopping = False
@@ -106,6 +113,15 @@ class Listening:
         self._socket.close()
 
 
+def bound_arenas() -> None:
+    """Let threads share their memory, where the system gives each of them its own.
+
+    What they free stays with them otherwise, which doubles what a server comes to in the long run.
+    """
+    with suppress(OSError, AttributeError, TypeError):  # which only glibc has
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, ARENAS)
+
+
 def most_connections() -> int:
     """Return how many connections may be open at once, having made room for their files."""
     if issubclass(selectors.DefaultSelector, selectors.SelectSelector):
@@ -119,6 +135,15 @@ def most_connections() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, most_files))
         return max(files - SPARE_FILES, files // 4)
     return CONNECTIONS
+
+
+def log_to_stderr() -> None:
+    """Write what happens to the standard error output, a line each, with the hour."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log = logging.getLogger("backtrack")
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
 
 
 @contextmanager

@@ -22,7 +22,8 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from webapp.processes import no_interrupts
-from webapp.serving import Listening, address, bind_socket, warm_up
+from webapp.releases import share_beside
+from webapp.serving import Listening, address, bind_socket, log_to_stderr, warm_up
 from webapp.usage import use_language
 
 LOG = logging.getLogger("backtrack.serve")
@@ -173,6 +174,7 @@ def main(job: Job, listener: socket.socket, connection: Connection) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the one that began this
     use_language()
+    log_to_stderr()
     app = create_app(job.config)
     server = Listening(app, job.host, job.port, listener)
     signal.signal(signal.SIGTERM, lambda _number, _frame: server.stop())
@@ -189,8 +191,10 @@ def hear(connection: Connection, server: Listening) -> None:
 
 def run(app: Any, server: Listening, first: Iterable[str]) -> None:
     """Serve until the server stops; nothing that the app began runs any more when this returns."""
+    sharing_assets = share_beside(app)
     warm_up(app, first)
     server.run()
     server.close()
+    sharing_assets.join()
     app.extensions["recordings"].close()
     app.extensions["sharing"].close()

@@ -36,6 +36,7 @@
 import { readReplay } from "./documents/replay.js";
 import { setMessages, t } from "./lib/messages.js";
 import { isSealed, unsealed } from "./lib/sealed.js";
+import { fetched } from "./net/again.js";
 import { openingAnnotations, openingFrame, openingFull, openingStep, withoutFull } from "./net/link.js";
 import { createClock, wait } from "./player/clock.js";
 import { momentOf } from "./player/motion.js";
@@ -54,6 +55,7 @@ import { createSettingsDialog } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
 import { share } from "./ui/page/share.js";
 import { createTheme } from "./ui/page/theme.js";
+import { createWaiting } from "./ui/page/waiting.js";
 import { createWishes } from "./ui/page/wishes.js";
 import { createAddress } from "./ui/player/address.js";
 import { createBanner } from "./ui/player/banner.js";
@@ -86,6 +88,7 @@ await start(/** @type {PageData} */ (dataBlock("page-data")));
 async function start(data) {
   const messages = /** @type {Catalogue} */ (dataBlock("messages"));
   setMessages(messages, data.lang);
+  createWaiting();
   if (document.getElementById("paste")) {
     createPasteBox({ lang: data.lang, titles: data.kinds ?? {} });
   }
@@ -106,7 +109,7 @@ async function start(data) {
 
 /** What the home page alone needs comes with it alone. */
 async function openHome() {
-  const { createHome } = await import("./ui/page/home.js");
+  const { createHome } = await fetched(() => import("./ui/page/home.js"));
   createHome();
 }
 
@@ -118,7 +121,7 @@ async function openHome() {
  * @param {string} lang
  */
 async function openEditor(kind, data, lang) {
-  const { createEditor } = await import("./ui/edit/index.js");
+  const { createEditor } = await fetched(() => import("./ui/edit/index.js"));
   createEditor(kind, data, lang);
 }
 
@@ -128,7 +131,7 @@ async function openEditor(kind, data, lang) {
  * @param {string} lang
  */
 async function openLessons(lang) {
-  const { createLessonPages } = await import("./ui/lesson/pages.js");
+  const { createLessonPages } = await fetched(() => import("./ui/lesson/pages.js"));
   createLessonPages({ lang });
 }
 
@@ -138,7 +141,7 @@ async function openLessons(lang) {
  * @param {ViewHost | null} viewHost null where its search is still on its way
  */
 async function openOwn(viewHost) {
-  const { createOwnPage } = await import("./ui/own/index.js");
+  const { createOwnPage } = await fetched(() => import("./ui/own/index.js"));
   createOwnPage({ viewHost, wait });
 }
 
@@ -161,13 +164,13 @@ function enableDialogs(mute) {
 async function startPuzzle(data, settings, mute) {
   try {
     const known = isSealed(data.replay) ? { ...data, ...(await unsealed(data.replay)) } : data;
-    const puzzle = await puzzleView(data.kind ?? "", /** @type {Declaration} */ (known));
+    const puzzle = await fetched(() => puzzleView(data.kind ?? "", /** @type {Declaration} */ (known)));
     const explanation = known.explanation ?? data.search?.explanation;
     const trace = { ...readReplay(known.replay), explanation, reasons: known.reasons };
-    await puzzle.load();
+    await fetched(puzzle.load);
     buildPuzzle(known, data.hide ? endingTrace(trace) : trace, puzzle, settings, mute);
   } catch (problem) {
-    say(t("This replay cannot be played here. Reload the page to try again."), "sad");
+    say(t("This replay cannot be played here."), "sad");
     throw problem;
   }
 }
@@ -332,7 +335,7 @@ function listenToExercise(data, viewHost, { quiz }, open) {
   /** @type {(() => void) | null} */
   let update = null;
   document.getElementById("make-exercise")?.addEventListener("click", async () => {
-    const { createExercise } = await import("./ui/page/exercise.js");
+    const { createExercise } = await fetched(() => import("./ui/page/exercise.js"));
     update ??= createExercise({
       kinds: questionsIn(data, quiz.kinds),
       link: () => snapshotLink(data, viewHost),

@@ -22,6 +22,7 @@ from .grammar import Attack, attack
 PATIENCE_SECONDS = 300.0
 THREADS = 4
 PAGE_BYTES = 4096
+TO_HEAD = re.compile(rb"[\r\n]*HEAD(?:[ \t\r]|$)")
 API_LINE = re.compile(rb"[A-Z]+ /api/[!-~]* HTTP/1\.1\r\n")
 
 
@@ -43,13 +44,27 @@ class Besieged:
 
 
 @contextmanager
-def besieged(*arguments: str) -> Iterator[Besieged]:
-    """Run ``backtrack serve`` at a free port."""
+def besieged(
+    environment: dict[str, str] | None = None, most_files: int | None = None
+) -> Iterator[Besieged]:
+    """Run ``backtrack serve`` at a free port.
+
+    :param environment: instead of that of the tests.
+    :param most_files: how many it may have open; None: as many as the tests.
+    """
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         with log.open("w") as errors:
-            command = [sys.executable, "-m", "webapp", "serve", "--port", "0", *arguments]
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+            command = [sys.executable, "-m", "webapp", "serve", "--port", "0"]
+            if most_files:
+                command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(most_files), *command]
+            process = subprocess.Popen(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env=environment,
+            )
         try:
             assert process.stdout
             url = re.search(r"http://\S+/", process.stdout.readline())
@@ -89,7 +104,7 @@ def hold(port: int, attacked: Attack) -> list[int]:
     :raises Wrong: for whatever does not hold.
     """
     data = attacked.data
-    to_head = data.startswith(b"HEAD ")
+    to_head = TO_HEAD.match(data) is not None
     answers = parse(ask(port, data), to_head=to_head)
     if attacked.is_whole and not answers:
         raise Wrong("no answer")

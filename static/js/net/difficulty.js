@@ -11,14 +11,15 @@
  * @property {number} greedy how far a greedy player comes, 0 to 1
  */
 
+import { ask } from "./again.js";
+
 /**
  * @param {string} url
- * @returns {Promise<Difficulty | null>} null where no answer comes
+ * @returns {Promise<Difficulty | null>} null where it cannot be measured
  */
 export async function readDifficulty(url) {
   try {
-    const response = await fetch(url);
-    return response.ok ? await response.json() : null;
+    return await ask(url, {}, { quiet: true });
   } catch {
     return null;
   }

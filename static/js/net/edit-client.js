@@ -45,32 +45,15 @@
  * @property {string | null} elsewhere the editor of another kind that can read it
  */
 
-import { Refusal, Unreachable, json } from "./api.js";
+import { ask } from "./again.js";
 
 /**
  * @param {string} kind
  * @param {EditQuestion} question
  * @param {string} lang of the sentences
  * @returns {Promise<EditAnswer | Unreadable>}
- * @throws {Refusal | Unreachable}
  */
-export async function askEditor(kind, question, lang) {
+export function askEditor(kind, question, lang) {
   const headers = { "Content-Type": "application/json", "Accept-Language": lang };
-  const response = await post(`/api/v1/${kind}/edit`, headers, JSON.stringify(question));
-  const answer = await json(response);
-  if (response.ok) return answer;
-  throw new Refusal(String(answer.detail ?? response.status));
-}
-
-/**
- * @param {string} path
- * @param {Record<string, string>} headers
- * @param {string} body
- */
-async function post(path, headers, body) {
-  try {
-    return await fetch(path, { method: "POST", headers, body });
-  } catch (cause) {
-    throw new Unreachable("no answer", { cause });
-  }
+  return ask(`/api/v1/${kind}/edit`, { method: "POST", headers, body: JSON.stringify(question) });
 }

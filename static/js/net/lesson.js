@@ -33,7 +33,7 @@
  * @property {string} field
  */
 
-import { json, postText } from "./api.js";
+import { ask } from "./again.js";
 
 /** The name that stands for a teacher's own lesson. */
 export const OWN = "own";
@@ -170,12 +170,12 @@ export async function unpacked(hash) {
 /**
  * @param {string} text JSON or TOML
  * @param {string} lang of the lesson and of the sentence that refuses it
- * @returns {Promise<Reading | null>} null where no answer comes
+ * @returns {Promise<Reading | null>} null where it is refused as a whole
  */
 export async function readLesson(text, lang) {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
   try {
-    const response = await postText("/api/v1/lesson", text, lang);
-    return response.ok ? await json(response) : null;
+    return await ask("/api/v1/lesson", { method: "POST", headers, body: text });
   } catch {
     return null;
   }

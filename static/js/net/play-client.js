@@ -51,7 +51,7 @@
  * @typedef {ReturnType<typeof createPlayClient>} PlayClient
  */
 
-import { json, Refusal, Unreachable } from "./api.js";
+import { ask } from "./again.js";
 
 /**
  * @param {{kind: string, code: string, lang: string}} parts
@@ -64,18 +64,9 @@ export function createPlayClient({ kind, code, lang }) {
    * @param {object} body
    * @returns {Promise<any>}
    */
-  async function post(path, body) {
+  function post(path, body) {
     const headers = { "Content-Type": "application/json", "Accept-Language": lang };
-    let response;
-    try {
-      response = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
-    } catch (cause) {
-      throw new Unreachable("no answer", { cause });
-    }
-    const answer = await json(response);
-    if (response.ok) return answer;
-    if (typeof answer?.detail === "string") throw new Refusal(answer.detail);
-    throw new Unreachable(`status ${response.status}`);
+    return ask(base + path, { method: "POST", headers, body: JSON.stringify(body) });
   }
 
   return {

@@ -16,6 +16,9 @@ import { createCache } from "../lib/cache.js";
 const SLICE = 32;
 const SLICES_KEPT = 24;
 
+/** While the server is away, whoever looks around asks for more and more; what is missing then is asked for later. */
+const MOST_COMING = 12;
+
 const NODES_KEPT = 64;
 
 /** Between two questions about single nodes, so that a search that runs asks ten times a second. */
@@ -38,12 +41,10 @@ export function createSlices({ fetchSlice, total, watch }) {
   async function load(start) {
     coming.add(start);
     try {
-      slices.set(start, await fetchSlice(start, Math.min(SLICE, total - start)));
+      slices.set(start, await fetchSlice(start, Math.min(SLICE, total - start)).finally(() => coming.delete(start)));
       watch.onArrival();
     } catch (problem) {
       watch.onTrouble(problem);
-    } finally {
-      coming.delete(start);
     }
   }
 
@@ -76,6 +77,7 @@ export function createSlices({ fetchSlice, total, watch }) {
   function ask(index) {
     const start = startOf(index);
     if (index < 0 || index >= total || coming.has(start) || slices.get(start)) return;
+    if (coming.size >= MOST_COMING) return;
     void load(start);
   }
 }

@@ -194,7 +194,7 @@ function createChart(parts, { root, state, colours, labels, onDraw }) {
   const { canvas, minimap, fetchStrip, fetchSkips, summary, onWindow, reducedMotion } = parts;
   const total = summary.nodes;
   const loader = createLoader({
-    fetchStrip, total, clock: createClock(),
+    fetchStrip, total,
     onChange() {
       navigation.fitCloser();
       canvases.redraw();

@@ -2,7 +2,6 @@
  * Loads strips: those at hand, and what is still to come. One request is on its way at most; when it has
  * been answered, the next one asks for what is wanted by then.
  *
- * @import {Clock} from "../player/clock.js"
  * @import {Lows, StripData, StripRequest} from "./cells.js"
  * @import {Interval} from "../types.d.ts"
  *
@@ -20,7 +19,6 @@
 
 import { isCovered, isSame, requestFor } from "./cells.js";
 import { wholeInterval } from "./interval.js";
-import { NotReady } from "./wire.js";
 
 /** Beside the strip of the whole search. */
 const MOST_STRIPS = 6;
@@ -32,11 +30,10 @@ const NO_LOWS = [];
  * @param {object} parts
  * @param {FetchStrip} parts.fetchStrip
  * @param {number} parts.total nodes in the search
- * @param {Clock} parts.clock
  * @param {() => void} parts.onChange when a strip has come, or will not
  * @returns {Loader}
  */
-export function createLoader({ fetchStrip, total, clock, onChange }) {
+export function createLoader({ fetchStrip, total, onChange }) {
   const state = {
     /** @type {readonly StripData[]} */ strips: [],
     /** @type {readonly StripData[]} */ whole: [],
@@ -66,7 +63,7 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
     state.loading = true;
     fetchStrip(request.start, request.stop, request.width)
       .then((strip) => keep(request, strip))
-      .catch((problem) => fail(request, problem));
+      .catch(() => fail(request));
   }
 
   /**
@@ -84,15 +81,11 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
     ask();
   }
 
-  /**
-   * @param {StripRequest} request
-   * @param {unknown} problem
-   */
-  function fail(request, problem) {
+  /** @param {StripRequest} request */
+  function fail(request) {
     if (state.disposed) return;
     state.loading = false;
     state.failed = request;
-    if (problem instanceof NotReady) wait(clock, problem.retry_s * 1000, retry);
     onChange();
     ask();
   }
@@ -106,7 +99,7 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
     strips,
     whole: () => state.whole,
     fewest: () => strips()[0]?.facts?.fewest ?? NO_LOWS,
-    failed: () => state.failed !== null && !clock.running(),
+    failed: () => state.failed !== null,
     want(interval, width) {
       state.requested = { interval, width };
       ask();
@@ -114,21 +107,6 @@ export function createLoader({ fetchStrip, total, clock, onChange }) {
     retry,
     dispose() {
       state.disposed = true;
-      clock.stop();
     },
   };
-}
-
-/**
- * @param {Clock} clock that runs for nothing else
- * @param {number} left_ms
- * @param {() => void} then
- */
-function wait(clock, left_ms, then) {
-  clock.start((elapsed_ms) => {
-    left_ms -= elapsed_ms;
-    if (left_ms > 0) return;
-    clock.stop();
-    then();
-  });
 }

@@ -24,24 +24,16 @@
  * @property {() => void} dispose lets go of everything, also of what is on its way
  */
 
-import { retryAfter, Unreachable } from "../net/api.js";
+import { ask } from "../net/again.js";
 
 const MAGIC = "BTS1";
 const VERSION = 1;
 const HEADER_BYTES = 32;
 const WITH_FACTS = 2;
+const BINARY = "application/octet-stream";
 
 /** About forty strips of a wide screen. */
 const MOST_BYTES = 4_000_000;
-
-/** The search is still being recorded, or others have to wait less. */
-export class NotReady extends Error {
-  /** @param {number} retry_s seconds after which to ask again */
-  constructor(retry_s) {
-    super(`ask again in ${retry_s} s`);
-    this.retry_s = retry_s;
-  }
-}
 
 /**
  * @param {object} parts
@@ -195,23 +187,14 @@ function expect(condition, field, expected, got) {
  * @param {string} [type] of the answer
  * @returns {Promise<ArrayBuffer>}
  */
-async function receive(address, signal, type = "application/octet-stream") {
-  try {
-    const headers = { Accept: type };
-    const response = await fetch(address, { headers, signal });
-    if (response.status === 200) return await response.arrayBuffer();
-    throw refusal(response);
-  } catch (problem) {
-    if (signal.aborted || problem instanceof NotReady) throw problem;
-    throw new Unreachable(`no strip from ${address}`, { cause: problem });
+function receive(address, signal, type = BINARY) {
+  /** @param {Response} response */
+  async function read(response) {
+    const came = response.headers.get("Content-Type") ?? "";
+    if (!came.startsWith(type)) throw new Error(`Strip: expected ${type}, got ${came}.`);
+    return response.arrayBuffer();
   }
-}
-
-/** @param {Response} response */
-function refusal(response) {
-  const waiting = response.status === 202 || response.status === 503;
-  if (waiting) return new NotReady(retryAfter(response) ?? 1);
-  return new Error(`status ${response.status}`);
+  return ask(address, { headers: { Accept: type } }, { signal, read });
 }
 
 /**

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Unreachable } from "../../../static/js/net/api.js";
-import { NotReady, createStripSource, decodeStrip } from "../../../static/js/strip/wire.js";
+import { createAsker, useAsker } from "../../../static/js/net/again.js";
+import { Refusal, Unreachable } from "../../../static/js/net/api.js";
+import { createStripSource, decodeStrip } from "../../../static/js/strip/wire.js";
 import { documentOf } from "../support.js";
 
 const TABLES = { moves: ["a", "b"], fewest: [[0, 9], [12, 4]] };
@@ -89,17 +90,21 @@ for (const [bytes, message] of [
   });
 }
 
-/** A source of which `answers` are given in turn, the last one again and again. */
-function fakeSource(context, options = {}) {
+const BINARY = { headers: { "Content-Type": "application/octet-stream" } };
+
+/** A source of which `answers` are given in turn, the last one again and again; nobody waits in between. */
+function fakeSource(_context, options = {}) {
   const asked = [];
-  const answers = [() => new Response(packed())];
-  context.mock.method(globalThis, "fetch", async (address, { headers, signal }) => {
+  const answers = [() => new Response(packed(), BINARY)];
+  async function fetch(address, { headers, signal }) {
     asked.push({ address, accept: headers.Accept });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     await new Promise((resolve) => setTimeout(resolve, 5));
     signal.throwIfAborted();
     return answer();
-  });
+  }
+  const timer = (time_ms, run) => ({ call: () => time_ms < 4000 && queueMicrotask(run), cancel() {} });
+  useAsker(createAsker({ fetch, timer, tell() {} }));
   const query = { search: "dfs", off: "equal,dead" };
   const source = createStripSource({ path: "/api", query, ...options });
   return { ...source, asked, answers };
@@ -152,30 +157,28 @@ test("a strip larger than the room is not kept", async (context) => {
   assert.equal(asked.length, 3);
 });
 
-for (const [status, headers, seconds] of [
-  [202, { "Retry-After": "1" }, 1],
-  [503, { "Retry-After": "5" }, 5],
-  [202, {}, 1],
+for (const [name, answer] of [
+  ["recording", () => new Response('{"status":"recording"}', { status: 202 })],
+  ["busy", () => new Response("{}", { status: 503 })],
+  ["another page", () => new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } })],
+  ["offline", () => Promise.reject(new TypeError("Failed to fetch"))],
 ]) {
-  test(`what is not ready says when: ${status}, ${seconds} s`, async (context) => {
-    const { fetchStrip, answers } = fakeSource(context);
-    answers.unshift(() => new Response("{}", { status, headers }));
-    const problem = await problemOf(fetchStrip(0, 9, 3));
-    assert(problem instanceof NotReady);
-    assert.equal(problem.retry_s, seconds);
+  test(`what is not ready is asked for again: ${name}`, async (context) => {
+    const { fetchStrip, answers, asked } = fakeSource(context);
+    answers.unshift(answer, answer);
     assert.equal((await fetchStrip(0, 9, 3)).width, 5);
+    assert.equal(asked.length, 3);
   });
 }
 
-for (const [name, answer] of [
-  ["gone", () => new Response("gone", { status: 404 })],
-  ["broken", () => new Response("broken", { status: 500 })],
-  ["offline", () => Promise.reject(new TypeError("Failed to fetch"))],
+for (const [name, answer, kind] of [
+  ["gone", () => Response.json({ detail: "gone" }, { status: 404 }), Refusal],
+  ["broken", () => Response.json({}, { status: 500 }), Unreachable],
 ]) {
-  test(`no answer is said and not kept: ${name}`, async (context) => {
+  test(`a refusal is said and not kept: ${name}`, async (context) => {
     const { fetchStrip, answers, asked } = fakeSource(context);
     answers.unshift(answer);
-    assert((await problemOf(fetchStrip(0, 9, 3))) instanceof Unreachable);
+    assert((await problemOf(fetchStrip(0, 9, 3))) instanceof kind);
     await fetchStrip(0, 9, 3);
     assert.equal(asked.length, 2);
   });
@@ -183,7 +186,7 @@ for (const [name, answer] of [
 
 test("bytes that are no strip are not kept", async (context) => {
   const { fetchStrip, answers, asked } = fakeSource(context);
-  answers.unshift(() => new Response("nonsense"));
+  answers.unshift(() => new Response("nonsense", BINARY));
   const { message } = await problemOf(fetchStrip(0, 9, 3));
   assert.equal(message, "Strip, length: expected at least 32, got 8.");
   await fetchStrip(0, 9, 3);

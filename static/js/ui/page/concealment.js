@@ -16,6 +16,7 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { ask } from "../../net/again.js";
 import { withoutHiding } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
 
@@ -86,9 +87,7 @@ export function endingTrace(trace) {
 async function fillPlaces(then) {
   const address = withoutHiding(location.href);
   try {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const page = await ask(address, {}, { read: readPage });
     document.title = page.title;
     for (const [place, source] of Object.entries(PLACES)) {
       const there = document.querySelector(place);
@@ -102,7 +101,17 @@ async function fillPlaces(then) {
 }
 
 /**
- * Without an answer from the server the page that tells it is a link away.
+ * @param {Response} response
+ * @throws {Error} where what has come is another page
+ */
+async function readPage(response) {
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (!page.getElementById("page-data")) throw new Error("no page of ours");
+  return page;
+}
+
+/**
+ * Where the server refuses it the page that tells it is a link away.
  *
  * @param {string} address
  */

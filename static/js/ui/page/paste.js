@@ -3,14 +3,15 @@
  * to the server's list of them. What was typed always stays. Without scripts the same form posts
  * itself.
  *
- * @import {Draft, PuzzleName} from "../../net/api.js"
+ * @import {Draft, PuzzleName} from "../../net/parse-client.js"
  *
  * @typedef {Readonly<Record<string, string>>} Titles of the kinds of puzzles
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { Refusal, parsePuzzles, readDraft } from "../../net/api.js";
+import { Refusal } from "../../net/api.js";
 import { puzzleLink } from "../../net/link.js";
+import { parsePuzzles, readDraft } from "../../net/parse-client.js";
 import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 
@@ -37,18 +38,34 @@ export function createPasteBox({ lang, titles }) {
     else form.submit();
   }
 
-  const typed = debounce(PAUSE_MS, () => void tellDraft(field, lang, titles));
+  let reading = new AbortController();
+  const typed = debounce(PAUSE_MS, () => {
+    reading.abort();
+    reading = new AbortController();
+    void tellDraft(field, lang, titles, reading.signal);
+  });
+
+  let asking = new AbortController();
+
+  /** The text stays at hand; whatever is done with it takes the place of what was asked. */
+  function tellAway() {
+    setBusy(false);
+    showError(field, t("The server does not answer. Your text is still here: it is read as soon as the server is back."));
+  }
 
   async function submit() {
     if (button.getAttribute("aria-disabled") === "true") return;
     typed.cancel();
+    asking.abort();
+    const { signal } = (asking = new AbortController());
     setBusy(true);
     showError(field, null);
     try {
-      const puzzles = await parsePuzzles(field.value, lang);
+      const puzzles = await parsePuzzles(field.value, lang, { signal, onWaiting: tellAway });
       tellKind(puzzles, titles);
       open(puzzles);
     } catch (problem) {
+      if (signal.aborted) return;
       setBusy(false);
       showError(field, sentenceOf(problem));
       field.focus();
@@ -59,7 +76,10 @@ export function createPasteBox({ lang, titles }) {
     event.preventDefault();
     void submit();
   });
-  field.addEventListener("input", typed.call);
+  field.addEventListener("input", () => {
+    asking.abort();
+    typed.call();
+  });
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(button);
   });
@@ -73,10 +93,11 @@ export function createPasteBox({ lang, titles }) {
  * @param {HTMLTextAreaElement} field
  * @param {string} lang
  * @param {Titles} titles
+ * @param {AbortSignal} signal when somebody has typed on
  */
-async function tellDraft(field, lang, titles) {
+async function tellDraft(field, lang, titles, signal) {
   const text = field.value;
-  const draft = text.trim() ? await readDraft(text, lang) : null;
+  const draft = text.trim() ? await readDraft(text, lang, signal) : null;
   // Meanwhile somebody has typed on, or pressed Solve.
   if (text !== field.value || byId("solve", HTMLElement).getAttribute("aria-disabled") === "true") return;
   const note = byId("paste-note", HTMLElement);

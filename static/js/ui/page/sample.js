@@ -11,6 +11,7 @@
 
 import { pathTo, readReplay } from "../../documents/replay.js";
 import { t } from "../../lib/messages.js";
+import { fetched } from "../../net/again.js";
 import { createClock, debounce } from "../../player/clock.js";
 import { cursorView } from "../../player/cursor.js";
 import { createPlayer } from "../../player/player.js";
@@ -50,8 +51,8 @@ export function createSample(data) {
 
   async function open() {
     state.asked = true;
-    const puzzle = await puzzleView(data.kind, data);
-    await puzzle.load();
+    const puzzle = await fetched(() => puzzleView(data.kind, data));
+    await fetched(puzzle.load);
     state.player = openPlayer(readReplay(data.replay), puzzle);
     state.player.subscribe(({ status }, previous) => {
       if (status === "ended" && previous.status !== "ended") again.call();

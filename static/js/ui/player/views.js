@@ -14,6 +14,7 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { fetched } from "../../net/again.js";
 import { openingPlay, openingSearch } from "../../net/link.js";
 import { landing } from "../../player/transition.js";
 import { createCollapsibles } from "../widgets/collapsibles.js";
@@ -53,19 +54,21 @@ export function createViews(parts) {
    *
    * @template {Play | Search} View
    * @param {"search" | "play"} view
-   * @param {() => Promise<View>} fetched
+   * @param {(onWaiting: () => void) => Promise<View>} get
    * @param {(view: View) => Promise<void>} open
    * @param {string} trouble what is told where they do not come
    */
-  async function show(view, fetched, open, trouble) {
+  async function show(view, get, open, trouble) {
     const asked = (state.asked = {});
     state[view === "play" ? "search" : "play"]?.close();
     tabs.show(view);
     const waits = view === "play" || !state.search;
     if (waits) leaveStage(viewHost);
     try {
-      const found = await fetched();
-      if (asked === state.asked) await open(found);
+      const found = await get(() => void (asked === state.asked && stayInWatch(tabs, parts, trouble)));
+      if (asked !== state.asked) return;
+      tabs.show(view);
+      await open(found);
     } catch (problem) {
       if (waits && asked === state.asked) {
         showWatch();
@@ -78,15 +81,16 @@ export function createViews(parts) {
   /** @param {(play: Play) => Promise<void>} open */
   async function showPlay(open) {
     const toSearch = (/** @type {TreePlace} */ place) => void showSearch((search) => search.openAlong(place));
-    const fetched = async () => (state.play ??= await fetchPlay(parts, toSearch));
-    await show("play", fetched, open, t("Playing is not possible here. Reload the page to try again."));
+    const get = async (/** @type {() => void} */ onWaiting) => (state.play ??= await fetchPlay(parts, toSearch, onWaiting));
+    await show("play", get, open, t("Playing is not possible here."));
   }
 
   /** @param {(search: Search) => Promise<void>} open */
   async function showSearch(open) {
     const onCount = (/** @type {string} */ text) => tabs.note("search", text);
-    const fetched = async () => (state.search ??= await fetchSearch(parts, onCount, openWatch));
-    await show("search", fetched, open, t("The search cannot be shown here. Reload the page to try again."));
+    const get = async (/** @type {() => void} */ onWaiting) =>
+      (state.search ??= await fetchSearch(parts, onCount, openWatch, onWaiting));
+    await show("search", get, open, t("The search cannot be shown here."));
   }
 
   /** Plays on from the moment on screen, which others have come to: that is help. */
@@ -103,10 +107,7 @@ export function createViews(parts) {
     viewHost.put(watch);
   }
 
-  function openSearchHere() {
-    const { step } = watch.player.state();
-    void showSearch((search) => search.openStep(step));
-  }
+  const openSearchHere = () => void showSearch((search) => search.openStep(watch.player.state().step));
 
   /** @param {number} step */
   function openWatch(step) {
@@ -124,6 +125,19 @@ export function createViews(parts) {
   if (attempt) void showPlay((play) => play.open(attempt.moves ? attempt.moves.split("-") : []));
   else if (opening) void showSearch((search) => search.open(opening));
   else showWatch();
+}
+
+/**
+ * The solution stays at hand until the scripts of another view have come.
+ *
+ * @param {ReturnType<typeof createTabs>} tabs
+ * @param {{viewHost: ViewHost, watch: PageView}} parts
+ * @param {string} trouble
+ */
+function stayInWatch(tabs, { viewHost, watch }, trouble) {
+  tabs.show("watch");
+  viewHost.put(watch);
+  toast(`${trouble} ${t("It opens as soon as the server answers.")}`);
 }
 
 /**
@@ -162,20 +176,22 @@ function onPress(id, run) {
  * @param {Parameters<typeof createViews>[0]} parts
  * @param {(text: string) => void} onCount
  * @param {(step: number) => void} toWatch
+ * @param {() => void} onWaiting
  * @returns {Promise<Search>}
  */
-async function fetchSearch(parts, onCount, toWatch) {
-  const { createSearch } = await import("../search/view.js");
+async function fetchSearch(parts, onCount, toWatch, onWaiting) {
+  const { createSearch } = await fetched(() => import("../search/view.js"), onWaiting);
   return createSearch({ ...parts, data: parts.search, onCount, toWatch });
 }
 
 /**
  * @param {Omit<Parameters<typeof import("../play/view.js").createPlay>[0], "toSearch">} parts
  * @param {(place: TreePlace) => void} toSearch
+ * @param {() => void} onWaiting
  * @returns {Promise<Play>}
  */
-async function fetchPlay(parts, toSearch) {
-  const { createPlay } = await import("../play/view.js");
+async function fetchPlay(parts, toSearch, onWaiting) {
+  const { createPlay } = await fetched(() => import("../play/view.js"), onWaiting);
   return createPlay({ ...parts, toSearch });
 }
 

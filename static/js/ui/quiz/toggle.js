@@ -11,6 +11,7 @@
 
 import { t } from "../../lib/messages.js";
 import { QUESTION_KINDS } from "../../lib/question-kinds.js";
+import { fetched } from "../../net/again.js";
 import { openingQuiz, withQuiz } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
@@ -43,12 +44,12 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     // Nobody plays past a question while it is on its way.
     gate.ask({ holds: () => true, shows: () => false });
     try {
-      const { createQuiz } = await import("./index.js");
+      const { createQuiz } = await fetched(() => import("./index.js"));
       state.quiz ??= createQuiz({ viewHost, puzzle, gate });
       if (state.kinds.length > 0) state.quiz.start(state.kinds);
     } catch (problem) {
       stop();
-      toast(t("The quiz cannot be shown here. Reload the page to try again."));
+      toast(t("The quiz cannot be shown here."));
       throw problem;
     }
   }

@@ -9,7 +9,8 @@
  * @import {Summary} from "../../documents/search.js"
  * @import {SearchChoice, SearchLink} from "../../net/link.js"
  * @import {PrefetchEvents} from "../../net/prefetch.js"
- * @import {Progress, SearchClient} from "../../net/search-client.js"
+ * @import {WaitingFor} from "../../net/again.js"
+ * @import {SearchClient} from "../../net/search-client.js"
  * @import {Player} from "../../player/player.js"
  * @import {PageView, ViewHost} from "../player/view-host.js"
  * @import {SearchModel} from "./model.js"
@@ -20,7 +21,7 @@
  *
  * @typedef {object} AbortableOptions
  * @property {AbortSignal} signal
- * @property {(progress: Progress | null) => void} onProgress
+ * @property {(waiting: WaitingFor) => void} onProgress
  *
  * @typedef {object} Recorded what an open search is made of
  * @property {Summary} summary
@@ -191,5 +192,5 @@ function placeOf({ opened, from, arrived }) {
  * @returns {AbortableOptions}
  */
 function quietWhile(halted, { signal, onProgress }) {
-  return { signal, onProgress: (progress) => halted() || onProgress(progress) };
+  return { signal, onProgress: (waiting) => halted() || onProgress(waiting) };
 }

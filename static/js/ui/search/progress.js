@@ -1,11 +1,10 @@
 /**
  * What the comparison says while something is counted or recorded, or when that went wrong.
  *
- * @import {Progress} from "../../net/search-client.js"
+ * @import {WaitingFor} from "../../net/again.js"
  */
 
-import { tn } from "../../lib/messages.js";
-import { busySentence } from "./status.js";
+import { waitingSentence } from "./status.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
 
 export function createProgress() {
@@ -21,11 +20,9 @@ export function createProgress() {
       bar.hidden = false;
       bar.removeAttribute("value");
     },
-    /** @param {Progress | null} progress */
-    report(progress) {
-      text.textContent = progress
-        ? tn("%(count)d node so far.", "%(count)d nodes so far.", progress.nodes)
-        : busySentence();
+    /** @param {WaitingFor} waiting */
+    report(waiting) {
+      text.textContent = waitingSentence(waiting);
     },
     /**
      * @param {string} sentence

@@ -2,16 +2,18 @@
  * What stands in the way of the search: a bar while it is being recorded, a sentence and a way to
  * try again when something went wrong.
  *
- * @import {Progress} from "../../net/search-client.js"
+ * @import {WaitingFor} from "../../net/again.js"
  *
  * @typedef {object} Status
- * @property {(progress: Progress | null) => void} recording null where the server has no room for it
+ * @property {(waiting: WaitingFor) => void} recording
  * @property {(problem: unknown, retry: () => void) => void} trouble
  * @property {() => void} clear
  */
 
 import { t, tn } from "../../lib/messages.js";
+import { hurry } from "../../net/again.js";
 import { Refusal } from "../../net/api.js";
+import { progressOf, reasonOf } from "../page/waiting.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
 
 /** @returns {Status} */
@@ -24,17 +26,30 @@ export function createStatus() {
   // Only a search of one's own can be stopped.
   const stop = document.getElementById("search-stop");
 
+  function clear() {
+    if (box.hidden) return;
+    box.hidden = true;
+    rescueFocus(document.getElementById("play"));
+  }
+
+  function askNow() {
+    clear();
+    hurry();
+  }
+
   return {
-    recording(progress) {
+    recording(waiting) {
+      const away = waiting.why === "away" || waiting.why === "busy";
       box.hidden = false;
-      button.hidden = true;
-      if (stop) stop.hidden = false;
-      rescueFocus(document.getElementById("play"));
-      bar.hidden = false;
+      if (stop) stop.hidden = away;
+      bar.hidden = away;
       // A bar that fills would promise to know how many nodes there will be.
       bar.removeAttribute("value");
-      unknown.hidden = false;
-      text.textContent = progressText(progress);
+      unknown.hidden = away;
+      text.textContent = progressText(waiting);
+      button.hidden = !away;
+      button.onclick = askNow;
+      rescueFocus(document.getElementById("play"));
     },
     trouble(problem, retry) {
       box.hidden = false;
@@ -45,28 +60,24 @@ export function createStatus() {
       button.onclick = retry;
       text.textContent = sentenceOf(problem);
     },
-    clear() {
-      if (box.hidden) return;
-      box.hidden = true;
-      rescueFocus(document.getElementById("play"));
-    },
+    clear,
   };
 }
 
-/** @param {Progress | null} progress */
-function progressText(progress) {
-  if (!progress) return busySentence();
-  const { nodes } = progress;
-  if (nodes === 0) return t("The whole search is being recorded…");
+/** @param {WaitingFor} waiting */
+function progressText(waiting) {
+  if (waiting.why !== "recording" || waiting.nodes === 0) return waitingSentence(waiting);
   return tn(
     "The whole search is being recorded: %(count)d node so far.",
     "The whole search is being recorded: %(count)d nodes so far.",
-    nodes,
+    waiting.nodes,
   );
 }
 
-export function busySentence() {
-  return t("The server is busy. In a few seconds it is asked again.");
+/** @param {WaitingFor} waiting */
+export function waitingSentence(waiting) {
+  const reason = waiting.why === "away" ? t("The server does not answer. It is asked again until it does.") : null;
+  return [waiting.detail ?? reason ?? reasonOf(waiting.why), progressOf([waiting])].filter(Boolean).join(" ");
 }
 
 /** @param {unknown} problem */

@@ -123,7 +123,7 @@ export function createSearch(parts) {
   /** @param {SearchChoice} choice */
   function clientOf({ search, off }) {
     const { kind, code } = trace;
-    return createSearchClient({ kind, code, search, off, lang: parts.lang, wait, hide: concealment.on() });
+    return createSearchClient({ kind, code, search, off, lang: parts.lang, hide: concealment.on() });
   }
 
   /** @param {string} name */

@@ -1,0 +1,314 @@
+/**
+ * Asks the server, and asks again while it cannot answer: it is away, it is busy, or what was asked for is
+ * still being made. So nobody has to press anything twice, and nothing that is shown depends on a server
+ * that is there all the time.
+ *
+ * @typedef {object} WaitingFor why there is no answer yet
+ * @property {"away" | "busy" | "waiting" | "recording" | "counting"} why `waiting`: in a line of the server
+ * @property {number} nodes done so far
+ * @property {number} limit of the nodes
+ * @property {number} [place] in that line, from 1
+ * @property {string} [detail] the server's own sentence
+ *
+ * @typedef {object} AskOptions
+ * @property {(response: Response) => Promise<any>} [read] what has come; JSON unless told. It throws where
+ *     that makes no sense
+ * @property {AbortSignal} [signal] to ask no more
+ * @property {(waiting: WaitingFor) => void} [onWaiting]
+ * @property {boolean} [quiet] nobody is told that it is waited for
+ *
+ * @typedef {object} Timer
+ * @property {() => void} call starts it
+ * @property {() => void} cancel
+ *
+ * @typedef {object} Surroundings
+ * @property {typeof fetch} fetch
+ * @property {(time_ms: number, run: () => void) => Timer} timer
+ * @property {(asking: object, waiting: WaitingFor | null) => void} tell what a request waits for; null when
+ *     it waits no more
+ */
+
+import { json, refusalOf, retryAfter } from "./api.js";
+
+/**
+ * Between two questions while nobody answers. They come no farther apart, so that a page goes on within
+ * five seconds of the server's return.
+ */
+const AGAIN_MS = [1000, 2000, 4000];
+
+/** What is being made is mostly there in a fraction of the second that the server can tell at least. */
+const SOON_MS = 200;
+const SOON_TIMES = 3;
+
+/** A server that asks for more than this is asked sooner. */
+const LONGEST_MS = 15_000;
+
+/** After this long without an answer it is said that one is waited for. */
+const SLOW_MS = 4000;
+
+/** After this long a request is given up and made anew; each time longer, on a line that is slow. */
+const DEADLINE_MS = [20_000, 40_000, 80_000];
+
+const NOT_NOW = new Set([408, 425, 429]);
+const MADE_LATER = 202;
+const LEAST_NOT_NOW = 502;
+const BUSY = new Set([429, 503]);
+const AWAY = Object.freeze(/** @type {const} */ ({ why: "away", nodes: 0, limit: 0 }));
+const MAKING = new Set(["waiting", "recording", "counting"]);
+
+/**
+ * The pauses between questions, and what ends them before their time.
+ *
+ * @param {Surroundings["timer"]} timer
+ */
+function createPauses(timer) {
+  /** @type {Map<() => void, boolean>} whether a sign that the server is back is enough */
+  const ends = new Map();
+  return {
+    ends,
+    /** @param {boolean} all or only those that wait for a sign */
+    wake(all) {
+      for (const [end, by_sign] of [...ends]) if (all || by_sign) end();
+    },
+    /**
+     * @param {number} time_ms
+     * @param {boolean} by_sign
+     * @param {AbortSignal} [signal]
+     * @returns {Promise<void>}
+     */
+    pause: (time_ms, by_sign, signal) =>
+      new Promise((resolve) => {
+        const clock = timer(time_ms, end);
+        function end() {
+          ends.delete(end);
+          signal?.removeEventListener("abort", end);
+          clock.cancel();
+          resolve();
+        }
+        ends.set(end, by_sign);
+        signal?.addEventListener("abort", end);
+        clock.call();
+      }),
+  };
+}
+
+/**
+ * Makes one request; what comes too late counts as not come.
+ *
+ * @param {Surroundings & {pauses: ReturnType<typeof createPauses>}} surroundings
+ * @param {string} address
+ * @param {RequestInit} init
+ * @param {AskOptions & {hung: number, onSlow: () => void}} options `hung`: so often it was in vain before
+ */
+async function request({ fetch, timer, pauses }, address, init, { read = json, signal, hung, onSlow }) {
+  const attempt = new AbortController();
+  const end = () => attempt.abort();
+  let hangs = false;
+  const slow = timer(SLOW_MS, () => {
+    hangs = true;
+    onSlow();
+  });
+  const deadline = timer(nth(DEADLINE_MS, hung), end);
+  const endIfItHangs = () => hangs && end();
+  signal?.throwIfAborted();
+  signal?.addEventListener("abort", end);
+  pauses.ends.set(endIfItHangs, true);
+  slow.call();
+  deadline.call();
+  try {
+    return await replyOf(await fetch(address, { ...init, signal: attempt.signal }), read);
+  } catch {
+    signal?.throwIfAborted();
+    return { waiting: AWAY, retry_s: null, hangs };
+  } finally {
+    slow.cancel();
+    deadline.cancel();
+    pauses.ends.delete(endIfItHangs);
+    signal?.removeEventListener("abort", end);
+  }
+}
+
+/** @param {Surroundings} surroundings */
+export function createAsker(surroundings) {
+  const { tell } = surroundings;
+  const pauses = createPauses(surroundings.timer);
+
+  return {
+    /** There is a sign that the server is back: who found it away asks at once. */
+    wake: () => pauses.wake(false),
+    /** Somebody does not want to wait: all ask at once. */
+    hurry: () => pauses.wake(true),
+    /**
+     * @param {string} address
+     * @param {RequestInit} [init]
+     * @param {AskOptions} [options]
+     * @returns {Promise<any>} the answer, however long it takes
+     * @throws {Error} a Refusal, when the server refuses what was asked
+     */
+    async ask(address, init = {}, { onWaiting = () => {}, quiet = false, ...options } = {}) {
+      const asking = {};
+      let [why, times, hung] = ["", 0, 0];
+      /** @param {WaitingFor} waiting */
+      function say(waiting) {
+        onWaiting(waiting);
+        if (!quiet && (times > 0 || !MAKING.has(waiting.why))) tell(asking, waiting);
+      }
+      try {
+        for (;;) {
+          const reply = await request({ ...surroundings, pauses }, address, init, {
+            ...options, hung, onSlow: () => say(AWAY),
+          });
+          if ("refusal" in reply) throw reply.refusal;
+          if ("answer" in reply) {
+            if (why === AWAY.why) pauses.wake(false);
+            return reply.answer;
+          }
+          times = reply.waiting.why === why ? times + 1 : 0;
+          why = reply.waiting.why;
+          if ("hangs" in reply && reply.hangs) hung += 1;
+          say(reply.waiting);
+          await pauses.pause(pauseOf(reply, times), why === AWAY.why, options.signal);
+          options.signal?.throwIfAborted();
+        }
+      } finally {
+        tell(asking, null);
+      }
+    },
+    /**
+     * Fetches what a page loads by itself, a module or a picture, until it is there.
+     *
+     * @template T
+     * @param {() => Promise<T>} run
+     * @param {() => void} [onWaiting] when it has failed first
+     * @returns {Promise<T>}
+     */
+    async fetched(run, onWaiting = () => {}) {
+      const asking = {};
+      let fetchOnce = run;
+      try {
+        for (let times = 0; ; times += 1) {
+          try {
+            return await fetchOnce();
+          } catch (problem) {
+            if (!isFetching(problem)) throw problem;
+            if (times > 0) fetchOnce = underAnotherName(problem, times) ?? run;
+          }
+          tell(asking, AWAY);
+          if (times === 0) onWaiting();
+          await pauses.pause(nth(AGAIN_MS, times), true);
+        }
+      } finally {
+        tell(asking, null);
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createAsker>} Asker */
+
+const state = {
+  asker: createAsker({
+    fetch: (...request) => fetch(...request),
+    timer: () => ({ call() {}, cancel() {} }),
+    tell() {},
+  }),
+};
+
+/**
+ * Has everything asked in this way from now on.
+ *
+ * @param {Asker} asker
+ */
+export function useAsker(asker) {
+  state.asker = asker;
+}
+
+/** @type {Asker["ask"]} */
+export const ask = (address, init, options) => state.asker.ask(address, init, options);
+
+/** Somebody does not want to wait. */
+export const hurry = () => state.asker.hurry();
+
+/** @type {Asker["fetched"]} */
+export const fetched = (run, onWaiting) => state.asker.fetched(run, onWaiting);
+
+/**
+ * @param {Response} response
+ * @param {(response: Response) => Promise<any>} read
+ */
+async function replyOf(response, read) {
+  const { status } = response;
+  const retry_s = retryAfter(response);
+  if (status === MADE_LATER) return { waiting: makingOf(await response.json()), retry_s };
+  if (status >= LEAST_NOT_NOW || NOT_NOW.has(status)) {
+    return { waiting: BUSY.has(status) ? await busyOf(response, retry_s) : AWAY, retry_s };
+  }
+  if (response.ok) return { answer: await read(response) };
+  // Something in between, which speaks HTML, has not asked the server.
+  return { refusal: refusalOf(await response.json(), status) };
+}
+
+/**
+ * A server that does not say when to ask again is told of in its own words.
+ *
+ * @param {Response} response
+ * @param {number | null} retry_s
+ * @returns {Promise<WaitingFor>}
+ */
+async function busyOf(response, retry_s) {
+  const busy = /** @type {const} */ ({ why: "busy", nodes: 0, limit: 0 });
+  if (retry_s !== null) return busy;
+  const { detail } = await response.json().catch(() => null) ?? {};
+  return typeof detail === "string" ? { ...busy, detail } : busy;
+}
+
+/**
+ * @param {Partial<WaitingFor> & {status?: string}} told
+ * @returns {WaitingFor}
+ */
+function makingOf({ status = "", nodes = 0, limit = 0, place }) {
+  const why = /** @type {WaitingFor["why"]} */ (MAKING.has(status) ? status : "recording");
+  return { why, nodes, limit, ...(place !== undefined && { place }) };
+}
+
+/**
+ * @param {{waiting: WaitingFor, retry_s: number | null}} reply
+ * @param {number} times that it was the same
+ */
+function pauseOf({ waiting: { why }, retry_s }, times) {
+  const at_once = why !== "waiting" && MAKING.has(why) && (retry_s ?? 1) <= 1;
+  if (at_once && times < SOON_TIMES) return SOON_MS;
+  return retry_s === null ? nth(AGAIN_MS, times) : Math.min(retry_s * 1000, LONGEST_MS);
+}
+
+/**
+ * @param {readonly number[]} lengths
+ * @param {number} times
+ */
+function nth(lengths, times) {
+  return lengths[Math.min(times, lengths.length - 1)] ?? 0;
+}
+
+/**
+ * Some browsers do not ask again for a module that has failed: under another name it is another one.
+ *
+ * @param {Error} problem which tells its address
+ * @param {number} times
+ * @returns {(() => Promise<any>) | null}
+ */
+function underAnotherName({ message }, times) {
+  const [address] = /https?:[^\s"']+\.js/.exec(message) ?? [];
+  return address ? () => import(`${address}?again=${times}`) : null;
+}
+
+/**
+ * Whether something did not come, rather than came and is wrong. Browsers say so in words of their own.
+ *
+ * @param {unknown} problem
+ * @returns {problem is Error}
+ */
+function isFetching(problem) {
+  if (!(problem instanceof Error || problem instanceof DOMException)) return false;
+  const { name, message } = problem;
+  return name === "EncodingError" || (name === "TypeError" && /module|import|fetch/i.test(message));
+}

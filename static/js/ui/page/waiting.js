@@ -1,0 +1,64 @@
+/**
+ * A small notice while the server is waited for: what for, and how far that has come. It stays where it
+ * can be seen, whatever part of the page is shown, and is said aloud once.
+ *
+ * @import {WaitingFor} from "../../net/again.js"
+ */
+
+import { t, tn } from "../../lib/messages.js";
+import { createAsker, useAsker } from "../../net/again.js";
+import { debounce } from "../../player/clock.js";
+import { byId } from "../widgets/dom.js";
+
+/** Of several reasons the first one is told. */
+const ORDER = Object.freeze(/** @type {const} */ (["away", "busy", "waiting", "recording", "counting"]));
+
+/** Has everything asked again that finds the server away, at once when this machine is back. */
+export function createWaiting() {
+  /** @type {Map<object, WaitingFor>} */
+  const waits = new Map();
+  const asker = createAsker({
+    fetch: (...request) => fetch(...request),
+    timer: debounce,
+    tell(asking, waiting) {
+      if (waiting) waits.set(asking, waiting);
+      else if (!waits.delete(asking)) return;
+      show([...waits.values()]);
+    },
+  });
+  useAsker(asker);
+  window.addEventListener("online", asker.wake);
+  document.addEventListener("visibilitychange", () => document.hidden || asker.wake());
+}
+
+/** @param {readonly WaitingFor[]} waits */
+function show(waits) {
+  const why = ORDER.find((each) => waits.some((waiting) => waiting.why === each));
+  const told = waits.filter((waiting) => waiting.why === why);
+  const [sentence, progress] = [byId("waiting-for", HTMLElement), byId("waiting-progress", HTMLElement)];
+  const text = why ? reasonOf(why) : "";
+  if (sentence.textContent !== text) sentence.textContent = text;
+  progress.textContent = progressOf(told);
+  byId("waiting", HTMLElement).dataset.for = why ?? "";
+}
+
+/** @param {WaitingFor["why"]} why */
+export function reasonOf(why) {
+  if (why === "away") return t("Waiting for the server…");
+  if (why === "busy") return t("The server is busy. In a few seconds it is asked again.");
+  if (why === "waiting") return t("Waiting in line at the server…");
+  if (why === "counting") return t("The nodes of the searches are being counted…");
+  return t("The whole search is being recorded…");
+}
+
+/**
+ * How far it has come: those who listen are not told each time.
+ *
+ * @param {readonly WaitingFor[]} waits of one kind
+ */
+export function progressOf(waits) {
+  const places = waits.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  if (places.length > 0) return t("place %(place)d", { place: Math.min(...places) });
+  const nodes = Math.max(0, ...waits.map((waiting) => waiting.nodes));
+  return nodes > 0 ? tn("%(count)d node so far.", "%(count)d nodes so far.", nodes) : "";
+}
