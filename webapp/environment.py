@@ -27,6 +27,8 @@ NO_CACHE, RATE_LIMITS, REDIS_URL = (
     "BACKTRACK_REDIS_URL",
 )
 
+SOME_HOST, SOME_REDIS = "example.org", "redis://host:6379/0"
+
 SWITCHED = {"1": True, "true": True, "yes": True, "on": True} | {
     "0": False,
     "false": False,
@@ -52,8 +54,8 @@ class Host(click.ParamType[str]):
         """Return the name as it is compared, or fail with what it may be."""
         name = value.strip().lower()
         if not name or any(not (letter.isalnum() or letter in "-.:[]_") for letter in name):
-            sentence = _("Expected the name of a host such as example.org, got %(came)s.")
-            self.fail(sentence % {"came": shown(value)}, param, ctx)
+            sentence = _("Expected the name of a host such as %(example)s, got %(came)s.")
+            self.fail(sentence % {"example": SOME_HOST, "came": shown(value)}, param, ctx)
         return name
 
 
@@ -116,8 +118,9 @@ def redis_url(environ: Mapping[str, str]) -> str | None:
     try:
         ConnectionPool.from_url(url)
     except ValueError:
-        sentence = _("Expected an address such as redis://host:6379/0 in %(name)s, got %(came)s.")
-        told = {"name": REDIS_URL, "came": shown(without_password(url))}
+        sentence = _("Expected an address such as %(example)s in %(name)s, got %(came)s.")
+        came = shown(without_password(url))
+        told = {"example": SOME_REDIS, "name": REDIS_URL, "came": came}
         raise click.ClickException(sentence % told) from None
     return url
 
@@ -126,11 +129,11 @@ def usual_folder() -> str | None:
     """Return the folder for what programs keep for a person; None where there is none."""
     from platformdirs import user_cache_path  # a command that only solves needs none
 
-    folder = user_cache_path("backtrack", appauthor=False)
-    if folder.is_absolute():
-        return str(folder)
-    LOG.warning("There is no home folder, so nothing is kept in files")
-    return None
+    try:
+        return str(user_cache_path("backtrack", appauthor=False))
+    except RuntimeError:
+        LOG.warning("There is no home folder, so nothing is kept in files")
+        return None
 
 
 def without_password(url: str) -> str:

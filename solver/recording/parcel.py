@@ -65,7 +65,7 @@ def unpack(data: bytes, plan: Plan) -> Log:
     """
     try:
         return laid_out(memoryview(data), plan)
-    except (TypeError, KeyError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise ValueError(f"Expected a packed log, got something else ({error!r}).") from None
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import fakeredis
@@ -29,22 +31,42 @@ KEY, VALUE = "recordings/1/abc", bytes(range(256)) * 16
 Another = Callable[[], SharedStore]
 
 
-@pytest.fixture(params=["files", "redis"])
+@pytest.fixture(params=["files", "redis", "server"])
 def another(request, tmp_path: Path) -> Iterator[Another]:
-    """Return what opens the same place once more, as another process would."""
+    """Return what opens the same place once more, as another process would.
+
+    A Redis inside the test takes what the server refuses, so that is tried where there is one.
+    """
     opened: list[SharedStore] = []
     server = fakeredis.FakeServer()
 
     def open_store() -> SharedStore:
         if request.param == "files":
             opened.append(FileStore(tmp_path / "cache", MB))
-        else:
+        elif request.param == "redis":
             opened.append(RedisStore(fakeredis.FakeRedis(server=server), MB))
+        else:
+            opened.append(RedisStore.at(f"unix://{tmp_path}/redis", MB))
         return opened[-1]
 
-    yield open_store
-    for each in opened:
-        each.close()
+    with redis_server(tmp_path) if request.param == "server" else nullcontext():
+        yield open_store
+        for each in opened:
+            each.close()
+
+
+@contextmanager
+def redis_server(folder: Path) -> Iterator[None]:
+    """Run a Redis that listens at a file."""
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("there is no redis-server")
+    place = folder / "redis"
+    asked = [program, "--port", "0", "--unixsocket", str(place), "--save", "", "--dir", str(folder)]
+    with subprocess.Popen(asked, stdout=subprocess.DEVNULL) as server:
+        until(place.exists)
+        yield
+        server.terminate()
 
 
 @pytest.fixture

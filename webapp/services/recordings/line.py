@@ -22,10 +22,9 @@ Item = TypeVar("Item", bound=Hashable)
 
 
 class Rank(NamedTuple):
-    """Where what somebody asks for stands; the smallest is next.
+    """Where something stands; the smallest is next.
 
-    :param asked: how much they have asked for.
-    :param arrival: of the first of it that waits.
+    :param asked: how much whoever it belongs to has asked for.
     """
 
     asked: int
@@ -61,7 +60,7 @@ class Line(Generic[Item]):
 
     def take(self, may: Callable[[str], bool]) -> Item | None:
         """Take out the next item of those askers whose turn it may be; None if there is none."""
-        asker = min(filter(may, self._waiting), key=self._rank, default=None)
+        asker = min(filter(may, self._waiting), key=self._first, default=None)
         if asker is None:
             return None
         item = next(iter(self._waiting[asker]))
@@ -70,24 +69,31 @@ class Line(Generic[Item]):
 
     def place(self, asker: str, item: Item) -> int | None:
         """Return where an item stands, from 1; None if it does not wait."""
-        theirs = self._waiting.get(asker, {})
-        if item not in theirs:
+        arrival = self._waiting.get(asker, {}).get(item)
+        if arrival is None:
             return None
-        rank = self._rank(asker)
-        before = sum(len(items) for each, items in self._waiting.items() if self._rank(each) < rank)
-        return before + list(theirs).index(item) + 1
+        mine = Rank(self._asked.get(asker, 0), arrival)
+        return 1 + sum(self._before(each, mine) for each in self._waiting)
 
     def last(self) -> Item | None:
         """Return the item whose turn is last; None if nothing waits."""
-        asker = max(self._waiting, key=self._rank, default=None)
+        asker = max(self._waiting, key=self._last, default=None)
         return None if asker is None else next(reversed(self._waiting[asker]))
 
     def is_last(self, asker: str) -> bool:
         """Say whether something more that somebody asks for would be last."""
-        theirs = self._waiting.get(asker)
-        arrival = next(iter(theirs.values())) if theirs else next(self._arrivals)
-        mine = Rank(self._asked.get(asker, 0) + 1, arrival)
-        return all(mine >= self._rank(each) for each in self._waiting if each != asker)
+        mine = Rank(self._asked.get(asker, 0) + 1, next(self._arrivals))
+        return all(self._last(each) < mine for each in self._waiting if each != asker)
 
-    def _rank(self, asker: str) -> Rank:
+    def _first(self, asker: str) -> Rank:
         return Rank(self._asked.get(asker, 0), next(iter(self._waiting[asker].values())))
+
+    def _last(self, asker: str) -> Rank:
+        return Rank(self._asked.get(asker, 0), next(reversed(self._waiting[asker].values())))
+
+    def _before(self, asker: str, rank: Rank) -> int:
+        """Return how many of an asker's items stand before a rank."""
+        asked, arrivals = self._asked.get(asker, 0), self._waiting[asker].values()
+        if asked == rank.asked:
+            return sum(arrival < rank.arrival for arrival in arrivals)
+        return len(arrivals) if asked < rank.asked else 0

@@ -107,8 +107,8 @@ class Making(Generic[Thing]):
                 data = self._craft.outside(report)
             except OSError as error:  # no descriptors or no memory for a process are left
                 LOG.warning("No process to record in (%s), it is done beside the pages", error)
-            except Lost:
-                LOG.warning("The process that records ended twice over %s", self._key)
+            except Lost as lost:
+                LOG.warning("%s could not be made: %s", self._key, lost)
                 raise Busy from None
             else:
                 self._sharing.put(self._key, data)

@@ -5,7 +5,7 @@ the processor, they have it. It ends with the process that began it; when it end
 begun anew, and what it was doing with it.
 
 A lane asks with a ``Question`` and gets a ``Done`` now and then, and at last an ``Answer`` followed
-by its bytes, or an exception. Whatever a lane says meanwhile stops the work.
+by its bytes, or ``Failed``. Whatever a lane says meanwhile stops the work.
 """
 
 from __future__ import annotations
@@ -74,8 +74,17 @@ class Answer(NamedTuple):
     size: int
 
 
+class Failed(NamedTuple):
+    """The work cannot be done.
+
+    :param why: for the log.
+    """
+
+    why: str
+
+
 class Lost(Exception):
-    """The process came to its end again and again over the same work."""
+    """The work cannot be done: it failed, or the process came to its end over it twice."""
 
 
 class Unwanted(Exception):
@@ -100,7 +109,7 @@ class Recorder:
         """Return the recording of a plan, packed.
 
         :param report: told how many nodes there are; what it raises stops the work.
-        :raises Lost: when the process does not survive it.
+        :raises Lost: when the process fails or does not survive it.
         :raises OSError: when it cannot be begun.
         """
         return self._ask(Question.about(RECORD, plan), report)
@@ -129,7 +138,7 @@ class Recorder:
                 raise
             self._give_back(lane, process)
             return answer
-        raise Lost
+        raise Lost(f"the process ended {TRIES} times")
 
     def _take_lane(self) -> tuple[Connection, SpawnProcess]:
         """Return a lane of the living process, which is begun if there is none.
@@ -188,7 +197,8 @@ def ask(lane: Connection, question: Question, report: Report) -> bytes:
     """Ask in a lane and return the answer.
 
     :raises EOFError: or an ``OSError``, when there is nobody at its end.
-    :raises Exception: what went wrong with the work, or what ``report`` raised.
+    :raises Lost: when the work failed.
+    :raises Exception: what ``report`` raised.
     """
     lane.send(question)
     problem: BaseException | None = None
@@ -206,8 +216,8 @@ def ask(lane: Connection, question: Question, report: Report) -> bytes:
                 if problem:
                     raise problem
                 return answer
-            case Exception():
-                raise problem or message
+            case Failed(why):
+                raise problem or Lost(why)
 
 
 # What runs in the process.
@@ -234,11 +244,11 @@ def serve(lane: Connection) -> None:
                 answer = answered(lane, question)
             except EOFError:
                 break
-            except Unwanted as unwanted:
+            except Unwanted:
                 lane.recv()
-                lane.send(unwanted)
-            except Exception as error:
-                lane.send(error)
+                lane.send(Failed("stopped"))
+            except Exception as error:  # it may be one that fits through no pipe
+                lane.send(Failed(repr(error)))
             else:
                 lane.send(Answer(len(answer)))
                 lane.send_bytes(answer)

@@ -48,7 +48,7 @@ local name, value, most = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local function drop(which)
     local size = tonumber(redis.call('HGET', counts, which) or '0')
     redis.call('HDEL', counts, which)
-    redis.call('HINCRBY', counts, ':all', -size)
+    redis.call('HINCRBY', counts, ':all', string.format('%d', 0 - size))
     redis.call('ZREM', used, which)
 end
 drop(name)

@@ -1,0 +1,154 @@
+"""What ``backtrack serve`` takes from options and the environment, and refuses in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+import pytest
+
+from tests.webapp.test_cli import run
+from webapp import cli, environment
+from webapp.environment import Wishes, configured
+
+USUAL = Wishes(
+    workers=1, cache_folder="/cache", no_cache=False, trusted_hosts=(), trusted_proxies=0
+)
+URL = "redis://host:6379/0"
+
+
+def test_what_is_usual():
+    config = configured(USUAL, {})
+    assert config["CACHE_FOLDER"] == "/cache"
+    assert (config["REDIS_URL"], config["TRUSTED_HOSTS"]) == (None, None)
+    assert config["RATE_LIMITS"]
+    assert config["RECORDING_PROCESS"]
+
+
+def test_processes_share_the_memory():
+    alone, four = configured(USUAL, {}), configured(USUAL._replace(workers=4), {})
+    for name in environment.MEMORY_BUDGETS:
+        assert four[name] == alone[name] // 4
+
+
+SETTINGS: list[tuple[dict[str, str], str, Any]] = [
+    ({"BACKTRACK_REDIS_URL": URL}, "REDIS_URL", URL),
+    ({"BACKTRACK_REDIS_URL": ""}, "REDIS_URL", None),
+    ({"BACKTRACK_RATE_LIMITS": "0"}, "RATE_LIMITS", False),
+    ({"BACKTRACK_RATE_LIMITS": " ON "}, "RATE_LIMITS", True),
+    ({"BACKTRACK_NO_CACHE": "1"}, "CACHE_FOLDER", None),
+    ({"BACKTRACK_NO_CACHE": "no"}, "CACHE_FOLDER", "/cache"),
+]
+
+
+@pytest.mark.parametrize(("environ", "name", "value"), SETTINGS, ids=str)
+def test_what_the_environment_says(environ, name, value):
+    assert configured(USUAL, environ).get(name) == value
+
+
+REFUSED = [
+    ({"BACKTRACK_RATE_LIMITS": "maybe"}, "Expected 1 or 0 in BACKTRACK_RATE_LIMITS, got 'maybe'."),
+    (
+        {"BACKTRACK_NO_CACHE": "x" * 999},
+        f"Expected 1 or 0 in BACKTRACK_NO_CACHE, got '{'x' * 80}…'.",
+    ),
+    (
+        {"BACKTRACK_REDIS_URL": "http://host"},
+        "Expected an address such as redis://host:6379/0 in BACKTRACK_REDIS_URL, "
+        "got 'http://host'.",
+    ),
+    (
+        {"BACKTRACK_REDIS_URL": "redis://me:secret@host:port/0"},
+        "Expected an address such as redis://host:6379/0 in BACKTRACK_REDIS_URL, "
+        "got 'redis://host:port/0'.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("environ", "sentence"), REFUSED)
+def test_what_the_environment_must_not_say(environ, sentence):
+    with pytest.raises(click.ClickException) as refused:
+        configured(USUAL, environ)
+    assert refused.value.message == sentence
+
+
+COMMANDS = [
+    (["--workers", "0"], "Expected a number of processes from 1 to 64, got '0'."),
+    (["--workers", "many"], "Expected a number of processes from 1 to 64, got 'many'."),
+    (["--trusted-proxies", "9"], "Expected a number of proxies from 0 to 8, got '9'."),
+    (
+        ["--trusted-host", "a b"],
+        "Expected the name of a host such as example.org, got 'a b'.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "sentence"), COMMANDS)
+def test_what_options_must_not_say(options, sentence):
+    result = run("serve", *options)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence + "\n")
+
+
+def served_with(monkeypatch, *options: str, **environ: str) -> tuple[dict[str, Any], int]:
+    """Return the settings and the number of processes that a command line leads to."""
+    seen: list[tuple[dict[str, Any], int]] = []
+
+    def note(_address, config, count) -> None:
+        seen.append((config, count))
+
+    monkeypatch.setattr(cli, "serve_alone", note)
+    monkeypatch.setattr(cli, "serve_together", note)
+    for name, value in environ.items():
+        monkeypatch.setenv(f"BACKTRACK_{name}", value)
+    assert run("serve", *options).exit_code == 0
+    return seen[0]
+
+
+def test_options_reach_the_app(monkeypatch, tmp_path):
+    config, count = served_with(
+        monkeypatch,
+        *("--workers", "3", "--cache-folder", str(tmp_path)),
+        *("--trusted-host", "Example.org", "--trusted-host", "localhost:8000"),
+        *("--trusted-proxies", "1"),
+    )
+    assert count == 3
+    assert config["CACHE_FOLDER"] == str(tmp_path)
+    assert config["TRUSTED_HOSTS"] == ["example.org", "localhost:8000"]
+    assert config["TRUSTED_PROXIES"] == 1
+
+
+def test_so_does_the_environment(monkeypatch, tmp_path):
+    config, count = served_with(
+        monkeypatch,
+        WORKERS="2",
+        CACHE_FOLDER=str(tmp_path),
+        TRUSTED_HOSTS="example.org,localhost",
+        TRUSTED_PROXIES="2",
+        NO_CACHE="0",
+    )
+    assert (count, config["CACHE_FOLDER"]) == (2, str(tmp_path))
+    assert config["TRUSTED_HOSTS"] == ["example.org", "localhost"]
+    assert config["TRUSTED_PROXIES"] == 2
+
+
+def test_an_option_is_stronger(monkeypatch):
+    _config, count = served_with(monkeypatch, "--workers", "4", WORKERS="2")
+    assert count == 4
+
+
+def test_without_a_home_nothing_is_kept_in_files(monkeypatch, caplog):
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    config = configured(USUAL._replace(cache_folder=None), {})
+    assert config["CACHE_FOLDER"] is None
+    assert len(caplog.records) == 1
+
+
+def test_a_server_before_this_one_is_believed_as_far_as_it_is_trusted():
+    from webapp import create_app
+
+    headers = {"X-Forwarded-For": "192.0.2.1, 192.0.2.2", "X-Forwarded-Proto": "https"}
+    for count, told in ((0, "http://localhost/"), (1, "https://localhost/")):
+        app = create_app({"TESTING": True, "TRUSTED_PROXIES": count})
+        page = app.test_client().get("/", headers=headers).get_data(as_text=True)
+        assert f'content="{told}' in page or f'href="{told}' in page
