@@ -119,7 +119,8 @@ WEBAPP = {
     "contexts": set(),
     "askers": set(),
     "environment": set(),
-    "workers": {"", "processes", "serving", "usage"},
+    "releases": {"assets", "services"},
+    "workers": {"", "processes", "releases", "serving", "usage"},
     "headers": {"protection"},
     "processes": set(),
     "protection": set(),
@@ -162,13 +163,13 @@ WEBAPP = {
         GROUND
         | SERVICES
         | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
-        | {"themes"},
+        | {"releases", "themes"},
     ),
     "app": GROUND
     | SERVICES
     | VIEWS
     | {"errors", "joined", "kept", "kinds", "links", "picture_css", "rates", "stripped"}
-    | {"templating", "themes"},
+    | {"releases", "templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),
     "census_commands": {"arguments", "catalogues", "text_width"},

@@ -29,6 +29,7 @@ from webapp import (
     picture_css,
     play_api,
     rates,
+    releases,
     search_api,
     site_files,
     stripped,
@@ -79,6 +80,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     errors.init_app(app)
     rates.init_app(app)
     app.extensions["sharing"] = sharing.store_of(app.config)
+    releases.init_app(app)
     search_api.init_app(app)
     if ours:
         lesson_pages.init_app(app)  # they are about puzzles of ours

@@ -22,6 +22,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from webapp.processes import no_interrupts
+from webapp.releases import share_beside
 from webapp.serving import Listening, address, bind_socket, log_to_stderr, warm_up
 from webapp.usage import use_language
 
@@ -190,8 +191,10 @@ def hear(connection: Connection, server: Listening) -> None:
 
 def run(app: Any, server: Listening, first: Iterable[str]) -> None:
     """Serve until the server stops; nothing that the app began runs any more when this returns."""
+    sharing_assets = share_beside(app)
     warm_up(app, first)
     server.run()
     server.close()
+    sharing_assets.join()
     app.extensions["recordings"].close()
     app.extensions["sharing"].close()
