@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.catalog import CATALOG, family_class
 from solver.census import parts
-from solver.census.running import Where, run
+from solver.census.resuming import Progress, finish
+from solver.census.running import Where
 from solver.errors import BadCensus
 from solver.family import NEVER, Bound, Family, FamilyWords, Looked
 
@@ -30,8 +31,6 @@ TYPES = {
 }
 """The columns of a part, ``solver.family.Looked``; no ``moves`` where there is no answer."""
 
-Progress = Callable[[int, int], None]
-
 
 class Piece(NamedTuple):
     """Boards that are looked at together: those with numbers from ``start`` up to ``stop``."""
@@ -47,10 +46,10 @@ class Piece(NamedTuple):
         return {**identity(self.kind, dict(self.bounds)), "start": self.start, "stop": self.stop}
 
 
-def bounds_of(kind: str) -> Mapping[str, Bound]:
-    """Return what bounds the family of a kind.
+def declared(kind: str) -> type[Family]:
+    """Return the family of a kind.
 
-    :raises BadCensus: for a kind without a family.
+    :raises BadCensus: for a kind without one.
     """
     found = family_class(kind)
     if found is None:
@@ -61,7 +60,15 @@ def bounds_of(kind: str) -> Mapping[str, Bound]:
             kind=kind,
             counted=", ".join(counted),
         )
-    return found.bounds
+    return found
+
+
+def bounds_of(kind: str) -> Mapping[str, Bound]:
+    """Return what bounds the family of a kind.
+
+    :raises BadCensus: for a kind without a family.
+    """
+    return declared(kind).bounds
 
 
 def words_of(kind: str) -> FamilyWords:
@@ -69,10 +76,7 @@ def words_of(kind: str) -> FamilyWords:
 
     :raises BadCensus: for a kind without a family.
     """
-    bounds_of(kind)
-    found = family_class(kind)
-    assert found is not None
-    return found.words
+    return declared(kind).words
 
 
 def check_family(kind: str, asked: Mapping[str, int]) -> dict[str, int]:
@@ -116,13 +120,6 @@ def unknown_bound(kind: str, name: str, bounds: Mapping[str, Bound]) -> BadCensu
     )
 
 
-def family_of(kind: str, bounds: Mapping[str, int]) -> Family:
-    """Return a family within bounds that were checked."""
-    found = family_class(kind)
-    assert found is not None
-    return found(bounds)
-
-
 def identity(kind: str, bounds: Mapping[str, int]) -> dict[str, Any]:
     """Return what tells one census from another."""
     return {"format": FORMAT, "version": VERSION, "kind": kind, "bounds": dict(bounds)}
@@ -144,21 +141,10 @@ def count(
     :raises OSError: when the folder cannot be written.
     """
     bounds = check_family(kind, asked)
-    family = family_of(kind, bounds)
-    pieces = pieces_of(family, kind, bounds)
-    parts.clean(folder)
-    missing = {name: piece for name, piece in pieces.items() if not is_done(folder / name, piece)}
-    done = len(pieces) - len(missing)
-    progress(done, len(pieces))
-
-    def keep(name: str, content: bytes) -> None:
-        nonlocal done
-        parts.write(folder / name, content)
-        done += 1
-        progress(done, len(pieces))
-
-    run(look, missing, keep, where)
-    document = summary(kind, bounds, family, (folder / name for name in pieces))
+    family = declared(kind)(bounds)
+    pieces = {folder / name: piece for name, piece in pieces_of(family, kind, bounds).items()}
+    finish(look, pieces, is_done, where, progress)
+    document = summary(kind, bounds, family, pieces)
     parts.write(folder / SUMMARY, (json.dumps(document, indent=1) + "\n").encode())
     return document
 
@@ -193,7 +179,7 @@ def is_done(path: Path, piece: Piece) -> bool:
 
 def look(piece: Piece) -> bytes:
     """Return the file of a piece; this is what workers do."""
-    found = family_of(piece.kind, dict(piece.bounds)).look(piece.start, piece.stop)
+    found = declared(piece.kind)(dict(piece.bounds)).look(piece.start, piece.stop)
     moves = [None if each == NEVER else each for each in found.moves.tolist()]
     return parts.as_bytes(found._replace(moves=moves)._asdict(), TYPES, piece.label)  # type: ignore[arg-type]
 
@@ -208,12 +194,7 @@ def summary(
     rows = 0
     sizes = {size: Size(family, size) for size in family.sizes}
     for path in files:
-        found = parts.read(path)
-        if found is None:
-            raise BadCensus(
-                "census.lost", "%(file)s is gone or altered; begin again.", file=str(path)
-            )
-        looked = columns_of(found[0])
+        looked = columns_of(parts.read_back(path))
         rows += len(looked.code)
         for size in set(looked.size.tolist()):
             sizes[size].add(looked)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from solver.catalog import entry
 from solver.census import parts
-from solver.census.counting import Progress
-from solver.census.running import Where, run
+from solver.census.resuming import Progress, finish
+from solver.census.running import Where
 from solver.difficulty import Difficulty, difficulty
 from solver.errors import BadCensus
 from solver.puzzle import Puzzle
@@ -130,24 +130,9 @@ def mine(
     """
     check_mining(asked.kind, asked.wish, dict(asked.amounts))
     folder = file.with_name(f"{file.name}.parts")
-    parts.clean(folder)
-    pieces = {name_of(piece): piece for piece in pieces_of(asked)}
-    missing = {
-        name: piece
-        for name, piece in pieces.items()
-        if (found := parts.read(folder / name)) is None or found[1] != piece.label
-    }
-    done = len(pieces) - len(missing)
-    progress(done, len(pieces))
-
-    def keep(name: str, content: bytes) -> None:
-        nonlocal done
-        parts.write(folder / name, content)
-        done += 1
-        progress(done, len(pieces))
-
-    run(dig, missing, keep, where)
-    rows = best([folder / name for name in pieces], MINED[asked.wish])
+    pieces = {folder / name_of(piece): piece for piece in pieces_of(asked)}
+    finish(dig, pieces, is_dug, where, progress)
+    rows = best(pieces, MINED[asked.wish])
     parts.write(file, table_of(rows, asked))
     told = json.dumps(summary(rows, asked), indent=1) + "\n"
     parts.write(file.with_suffix(".json"), told.encode())
@@ -164,6 +149,12 @@ def pieces_of(asked: Draws) -> list[Draws]:
 def name_of(piece: Draws) -> str:
     """Return the name of a piece's file."""
     return f"{piece.start:08}-{piece.stop:08}.parquet"
+
+
+def is_dug(path: Path, piece: Draws) -> bool:
+    """Say whether a file holds what a piece comes to."""
+    found = parts.read(path)
+    return found is not None and found[1] == piece.label
 
 
 def dig(asked: Draws) -> bytes:
@@ -199,19 +190,14 @@ def row_of(number: int, puzzle: Puzzle[Any, Any], known: Difficulty) -> Row:
     return {**told, "number": number, "code": puzzle.to_code(), "colours": colours}
 
 
-def best(files: list[Path], mined: Mined) -> list[Row]:
+def best(files: Iterable[Path], mined: Mined) -> list[Row]:
     """Return the rows of some files, the best first, of equals the one drawn first; no board twice.
 
     :raises BadCensus: when a file is gone or altered.
     """
     rows: dict[str, Row] = {}
     for path in files:
-        found = parts.read(path)
-        if found is None:
-            raise BadCensus(
-                "census.lost", "%(file)s is gone or altered; begin again.", file=str(path)
-            )
-        for row in found[0].to_pylist():
+        for row in parts.read_back(path).to_pylist():
             rows.setdefault(row["code"], row)
     return sorted(rows.values(), key=lambda row: (*mined.rank(row), row["number"]))
 

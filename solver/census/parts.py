@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.census.running import require
+from solver.errors import BadCensus
 
 LABEL = b"backtrack"
 """The key of the metadata of a file under which stands what it holds, as JSON."""
@@ -55,6 +56,17 @@ def read(path: Path) -> tuple[Any, dict[str, Any]] | None:
         return table, json.loads(table.schema.metadata[LABEL])
     except (OSError, pyarrow.ArrowException, KeyError, TypeError, ValueError):
         return None
+
+
+def read_back(path: Path) -> Any:
+    """Return the table in a file that was there a moment ago.
+
+    :raises BadCensus: when it is gone or altered.
+    """
+    found = read(path)
+    if found is None:
+        raise BadCensus("census.lost", "%(file)s is gone or altered; begin again.", file=str(path))
+    return found[0]
 
 
 def write(path: Path, content: bytes) -> None:

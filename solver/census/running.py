@@ -51,8 +51,9 @@ def run(work: Work, pieces: Mapping[str, Any], keep: Keep, where: Where) -> None
 
     with pool_of(where.workers) as scheduling:
         for window in windows(pieces):
-            with keeping(keep), dask.config.set(**scheduling):
-                dask.compute(*graph(work, window), optimize_graph=False)
+            nodes = graph(work, window)
+            with keeping(keep, nodes), dask.config.set(**scheduling):
+                dask.compute(*nodes.values(), optimize_graph=False)
 
 
 def require(module: str) -> None:
@@ -71,12 +72,21 @@ def require(module: str) -> None:
         )
 
 
-def graph(work: Work, pieces: Mapping[str, Any]) -> list[Any]:
-    """Return pieces of work as nodes of a graph under their names."""
+def graph(work: Work, pieces: Mapping[str, Any]) -> dict[str, Any]:
+    """Return pieces of work as nodes of a graph, by the name of each piece.
+
+    The key of a node tells all that its result depends on, since those who share a scheduler share
+    the results of equal keys.
+    """
     from dask import delayed
+    from dask.base import tokenize
 
     node = delayed(work, pure=False, traverse=False)
-    return [node(piece, dask_key_name=name) for name, piece in pieces.items()]
+    whose = f"{work.__module__}.{work.__name__}"
+    return {
+        name: node(piece, dask_key_name=f"{whose}-{tokenize(piece)}")
+        for name, piece in pieces.items()
+    }
 
 
 def windows(pieces: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -116,12 +126,14 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def keeping(keep: Keep) -> Any:
-    """Return a context in which results of graphs are handed on."""
+def keeping(keep: Keep, nodes: Mapping[str, Any]) -> Any:
+    """Return a context in which results of a graph are handed on."""
     from dask.callbacks import Callback
 
+    names = {node.key: name for name, node in nodes.items()}
+
     def done(key: str, result: bytes, *_: Any) -> None:
-        keep(key, result)
+        keep(names[key], result)
 
     return Callback(posttask=done)
 
@@ -132,14 +144,14 @@ def run_on_cluster(work: Work, pieces: Mapping[str, Any], keep: Keep, address: s
     from distributed import as_completed
 
     with client_of(address) as client:
-        names: dict[str, Any] = {}
+        futures: dict[Any, str] = {}
         for window in windows(pieces):
-            futures = client.compute(graph(work, window), optimize_graph=False)
-            names |= dict(zip((each.key for each in futures), futures, strict=True))
+            nodes = graph(work, window)
+            asked = client.compute(list(nodes.values()), optimize_graph=False)
+            futures |= dict(zip(asked, nodes, strict=True))
         try:
-            for future, result in as_completed(names.values(), with_results=True):
-                keep(future.key, result)
-                del names[future.key]
+            for future, result in as_completed(list(futures), with_results=True):
+                keep(futures.pop(future), result)
                 future.release()
         except OSError:
             raise  # what is kept could not be written
