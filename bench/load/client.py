@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
 
+import brotli
+
 PATIENCE_S = 30.0
 """Whoever has no answer by then has none."""
 
@@ -32,6 +34,12 @@ class Answer:
     headers: Mapping[str, str]
     body: bytes
     seconds: float
+
+    @property
+    def plain(self) -> bytes:
+        """The body, unpacked."""
+        packed = self.headers.get("content-encoding") == "br"
+        return brotli.decompress(self.body) if packed else self.body
 
 
 @dataclass

@@ -42,14 +42,19 @@ async def measure(server: Server, viewers: int, seconds: float) -> Table:
     fates = Fates()
     tasks = [asyncio.create_task(view(server, n, fates, seconds)) for n in range(viewers)]
     await asyncio.sleep(seconds / 2)
-    workers = children(server.process.pid)
-    os.kill(workers[0], signal.SIGKILL)
+    count_before = len(workers(server))
+    os.kill(workers(server)[0], signal.SIGKILL)
     await asyncio.gather(*tasks)
     statuses = " ".join(f"{status}:{n}" for status, n in sorted(fates.statuses.items()))
     cells = [str(fates.right), str(fates.wrong), figure(fates.longest_s), statuses]
     header = ["one killed in the middle", "right boards", "wrong", "longest s", "answers"]
-    title = f"{viewers} viewers of {len(workers)} processes for {seconds:.0f} s"
-    return Table(title, header, [[f"{len(children(server.process.pid))} run again", *cells]])
+    title = f"{viewers} viewers of {count_before} processes for {seconds:.0f} s"
+    return Table(title, header, [[f"{len(workers(server))} run again", *cells]])
+
+
+def workers(server: Server) -> list[int]:
+    """Return the processes that answer; the first one beside them only follows what they leave."""
+    return children(server.process.pid)[1:]
 
 
 async def view(server: Server, number: int, fates: Fates, seconds: float) -> None:
@@ -81,7 +86,7 @@ async def board_of(connection: Connection, kind: str, code: str, node: int, fate
         else:
             fates.statuses[str(answer.status)] += 1
             if answer.status == 200:
-                return json.loads(answer.body)["steps"][0]["board"]
+                return json.loads(answer.plain)["steps"][0]["board"]
         await asyncio.sleep(AGAIN_S)
 
 

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 from bench.load.client import Connection
 
@@ -91,6 +92,8 @@ def serving(*arguments: str) -> Iterator[Server]:
             assert process.stdout
             url = next(word for word in process.stdout.readline().split() if "://" in word)
             parts = urlsplit(url)
+            with urlopen(url) as home:  # which is answered once everything is warm
+                home.read()
             yield Server(parts.hostname or "", parts.port or 80, process)
         finally:
             stop(process)

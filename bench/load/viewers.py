@@ -6,12 +6,9 @@ import asyncio
 import re
 import time
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import count
 
-import brotli
-
-from bench.load.client import Connection
+from bench.load.client import Answer, Connection
 from bench.load.server import Server
 from bench.load.tally import Tally
 from bench.table import Table, figure
@@ -76,16 +73,15 @@ async def view(server: Server, number: int, seen: Seen, seconds: float) -> None:
     kind, code, nodes = PUZZLES[number % len(PUZZLES)]
     async with server.connect() as connection:
         page = await seen.pages.ask(connection, f"/{kind}/{code}?view=search")
-        for asset in assets_of(page.body) if page else ():
+        for asset in assets_of(page) if page else ():
             await seen.assets.ask(connection, asset)
         await recorded(connection, f"/api/v1/{kind}/{code}/search", seen.steps)
         await step(connection, f"/api/v1/{kind}/{code}/search/steps", nodes, seen.steps, seconds)
 
 
-@cache
-def assets_of(body: bytes) -> list[str]:
-    """Return the addresses of what a packed page fetches."""
-    found = ASSET.findall(brotli.decompress(body))
+def assets_of(page: Answer) -> list[str]:
+    """Return the addresses of what a page fetches."""
+    found = ASSET.findall(page.plain)
     return [address.decode() for address in dict.fromkeys(found)]
 
 

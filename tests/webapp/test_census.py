@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 import solver
+from solver.census import counting, mining
 from tests.webapp.test_cli import ENTRY, environment, process, run
 from tests.words import chinese_words, latin_words
+from webapp.cli import main
 from webapp.services import census
 
 ROOT = Path(__file__).parents[2]
@@ -184,3 +186,40 @@ def test_the_workers_of_a_scheduler_come_to_the_same(tmp_path):
     assert run("census", "flip", "--out", str(tmp_path / "here")).stdout == done[1]
     for path in (tmp_path / "here").iterdir():
         assert path.read_bytes() == (tmp_path / "cluster" / path.name).read_bytes()
+
+
+# What the documentation says.
+
+DOCS = (ROOT / "docs" / "census.md").read_text(encoding="utf-8")
+
+
+def test_the_documented_commands_are_understood():
+    fenced = "".join(re.findall(r"^```\n(.*?)^```", DOCS, re.DOTALL | re.MULTILINE))
+    lines = [line.split() for line in fenced.splitlines() if line.startswith("backtrack ")]
+    assert len(lines) > 5
+    for _, name, *words in lines:
+        main.commands[name].make_context(name, words)
+
+
+def test_the_documented_table_is_what_was_found():
+    table = DOCS.partition("<!-- census: mayan -->\n")[2].partition("\n\n")[0].splitlines()[2:]
+    shown = [[int(cell.replace(",", "")) for cell in row.strip("|").split("|")] for row in table]
+    sizes = census.censuses()["mayan"]["sizes"]
+    assert len(shown) == len(sizes)
+    for row, size in zip(shown, sizes, strict=True):
+        by_moves = {each["moves"]: each["patterns"] for each in size["solved"]}
+        looked = size["looked"]["patterns"]
+        assert row == [
+            size["size"],
+            size["boards"],
+            size["patterns"],
+            looked,
+            *(by_moves.get(moves, 0) for moves in range(1, 6)),
+            looked - sum(by_moves.values()),
+            sum(each["single"] for each in size["solved"]),
+        ]
+
+
+def test_the_documented_columns_are_those_of_the_files():
+    described = set(re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (`[^|]*) \|", DOCS, re.M))))
+    assert described == {*counting.TYPES, *mining.TYPES}

@@ -418,7 +418,7 @@ def test_no_file_is_left_for_a_connection(monkeypatch, caplog):
     assert "No connection can be taken: Too many open files" in caplog.text
 
 
-LARGE = "/api/v1/mayan/5.433242-115234-4451142-4232121-3352424/search?off=column,twice,last"
+LARGE = "/api/v1/mayan/5.433242-115234-4451142-4232121-3352424/search?search=dfs&off=equal,left"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

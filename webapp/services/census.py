@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import log10
 from typing import Any, NamedTuple
 
 import solver
@@ -20,6 +19,8 @@ FLOOR = HEIGHT - BOTTOM
 ROOM = FLOOR - TOP
 MOST_BOARDS = 1_000_000
 """Larger numbers have no room above a bar."""
+ONE_COLOUR = 5
+"""Of bars whose colours say nothing."""
 FULL = 0.8
 """The share of its place that a bar fills."""
 
@@ -96,11 +97,14 @@ def plotted(columns: Sequence[tuple[str, str, Sequence[tuple[int, float]]]]) -> 
 
 def share_plot(finding: Document) -> Plot:
     """Return which share of the patterns of each size has an answer, parted by its moves."""
-    columns = []
+    columns, one_colour = [], moves_follow_size(finding)
     for size in finding["sizes"]:
         looked = size["looked"]["patterns"]
         if looked:
-            shares = [(each["moves"], each["patterns"] / looked) for each in size["solved"]]
+            shares = [
+                (ONE_COLOUR if one_colour else each["moves"], each["patterns"] / looked)
+                for each in size["solved"]
+            ]
             total = sum(share for _, share in shares)
             columns.append((str(size["size"]), percent(total), shares))
     lines = tuple((FLOOR - share * ROOM, percent(share)) for share in (0, 0.5, 1))
@@ -129,16 +133,13 @@ def single_plot(finding: Document) -> Plot:
 
 
 def tree_plot(mined: Document) -> Plot:
-    """Return the nodes of the best boards that were mined, on a scale of powers of ten."""
-    powers = 1 + int(log10(max(row["nodes"] for row in mined["best"])))
+    """Return the nodes of the best boards that were mined."""
+    most = max(row["nodes"] for row in mined["best"])
     columns = [
-        (str(row[mined["by"]]), f"{row['nodes']:,}", [(5, log10(row["nodes"]) / powers)])
+        (str(row[mined["by"]]), f"{row['nodes']:,}", [(ONE_COLOUR, row["nodes"] / most)])
         for row in mined["best"]
     ]
-    lines = tuple(
-        (FLOOR - power / powers * ROOM, f"10^{power}") for power in range(0, powers + 1, 2)
-    )
-    return Plot(plotted(columns), lines)
+    return Plot(plotted(columns), ((FLOOR, "0"),))
 
 
 def readable_count(finding: Document) -> str:

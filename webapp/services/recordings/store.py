@@ -53,6 +53,9 @@ SHORT_SECONDS = 0.1
 """Of the processor's time. Trees of a hundred thousand nodes take a third of it, and the largest
 recordings six times as much; these lose it, for they are begun twice."""
 
+SHORT_NODES = 100_000
+"""What is larger is not short either: to hand it over takes longer than to make it."""
+
 MOST_BEGUN = 2
 """Of one who asks: so many pieces may be begun and not done, all others of theirs wait."""
 
@@ -336,9 +339,9 @@ class Store(Generic[Key, Thing]):
         :raises Busy: when nobody would.
         """
         last = self._to_try.last()
-        if last is None or last[0] < self._to_try.rank_of_next(asker):
+        if last is None or self._to_try.is_last(asker):
             raise Busy
-        self._cancel(self._jobs, lambda job: job is last[1])
+        self._cancel(self._jobs, lambda job: job is last)
 
     def _line_up(self, job: Job[Key, Thing]) -> Job[Key, Thing]:
         (self._to_read if job.shared else self._to_try).add(job.asker, job)
@@ -454,12 +457,14 @@ class Store(Generic[Key, Thing]):
     def _reporter(self, job: Job[Key, Thing], most_seconds: float) -> Report:
         """Return what work calls now and then, having called it once."""
         begun = self._spent()
+        most_nodes = math.inf if most_seconds == math.inf else SHORT_NODES
 
         def report(done: int, spent: float | None = None) -> None:
             job.done = done
             if self._is_over(job):
                 raise Stopped
-            if (self._spent() - begun if spent is None else spent) > most_seconds:
+            seconds = self._spent() - begun if spent is None else spent
+            if seconds > most_seconds or done > most_nodes:
                 raise TooLong
 
         report(0)
