@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import gzip
+import http.client
 import json
 import re
 import threading
 from datetime import date
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import brotli
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests import serving
 from tests.webapp.samples import API, BROKEN_RULE, PAGE, TEXT, UNKNOWN_CODE
 from webapp import create_app, kept
 from webapp.params import QUERY, known_query
-from webapp.services import levels
+from webapp.services import levels, solving
 
 SEARCH = f"{API}/search"
 ADDRESSES = ["/", "/lessons", "/today", PAGE, f"{PAGE}.json", f"{PAGE}.png", API, "/robots.txt"]
@@ -338,6 +341,27 @@ def test_many_threads_get_what_they_asked_for(served, reader):
     assert wrong == []
 
 
+def test_many_revalidations_need_one_connection(served):
+    """Through the real server: an answer without a body does not end it."""
+    with serving.served(served[0]) as url:
+        connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
+        connection.request("GET", PAGE)
+        answer = connection.getresponse()
+        answer.read()
+        own = connection.sock
+        for method in ("GET", "HEAD") * 2:
+            connection.request(method, PAGE, headers={"If-None-Match": answer.headers["ETag"]})
+            again = connection.getresponse()
+            assert (again.status, again.read(), again.headers["Connection"]) == (304, b"", None)
+            assert connection.sock is own
+        connection.request(
+            "GET", PAGE, headers={"If-None-Match": answer.headers["ETag"], "Connection": "close"}
+        )
+        last = connection.getresponse()
+        assert (last.status, last.headers["Connection"], last.read()) == (304, "close", b"")
+        connection.close()
+
+
 keys = st.tuples(st.sampled_from("abcdefgh"))
 
 
@@ -371,3 +395,14 @@ def test_every_member_that_the_sources_read_is_known():
     read = {name for path in sources for name in re.findall(pattern, path.read_text())}
     assert {"step", "lang", "width", "date", "v", "hide"} <= read
     assert read <= {name for _, names in QUERY for name in names} | {"draft"}  # which is posted
+
+
+def test_answers_of_puzzles_are_kept_within_bounds_in_bytes():
+    """What is guessed of an answer's size is no less than what is told of it takes as text."""
+    room = solving.solve_cached.cache
+    assert room.maxsize <= 32 * 1024 * 1024
+    for level in levels.all_levels():
+        solved = solving.solve_code(level.kind, level.code, 20_000_000)
+        told = json.dumps([solved.document, solved.explanation], default=str)
+        assert solving.size_of(solved) > len(told)
+        assert room.currsize <= room.maxsize
