@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
+from multiprocessing import parent_process
+from threading import Thread
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -92,13 +95,25 @@ def pool_of(workers: int) -> Iterator[dict[str, Any]]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # Ctrl-C reaches every process of a terminal; this one tells the others.
-    quiet = (signal.SIGINT, signal.SIG_IGN)
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, quiet)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), stand_by)
     try:
         yield {"scheduler": "processes", "pool": pool, "num_workers": workers}
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def stand_by() -> None:
+    """Prepare a worker: it leaves Ctrl-C to the process that began it, and ends when that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Wait until the process that began this one is gone, and end: nobody wants what it does."""
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 def keeping(keep: Keep) -> Any:

@@ -145,10 +145,16 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path):
     assert (status, told, errors) == (2, "", "Cannot write: it is not in a folder.\n")
 
 
-def test_a_census_that_is_killed_goes_on(tmp_path):
-    """Kill it once a part is there; what was done is not done again."""
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_census_that_is_killed_goes_on(tmp_path, workers):
+    """Kill it once a part is there; what was done is not done again.
+
+    Its output ends when nobody holds it any more, so no worker outlives it.
+    """
     out = tmp_path / "out"
     arguments = ["census", "mayan", "--moves", "5", "--blocks", "7", "--out", str(out)]
+    if workers != "1":
+        arguments[2:2] = ["--workers", workers]
     running = subprocess.Popen(
         [*ENTRY, *arguments], env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
