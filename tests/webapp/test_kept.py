@@ -286,6 +286,21 @@ def test_strips_are_kept_in_the_form_that_is_wanted(reader, asked):
     assert asked.count == 2
 
 
+@pytest.mark.parametrize("encoding", ["br", "gzip", "zstd"])
+def test_strips_are_packed_and_revalidated(reader, encoding):
+    address, asked = f"{SEARCH}/strip?format=binary", {"Accept-Encoding": encoding}
+    plain, packed = reader.get(address), reader.get(address, headers=asked)
+    assert (plain.headers.get("Content-Encoding"), plain.data[:4]) == (None, b"BTS1")
+    assert packed.headers["Content-Encoding"] == encoding
+    assert packed.headers["Content-Length"] == str(len(packed.data))
+    assert {"Accept", "Accept-Encoding"} <= set(packed.headers["Vary"].split(", "))
+    if encoding == "br":
+        assert brotli.decompress(packed.data) == plain.data
+    assert packed.headers["ETag"] != plain.headers["ETag"]
+    known = reader.get(address, headers=asked | {"If-None-Match": packed.headers["ETag"]})
+    assert known.status_code == 304
+
+
 def test_what_is_being_made_is_not_kept(reader, served):
     address = "/api/v1/mayan/4.327189a-6542716-a938549-16243a8-5789156/search"
     first = reader.get(address)
