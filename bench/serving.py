@@ -210,7 +210,7 @@ def compared(
     """Return the cells of an address, asked of both servers in turns."""
     size = len(ours.get(path, **headers).body)
     pairs = [
-        (ours.ms_of(path, times=ASKS, **headers), bare.ms_of(f"/{size}", times=ASKS))
+        (ours.ms_of(path, times=ASKS, **headers), bare.ms_of(f"/{max(1, size)}", times=ASKS))
         for _ in range(rounds)
     ]
     ratio = median(own / other for own, other in pairs)

@@ -53,9 +53,23 @@ class Left(Exception):
 
 
 class Task(WSGITask):
-    """An answer of the app; its head goes with the first of its body."""
+    """An answer of the app; its head goes with the first of its body.
+
+    One without a body leaves its connection open. Waitress hangs up where there is no length, but
+    a 304 has none, and whoever asks whether a page is still so would have to connect each time.
+    """
 
     request: Any
+
+    def build_response_header(self) -> bytes:
+        """Return the head of the answer."""
+        closed = self.close_on_finish
+        head = bytes(super().build_response_header())
+        wishes = self.request.headers.get("CONNECTION", "").lower()
+        if self.has_body or closed or wishes == "close" or self.version != "1.1":
+            return head
+        self.close_on_finish = False
+        return head.replace(b"\r\nConnection: close\r\n", b"\r\n", 1)
 
     def write(self, data: bytes) -> None:
         """Take a piece of the answer; to HEAD there is none."""

@@ -6,6 +6,7 @@ the bytes is all that caches need.
 
 from __future__ import annotations
 
+import brotli
 from flask import Flask, Response, current_app, g, request
 from flask_compress import Compress
 from werkzeug.exceptions import PreconditionFailed
@@ -26,6 +27,8 @@ ASSET = "public, max-age=31536000, immutable"
 """An asset's address names its content."""
 
 UNKEPT = protection.UNKEPT
+
+COLUMNS, COLUMNS_QUALITY = "application/octet-stream", 2
 
 GZIP_TIME = slice(4, 8)
 """Where gzip tells when it packed."""
@@ -64,6 +67,21 @@ def apply_conditions(response: Response) -> Response:
         return finish(current_app.make_response(refusal))
     if request.if_none_match.contains_weak(tag):
         response.status_code = 304
+    return response
+
+
+def pack_numbers(response: Response) -> Response:
+    """Pack columns of numbers, as strips are, in a fifth of the time for a third more bytes.
+
+    Nobody draws the same one twice, so to pack it would cost more than to make it.
+    """
+    is_columns = response.mimetype == COLUMNS and response.status_code == 200
+    if is_columns and request.headers.get("Accept-Encoding") == "br":
+        response.set_data(brotli.compress(response.get_data(), quality=COLUMNS_QUALITY))
+        response.headers["Content-Encoding"] = "br"
+        tag, _is_weak = response.get_etag()
+        if tag:
+            response.set_etag(f"{tag}:br")
     return response
 
 
@@ -108,4 +126,5 @@ def init_app(app: Flask) -> None:
     app.after_request(apply_conditions)
     app.after_request(remove_gzip_time)
     Compress().init_app(app)
+    app.after_request(pack_numbers)
     app.after_request(finish)

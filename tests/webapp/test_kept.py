@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import gzip
+import http.client
 import json
 import re
 import threading
 from datetime import date
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import brotli
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests import serving
 from tests.webapp.samples import API, BROKEN_RULE, PAGE, TEXT, UNKNOWN_CODE
 from webapp import create_app, kept
 from webapp.params import QUERY, known_query
-from webapp.services import levels
+from webapp.services import levels, solving
 
 SEARCH = f"{API}/search"
 ADDRESSES = ["/", "/lessons", "/today", PAGE, f"{PAGE}.json", f"{PAGE}.png", API, "/robots.txt"]
@@ -283,6 +286,21 @@ def test_strips_are_kept_in_the_form_that_is_wanted(reader, asked):
     assert asked.count == 2
 
 
+@pytest.mark.parametrize("encoding", ["br", "gzip", "zstd"])
+def test_strips_are_packed_and_revalidated(reader, encoding):
+    address, asked = f"{SEARCH}/strip?format=binary", {"Accept-Encoding": encoding}
+    plain, packed = reader.get(address), reader.get(address, headers=asked)
+    assert (plain.headers.get("Content-Encoding"), plain.data[:4]) == (None, b"BTS1")
+    assert packed.headers["Content-Encoding"] == encoding
+    assert packed.headers["Content-Length"] == str(len(packed.data))
+    assert {"Accept", "Accept-Encoding"} <= set(packed.headers["Vary"].split(", "))
+    if encoding == "br":
+        assert brotli.decompress(packed.data) == plain.data
+    assert packed.headers["ETag"] != plain.headers["ETag"]
+    known = reader.get(address, headers=asked | {"If-None-Match": packed.headers["ETag"]})
+    assert known.status_code == 304
+
+
 def test_what_is_being_made_is_not_kept(reader, served):
     address = "/api/v1/mayan/4.327189a-6542716-a938549-16243a8-5789156/search"
     first = reader.get(address)
@@ -338,6 +356,27 @@ def test_many_threads_get_what_they_asked_for(served, reader):
     assert wrong == []
 
 
+def test_many_revalidations_need_one_connection(served):
+    """Through the real server: an answer without a body does not end it."""
+    with serving.served(served[0]) as url:
+        connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
+        connection.request("GET", PAGE)
+        answer = connection.getresponse()
+        answer.read()
+        own = connection.sock
+        for method in ("GET", "HEAD") * 2:
+            connection.request(method, PAGE, headers={"If-None-Match": answer.headers["ETag"]})
+            again = connection.getresponse()
+            assert (again.status, again.read(), again.headers["Connection"]) == (304, b"", None)
+            assert connection.sock is own
+        connection.request(
+            "GET", PAGE, headers={"If-None-Match": answer.headers["ETag"], "Connection": "close"}
+        )
+        last = connection.getresponse()
+        assert (last.status, last.headers["Connection"], last.read()) == (304, "close", b"")
+        connection.close()
+
+
 keys = st.tuples(st.sampled_from("abcdefgh"))
 
 
@@ -371,3 +410,14 @@ def test_every_member_that_the_sources_read_is_known():
     read = {name for path in sources for name in re.findall(pattern, path.read_text())}
     assert {"step", "lang", "width", "date", "v", "hide"} <= read
     assert read <= {name for _, names in QUERY for name in names} | {"draft"}  # which is posted
+
+
+def test_answers_of_puzzles_are_kept_within_bounds_in_bytes():
+    """What is guessed of an answer's size is no less than what is told of it takes as text."""
+    room = solving.solve_cached.cache
+    assert room.maxsize <= 32 * 1024 * 1024
+    for level in levels.all_levels():
+        solved = solving.solve_code(level.kind, level.code, 20_000_000)
+        told = json.dumps([solved.document, solved.explanation], default=str)
+        assert solving.size_of(solved) > len(told)
+        assert room.currsize <= room.maxsize

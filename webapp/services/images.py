@@ -15,7 +15,8 @@ from webapp.contexts import Tiles
 
 SOURCE = Path(__file__)
 TILE_PX = 16
-KEPT = 256
+KEPT = 64
+"""Pictures in memory, of thirty kilobytes each with their boards."""
 
 PREVIEW_PX = (1200, 630)
 """Of a link's preview: the shape that most sites show whole; its middle still makes a square."""

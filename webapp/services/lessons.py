@@ -547,7 +547,7 @@ def searched(at: Moment) -> Any:
     return frames[min(frame, len(frames)) - 1]["board"] if frame and frames else board
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def recording(
     kind: str, code: str, search: str | None, off: str, limit: int = MOST_NODES
 ) -> solver.Recording[Any, Any]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+from cachetools import LRUCache, cached
 
 import solver
 
@@ -14,8 +17,12 @@ if TYPE_CHECKING:
 
 AnyPuzzle = solver.Puzzle[Any, Any]
 
-KEPT = 512
-"""Answers kept in memory, of some ten kilobytes each; the least recently used go first."""
+KEPT_BYTES = 24 * 1024 * 1024
+"""Answers kept in memory with all that is told of them; the least recently used go first."""
+
+ANSWER_BYTES, CELL_BYTES = 16_000, 50
+"""What an answer takes, about, and beside that each cell of each board on its way: a long way
+through a large maze takes half a megabyte."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +87,13 @@ def solve_code(kind: str, code: str, limit: int, name: str = "") -> Solved:
     return answer.named(name) if name else answer
 
 
-@lru_cache(maxsize=KEPT)
+def size_of(solved: Solved) -> int:
+    """Return how many bytes an answer takes once all is told of it, about."""
+    picture, moves = solved.puzzle.picture(), solved.solution.moves or ()
+    return ANSWER_BYTES + CELL_BYTES * len(moves) * picture.rows * picture.columns
+
+
+@cached(LRUCache(KEPT_BYTES, size_of), lock=threading.Lock())
 def solve_cached(kind: str, code: str, limit: int) -> Solved:
     """Solve a puzzle, or remember how it was solved; raises what ``solve_code`` does."""
     return solve(solver.from_code(kind, code), limit)

@@ -18,7 +18,7 @@ from solver.recording.layers.index import Index
 from solver.recording.log import BLOCK
 from solver.recording.tree import Tree
 
-STATES_KEPT = 1 << 14  # of those played last: a few megabytes of boards
+STATES_KEPT = 1 << 10  # of those played last: a megabyte of boards
 
 Hashes = NDArray[np.int64]
 
