@@ -5,6 +5,8 @@
 # make lint    the static checks alone
 # make fix     format, and mend what ruff can mend
 # make dev     serve the app and begin anew when a file changes; ARGS="--port 9000"
+# make fuzz    hostile requests to a server of its own for an hour; ARGS="--requests 100000 --seed 1"
+# make audit   what is known of faults in the parts that this stands on
 # make bench   tables of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
 # make translations   bring the catalogues in line with the sources, and the fonts with both
 # make fonts   cut the fonts to what the sources draw
@@ -17,7 +19,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := run
-.PHONY: run dev test check lint fix bench translations fonts clean
+.PHONY: run dev test check lint fix fuzz audit bench translations fonts clean
 
 run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
@@ -47,6 +49,12 @@ fix: $(VENV)/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+fuzz: $(VENV)/dev
+	@$(BIN)/python -m tests.hostile $(ARGS)
+
+audit: $(VENV)/audit/bin/pip-audit
+	@$(VENV)/audit/bin/python -m tests.audit
+
 bench: $(VENV)/dev
 	@$(BIN)/python -m bench $(ARGS)
 
@@ -71,9 +79,14 @@ $(VENV)/python:
 	@touch $@
 
 $(VENV)/app: $(VENV)/python pyproject.toml constraints.txt
-	$(INSTALL) --editable .
+	$(INSTALL) --editable '.[census]'
 	@touch $@
 
 $(VENV)/dev: $(VENV)/app
-	$(INSTALL) --editable '.[dev]'
+	$(INSTALL) --editable '.[census,dev]'
 	@touch $@
+
+# In an environment of its own, so that it always is the newest.
+$(VENV)/audit/bin/pip-audit: $(VENV)/python
+	$(PYTHON) -m venv $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip --disable-pip-version-check install --quiet pip-audit

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from bench import dice, flip, hands, lighthouse, mayan, own, page, recording
+from bench import census, dice, flip, hands, lighthouse, mayan, own, page, recording, serving
 from bench.options import Options
 from bench.programs import Program
 from bench.table import Table
@@ -28,8 +28,10 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     "dice": dice.run,
     "recording": recording.run,
     "own": own.run,
+    "census": census.run,
     "page": page.run,
     "hands": hands.run,
+    "serving": serving.run,
     "lighthouse": lighthouse.run,
 }
 BY_NAME_ONLY = {"lighthouse"}

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from solver.catalog import BROUGHT, CATALOG, entry
 from solver.difficulty import Difficulty, difficulty
 from solver.errors import (
+    BadCensus,
     BadCode,
     BadDate,
     BadDeclaration,
@@ -55,7 +56,7 @@ from solver.search.result import Solution, Verdict
 from solver.text import decoded
 
 if TYPE_CHECKING:
-    from solver import edit, levels, listings, own
+    from solver import census, edit, levels, listings, own
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
     from solver.own.brought import record_problem
@@ -82,6 +83,7 @@ __all__ = [
     "MOST_MOVES",
     "Ahead",
     "Along",
+    "BadCensus",
     "BadCode",
     "BadDate",
     "BadDeclaration",
@@ -125,6 +127,7 @@ __all__ = [
     "along",
     "attempt",
     "barred",
+    "census",
     "check_declarations",
     "check_wishes",
     "compare",
@@ -145,6 +148,7 @@ __all__ = [
     "node_document",
     "others_along",
     "own",
+    "pack_recording",
     "parse",
     "parse_all",
     "parse_any",
@@ -169,6 +173,7 @@ __all__ = [
     "surprise",
     "to_code",
     "to_text",
+    "unpack_recording",
     "watch",
     "wishes",
     "write_moves",
@@ -211,7 +216,7 @@ def __getattr__(name: str) -> Any:
 
     :raises AttributeError: for a name that is not public.
     """
-    if name in ("edit", "levels", "listings", "own"):
+    if name in ("census", "edit", "levels", "listings", "own"):
         return import_module(f"solver.{name}")
     if name not in LOADED_WHEN_USED:
         raise AttributeError(f"module 'solver' has no attribute {name!r}")
@@ -474,6 +479,31 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
         return travel.read(view)
     puzzle, todo, log = recording_format.read(view, bundled_from_code)
     return Recording(puzzle, todo, log, entry(puzzle.kind).recorders()[todo.search.name].play)
+
+
+def pack_recording(recording: Recording[Any, Any]) -> bytes:
+    """Return a recording as bytes for another process of the same version.
+
+    They hold more than a file does, and no checksum.
+
+    :raises ValueError: for one of a problem that somebody brought along.
+    """
+    from solver.recording import parcel
+
+    return parcel.pack(recording.log)
+
+
+def unpack_recording(plan: RecordingPlan, data: bytes) -> Recording[Any, Any]:
+    """Return the recording of a plan that was packed; its log stays where it is in the data.
+
+    :raises ValueError: when it is none of this plan and version.
+    """
+    from solver.recording import parcel
+    from solver.recording.recording import Recording
+
+    recorder = entry(plan.puzzle.kind).recorders()[plan.search.name]
+    log = parcel.unpack(data, plan.plan)
+    return Recording(plan.puzzle, plan.plan, log, recorder.play)
 
 
 def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.errors import BadDeclaration
@@ -20,6 +21,7 @@ from solver.search.measure import measure_readable
 if TYPE_CHECKING:
     from random import Random
 
+    from solver.family import Family
     from solver.recording.comparison import Counters
     from solver.recording.log import Log
     from solver.recording.plan import Plan, Progress
@@ -104,6 +106,14 @@ def puzzle_class(kind: str) -> type[Puzzle[Any, Any]]:
             "take the kind out of solver/catalog.py."
         ) from error
     return puzzle
+
+
+def family_class(kind: str) -> type[Family] | None:
+    """Return the family of all boards of a kind, ``solver.families.KIND``; None if it has none."""
+    if find_spec(f"solver.families.{kind}") is None:
+        return None
+    family: type[Family] = import_module(f"solver.families.{kind}").FAMILY
+    return family
 
 
 def solve_readable(puzzle: Puzzle[Any, Any], limit: int) -> Solution[Any]:

@@ -64,6 +64,10 @@ class BadWish(PuzzleError):
     """A wish for a board that the kind cannot fulfil."""
 
 
+class BadCensus(PuzzleError):
+    """Boards that cannot be counted or mined as asked."""
+
+
 class BadPuzzle(PuzzleError):
     """A text or a code that says no puzzle, or one that breaks a rule of its kind."""
 

@@ -8,6 +8,7 @@ that they can be compared and kept in sets; moves can be written as JSON.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -157,6 +158,12 @@ class Problem(Protocol[State, Move]):
 
 class Recordable(Problem[State, Move], Protocol[State, Move]):
     """A problem whose moves have numbers, so that a log of its search can hold them."""
+
+    def count_skips(self, state: State, prunings: frozenset[str]) -> dict[str, int]:
+        """Return how many moves are left out here, by the reason that ``skip`` gives."""
+        return Counter(
+            filter(None, (self.skip(state, each, prunings) for each in self.moves(state)))
+        )
 
     @abstractmethod
     def move_number(self, move: Move) -> int:

@@ -6,7 +6,7 @@ The written form, ``replay_document``, is described with an example in docs/form
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Generic
 
 from solver.errors import IllegalMove
@@ -67,5 +67,8 @@ def replay_document(puzzle: Puzzle[State, Move], solution: Solution[Move]) -> di
         "limit": puzzle.limit,
         "outcome": str(solution.outcome),
         "boards": solution.boards,
-        **asdict(played),
+        "start": played.start,
+        "steps": tuple(
+            {"move": step.move, "frames": step.frames, "board": step.board} for step in played.steps
+        ),
     }

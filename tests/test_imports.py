@@ -43,6 +43,7 @@ SOLVER = {
     "catalog": {
         "errors",
         "puzzle",
+        "family",
         "grid",
         "puzzles",
         "search",
@@ -51,6 +52,9 @@ SOLVER = {
         "generators",
         "own",
     },
+    "family": set(),
+    "families": {"family", "puzzles", "words", "kernels"},
+    "census": {"errors", "puzzle", "family", "catalog", "difficulty", "wishing"},
     "levels": {"puzzle", "catalog"},
     "edit": {"errors", "editing", "puzzle", "search", "recording", "catalog"},
     "difficulty": {"puzzle", "catalog", "search"},
@@ -77,9 +81,10 @@ SOLVER = {
         "wishing",
         "days",
         "own",
+        "census",
     },
 }
-PER_KIND = {"puzzles", "kernels", "generators"}
+PER_KIND = {"puzzles", "kernels", "generators", "families"}
 
 VIEWS = {
     "pages",
@@ -91,8 +96,20 @@ VIEWS = {
     "search_api",
     "play_api",
     "site_files",
+    "census",
 }
-WATCH = {"joined", "kinds", "params", "errors", "links", "serving", "usage", "services", "app"}
+WATCH = {
+    "processes",
+    "joined",
+    "kinds",
+    "params",
+    "errors",
+    "links",
+    "serving",
+    "usage",
+    "services",
+    "app",
+}
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
 SERVICES = {"services"}
 WEBAPP = {
@@ -100,34 +117,76 @@ WEBAPP = {
     "config": set(),
     "assets": set(),
     "contexts": set(),
-    "headers": set(),
-    "connections": set(),
-    "serving": {"connections"},
+    "askers": set(),
+    "environment": set(),
+    "releases": {"assets", "services"},
+    "workers": {"", "processes", "releases", "serving", "usage"},
+    "headers": {"protection"},
+    "processes": set(),
+    "protection": set(),
+    "refusals": {"catalogues", "protection"},
+    "parsing": {"refusals"},
+    "connections": {"parsing", "refusals"},
+    "door": {"askers", "connections", "refusals", "turns"},
+    "turns": set(),
+    "serving": {"door"},
     "dev": {"", "assets"},
     "i18n": {"catalogues", "config"},
     "text_width": set(),
     "listing_comments": {"text_width"},
     "usage": {"catalogues", "text_width"},
-    "themes": {"config"},
-    "kinds": {"i18n"},
+    "themes": {"config", "i18n"},
+    "templating": {"catalogues", "i18n", "themes"},
+    "kept": {"i18n", "params"},
+    "kinds": {"i18n", "templating"},
     "joined": {"assets", "stripped"},
     "stripped": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "usage", "cli"},
     "links": {"catalogues", "i18n"},
-    "errors": {"catalogues", "contexts", "headers", "i18n"},
+    "errors": {"contexts", "i18n", "protection", "refusals"},
+    "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
     "pictures": {"contexts", "i18n", "links", "services"},
-    "services": {"assets", "catalogues", "contexts", "i18n", "listing_comments"},
+    "services": {
+        "assets",
+        "catalogues",
+        "contexts",
+        "i18n",
+        "listing_comments",
+        "processes",
+        "turns",
+    },
     **dict.fromkeys(
-        VIEWS, GROUND | SERVICES | {"errors", "edit_params", "kinds", "links", "params", "pictures"}
+        VIEWS,
+        GROUND
+        | SERVICES
+        | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
+        | {"releases", "themes"},
     ),
     "app": GROUND
+    | SERVICES
     | VIEWS
-    | {"errors", "joined", "kinds", "links", "picture_css", "stripped", "themes"},
+    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "rates", "stripped"}
+    | {"releases", "templating", "themes"},
     "watch": {""} | GROUND | WATCH,
-    "cli": {"", "catalogues", "config", "serving", "services", "usage", "text_width", "watch"},
+    "arguments": set(),
+    "census_commands": {"arguments", "catalogues", "text_width"},
+    "cli": {
+        "",
+        "arguments",
+        "catalogues",
+        "census_commands",
+        "config",
+        "environment",
+        "workers",
+        "serving",
+        "services",
+        "usage",
+        "text_width",
+        "watch",
+    },
     "__main__": {"cli"},
     "": {"app"},
 }
@@ -225,16 +284,19 @@ def test_the_web_part_imports_the_root_of_the_solver_only(path):
             assert len(names) == 1 or names[1] in solver.__all__
 
 
-DISTRIBUTIONS = {"PIL": "pillow"}
+DISTRIBUTIONS = {"PIL": "pillow", "distributed": "dask"}
 """What modules are called where they are installed from, if it is not their own name."""
+
+EXTRAS = {"translations": "dev", "census": "census"}
+"""Parts that need what not everybody installs, and the extra that has it."""
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=name_of)
 def test_whatever_is_imported_is_declared(path):
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = project["dependencies"]
-    if part_of(path) == "translations":
-        wanted = wanted + project["optional-dependencies"]["dev"]
+    if part_of(path) in EXTRAS:
+        wanted = wanted + project["optional-dependencies"][EXTRAS[part_of(path)]]
     declared = {re.match(r"[\w-]+", name)[0] for name in wanted}
     modules = {name.split(".")[0] for name in imports(path)}
     theirs = modules - sys.stdlib_module_names - {"solver", "webapp"}

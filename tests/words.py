@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P"
+NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet"
 TYPED = (
-    "backtrack solve serve watch levels export search own show json kind text up right down left"
+    "backtrack solve serve watch levels export search own show json kind text up right down left "
+    "census mine hardest one solution largest tree few colours tcp host pip install"
 )
 KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
 CONSTANTS = "None"
+PROTOCOL = "HTTP http GET Accept html localhost Content Length Transfer Encoding chunked"
 PYTHON = (
     "from import return yield True Problem start moves result skip dead solved draw cost prunings"
 )
@@ -24,7 +26,7 @@ OWN = "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen"
 """What people write in files of their own."""
 
 CODE_WORDS = frozenset(
-    " ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS, CONSTANTS, PYTHON, OWN]).split()
+    " ".join([NAMES, TYPED, KEYS, INPUT, FORMULAS, CONSTANTS, PROTOCOL, PYTHON, OWN]).split()
 )
 
 LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp import headers, links
 from webapp.errors import Problem, Refused
-from webapp.params import check_kind, hides_answer
+from webapp.params import check_kind, check_lines, hides_answer
 from webapp.services import rating, solving
 from webapp.services.concealing import with_hide
 from webapp.services.sealing import sealed_replay
@@ -83,6 +83,7 @@ def parse() -> ResponseReturnValue:
     Of a text that is still being typed (``?draft=1``) a fault is an answer too, not an error.
     """
     text, kind = parse_request()
+    check_lines(text)
     if request.args.get("draft") == "1":
         return draft(text)
     puzzles = solver.parse_all(check_kind(kind), text) if kind else solver.parse_any(text)

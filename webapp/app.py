@@ -7,17 +7,20 @@ from typing import Any
 
 from flask import Blueprint, Flask, current_app
 from flask.json.provider import DefaultJSONProvider
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solver
 from webapp import (
     api,
     assets,
+    census,
     downloads,
     editor,
     errors,
     headers,
     i18n,
     joined,
+    kept,
     kinds,
     lesson_pages,
     links,
@@ -25,12 +28,16 @@ from webapp import (
     pages,
     picture_css,
     play_api,
+    rates,
+    releases,
     search_api,
     site_files,
     stripped,
+    templating,
     themes,
 )
 from webapp.config import DEFAULTS
+from webapp.services import sharing
 
 
 class PlainJSON(DefaultJSONProvider):
@@ -42,9 +49,10 @@ class PlainJSON(DefaultJSONProvider):
 
 
 class BacktrackApp(Flask):
-    """Flask with our JSON."""
+    """Flask with our JSON and our templates."""
 
     json_provider_class = PlainJSON
+    jinja_environment = templating.Templates  # type: ignore[assignment]  # as Flask documents
 
 
 def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = ()) -> Flask:
@@ -70,6 +78,9 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     kinds.init_app(app, ours)
     themes.init_app(app)
     errors.init_app(app)
+    rates.init_app(app)
+    app.extensions["sharing"] = sharing.store_of(app.config)
+    releases.init_app(app)
     search_api.init_app(app)
     if ours:
         lesson_pages.init_app(app)  # they are about puzzles of ours
@@ -85,10 +96,21 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         search_api,
         play_api,
         site_files,
+        census,
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
+    kept.init_app(app)
+    believe_proxies(app)
     return app
+
+
+def believe_proxies(app: Flask) -> None:
+    """Take address, scheme and name from as many servers as stand before this one, and no more."""
+    count = app.config["TRUSTED_PROXIES"]
+    if count:
+        before = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)
+        app.wsgi_app = before  # type: ignore[method-assign]  # as Flask says to do it
 
 
 def declared_kinds(app: Flask) -> tuple[str, ...]:
@@ -103,8 +125,9 @@ def template_names() -> dict[str, Any]:
         "kinds": declared_kinds(current_app),
         "lang": lang,
         "manifest_url": links.manifest(),
-        "messages": i18n.script_messages(lang, current_app.config["KINDS"]),
+        "messages": i18n.messages_markup(lang, current_app.config["KINDS"]),
         "switch_language_url": links.switch_language(),
+        "counted_kinds": census.counted_kinds(),
         "edit_way_in": links.edit,
         "way_in": pages.way_in,
         "wishes_url": links.wishes,

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import posixpath
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -85,10 +86,7 @@ class Assets:
         :param name: a path in the tree; stems with ``+`` between them are sheets of one folder.
         :raises KeyError: when there is no such file, or a sheet is named twice.
         """
-        names = sheets(name)
-        if len(set(names)) < len(names):  # a short address must not stand for a long answer
-            raise KeyError(name)
-        return b"\n".join(self.content(each) for each in names)
+        return joined(name, self.content)
 
     def content(self, name: str) -> bytes:
         """Return what a path in the tree holds.
@@ -97,6 +95,18 @@ class Assets:
         """
         text = self.generated.get(name)
         return self.files[name].read_bytes() if text is None else text.encode()
+
+
+def joined(name: str, read: Callable[[str], bytes]) -> bytes:
+    """Return the content of an asset, or of several style sheets in one.
+
+    :param read: returns the content of a file; raises KeyError where there is none.
+    :raises KeyError: as that, and when a sheet is named twice.
+    """
+    names = sheets(name)
+    if len(set(names)) < len(names):  # a short address must not stand for a long answer
+        raise KeyError(name)
+    return b"\n".join(read(each) for each in names)
 
 
 def sheets(name: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The command line: ``backtrack solve|serve|watch|levels|export|show``.
+"""The command line: ``backtrack solve|serve|watch|levels|export|show|census|mine``.
 
 It ends with status 0, or with 2, one line on standard error and nothing on standard output. The
 line is told in the language of the environment.
@@ -16,21 +16,21 @@ from contextlib import redirect_stdout
 from gettext import gettext as _
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import click
-from click.shell_completion import CompletionItem, shell_complete
+from click.shell_completion import shell_complete
 
 import solver
+from webapp import census_commands
+from webapp.arguments import Kind, Number, files, folders
 from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
+from webapp.environment import MOST_PROXIES, MOST_WORKERS, Host, Wishes, configured
 from webapp.services import levels as bundled
 from webapp.services import solving
 from webapp.text_width import columns
 from webapp.usage import is_writable, language, translate_command, use_language
-
-if TYPE_CHECKING:
-    pass
 
 NAME = "backtrack"
 COMPLETION = "_BACKTRACK_COMPLETE"
@@ -161,64 +161,13 @@ def commands_of(error: click.exceptions.NoSuchCommand) -> list[str]:
     return list(group.commands) if isinstance(group, click.Group) else []
 
 
-class Kind(click.ParamType[str]):
-    """A kind of puzzle that there is."""
-
-    name = "kind"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the kind, or fail with those that there are."""
-        if value not in solver.kinds():
-            sentence = _("Expected a kind of puzzle (%(kinds)s), got %(came)s.")
-            self.fail(
-                sentence % {"kinds": ", ".join(solver.kinds()), "came": repr(value)}, param, ctx
-            )
-        return value
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Return the kinds that begin like this."""
-        return [CompletionItem(kind) for kind in solver.kinds() if kind.startswith(incomplete)]
-
-
-def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Let the shell complete the name of a file."""
-    return [CompletionItem(incomplete, type="file")]
-
-
-class Number(click.ParamType[int]):
-    """A number of something.
-
-    :param sentence: what is expected, with ``%(most)d`` and ``%(came)s``.
-    """
-
-    name = "number"
-
-    def __init__(self, least: int, most: int, sentence: str) -> None:
-        self.least = least
-        self.most = most
-        self.sentence = sentence
-
-    def convert(
-        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """Return the number, or fail with what it may be."""
-        text = str(value)
-        if not (text.isascii() and text.isdigit() and len(text) <= len(str(self.most))):
-            number = -1
-        else:
-            number = int(text)
-        if not self.least <= number <= self.most:
-            told = {"most": self.most, "came": repr(value)}
-            self.fail(_(self.sentence) % told, param, ctx)
-        return number
-
-
 PORT = Number(0, MOST_PORT, N_("Expected a port from 0 to %(most)d, got %(came)s."))
+WORKERS = Number(
+    1, MOST_WORKERS, N_("Expected a number of processes from 1 to %(most)d, got %(came)s.")
+)
+PROXIES = Number(
+    0, MOST_PROXIES, N_("Expected a number of proxies from 0 to %(most)d, got %(came)s.")
+)
 NODES = Number(1, MOST_NODES, N_("Expected a number of nodes from 1 to %(most)d, got %(came)s."))
 
 
@@ -283,35 +232,117 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
 @click.option("--port", default=8000, show_default=True, type=PORT, help="0 takes a free port.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
 @click.option(
-    "--no-cache",
-    is_flag=True,
-    expose_value=False,
-    help="Changes nothing any more: nothing is kept in files.",
+    "--workers",
+    default=1,
+    show_default=True,
+    type=WORKERS,
+    envvar="BACKTRACK_WORKERS",
+    help="Processes that answer; as many as there are processors.",
 )
-def serve(host: str, port: int, open_browser: bool) -> None:
+@click.option(
+    "--cache-folder",
+    envvar="BACKTRACK_CACHE_FOLDER",
+    shell_complete=folders,
+    help="Where recordings are kept and shared; usually in the folder for caches of the system.",
+)
+@click.option("--no-cache", is_flag=True, help="Keep nothing in files.")
+@click.option(
+    "--trusted-host",
+    "trusted_hosts",
+    multiple=True,
+    type=Host(),
+    envvar="BACKTRACK_TRUSTED_HOSTS",
+    help="Answer under this name only; may be given several times.",
+)
+@click.option(
+    "--trusted-proxies",
+    default=0,
+    show_default=True,
+    type=PROXIES,
+    envvar="BACKTRACK_TRUSTED_PROXIES",
+    help="How many proxies before this server say who asks, and under which name.",
+)
+def serve(host: str, port: int, open_browser: bool, **asked: Any) -> None:
     """Run the app until Ctrl-C."""
-    # Here, because a command that only solves should not wait for a web framework.
-    import webbrowser
+    from webapp.serving import log_to_stderr
 
-    from webapp import create_app
-    from webapp.serving import Listening, stop_on_signals, warm_up
-
-    app = create_app()
+    log_to_stderr()
+    wishes = Wishes(**asked)
+    config = configured(wishes)
+    listens = serve_alone if wishes.workers == 1 else serve_together
     try:
-        server = Listening(app, host, port)
-    except OSError as error:
+        listens(Address(host, port, open_browser), config, wishes.workers)
+    except CannotListen as refused:
         sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
-        why = {"host": host, "port": port, "reason": reason(error)}
+        why = {"host": host, "port": port, "reason": reason(refused.error)}
         raise click.ClickException(sentence % why) from None
-    with stop_on_signals(server):
-        click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": server.url})
+
+
+class Address(NamedTuple):
+    """Where to listen.
+
+    :param is_opened: whether the page is opened in a browser.
+    """
+
+    host: str
+    port: int
+    is_opened: bool
+
+    def tell(self, url: str) -> None:
+        """Say where the server is, and open the page if that is wished for."""
+        import webbrowser
+
+        click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": url})
         sys.stdout.flush()
-        if open_browser:
-            webbrowser.open(server.url)
-        warm_up(app, opened_first())
-        server.run()
-    server.close()
-    app.extensions["recordings"].close()
+        if self.is_opened:
+            webbrowser.open(url)
+
+
+class CannotListen(Exception):
+    """A server did not get its port.
+
+    :param error: why.
+    """
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+def serve_alone(at: Address, config: dict[str, Any], _count: int) -> None:
+    """Serve in this process.
+
+    :raises CannotListen: when the port is not to be had.
+    """
+    # Here, because a command that only solves should not wait for a web framework.
+    from webapp import create_app
+    from webapp.serving import Listening, stop_on_signals
+    from webapp.workers import run
+
+    app = create_app(config)
+    try:
+        server = Listening(app, at.host, at.port)
+    except OSError as error:
+        raise CannotListen(error) from None
+    with stop_on_signals(server):
+        at.tell(server.url)
+        run(app, server, opened_first())
+
+
+def serve_together(at: Address, config: dict[str, Any], count: int) -> None:
+    """Serve in several processes.
+
+    :raises CannotListen: when the port is not to be had.
+    """
+    from webapp.workers import Job, Workers, stop_on_signals
+
+    try:
+        workers = Workers(count, Job(at.host, at.port, config, tuple(opened_first())))
+    except OSError as error:
+        raise CannotListen(error) from None
+    stop_on_signals(workers)
+    at.tell(workers.url)
+    workers.run()
 
 
 @main.command()
@@ -547,6 +578,10 @@ def table(document: dict[str, Any]) -> list[list[str]]:
     head = [_("depth"), *map(_, document["outcomes"])]
     rows = ([depth, *counts] for depth, counts in enumerate(document["counts"]))
     return [head, *([f"{number:,}" for number in row] for row in rows)]
+
+
+for command in census_commands.COMMANDS:
+    main.add_command(command)
 
 
 if __name__ == "__main__":

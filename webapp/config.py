@@ -11,7 +11,7 @@ def today_in_utc() -> date:
     return datetime.now(UTC).date()
 
 
-PAGES = ("pages.", "lesson_pages.", "editor.", "offers.", "watch.")
+PAGES = ("pages.", "lesson_pages.", "editor.", "offers.", "census.", "watch.")
 """How the names of the views begin that answer with a page for people."""
 
 DEFAULTS: dict[str, Any] = {
@@ -30,14 +30,29 @@ DEFAULTS: dict[str, Any] = {
     # The most nodes of a recorded search, counted and never timed.
     "RECORD_LIMIT": 20_000_000,
     # How many recordings are made at once, and how many more may wait before the answer is 503:
-    # several for everybody in a class, for one that waits takes no more room than its name.
+    # one that waits takes no more room than its name.
     "RECORDING_WORKERS": 2,
-    "RECORDING_QUEUE": 200,
+    "RECORDING_QUEUE": 4000,
+    # Whether they are made in a process of their own, so that pages need not wait meanwhile.
+    "RECORDING_PROCESS": False,
     # Whether a recording that takes long may be begun twice, so that short ones never wait for it.
     "RECORDING_BEGINS_TWICE": True,
     # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
     # when it is asked for, which takes 0.3 s at most.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
+    # Where processes and machines share what they made: a folder, or the address of a Redis, which
+    # comes first. Nothing: each keeps to itself.
+    "CACHE_FOLDER": None,
+    "REDIS_URL": None,
+    # What they keep there at most; what was not used for longest goes first.
+    "CACHE_BYTES": 1024 * 1024 * 1024,
+    # Whether it is counted how often somebody asks for work (rates.py).
+    "RATE_LIMITS": True,
+    # How many servers stand before this one whose word on addresses and names counts.
+    "TRUSTED_PROXIES": 0,
+    # Answers kept whole and packed; a page has 20 kB. With 0 every request is answered anew. None:
+    # 48 MiB, and 0 where TESTING is set, for tests change what answers follow from.
+    "KEPT_BYTES": None,
     # What says which day it is: the puzzles of the day follow it.
     "TODAY": today_in_utc,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.
@@ -58,8 +73,7 @@ DEFAULTS: dict[str, Any] = {
         "text/plain",
     ],
 }
-"""Flask's own keys and those of its extensions may be overridden as well; others, such as those
-that said where recordings are kept in files, are left alone.
+"""Flask's own keys and those of its extensions may be overridden as well; others are left alone.
 
 >>> from webapp import create_app
 >>> create_app({"MAX_CONTENT_LENGTH": 1024}).config["MAX_CONTENT_LENGTH"]

@@ -9,6 +9,7 @@ from werkzeug.exceptions import NotFound
 import solver
 from webapp import assets, headers
 from webapp.params import check_kind, hides_answer, parse_number
+from webapp.releases import Releases
 from webapp.services import images, solving
 from webapp.services.sealing import sealed_replay
 
@@ -54,12 +55,15 @@ def image(kind: str, code: str) -> Response:
 
 @blueprint.get("/static/<digest>/<path:name>")
 def asset(digest: str, name: str) -> Response:
-    """Return a static file under the address that names its content; any other is unknown."""
+    """Return a static file under the address that names its content, also that of a release before.
+
+    Any other is unknown.
+    """
     tree = assets.current()
-    if digest != tree.digest:
-        raise NotFound
+    releases: Releases = current_app.extensions["releases"]
     try:
-        content = tree.read(name)
+        is_ours = digest == tree.digest
+        content = tree.read(name) if is_ours else releases.read(digest, name)
     except KeyError:
         raise NotFound from None
     response = Response(content, mimetype=assets.media_type(name))

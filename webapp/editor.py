@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import ngettext
 
 import solver
 from webapp import headers, kinds, links
@@ -19,8 +18,8 @@ from webapp.contexts import (
 )
 from webapp.edit_params import EditRequest
 from webapp.errors import Problem, Refused
-from webapp.i18n import language, translate
-from webapp.params import check_kind
+from webapp.i18n import language, ngettext, translate
+from webapp.params import check_kind, check_lines
 from webapp.pictures import board_table, cell_texts
 from webapp.services import editing, levels
 
@@ -51,6 +50,7 @@ def edit(kind: str) -> ResponseReturnValue:
     """Answer what a board becomes and what is known of it; a board that is merely wrong is one."""
     check_editable(kind)
     asked = EditRequest.parse(request.get_data())
+    check_lines(asked.given)
     try:
         puzzle = editing.draft(kind, asked.source, asked.given, asked.name)
     except solver.BadPuzzle as error:
@@ -195,8 +195,7 @@ def nodes_text(nodes: solver.edit.Tally) -> str:
     counted = f"{nodes.count:,}"
     if nodes.more:
         return translate("more than %(nodes)s nodes", {"nodes": counted})
-    words: str = ngettext("%(nodes)s node", "%(nodes)s nodes", nodes.count, nodes=counted)
-    return words
+    return ngettext("%(nodes)s node", "%(nodes)s nodes", nodes.count, nodes=counted)
 
 
 def solutions_text(solutions: solver.edit.Tally) -> str:

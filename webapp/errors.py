@@ -7,18 +7,17 @@ says the same in the same words. Both come from a ``Problem``, told in the reade
 from __future__ import annotations
 
 from dataclasses import dataclass
-from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
 from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 import solver
-from webapp import headers
-from webapp.catalogues import N_
 from webapp.contexts import ErrorPage
 from webapp.i18n import language, translate
+from webapp.protection import is_for_programs
+from webapp.refusals import UNSERVED, plain_page, plain_problem
 
 Arguments = dict[str, int | str]
 
@@ -42,49 +41,6 @@ class Refused(Exception):
         self.arguments = arguments
 
 
-class Plain(NamedTuple):
-    """What is said about a status when nothing better is known."""
-
-    id: str
-    title: str
-    template: str
-
-
-PLAIN = {
-    400: Plain("http.bad-request", N_("Bad request"), N_("This request cannot be understood.")),
-    403: Plain("http.forbidden", N_("Not allowed"), N_("This is not allowed here.")),
-    404: Plain("http.not-found", N_("Not found"), N_("There is nothing at this address.")),
-    405: Plain(
-        "http.method",
-        N_("Method not allowed"),
-        N_("This address cannot be used with %(method)s."),
-    ),
-    412: Plain(
-        "http.precondition",
-        N_("Not what was expected"),
-        N_("What is at this address is not what the request expects."),
-    ),
-    413: Plain(
-        "http.too-large",
-        N_("Too large"),
-        N_("Expected at most %(limit)d bytes, got more."),
-    ),
-    422: Plain("http.unprocessable", N_("Cannot be played"), N_("This cannot be played.")),
-    500: Plain(
-        "http.error",
-        N_("Something broke"),
-        N_("Something went wrong on our side. Please try again later."),
-    ),
-    503: Plain("http.busy", N_("Busy"), N_("Too much is going on. Please try again later.")),
-}
-
-
-def plain_problem(status: int) -> Plain:
-    """Return what is said about a status, or about its family where nothing is."""
-    family = HTTPStatus.INTERNAL_SERVER_ERROR if status >= 500 else HTTPStatus.BAD_REQUEST
-    return PLAIN.get(status, PLAIN[family])
-
-
 @dataclass(frozen=True)
 class Problem:
     """An error on its way out, already in the reader's language."""
@@ -104,6 +60,8 @@ class Problem:
             case solver.PuzzleError():
                 status = 404 if isinstance(error, solver.BadCode) else 422
                 return cls._translated(status, error.id, error.template, error.arguments)
+            case SecurityError():
+                return cls._translated(400, UNSERVED.id, UNSERVED.template, {})
             case HTTPException():
                 return cls._plain(error.code or 500)
             case _:
@@ -140,21 +98,27 @@ class Problem:
             "instance": quote(request.path),
             "id": self.id,
             "arguments": self.arguments,
-            **{place: self.arguments[place] for place in PLACES if place in self.arguments},
+            **{
+                place: where
+                for place in PLACES
+                if isinstance(where := self.arguments.get(place), int)
+            },
         }
 
 
 def for_programs() -> bool:
     """Say whether the address belongs to programs rather than people."""
-    return request.path.startswith("/api/") or request.path.endswith(headers.OPEN_ENDINGS)
+    return is_for_programs(request.path)
 
 
 def respond(error: Exception) -> Response:
     """Answer a request with what went wrong."""
     problem = Problem.of(error)
-    # A host that cannot be one leaves no way to write the links of a page.
-    if for_programs() or isinstance(error, BadHost | SecurityError):
+    if for_programs():
         body, mimetype = current_app.json.dumps(problem.json()), "application/problem+json"
+    elif isinstance(error, BadHost | SecurityError):
+        # A host that cannot be one leaves no way to write the links of a page.
+        body, mimetype = plain_page(problem.title, problem.detail, language()), "text/html"
     else:
         body, mimetype = render_template("error.html", page=page_of(problem)), "text/html"
     response = Response(body, status=problem.status, mimetype=mimetype)

@@ -10,32 +10,10 @@ from flask import Flask, Response, current_app, g, request
 from flask_compress import Compress
 from werkzeug.exceptions import PreconditionFailed
 
-POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-    ]
-)
+from webapp import protection
+from webapp.protection import ALWAYS, API, OPEN_ENDINGS, POLICY, UNFRAMED
 
-UNFRAMED = "frame-ancestors 'none'"
-"""Left out where frames are welcome: even ``*`` would shut out pages on a disk."""
-
-ALWAYS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
-
-OPEN_FOLDERS = ("/api/", "/static/")
-OPEN_ENDINGS = (".json", ".txt", ".png")
+OPEN_FOLDERS = (API, "/static/")
 PREFLIGHT_SECONDS = 24 * 60 * 60
 
 PAGE = "no-cache"
@@ -47,7 +25,7 @@ DATA = "public, max-age=3600"
 ASSET = "public, max-age=31536000, immutable"
 """An asset's address names its content."""
 
-UNKEPT = "no-store"
+UNKEPT = protection.UNKEPT
 
 GZIP_TIME = slice(4, 8)
 """Where gzip tells when it packed."""

@@ -5,17 +5,19 @@ There are no cookies: when the address asks for a language, inner links go on as
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from babel.messages.pofile import read_po
 from flask import Flask, request
-from flask_babel import Babel, gettext
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from webapp.catalogues import (
-    DEFAULT,
     FOLDER,
     LANGUAGES,
     choose_language,
@@ -28,6 +30,12 @@ from webapp.config import PAGES
 SCRIPTS = "static/js/"
 OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|ui/(own))/")
 
+FOUND = "backtrack.language"
+"""Where the language of a request is noted among its other variables."""
+
+LONGEST_HEADER = 1_000
+"""Characters of a list of languages that are read; browsers send fifty."""
+
 TAGS = {"en": "en", "zh": "zh-Hans"}
 """What a page calls its language; the catalogue of Chinese is in simplified characters."""
 
@@ -39,8 +47,27 @@ def asked_language() -> str | None:
 
 def language() -> str:
     """Return the language of the answer."""
-    accepted = (tag for tag, quality in request.accept_languages if quality > 0)
-    return asked_language() or choose_language(accepted)
+    environ = request.environ
+    if (found := environ.get(FOUND)) is None:
+        accepted = environ.get("HTTP_ACCEPT_LANGUAGE", "")
+        environ[FOUND] = found = asked_language() or accepted_language(accepted)
+    return str(found)
+
+
+def accepted_language(header: str) -> str:
+    """Return the language of ours that a browser prefers; English when it is none.
+
+    >>> accepted_language("fr, zh;q=0.5, en;q=0.1"), accepted_language("zh;q=0")
+    ('zh', 'en')
+    """
+    return read_languages(header[:LONGEST_HEADER])
+
+
+@lru_cache(256)
+def read_languages(header: str) -> str:
+    """Return the language of ours in a header of bounded length."""
+    accepted = parse_accept_header(header, LanguageAccept)
+    return choose_language(tag for tag, quality in accepted if quality > 0)
 
 
 def other_language() -> str:
@@ -50,7 +77,15 @@ def other_language() -> str:
 
 def translate(template: str, arguments: Mapping[str, Any] | None = None) -> str:
     """Translate a sentence with its arguments into the language of the answer."""
-    return translate_with(gettext, template, arguments or {})
+    return translate_with(load_catalogue(language()).gettext, template, arguments or {})
+
+
+def ngettext(singular: str, plural: str, number: int, /, **arguments: Any) -> str:
+    """Translate a sentence about a number of things into the language of the answer.
+
+    :param arguments: what fills its places.
+    """
+    return load_catalogue(language()).ngettext(singular, plural, number) % arguments
 
 
 def plural_forms(singular: str, plural: str) -> list[str]:
@@ -78,6 +113,8 @@ def script_messages(lang: str, kinds: tuple[str, ...] | None = None) -> dict[str
     path = FOLDER / lang / "LC_MESSAGES" / "messages.po"
     if not path.exists():
         return {}
+    from babel.messages.pofile import read_po  # for this alone, when the first page is made
+
     with path.open("rb") as file:
         entries = [
             message
@@ -85,6 +122,13 @@ def script_messages(lang: str, kinds: tuple[str, ...] | None = None) -> dict[str
             if any(is_said(place, kinds) for place, _ in message.locations)
         ]
     return {forms(entry.id)[0]: forms(entry.string) for entry in entries}
+
+
+@cache
+def messages_markup(lang: str, kinds: tuple[str, ...] | None = None) -> Markup:
+    """Return what the page's scripts say as JSON that can stand in a page."""
+    words = script_messages(lang, kinds)
+    return htmlsafe_json_dumps(words, dumps=json.dumps, ensure_ascii=False, separators=(",", ":"))
 
 
 def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:
@@ -107,13 +151,7 @@ def forms(sentences: str | Iterable[str] | None) -> list[str]:
 
 
 def init_app(app: Flask) -> None:
-    """Let an app speak the reader's language, and its inner links keep the one asked for."""
-    Babel(
-        app,
-        default_locale=DEFAULT,
-        default_translation_directories=str(FOLDER),
-        locale_selector=language,
-    )
+    """Let the inner links of an app keep the language asked for."""
     app.url_defaults(keep_language)
 
 

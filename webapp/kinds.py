@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from flask import Flask, current_app, g
 from flask.templating import Environment
 
 import solver
-from webapp.i18n import plural_forms, template
+from webapp.i18n import language, plural_forms, template
+from webapp.templating import Templates
 
 PLAIN = "kinds/plain.html"
 REGISTRY = "js/puzzles/index.js"
@@ -27,8 +28,8 @@ def macros_of(kind: str) -> Any:
     """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
     if (said := g.get("macros")) is not None:
         return said
-    modules: dict[str, Any] = current_app.extensions["kinds"]
-    return modules[kind]
+    modules: dict[str, dict[str, Any]] = current_app.extensions["kinds"]
+    return modules[language()][kind]
 
 
 def use_macros(name: str, **values: Any) -> None:
@@ -117,8 +118,10 @@ def init_app(app: Flask, kinds: Iterable[str]) -> None:
 
     :raises BadDeclaration: for a kind of which something cannot be told.
     """
-    modules = app.extensions["kinds"] = {}
+    editions = cast(Templates, app.jinja_env).editions
+    modules = app.extensions["kinds"] = {lang: {} for lang in editions}
     for kind in kinds:
         check_scripts(kind, app.extensions["assets"].files)
-        modules[kind] = module_of(app.jinja_env, kind)
+        for lang, templates in editions.items():
+            modules[lang][kind] = module_of(templates, kind)
     app.add_template_global(macros_of)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache, lru_cache
 from typing import Any
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request
@@ -31,12 +32,21 @@ from webapp.contexts import (
 )
 from webapp.errors import Problem, Refused
 from webapp.i18n import language, translate
-from webapp.params import View, check_kind, parse_plan, parse_seed, parse_wishes, read_wished
+from webapp.params import (
+    View,
+    check_kind,
+    check_lines,
+    parse_plan,
+    parse_seed,
+    parse_wishes,
+    read_wished,
+)
 from webapp.pictures import board_table, cell_texts, picture
 from webapp.services import images, levels, listings, solving, surprises
 from webapp.services.concealing import concealed
 from webapp.services.recordings import Recordings
 from webapp.services.solving import AnyPuzzle, Solved
+from webapp.themes import MANNERS, Manner, manner
 
 blueprint = Blueprint("pages", __name__)
 
@@ -61,6 +71,7 @@ def solve() -> AnyResponse:
     """Lead a pasted puzzle to its link; list several; refuse a text on the page where it is."""
     text = request.form.get("text", "")
     try:
+        check_lines(text)
         puzzles = require_puzzles(solver.parse_any(text))
     except (solver.PuzzleError, Refused) as error:
         problem = Problem.of(error)
@@ -140,15 +151,12 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
         drawn=solver.kinds(),
         titles=" · ".join(titles.values()),
         sample=sample(levels.sample()),
-        doors=tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(solver.kinds())),
-        groups=tuple(
-            LevelGroup(kind, tuple(card(level) for level in levels.of_kind(kind)))
-            for kind in solver.kinds()
-        ),
+        doors=doors(manner()),
+        groups=level_groups(manner()),
         text=text,
         today=daily_strip(),
         wish_forms=surprises.wish_forms(),
-        preview=preview("pages.home", showpiece(levels.of_kind(solver.kinds()[0])).puzzle),
+        preview=preview("pages.home", showpiece(solver.kinds()[0]).puzzle),
         data={"lang": language(), "kinds": titles},
         error=error,
         error_at=error_at,
@@ -181,20 +189,37 @@ def sample(level: levels.Level) -> Sample:
     )
 
 
-def showpiece(those: tuple[levels.Level, ...]) -> levels.Level:
-    """Return the hardest of some levels whose picture can be enlarged in a door, else the last."""
+@cache
+def showpiece(kind: str) -> levels.Level:
+    """Return the hardest level whose picture can be enlarged in a door, else the last."""
+    those = levels.of_kind(kind)
     large = (level for level in reversed(those) if door_scale(level, DOOR_PX) > 1)
     return next(large, those[-1])
 
 
 def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
     """Return by how much the picture of a level is enlarged in a box."""
-    return images.fitting_scale(solving.tiles_of(level.puzzle), *box_px)
+    return images.fitting_scale(images.size_of(level.puzzle.picture()), *box_px)
+
+
+@lru_cache(MANNERS)
+def doors(_manner: Manner) -> tuple[Door, ...]:
+    """Return the ways to all kinds, in the manner of this request."""
+    return tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(solver.kinds()))
+
+
+@lru_cache(MANNERS)
+def level_groups(_manner: Manner) -> tuple[LevelGroup, ...]:
+    """Return the levels of all kinds, in the manner of this request."""
+    return tuple(
+        LevelGroup(kind, tuple(card(level) for level in levels.of_kind(kind)))
+        for kind in solver.kinds()
+    )
 
 
 def door(kind: str, *, is_small: bool) -> Door:
     """Return the way to a kind of puzzle: it shows what the hardest look like."""
-    level = showpiece(levels.of_kind(kind))
+    level = showpiece(kind)
     return Door(
         kind=kind,
         link=way_in(kind),

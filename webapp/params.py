@@ -22,6 +22,9 @@ DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 18
 """Of a number that is read: with as many it is beyond the end of everything."""
 
+MOST_LINES = 10_000
+"""Of a text that is posted: two thousand puzzles, which take 50 ms to be read."""
+
 LONGEST_MOVES = 4_000  # characters
 LONGEST_QUOTE = 24
 VIEWS = ("watch", "search", "play")
@@ -31,6 +34,35 @@ MOST_SEED = 2**53 - 1
 """As large as whole numbers are in every program that reads JSON."""
 
 WISHES = ("moves", "colours", "size", "difficulty")
+
+CHOICES = ("lang", "theme")
+MOMENT = (
+    "step",
+    "view",
+    "node",
+    "frame",
+    "moves",
+    "search",
+    "off",
+    "win",
+    "along",
+    "loop",
+    "marks",
+)
+SHOWN = ("name", "hide", "quiz", "full", "print", "wished", "lesson", "stop", "present")
+OFFERED = ("kind", "seed", *WISHES, "date")
+FILES = ("name", "hide", "scale", "preview", "v")
+SEARCHED = ("search", "off", "start", "stop", "count", "context", "moves", "width", "counts")
+
+QUERY = (
+    (re.compile(r"/static/.*", re.DOTALL), ()),
+    (re.compile(r"/"), CHOICES),
+    (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),
+    (re.compile(r".*\.(json|txt|png|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
+    (re.compile(r".*", re.DOTALL), tuple(dict.fromkeys((*MOMENT, *SHOWN, *OFFERED, *CHOICES)))),
+)
+"""Which members of a query mean something, by addresses, the first that matches; what is kept of an
+answer is kept under these alone, and the app is asked with these alone."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +94,15 @@ class View:
             query.get("search", ""),
             hides_answer(query),
         )
+
+
+def known_query(path: str) -> tuple[str, ...]:
+    """Return which members of its query mean something at an address.
+
+    >>> known_query("/"), known_query("/static/1/js/main.js")
+    (('lang', 'theme'), ())
+    """
+    return next(names for address, names in QUERY if address.fullmatch(path))
 
 
 def hides_answer(query: Mapping[str, str]) -> bool:
@@ -195,6 +236,22 @@ def parse_moves(query: Mapping[str, str], name: str) -> list[Any]:
             came=quoted(text),
         )
     return moves
+
+
+def check_lines(text: str | bytes) -> None:
+    """Check that a text that somebody posts is short enough to be read at once.
+
+    :raises Refused: 422 when it has more than ``MOST_LINES`` lines.
+    """
+    raw = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    if max(raw.count(b"\n"), raw.count(b"\r")) > MOST_LINES:
+        raise Refused(
+            422,
+            "web.lines",
+            "Expected at most %(most)d lines in one text, got more; "
+            "`backtrack solve` reads files of any length.",
+            most=MOST_LINES,
+        )
 
 
 def parse_plan(

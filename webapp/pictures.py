@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+
+from flask import request
 
 import solver
 from webapp import links
 from webapp.contexts import BoardTable, Picture, Rows, TableCell, TableRow
 from webapp.i18n import translate
-from webapp.services import images, solving
+from webapp.services import images
+
+KEPT = 256
+"""Pictures kept in memory, of two kilobytes each with their boards: those of the home page."""
 
 
 def picture(puzzle: solver.Puzzle[Any, Any], scale: int = 1) -> Picture:
     """Return the picture of a puzzle's board, enlarged by a whole number."""
-    width, height = images.size(solving.tiles_of(puzzle), scale)
-    edition = images.edition(puzzle.picture().sheet)
+    return picture_below(request.script_root, puzzle, scale)
+
+
+@lru_cache(KEPT)
+def picture_below(
+    _root: str,  # of the addresses of this request
+    puzzle: solver.Puzzle[Any, Any],
+    scale: int,
+) -> Picture:
+    """Return a picture, or remember it."""
+    drawn = puzzle.picture()
+    width, height = images.size_of(drawn, scale)
+    edition = images.edition(drawn.sheet)
     address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
     return Picture(address, width, height)
 

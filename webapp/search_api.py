@@ -13,7 +13,8 @@ from flask import Blueprint, Flask, Response, current_app, g, request
 from flask.typing import ResponseReturnValue
 
 import solver
-from webapp import headers
+from webapp import headers, rates
+from webapp.askers import asker
 from webapp.errors import Refused, respond
 from webapp.params import (
     check_kind,
@@ -33,13 +34,23 @@ blueprint = Blueprint("search_api", __name__, url_prefix="/api/v1/<kind>/<code>/
 
 MOST_STEPS = 200
 MOST_WIDTH = 4096
+MOST_PIXELS = 200_000
+"""Of a strip as JSON, where each has up to five numbers: written in 40 ms. Packed it takes 4."""
+
 USUAL_STEPS, USUAL_WIDTH = 50, 1000
 BINARY = "application/octet-stream"
 ALONG = "along"
 """In the place of a node's number: the node that moves lead to."""
 
-READY_SECONDS = 1
-"""When to ask again for what is being made; it is dropped when nobody asks for five seconds."""
+READY_SECONDS, FAR_SECONDS = 1, 3
+"""When to ask again for what is being made, and for what has many before it in line; whatever
+nobody asks for in five seconds is dropped."""
+
+FAR = 20
+"""How many before it are many."""
+
+WAITING = "waiting"
+"""What is done for those in line."""
 
 ROOM_SECONDS = 5
 """When to ask again where there was no room: by then something is done or dropped."""
@@ -86,7 +97,25 @@ def strip(kind: str, code: str) -> ResponseReturnValue:
     if wants_binary():
         body = strips.packed(recorded, wanted)
         return body, {"Content-Type": BINARY, "Cache-Control": headers.DATA, "Vary": "Accept"}
+    check_pixels(len(recorded.index.by_depth), min(width, stop - start))
     return json_answer(strips.document(recorded, wanted), Vary="Accept")
+
+
+def check_pixels(depths: int, width: int) -> None:
+    """Check that a strip is not too large to be written as JSON; one as wide as usual never is.
+
+    :raises Refused: 422 when it has more than ``MOST_PIXELS`` pixels.
+    """
+    if width > USUAL_WIDTH and depths * width > MOST_PIXELS:
+        raise Refused(
+            422,
+            "web.strip",
+            "Expected a strip of at most %(most)d pixels as JSON, got %(depths)d depths of "
+            "%(width)d pixels; ask for fewer pixels, or for the packed form.",
+            most=MOST_PIXELS,
+            depths=depths,
+            width=width,
+        )
 
 
 @blueprint.get("/skips")
@@ -117,16 +146,19 @@ def next_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
 @blueprint.get("/comparison")
 def comparison(kind: str, code: str) -> ResponseReturnValue:
     """Return how many nodes the search has with each set of its prunings."""
-    return json_answer(recordings().comparison(plan(kind, code)))
+    return json_answer(recordings().comparison(plan(kind, code), asker()))
 
 
 @blueprint.errorhandler(NotReady)
 def answer_not_ready(error: NotReady) -> ResponseReturnValue:
-    """Say how far the work has come, and when to ask again."""
+    """Say how far the work has come, or where it waits, and when to ask again."""
     state: dict[str, Any] = {"status": error.doing, "nodes": error.done}
     if error.doing == RECORDING:
         state["limit"] = g.get("record_limit", current_app.config["RECORD_LIMIT"])
-    return current_app.json.response(state), 202, {"Retry-After": str(READY_SECONDS)}
+    if error.place:
+        state.update(status=WAITING, place=error.place)
+    seconds = FAR_SECONDS if (error.place or 0) > FAR else READY_SECONDS
+    return current_app.json.response(state), 202, {"Retry-After": str(seconds)}
 
 
 @blueprint.errorhandler(Busy)
@@ -145,7 +177,10 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
     :raises NotReady: while it is being made.
     :raises Busy: when too many others are.
     """
-    return recordings().recording(plan(kind, code))
+    wanted = plan(kind, code)
+    if not recordings().has(wanted):
+        rates.count_recording()
+    return recordings().recording(wanted, asker())
 
 
 def plan(kind: str, code: str) -> solver.RecordingPlan:
@@ -191,5 +226,7 @@ def init_app(app: Flask) -> None:
             queue=config["RECORDING_QUEUE"],
             memory_bytes=config["RECORDING_MEMORY_BYTES"],
             begins_twice=config["RECORDING_BEGINS_TWICE"],
-        )
+            in_process=config["RECORDING_PROCESS"],
+        ),
+        sharing=app.extensions["sharing"],
     )

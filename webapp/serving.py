@@ -1,24 +1,22 @@
-"""The app on a production server (waitress)."""
+"""The app on a production server: our own door, waitress's reading and writing of HTTP."""
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import logging
-import select
+import selectors
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import Any, cast
+from typing import Any
 
-from waitress import wasyncore
-from waitress.server import create_server
 from werkzeug.test import Client
 
-from webapp.connections import Channel
+from webapp.door import Bounds, Door
 
 THREADS = 16
 """For a browser's six connections twice, and those few that wait for a recording a moment."""
@@ -27,21 +25,25 @@ SWITCH_SECONDS = 0.001
 """How long a thread waits for the interpreter while another one keeps it. A recording lets go of it
 thousands of times; on a server that never rests it takes 2 s so, and 20 s with the usual 5 ms."""
 
-CONNECTIONS = 1000
-"""Open at once: a browser keeps six, and a class has thirty of them. Whoever sends a byte now and
-then takes a connection for as long as that goes on, so there are more than a class needs."""
+CONNECTIONS = 4000
+"""Open at once: a browser keeps six, and a class has thirty of them. Beyond them those who rest or
+are slow are hung up on."""
 
-SELECTED_CONNECTIONS = 500
+SELECTED_CONNECTIONS = 400
 """The same where the system has nothing better than ``select``, which ends at 512 on Windows."""
 
-FILES_A_CONNECTION = 3
-"""Itself, and a large body and a large answer in files of their own."""
+ARENAS = 2
+M_ARENA_MAX = -8
+"""What glibc's malloc.h calls it."""
+
+SPARE_FILES = 192
+"""Of those that may be open, so many are left for refusals and for all that is no connection."""
 
 IDLE_SECONDS = 20
 """How long a connection stays open on which nothing comes or goes."""
 
-CLEANUP_SECONDS = 5
-"""How often those are looked for."""
+CLEANUP_SECONDS = 1.0
+"""How often those are looked for, and those that are too slow."""
 
 MOST_BODY_BYTES = 1024 * 1024
 """Far above the app's own limit; what is larger never reaches the app, only that it was so."""
@@ -49,8 +51,10 @@ MOST_BODY_BYTES = 1024 * 1024
 MOST_HEADER_BYTES = 32 * 1024
 
 LAST_SECONDS = 4.0
-"""How long what is being answered has when the server stops. Threads that are stuck get five more,
-and those who stop containers wait ten."""
+"""How long what is being answered has when the server stops."""
+
+THREADS_SECONDS = 0.5
+"""How long is waited after that for threads that are stuck; nobody is asked to wait 5 s."""
 
 
 class Listening:
@@ -69,82 +73,77 @@ class Listening:
         port: int,
         listener: socket.socket | None = None,
     ) -> None:
+        bound_arenas()
         self._socket = listener or bind_socket(host, port)
         self.url = address(host, self._socket.getsockname()[1])
         self._stopping = False
-        self._connections: dict[int, Any] = {}
-        server = create_server(
+        self._door = Door(
             app,
-            map=self._connections,
-            sockets=[self._socket],
-            threads=THREADS,
-            ident="backtrack",
-            connection_limit=most_connections(),
-            channel_timeout=IDLE_SECONDS,
-            cleanup_interval=CLEANUP_SECONDS,
-            max_request_body_size=MOST_BODY_BYTES,
-            max_request_header_size=MOST_HEADER_BYTES,
+            self._socket,
+            Bounds(
+                threads=THREADS,
+                connections=most_connections(),
+                idle_seconds=IDLE_SECONDS,
+                sweep_seconds=CLEANUP_SECONDS,
+                body_bytes=MOST_BODY_BYTES,
+                header_bytes=MOST_HEADER_BYTES,
+            ),
         )
-        self._server = cast(Any, server)  # what is known of its type has no trigger
-        self._server.channel_class = Channel
-        # It warns of every request that waits for a thread; in a class some always do.
-        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether it was told to stop."""
+        return self._stopping
 
     def run(self) -> None:
         """Answer requests until `stop`, and then those that have come."""
         sys.setswitchinterval(SWITCH_SECONDS)
         while not self._stopping:
-            self._turn()
-        self._finish()
+            self._door.turn()
+        self._door.drain(LAST_SECONDS)
 
     def stop(self) -> None:
         """Make `run` return; to be called from another thread or from the handler of a signal."""
         self._stopping = True
-        self._server.trigger.pull_trigger()
+        self._door.wake()
 
     def close(self) -> None:
         """Give the port back, once `run` has returned."""
-        self._server.task_dispatcher.shutdown()
-        self._server.close()
+        self._door.close(THREADS_SECONDS)
         self._socket.close()
 
-    def _turn(self) -> None:
-        """Read and write what can be read and written, when there is something."""
-        wasyncore.loop(timeout=1, use_poll=True, map=self._connections, count=1)
 
-    def _finish(self) -> None:
-        """Take no more connections, write the answers that are due, and hang up."""
-        wasyncore.dispatcher.close(self._server)
-        until = time.monotonic() + LAST_SECONDS
-        while self._hang_up_on_idle() and time.monotonic() < until:
-            self._turn()
-        # All but what `stop` pulls, which may come once more; `close` closes that.
-        trigger = self._server.trigger
-        others = {key: each for key, each in self._connections.items() if each is not trigger}
-        wasyncore.close_all(others, ignore_all=True)
+def bound_arenas() -> None:
+    """Let threads share their memory, where the system gives each of them its own.
 
-    def _hang_up_on_idle(self) -> bool:
-        """Hang up on those who wait for no answer; say whether anybody is left."""
-        channels = list(self._server.active_channels.values())
-        idle = [each for each in channels if not (each.requests or each.total_outbufs_len)]
-        for channel in idle:
-            channel.handle_close()
-        return len(idle) < len(channels)
+    What they free stays with them otherwise, which doubles what a server comes to in the long run.
+    """
+    with suppress(OSError, AttributeError, TypeError):  # which only glibc has
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, ARENAS)
 
 
 def most_connections() -> int:
     """Return how many connections may be open at once, having made room for their files."""
-    if not hasattr(select, "poll"):
+    if issubclass(selectors.DefaultSelector, selectors.SelectSelector):
         return SELECTED_CONNECTIONS
     import resource  # which Windows has not
 
     files, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = CONNECTIONS * FILES_A_CONNECTION
+    needed = CONNECTIONS + SPARE_FILES
     if 0 <= files < needed:  # below 0 where there is no limit
         files = needed if most_files < 0 else min(needed, most_files)
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, most_files))
-        return files // FILES_A_CONNECTION
+        return max(files - SPARE_FILES, files // 4)
     return CONNECTIONS
+
+
+def log_to_stderr() -> None:
+    """Write what happens to the standard error output, a line each, with the hour."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log = logging.getLogger("backtrack")
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
 
 
 @contextmanager

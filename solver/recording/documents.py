@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solver.puzzle import Move, State
-from solver.recording.recording import Node, Place, Recording, Tally
+from solver.recording.recording import Place, Recording, Sibling, Tally
 from solver.search.others import nearest
 
 FORMAT, VERSION = "backtrack-search", 1
@@ -92,16 +92,18 @@ def steps_context(recording: Recording[State, Move], start: int, count: int) -> 
     :param count: how many, fewer at the end of the recording.
     :raises BadSearch: when there is no node with this number.
     """
-    nodes = [recording.node(k) for k in range(start, min(start + count, len(recording)))]
+    nodes = recording.siblings(start, count)
     return {
         "path": [on_path(recording, place) for place in recording.path(start)],
         "tally": counters(recording.tally(start)),
-        "places": [[node.child, node.children_of_parent] for node in nodes],
+        "places": [[node.child, node.of] for node in nodes],
         "others": others_of(recording, nodes),
     }
 
 
-def others_of(recording: Recording[State, Move], nodes: Sequence[Node[Move]]) -> list[list[Move]]:
+def others_of(
+    recording: Recording[State, Move], nodes: Sequence[Sibling[Move]]
+) -> list[list[Move]]:
     """Return for each node some other moves that can be thought of on its parent's board.
 
     What the search leaves out is among them: it is a move that somebody may expect.

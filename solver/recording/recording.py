@@ -76,6 +76,20 @@ class Node(Generic[Move]):
         return self.end - self.number
 
 
+class Sibling(NamedTuple, Generic[Move]):
+    """Where a node stands among the children of its parent.
+
+    :param move: that led to it, None at the root; so is the parent.
+    :param child: which of them it is, from 1.
+    :param of: how many moves the parent plays.
+    """
+
+    parent: int | None
+    move: Move | None
+    child: int
+    of: int
+
+
 @dataclass(frozen=True)
 class Counts:
     """How many nodes and skips there are.
@@ -245,6 +259,28 @@ class Recording(Generic[State, Move]):
             end=self.index.end(number),
         )
 
+    def siblings(self, start: int, count: int) -> list[Sibling[Move]]:
+        """Return where each of some nodes stands among the children of its parent.
+
+        :param start: the first node.
+        :param count: how many, fewer at the end of the recording.
+        :raises BadSearch: when there is no node with this number.
+        """
+        found: list[Sibling[Move]] = []
+        known: dict[int, tuple[NDArray[np.integer[Any]], int]] = {}
+        for number in range(self._checked(start), min(start + count, len(self))):
+            parent = self.index.parent(number)
+            if parent is None:
+                found.append(Sibling(None, None, 1, 1))
+                continue
+            if parent not in known:
+                children = self.index.children(parent)
+                known[parent] = children, self._played_by(parent, children)
+            children, played = known[parent]
+            place = place_in(children, number)
+            found.append(Sibling(parent, self.tree.move(number), place, played))
+        return found
+
     def end(self, number: int) -> int:
         """Return the next node that is not deeper, the length if there is none.
 
@@ -390,13 +426,21 @@ class Recording(Generic[State, Move]):
     def _place_among_siblings(self, number: int, parent: int) -> tuple[int, int]:
         """Return which child of its parent a node is, from 1, and how many moves that plays."""
         siblings = self.index.children(parent)
-        child = int(siblings.searchsorted(siblings.dtype.type(number))) + 1
-        if self.tree.is_complete(parent):
-            return child, siblings.size
-        return child, len(self.tree.groups(parent, self.tree.state(parent))) - 1
+        return place_in(siblings, number), self._played_by(parent, siblings)
+
+    def _played_by(self, number: int, children: NDArray[np.integer[Any]]) -> int:
+        """Return how many moves a node plays, were the search not to stop."""
+        if self.tree.is_complete(number):
+            return children.size
+        return len(self.tree.groups(number, self.tree.state(number))) - 1
 
     def _by_outcome(self, counts: NDArray[np.integer[Any]]) -> dict[Outcome, int]:
         return dict(zip(self.search.outcomes, counts.tolist(), strict=True))
+
+
+def place_in(children: NDArray[np.integer[Any]], number: int) -> int:
+    """Return which of some children a node is, from 1."""
+    return int(children.searchsorted(children.dtype.type(number))) + 1
 
 
 def new_lows(values: NDArray[np.uint8]) -> Iterator[tuple[int, int]]:

@@ -19,7 +19,8 @@ def nearest(moves: Iterable[Move], made: Move) -> list[Move]:
     if made not in known:
         return known[:MOST]
     at = known.index(made)
-    places = sorted((place for place in range(len(known)) if place != at), key=distance_from(at))
+    around = range(max(0, at - MOST), min(len(known), at + MOST + 1))
+    places = sorted((place for place in around if place != at), key=distance_from(at))
     return [known[place] for place in sorted(places[:MOST])]
 
 

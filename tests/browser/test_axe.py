@@ -73,6 +73,13 @@ def pages_of_lessons(page: Page, lang: str) -> Iterator[State]:
     yield "making one", "main"
 
 
+def all_boards(page: Page, lang: str) -> Iterator[State]:
+    go(page, "/census", lang)
+    yield "ready", PAGE
+    go(page, "/census?theme=contrast", lang)
+    yield "in high contrast", "main"
+
+
 def lesson_told(page: Page, lang: str) -> Iterator[State]:
     """Tell a stop with a question, answer it wrongly, and show it to a class."""
     stop = "/queens/0000-0000-0000-0000?view=search&node=4&lesson=coming-back&stop=5"
@@ -188,6 +195,7 @@ ALONE: dict[str, Scene] = {
     "home": home,
     "several": several,
     "lessons": pages_of_lessons,
+    "census": all_boards,
     "a lesson": lesson_told,
     "error 404": not_there,
     "error 422": against_the_rules,

@@ -1,6 +1,8 @@
 """The rules of the Mayan game, one drawn board a rule."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import solver
 from solver.puzzle import Outcome
@@ -183,3 +185,15 @@ def test_an_illegal_move_is_refused(move, error):
 def test_one_move_too_many_is_refused():
     with pytest.raises(solver.IllegalMove, match="Expected at most 1 moves, got one more"):
         solver.replay(Mayan(1, board_of("122.3")), [(0, 0, RIGHT), (0, 0, RIGHT)])
+
+
+@given(
+    st.lists(st.lists(st.integers(1, 3), max_size=7).map(tuple), min_size=5, max_size=5).map(tuple),
+    st.sets(st.sampled_from(["equal", "left", "dead"])).map(frozenset),
+)
+def test_skips_are_counted_as_they_are_given(board, prunings):
+    puzzle = Mayan(5, board)
+    reasons = [puzzle.skip(board, move, prunings) for move in puzzle.moves(board)]
+    assert puzzle.count_skips(board, prunings) == {
+        reason: reasons.count(reason) for reason in set(reasons) - {None}
+    }

@@ -87,6 +87,35 @@ def test_the_largest_text_is_refused_by_the_solver_quickly(client):
     assert time.thread_time() - started < MOST_SECONDS
 
 
+MANY_LINES = "THERE-AND-BACK\n1 2 1 1 5 1\n4 5\n" * 3_400 + "END"
+TOO_MANY = (
+    "Expected at most 10000 lines in one text, got more; `backtrack solve` reads files of any "
+    "length."
+)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_a_text_of_many_puzzles_is_refused_before_it_is_read(client, end):
+    text = MANY_LINES.replace("\n", end)
+    posted = client.post("/", data={"text": text})
+    assert (posted.status_code, posted.mimetype) == (422, "text/html")
+    assert "Expected at most 10000 lines" in posted.text
+    for answer in (
+        client.post("/api/v1/parse", data=text),
+        client.post("/api/v1/parse?draft=1", data=text),
+        client.post("/api/v1/parse", json={"text": text, "kind": "dice"}),
+        client.post("/api/v1/dice/edit", json={"text": text}),
+    ):
+        assert answer.status_code == 422
+        assert (answer.json["id"], answer.json["detail"]) == ("web.lines", TOO_MANY)
+
+
+def test_as_many_lines_as_there_may_be_are_read(client):
+    text = "bwwb\nbbwb\nbwwb\nbwww\n" * 2_500
+    assert len(client.post("/api/v1/parse", data=text).json["puzzles"]) == 2_500
+    assert "2500" in client.post("/", data={"text": text}).text.replace(",", "")
+
+
 def test_many_form_fields_are_too_much(client):
     parts = b"".join(
         b'--x\r\nContent-Disposition: form-data; name="%d"\r\n\r\n\r\n' % number

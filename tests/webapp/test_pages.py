@@ -372,7 +372,8 @@ def test_a_wrong_method_is_a_page_too(client):
 @pytest.mark.parametrize("host", ["a" * 100, ".."])
 def test_an_impossible_host_is_refused(client, host):
     answer = client.get("/", headers={"Host": host})
-    assert (answer.status_code, answer.mimetype) == (400, "application/problem+json")
+    assert (answer.status_code, answer.mimetype) == (400, "text/html")
+    assert client.get("/api/v1/x", headers={"Host": host}).mimetype == "application/problem+json"
 
 
 def test_a_path_cannot_lead_the_language_switch_elsewhere(client):

@@ -23,7 +23,7 @@ from tests.webapp.samples import (
     UNKNOWN_CODE,
 )
 from tests.webapp.search_oracle import OUTCOMES, PRUNINGS, Truth
-from webapp import create_app
+from webapp import create_app, search_api
 
 SOLVED = CODE
 UNSOLVED = "2.1-21-234-31-2434"
@@ -434,3 +434,17 @@ def test_documents_hold_nothing_that_changes(client):
     for rest in ANSWERS:
         assert get(again, path(UNSOLVED, rest)).data == get(client, path(UNSOLVED, rest)).data
     json.dumps(get(client, path(UNSOLVED)).json)
+
+
+def test_a_strip_as_json_is_no_larger_than_can_be_written_at_once(client, monkeypatch):
+    """Packed it may be, and one as wide as usual always is."""
+    monkeypatch.setattr(search_api, "MOST_PIXELS", 1_000)
+    monkeypatch.setattr(search_api, "USUAL_WIDTH", 300)
+    address = "/api/v1/mayan/3.1-21-234-31-2434/search/strip"
+    while (usual := client.get(address)).status_code == 202:
+        pass
+    assert usual.status_code == 200
+    refused = client.get(f"{address}?width=4096")
+    assert (refused.status_code, refused.json["id"]) == (422, "web.strip")
+    assert "at most 1000 pixels as JSON" in refused.json["detail"]
+    assert client.get(f"{address}?width=4096&format=binary").status_code == 200

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
+import solver
 from webapp import assets
 from webapp.contexts import Tiles
 
@@ -38,7 +39,7 @@ def board_png(sheet: str, tiles: Tiles, scale: int) -> bytes:
 @lru_cache(maxsize=KEPT)
 def preview_png(sheet: str, tiles: Tiles) -> bytes:
     """Draw a board as a PNG file of ``PREVIEW_PX`` for those who show a link to it."""
-    board = drawn(sheet, tiles, fitting_scale(tiles, *BOARD_IN_PREVIEW_PX))
+    board = drawn(sheet, tiles, fitting_scale(size(tiles), *BOARD_IN_PREVIEW_PX))
     picture = Image.new("RGB", PREVIEW_PX, GROUND)
     left, top = (picture.width - board.width) // 2, (picture.height - board.height) // 2
     framed = (board.width + 2 * FRAME_PX, board.height + 2 * FRAME_PX)
@@ -70,9 +71,14 @@ def size(tiles: Tiles, scale: int = 1) -> tuple[int, int]:
     return len(tiles[0]) * TILE_PX * scale, len(tiles) * TILE_PX * scale
 
 
-def fitting_scale(tiles: Tiles, width: int, height: int) -> int:
+def size_of(picture: solver.Picture, scale: int = 1) -> tuple[int, int]:
+    """Return the width and the height of the picture of a board in pixels; none is drawn."""
+    return picture.columns * TILE_PX * scale, picture.rows * TILE_PX * scale
+
+
+def fitting_scale(own_px: tuple[int, int], width: int, height: int) -> int:
     """Return the largest whole number, at least 1, by which a picture fits into a box."""
-    own_width, own_height = size(tiles)
+    own_width, own_height = own_px
     return max(1, min(width // own_width, height // own_height))
 
 

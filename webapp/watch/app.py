@@ -23,10 +23,14 @@ DEFAULTS: dict[str, Any] = {
     "IMAGE_SOURCES": "'self' data: blob:",
     # Code of people says something, counts, draws lots: it never runs twice for one question.
     "RECORDING_BEGINS_TWICE": False,
+    # What follows from a file is not kept: it may be saved at any time.
+    "KEPT_BYTES": 0,
     # What else is asked for waits: two recordings at once would share one interpreter.
     "RECORDING_WORKERS": 1,
     "RECORDING_QUEUE": 20,
     "RECORDING_MEMORY_BYTES": 512 * 1024 * 1024,
+    # One person on this machine asks.
+    "RATE_LIMITS": False,
     # Lets the page stand in a frame of whoever knows it; nothing lets nobody.
     "KEY": "",
     # The most nodes of a recording, whatever a class says; nothing leaves it to the class.

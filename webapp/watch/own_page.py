@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from flask import current_app, url_for
-from flask_babel import ngettext
 
 import solver
 from solver.own import words as own_words
@@ -26,7 +25,7 @@ from webapp.contexts import (
     TableCell,
     TableRow,
 )
-from webapp.i18n import language, template, translate
+from webapp.i18n import language, ngettext, template, translate
 from webapp.params import View
 from webapp.services import listings
 from webapp.services.solving import Solved, solve

@@ -10,7 +10,7 @@ from typing import Any, Self, cast
 
 import solver
 from webapp.catalogues import translate_with
-from webapp.services.recordings import AnyRecording, Recordings, Settings
+from webapp.services.recordings import NOBODY, AnyRecording, Recordings, Report, Settings
 from webapp.watch.looking import Onlooker
 from webapp.watch.messages import Doing, Plan
 
@@ -59,7 +59,7 @@ class OwnRecordings(Recordings):
         )
         return cls(settings, config["OWN_LIMIT"])
 
-    def recording(self, plan: solver.RecordingPlan) -> AnyRecording:
+    def recording(self, plan: solver.RecordingPlan, asker: str = NOBODY) -> AnyRecording:
         """Return a recording; the first one of a problem stays as long as the problem.
 
         :raises NotReady: while it is being made.
@@ -68,7 +68,7 @@ class OwnRecordings(Recordings):
         first: AnyRecording | None = cast(solver.OwnPuzzle, plan.puzzle).finished
         if first is not None and is_first(plan):
             return first
-        return super().recording(plan)
+        return super().recording(plan, asker)
 
     def settle(self, puzzle: AnyPuzzle) -> None:
         """See to it that the first recording is made, which finds out what can be switched off.
@@ -84,17 +84,17 @@ class OwnRecordings(Recordings):
         """Return the plan of the first recording: the first search, with nothing switched off."""
         return solver.plan(puzzle, limit=self.limit or puzzle.declared_limit)
 
-    def _record(self, plan: solver.RecordingPlan, report: Callable[[int], None]) -> AnyRecording:
+    def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
         """Make a recording, in a thread of the store."""
         off = tuple(sorted(set(plan.search.prunings) - plan.prunings))
         named = (plan.puzzle.to_code(), plan.search.name, off)
         close = self.careful.get(named, math.inf) - NEAR
 
-        def told(nodes: int) -> None:
-            self.on_nodes(nodes)
-            if self.onlooker and nodes >= close:
+        def told(done: int, spent: float | None = None) -> None:
+            self.on_nodes(done)
+            if self.onlooker and done >= close:
                 self.onlooker.ask_again()
-            report(nodes)
+            report(done, spent)
 
         own = cast(solver.OwnPuzzle, plan.puzzle)
         printed = own.printed_lines

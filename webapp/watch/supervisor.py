@@ -17,8 +17,8 @@ import socket
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -27,6 +27,7 @@ from types import FrameType
 from typing import Any
 
 from solver.own import calls
+from webapp.processes import no_interrupts
 from webapp.watch import child, troubles
 from webapp.watch.messages import Beat, Doing, Job, Load, Loaded, Serve, Trouble
 
@@ -277,19 +278,6 @@ class Supervisor:
             self._troubles.append(trouble._replace(doing=Doing()))
         if self._next is None:
             self._start()
-
-
-@contextmanager
-def no_interrupts() -> Iterator[None]:
-    """Let what is started inside never hear Ctrl-C, which is for us; where the system can."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def stop_on_signals(supervisor: Supervisor) -> None:

@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
+from itertools import groupby, pairwise
+from operator import eq
 from typing import Any, NamedTuple
 
 from solver.errors import IllegalMove, quoted
@@ -113,9 +114,10 @@ def fall(board: Board) -> Board:
 
 def matches(board: Board) -> list[Run]:
     """Find all runs that stand at this moment; a shared cell belongs to both of its runs."""
+    blocks = {(x, y): block for x, column in enumerate(board) for y, block in enumerate(column)}
     found = []
     for line, cells in LINES:
-        for colour, group in groupby(cells, key=lambda cell: block_at(board, cell)):
+        for colour, group in groupby(cells, key=blocks.get):
             run = tuple(group)
             if colour and len(run) >= SHORTEST_RUN:
                 found.append(Run(colour, line, run))
@@ -152,7 +154,9 @@ def cells_of(runs: Iterable[Run]) -> list[Cell]:
 
 def frozen(columns: Iterable[Sequence[int]]) -> Board:
     """Return columns as a board, without the emptiness above their last block."""
-    return tuple(tuple(column[: top(column)]) for column in columns)
+    return tuple(
+        tuple(column if column and column[-1] else column[: top(column)]) for column in columns
+    )
 
 
 def top(column: Sequence[int]) -> int:
@@ -233,6 +237,17 @@ class Rules(Recordable[Board, Move]):
         return None
 
     # listing ends
+
+    def count_skips(self, board: Board, prunings: frozenset[str]) -> dict[str, int]:
+        """Return how many drags are left out, by reason, from whole columns side by side."""
+        swaps = equal = 0
+        for here, there in pairwise(board):
+            swaps += min(len(here), len(there))
+            equal += sum(map(eq, here, there))
+        both_ways = 2 * equal if "equal" in prunings else 0
+        to_the_left = swaps - both_ways // 2 if "left" in prunings else 0
+        counts = {Skip.EQUAL: both_ways, Skip.LEFT: to_the_left}
+        return {reason: count for reason, count in counts.items() if count}
 
     def result(self, board: Board, move: Move) -> Board:
         """Return the settled board after a drag."""

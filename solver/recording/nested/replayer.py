@@ -57,7 +57,7 @@ class NestedReplayer(Replayer[State, Move]):
             self.skip_frames(parent.state, turn.skips),
             self.problem.frames(parent.state, turn.move),
             turn.move,
-            self.problem.result(parent.state, turn.move),
+            self.tree.play(parent.state, turn.move),
         )
 
     def depart(self, arrival: Arrival[State, Move], outcome: Outcome) -> list[Frame]:

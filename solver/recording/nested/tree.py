@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
@@ -58,23 +59,36 @@ class NestedTree(Tree[State, Move]):
         states = {0: self.problem.start()}
         for parent in expanded.tolist():
             skips.update(self._skips_from(parent, states, 0))
-        skips.subtract(self._skips_to_come(number, states))
-        skips.update(self._skips_to_come(first, states))
+        here, there = self._branches(number), self._branches(first)
+        common = sum(1 for one, other in zip(here, there, strict=False) if one == other)
+        skips.subtract(self._skips_to_come(here[common:], states))
+        skips.update(self._skips_to_come(there[common:], states))
         return skips
 
-    def _skips_to_come(self, number: int, states: dict[int, State]) -> Counter[str]:
-        """Count what the ancestors of a node leave out after it, as if the search never stopped."""
+    def _branches(self, number: int) -> list[tuple[int, int]]:
+        """Return the steps of the path to a node, each as a node and its child."""
+        return list(pairwise(self.index.ancestors(number)))
+
+    def _skips_to_come(
+        self, branches: Iterable[tuple[int, int]], states: dict[int, State]
+    ) -> Counter[str]:
+        """Count what some nodes leave out after a child each, as if the search never stopped."""
         skips = Counter[str]()
-        *ancestors, _ = path = self.index.ancestors(number)
-        for parent, child in zip(ancestors, path[1:], strict=True):
+        for parent, child in branches:
             place = int(self.index.children(parent).searchsorted(child)) + 1
             skips.update(self._skips_from(parent, states, place))
         return skips
 
     def _skips_from(self, number: int, states: dict[int, State], child: int) -> Counter[str]:
         """Count what a node leaves out after a child, by reason; after 0 is all."""
-        groups = self.groups(number, self._known_state(number, states))[child:]
-        return Counter(skip.reason for group in groups for skip in group)
+        state = self._known_state(number, states)
+        if self.problem.is_slow:
+            groups = self.groups(number, state)[child:]
+            return Counter(skip.reason for group in groups for skip in group)
+        if not child:
+            return Counter(self.problem.count_skips(state, self.prunings))
+        reasons = (reason for _, reason in self.tried(number, state))
+        return Counter(reason for reason in after(reasons, child) if reason)
 
     def _known_state(self, number: int, states: dict[int, State]) -> State:
         """Return the state of a node, and keep it and those of its ancestors."""
@@ -84,3 +98,10 @@ class NestedTree(Tree[State, Move]):
             assert move is not None, "only the root has no move"
             states[number] = self.play(self._known_state(parent, states), move)
         return states[number]
+
+
+def after(reasons: Iterator[str | None], moves: int) -> Iterator[str | None]:
+    """Go on to what comes after so many moves that are played; of these the reason is None."""
+    while moves:
+        moves -= next(reasons) is None
+    return reasons

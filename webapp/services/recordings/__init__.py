@@ -1,15 +1,32 @@
-"""Recordings and comparisons for all who ask, made once and kept as long as there is room."""
+"""Recordings and comparisons for all who ask, made once among all processes, and kept.
+
+They are looked for in memory, then among what the processes share, and made when nobody has them.
+"""
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import solver
-from webapp.services.recordings.store import Bounds, Busy, NotReady, Store
+from webapp.services.recordings.making import Craft, Making
+from webapp.services.recordings.recorder import Recorder
+from webapp.services.recordings.store import NOBODY, Bounds, Busy, NotReady, Report, Store
+from webapp.services.sharing import NoStore, SharedStore
 
-__all__ = ["COUNTING", "RECORDING", "Busy", "NotReady", "Recordings", "Settings"]
+__all__ = [
+    "COUNTING",
+    "NOBODY",
+    "RECORDING",
+    "AnyRecording",
+    "Busy",
+    "NotReady",
+    "Recordings",
+    "Report",
+    "Settings",
+]
 
 AnyRecording = solver.Recording[Any, Any]
 Comparison = dict[str, Any]
@@ -17,7 +34,7 @@ Comparison = dict[str, Any]
 RECORDING, COUNTING = "recording", "counting"
 """What is being done while something is not ready."""
 
-PATIENCE = 4
+PATIENCE = 8
 """Requests that may wait a moment for a recording; the server has sixteen threads for all."""
 
 THING_BYTES = 16 * 1024
@@ -25,29 +42,44 @@ THING_BYTES = 16 * 1024
 
 COMPARISONS_KEPT = 512
 
+COUNTERS = 1
+
 
 class Settings(NamedTuple):
     """How much may be made and kept.
 
     :param workers: how many recordings are made at once.
     :param queue: how many more may wait.
-    :param memory_bytes: recordings in memory.
+    :param memory_bytes: recordings in memory, those that are coming into it included.
     :param begins_twice: whether a long recording may be begun anew in a line of its own.
+    :param in_process: whether they are made in a process of their own.
     """
 
     workers: int
     queue: int
     memory_bytes: int
     begins_twice: bool = True
+    in_process: bool = False
 
 
 class Recordings:
     """The one place that makes and keeps them, shared by all requests of an app.
 
     :param clock: seconds that only go up.
+    :param sharing: what other processes share with this one.
     """
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Callable[[], float] = time.monotonic,
+        sharing: SharedStore | None = None,
+    ) -> None:
+        self._sharing = sharing or NoStore()
+        self._shares = not isinstance(self._sharing, NoStore)
+        self._recorder: Recorder | None = None
+        if settings.in_process:
+            self._recorder = Recorder(lanes=2 * (settings.workers + COUNTERS))
         self._recordings: Store[solver.RecordingPlan, AnyRecording] = Store(
             RECORDING,
             size,
@@ -64,17 +96,23 @@ class Recordings:
         self._comparisons: Store[solver.RecordingPlan, Comparison] = Store(
             COUNTING,
             lambda _: 1,
-            Bounds(1, settings.queue, patience=1, kept_bytes=COMPARISONS_KEPT),
+            Bounds(COUNTERS, settings.queue, patience=1, kept_bytes=COMPARISONS_KEPT),
             clock,
         )
 
-    def recording(self, plan: solver.RecordingPlan) -> AnyRecording:
+    def has(self, plan: solver.RecordingPlan) -> bool:
+        """Say whether a recording is there, or is being made."""
+        return plan in self._recordings
+
+    def recording(self, plan: solver.RecordingPlan, asker: str = NOBODY) -> AnyRecording:
         """Return a recording.
 
+        :param asker: who wants it, in one word; nobody has more than two begun and not done.
         :raises NotReady: while it is being made.
         :raises Busy: when too many others are.
         """
-        return self._recordings.get(plan, lambda report: self._record(plan, report))
+        make = self._making(plan)
+        return self._recordings.get(plan, make, asker, make if self._shares else None)
 
     def settle(self, puzzle: solver.Puzzle[Any, Any]) -> None:
         """See to it that all of a puzzle's switches are known; those of our own kinds are.
@@ -85,28 +123,51 @@ class Recordings:
 
     def prepare(self, plan: solver.RecordingPlan) -> None:
         """Begin a recording that will be asked for in a moment, if no other is held up by it."""
-        self._recordings.prepare(plan, lambda report: self._record(plan, report))
+        make = self._making(plan)
+        self._recordings.prepare(plan, make, make if self._shares else None)
 
-    def comparison(self, plan: solver.RecordingPlan) -> Comparison:
+    def comparison(self, plan: solver.RecordingPlan, asker: str = NOBODY) -> Comparison:
         """Return how many nodes a search has with each set of its prunings.
 
         :param plan: what is switched off and the limit do not matter.
+        :param asker: as of ``recording``.
         :raises NotReady: while they are being counted.
         :raises Busy: when too many others are.
         """
-        puzzle, name = plan.puzzle, plan.search.name
-        return self._comparisons.get(
-            plan.with_all_prunings(), lambda report: solver.compare(puzzle, name, progress=report)
-        )
-
-    def _record(self, plan: solver.RecordingPlan, report: Callable[[int], None]) -> AnyRecording:
-        """Make a recording, in a thread of the store."""
-        return solver.record_plan(plan, report)
+        plan = plan.with_all_prunings()
+        make = self._comparing(plan)
+        return self._comparisons.get(plan, make, asker, make if self._shares else None)
 
     def close(self) -> None:
-        """Stop what is being made and end the threads."""
+        """Stop what is being made and end the threads and processes."""
+        if self._recorder:
+            self._recorder.close()
         self._recordings.close()
         self._comparisons.close()
+
+    def _making(self, plan: solver.RecordingPlan) -> Making[AnyRecording]:
+        recorder = self._recorder
+        craft = Craft[AnyRecording](
+            here=lambda report: self._record(plan, report),
+            outside=(lambda report: recorder.record(plan, report)) if recorder else None,
+            pack=solver.pack_recording,
+            unpack=lambda data: solver.unpack_recording(plan, data),
+        )
+        return Making(craft, self._sharing, "recordings", plan, self._recordings.room)
+
+    def _comparing(self, plan: solver.RecordingPlan) -> Making[Comparison]:
+        recorder, puzzle, name = self._recorder, plan.puzzle, plan.search.name
+        craft = Craft[Comparison](
+            here=lambda report: solver.compare(puzzle, name, progress=report),
+            outside=(lambda report: recorder.compare(plan, report)) if recorder else None,
+            pack=lambda document: json.dumps(document).encode(),
+            unpack=json.loads,
+        )
+        return Making(craft, self._sharing, "comparisons", plan)
+
+    def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
+        """Make a recording, in a thread of the store."""
+        return solver.record_plan(plan, report)
 
 
 def size(recording: AnyRecording) -> int:

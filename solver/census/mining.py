@@ -1,0 +1,234 @@
+"""Mining: boards drawn by the thousand and measured; those that are wished for, the best first."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from solver.catalog import entry
+from solver.census import parts
+from solver.census.counting import Progress
+from solver.census.running import Where, run
+from solver.difficulty import Difficulty, difficulty
+from solver.errors import BadCensus
+from solver.puzzle import Puzzle
+from solver.wishing import DIFFICULTY, amount, check_wishes, wishes_of
+
+FORMAT, VERSION = "backtrack-mine", 1
+PIECE = 64
+"""Boards that are drawn together."""
+COLOURS, HARD = "colours", 4
+
+TYPES = {
+    "number": "int64",
+    "code": "string",
+    "points": "float64",
+    "stars": "int8",
+    "nodes": "int64",
+    "dead_ends": "float64",
+    "answers": "int64",
+    "greedy": "float64",
+    "moves": "int16",
+    "colours": "int16",
+}
+"""The columns of what is found; ``docs/census.md`` describes them."""
+
+Row = dict[str, Any]
+
+
+class Mined(NamedTuple):
+    """What can be wished of boards that are mined.
+
+    :param fits: whether a board that was measured is what is wished for.
+    :param rank: sorts the boards that fit, the smallest first.
+    :param hard: whether boards are drawn that are likely to be hard.
+    :param needs: what a kind has to tell of its boards; empty where any kind will do.
+    """
+
+    fits: Callable[[Row], bool]
+    rank: Callable[[Row], tuple[float, ...]]
+    hard: bool = True
+    needs: str = ""
+
+
+MINED: Mapping[str, Mined] = {
+    "hardest": Mined(lambda row: row["answers"] > 0, lambda row: (-row["points"],)),
+    "one-solution": Mined(lambda row: row["answers"] == 1, lambda row: (-row["points"],), False),
+    "largest-tree": Mined(lambda row: row["answers"] > 0, lambda row: (-row["nodes"],)),
+    "few-colours": Mined(
+        lambda row: row["answers"] > 0 and row["stars"] >= HARD,
+        lambda row: (row["colours"], -row["points"]),
+        needs=COLOURS,
+    ),
+}
+"""What can be wished for, by its name on the command line."""
+
+
+class Draws(NamedTuple):
+    """Boards that are drawn together: those with numbers from ``start`` up to ``stop``.
+
+    :param amounts: how many moves, colours or rows every board shall have.
+    """
+
+    kind: str
+    wish: str
+    amounts: tuple[tuple[str, int], ...]
+    seed: int
+    start: int
+    stop: int
+
+    @property
+    def label(self) -> dict[str, Any]:
+        """What its file holds."""
+        told = self._replace(amounts=dict(self.amounts))._asdict()  # type: ignore[arg-type]
+        return {"format": FORMAT, "version": VERSION, **told}
+
+
+def wishes_for(kind: str) -> tuple[str, ...]:
+    """Return what can be wished of the boards of a kind that are mined."""
+    known = wishes_of(entry(kind).puzzle)
+    return tuple(name for name, mined in MINED.items() if not mined.needs or mined.needs in known)
+
+
+def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
+    """Check that boards of a kind can be mined like this.
+
+    :raises BadCensus: for a wish that the kind does not have.
+    :raises BadWish: for an amount that it does not have, or not so many.
+    """
+    if wish not in wishes_for(kind):
+        raise BadCensus(
+            "census.wish",
+            "Boards of %(kind)s cannot be mined for %(came)s; they can for: %(offered)s.",
+            kind=kind,
+            came=wish,
+            offered=", ".join(wishes_for(kind)),
+        )
+    check_wishes(entry(kind).puzzle, amounts)
+
+
+def mine(
+    asked: Draws,
+    file: Path,
+    where: Where,
+    progress: Progress = lambda _done, _all: None,
+) -> list[Row]:
+    """Draw boards, and write those that are wished for, each once, the best first.
+
+    Beside the file comes the summary, as JSON under the same name.
+
+    What was found so far lies beside the file, in ``FILE.parts``, until the file is there.
+
+    :param asked: all that shall be drawn, from number 0.
+    :returns: the rows of the file.
+    :raises BadCensus: as ``check_mining`` and ``run`` do, and when what was found is altered.
+    :raises OSError: when the file cannot be written.
+    """
+    check_mining(asked.kind, asked.wish, dict(asked.amounts))
+    folder = file.with_name(f"{file.name}.parts")
+    parts.clean(folder)
+    pieces = {name_of(piece): piece for piece in pieces_of(asked)}
+    missing = {
+        name: piece
+        for name, piece in pieces.items()
+        if (found := parts.read(folder / name)) is None or found[1] != piece.label
+    }
+    done = len(pieces) - len(missing)
+    progress(done, len(pieces))
+
+    def keep(name: str, content: bytes) -> None:
+        nonlocal done
+        parts.write(folder / name, content)
+        done += 1
+        progress(done, len(pieces))
+
+    run(dig, missing, keep, where)
+    rows = best([folder / name for name in pieces], MINED[asked.wish])
+    parts.write(file, table_of(rows, asked))
+    told = json.dumps(summary(rows, asked), indent=1) + "\n"
+    parts.write(file.with_suffix(".json"), told.encode())
+    shutil.rmtree(folder, ignore_errors=True)
+    return rows
+
+
+def pieces_of(asked: Draws) -> list[Draws]:
+    """Return what is drawn together."""
+    starts = range(asked.start, asked.stop, PIECE)
+    return [asked._replace(start=start, stop=min(start + PIECE, asked.stop)) for start in starts]
+
+
+def name_of(piece: Draws) -> str:
+    """Return the name of a piece's file."""
+    return f"{piece.start:08}-{piece.stop:08}.parquet"
+
+
+def dig(asked: Draws) -> bytes:
+    """Return the file of a piece; this is what workers do."""
+    numbers = range(asked.start, asked.stop)
+    found = (measured(asked, number) for number in numbers)
+    return table_of([row for row in found if row], asked)
+
+
+def measured(asked: Draws, number: int) -> Row | None:
+    """Draw one board; None where none came out, or none that is wished for.
+
+    Each board has a random generator of its own, so it is the same whoever draws it.
+    """
+    amounts = dict(asked.amounts)
+    mined = MINED[asked.wish]
+    wishes = {**amounts, DIFFICULTY: HARD + 1} if mined.hard else amounts
+    random = Random(f"{asked.seed} {number}")
+    puzzle = entry(asked.kind).draw(random, wishes)
+    if puzzle is None:
+        return None
+    known = difficulty(puzzle)
+    if any(amount(puzzle, known, name) != wished for name, wished in amounts.items()):
+        return None
+    row = row_of(number, puzzle, known)
+    return row if mined.fits(row) else None
+
+
+def row_of(number: int, puzzle: Puzzle[Any, Any], known: Difficulty) -> Row:
+    """Return what is told of a board."""
+    colours = puzzle.amount(COLOURS) if COLOURS in wishes_of(type(puzzle)) else None
+    told = {name: getattr(known, name) for name in TYPES if hasattr(known, name)}
+    return {**told, "number": number, "code": puzzle.to_code(), "colours": colours}
+
+
+def best(files: list[Path], mined: Mined) -> list[Row]:
+    """Return the rows of some files, the best first, of equals the one drawn first; no board twice.
+
+    :raises BadCensus: when a file is gone or altered.
+    """
+    rows: dict[str, Row] = {}
+    for path in files:
+        found = parts.read(path)
+        if found is None:
+            raise BadCensus(
+                "census.lost", "%(file)s is gone or altered; begin again.", file=str(path)
+            )
+        for row in found[0].to_pylist():
+            rows.setdefault(row["code"], row)
+    return sorted(rows.values(), key=lambda row: (*mined.rank(row), row["number"]))
+
+
+def table_of(rows: list[Row], asked: Draws) -> bytes:
+    """Return rows as a file."""
+    columns = {name: [row[name] for row in rows] for name in TYPES}
+    return parts.as_bytes(columns, TYPES, asked.label)
+
+
+def summary(rows: list[Row], asked: Draws) -> dict[str, Any]:
+    """Return the best board for each number of colours, or of moves where there are none.
+
+    ``docs/census.md`` describes the document.
+    """
+    by = COLOURS if COLOURS in wishes_of(entry(asked.kind).puzzle) else "moves"
+    best: dict[int, Row] = {}
+    for row in rows:
+        best.setdefault(row[by], row)
+    return {**asked.label, "found": len(rows), "by": by, "best": [best[n] for n in sorted(best)]}

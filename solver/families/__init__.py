@@ -1,0 +1,1 @@
+"""A file a kind: the family of all its boards, a class ``FAMILY``."""

@@ -1,0 +1,1 @@
+"""Known faults of the parts that Backtrack stands on."""

@@ -1,0 +1,1 @@
+"""Hostile requests by the thousand, and what has to hold of every answer to them."""

@@ -1,0 +1,154 @@
+"""A census comes to the same wherever it is done, goes on where it was stopped, and is bundled."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from solver.census import Where, bounds_of, check_family, count, counting, findings, parts, running
+from solver.errors import BadCensus
+
+SMALL = {"moves": 2, "blocks": 8}
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory) -> Path:
+    """Count a small family in this process; the value is its folder."""
+    folder = tmp_path_factory.mktemp("done")
+    count("flip", {}, folder, Where())
+    return folder
+
+
+@pytest.fixture
+def looks(monkeypatch) -> list[int]:
+    """Return where the parts began that were looked at, as they come."""
+    begun: list[int] = []
+    look = counting.look
+
+    def noted(piece):
+        begun.append(piece.start)
+        return look(piece)
+
+    monkeypatch.setattr(counting, "look", noted)
+    return begun
+
+
+def test_parts_hold_what_their_label_says(done):
+    table, label = parts.read(done / "part-00001.parquet")
+    numbers = table["number"].to_pylist()
+    assert numbers == sorted(set(numbers))
+    assert label["start"] <= numbers[0] <= numbers[-1] < label["stop"]
+    assert table.schema.names == list(counting.TYPES)
+    assert all(0 <= moves <= 6 for moves in table["moves"].to_pylist() if moves is not None)
+
+
+def test_several_processes_come_to_the_same_bytes(done, tmp_path):
+    count("flip", {}, tmp_path, Where(workers=2))
+    assert files(tmp_path) == files(done)
+
+
+def test_a_census_that_was_stopped_goes_on(done, tmp_path, looks):
+    class Stop(Exception):
+        pass
+
+    def stop(finished, _all):
+        if finished == 2:
+            raise Stop
+
+    with pytest.raises(Stop):
+        count("flip", {}, tmp_path, Where(), stop)
+    assert len(looks) == 2
+    (tmp_path / f"part-00002.parquet.99{parts.UNFINISHED}").write_bytes(b"half")
+    told = []
+    count("flip", {}, tmp_path, Where(), lambda *progress: told.append(progress))
+    assert (len(looks), len(set(looks))) == (4, 4)
+    assert told == [(2, 4), (3, 4), (4, 4)]
+    assert files(tmp_path) == files(done)
+
+
+def altered(content: bytes) -> bytes:
+    middle = len(content) // 2
+    return content[:middle] + bytes([content[middle] ^ 255]) + content[middle + 1 :]
+
+
+@pytest.mark.parametrize("damage", [lambda content: content[:-9], altered, lambda _: b""])
+def test_a_damaged_part_is_done_again(done, tmp_path, looks, damage):
+    for name, content in files(done).items():
+        (tmp_path / name).write_bytes(content)
+    part = tmp_path / "part-00003.parquet"
+    part.write_bytes(damage(part.read_bytes()))
+    count("flip", {}, tmp_path, Where())
+    assert len(looks) == 1
+    assert files(tmp_path) == files(done)
+
+
+def test_the_folder_of_another_census_is_left_alone(tmp_path):
+    count("queens", {"size": 4}, tmp_path, Where())
+    before = files(tmp_path)
+    with pytest.raises(BadCensus, match="belongs to another census"):
+        count("queens", {"size": 5}, tmp_path, Where())
+    assert files(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked", "sentence"),
+    [
+        ("dice", {}, "There is no census of dice; there is one of: mayan, flip, queens."),
+        (
+            "flip",
+            {"moves": 3},
+            "The census of flip looks at all its boards; there are no moves to choose.",
+        ),
+        ("queens", {"moves": 3}, "The census of queens has no moves to choose; it has: size."),
+        ("mayan", {"moves": 6}, "Expected moves from 1 to 5, got 6."),
+        ("mayan", {"blocks": 13}, "Expected blocks from 0 to 12, got 13."),
+    ],
+)
+def test_what_there_is_no_census_of_is_told(kind, asked, sentence):
+    with pytest.raises(BadCensus) as refused:
+        check_family(kind, asked)
+    assert str(refused.value) == sentence
+
+
+def test_usual_bounds_stand_in():
+    usual = {name: bound.usual for name, bound in bounds_of("mayan").items()}
+    assert check_family("mayan", {"moves": 2}) == {**usual, "moves": 2}
+
+
+@pytest.mark.parametrize("module", ["dask", "pyarrow"])
+def test_what_is_not_installed_is_told_in_one_sentence(monkeypatch, tmp_path, module):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == module else name)
+    with pytest.raises(BadCensus) as refused:
+        running.require(module)
+    assert str(refused.value) == (
+        f"This needs {module}, which is not installed; the extra has it: "
+        "pip install 'backtrack[census]'."
+    )
+
+
+@pytest.mark.parametrize("address", ["nonsense", "tcp://", "tcp://host", "http://host:1"])
+def test_what_is_no_address_of_a_scheduler_is_told(tmp_path, address):
+    with pytest.raises(BadCensus, match="Expected the address of a Dask scheduler"):
+        count("flip", {}, tmp_path, Where(scheduler=address))
+
+
+# What comes with the program.
+
+
+@pytest.mark.parametrize("kind", ["flip", "queens"])
+def test_the_bundled_census_is_what_a_census_comes_to(kind, tmp_path):
+    assert count(kind, {}, tmp_path, Where()) == findings()[kind]
+
+
+def test_the_small_sizes_of_the_bundled_census_of_blocks_are_counted_again(tmp_path):
+    bundled = findings()["mayan"]
+    few = {**bundled["bounds"], "blocks": 7}
+    again = count("mayan", few, tmp_path, Where())
+    assert again["sizes"] == bundled["sizes"][:8]
+    assert json.loads((tmp_path / counting.SUMMARY).read_text()) == again

@@ -1,0 +1,72 @@
+"""What commands take: kinds, numbers, names of files."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+import click
+from click.shell_completion import CompletionItem
+
+import solver
+
+
+class Kind(click.ParamType[str]):
+    """A kind of puzzle that there is."""
+
+    name = "kind"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the kind, or fail with those that there are."""
+        if value not in solver.kinds():
+            sentence = _("Expected a kind of puzzle (%(kinds)s), got %(came)s.")
+            self.fail(
+                sentence % {"kinds": ", ".join(solver.kinds()), "came": repr(value)}, param, ctx
+            )
+        return value
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Return the kinds that begin like this."""
+        return [CompletionItem(kind) for kind in solver.kinds() if kind.startswith(incomplete)]
+
+
+def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Let the shell complete the name of a file."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Let the shell complete the name of a folder."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
+class Number(click.ParamType[int]):
+    """A number of something.
+
+    :param sentence: what is expected, with ``%(most)d`` and ``%(came)s``.
+    """
+
+    name = "number"
+
+    def __init__(self, least: int, most: int, sentence: str) -> None:
+        self.least = least
+        self.most = most
+        self.sentence = sentence
+
+    def convert(
+        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the number, or fail with what it may be."""
+        text = str(value)
+        if not (text.isascii() and text.isdigit() and len(text) <= len(str(self.most))):
+            number = -1
+        else:
+            number = int(text)
+        if not self.least <= number <= self.most:
+            told = {"most": self.most, "came": repr(value)}
+            self.fail(_(self.sentence) % told, param, ctx)
+        return number

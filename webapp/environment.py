@@ -1,0 +1,144 @@
+"""The settings that ``backtrack serve`` takes from its options and from the environment.
+
+Every one of them is checked before anything is begun; what is wrong with it is one sentence.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+LOG = logging.getLogger("backtrack.serve")
+
+MOST_WORKERS = 64
+MOST_PROXIES = 8
+LONGEST_SHOWN = 80
+"""Of what somebody wrote, in letters."""
+
+NO_CACHE, RATE_LIMITS, REDIS_URL = (
+    "BACKTRACK_NO_CACHE",
+    "BACKTRACK_RATE_LIMITS",
+    "BACKTRACK_REDIS_URL",
+)
+
+SWITCHED = {"1": True, "true": True, "yes": True, "on": True} | {
+    "0": False,
+    "false": False,
+    "no": False,
+    "off": False,
+}
+
+MEMORY_BUDGETS = {
+    "KEPT_BYTES": 48 * 1024 * 1024,
+    # Two of the largest; files keep those that have no room.
+    "RECORDING_MEMORY_BYTES": 144 * 1024 * 1024,
+}
+"""How much memory all processes together take for each, whatever is asked."""
+
+
+class Host(click.ParamType[str]):
+    """A name under which the server may be asked for; several in the environment, with commas."""
+
+    name = "host"
+    envvar_list_splitter = ","
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name as it is compared, or fail with what it may be."""
+        name = value.strip().lower()
+        if not name or any(not (letter.isalnum() or letter in "-.:[]_") for letter in name):
+            sentence = _("Expected the name of a host such as example.org, got %(came)s.")
+            self.fail(sentence % {"came": shown(value)}, param, ctx)
+        return name
+
+
+class Wishes(NamedTuple):
+    """What the options say.
+
+    :param trusted_hosts: names under which the server may be asked for; none: any.
+    :param trusted_proxies: how many servers before this one are believed.
+    """
+
+    workers: int
+    cache_folder: str | None
+    no_cache: bool
+    trusted_hosts: Sequence[str]
+    trusted_proxies: int
+
+
+def configured(wishes: Wishes, environ: Mapping[str, str] = os.environ) -> dict[str, Any]:
+    """Return the settings of the app, for each of so many processes.
+
+    :raises ClickException: when something in the environment is not as it has to be.
+    """
+    config: dict[str, Any] = {
+        "RECORDING_PROCESS": True,
+        "RECORDING_WORKERS": 1,
+        **{name: size // wishes.workers for name, size in MEMORY_BUDGETS.items()},
+        "RATE_LIMITS": switch(environ, RATE_LIMITS, usual=True),
+        "TRUSTED_PROXIES": wishes.trusted_proxies,
+        "TRUSTED_HOSTS": list(wishes.trusted_hosts) or None,
+        "REDIS_URL": redis_url(environ),
+    }
+    if not (wishes.no_cache or switch(environ, NO_CACHE, usual=False)):
+        folder = wishes.cache_folder or usual_folder()
+        config["CACHE_FOLDER"] = folder and str(Path(folder).absolute())
+    return config
+
+
+def switch(environ: Mapping[str, str], name: str, *, usual: bool) -> bool:
+    """Return whether something is switched on in the environment.
+
+    :raises ClickException: when that cannot be told.
+    """
+    value = environ.get(name, "").strip().lower()
+    if value and value not in SWITCHED:
+        sentence = _("Expected 1 or 0 in %(name)s, got %(came)s.")
+        raise click.ClickException(sentence % {"name": name, "came": shown(value)})
+    return SWITCHED.get(value, usual)
+
+
+def redis_url(environ: Mapping[str, str]) -> str | None:
+    """Return the address of a Redis, None where the environment names none.
+
+    :raises ClickException: when it is no address of one.
+    """
+    url = environ.get(REDIS_URL, "").strip()
+    if not url:
+        return None
+    from redis import ConnectionPool  # few have one
+
+    try:
+        ConnectionPool.from_url(url)
+    except ValueError:
+        sentence = _("Expected an address such as redis://host:6379/0 in %(name)s, got %(came)s.")
+        told = {"name": REDIS_URL, "came": shown(without_password(url))}
+        raise click.ClickException(sentence % told) from None
+    return url
+
+
+def usual_folder() -> str | None:
+    """Return the folder for what programs keep for a person; None where there is none."""
+    from platformdirs import user_cache_path  # a command that only solves needs none
+
+    folder = user_cache_path("backtrack", appauthor=False)
+    if folder.is_absolute():
+        return str(folder)
+    LOG.warning("There is no home folder, so nothing is kept in files")
+    return None
+
+
+def without_password(url: str) -> str:
+    """Return an address without what stands before its host."""
+    scheme, separator, rest = url.partition("://")
+    return f"{scheme}{separator}{rest.rpartition('@')[2]}" if separator else rest or scheme
+
+
+def shown(value: str) -> str:
+    """Return what somebody wrote as sentences show it, the start of it if it is long."""
+    return repr(value if len(value) <= LONGEST_SHOWN else f"{value[:LONGEST_SHOWN]}…")
