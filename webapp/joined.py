@@ -51,16 +51,46 @@ def modules_of(root: Path) -> dict[str, str]:
 def joined(modules: Mapping[str, str]) -> dict[str, str]:
     """Return each entry of some modules with all that it imports.
 
-    What the page opens with is there already, and left out of the others.
+    What is there already, whoever asks for an entry, is left out of it.
 
     :raises BadDeclaration: when a module imports what is not there, or cannot be joined.
     """
-    first = below(MAIN, modules)
-    found = {MAIN: file_of(MAIN, first, modules)}
-    for entry in entries(modules):
-        others = [name for name in below(entry, modules) if name not in first]
-        found[entry] = file_of(entry, others, modules)
+    reached = {entry: below(entry, modules) for entry in [MAIN, *entries(modules)]}
+    found = {}
+    for entry, needs in reached.items():
+        known = there(entry, reached, modules)
+        found[entry] = file_of(entry, [name for name in needs if name not in known], modules)
     return found
+
+
+def there(
+    entry: str,
+    reached: Mapping[str, list[str]],
+    modules: Mapping[str, str],
+    later: frozenset[str] = frozenset(),
+) -> frozenset[str]:
+    """Return the modules that a page has before it fetches an entry, whoever asks for that.
+
+    :param reached: for every entry, the page's own one in front, all that it needs.
+    :param later: entries that come after it, on the way that is looked at.
+    """
+    first = frozenset([MAIN, *reached[MAIN]])
+    if entry == MAIN:
+        return frozenset()
+    asking = {name for name, text in modules.items() if entry in asked_for(name, text)}
+    if asking & first:
+        return first
+    brought = [
+        frozenset([other, *needs]) | there(other, reached, modules, later | {entry})
+        for other, needs in reached.items()
+        if asking & {other, *needs} and other not in later | {entry}
+    ]
+    return first | (frozenset.intersection(*brought) if brought else frozenset())
+
+
+def asked_for(name: str, text: str) -> set[str]:
+    """Return the modules that a module fetches when they are needed."""
+    return {resolved(name, target) for target in DYNAMIC.findall(COMMENT.sub("", text))}
 
 
 def entries(modules: Mapping[str, str]) -> list[str]:

@@ -1,14 +1,10 @@
 /**
- * Builds the page's components and connects them; the only module that knows them all.
+ * Begins every page: its language, its settings, and what this page has beside them.
  *
- * @import {Trace} from "./documents/replay.js"
  * @import {Catalogue} from "./lib/messages.js"
- * @import {Declaration, PuzzleView} from "./types.d.ts"
+ * @import {Declaration} from "./types.d.ts"
  * @import {EditData} from "./ui/edit/index.js"
- * @import {Concealment} from "./ui/page/concealment.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
- * @import {Commands} from "./ui/player/keys.js"
- * @import {Component} from "./ui/player/snapshot.js"
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {SearchData} from "./ui/search/view.js"
  *
@@ -29,58 +25,21 @@
  * @property {EditData} [edit] where a board is made
  * @property {boolean} [embed]
  * @property {string} [link]
- *
- * @typedef {Component & {commands: Commands}} AnnotationControls
  */
 
-import { readReplay } from "./documents/replay.js";
-import { setMessages, t } from "./lib/messages.js";
-import { isSealed, unsealed } from "./lib/sealed.js";
+import { setMessages } from "./lib/messages.js";
 import { fetched } from "./net/again.js";
-import { openingAnnotations, openingFrame, openingFull, openingStep, withoutFull } from "./net/link.js";
-import { createClock, wait } from "./player/clock.js";
-import { momentOf } from "./player/motion.js";
-import { puzzleView } from "./puzzles/index.js";
-import { createCanvas } from "./ui/board/canvas.js";
-import { createSide } from "./ui/board/side.js";
-import { createTally } from "./ui/board/tally.js";
-import { createTextTable } from "./ui/board/text-table.js";
-import { createLessonSlot } from "./ui/lesson/slot.js";
-import { createConcealment, endingTrace } from "./ui/page/concealment.js";
+import { wait } from "./player/clock.js";
 import { createDialogs } from "./ui/page/dialogs.js";
-import { createFullScreen } from "./ui/page/fullscreen.js";
-import { createPaper } from "./ui/page/paper.js";
 import { createPasteBox } from "./ui/page/paste.js";
 import { createSettingsDialog } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
-import { share } from "./ui/page/share.js";
 import { createTheme } from "./ui/page/theme.js";
 import { createWaiting } from "./ui/page/waiting.js";
 import { createWishes } from "./ui/page/wishes.js";
-import { createAddress } from "./ui/player/address.js";
-import { createBanner } from "./ui/player/banner.js";
-import { createBookmarkButton, createBookmarks } from "./ui/player/bookmarks.js";
-import { createControls } from "./ui/player/controls.js";
 import { listenToKeys } from "./ui/player/keys.js";
-import { createLiveRegion } from "./ui/player/live-region.js";
-import { createLoop } from "./ui/player/loop.js";
-import { createNarrator, say } from "./ui/player/narrator.js";
-import { shortened, tellOpeningFrame } from "./ui/player/opening.js";
-import { createReading } from "./ui/player/reading.js";
-import { createSound } from "./ui/player/sound.js";
-import { changeSpeed, createSpeed } from "./ui/player/speed.js";
-import { listenToSwipes } from "./ui/player/swipe.js";
-import { createVictory } from "./ui/player/victory.js";
-import { createViewHost } from "./ui/player/view-host.js";
-import { createViews } from "./ui/player/views.js";
-import { createVoice } from "./ui/player/voice.js";
-import { createGate } from "./ui/quiz/gate.js";
-import { createQuizToggle } from "./ui/quiz/toggle.js";
-import { showDifficulty } from "./ui/watch/difficulty.js";
-import { createWatch } from "./ui/watch/view.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
-import { byId, dataBlock } from "./ui/widgets/dom.js";
-import { toast } from "./ui/widgets/toast.js";
+import { dataBlock } from "./ui/widgets/dom.js";
 
 await start(/** @type {PageData} */ (dataBlock("page-data")));
 
@@ -103,8 +62,20 @@ async function start(data) {
   // On a phone the line of kinds scrolls.
   document.querySelector(".header__kind[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   document.getElementById("print")?.addEventListener("click", () => window.print());
-  if (data.replay) await startPuzzle(data, settings, toggleMute);
+  if (data.replay) await openPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
+}
+
+/**
+ * All that plays comes where there is something to play.
+ *
+ * @param {PageData} data
+ * @param {SettingsStore} settings
+ * @param {() => void} mute
+ */
+async function openPuzzle(data, settings, mute) {
+  const { startPuzzle } = await fetched(() => import("./puzzle.js"));
+  await startPuzzle(data, { settings, mute, openOwn });
 }
 
 /** What the home page alone needs comes with it alone. */
@@ -154,233 +125,4 @@ function enableDialogs(mute) {
   const dialogs = createDialogs({ onOpen: () => {} });
   createWishes(() => {});
   listenToKeys(() => ({ mute }), { dialogOpen: dialogs.anyOpen });
-}
-
-/**
- * @param {PageData} data
- * @param {SettingsStore} settings
- * @param {() => void} mute
- */
-async function startPuzzle(data, settings, mute) {
-  try {
-    const known = isSealed(data.replay) ? { ...data, ...(await unsealed(data.replay)) } : data;
-    const puzzle = await fetched(() => puzzleView(data.kind ?? "", /** @type {Declaration} */ (known)));
-    const explanation = known.explanation ?? data.search?.explanation;
-    const trace = { ...readReplay(known.replay), explanation, reasons: known.reasons };
-    await fetched(puzzle.load);
-    buildPuzzle(known, data.hide ? endingTrace(trace) : trace, puzzle, settings, mute);
-  } catch (problem) {
-    say(t("This replay cannot be played here."), "sad");
-    throw problem;
-  }
-}
-
-/**
- * @param {PageData} data
- * @param {Trace} trace
- * @param {PuzzleView} puzzle
- * @param {SettingsStore} settings
- * @param {() => void} mute
- */
-function buildPuzzle(data, trace, puzzle, settings, mute) {
-  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const gate = createGate();
-  const concealment = createConcealment({ hidden: data.hide ?? false, trace });
-  const opening = openingStep(location.search, data.hide ? trace.total - 1 : trace.total);
-  const frame = openingFrame(location.search, trace.steps[opening.step]?.frames.length ?? 0);
-  const viewHost = createViewHost();
-  const voice = createVoice({ lang: data.lang, settings });
-  const reading = createReading({ settings, voice });
-  const annotationControls = [
-    ...createAnnotationControls(data, viewHost),
-    ...createLessonSlot({ viewHost, lang: data.lang }),
-  ];
-  viewHost.use([
-    concealment.component,
-    createCanvas({ trace, puzzle, reducedMotion }),
-    createTextTable({ puzzle }),
-    ...createTally({ trace, puzzle, reducedMotion }),
-    ...sideComponents(data, { trace, puzzle, reducedMotion }),
-    createBanner(),
-    createNarrator({ settings, voice }),
-    createSound({ puzzle, settings }),
-    createLiveRegion(),
-    createAddress({ wait }),
-    ...controlComponents(viewHost),
-    ...annotationControls,
-    ...quizComponents({ viewHost, puzzle, gate }),
-  ]);
-  const listings = data.embed ? [] : (data.listings ?? []);
-  const watch = createWatch({
-    trace, puzzle, listings, reading, reducedMotion, concealment, gate, clock: createClock(),
-    others: data.others ?? [],
-    moment: { step: opening.step, frame: opening.asked === null ? frame.step : 0 },
-    annotations: openingAnnotations(location.search),
-  });
-  const { lang, search } = data;
-  const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate };
-  if (search) createViews({ ...views, search });
-  else viewHost.put(watch);
-  listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
-    viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
-  });
-  if (data.own) void openOwn(viewHost);
-  concealment.whenRevealed("page", () => viewHost.refresh());
-  concealment.whenRevealed("difficulty", () => void showDifficulty());
-  takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls);
-  if (opening.asked !== null) tellOpening(opening.asked, opening.step);
-  else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
-}
-
-/**
- * There is no room beside the board in somebody else's page.
- *
- * @param {PageData} data
- * @param {Parameters<typeof createSide>[0]} parts
- */
-function sideComponents({ embed }, parts) {
-  return embed ? [] : createSide(parts);
-}
-
-/**
- * Nothing is asked about problems that somebody brings along.
- *
- * @param {Parameters<typeof createQuizToggle>[0]} parts
- */
-function quizComponents(parts) {
-  return document.getElementById("quiz-toggle") ? [createQuizToggle(parts)] : [];
-}
-
-/**
- * A page without anything to play has no controls.
- *
- * @param {ViewHost} viewHost
- */
-function controlComponents(viewHost) {
-  if (!document.getElementById("play")) return [];
-  return [createControls(viewHost), createSpeed({ viewHost }), createVictory(viewHost)];
-}
-
-/**
- * In somebody else's page the loop and the bookmarks are those of its link.
- *
- * @param {PageData} data
- * @param {ViewHost} viewHost
- * @returns {AnnotationControls[]}
- */
-function createAnnotationControls({ embed }, viewHost) {
-  if (!document.getElementById("bookmarks")) return [];
-  const list = { ...createBookmarks({ viewHost }), commands: {} };
-  return embed ? [list] : [list, createBookmarkButton({ viewHost }), createLoop({ viewHost })];
-}
-
-/**
- * @param {PageData} data
- * @param {ViewHost} viewHost
- * @param {PuzzleView} puzzle
- * @param {Concealment} concealment
- * @param {() => void} mute
- * @param {boolean} reducedMotion
- * @param {readonly AnnotationControls[]} annotationControls
- */
-function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls) {
-  const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
-  createWishes(() => viewHost.dispatch({ type: "pause" }));
-  const full = createFullScreen({
-    embed: data.embed ?? false, reducedMotion,
-    onLeave: () => history.replaceState(history.state, "", withoutFull(location.href)),
-  });
-  if (openingFull(location.search) && !data.embed) full.open();
-  const shareMoment = () => void share(snapshotLink(data, viewHost));
-  createPaper(() => snapshotLink(data, viewHost));
-  listenToExercise(data, viewHost, puzzle, () => dialogs.toggle("exercise"));
-  document.getElementById("share")?.addEventListener("click", shareMoment);
-  const always = {
-    toggle: () => viewHost.dispatch({ type: "toggle" }),
-    back: () => viewHost.dispatch({ type: "step", by: -1 }),
-    forward: () => viewHost.dispatch({ type: "step", by: 1 }),
-    frameBack: () => viewHost.dispatch({ type: "frame", by: -1 }),
-    frameForward: () => viewHost.dispatch({ type: "frame", by: 1 }),
-    backTen: () => viewHost.dispatch({ type: "jump", by: -10 }),
-    forwardTen: () => viewHost.dispatch(concealment.on() ? { type: "step", by: 1 } : { type: "jump", by: 10 }),
-    start: () => viewHost.dispatch({ type: "seek", step: 0 }),
-    end: () => concealment.on() || viewHost.dispatch({ type: "seek", step: Infinity }),
-    slower: () => changeSpeed(viewHost, -1),
-    faster: () => changeSpeed(viewHost, 1),
-    mute,
-    share: shareMoment,
-    fullScreen: full.toggle,
-    help: () => dialogs.toggle("help"),
-    rules: () => dialogs.toggle("rules"),
-    ...Object.assign({}, ...annotationControls.map(({ commands }) => commands)),
-  };
-  const commands = () => ({
-    ...always,
-    ...viewHost.current()?.commands,
-    ...(full.on() && { leaveFullScreen: full.leave }),
-  });
-  listenToKeys(commands, { dialogOpen: dialogs.anyOpen });
-}
-
-/**
- * The card that makes exercises is fetched when it is first opened.
- *
- * @param {PageData} data
- * @param {ViewHost} viewHost
- * @param {PuzzleView} puzzle
- * @param {() => void} open shows the card
- */
-function listenToExercise(data, viewHost, { quiz }, open) {
-  const main = byId("main", HTMLElement);
-  /** @type {(() => void) | null} */
-  let update = null;
-  document.getElementById("make-exercise")?.addEventListener("click", async () => {
-    const { createExercise } = await fetched(() => import("./ui/page/exercise.js"));
-    update ??= createExercise({
-      kinds: questionsIn(data, quiz.kinds),
-      link: () => snapshotLink(data, viewHost),
-      view: () => main.dataset.view ?? "watch",
-    });
-    update();
-    open();
-  });
-}
-
-/**
- * What the views of a puzzle can ask: "search:queue".
- *
- * @param {PageData} data
- * @param {ReadonlySet<string>} kinds that frames declare
- */
-function questionsIn({ search }, kinds) {
-  const shapes = new Set(search?.searches.map(({ shape }) => shape));
-  const asked = new Set(["watch:move", "search:move", "search:fate"]);
-  if (kinds.has("vanish")) asked.add("watch:vanish").add("search:vanish");
-  if (shapes.has("nested")) asked.add("search:return");
-  if (shapes.has("layers")) asked.add("search:queue");
-  return asked;
-}
-
-/**
- * The address of the moment on screen; for a page inside another page, that of the puzzle's own page.
- *
- * @param {PageData} data
- * @param {ViewHost} viewHost
- */
-function snapshotLink({ embed, link }, viewHost) {
-  const view = viewHost.current();
-  const href = embed && link ? new URL(link, location.href).href : location.href;
-  if (!view) return href;
-  const { step, frame } = momentOf(view.player.state());
-  return view.viewModel.link(href, step, frame);
-}
-
-/**
- * @param {string} asked
- * @param {number} step
- */
-function tellOpening(asked, step) {
-  toast(t('The link asks for step "%(asked)s", which does not exist. This is step %(step)d.', {
-    asked: shortened(asked), step,
-  }));
 }

@@ -7,23 +7,28 @@ itself says in its console of requests that find nobody is the only thing that m
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import NO_WAITING, TIMEOUT_MS, Watch
-from tests.browser.search import LARGE
+from tests.browser.search import LARGE, SMALL
+from tests.webapp.samples import PAGE
 
 SERVE = "from webapp.cli import main; main(['serve', '--port', '{port}'])"
 HEAVY = f"/mayan/{LARGE}?view=search"
 NETWORK = ("Failed to load resource", "net::ERR_", "status of 50", "status of 429")
 PAST = "node => Number(document.querySelector('main').dataset.node) > node"
+SUMMARY = re.compile(r"/search(\?[^/]*)?$")
+SEARCHES = re.compile(r"/api/v1/.*/search")
 PHONE = {"width": 390, "height": 844}
 
 
@@ -99,3 +104,110 @@ def test_a_search_that_plays_goes_on_when_the_server_is_back(
         page.wait_for_function(PAST, arg=held + 300)
         expect(notice(page)).to_have_text("")
         expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+
+
+def test_a_view_whose_scripts_did_not_come_opens_when_they_do(
+    browser: Browser, server: Server
+) -> None:
+    with opened(browser, server.url) as page:
+        page.goto(PAGE)
+        main = page.locator("main")
+        expect(main).to_have_attribute("data-state", "ready")
+        page.wait_for_load_state("networkidle")
+        server.end()
+        page.get_by_role("tab", name="Search", exact=True).click()
+        expect(notice(page)).to_contain_text("Waiting for the server…")
+        expect(main).to_have_attribute("data-view", "watch")
+        page.get_by_role("button", name="Step forward").click()
+        server.start()
+        expect(main).to_have_attribute("data-view", "search")
+        expect(main).to_have_attribute("data-node", "0")
+        expect(notice(page)).to_have_text("")
+
+
+def test_a_server_killed_while_it_records_is_asked_again(browser: Browser, server: Server) -> None:
+    making = {"status": "recording", "nodes": 12_000, "limit": 20_000_000}
+    with opened(browser, server.url) as page:
+        page.route(SUMMARY, lambda route: route.fulfill(status=202, json=making))
+        page.goto(HEAVY)
+        expect(notice(page)).to_contain_text("12,000 nodes so far.")
+        server.end()
+        page.unroute(SUMMARY)
+        expect(notice(page)).to_contain_text("Waiting for the server…")
+        server.start()
+        expect(page.locator("main")).to_have_attribute("data-node", "0")
+        expect(page.locator("#search-status")).to_be_hidden()
+
+
+def test_a_server_that_says_nothing_is_told_of_and_waited_for(
+    browser: Browser, server: Server
+) -> None:
+    with opened(browser, server.url) as page:
+        page.goto(HEAVY)
+        main = page.locator("main")
+        expect(main).to_have_attribute("data-node", "0")
+        page.wait_for_load_state("networkidle")
+        server.end(signal.SIGSTOP)
+        page.keyboard.press("End")
+        expect(notice(page)).to_contain_text("Waiting for the server…")
+        server.end(signal.SIGCONT)
+        expect(main).to_have_attribute("data-node", "11198912")
+        expect(notice(page)).to_have_text("")
+
+
+NOT_NOW: dict[str, tuple[dict[str, Any], str]] = {
+    "in line": (
+        {"status": 202, "json": {"status": "waiting", "nodes": 0, "limit": 9, "place": 3}},
+        "Waiting in line at the server… place 3",
+    ),
+    "slowly": ({"status": 429, "json": {}, "headers": {"Retry-After": "1"}}, "The server is busy."),
+    "a proxy's page": ({"status": 502, "body": "<h1>Bad Gateway</h1>"}, "Waiting for the server…"),
+    "nothing": ({"status": 200, "body": ""}, "Waiting for the server…"),
+}
+
+
+@pytest.mark.parametrize("name", NOT_NOW)
+def test_whatever_is_no_answer_is_asked_for_again(
+    browser: Browser, base_url: str, name: str
+) -> None:
+    reply, told = NOT_NOW[name]
+    with opened(browser, base_url, viewport=PHONE) as page:
+        page.goto(f"/mayan/{SMALL}?view=search&node=3")
+        main = page.locator("main")
+        expect(main).to_have_attribute("data-node", "3")
+        page.wait_for_load_state("networkidle")
+        page.route(SEARCHES, lambda route: route.fulfill(**reply))
+        page.goto(f"/mayan/{SMALL}?view=search&node=3&off=left")
+        expect(notice(page)).to_contain_text(told)
+        expect(notice(page)).to_be_in_viewport()
+        page.unroute(SEARCHES)
+        expect(main).to_have_attribute("data-node", "3")
+        expect(notice(page)).to_have_text("")
+
+
+def test_a_move_made_while_nobody_answers_is_made_when_somebody_does(
+    browser: Browser, base_url: str
+) -> None:
+    with opened(browser, base_url) as page:
+        page.goto("/flip/bwwb-bbwb-bwwb-bwww?view=play")
+        main = page.locator("main")
+        expect(main).to_have_attribute("data-state", "ready")
+        page.wait_for_load_state("networkidle")
+        page.route("**/play", lambda route: route.abort())
+        page.locator("#hands").focus()
+        page.keyboard.press("Enter")
+        expect(notice(page)).to_contain_text("Waiting for the server…")
+        expect(main).to_have_attribute("data-step", "0")
+        page.unroute("**/play")
+        expect(main).to_have_attribute("data-step", "1")
+
+
+def test_a_text_is_read_as_soon_as_the_server_is_back(browser: Browser, base_url: str) -> None:
+    with opened(browser, base_url) as page:
+        page.goto("/")
+        page.route("**/api/v1/parse*", lambda route: route.abort())
+        page.get_by_role("textbox", name="Paste a puzzle").fill("bwwb\nbbwb\nbwwb\nbwww\n")
+        page.get_by_role("button", name="Solve").click()
+        expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+        page.unroute("**/api/v1/parse*")
+        page.wait_for_url("**/flip/bwwb-bbwb-bwwb-bwww*")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import solver
@@ -63,6 +65,41 @@ def test_what_is_fetched_later_brings_only_what_is_not_there_yet():
         'const { e } = $use("js/ui/e.js");\n'
         "export function view() { return a + e; }\n"
     )
+
+
+WAYS = {
+    "js/main.js": 'import { a } from "./a.js";\n'
+    'const later = () => [import("./stage.js"), import("./home.js")];\n',
+    "js/a.js": "export const a = 1;\n",
+    "js/stage.js": 'import { b } from "./b.js";\nimport { c } from "./c.js";\n'
+    'export const go = () => [import("./search.js"), import("./kind.js"), import("./play.js")];\n',
+    "js/home.js": 'import { b } from "./b.js";\nexport const home = () => import("./kind.js");\n',
+    "js/b.js": "export const b = 1;\n",
+    "js/c.js": "export const c = 1;\n",
+    "js/kind.js": 'import { a } from "./a.js";\nimport { b } from "./b.js";\n'
+    'import { c } from "./c.js";\n',
+    "js/search.js": 'import { c } from "./c.js";\nimport { d } from "./d.js";\n'
+    'export const toPlay = () => import("./play.js");\n',
+    "js/play.js": 'import { c } from "./c.js";\nimport { d } from "./d.js";\n'
+    'export const toSearch = () => import("./search.js");\n',
+    "js/d.js": "export const d = 1;\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("entry", "brought"),
+    [
+        ("js/main.js", ["js/a.js"]),
+        ("js/stage.js", ["js/b.js", "js/c.js"]),
+        ("js/home.js", ["js/b.js"]),
+        ("js/kind.js", ["js/c.js"]),  # from home there is no c yet
+        ("js/search.js", ["js/d.js"]),  # whoever asks for it has c, and not always d
+        ("js/play.js", ["js/d.js"]),
+    ],
+)
+def test_an_entry_leaves_out_what_is_there_whoever_asks_for_it(entry, brought):
+    text = joined(WAYS)[entry]
+    assert re.findall(r'\$define\("([^"]+)"', text) == brought
 
 
 def test_only_entries_are_joined():

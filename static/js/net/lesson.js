@@ -34,6 +34,7 @@
  */
 
 import { ask } from "./again.js";
+import { PASSED_ON, placeOf } from "./lesson-addresses.js";
 
 /** The name that stands for a teacher's own lesson. */
 export const OWN = "own";
@@ -43,9 +44,6 @@ export const LONGEST_LINK = 8_000;
 
 /** Bytes, of what a fragment may unpack to. */
 const LONGEST_TEXT = 256 * 1024;
-
-/** What is chosen for a whole lesson, and goes with it from stop to stop. */
-const PASSED_ON = ["lang", "theme", "present"];
 
 /** What says which stage a moment is on: another one is another page, or another recording. */
 const STAGE = ["search", "off", "win", "name"];
@@ -91,42 +89,6 @@ export function momentAt(at) {
   const url = new URL(at, "http://localhost");
   const place = placeOf(url);
   return { place, step: numberIn(url, place), frame: numberIn(url, "frame") };
-}
-
-/**
- * The addresses that a pasted link stands for: its bookmarks, or else its own moment.
- *
- * @param {string} text
- * @returns {string[]} none where it is no link
- */
-export function addressesIn(text) {
-  if (!URL.canParse(text.trim(), "http://localhost/")) return [];
-  const url = new URL(text.trim(), "http://localhost/");
-  const marks = url.searchParams.get("marks")?.split(",") ?? [];
-  for (const name of [...PASSED_ON, "marks", "loop", "lesson", "stop"]) url.searchParams.delete(name);
-  if (marks.length === 0) return [addressOf(url)];
-  return marks.map((mark) => {
-    const [step = "0", frame = "0"] = mark.split(".");
-    url.searchParams.set(placeOf(url), step);
-    url.searchParams.set("frame", frame);
-    for (const name of [placeOf(url), "frame"]) {
-      if (url.searchParams.get(name) === "0") url.searchParams.delete(name);
-    }
-    return addressOf(url);
-  });
-}
-
-/** @param {URL} url */
-function addressOf({ pathname, search }) {
-  return `${pathname}${search}`.replaceAll("%2C", ",");
-}
-
-/**
- * @param {URL} url
- * @returns {"step" | "node"}
- */
-function placeOf({ searchParams }) {
-  return searchParams.get("view") === "search" ? "node" : "step";
 }
 
 /**

@@ -110,3 +110,12 @@ export function throttle({ now } = BROWSER) {
 export function wait(time_ms) {
   return new Promise((resolve) => setTimeout(resolve, time_ms));
 }
+
+/**
+ * Ends a task: what a hand does meanwhile comes first, and the next frame is drawn.
+ *
+ * @returns {Promise<void>}
+ */
+export function breathe() {
+  return wait(0);
+}

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { addressesIn } from "../../../static/js/net/lesson-addresses.js";
 import {
-  addressesIn, isSameStage, momentAt, packed, stopLink, unpacked,
+  isSameStage, momentAt, packed, stopLink, unpacked,
 } from "../../../static/js/net/lesson.js";
 
 const HOST = "http://localhost";

@@ -10,7 +10,8 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { LONGEST_LINK, OWN, addressesIn, packed, readLesson, stopLink, unpacked } from "../../net/lesson.js";
+import { addressesIn } from "../../net/lesson-addresses.js";
+import { LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked } from "../../net/lesson.js";
 import { debounce } from "../../player/clock.js";
 import { share } from "../page/share.js";
 import { byId, dataBlock } from "../widgets/dom.js";

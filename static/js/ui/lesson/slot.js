@@ -9,7 +9,7 @@
  */
 
 import { fetched } from "../../net/again.js";
-import { addressesIn } from "../../net/lesson.js";
+import { addressesIn } from "../../net/lesson-addresses.js";
 
 /**
  * @param {{viewHost: ViewHost, lang: string}} parts

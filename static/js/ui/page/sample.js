@@ -12,7 +12,7 @@
 import { pathTo, readReplay } from "../../documents/replay.js";
 import { t } from "../../lib/messages.js";
 import { fetched } from "../../net/again.js";
-import { createClock, debounce } from "../../player/clock.js";
+import { createClock, debounce, wait } from "../../player/clock.js";
 import { cursorView } from "../../player/cursor.js";
 import { createPlayer } from "../../player/player.js";
 import { puzzleView } from "../../puzzles/index.js";
@@ -21,6 +21,9 @@ import { byId } from "../widgets/dom.js";
 
 /** How long the solved board stands before it begins again. */
 const REST_MS = 4_000;
+
+/** The page itself comes first. */
+const AFTER_MS = 1_500;
 
 /** Slow enough that the sentences can be read. */
 const SPEED = 0.5;
@@ -51,6 +54,7 @@ export function createSample(data) {
 
   async function open() {
     state.asked = true;
+    await wait(AFTER_MS);
     const puzzle = await fetched(() => puzzleView(data.kind, data));
     await fetched(puzzle.load);
     state.player = openPlayer(readReplay(data.replay), puzzle);

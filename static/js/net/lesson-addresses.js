@@ -1,0 +1,42 @@
+/**
+ * The addresses of moments that a lesson is made of.
+ */
+
+/** What is chosen for a whole lesson, and goes with it from stop to stop. */
+export const PASSED_ON = ["lang", "theme", "present"];
+
+/**
+ * The addresses that a pasted link stands for: its bookmarks, or else its own moment.
+ *
+ * @param {string} text
+ * @returns {string[]} none where it is no link
+ */
+export function addressesIn(text) {
+  if (!URL.canParse(text.trim(), "http://localhost/")) return [];
+  const url = new URL(text.trim(), "http://localhost/");
+  const marks = url.searchParams.get("marks")?.split(",") ?? [];
+  for (const name of [...PASSED_ON, "marks", "loop", "lesson", "stop"]) url.searchParams.delete(name);
+  if (marks.length === 0) return [addressOf(url)];
+  return marks.map((mark) => {
+    const [step = "0", frame = "0"] = mark.split(".");
+    url.searchParams.set(placeOf(url), step);
+    url.searchParams.set("frame", frame);
+    for (const name of [placeOf(url), "frame"]) {
+      if (url.searchParams.get(name) === "0") url.searchParams.delete(name);
+    }
+    return addressOf(url);
+  });
+}
+
+/** @param {URL} url */
+function addressOf({ pathname, search }) {
+  return `${pathname}${search}`.replaceAll("%2C", ",");
+}
+
+/**
+ * @param {URL} url
+ * @returns {"step" | "node"}
+ */
+export function placeOf({ searchParams }) {
+  return searchParams.get("view") === "search" ? "node" : "step";
+}
