@@ -19,7 +19,8 @@ from webapp.assets import folder
 from webapp.translations import fonts
 
 FACES = {face.file.stem: face for face in fonts.faces()}
-LATIN, HAN = FACES["backtrack-pixel-latin"], FACES["backtrack-pixel-han"]
+LATIN, HAN, MORE = (FACES[f"backtrack-pixel-{cut}"] for cut in ("latin", "han", "han-more"))
+CUTS = (LATIN, HAN, MORE)
 (WHOLE,) = (face for face in fonts.faces() if face.family != fonts.OURS)
 
 HOST = "http://localhost"
@@ -35,22 +36,23 @@ def held(face: fonts.Face) -> set[int]:
 def test_every_character_that_is_drawn_is_in_a_cut_that_is_asked_for_it():
     wanted, missing = fonts.wanted(), set()
     for character in fonts.drawn():
-        face = next(each for each in (LATIN, HAN) if ord(character) in wanted[each.file])
+        face = next(each for each in CUTS if ord(character) in wanted[each.file])
         assert ord(character) in face.serves
         if ord(character) not in held(face):
             missing.add(character)
     assert missing == set(), "run make fonts"
 
 
-@pytest.mark.parametrize("face", [LATIN, HAN], ids=lambda face: face.file.stem)
+@pytest.mark.parametrize("face", CUTS, ids=lambda face: face.file.stem)
 def test_a_cut_holds_nothing_else(face):
     assert held(face) == fonts.wanted()[face.file] & held(WHOLE), "run make fonts"
 
 
 def test_the_cuts_are_light_and_do_not_bear_the_reserved_name():
     assert LATIN.file.stat().st_size < 8_000
-    assert HAN.file.stat().st_size < 40_000
-    for face in (LATIN, HAN):
+    assert HAN.file.stat().st_size < 20_000
+    assert MORE.file.stat().st_size < 30_000
+    for face in CUTS:
         with TTFont(face.file) as font:
             names = " ".join(str(name) for name in font["name"].names if name.nameID > 0)
         assert "Fusion Pixel" not in names
