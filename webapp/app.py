@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, Flask, current_app
 from flask.json.provider import DefaultJSONProvider
+from markupsafe import Markup
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solver
@@ -71,6 +72,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     if ours:
         solver.check_declarations()
     made = {**stripped.sheets(), **picture_css.generated(ours), **joined.generated()}
+    made |= i18n.generated(app.config["KINDS"])
     assets.init_app(app, made)
     joined.init_app(app)
     headers.init_app(app)
@@ -125,10 +127,26 @@ def template_names() -> dict[str, Any]:
         "kinds": declared_kinds(current_app),
         "lang": lang,
         "manifest_url": links.manifest(),
-        "messages": i18n.messages_markup(lang, current_app.config["KINDS"]),
+        "messages_of": messages_of,
+        "messages_url": messages_url(),
         "switch_language_url": links.switch_language(),
         "counted_kinds": census.counted_kinds(),
         "edit_way_in": links.edit,
         "way_in": pages.way_in,
         "wishes_url": links.wishes,
     }
+
+
+def messages_of(entries: Sequence[str] | None) -> Markup:
+    """Return what the scripts say that a page opens with, as JSON that can stand in it.
+
+    :param entries: those that it names; None: what all scripts say.
+    """
+    modules = None if entries is None else joined.opened_with(tuple(entries))
+    return i18n.messages_markup(i18n.language(), current_app.config["KINDS"], modules)
+
+
+def messages_url() -> str:
+    """Return where all that scripts say is to be had; "" where it is what the sources hold."""
+    path = i18n.messages_path(i18n.language())
+    return assets.static(path) if path in assets.current().generated else ""

@@ -27,6 +27,7 @@ from webapp.catalogues import (
 )
 from webapp.config import PAGES
 
+TREE = "static/"
 SCRIPTS = "static/js/"
 OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|ui/(own))/")
 
@@ -103,32 +104,72 @@ def template(sentence: str) -> str:
 
 
 @cache
-def script_messages(lang: str, kinds: tuple[str, ...] | None = None) -> dict[str, list[str]]:
+def script_messages(
+    lang: str, kinds: tuple[str, ...] | None = None, modules: frozenset[str] | None = None
+) -> dict[str, list[str]]:
     """Return what the page's scripts say, each sentence with its forms; {} for English.
 
     A sentence with a plural is filed under its singular.
 
     :param kinds: those that are served: what only scripts of others say is left out; None: all.
+    :param modules: paths among the assets: what only others say is left out; None: all.
     """
-    path = FOLDER / lang / "LC_MESSAGES" / "messages.po"
-    if not path.exists():
-        return {}
-    from babel.messages.pofile import read_po  # for this alone, when the first page is made
-
-    with path.open("rb") as file:
-        entries = [
-            message
-            for message in read_po(file, locale=lang)
-            if any(is_said(place, kinds) for place, _ in message.locations)
-        ]
-    return {forms(entry.id)[0]: forms(entry.string) for entry in entries}
+    return {
+        told[0][0]: told[1]
+        for places, *told in sentences(lang)
+        if any(
+            is_said(place, kinds) and (modules is None or place.removeprefix(TREE) in modules)
+            for place in places
+        )
+    }
 
 
 @cache
-def messages_markup(lang: str, kinds: tuple[str, ...] | None = None) -> Markup:
-    """Return what the page's scripts say as JSON that can stand in a page."""
-    words = script_messages(lang, kinds)
+def sentences(lang: str) -> list[tuple[list[str], list[str], list[str]]]:
+    """Return the scripts' sentences: the files that say each, its forms in English and as told."""
+    path = FOLDER / lang / "LC_MESSAGES" / "messages.po"
+    if not path.exists():
+        return []
+    from babel.messages.pofile import read_po  # for this alone
+
+    with path.open("rb") as file:
+        entries = list(read_po(file, locale=lang))
+    found = [([place for place, _ in entry.locations], entry) for entry in entries]
+    return [
+        (places, forms(entry.id), forms(entry.string))
+        for places, entry in found
+        if any(place.startswith(SCRIPTS) for place in places)
+    ]
+
+
+@cache
+def messages_markup(
+    lang: str, kinds: tuple[str, ...] | None = None, modules: frozenset[str] | None = None
+) -> Markup:
+    """Return what the page's scripts say as JSON that can stand in a page.
+
+    :param modules: paths among the assets; what only others say is left out; None: all.
+    """
+    words = script_messages(lang, kinds, modules)
     return htmlsafe_json_dumps(words, dumps=json.dumps, ensure_ascii=False, separators=(",", ":"))
+
+
+def generated(kinds: tuple[str, ...] | None = None) -> dict[str, str]:
+    """Return all that scripts say in each language, for those that come later than their page.
+
+    :param kinds: those that are served.
+    """
+    told = {lang: script_messages(lang, kinds) for lang in LANGUAGES}
+    return {
+        messages_path(lang): json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+        for lang, words in told.items()
+        if words
+    }
+
+
+def messages_path(lang: str) -> str:
+    """Return where among the assets all that scripts say in a language lies."""
+    return f"js/messages/{lang}.json"
 
 
 def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:

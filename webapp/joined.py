@@ -132,7 +132,8 @@ def file_of(entry: str, others: list[str], modules: Mapping[str, str]) -> str:
     for name in others:
         body = EXPORT.sub("", linked(name, entry, modules[name]))
         exports = ", ".join(EXPORT.findall(modules[name]))
-        parts.append(f'$define("{name}", () => {{\n{body}\nreturn {{ {exports} }};\n}});')
+        # The brackets tell browsers that it is called at once: they read it once, and not twice.
+        parts.append(f'$define("{name}", (function () {{\n{body}\nreturn {{ {exports} }};\n}}));')
     return "\n".join([*parts, linked(entry, entry, modules[entry])])
 
 
@@ -177,6 +178,14 @@ def relative(target: str, entry: str) -> str:
     """
     path = posixpath.relpath(target, posixpath.dirname(entry))
     return path if path.startswith(".") else f"./{path}"
+
+
+@cache
+def opened_with(names: tuple[str, ...]) -> frozenset[str]:
+    """Return every module of a page that opens with some entries, by its path among the assets."""
+    modules = modules_of(assets.folder("static"))
+    brought = (each for name in (MAIN, *names) for each in (name, *below(name, modules)))
+    return frozenset(brought)
 
 
 def scripts(names: list[str]) -> list[str]:

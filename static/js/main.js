@@ -29,6 +29,7 @@
 
 import { setMessages } from "./lib/messages.js";
 import { fetched } from "./net/again.js";
+import { later, useMessagesAt } from "./net/later.js";
 import { wait } from "./player/clock.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createPasteBox } from "./ui/page/paste.js";
@@ -47,6 +48,7 @@ await start(/** @type {PageData} */ (dataBlock("page-data")));
 async function start(data) {
   const messages = /** @type {Catalogue} */ (dataBlock("messages"));
   setMessages(messages, data.lang);
+  useMessagesAt(document.body.dataset.messages ?? "");
   createWaiting();
   if (document.getElementById("paste")) {
     createPasteBox({ lang: data.lang, titles: data.kinds ?? {} });
@@ -112,7 +114,7 @@ async function openLessons(lang) {
  * @param {ViewHost | null} viewHost null where its search is still on its way
  */
 async function openOwn(viewHost) {
-  const { createOwnPage } = await fetched(() => import("./ui/own/index.js"));
+  const { createOwnPage } = await later(() => import("./ui/own/index.js"));
   createOwnPage({ viewHost, wait });
 }
 

@@ -23,6 +23,7 @@ import { readReplay } from "./documents/replay.js";
 import { t } from "./lib/messages.js";
 import { isSealed, unsealed } from "./lib/sealed.js";
 import { fetched } from "./net/again.js";
+import { later } from "./net/later.js";
 import { openingAnnotations, openingFrame, openingFull, openingStep, withoutFull } from "./net/link.js";
 import { createClock, wait } from "./player/clock.js";
 import { momentOf } from "./player/motion.js";
@@ -239,7 +240,7 @@ function listenToExercise(data, viewHost, { quiz }, open) {
   /** @type {(() => void) | null} */
   let update = null;
   document.getElementById("make-exercise")?.addEventListener("click", async () => {
-    const { createExercise } = await fetched(() => import("./ui/page/exercise.js"));
+    const { createExercise } = await later(() => import("./ui/page/exercise.js"));
     update ??= createExercise({
       kinds: questionsIn(data, quiz.kinds),
       link: () => snapshotLink(data, viewHost),

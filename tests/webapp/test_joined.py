@@ -38,15 +38,15 @@ def test_an_entry_brings_what_it_imports_and_is_itself_at_the_end():
     text = joined(MODULES)["js/main.js"]
     assert text == (
         'import { define as $define, use as $use } from "./lib/registry.js";\n'
-        '$define("js/lib/a.js", () => {\n'
+        '$define("js/lib/a.js", (function () {\n'
         'const {\n  b,\n  c: d,\n} = $use("js/lib/b.js");\n'
         "const a = b + d;\n"
         "async function wait() {}\n"
-        "\nreturn { a, wait };\n});\n"
-        '$define("js/lib/b.js", () => {\n'
+        "\nreturn { a, wait };\n}));\n"
+        '$define("js/lib/b.js", (function () {\n'
         'const b = new URL("./lib/b.js", import.meta.url).href;\n'
         "class c {}\nfunction own() {}\n"
-        "\nreturn { b, c };\n});\n"
+        "\nreturn { b, c };\n}));\n"
         'const { a } = $use("js/lib/a.js");\n'
         "/** @typedef {import('./nowhere.js').N} N */\n"
         'const later = () => import("./ui/view.js");\n'
@@ -58,9 +58,9 @@ def test_what_is_fetched_later_brings_only_what_is_not_there_yet():
     text = joined(MODULES)["js/ui/view.js"]
     assert text == (
         'import { define as $define, use as $use } from "../lib/registry.js";\n'
-        '$define("js/ui/e.js", () => {\n'
+        '$define("js/ui/e.js", (function () {\n'
         "const e = 1;\n"
-        "\nreturn { e };\n});\n"
+        "\nreturn { e };\n}));\n"
         'const { a } = $use("js/lib/a.js");\n'
         'const { e } = $use("js/ui/e.js");\n'
         "export function view() { return a + e; }\n"

@@ -199,18 +199,43 @@ OF_OWN_PROBLEMS = re.compile(r"/(puzzles|ui)/own/")
 """Scripts of a kind that this server never shows."""
 
 
-def test_the_scripts_get_their_sentences_and_no_others(client):
-    messages = block(client.get(f"{PAGE}?lang=zh").text, "messages")
-    expected = {
+def told(is_said) -> dict[str, list[str]]:
+    """Return the sentences of the catalogue that are said in some file, with their forms."""
+    return {
         update_forms(message.id)[0]: update_forms(message.string)
         for message in update.read("zh")
-        if any(
-            place.startswith(SCRIPTS) and not OF_OWN_PROBLEMS.search(place)
-            for place, _ in message.locations
-        )
+        if any(is_said(place) for place, _ in message.locations)
     }
-    assert messages == expected
+
+
+def said_by_scripts(place: str) -> bool:
+    return place.startswith(SCRIPTS) and not OF_OWN_PROBLEMS.search(place)
+
+
+def test_a_page_holds_what_the_scripts_say_that_it_opens_with(client):
+    messages = block(client.get(f"{PAGE}?lang=zh").text, "messages")
+    opening = {"static/js/main.js", "static/js/puzzle.js", "static/js/ui/player/views.js"}
+    search = told(lambda place: place.startswith("static/js/ui/search/")).keys()
+    elsewhere = told(lambda place: not place.startswith("static/js/ui/search/")).keys()
+    assert told(opening.__contains__).items() <= messages.items()
+    assert search - elsewhere
+    assert not (search - elsewhere) & set(messages)
     assert "There is nothing at this address." not in messages
+
+
+@pytest.mark.parametrize("view", ["search", "play"])
+def test_a_page_that_opens_with_more_holds_all_that_scripts_say(client, view):
+    page = client.get(f"{PAGE}?lang=zh&view={view}").text
+    assert block(page, "messages") == told(said_by_scripts)
+    assert "data-messages" not in page
+
+
+def test_scripts_that_come_later_find_all_their_sentences(client):
+    (address,) = re.findall(r'data-messages="([^"]+)"', client.get(f"{PAGE}?lang=zh").text)
+    answer = client.get(address)
+    assert answer.json == told(said_by_scripts)
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert "data-messages" not in client.get(f"{PAGE}?lang=en").text
 
 
 def update_forms(sentences) -> list[str]:

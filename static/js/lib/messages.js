@@ -43,6 +43,15 @@ export function setMessages(catalogue, lang) {
 }
 
 /**
+ * Adds what is said by scripts that have come later than the page.
+ *
+ * @param {Catalogue} catalogue
+ */
+export function addMessages(catalogue) {
+  state.catalogue = { ...state.catalogue, ...catalogue };
+}
+
+/**
  * t("Step %(step)d", {step: 2}) -> "Step 2" in the page's language.
  *
  * @param {string} msgid

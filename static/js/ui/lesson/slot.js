@@ -8,7 +8,7 @@
  * @import {LessonCard} from "./card.js"
  */
 
-import { fetched } from "../../net/again.js";
+import { later } from "../../net/later.js";
 import { addressesIn } from "../../net/lesson-addresses.js";
 
 /**
@@ -22,7 +22,7 @@ export function createLessonSlot({ viewHost, lang }) {
   const slot = { card: null, last: null };
 
   async function fetchCard() {
-    const { createLessonCard } = await fetched(() => import("./card.js"));
+    const { createLessonCard } = await later(() => import("./card.js"));
     slot.card = await createLessonCard({ viewHost, lang });
     if (slot.last) slot.card.update(slot.last);
   }

@@ -14,7 +14,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { fetched } from "../../net/again.js";
+import { later } from "../../net/later.js";
 import { openingPlay, openingSearch } from "../../net/link.js";
 import { landing } from "../../player/transition.js";
 import { createCollapsibles } from "../widgets/collapsibles.js";
@@ -180,7 +180,7 @@ function onPress(id, run) {
  * @returns {Promise<Search>}
  */
 async function fetchSearch(parts, onCount, toWatch, onWaiting) {
-  const { createSearch } = await fetched(() => import("../search/view.js"), onWaiting);
+  const { createSearch } = await later(() => import("../search/view.js"), onWaiting);
   return createSearch({ ...parts, data: parts.search, onCount, toWatch });
 }
 
@@ -191,7 +191,7 @@ async function fetchSearch(parts, onCount, toWatch, onWaiting) {
  * @returns {Promise<Play>}
  */
 async function fetchPlay(parts, toSearch, onWaiting) {
-  const { createPlay } = await fetched(() => import("../play/view.js"), onWaiting);
+  const { createPlay } = await later(() => import("../play/view.js"), onWaiting);
   return createPlay({ ...parts, toSearch });
 }
 

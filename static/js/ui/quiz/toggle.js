@@ -11,7 +11,7 @@
 
 import { t } from "../../lib/messages.js";
 import { QUESTION_KINDS } from "../../lib/question-kinds.js";
-import { fetched } from "../../net/again.js";
+import { later } from "../../net/later.js";
 import { openingQuiz, withQuiz } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
@@ -44,7 +44,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     // Nobody plays past a question while it is on its way.
     gate.ask({ holds: () => true, shows: () => false });
     try {
-      const { createQuiz } = await fetched(() => import("./index.js"));
+      const { createQuiz } = await later(() => import("./index.js"));
       state.quiz ??= createQuiz({ viewHost, puzzle, gate });
       if (state.kinds.length > 0) state.quiz.start(state.kinds);
     } catch (problem) {

@@ -1,0 +1,36 @@
+/**
+ * Scripts that come later than their page, when somebody asks for them, and what they say in the page's
+ * language: a page holds no more sentences than those of the scripts that it opens with.
+ */
+
+import { addMessages } from "../lib/messages.js";
+import { ask, fetched } from "./again.js";
+
+const state = { address: "", messages: /** @type {Promise<void> | null} */ (null) };
+
+/**
+ * @param {string} address of the whole catalogue; "" where the page has it already
+ */
+export function useMessagesAt(address) {
+  Object.assign(state, { address, messages: null });
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} run imports a module
+ * @param {() => void} [onWaiting] when it has failed first
+ * @returns {Promise<T>} as soon as it is there and can say what it has to
+ */
+export async function later(run, onWaiting = () => {}) {
+  state.messages ??= messagesAt(state.address, onWaiting);
+  const [found] = await Promise.all([fetched(run, onWaiting), state.messages]);
+  return found;
+}
+
+/**
+ * @param {string} address
+ * @param {() => void} onWaiting
+ */
+async function messagesAt(address, onWaiting) {
+  if (address) addMessages(await ask(address, {}, { onWaiting }));
+}
