@@ -6,6 +6,8 @@ the bytes is all that caches need.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import brotli
 from flask import Flask, Response, current_app, g, request
 from flask_compress import Compress
@@ -29,6 +31,10 @@ ASSET = "public, max-age=31536000, immutable"
 UNKEPT = protection.UNKEPT
 
 COLUMNS, COLUMNS_QUALITY = "application/octet-stream", 2
+
+SCRIPT = "text/javascript"
+SCRIPTS_PACKED = 256
+"""As many as a release has; only its own entries are big."""
 
 GZIP_TIME = slice(4, 8)
 """Where gzip tells when it packed."""
@@ -77,12 +83,32 @@ def pack_numbers(response: Response) -> Response:
     """
     is_columns = response.mimetype == COLUMNS and response.status_code == 200
     if is_columns and request.headers.get("Accept-Encoding") == "br":
-        response.set_data(brotli.compress(response.get_data(), quality=COLUMNS_QUALITY))
-        response.headers["Content-Encoding"] = "br"
-        tag, _is_weak = response.get_etag()
-        if tag:
-            response.set_etag(f"{tag}:br")
+        pack(response, brotli.compress(response.get_data(), quality=COLUMNS_QUALITY))
     return response
+
+
+def pack_scripts(response: Response) -> Response:
+    """Pack scripts as tightly as can be, a tenth smaller than pages: they are packed only once."""
+    is_script = response.mimetype == SCRIPT and response.headers["Cache-Control"] == ASSET
+    if is_script and request.headers.get("Accept-Encoding") == "br":
+        pack(response, packed_script(response.get_data()))
+    return response
+
+
+@lru_cache(SCRIPTS_PACKED)
+def packed_script(content: bytes) -> bytes:
+    """Return a script in Brotli's tightest form; a megabyte of them takes a second."""
+    packed: bytes = brotli.compress(content, mode=brotli.MODE_TEXT)
+    return packed
+
+
+def pack(response: Response, packed: bytes) -> None:
+    """Let an answer be what it is in Brotli's form."""
+    response.set_data(packed)
+    response.headers["Content-Encoding"] = "br"
+    tag, _is_weak = response.get_etag()
+    if tag:
+        response.set_etag(f"{tag}:br")
 
 
 def remove_gzip_time(response: Response) -> Response:
@@ -127,4 +153,5 @@ def init_app(app: Flask) -> None:
     app.after_request(remove_gzip_time)
     Compress().init_app(app)
     app.after_request(pack_numbers)
+    app.after_request(pack_scripts)
     app.after_request(finish)
