@@ -9,15 +9,32 @@ What Lighthouse makes of the pages is measured only where it is asked for by its
 installs that program first::
 
     python -m bench lighthouse --repeat 3
+
+What a first view costs a slow phone, in turns with another checkout of this repository::
+
+    python -m bench firstview --against ../before
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import click
 
-from bench import census, dice, flip, hands, lighthouse, mayan, own, page, recording, serving
+from bench import (
+    census,
+    dice,
+    firstview,
+    flip,
+    hands,
+    lighthouse,
+    mayan,
+    own,
+    page,
+    recording,
+    serving,
+)
 from bench.options import Options
 from bench.programs import Program
 from bench.table import Table
@@ -30,6 +47,7 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     "own": own.run,
     "census": census.run,
     "page": page.run,
+    "firstview": firstview.run,
     "hands": hands.run,
     "serving": serving.run,
     "lighthouse": lighthouse.run,
@@ -73,15 +91,22 @@ def parsed_programs(
     show_default=True,
     help="Seconds after which an outside program is stopped.",
 )
+@click.option(
+    "--against",
+    type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
+    help="Another checkout, whose first views are measured in turns with ours.",
+)
 def main(
     names: tuple[str, ...],
+    *,
     baselines: tuple[Program, ...],
     groups: tuple[str, ...],
     repeat: int,
     timeout_s: float,
+    against: Path | None,
 ) -> None:
     """Run the benches named, or all of them that need nothing else."""
-    options = Options(baselines, groups, repeat, timeout_s)
+    options = Options(baselines, groups, repeat, timeout_s, against)
     for name in names or [name for name in BENCHES if name not in BY_NAME_ONLY]:
         for table in BENCHES[name](options):
             click.echo(f"{table}\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 import click
@@ -21,12 +22,14 @@ class Options:
     :param groups: names of the groups of boards to measure; empty means all.
     :param repeat: our runs on a board before and again after the outside programs, at least 1.
     :param timeout_s: after this long an outside program is stopped.
+    :param against: another checkout of this repository to measure in turns with.
     """
 
     baselines: tuple[Program, ...] = ()
     groups: tuple[str, ...] = ()
     repeat: int = 3
     timeout_s: float = 60.0
+    against: Path | None = None
 
     def chosen(self, groups: Mapping[str, Group]) -> dict[str, Group]:
         """Return those of a bench's groups that shall be measured.

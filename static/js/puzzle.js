@@ -25,7 +25,7 @@ import { isSealed, unsealed } from "./lib/sealed.js";
 import { fetched } from "./net/again.js";
 import { later } from "./net/later.js";
 import { openingAnnotations, openingFrame, openingFull, openingStep, withoutFull } from "./net/link.js";
-import { createClock, wait } from "./player/clock.js";
+import { breathe, createClock, idle, wait } from "./player/clock.js";
 import { momentOf } from "./player/motion.js";
 import { puzzleView } from "./puzzles/index.js";
 import { createCanvas } from "./ui/board/canvas.js";
@@ -74,6 +74,7 @@ export async function startPuzzle(data, parts) {
     const explanation = known.explanation ?? data.search?.explanation;
     const trace = { ...readReplay(known.replay), explanation, reasons: known.reasons };
     await fetched(puzzle.load);
+    await breathe();
     buildPuzzle(known, data.hide ? endingTrace(trace) : trace, puzzle, parts);
   } catch (problem) {
     say(t("This replay cannot be played here."), "sad");
@@ -131,7 +132,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
   });
   if (data.own) void openOwn(viewHost);
   concealment.whenRevealed("page", () => viewHost.refresh());
-  concealment.whenRevealed("difficulty", () => void showDifficulty());
+  concealment.whenRevealed("difficulty", () => void idle().then(showDifficulty));
   takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls);
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);

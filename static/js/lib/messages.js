@@ -19,16 +19,33 @@ const ENGLISH = language("en");
 
 const state = { catalogue: /** @type {Catalogue} */ ({}), language: ENGLISH };
 
-/** @param {string} lang a BCP 47 tag, e.g. "zh" */
+/**
+ * What a language counts and lists by, each made when it is first needed: a browser takes its time for them.
+ *
+ * @param {string} lang a BCP 47 tag, e.g. "zh"
+ */
 function language(lang) {
-  const rules = new Intl.PluralRules(lang);
-  const used = rules.resolvedOptions().pluralCategories;
+  const plurals = once(() => {
+    const rules = new Intl.PluralRules(lang);
+    const used = rules.resolvedOptions().pluralCategories;
+    return { rules, categories: CATEGORIES.filter((category) => used.some((name) => name === category)) };
+  });
   return {
-    rules,
-    categories: CATEGORIES.filter((category) => used.some((name) => name === category)),
-    numbers: new Intl.NumberFormat(lang),
-    lists: new Intl.ListFormat(lang),
+    plurals,
+    numbers: once(() => new Intl.NumberFormat(lang)),
+    lists: once(() => new Intl.ListFormat(lang)),
   };
+}
+
+/**
+ * @template T
+ * @param {() => T} make
+ * @returns {() => T}
+ */
+function once(make) {
+  /** @type {T | undefined} */
+  let made;
+  return () => (made ??= make());
 }
 
 /**
@@ -87,7 +104,7 @@ export function tn(singular, plural, count, args = {}) {
  * @param {readonly string[]} names
  */
 export function listed(names) {
-  return state.language.lists.format(names);
+  return state.language.lists().format(names);
 }
 
 /**
@@ -96,7 +113,7 @@ export function listed(names) {
  * @param {number} value
  */
 export function formatted(value) {
-  return state.language.numbers.format(value);
+  return state.language.numbers().format(value);
 }
 
 /**
@@ -105,7 +122,9 @@ export function formatted(value) {
  * @param {number} count
  * @returns {string | undefined}
  */
-function pick(forms, { rules, categories }, count) {
+function pick(forms, { plurals }, count) {
+  if (forms.length === 0) return undefined;
+  const { rules, categories } = plurals();
   return forms[categories.indexOf(rules.select(count))];
 }
 
@@ -121,6 +140,6 @@ function fill(form, args) {
     if (whole === "%%") return "%";
     const value = args[name];
     if (value === undefined) return whole;
-    return conversion === "d" ? state.language.numbers.format(Number(value)) : String(value);
+    return conversion === "d" ? state.language.numbers().format(Number(value)) : String(value);
   });
 }

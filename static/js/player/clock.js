@@ -23,6 +23,9 @@ export const GAP_MS = 200;
 // longer than this.
 const LONGEST_TICK_MS = 250;
 
+/** What waits for an idle page waits no longer than this. */
+const IDLE_MS = 1000;
+
 /** @type {TimeSource} */
 const BROWSER = {
   now: () => performance.now(),
@@ -118,4 +121,14 @@ export function wait(time_ms) {
  */
 export function breathe() {
   return wait(0);
+}
+
+/**
+ * When the page has nothing more urgent to do.
+ *
+ * @returns {Promise<void>}
+ */
+export function idle() {
+  if (typeof requestIdleCallback === "undefined") return wait(IDLE_MS);
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_MS }));
 }

@@ -35,25 +35,17 @@
  * @property {(levels: Levels) => void} mix
  * @property {(hidden: boolean) => void} rest while nobody sees the page
  *
- * @import {Tone} from "./effects.js"
+ * @import {Studio} from "./studio.js"
  */
 
-import { EFFECTS, parametersOf, strokesOf } from "./effects.js";
-import { SCORE } from "./score.js";
-import { createSequencer } from "./sequencer.js";
-
 export const SYNTHESISER = new URL("../../vendor/zzfx/ZzFX.js", import.meta.url).href;
+export const STUDIO = new URL("./studio.js", import.meta.url).href;
 
 /** Between two of the same effect; a landing and the match that it makes are heard together. */
 const LEAST_GAP_S = 0.045;
 
 /** As late as this a sound still belongs to what is seen. */
 const LATEST_MS = 1000;
-
-/** How quickly a volume changes, so that it does not click. */
-const GLIDE_S = 0.02;
-
-const SEMITONES = 12;
 
 /** @returns {Promise<Synthesiser>} */
 async function loadSynthesiser() {
@@ -67,13 +59,13 @@ async function loadSynthesiser() {
  * @returns {Mixer}
  */
 export function createMixer(levels, load = loadSynthesiser, now_ms = () => performance.now()) {
-  /** @type {{levels: Levels, studio: ReturnType<typeof createStudio> | null, waking: boolean,
+  /** @type {{levels: Levels, studio: Studio | null, waking: boolean,
    *     hidden: boolean, held: Postponed[], struck: Map<string, readonly number[]>}} struck: when each effect
    *     was begun, or will be */
   const state = { levels, studio: null, waking: false, hidden: false, held: [], struck: new Map() };
 
   function settle() {
-    state.studio?.settle(state.levels, state.hidden);
+    state.studio?.settle(state.levels, !state.hidden && isHeard(state.levels, state.levels.music), state.hidden);
   }
 
   /**
@@ -93,7 +85,8 @@ export function createMixer(levels, load = loadSynthesiser, now_ms = () => perfo
   async function build() {
     state.waking = true;
     try {
-      state.studio = createStudio(await load());
+      const [{ createStudio }, synthesiser] = await Promise.all([import("./studio.js"), load()]);
+      state.studio = createStudio(synthesiser);
     } finally {
       state.waking = false;
     }
@@ -108,7 +101,7 @@ export function createMixer(levels, load = loadSynthesiser, now_ms = () => perfo
     const now_s = studio.now();
     const at_s = now_s + delay_s;
     if (isCrowded(effect, at_s, now_s)) return;
-    for (const stroke of strokesOf(effect)) {
+    for (const stroke of studio.strokesOf(effect)) {
       studio.strike(stroke.effect, step + stroke.step, at_s + stroke.at_s);
     }
   }
@@ -145,61 +138,4 @@ export function createMixer(levels, load = loadSynthesiser, now_ms = () => perfo
  */
 function isHeard({ muted }, { on, volume }) {
   return !muted && on && volume > 0;
-}
-
-/** @param {Synthesiser} synthesiser */
-function createStudio(synthesiser) {
-  const context = synthesiser.audioContext;
-  const effects = channelOf(context);
-  const music = channelOf(context);
-  const band = createSequencer(context, music, SCORE);
-  /** @type {Map<string, AudioBuffer>} */
-  const buffers = new Map();
-
-  /** @param {string} effect */
-  function bufferOf(effect) {
-    const known = buffers.get(effect);
-    if (known) return known;
-    const tone = /** @type {Tone} */ (EFFECTS[effect]);
-    const samples = synthesiser.buildSamples(...parametersOf(tone));
-    const made = context.createBuffer(1, samples.length, synthesiser.sampleRate);
-    made.getChannelData(0).set(samples);
-    buffers.set(effect, made);
-    return made;
-  }
-
-  return {
-    now: () => context.currentTime,
-    /**
-     * @param {string} effect
-     * @param {number} step
-     * @param {number} at_s
-     */
-    strike(effect, step, at_s) {
-      const source = context.createBufferSource();
-      source.buffer = bufferOf(effect);
-      source.playbackRate.value = 2 ** (step / SEMITONES);
-      source.connect(effects);
-      source.start(at_s);
-    },
-    /**
-     * @param {Levels} levels
-     * @param {boolean} hidden
-     */
-    settle(levels, hidden) {
-      const playing = !hidden && isHeard(levels, levels.music);
-      effects.gain.setTargetAtTime(levels.effects.volume, context.currentTime, GLIDE_S);
-      music.gain.setTargetAtTime(playing ? levels.music.volume : 0, context.currentTime, GLIDE_S);
-      void (hidden || levels.muted ? context.suspend() : context.resume());
-      if (playing) band.start();
-      else band.stop();
-    },
-  };
-}
-
-/** @param {AudioContext} context */
-function channelOf(context) {
-  const channel = context.createGain();
-  channel.connect(context.destination);
-  return channel;
 }

@@ -10,7 +10,7 @@
  */
 
 import { isRacing } from "../../player/transition.js";
-import { createMixer, SYNTHESISER } from "../../sound/mixer.js";
+import { createMixer, STUDIO, SYNTHESISER } from "../../sound/mixer.js";
 
 /** Semitones for a level of depth: whole tones, so that five levels stay within an octave. */
 const DEPTH_STEP = 2;
@@ -75,10 +75,12 @@ export function createSound({ puzzle, settings }) {
 
 /** Has the synthesiser fetched and not run: it makes the audio context. */
 function fetchAhead() {
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = SYNTHESISER;
-  document.head.append(link);
+  for (const address of [STUDIO, SYNTHESISER]) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = address;
+    document.head.append(link);
+  }
 }
 
 /** @param {number} depth */
