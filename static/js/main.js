@@ -33,6 +33,7 @@ import { later, useMessagesAt } from "./net/later.js";
 import { wait } from "./player/clock.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createPasteBox } from "./ui/page/paste.js";
+import { holdPresses } from "./ui/page/presses.js";
 import { createSettingsDialog } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
 import { createTheme } from "./ui/page/theme.js";
@@ -76,8 +77,13 @@ async function start(data) {
  * @param {() => void} mute
  */
 async function openPuzzle(data, settings, mute) {
-  const { startPuzzle } = await fetched(() => import("./puzzle.js"));
-  await startPuzzle(data, { settings, mute, openOwn });
+  const release = holdPresses();
+  try {
+    const { startPuzzle } = await fetched(() => import("./puzzle.js"));
+    await startPuzzle(data, { settings, mute, openOwn });
+  } finally {
+    release();
+  }
 }
 
 /** What the home page alone needs comes with it alone. */

@@ -12,6 +12,7 @@
 import { pathTo, readReplay } from "../../documents/replay.js";
 import { t } from "../../lib/messages.js";
 import { fetched } from "../../net/again.js";
+import { later } from "../../net/later.js";
 import { createClock, debounce, wait } from "../../player/clock.js";
 import { cursorView } from "../../player/cursor.js";
 import { createPlayer } from "../../player/player.js";
@@ -55,7 +56,7 @@ export function createSample(data) {
   async function open() {
     state.asked = true;
     await wait(AFTER_MS);
-    const puzzle = await fetched(() => puzzleView(data.kind, data));
+    const puzzle = await later(() => puzzleView(data.kind, data));
     await fetched(puzzle.load);
     state.player = openPlayer(readReplay(data.replay), puzzle);
     state.player.subscribe(({ status }, previous) => {
