@@ -99,7 +99,7 @@ class Listening:
         """Answer requests until `stop`, and then those that have come."""
         sys.setswitchinterval(SWITCH_SECONDS)
         while not self._stopping:
-            self._door.turn()
+            self._door.go_round()
         self._door.drain(LAST_SECONDS)
 
     def stop(self) -> None:
