@@ -23,6 +23,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple
 
+import numpy as np
+
 import solver
 from webapp.processes import no_interrupts
 from webapp.services.recordings.store import Report, Stopped
@@ -231,10 +233,10 @@ def received(lane: Connection, size: int) -> memoryview:
 
     :raises EOFError: or an ``OSError``, when they end too soon.
     """
-    data, come = bytearray(size), 0
+    data, come = np.empty(size, np.uint8).data, 0  # which nobody fills with zeros first
     while come < size:
         come += lane.recv_bytes_into(data, come)
-    return memoryview(data).toreadonly()
+    return data.toreadonly()
 
 
 def send(lane: Connection, parts: Iterable[Data]) -> None:
