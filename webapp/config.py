@@ -39,7 +39,7 @@ DEFAULTS: dict[str, Any] = {
     "RECORDING_BEGINS_TWICE": True,
     # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
     # when it is asked for, which takes 0.3 s at most.
-    "RECORDING_MEMORY_BYTES": 160 * 1024 * 1024,
+    "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
     # Where processes and machines share what they made: a folder, or the address of a Redis, which
     # comes first. Nothing: each keeps to itself.
     "CACHE_FOLDER": None,
