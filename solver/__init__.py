@@ -488,12 +488,20 @@ def pack_recording(recording: Recording[Any, Any]) -> bytes:
 
     :raises ValueError: for one of a problem that somebody brought along.
     """
+    return b"".join(recording_parts(recording))
+
+
+def recording_parts(recording: Recording[Any, Any]) -> list[bytes | memoryview]:
+    """Return what ``pack_recording`` returns in parts, without a copy of what is large.
+
+    :raises ValueError: for one of a problem that somebody brought along.
+    """
     from solver.recording import parcel
 
-    return parcel.pack(recording.log)
+    return parcel.parts(recording.log)
 
 
-def unpack_recording(plan: RecordingPlan, data: bytes) -> Recording[Any, Any]:
+def unpack_recording(plan: RecordingPlan, data: bytes | memoryview) -> Recording[Any, Any]:
     """Return the recording of a plan that was packed; its log stays where it is in the data.
 
     :raises ValueError: when it is none of this plan and version.

@@ -13,9 +13,10 @@ import hashlib
 import posixpath
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, current_app, url_for
+from flask import Flask, current_app, request, url_for
 
 PACKAGE = Path(__file__).parent
 
@@ -37,6 +38,8 @@ MEDIA_TYPES = {
 SHEET = ".css"
 PLAIN_KIND = "js/puzzles/kit/plain.js"
 JOINT = "+"
+
+ADDRESSES_KEPT = 1024
 
 
 def folder(name: str) -> Path:
@@ -138,7 +141,16 @@ def current() -> Assets:
 
 def static(name: str) -> str:
     """Return the address of an asset, for templates: ``static("js/main.js")``."""
-    return url_for("downloads.asset", digest=current().digest, name=name)
+    return address(current().digest, name, request.root_path)
+
+
+@lru_cache(ADDRESSES_KEPT)
+def address(digest: str, name: str, _root: str) -> str:
+    """Return the address of an asset of a release.
+
+    :param _root: where the app that is answering stands, which is a part of the address.
+    """
+    return url_for("downloads.asset", digest=digest, name=name)
 
 
 def style(stems: list[str]) -> str:

@@ -106,7 +106,7 @@ class Connection:
         self._socket = connection
         self._lock = threading.Lock()
         self._interest = 0
-        self._turn = door.turns
+        self._round = door.rounds
         self._request: Any = Parser(self.adj)
         self._rest = b""
         self._has_continued = False
@@ -128,8 +128,8 @@ class Connection:
 
     @property
     def is_new(self) -> bool:
-        """Say whether it has come in this turn."""
-        return bool(self._turn == self._door.turns)
+        """Say whether it has come in this round."""
+        return bool(self._round == self._door.rounds)
 
     @property
     def held_bytes(self) -> int:
@@ -145,7 +145,7 @@ class Connection:
     def rank(self) -> tuple[int, float] | None:
         """Return how easily it can be missed, least first.
 
-        None while it is being answered, and as long as it has had no turn to be heard.
+        None while it is being answered, and as long as it has had no round to be heard.
         """
         if self.is_new:
             return None

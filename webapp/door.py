@@ -1,4 +1,4 @@
-"""The turns of the server: who comes in, who is heard, and who has to go when there are too many.
+"""The rounds of the server: who comes in, who is heard, and who has to go when there are too many.
 
 One thread waits for all connections at once and is told only of those on which something happens,
 so a thousand that rest cost nothing. Requests are answered by other threads (``Workers``).
@@ -145,7 +145,7 @@ class Door:
         self.selector = selectors.DefaultSelector()
         self.is_stopping = False
         self.held_bytes = 0
-        self.turns = 0
+        self.rounds = 0
         self._holding = threading.Lock()
         self._occurrences = Occurrences()
         self._bounds = bounds
@@ -164,13 +164,13 @@ class Door:
         listener.listen(BACKLOG)
         self._listen()
 
-    def turn(self, seconds: float = 1.0) -> None:
+    def go_round(self, seconds: float = 1.0) -> None:
         """Wait until something happens, and do what is to be done about it.
 
         :param seconds: how long to wait at most.
         """
         ready = self.selector.select(min(seconds, self._bounds.sweep_seconds))
-        self.turns += 1
+        self.rounds += 1
         # Whoever is new comes last: nobody has to go for them who has just said something.
         for key, events in sorted(ready, key=lambda each: each[0].fileobj is self._listener):
             with self._one_less(key.data.__self__):
@@ -192,7 +192,7 @@ class Door:
                 whose.close()
 
     def wake(self, connection: Connection | None = None) -> None:
-        """Let the next turn come now, and look at a connection in it; for any thread."""
+        """Let the next round come now, and look at a connection in it; for any thread."""
         if connection:
             self._changed.append(connection)
         with suppress(OSError):  # it rings already, or the door is closed
@@ -241,9 +241,9 @@ class Door:
         self._stop_listening()
         self._listener.close()
         begun = time.monotonic()
-        self.turn(0)
+        self.go_round(0)
         while self._hang_up_on_idle(begun) and time.monotonic() < begun + seconds:
-            self.turn(0.1)
+            self.go_round(0.1)
 
     def close(self, seconds: float) -> None:
         """Hang up on everybody and let the threads end.
@@ -287,7 +287,7 @@ class Door:
         count = len(self._connections)
         is_full = count >= self._bounds.connections
         if is_full and any(each.is_new for each in self._connections):
-            return False  # in the next turn it is known what those want who came in this one
+            return False  # in the next round it is known what those want who came in this one
         if count >= self._bounds.connections + CROWD and not self._make_room():
             self._wait_for_room("Too many connections: %d", count)
             return False

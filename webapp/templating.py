@@ -27,6 +27,13 @@ from webapp.i18n import language
 from webapp.themes import manner
 
 PARTS = {
+    "partials/bookmarks.html": (
+        "page.own?",
+        "page.embed",
+        "page.total?",
+        "page.search?",
+        "page.view",
+    ),
     "partials/cards/exercise.html": (),
     "partials/cards/help.html": ("page.embed", "page.search?"),
     "partials/cards/rules.html": ("page.kind",),
@@ -43,6 +50,10 @@ PARTS = {
     "partials/search/comparison.html": ("page.kind",),
     "partials/search/counters.html": (),
     "partials/search/notes.html": (),
+    "partials/search/walk.html": ("page.own?", "page.view"),
+    "partials/sound.html": (),
+    "partials/strip.html": ("id",),
+    "partials/tabs.html": ("page.own?", "page.view"),
     "partials/today.html": ("page.today",),
 }
 """Parts of pages, and what they follow from beside the manner that the page is wanted in."""

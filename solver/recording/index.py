@@ -46,6 +46,9 @@ class Index(Protocol):
     def parent(self, number: int) -> int | None:
         """Return the parent of a node, None for the root."""
 
+    def parents_of(self, start: int, stop: int) -> list[int | None]:
+        """Return the parents of the nodes from ``start`` up to ``stop``, which is left out."""
+
     def children(self, number: int) -> Positions:
         """Return the children of a node that were entered, ascending."""
 

@@ -34,8 +34,8 @@ class Column(NamedTuple):
     shape: list[int]
 
 
-def pack(log: Log) -> bytes:
-    """Return a log as bytes.
+def parts(log: Log) -> list[bytes | memoryview]:
+    """Return a log as bytes, one part after another; its columns are not copied.
 
     :raises ValueError: for one of a problem that somebody brought along.
     """
@@ -51,14 +51,14 @@ def pack(log: Log) -> bytes:
     }
     text = json.dumps(header).encode("ascii")
     text += b" " * (-(LENGTH_BYTES + len(text)) % STEP)
-    pieces: list[Any] = [len(text).to_bytes(LENGTH_BYTES, "little"), text]
+    found: list[bytes | memoryview] = [len(text).to_bytes(LENGTH_BYTES, "little"), text]
     for column in columns.values():
         laid_out = np.ascontiguousarray(column, column.dtype.newbyteorder("<"))
-        pieces += [laid_out.view(np.uint8).data, bytes(-column.nbytes % STEP)]
-    return b"".join(pieces)
+        found += [laid_out.reshape(-1).view(np.uint8).data, bytes(-column.nbytes % STEP)]
+    return found
 
 
-def unpack(data: bytes, plan: Plan) -> Log:
+def unpack(data: bytes | memoryview, plan: Plan) -> Log:
     """Return the log that was packed; its columns stay where they are in the data.
 
     :raises ValueError: when it is none of the plan.

@@ -268,8 +268,8 @@ class Recording(Generic[State, Move]):
         """
         found: list[Sibling[Move]] = []
         known: dict[int, tuple[NDArray[np.integer[Any]], int]] = {}
-        for number in range(self._checked(start), min(start + count, len(self))):
-            parent = self.index.parent(number)
+        stop = min(self._checked(start) + count, len(self))
+        for number, parent in enumerate(self.index.parents_of(start, stop), start):
             if parent is None:
                 found.append(Sibling(None, None, 1, 1))
                 continue

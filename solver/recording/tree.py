@@ -57,6 +57,8 @@ class Tree(ABC, Generic[State, Move]):
         self.log = log
         self.play = play
         self.index = self.index_type(log, plan)
+        self.latest: dict[int, State] = {}
+        """The states on the path that was asked for last: a document asks for each of them."""
         self._groups: dict[int, list[Skips[Move]]] = {}
 
     def __len__(self) -> int:
@@ -83,13 +85,14 @@ class Tree(ABC, Generic[State, Move]):
 
     def path(self, number: int) -> tuple[Place[State, Move], ...]:
         """Return the path from the root to a node, both included."""
-        state = self.problem.start()
+        state, known = self.problem.start(), self.latest
         places: list[Place[State, Move]] = [Place(0, None, state)]
         for ancestor in self.index.ancestors(number)[1:]:
             move = self.move(ancestor)
             assert move is not None, "only the root has no move"
-            state = self.play(state, move)
+            state = known[ancestor] if ancestor in known else self.play(state, move)
             places.append(Place(ancestor, move, state))
+        self.latest = {place.number: place.state for place in places}
         return tuple(places)
 
     def groups(self, number: int, state: State) -> list[Skips[Move]]:

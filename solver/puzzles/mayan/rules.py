@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby, pairwise
 from operator import eq
 from typing import Any, NamedTuple
@@ -66,9 +67,10 @@ class Skip(StrEnum):
     LEFT = "left"
 
 
-LINES = [("column", [(x, y) for y in range(HEIGHT)]) for x in range(WIDTH)] + [
-    ("row", [(x, y) for x in range(WIDTH)]) for y in range(HEIGHT)
+LINES = [("column", tuple((x, y) for y in range(HEIGHT))) for x in range(WIDTH)] + [
+    ("row", tuple((x, y) for x in range(WIDTH))) for y in range(HEIGHT)
 ]
+LINES_KEPT = 1 << 14  # about 4 MB: many boards have few different lines
 
 
 def play(board: Board, move: Move) -> Board:
@@ -117,10 +119,8 @@ def matches(board: Board) -> list[Run]:
     blocks = {(x, y): block for x, column in enumerate(board) for y, block in enumerate(column)}
     found = []
     for line, cells in LINES:
-        for colour, group in groupby(cells, key=blocks.get):
-            run = tuple(group)
-            if colour and len(run) >= SHORTEST_RUN:
-                found.append(Run(colour, line, run))
+        for colour, start, stop in equal_blocks(tuple(map(blocks.get, cells))):
+            found.append(Run(colour, line, cells[start:stop]))
     return found
 
 
@@ -133,6 +133,22 @@ def clear(board: Board, runs: Iterable[Run]) -> Board:
 
 
 # listing ends
+
+
+@lru_cache(LINES_KEPT)
+def equal_blocks(line: tuple[int | None, ...]) -> tuple[tuple[int, int, int], ...]:
+    """Return each run of a line as its colour, where it starts, and where what follows it starts.
+
+    >>> equal_blocks((2, 1, 1, 1, None))
+    ((1, 1, 4),)
+    """
+    found, start = [], 0
+    for colour, group in groupby(line):
+        stop = start + len(tuple(group))
+        if colour and stop - start >= SHORTEST_RUN:
+            found.append((colour, start, stop))
+        start = stop
+    return tuple(found)
 
 
 def block_at(board: Board, cell: Cell) -> int:

@@ -52,6 +52,10 @@ class Index:
         """Return the parent of a node, None for the root."""
         return int(self.parents[number]) if number else None
 
+    def parents_of(self, start: int, stop: int) -> list[int | None]:
+        """Return the parents of the nodes from ``start`` up to ``stop``, which is left out."""
+        return [self.parent(number) for number in range(start, stop)]
+
     def children(self, number: int) -> Positions:
         """Return the children of a node that were entered, ascending."""
         return np.arange(self.entered_before(number), self.entered_before(number + 1))

@@ -26,6 +26,7 @@ from solver.recording.plan import Plan
 from solver.recording.rank_select import WORD, Windows, count, every_window, last, prefix_sums
 
 FINE_BLOCK = 128
+OUTCOME_BLOCK = 256
 PART = 64 * BLOCK  # nodes looked at together while the tables are built, to stay in the cache
 SHALLOW_SHARE = 0.01
 FIRST_LOOK = 64  # nodes; a parent or the end of a subtree is rarely farther away
@@ -41,12 +42,12 @@ class Index:
         nodes, layout, outcomes = log.nodes, Layout.of(plan.search), len(plan.search.outcomes)
         self.nodes = nodes
         self.fine_windows = every_window(nodes, FINE_BLOCK)
-        self.windows = every_window(nodes, BLOCK)
+        self.windows = every_window(nodes, OUTCOME_BLOCK)
         self.layout = layout
         fine, outcome_counts, self.by_depth = count_log(nodes, layout, outcomes)
         """Nodes by depth and outcome; shape (depths, outcomes), dtype int64."""
         self.outcomes = prefix_sums(outcome_counts)
-        """Nodes of each outcome before each multiple of 1,024; shape (outcomes, blocks + 1)."""
+        """Nodes of each outcome before each multiple of 256; shape (outcomes, blocks + 1)."""
         self.shallow = shallow_positions(nodes, layout, self.by_depth.sum(axis=1))
         """The positions of the nodes of each shallow depth, ascending; the root's depth first."""
         self.deep = prefix_sums(fine[len(self.shallow) :])
@@ -67,6 +68,21 @@ class Index:
         """Return the parent of a node, None for the root."""
         depth = self._depth(number)
         return self.last_before(depth - 1, number) if depth else None
+
+    def parents_of(self, start: int, stop: int) -> list[int | None]:
+        """Return the parents of the nodes from ``start`` up to ``stop``, which is left out.
+
+        A node of the depth above that came on the way is the parent: those between are below it.
+        """
+        latest: dict[int, int | None] = {}
+        parents = []
+        depths = self.layout.depth.of(self.nodes[start:stop]).tolist()
+        for number, depth in enumerate(depths, start):
+            if depth - 1 not in latest:
+                latest[depth - 1] = self.parent(number)
+            parents.append(latest[depth - 1])
+            latest[depth] = number
+        return parents
 
     def children(self, number: int) -> Positions:
         """Return the children of a node that were entered, ascending."""
@@ -112,8 +128,8 @@ class Index:
         block = int(self.outcomes[code].searchsorted(rank, side="right")) - 1
         if block == len(self.outcomes[code]) - 1:
             return None
-        first = max(start, block * BLOCK)
-        nodes = self.nodes[first : (block + 1) * BLOCK]
+        first = max(start, block * OUTCOME_BLOCK)
+        nodes = self.nodes[first : (block + 1) * OUTCOME_BLOCK]
         return first + int((self.layout.outcome.of(nodes) == code).argmax())
 
     def queue(self, number: int) -> Queue | None:
@@ -167,7 +183,7 @@ class Index:
         outcomes = self.layout.outcome.of(windows.nodes).astype(np.uint8)
         return np.stack(
             [
-                before_block[edges // BLOCK]
+                before_block[edges // OUTCOME_BLOCK]
                 + count(windows.where(outcomes == code) & windows.in_block)
                 for code, before_block in enumerate(self.outcomes)
             ]
@@ -241,7 +257,7 @@ def count_log(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
         at_depth = bits(depth, int(depth.max()) + 1)
         with_outcome = bits(layout.outcome.of(part), outcomes)
         fine.append(bits_set(at_depth, FINE_BLOCK))
-        by_outcome.append(bits_set(with_outcome, BLOCK))
+        by_outcome.append(bits_set(with_outcome, OUTCOME_BLOCK))
         in_all = pad_depths(in_all, len(at_depth))
         for code, words in enumerate(with_outcome):
             in_all[: len(at_depth), code] += np.bitwise_count(at_depth & words).sum(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -12,7 +11,7 @@ import numpy as np
 from solver.puzzle import Move, Outcome, State
 from solver.recording.log import BLOCK
 from solver.recording.nested.index import Index
-from solver.recording.tree import Place, Tree
+from solver.recording.tree import Tree
 
 
 class NestedTree(Tree[State, Move]):
@@ -21,20 +20,9 @@ class NestedTree(Tree[State, Move]):
     index_type = Index
     index: Index
 
-    @cached_property
-    def _latest(self) -> dict[int, State]:
-        """The states on the path that was asked for last: a document asks for each of them."""
-        return {}
-
-    def path(self, number: int) -> tuple[Place[State, Move], ...]:
-        """Return the path from the root to a node, both included."""
-        places = super().path(number)
-        self._latest = {place.number: place.state for place in places}
-        return places
-
     def state(self, number: int) -> State:
         """Return the state of a node."""
-        latest = self._latest
+        latest = self.latest
         return latest[number] if number in latest else self.path(number)[-1].state
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:

@@ -161,7 +161,7 @@ class Recordings:
             here=lambda report: solver.compare(puzzle, name, progress=report),
             outside=(lambda report: recorder.compare(plan, report)) if recorder else None,
             pack=lambda document: json.dumps(document).encode(),
-            unpack=json.loads,
+            unpack=lambda data: json.loads(bytes(data)),
         )
         return Making(craft, self._sharing, "comparisons", plan)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple
 
 import solver
-from webapp.services.recordings.recorder import Lost
+from webapp.services.recordings.recorder import Data, Lost
 from webapp.services.recordings.store import Busy, Elsewhere, Report, Thing
 from webapp.services.sharing import NoStore, SharedStore
 
@@ -31,9 +31,9 @@ class Craft(NamedTuple, Generic[Thing]):
     """
 
     here: Callable[[Report], Thing]
-    outside: Callable[[Report], bytes] | None
+    outside: Callable[[Report], Data] | None
     pack: Callable[[Thing], bytes]
-    unpack: Callable[[bytes], Thing]
+    unpack: Callable[[Data], Thing]
 
 
 class Making(Generic[Thing]):
@@ -118,7 +118,7 @@ class Making(Generic[Thing]):
             self._sharing.put(self._key, self._craft.pack(thing))
         return thing
 
-    def _unpack(self, data: bytes) -> Thing:
+    def _unpack(self, data: Data) -> Thing:
         with self._room(len(data)):
             return self._craft.unpack(data)
 

@@ -17,10 +17,13 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple
+
+import numpy as np
 
 import solver
 from webapp.processes import no_interrupts
@@ -33,6 +36,11 @@ SWITCH_SECONDS = 0.001
 """How long one lane waits for the interpreter while the other one keeps it."""
 
 TRIES = 2
+
+PIECE_BYTES = 1 << 20
+"""An answer comes in pieces of this size, so that no second copy of it is ever in memory."""
+
+Data = bytes | memoryview
 
 RECORD, COMPARE = "record", "compare"
 
@@ -105,7 +113,7 @@ class Recorder:
         self._free: list[Connection] = []
         self._closed = False
 
-    def record(self, plan: solver.RecordingPlan, report: Report) -> bytes:
+    def record(self, plan: solver.RecordingPlan, report: Report) -> Data:
         """Return the recording of a plan, packed.
 
         :param report: told how many nodes there are; what it raises stops the work.
@@ -114,7 +122,7 @@ class Recorder:
         """
         return self._ask(Question.about(RECORD, plan), report)
 
-    def compare(self, plan: solver.RecordingPlan, report: Report) -> bytes:
+    def compare(self, plan: solver.RecordingPlan, report: Report) -> Data:
         """Return the comparison of a plan's search as JSON; as ``record`` does."""
         return self._ask(Question.about(COMPARE, plan), report)
 
@@ -124,7 +132,7 @@ class Recorder:
             self._closed = True
             self._end_process()
 
-    def _ask(self, question: Question, report: Report) -> bytes:
+    def _ask(self, question: Question, report: Report) -> Data:
         for _ in range(TRIES):
             lane, process = self._take_lane()
             try:
@@ -193,7 +201,7 @@ class Recorder:
         self._process = None
 
 
-def ask(lane: Connection, question: Question, report: Report) -> bytes:
+def ask(lane: Connection, question: Question, report: Report) -> Data:
     """Ask in a lane and return the answer.
 
     :raises EOFError: or an ``OSError``, when there is nobody at its end.
@@ -211,13 +219,33 @@ def ask(lane: Connection, question: Question, report: Report) -> bytes:
                 except BaseException as raised:  # it goes to the caller when the lane is free
                     problem = raised
                     lane.send(None)
-            case Answer():
-                answer = lane.recv_bytes()
+            case Answer(size):
+                answer = received(lane, size)
                 if problem:
                     raise problem
                 return answer
             case Failed(why):
                 raise problem or Lost(why)
+
+
+def received(lane: Connection, size: int) -> memoryview:
+    """Return so many bytes that come in pieces.
+
+    :raises EOFError: or an ``OSError``, when they end too soon.
+    """
+    data, come = np.empty(size, np.uint8).data, 0  # which nobody fills with zeros first
+    while come < size:
+        come += lane.recv_bytes_into(data, come)
+    return data.toreadonly()
+
+
+def send(lane: Connection, parts: Iterable[Data]) -> None:
+    """Send an answer in pieces."""
+    views = [memoryview(part) for part in parts]
+    lane.send(Answer(sum(view.nbytes for view in views)))
+    for view in views:
+        for start in range(0, view.nbytes, PIECE_BYTES):
+            lane.send_bytes(view[start : start + PIECE_BYTES])
 
 
 # What runs in the process.
@@ -250,13 +278,13 @@ def serve(lane: Connection) -> None:
             except Exception as error:  # it may be one that fits through no pipe
                 lane.send(Failed(repr(error)))
             else:
-                lane.send(Answer(len(answer)))
-                lane.send_bytes(answer)
+                send(lane, answer)
+                del answer  # while nothing is asked
     os._exit(0)
 
 
-def answered(lane: Connection, question: Question) -> bytes:
-    """Return the answer to a question.
+def answered(lane: Connection, question: Question) -> Sequence[Data]:
+    """Return the answer to a question, in parts.
 
     :raises Unwanted: when nobody waits for it any more.
     """
@@ -270,6 +298,6 @@ def answered(lane: Connection, question: Question) -> bytes:
 
     if question.task == COMPARE:
         document: dict[str, Any] = solver.compare(puzzle, question.search, progress=progress)
-        return json.dumps(document).encode()
+        return [json.dumps(document).encode()]
     plan = solver.plan(puzzle, question.search, question.off, question.limit)
-    return solver.pack_recording(solver.record_plan(plan, progress))
+    return solver.recording_parts(solver.record_plan(plan, progress))

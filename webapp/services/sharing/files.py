@@ -105,7 +105,7 @@ class FileStore:
         self._remove(path)
         return None
 
-    def put(self, key: str, value: bytes) -> None:
+    def put(self, key: str, value: bytes | memoryview) -> None:
         """Keep a value, whole or not at all."""
         if len(value) > self._most_bytes * ROOM_PART:
             return
@@ -155,7 +155,7 @@ class FileStore:
         name = hashlib.sha256(key.encode()).hexdigest()[:40]
         return self._folder / part / (f"{name[:2]}/{name}" if part == VALUES else name)
 
-    def _write(self, path: Path, head: bytes, value: bytes) -> None:
+    def _write(self, path: Path, head: bytes, value: bytes | memoryview) -> None:
         new = self._folder / NEW / uuid.uuid4().hex
         new.parent.mkdir(parents=True, exist_ok=True)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -34,7 +34,7 @@ class SharedStore(Protocol):
     def get(self, key: str) -> bytes | None:
         """Return a value as it was put; None when there is none, or it was altered."""
 
-    def put(self, key: str, value: bytes) -> None:
+    def put(self, key: str, value: bytes | memoryview) -> None:
         """Keep a value, whole or not at all; those that were not used for long make room."""
 
     def claim(self, key: str) -> Claim | None:

@@ -19,7 +19,7 @@ class NoStore:
     def get(self, _key: str) -> None:
         """Return None."""
 
-    def put(self, _key: str, _value: bytes) -> None:
+    def put(self, _key: str, _value: bytes | memoryview) -> None:
         """Keep nothing."""
 
     def claim(self, _key: str) -> FreeClaim:

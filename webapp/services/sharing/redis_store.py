@@ -168,11 +168,11 @@ class RedisStore:
         self.try_to(lambda: self._client.delete(self._name("value", key)), None)
         return None
 
-    def put(self, key: str, value: bytes) -> None:
+    def put(self, key: str, value: bytes | memoryview) -> None:
         """Keep a value, whole or not at all."""
         if len(value) > self._most_bytes / 2:
             return
-        kept = sealed.head_of(key, value) + value
+        kept = b"".join((sealed.head_of(key, value), value))
         arguments = [key, kept, self._most_bytes, self._name("value", "")]
         self.try_to(lambda: self._put(keys=self._keys(key), args=arguments), None)
 
