@@ -22,9 +22,10 @@ from webapp.door import Bounds, Door
 THREADS = 16
 """For a browser's six connections twice, and those few that wait for a recording a moment."""
 
-SWITCH_SECONDS = 0.001
+SWITCH_SECONDS = 0.0002
 """How long a thread waits for the interpreter while another one keeps it. A recording lets go of it
-thousands of times; on a server that never rests it takes 2 s so, and 20 s with the usual 5 ms."""
+thousands of times; on a server that never rests it takes 2 s so, and 20 s with the usual 5 ms. And
+a page comes soon beside those who ask without end: each wait of it is at most this long."""
 
 YOUNG_OBJECTS = 50_000
 """How many objects are made before Python looks for cycles among them: more than one answer has, so

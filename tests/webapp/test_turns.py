@@ -80,6 +80,39 @@ def test_those_who_only_wait_do_not_count(clock):
         assert all(request.rested.wait(LONG_SECONDS) for request in requests)
 
 
+def test_of_those_who_had_much_one_is_answered_at_a_time(clock, monkeypatch):
+    queue: Turns[Request] = Turns(clock)
+    monkeypatch.setattr(turns, "MUCH_SECONDS", 0.0)
+    earlier, others, new = Request(), [Request(), Request()], Request()
+    earlier.go.set()
+    with working(queue):
+        queue.put("greedy", earlier)
+        until(lambda: queue.had("greedy") > 0)
+        for request in others:
+            queue.put("greedy", request)
+        assert others[0].begun.wait(LONG_SECONDS)
+        queue.put("new", new)
+        assert new.begun.wait(LONG_SECONDS)
+        assert not others[1].begun.is_set()
+        others[0].go.set()
+        assert others[1].begun.wait(LONG_SECONDS)
+        for request in (*others, new):
+            request.go.set()
+
+
+def test_a_greedy_one_that_only_waits_holds_up_no_other(clock, monkeypatch):
+    queue: Turns[Request] = Turns(clock)
+    monkeypatch.setattr(turns, "MUCH_SECONDS", 0.0)
+    requests = [Request() for _ in range(3)]
+    with working(queue, Request.rest):
+        for request in requests:
+            queue.put("greedy", request)
+            assert request.begun.wait(LONG_SECONDS)
+        for request in requests:
+            request.go.set()
+        assert all(request.rested.wait(LONG_SECONDS) for request in requests)
+
+
 def test_whoever_has_had_least_is_next(clock, monkeypatch):
     queue: Turns[Request] = Turns(clock)
     monkeypatch.setattr(turns, "ACTIVE", 1)

@@ -29,8 +29,8 @@ import solver
 from webapp.processes import no_interrupts
 from webapp.services.recordings.store import Report, Stopped
 
-NICENESS = 5
-"""A quarter of a processor beside pages that want all of it, and whatever they leave."""
+NICENESS = 10
+"""A tenth of a processor beside pages that want all of it, and whatever they leave."""
 
 SWITCH_SECONDS = 0.001
 """How long one lane waits for the interpreter while the other one keeps it."""
