@@ -39,7 +39,7 @@ SWITCHED = {"1": True, "true": True, "yes": True, "on": True} | {
 MEMORY_BUDGETS = {
     "KEPT_BYTES": 48 * 1024 * 1024,
     # Two of the largest; files keep those that have no room.
-    "RECORDING_MEMORY_BYTES": 144 * 1024 * 1024,
+    "RECORDING_MEMORY_BYTES": 80 * 1024 * 1024,
 }
 """How much memory all processes together take for each, whatever is asked."""
 
