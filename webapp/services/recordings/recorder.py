@@ -210,22 +210,24 @@ def ask(lane: Connection, question: Question, report: Report) -> Data:
     """
     lane.send(question)
     problem: BaseException | None = None
-    while True:
-        message = lane.recv()
-        match message:
-            case Done(nodes, spent) if problem is None:
-                try:
-                    report(nodes, spent)
-                except BaseException as raised:  # it goes to the caller when the lane is free
-                    problem = raised
-                    lane.send(None)
-            case Answer(size):
-                answer = received(lane, size)
-                if problem:
-                    raise problem
-                return answer
-            case Failed(why):
-                raise problem or Lost(why)
+    try:
+        while True:
+            match lane.recv():
+                case Done(nodes, spent) if problem is None:
+                    try:
+                        report(nodes, spent)
+                    except BaseException as raised:  # it goes to the caller when the lane is free
+                        problem = raised
+                        lane.send(None)
+                case Answer(size):
+                    answer = received(lane, size)
+                    if problem:
+                        raise problem
+                    return answer
+                case Failed(why):
+                    raise problem or Lost(why)
+    finally:
+        del problem  # whose traceback knows this frame, and so all that is recorded meanwhile
 
 
 def received(lane: Connection, size: int) -> memoryview:
