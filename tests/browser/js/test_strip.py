@@ -467,26 +467,6 @@ def test_a_failure_is_said_and_asked_for_again_by_hand_only(large: Stage) -> Non
     assert not large.words().startswith("This part")
 
 
-def test_what_is_not_ready_is_asked_for_again(page: Page, run: Evaluate) -> None:
-    stage = Stage(page, run, LARGE)
-    tries = stage.do("""
-        const { NotReady } = await load("strip/wire.js");
-        const good = stage.answer;
-        let tries = 0;
-        stage.answer = (...rest) => {
-            tries += 1;
-            if (tries === 1) throw new NotReady(0.2);
-            return good(...rest);
-        };
-        stage.strip.fit(500, 600);
-        while (tries < 2) await new Promise((resolve) => setTimeout(resolve));
-        return tries;
-    """)
-    assert tries == 2
-    stage.point(555.5, 5)
-    assert stage.words().startswith("node")
-
-
 def test_the_current_node_is_kept_in_sight(large: Stage) -> None:
     large.do("stage.strip.fit(500, 600); await stage.show({ node: 510 });")
     large.do("for (let node = 510; node < 700; node += 5) await stage.show({ node });")
