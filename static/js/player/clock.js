@@ -115,12 +115,20 @@ export function wait(time_ms) {
 }
 
 /**
- * Ends a task: what a hand does meanwhile comes first, and the next frame is drawn.
+ * Ends a task: what a hand does meanwhile comes first, and the next frame is drawn. No timer, for these
+ * wait longer and longer where pages are in the background.
  *
  * @returns {Promise<void>}
  */
 export function breathe() {
-  return wait(0);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 /**
