@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from solver.puzzle import Move, Puzzle, State
 
@@ -19,14 +19,9 @@ def nearest(moves: Iterable[Move], made: Move) -> list[Move]:
     if made not in known:
         return known[:MOST]
     at = known.index(made)
-    around = range(max(0, at - MOST), min(len(known), at + MOST + 1))
-    places = sorted((place for place in around if place != at), key=distance_from(at))
-    return [known[place] for place in sorted(places[:MOST])]
-
-
-def distance_from(at: int) -> Callable[[int], tuple[int, bool]]:
-    """Return what sorts places by how far they lie from one; of equals that before it first."""
-    return lambda place: (abs(place - at), place > at)
+    # As many before it as after it, more on one side where the other has too few.
+    first = max(0, min(at - MOST // 2, len(known) - 1 - MOST))
+    return known[first:at] + known[at + 1 : first + MOST + 1]
 
 
 def others_along(puzzle: Puzzle[State, Move], moves: Iterable[Move]) -> list[list[Move]]:

@@ -89,6 +89,10 @@ class Index:
         depth = self._depth(number)
         return self.between(depth + 1, number + 1, self.first_from(depth, number + 1))
 
+    def place(self, number: int, child: int) -> int:
+        """Return which of a node's children that were entered one is, from 1."""
+        return self.between(self._depth(child), number + 1, child + 1).size
+
     def next_sibling(self, number: int) -> int | None:
         """Return the next child of the same parent that was entered."""
         end = self.end(number)

@@ -63,8 +63,7 @@ class NestedTree(Tree[State, Move]):
         """Count what some nodes leave out after a child each, as if the search never stopped."""
         skips = Counter[str]()
         for parent, child in branches:
-            place = int(self.index.children(parent).searchsorted(child)) + 1
-            skips.update(self._skips_from(parent, states, place))
+            skips.update(self._skips_from(parent, states, self.index.place(parent, child)))
         return skips
 
     def _skips_from(self, number: int, states: dict[int, State], child: int) -> Counter[str]:
