@@ -498,7 +498,7 @@ def recording_parts(recording: Recording[Any, Any]) -> list[bytes | memoryview]:
     """
     from solver.recording import parcel
 
-    return parcel.parts(recording.log)
+    return parcel.parts(recording.log, recording.index.tables)
 
 
 def unpack_recording(plan: RecordingPlan, data: bytes | memoryview) -> Recording[Any, Any]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.recording.log import Layout, Log, Nodes
+from solver.recording.log import Layout, Log, Nodes, Tables
 from solver.recording.plan import Plan
 
 Positions = NDArray[np.integer[Any]]
@@ -34,6 +34,10 @@ class Index(Protocol):
     """Nodes by depth and outcome; shape (depths, outcomes)."""
 
     def __init__(self, log: Log, plan: Plan) -> None: ...
+
+    @property
+    def tables(self) -> Tables:
+        """Those that a log may bring along, lest they are made again; none where that is soon."""
 
     @property
     def depths(self) -> int:

@@ -18,6 +18,7 @@ search ends by itself, every skip has happened.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 BLOCK = 1024
 
 Nodes = NDArray[np.integer[Any]]
+Tables = Mapping[str, NDArray[Any]]
 
 
 class Field(NamedTuple):
@@ -139,6 +141,7 @@ class Log:
         file, which does not hold it.
     :param found: what only the recorder could find; None where the puzzle declares it.
     :param fault: why the search ended before its time; None where nothing was wrong.
+    :param tables: those of its index by their names, where another process has made them already.
     """
 
     nodes: Nodes
@@ -148,6 +151,7 @@ class Log:
     remaining: NDArray[np.uint8] | None = None
     found: Found | None = None
     fault: Fault | None = None
+    tables: Tables | None = None
 
 
 def blocks_of(nodes: int) -> int:

@@ -6,6 +6,8 @@ each node. A parcel goes from one process of ours to another, which knows the pl
     uint32    length of the header in bytes
     header    JSON in ASCII, filled up with blanks so that a multiple of 8 bytes comes before
     columns   one after another, each filled up to a multiple of 8 bytes
+
+The columns of the log, and the tables of its index: to make those takes longer than to read all.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.recording.log import Layout, Log
+from solver.recording.log import Layout, Log, Tables
 from solver.recording.plan import Plan
 
 LENGTH_BYTES = 4
@@ -34,14 +36,16 @@ class Column(NamedTuple):
     shape: list[int]
 
 
-def parts(log: Log) -> list[bytes | memoryview]:
+def parts(log: Log, tables: Tables) -> list[bytes | memoryview]:
     """Return a log as bytes, one part after another; its columns are not copied.
 
+    :param tables: of its index.
     :raises ValueError: for one of a problem that somebody brought along.
     """
     if log.found or log.fault:
         raise ValueError("Expected a log whose search is declared, got one that was found.")
     columns = {name: getattr(log, name) for name in NAMES if getattr(log, name) is not None}
+    columns |= tables
     header = {
         "truncated": bool(log.truncated),
         "columns": [
@@ -89,4 +93,5 @@ def laid_out(data: memoryview, plan: Plan) -> Log:
         header["truncated"],
         columns.get("parents"),
         columns.get("remaining"),
+        tables={name: column for name, column in columns.items() if name not in NAMES},
     )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from solver.puzzle import Outcome
 from solver.recording.index import Edges, Positions, Queue
-from solver.recording.log import Layout, Log
+from solver.recording.log import Layout, Log, Tables
 from solver.recording.plan import Plan
 from solver.recording.rank_select import prefix_sums
 
@@ -36,6 +36,11 @@ class Index:
         """Nodes by depth and outcome; shape (depths, outcomes)."""
         self.expanded = np.flatnonzero(has_outcome[search.outcomes.index(Outcome.EXPANDED)])
         """The nodes that join the queue, in order."""
+
+    @property
+    def tables(self) -> Tables:
+        """None: they are as long as the log, and made soon."""
+        return {}
 
     @property
     def depths(self) -> int:

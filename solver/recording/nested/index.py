@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.recording.index import Edges, Queue
-from solver.recording.log import BLOCK, Layout, Log, Nodes, blocks_of
+from solver.recording.log import BLOCK, Layout, Log, Nodes, Tables, blocks_of
 from solver.recording.plan import Plan
 from solver.recording.rank_select import WORD, Windows, count, every_window, last, prefix_sums
 
@@ -36,7 +36,7 @@ Counts = NDArray[np.uint32]
 
 
 class Index:
-    """Tables beside a log, built in one pass over it."""
+    """Tables beside a log, built in one pass over it unless they come with it."""
 
     def __init__(self, log: Log, plan: Plan) -> None:
         nodes, layout, outcomes = log.nodes, Layout.of(plan.search), len(plan.search.outcomes)
@@ -44,14 +44,16 @@ class Index:
         self.fine_windows = every_window(nodes, FINE_BLOCK)
         self.windows = every_window(nodes, OUTCOME_BLOCK)
         self.layout = layout
-        fine, outcome_counts, self.by_depth = count_log(nodes, layout, outcomes)
+        self.tables = log.tables or made_tables(nodes, layout, outcomes)
+        self.by_depth = self.tables["by_depth"]
         """Nodes by depth and outcome; shape (depths, outcomes), dtype int64."""
-        self.outcomes = prefix_sums(outcome_counts)
+        self.outcomes = self.tables["outcomes"]
         """Nodes of each outcome before each multiple of 256; shape (outcomes, blocks + 1)."""
-        self.shallow = shallow_positions(nodes, layout, self.by_depth.sum(axis=1))
-        """The positions of the nodes of each shallow depth, ascending; the root's depth first."""
-        self.deep = prefix_sums(fine[len(self.shallow) :])
+        self.deep = self.tables["deep"]
         """Nodes of each deep depth before each multiple of 128; shape (depths, blocks + 1)."""
+        ends = self.by_depth.sum(axis=1).cumsum()[: len(self.by_depth) - len(self.deep) - 1]
+        self.shallow = tuple(np.split(self.tables["shallow"], ends))
+        """The positions of the nodes of each shallow depth, ascending; the root's depth first."""
 
     @property
     def depths(self) -> int:
@@ -61,8 +63,7 @@ class Index:
     @property
     def nbytes(self) -> int:
         """The size of the tables in bytes."""
-        positions = sum(table.nbytes for table in self.shallow)
-        return positions + self.deep.nbytes + self.outcomes.nbytes + self.by_depth.nbytes
+        return sum(table.nbytes for table in self.tables.values())
 
     def parent(self, number: int) -> int | None:
         """Return the parent of a node, None for the root."""
@@ -236,6 +237,18 @@ class Index:
             return positions[first:last]
         found = np.flatnonzero(self.layout.depth.of(self.nodes[start:stop]) == depth)
         return (found + start).astype(np.uint32)
+
+
+def made_tables(nodes: Nodes, layout: Layout, outcomes: int) -> Tables:
+    """Return the tables of a log by their names."""
+    fine, outcome_counts, by_depth = count_log(nodes, layout, outcomes)
+    shallow = shallow_positions(nodes, layout, by_depth.sum(axis=1))
+    return {
+        "by_depth": by_depth,
+        "outcomes": prefix_sums(outcome_counts),
+        "deep": prefix_sums(fine[len(shallow) :]),
+        "shallow": np.concatenate(shallow),
+    }
 
 
 class Counted(NamedTuple):

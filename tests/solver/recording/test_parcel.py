@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,6 +37,22 @@ def test_what_is_unpacked_shows_the_same(plan):
     assert solver.steps(again, 0, 30) == solver.steps(recording, 0, 30)
     assert solver.write_recording(again) == solver.write_recording(recording)
     assert solver.pack_recording(again) == data
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=name_of)
+def test_the_index_that_comes_along_answers_as_one_that_is_made(plan):
+    made = solver.record_plan(plan)
+    brought = solver.unpack_recording(plan, solver.pack_recording(made))
+    for start, stop in ((0, len(made)), (len(made) // 3, len(made))):
+        strips = [each.strip(start, stop, 50) for each in (made, brought)]
+        assert np.array_equal(*(strip.nodes for strip in strips))
+        assert np.array_equal(*(strip.merged for strip in strips))
+        counts = [each.outcome_counts(start, stop, 50) for each in (made, brought)]
+        assert np.array_equal(*counts)
+    for node in range(0, len(made), 7):
+        assert brought.children(node) == made.children(node)
+        assert brought.end(node) == made.end(node)
+        assert brought.parent(node) == made.parent(node)
 
 
 PACKED = functools.cache(lambda plan: solver.pack_recording(solver.record_plan(plan)))

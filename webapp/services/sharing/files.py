@@ -89,7 +89,8 @@ class FileStore:
         """Return a value as it was put; None when there is none, or it was altered."""
         path = self._path(VALUES, key)
         try:
-            with path.open("rb") as file:
+            # Buffered, the rest would be copied while all other threads wait for the interpreter.
+            with path.open("rb", buffering=0) as file:
                 head = file.read(sealed.HEAD_BYTES)
                 value = file.read()
             with suppress(OSError):  # a folder that can be read only is of use as well
