@@ -40,9 +40,15 @@ SETTLED = """async () => {
   await new Promise((idle) => { requestIdleCallback(idle); });
 }"""
 
-LOADED = """() => ["navigation", "resource"].flatMap((type) =>
-    performance.getEntriesByType(type).map(({ name, transferSize, encodedBodySize }) =>
-        ({ url: name, bytes: encodedBodySize, cached: transferSize === 0 })))"""
+# Pictures that stand further down come when a browser thinks that somebody will soon scroll there.
+LOADED = """() => {
+  const later = new Set([...document.querySelectorAll("img[loading=lazy]")].map(({ src }) => src));
+  return ["navigation", "resource"].flatMap((type) =>
+    performance.getEntriesByType(type)
+      .filter(({ name }) => !later.has(name))
+      .map(({ name, transferSize, encodedBodySize }) =>
+        ({ url: name, bytes: encodedBodySize, cached: transferSize === 0 })));
+}"""
 
 
 def loaded(page: Page) -> list[dict[str, Any]]:
