@@ -37,7 +37,7 @@ class Index(Protocol):
 
     @property
     def tables(self) -> Tables:
-        """Those that a log may bring along, lest they are made again; none where that is soon."""
+        """Those that a log may bring along, lest they are made again; empty where that is soon."""
 
     @property
     def depths(self) -> int:

@@ -39,7 +39,7 @@ class Index:
 
     @property
     def tables(self) -> Tables:
-        """None: they are as long as the log, and made soon."""
+        """Empty: they are as long as the log, and made soon."""
         return {}
 
     @property

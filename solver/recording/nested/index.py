@@ -10,7 +10,7 @@ most 8% of a log of 12,000 nodes or more:
 - the *deep* depths: how many of their nodes come before each multiple of 128, 4 bytes or 1.6% of
   the log for a depth. Deep nodes lie close together, so the last step is to look at the log itself.
 
-And for the counters: how many nodes of each outcome come before each multiple of 1,024 (0.8%).
+And for the counters: how many nodes of each outcome come before each multiple of 256 (3.1%).
 """
 
 from __future__ import annotations
@@ -255,7 +255,7 @@ class Counted(NamedTuple):
     """How many nodes there are.
 
     :param fine: by depth in each block of 128; shape (depths, blocks).
-    :param outcomes: by outcome in each block of 1,024; shape (outcomes, blocks).
+    :param outcomes: by outcome in each block of 256; shape (outcomes, blocks).
     :param in_all: by depth and outcome.
     """
 
