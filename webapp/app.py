@@ -140,6 +140,7 @@ def template_names() -> dict[str, Any]:
         "manifest_url": links.manifest(),
         "messages_of": messages_of,
         "messages_url": messages_url(),
+        "panels_url": links.panels,
         "switch_language_url": links.switch_language(),
         "counted_kinds": census.counted_kinds(),
         "edit_way_in": links.edit,

@@ -311,11 +311,13 @@ class SearchView:
     """One of the ways of searching that a kind declares.
 
     :param shape: "nested" (depth first) or "layers" (breadth first).
+    :param prunings: the names of its switches.
     :param listings: its code in every language, the one to show first in front.
     """
 
     name: str
     shape: str
+    prunings: tuple[str, ...]
     listings: tuple[SearchListing, ...]
 
 
@@ -457,7 +459,6 @@ class PuzzlePage:
     :param surprise_url: of a puzzle that is built on the spot.
     :param worksheet_url: the sheets to print and fill in.
     :param difficulty_url: where its difficulty is measured.
-    :param wish_forms: what can be wished of a surprise, by kind; nothing in frames.
     :param missed: which wishes it does not fulfil, where it was built to some.
     :param judge_text: the answer as the judge wants it.
     :param why_not: why there is no solution; None where there is one, or nothing to tell.
@@ -490,7 +491,6 @@ class PuzzlePage:
     next_link: str
     surprise_url: str
     difficulty_url: str
-    wish_forms: tuple[WishForm, ...]
     missed: tuple[str, ...]
     judge_text: str
     listings: tuple[ListingView, ...]
@@ -502,6 +502,18 @@ class PuzzlePage:
     data: Mapping[str, Any]
     hide: bool = False
     own: OwnFacts | None = None
+
+
+@dataclass(frozen=True)
+class PanelsPage:
+    """What the pages of a kind leave out when they open with Watch.
+
+    :param gesture: as that of a ``PuzzlePage``, and so are the others.
+    """
+
+    kind: str
+    search: SearchPanel
+    gesture: str
 
 
 @dataclass(frozen=True)

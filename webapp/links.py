@@ -34,6 +34,11 @@ def search(kind: str, code: str) -> str:
     return url_for("pages.puzzle", kind=kind, code=code, view="search")
 
 
+def panels(kind: str) -> str:
+    """Return what a page of a kind asks for when another view opens, in the language asked for."""
+    return url_for("pages.panels", kind=kind, theme=None)
+
+
 def play(kind: str, code: str, name: str = "") -> str:
     """Return the puzzle to be played by oneself, in the language asked for."""
     return url_for("pages.puzzle", kind=kind, code=code, name=name or None, view="play")

@@ -20,6 +20,7 @@ from webapp.contexts import (
     LevelGroup,
     ListingView,
     MoveLine,
+    PanelsPage,
     Picture,
     Preview,
     PuzzleCard,
@@ -126,9 +127,15 @@ def embed(kind: str, code: str) -> Response:
     return render_page("embed.html", puzzle_page(kind, code, embed=True))
 
 
+@blueprint.get("/panels/<kind>")
+def panels(kind: str) -> Response:
+    """Return the panels of Search and Play, and the cards: a page asks for them when they open."""
+    return render_page("panels.html", panels_page(check_kind(kind)))
+
+
 def render_page(
     template: str,
-    page: HomePage | SeveralPage | PuzzlePage,
+    page: HomePage | SeveralPage | PuzzlePage | PanelsPage,
     keeping: str = headers.PAGE,
     status: int = 200,
 ) -> Response:
@@ -319,7 +326,6 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         next_link=next_link(kind, code),
         surprise_url=links.surprise(kind),
         difficulty_url=links.difficulty(kind, code),
-        wish_forms=() if embed else surprises.wish_forms(),
         missed=missed_wishes(solved.puzzle),
         judge_text=solved.judge_text,
         listings=listings.of_kind(kind, language()),
@@ -331,6 +337,16 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         data=page_data(solved, embed=embed),
     )
     return concealed(page) if view.hide else page
+
+
+def panels_page(kind: str) -> PanelsPage:
+    """Return what all pages of a kind have in common beside Watch."""
+    puzzle = levels.of_kind(kind)[0].puzzle
+    return PanelsPage(
+        kind=kind,
+        search=search_panel(puzzle, ""),
+        gesture=puzzle.gesture,
+    )
 
 
 def missed_wishes(puzzle: AnyPuzzle) -> tuple[str, ...]:
@@ -412,6 +428,7 @@ def search_panel(puzzle: AnyPuzzle, asked: str) -> SearchPanel:
             SearchView(
                 search.name,
                 str(search.shape),
+                search.prunings,
                 listings.of_search(puzzle.kind, search.name, language()),
             )
             for search in puzzle.searches

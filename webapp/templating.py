@@ -44,7 +44,7 @@ PARTS = {
     "partials/kinds.html": ("page.kind", "page.editor"),
     "partials/levels.html": ("group", "page.groups"),
     "partials/listing.html": ("page.kind",),
-    "partials/play/panel.html": ("page.kind", "page.view", "page.gesture"),
+    "partials/play/panel.html": ("page.kind", "page.gesture"),
     "partials/quiz.html": (),
     "partials/search/code.html": ("page.kind", "page.search.shown"),
     "partials/search/comparison.html": ("page.kind",),

@@ -36,9 +36,9 @@ import { createLessonSlot } from "./ui/lesson/slot.js";
 import { createConcealment, endingTrace } from "./ui/page/concealment.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createFullScreen } from "./ui/page/fullscreen.js";
+import { panelsThere } from "./ui/page/panels.js";
 import { createPaper } from "./ui/page/paper.js";
 import { share } from "./ui/page/share.js";
-import { createWishes } from "./ui/page/wishes.js";
 import { createAddress } from "./ui/player/address.js";
 import { createBanner } from "./ui/player/banner.js";
 import { createBookmarkButton, createBookmarks } from "./ui/player/bookmarks.js";
@@ -191,7 +191,6 @@ function createAnnotationControls({ embed }, viewHost) {
  */
 function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls) {
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
-  createWishes(() => viewHost.dispatch({ type: "pause" }));
   const full = createFullScreen({
     embed: data.embed ?? false, reducedMotion,
     onLeave: () => history.replaceState(history.state, "", withoutFull(location.href)),
@@ -241,7 +240,7 @@ function listenToExercise(data, viewHost, { quiz }, open) {
   /** @type {(() => void) | null} */
   let update = null;
   document.getElementById("make-exercise")?.addEventListener("click", async () => {
-    const { createExercise } = await later(() => import("./ui/page/exercise.js"));
+    const [{ createExercise }] = await Promise.all([later(() => import("./ui/page/exercise.js")), panelsThere()]);
     update ??= createExercise({
       kinds: questionsIn(data, quiz.kinds),
       link: () => snapshotLink(data, viewHost),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.stage import open_puzzle
 from tests.samples import PUZZLES
@@ -153,10 +153,38 @@ def test_the_search_comes_when_it_is_opened(page: Page) -> None:
     assert "js/ui/search/view.js" in set(names(page)) - before
 
 
-def test_a_search_that_does_not_come_leaves_the_solution(browser: Browser, base_url: str) -> None:
+@pytest.mark.parametrize("view", ["Search", "Play it yourself"])
+def test_the_panels_of_another_view_come_once_and_with_their_sheets(page: Page, view: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.split("?")[0]))
+    main = open_puzzle(page)
+    assert page.locator("#search-panel, #play-panel").locator("*").count() == 0
+    for name in (view, "Watch", view):
+        page.get_by_role("tab", name=name, exact=True).click()
+        expect(main).to_have_attribute("data-state", "ready")
+    assert len([url for url in asked if "/panels/" in url]) == 1
+    sheets = [url.rsplit("/", 1)[1] for url in asked if url.endswith(".css")]
+    assert [sheet.split("+")[0] for sheet in sheets[-2:]] == ["stack", "play"]
+    order = page.locator("link[rel=stylesheet]:not([media])").evaluate_all(
+        "links => links.map(({ href }) => href.split('/').pop().split(/[+.]/)[0])"
+    )
+    assert order[1:5] == ["puzzle", "stack", "screen", "play"]
+
+
+@pytest.mark.parametrize("address", ["**/js/ui/search/view.js", "**/panels/*"])
+@pytest.mark.parametrize("fails", ["abort", "refuse"])
+def test_a_search_that_does_not_come_leaves_the_solution(
+    browser: Browser, base_url: str, address: str, fails: str
+) -> None:
+    def answer(route: Route) -> None:
+        if fails == "abort":
+            route.abort()
+        else:
+            route.fulfill(status=404, json={"detail": "Gone."})
+
     with browser.new_context(base_url=base_url, locale="en-US") as context:
         page = context.new_page()
-        page.route("**/js/ui/search/view.js", lambda route: route.abort())
+        page.route(address, answer)
         main = open_puzzle(page)
         page.get_by_role("tab", name="Search", exact=True).click()
         expect(page.get_by_text("The search cannot be shown here.")).to_be_visible()

@@ -140,7 +140,7 @@ def test_all_that_the_page_shows_is_told_in_chinese(kind, part):
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_a_page_shows_its_code_in_its_language(client, kind, code, lang):
-    page = client.get(f"/{kind}/{code}?lang={lang}").text
+    page = client.get(f"/{kind}/{code}?lang={lang}&view=search").text
     data = block(page, "page-data")
     for listing in data["listings"]:
         lines = lines_shown(page, f"listing-{listing['language']}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import html
 import json
 import re
@@ -22,6 +23,7 @@ from tests.webapp.samples import (
     UNKNOWN_CODE,
     WHITE,
 )
+from webapp.params import VIEWS
 
 
 def block(page: str, name: str):
@@ -315,16 +317,38 @@ def test_the_scripts_get_what_a_kind_declares_of_its_searches(client, kind, code
     ("query", "shown"),
     [
         ("", "bfs"),
-        ("?search=bfs", "bfs"),
-        ("?search=dfs", "dfs"),
-        ("?search=best", "bfs"),
-        ("?search=", "bfs"),
+        ("&search=bfs", "bfs"),
+        ("&search=dfs", "dfs"),
+        ("&search=best", "bfs"),
+        ("&search=", "bfs"),
     ],
 )
 def test_a_link_opens_on_its_search(client, query, shown):
-    page = client.get(f"/flip/{FLIP}{query}").text
+    page = client.get(f"/flip/{FLIP}?view=search{query}").text
     codes = re.findall(r'<div [^>]*id="code-(\w+)-python"([^>]*)>', page)
     assert [name for name, rest in codes if "hidden" not in rest] == [shown]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
+def test_what_a_page_leaves_out_that_opens_with_watch_comes_apart(client, kind, code, lang):
+    watch, whole = (client.get(f"/{kind}/{code}?lang={lang}&view={view}") for view in VIEWS[:2])
+    address = re.search(r'data-panels="([^"]*)"', watch.text)[1]
+    assert address == f"/panels/{kind}?lang={lang}"
+    panels = client.get(address)
+    there, all_of_it, apart = (ids(response.text) for response in (watch, whole, panels))
+    assert there.isdisjoint(apart)
+    assert there | apart == all_of_it | {"screen-sheets"}
+    assert {"stack", "queue", "comparison", "notes", "play-undo", "exercise"} <= apart
+    assert len(gzip.compress(watch.data)) < 0.7 * len(gzip.compress(whole.data))
+
+
+def ids(page: str) -> set[str]:
+    return set(re.findall(r'\sid="([^"]+)"', page))
+
+
+def test_there_are_panels_of_kinds_alone(client):
+    assert client.get("/panels/nothing").status_code == 404
 
 
 def test_the_address_opens_its_view(client):

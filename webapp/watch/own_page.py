@@ -77,7 +77,6 @@ def own_page(puzzle: solver.OwnPuzzle, recording: AnyRecording, view: View) -> P
         next_link="",
         surprise_url="",
         difficulty_url="",
-        wish_forms=(),
         missed=(),
         judge_text="",
         listings=(file_listing(puzzle),),
@@ -193,7 +192,12 @@ def search_panel(puzzle: solver.OwnPuzzle, asked: str) -> SearchPanel:
     names = [search.name for search in puzzle.searches]
     return SearchPanel(
         searches=tuple(
-            SearchView(search.name, str(search.shape), (search_listing(puzzle, search.name),))
+            SearchView(
+                search.name,
+                str(search.shape),
+                search.prunings,
+                (search_listing(puzzle, search.name),),
+            )
             for search in puzzle.searches
         ),
         shown=asked if asked in names else names[0],

@@ -13,8 +13,9 @@ import { byId } from "../widgets/dom.js";
  * @returns {Dialogs}
  */
 export function createDialogs({ onOpen }) {
-  /** @type {NodeListOf<HTMLDialogElement>} */
-  const cards = document.querySelectorAll("dialog.card");
+  // Some come later than the page.
+  /** @type {HTMLCollectionOf<HTMLDialogElement>} */
+  const cards = document.getElementsByTagName("dialog");
   /** @type {NodeListOf<HTMLButtonElement>} */
   const buttons = document.querySelectorAll("button[data-card]");
 
@@ -22,7 +23,7 @@ export function createDialogs({ onOpen }) {
   function toggle(id) {
     const card = byId(id, HTMLDialogElement);
     const opening = !card.open;
-    for (const other of cards) other.close();
+    for (const other of [...cards]) other.close();
     if (!opening) return;
     onOpen();
     card.showModal();
@@ -31,11 +32,9 @@ export function createDialogs({ onOpen }) {
   for (const button of buttons) {
     button.addEventListener("click", () => toggle(button.dataset.card ?? ""));
   }
-  for (const card of cards) {
-    // The card's own content never is the target: it covers the dialog from edge to edge.
-    card.addEventListener("click", (event) => {
-      if (event.target === card) card.close();
-    });
-  }
+  // The card's own content never is the target: it covers the dialog from edge to edge.
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLDialogElement) target.close();
+  });
   return { toggle, anyOpen: () => [...cards].some((card) => card.open) };
 }

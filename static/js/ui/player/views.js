@@ -1,6 +1,6 @@
 /**
  * The three views of a puzzle's page, and the ways from one to the other. The scripts of the search
- * are half of all: they come when somebody goes there, and so do those of playing.
+ * are half of all: they come when somebody goes there with its panels, and so do those of playing.
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {TreePlace} from "../../net/play-client.js"
@@ -17,6 +17,7 @@ import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { openingPlay, openingSearch } from "../../net/link.js";
 import { landing } from "../../player/transition.js";
+import { panelsThere } from "../page/panels.js";
 import { createCollapsibles } from "../widgets/collapsibles.js";
 import { byId } from "../widgets/dom.js";
 import { createTabs } from "../widgets/tabs.js";
@@ -180,7 +181,9 @@ function onPress(id, run) {
  * @returns {Promise<Search>}
  */
 async function fetchSearch(parts, onCount, toWatch, onWaiting) {
-  const { createSearch } = await later(() => import("../search/view.js"), onWaiting);
+  const [{ createSearch }] = await Promise.all([
+    later(() => import("../search/view.js"), onWaiting), panelsThere(onWaiting),
+  ]);
   return createSearch({ ...parts, data: parts.search, onCount, toWatch });
 }
 
@@ -191,7 +194,9 @@ async function fetchSearch(parts, onCount, toWatch, onWaiting) {
  * @returns {Promise<Play>}
  */
 async function fetchPlay(parts, toSearch, onWaiting) {
-  const { createPlay } = await later(() => import("../play/view.js"), onWaiting);
+  const [{ createPlay }] = await Promise.all([
+    later(() => import("../play/view.js"), onWaiting), panelsThere(onWaiting),
+  ]);
   return createPlay({ ...parts, toSearch });
 }
 

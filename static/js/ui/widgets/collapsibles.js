@@ -8,10 +8,17 @@ import { rescueFocus } from "./dom.js";
 /** As in css/fold.css. */
 const NARROW = "(max-width: 760px), (max-width: 1000px) and (max-height: 500px)";
 
+/** Those that fold already. */
+const known = new WeakSet();
+
+/** Lets all panels of the page fold that do not yet. */
 export function createCollapsibles() {
   const narrow = matchMedia(NARROW);
-  /** @type {NodeListOf<HTMLDetailsElement>} */
-  const folds = document.querySelectorAll("details.fold");
+  /** @type {HTMLDetailsElement[]} */
+  const folds = [...document.querySelectorAll("details")].filter(
+    (fold) => fold.classList.contains("fold") && !known.has(fold),
+  );
+  for (const fold of folds) known.add(fold);
 
   function arrange() {
     for (const fold of folds) {
