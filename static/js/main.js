@@ -32,13 +32,11 @@ import { fetched } from "./net/again.js";
 import { later, useMessagesAt } from "./net/later.js";
 import { wait } from "./player/clock.js";
 import { createDialogs } from "./ui/page/dialogs.js";
-import { createPasteBox } from "./ui/page/paste.js";
 import { holdPresses } from "./ui/page/presses.js";
 import { createSettingsDialog } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
 import { createTheme } from "./ui/page/theme.js";
 import { createWaiting } from "./ui/page/waiting.js";
-import { createWishes } from "./ui/page/wishes.js";
 import { listenToKeys } from "./ui/player/keys.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { dataBlock } from "./ui/widgets/dom.js";
@@ -51,10 +49,7 @@ async function start(data) {
   setMessages(messages, data.lang);
   useMessagesAt(document.body.dataset.messages ?? "");
   createWaiting();
-  if (document.getElementById("paste")) {
-    createPasteBox({ lang: data.lang, titles: data.kinds ?? {} });
-  }
-  if (document.getElementById("sample")) void openHome();
+  if (document.getElementById("sample")) void openHome(data);
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
   if (document.getElementById("lessons")) void openLessons(data.lang);
   if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
@@ -86,10 +81,14 @@ async function openPuzzle(data, settings, mute) {
   }
 }
 
-/** What the home page alone needs comes with it alone. */
-async function openHome() {
+/**
+ * What the home page alone needs comes with it alone.
+ *
+ * @param {PageData} data
+ */
+async function openHome({ lang, kinds = {} }) {
   const { createHome } = await fetched(() => import("./ui/page/home.js"));
-  createHome();
+  createHome({ lang, titles: kinds });
 }
 
 /**
@@ -131,6 +130,5 @@ async function openOwn(viewHost) {
  */
 function enableDialogs(mute) {
   const dialogs = createDialogs({ onOpen: () => {} });
-  createWishes(() => {});
   listenToKeys(() => ({ mute }), { dialogOpen: dialogs.anyOpen });
 }

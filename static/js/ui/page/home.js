@@ -5,10 +5,15 @@
  */
 
 import { createLevels } from "./levels.js";
+import { createPasteBox } from "./paste.js";
 import { createSample } from "./sample.js";
+import { createWishes } from "./wishes.js";
 import { dataBlock } from "../widgets/dom.js";
 
-export function createHome() {
+/** @param {{lang: string, titles: Readonly<Record<string, string>>}} page its language, and the titles of all kinds */
+export function createHome({ lang, titles }) {
+  createPasteBox({ lang, titles });
+  createWishes();
   createLevels();
   createSample(/** @type {SampleData} */ (dataBlock("sample-data")));
 }

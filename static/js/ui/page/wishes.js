@@ -4,10 +4,8 @@
 
 import { byId } from "../widgets/dom.js";
 
-/** @param {() => void} onOpen */
-export function createWishes(onOpen) {
-  const card = document.getElementById("wishes");
-  if (!card) return;
+export function createWishes() {
+  const card = byId("wishes", HTMLDialogElement);
   const kinds = byId("wishes-kind", HTMLSelectElement);
   /** @type {NodeListOf<HTMLFieldSetElement>} */
   const groups = card.querySelectorAll("[data-wish-kind]");
@@ -23,8 +21,7 @@ export function createWishes(onOpen) {
   function open(kind) {
     kinds.value = kind;
     showFields();
-    onOpen();
-    byId("wishes", HTMLDialogElement).showModal();
+    card.showModal();
   }
 
   kinds.addEventListener("change", showFields);
