@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, zip_longest
 from operator import eq
 from typing import Any, NamedTuple
 
@@ -111,15 +111,15 @@ def drag(board: Board, move: Move) -> Board:
 
 def fall(board: Board) -> Board:
     """Let every block fall until it lies on the floor or on another block."""
-    return tuple(tuple(block for block in column if block) for column in board)
+    return tuple(tuple(filter(None, column)) for column in board)
 
 
 def matches(board: Board) -> list[Run]:
     """Find all runs that stand at this moment; a shared cell belongs to both of its runs."""
-    blocks = {(x, y): block for x, column in enumerate(board) for y, block in enumerate(column)}
+    rows = zip_longest(*board)
     found = []
-    for line, cells in LINES:
-        for colour, start, stop in equal_blocks(tuple(map(blocks.get, cells))):
+    for (line, cells), blocks in zip(LINES, (*board, *rows), strict=False):
+        for colour, start, stop in equal_blocks(blocks):
             found.append(Run(colour, line, cells[start:stop]))
     return found
 
