@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
@@ -159,11 +159,14 @@ class Problem(Protocol[State, Move]):
 class Recordable(Problem[State, Move], Protocol[State, Move]):
     """A problem whose moves have numbers, so that a log of its search can hold them."""
 
+    def tried(self, state: State, prunings: frozenset[str]) -> Iterator[tuple[Move, str | None]]:
+        """Yield what ``moves`` gives, each with the reason that ``skip`` gives for it."""
+        for move in self.moves(state):
+            yield move, self.skip(state, move, prunings)
+
     def count_skips(self, state: State, prunings: frozenset[str]) -> dict[str, int]:
         """Return how many moves are left out here, by the reason that ``skip`` gives."""
-        return Counter(
-            filter(None, (self.skip(state, each, prunings) for each in self.moves(state)))
-        )
+        return Counter(reason for _, reason in self.tried(state, prunings) if reason)
 
     @abstractmethod
     def move_number(self, move: Move) -> int:

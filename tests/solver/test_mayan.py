@@ -191,9 +191,12 @@ def test_one_move_too_many_is_refused():
     st.lists(st.lists(st.integers(1, 3), max_size=7).map(tuple), min_size=5, max_size=5).map(tuple),
     st.sets(st.sampled_from(["equal", "left", "dead"])).map(frozenset),
 )
-def test_skips_are_counted_as_they_are_given(board, prunings):
+def test_skips_are_counted_and_told_as_they_are_given(board, prunings):
     puzzle = Mayan(5, board)
     reasons = [puzzle.skip(board, move, prunings) for move in puzzle.moves(board)]
     assert puzzle.count_skips(board, prunings) == {
         reason: reasons.count(reason) for reason in set(reasons) - {None}
     }
+    assert list(puzzle.tried(board, prunings)) == list(
+        zip(puzzle.moves(board), reasons, strict=True)
+    )

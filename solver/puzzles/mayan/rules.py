@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import groupby, pairwise, zip_longest
+from itertools import chain, groupby, pairwise, zip_longest
 from operator import eq
 from typing import Any, NamedTuple
 
@@ -71,6 +71,7 @@ LINES = [("column", tuple((x, y) for y in range(HEIGHT))) for x in range(WIDTH)]
     ("row", tuple((x, y) for x in range(WIDTH))) for y in range(HEIGHT)
 ]
 LINES_KEPT = 1 << 14  # about 4 MB: many boards have few different lines
+COLUMNS_KEPT = 1 << 11  # about 4 MB
 
 
 def play(board: Board, move: Move) -> Board:
@@ -254,6 +255,12 @@ class Rules(Recordable[Board, Move]):
 
     # listing ends
 
+    def tried(self, board: Board, prunings: frozenset[str]) -> Iterator[tuple[Move, Skip | None]]:
+        """Return every drag with the reason to leave it out, from what is kept by column."""
+        return chain.from_iterable(
+            tried_in(x, board[max(0, x - 1) : x + 2], prunings) for x in range(WIDTH)
+        )
+
     def count_skips(self, board: Board, prunings: frozenset[str]) -> dict[str, int]:
         """Return how many drags are left out, by reason, from whole columns side by side."""
         swaps = equal = 0
@@ -321,3 +328,21 @@ class Rules(Recordable[Board, Move]):
                 came=board[x][y],
             )
         return Move(x, y, g)
+
+
+@lru_cache(COLUMNS_KEPT)
+def tried_in(
+    x: int, columns: Board, prunings: frozenset[str]
+) -> tuple[tuple[Move, Skip | None], ...]:
+    """Return the drags of a column, each with the reason to leave it out.
+
+    They follow from the column, and the reasons from those beside it too: the rules are asked on
+    boards without the others.
+
+    :param columns: those from x - 1 to x + 1 that there are.
+    """
+    empty: Board = ((),)
+    board = empty * max(0, x - 1) + columns
+    alone = empty * x + board[x : x + 1] + empty * (WIDTH - 1 - x)
+    rules = Rules(MOST_MOVES, board)
+    return tuple((move, rules.skip(board, move, prunings)) for move in moves(alone))

@@ -87,8 +87,8 @@ class LayeredTree(Tree[State, Move]):
         children = Counter(self.move(child) for child in self.index.children(number).tolist())
         is_complete = self.is_complete(number)
         new: set[State] = set()
-        for move in self.problem.moves(state):
-            reason = self.problem.skip(state, move, self.prunings)
+        for move, skipped in self.problem.tried(state, self.prunings):
+            reason = skipped
             if reason is None and children[move]:
                 children[move] -= 1
             elif reason is None:

@@ -26,9 +26,8 @@ class NestedTree(Tree[State, Move]):
         return latest[number] if number in latest else self.path(number)[-1].state
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
-        """Yield the moves of a node that is expanded, each with the reason to leave it out."""
-        for move in self.problem.moves(state):
-            yield move, self.problem.skip(state, move, self.prunings)
+        """Return the moves of a node that is expanded, each with the reason to leave it out."""
+        return self.problem.tried(state, self.prunings)
 
     def skips_before(self, number: int) -> Counter[str]:
         """Return how many moves had been left out when a node was entered, by reason.
