@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from operator import eq
 
 import numpy as np
 
 from solver.puzzle import Move, Outcome, State
 from solver.recording.log import BLOCK
 from solver.recording.nested.index import Index
-from solver.recording.tree import Tree
+from solver.recording.tree import Place, Tree
 
 
 class NestedTree(Tree[State, Move]):
@@ -32,58 +33,88 @@ class NestedTree(Tree[State, Move]):
     def skips_before(self, number: int) -> Counter[str]:
         """Return how many moves had been left out when a node was entered, by reason.
 
-        Those before the node's block are kept in the log. Those of the block's nodes are counted
-        again, up to this node, and with them those of the block's ancestors in between.
+        The log keeps them for the first node of each block; those between the nearest of these and
+        the node are counted again.
         """
         if not self.search.reasons:
             return Counter()
-        block = number // BLOCK
+        block = min((number + BLOCK // 2) // BLOCK, (len(self) - 1) // BLOCK)
         first = block * BLOCK
         kept = self.log.skips[:, :block].sum(axis=1).tolist()
         skips = Counter(dict(zip(self.search.reasons, kept, strict=True)))
+        if first <= number:
+            skips.update(self._skips_between(first, number))
+        else:
+            skips.subtract(self._skips_between(number, first))
+        return skips
+
+    def _skips_between(self, first: int, number: int) -> Counter[str]:
+        """Count the moves left out from when a node was entered until another one was.
+
+        All those of the nodes in between, but what these nodes' ancestors and they themselves leave
+        out later; and what the first one's ancestors left out meanwhile.
+
+        :param number: not before ``first``.
+        """
+        skips = Counter[str]()
+        there = self._places(self.index.ancestors(first)[:-1], [])
+        here = there
         codes = self.index.layout.outcome.of(self.log.nodes[first:number])
         expanded = np.flatnonzero(codes == self.search.outcomes.index(Outcome.EXPANDED)) + first
-        states = {0: self.problem.start()}
         for parent in expanded.tolist():
-            skips.update(self._skips_from(parent, states, 0))
-        here, there = self._branches(number), self._branches(first)
-        common = sum(1 for one, other in zip(here, there, strict=False) if one == other)
-        skips.subtract(self._skips_to_come(here[common:], states))
-        skips.update(self._skips_to_come(there[common:], states))
+            # Its ancestors are expanded, too: the last ones above it, in the block or before.
+            here = self._places([parent], here[: self.depth(parent)])
+            skips.update(self._skips_from(here[-1], 0))
+        here = here[: self.depth(number)]
+        common = sum(map(eq, steps(here, number), steps(there, first)))
+        skips.subtract(self._skips_to_come(here, number, common))
+        skips.update(self._skips_to_come(there, first, common))
         return skips
 
-    def _branches(self, number: int) -> list[tuple[int, int]]:
-        """Return the steps of the path to a node, each as a node and its child."""
-        return list(pairwise(self.index.ancestors(number)))
+    def _places(
+        self, numbers: Iterable[int], above: list[Place[State, Move]]
+    ) -> list[Place[State, Move]]:
+        """Return a path and what follows on it.
+
+        :param numbers: each a child of the one before, the first of the path's last node.
+        """
+        places = above[:]
+        for number in numbers:
+            move = self.move(number)
+            state = self.problem.start() if move is None else self.play(places[-1].state, move)
+            places.append(Place(number, move, state))
+        return places
 
     def _skips_to_come(
-        self, branches: Iterable[tuple[int, int]], states: dict[int, State]
+        self, path: list[Place[State, Move]], number: int, common: int
     ) -> Counter[str]:
-        """Count what some nodes leave out after a child each, as if the search never stopped."""
+        """Count what nodes above a node leave out after it, as if the search never stopped.
+
+        :param path: those from the root on, the node not included.
+        :param common: how many steps of the path from the root do not matter.
+        """
         skips = Counter[str]()
-        for parent, child in branches:
-            skips.update(self._skips_from(parent, states, self.index.place(parent, child)))
+        for place, (_, child) in list(zip(path, steps(path, number), strict=True))[common:]:
+            skips.update(self._skips_from(place, self.index.place(place.number, child)))
         return skips
 
-    def _skips_from(self, number: int, states: dict[int, State], child: int) -> Counter[str]:
+    def _skips_from(self, place: Place[State, Move], child: int) -> Mapping[str, int]:
         """Count what a node leaves out after a child, by reason; after 0 is all."""
-        state = self._known_state(number, states)
         if self.problem.is_slow:
-            groups = self.groups(number, state)[child:]
+            groups = self.groups(place.number, place.state)[child:]
             return Counter(skip.reason for group in groups for skip in group)
         if not child:
-            return Counter(self.problem.count_skips(state, self.prunings))
-        reasons = (reason for _, reason in self.tried(number, state))
+            return self.problem.count_skips(place.state, self.prunings)
+        reasons = (reason for _, reason in self.tried(place.number, place.state))
         return Counter(reason for reason in after(reasons, child) if reason)
 
-    def _known_state(self, number: int, states: dict[int, State]) -> State:
-        """Return the state of a node, and keep it and those of its ancestors."""
-        if number not in states:
-            parent, move = self.index.parent(number), self.move(number)
-            assert parent is not None, "the root's state is always known"
-            assert move is not None, "only the root has no move"
-            states[number] = self.play(self._known_state(parent, states), move)
-        return states[number]
+
+def steps(path: Iterable[Place[State, Move]], number: int) -> Iterator[tuple[int, int]]:
+    """Return the steps of a path from the root to a node, each as a node and its child.
+
+    :param path: the nodes above it.
+    """
+    return pairwise([*(place.number for place in path), number])
 
 
 def after(reasons: Iterator[str | None], moves: int) -> Iterator[str | None]:
