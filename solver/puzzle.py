@@ -190,6 +190,10 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
         None where a move changes nothing that is seen.
         """
 
+    def frames_and_result(self, state: State, move: Move) -> tuple[list[Frame], State]:
+        """Return ``frames`` and ``result`` of a move, for kinds that find both on one way."""
+        return self.frames(state, move), self.result(state, move)
+
     def remaining(self, state: State) -> int | None:
         """Return how much is still to be done on this state, 0 to 254 and 0 where it is solved.
 

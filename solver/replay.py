@@ -49,8 +49,7 @@ def replay(puzzle: Puzzle[State, Move], moves: Iterable[Any]) -> Replay[Move]:
                 limit=puzzle.limit,
             )
         move = puzzle.check(state, candidate)
-        frames = puzzle.frames(state, move)
-        state = puzzle.result(state, move)
+        frames, state = puzzle.frames_and_result(state, move)
         steps.append(Step(move, frames, puzzle.json_board(state)))
     return Replay(puzzle.json_board(puzzle.start()), tuple(steps))
 

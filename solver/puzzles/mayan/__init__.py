@@ -107,6 +107,10 @@ class Mayan(Rules, Puzzle[Board, Move]):
 
     def frames(self, board: Board, move: Move) -> list[Frame]:
         """Return the pictures of a drag: drag, fall, then match, clear and fall for every wave."""
+        return frames.drag_frames(board, move)[0]
+
+    def frames_and_result(self, board: Board, move: Move) -> tuple[list[Frame], Board]:
+        """Return the pictures of a drag, and the settled board that they end with."""
         return frames.drag_frames(board, move)
 
     def remaining(self, state: Board) -> int:

@@ -51,8 +51,10 @@ PICTURE = Picture(
 )
 
 
-def drag_frames(board: Board, move: Move) -> list[Frame]:
-    """Return the pictures of a drag: drag, fall, then match, clear and fall for every wave.
+def drag_frames(board: Board, move: Move) -> tuple[list[Frame], Board]:
+    """Return the pictures of a drag and the settled board that it leads to.
+
+    The pictures are drag, fall, then match, clear and fall for every wave.
 
     A fall that moves nothing and a match without runs are no pictures: ``nothing`` of the frame
     before them holds their marks.
@@ -72,7 +74,7 @@ def drag_frames(board: Board, move: Move) -> list[Frame]:
             frames.append(wave_frame(mark, wave, runs, after))
         before = after
     frames[-1].setdefault("nothing", []).append("match")  # what ends a drag
-    return list[Frame](frames)
+    return list[Frame](frames), before
 
 
 def drag_frame(mark: str, board: Board, move: Move, after: Board) -> dict[str, Any]:
@@ -129,7 +131,7 @@ def paths(board: Board) -> list[dict[str, Any]]:
 
 def json_board(board: Board) -> list[list[int]]:
     """Return the columns, bottom to top, as JSON lists; 0 is a gap."""
-    return [list(column) for column in board]
+    return list(map(list, board))
 
 
 def called(colour: int) -> Phrase:

@@ -53,12 +53,9 @@ class NestedReplayer(Replayer[State, Move]):
         parent = self.levels[-1]
         turn = parent.turn
         assert turn.move is not None, "a step that leads to no node"
-        return Arrival(
-            self.skip_frames(parent.state, turn.skips),
-            self.problem.frames(parent.state, turn.move),
-            turn.move,
-            self.tree.play(parent.state, turn.move),
-        )
+        before = self.skip_frames(parent.state, turn.skips)
+        frames, state = self.problem.frames_and_result(parent.state, turn.move)
+        return Arrival(before, frames, turn.move, state)
 
     def depart(self, arrival: Arrival[State, Move], outcome: Outcome) -> list[Frame]:
         """Go back up to the node that plays the next move, the root if none does."""
