@@ -78,7 +78,7 @@ def node_document(recording: Recording[State, Move], number: int) -> Document:
             for group in recording.skips(number)
             for skip in group
         ],
-        "path": [on_path(recording, place) for place in path],
+        "path": call_stack(recording, path),
         "queue": queue(recording, number),
         "solution_node": recording.solution_node,
         "tally": counters(tally),
@@ -94,7 +94,7 @@ def steps_context(recording: Recording[State, Move], start: int, count: int) -> 
     """
     nodes = recording.siblings(start, count)
     return {
-        "path": [on_path(recording, place) for place in recording.path(start)],
+        "path": call_stack(recording, recording.path(start)),
         "tally": counters(recording.tally(start)),
         "places": [[node.child, node.of] for node in nodes],
         "others": others_of(recording, nodes),
@@ -111,7 +111,7 @@ def others_of(
     problem = recording.problem
     tried: dict[int | None, list[Move]] = {None: []}
     for parent in {node.parent for node in nodes} - {None}:
-        tried[parent] = list(problem.moves(recording.path(parent or 0)[-1].state))
+        tried[parent] = list(problem.moves(recording.tree.state(parent or 0)))
     return [[] if each.move is None else nearest(tried[each.parent], each.move) for each in nodes]
 
 
@@ -155,16 +155,23 @@ def child(recording: Recording[State, Move], number: int) -> Document:
     }
 
 
-def on_path(recording: Recording[State, Move], place: Place[State, Move]) -> Document:
-    """Return what the call stack shows of a node."""
-    node = recording.node(place.number)
-    return {
-        "node": place.number,
-        "move": place.move,
-        "board": recording.problem.json_board(place.state),
-        "child": node.child,
-        "siblings": node.children_of_parent,
-    }
+def call_stack(
+    recording: Recording[State, Move], path: Sequence[Place[State, Move]]
+) -> list[Document]:
+    """Return what the call stack shows of the nodes on a path from the root."""
+    shown = []
+    for above, place in zip((None, *path), path, strict=False):
+        child, siblings = recording.place(place.number, None if above is None else above.number)
+        shown.append(
+            {
+                "node": place.number,
+                "move": place.move,
+                "board": recording.problem.json_board(place.state),
+                "child": child,
+                "siblings": siblings,
+            }
+        )
+    return shown
 
 
 def queue(recording: Recording[State, Move], number: int) -> Document | None:

@@ -247,7 +247,7 @@ class Recording(Generic[State, Move]):
         :raises BadSearch: when there is no node with this number.
         """
         parent = self.parent(number)
-        child, of = (1, 1) if parent is None else self._place_among_siblings(number, parent)
+        child, of = self.place(number, parent)
         return Node(
             number=number,
             depth=self.tree.depth(number),
@@ -259,6 +259,17 @@ class Recording(Generic[State, Move]):
             end=self.index.end(number),
         )
 
+    def place(self, number: int, parent: int | None) -> tuple[int, int]:
+        """Return which child of its parent a node is, from 1, and how many moves that plays.
+
+        :param parent: the node's; None for the root, which is 1 of 1.
+        """
+        if parent is None:
+            return 1, 1
+        children = self.index.children(parent)
+        child = int(children.searchsorted(children.dtype.type(number))) + 1
+        return child, self._played_by(parent, children)
+
     def siblings(self, start: int, count: int) -> list[Sibling[Move]]:
         """Return where each of some nodes stands among the children of its parent.
 
@@ -267,18 +278,16 @@ class Recording(Generic[State, Move]):
         :raises BadSearch: when there is no node with this number.
         """
         found: list[Sibling[Move]] = []
-        known: dict[int, tuple[NDArray[np.integer[Any]], int]] = {}
+        next_of: dict[int, tuple[int, int]] = {}
         stop = min(self._checked(start) + count, len(self))
         for number, parent in enumerate(self.index.parents_of(start, stop), start):
             if parent is None:
                 found.append(Sibling(None, None, 1, 1))
                 continue
-            if parent not in known:
-                children = self.index.children(parent)
-                known[parent] = children, self._played_by(parent, children)
-            children, played = known[parent]
-            place = place_in(children, number)
-            found.append(Sibling(parent, self.tree.move(number), place, played))
+            # Those of a parent come in their order, whatever comes between them.
+            child, of = next_of.get(parent) or self.place(number, parent)
+            next_of[parent] = child + 1, of
+            found.append(Sibling(parent, self.tree.move(number), child, of))
         return found
 
     def end(self, number: int) -> int:
@@ -423,11 +432,6 @@ class Recording(Generic[State, Move]):
                 width=width,
             )
 
-    def _place_among_siblings(self, number: int, parent: int) -> tuple[int, int]:
-        """Return which child of its parent a node is, from 1, and how many moves that plays."""
-        siblings = self.index.children(parent)
-        return place_in(siblings, number), self._played_by(parent, siblings)
-
     def _played_by(self, number: int, children: NDArray[np.integer[Any]]) -> int:
         """Return how many moves a node plays, were the search not to stop."""
         if self.tree.is_complete(number):
@@ -436,11 +440,6 @@ class Recording(Generic[State, Move]):
 
     def _by_outcome(self, counts: NDArray[np.integer[Any]]) -> dict[Outcome, int]:
         return dict(zip(self.search.outcomes, counts.tolist(), strict=True))
-
-
-def place_in(children: NDArray[np.integer[Any]], number: int) -> int:
-    """Return which of some children a node is, from 1."""
-    return int(children.searchsorted(children.dtype.type(number))) + 1
 
 
 def new_lows(values: NDArray[np.uint8]) -> Iterator[tuple[int, int]]:

@@ -24,7 +24,7 @@ same frames reversed. Every skip of the search is in exactly one group.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple
 
 from solver.puzzle import Frame, Move, Outcome, State
@@ -100,8 +100,10 @@ class Replayer(ABC, Generic[State, Move]):
         :param outcome: what the node is.
         """
 
-    def skip_frames(self, state: State, skips: Iterable[Skip[Move]]) -> list[dict[str, Any]]:
+    def skip_frames(self, state: State, skips: Sequence[Skip[Move]]) -> list[dict[str, Any]]:
         """Return pictures of moves that are left out on a state."""
+        if not skips:
+            return []
         board = self.problem.json_board(state)
         return [
             {

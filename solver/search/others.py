@@ -16,9 +16,10 @@ def nearest(moves: Iterable[Move], made: Move) -> list[Move]:
     :param moves: in the order in which they are tried, each once; ``made`` may be missing.
     """
     known = list(moves)
-    if made not in known:
+    try:
+        at = known.index(made)
+    except ValueError:
         return known[:MOST]
-    at = known.index(made)
     # As many before it as after it, more on one side where the other has too few.
     first = max(0, min(at - MOST // 2, len(known) - 1 - MOST))
     return known[first:at] + known[at + 1 : first + MOST + 1]
