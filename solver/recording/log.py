@@ -53,6 +53,14 @@ class Field(NamedTuple):
         """Return the field of one node, or of each node of an array in the same dtype."""
         return nodes >> self.shift & self.mask
 
+    def compact(self, nodes: Nodes) -> Nodes:
+        """Return the field of each node in the smallest dtype for it and what lies below it.
+
+        Bytes are worked on fastest, and fields that are asked for most lie in the lowest one.
+        """
+        small = nodes.astype(np.min_scalar_type(self.mask << self.shift))
+        return small >> self.shift & self.mask
+
 
 class Layout(NamedTuple):
     """How nodes are packed.

@@ -29,31 +29,44 @@ LOW_BITS: Words = np.array([(1 << count) - 1 for count in range(WORD + 1)], np.u
 
 
 class Windows(NamedTuple):
-    """The nodes before some edges.
+    """Nodes beside each other, as many in each window, of which some are looked at.
 
     :param first: the node at which each window begins.
     :param nodes: shape (windows, size).
-    :param inside: which of them come before the edge: all but at the beginning of the log.
-    :param in_block: which come after the last multiple of the size, too.
+    :param inside: which of them are looked at.
     """
 
     first: Edges
     nodes: Nodes
     inside: Words
-    in_block: Words
 
     @classmethod
     def before(cls, rows: Nodes, edges: Edges) -> Windows:
-        """Return the windows before some edges.
+        """Return the windows before some edges; all of them, but at the beginning of the log.
 
         :param rows: what ``every_window`` gives of a log.
         """
         size = rows.shape[1]
         first = np.maximum(edges - size, 0)
-        low = prefix_masks(size)
-        inside = low.take(edges - first, axis=1)
-        before_block = low.take(np.maximum(edges // size * size - first, 0), axis=1)
-        return cls(first, rows[first], inside, inside & ~before_block)
+        return cls(first, rows[first], prefix_masks(size).take(edges - first, axis=1))
+
+    @classmethod
+    def between(cls, rows: Nodes, starts: Edges, stops: Edges) -> Windows:
+        """Return windows with the nodes from some up to others, which are left out.
+
+        :param rows: what ``every_window`` gives of a log.
+        :param stops: not before the starts, nor farther from them than the size.
+        """
+        size = rows.shape[1]
+        first = np.minimum(starts, len(rows) - 1)
+        inside = prefix_masks(size).take(stops - first, axis=1)
+        return cls(first, rows[first], inside).since(starts)
+
+    def since(self, nodes: Edges) -> Windows:
+        """Return the same windows, with what comes before some nodes not looked at."""
+        size = self.nodes.shape[1]
+        before = prefix_masks(size).take(np.maximum(nodes - self.first, 0), axis=1)
+        return self._replace(inside=self.inside & ~before)
 
     def where(self, flags: NDArray[np.bool_]) -> Words:
         """Return as bits which nodes inside have a flag.

@@ -70,11 +70,11 @@ def outcome_counts(index: Index, start: int, stop: int, width: int) -> NDArray[n
     return np.diff(index.outcomes_before(edges), axis=1)[:, pixels]
 
 
-def divide(start: int, stop: int, width: int) -> tuple[Edges, NDArray[np.int64]]:
+def divide(start: int, stop: int, width: int) -> tuple[Edges, NDArray[np.int64] | slice]:
     """Divide a window into cells, as many as it has pixels or, if these are fewer, nodes.
 
-    :returns: the edges of the cells, one more than there are; the cell of each pixel.
+    :returns: the edges of the cells, one more than there are; the cell of each pixel, as an index.
     """
     cells = min(width, stop - start)
     edges = start + np.arange(cells + 1) * (stop - start) // cells
-    return edges, np.arange(width) * cells // width
+    return edges, slice(None) if cells == width else np.arange(width) * cells // width

@@ -26,7 +26,7 @@ from solver.recording.plan import Plan
 from solver.recording.rank_select import WORD, Windows, count, every_window, last, prefix_sums
 
 FINE_BLOCK = 128
-OUTCOME_BLOCK = 256
+OUTCOME_BLOCK = 2 * FINE_BLOCK  # so one window reaches from any node to the nearest multiple
 PART = 64 * BLOCK  # nodes looked at together while the tables are built, to stay in the cache
 SHALLOW_SHARE = 0.01
 FIRST_LOOK = 64  # nodes; a parent or the end of a subtree is rarely farther away
@@ -42,7 +42,6 @@ class Index:
         nodes, layout, outcomes = log.nodes, Layout.of(plan.search), len(plan.search.outcomes)
         self.nodes = nodes
         self.fine_windows = every_window(nodes, FINE_BLOCK)
-        self.windows = every_window(nodes, OUTCOME_BLOCK)
         self.layout = layout
         self.tables = log.tables or made_tables(nodes, layout, outcomes)
         self.by_depth = self.tables["by_depth"]
@@ -152,10 +151,11 @@ class Index:
             begun[depth] = positions.searchsorted(edges.astype(positions.dtype))
             latest[depth] = positions.take(begun[depth] - 1, mode="wrap")
         windows = Windows.before(self.fine_windows, edges)
-        depths = compact(self.layout.depth.of(windows.nodes), self.depths)
+        in_block = windows.since(edges // FINE_BLOCK * FINE_BLOCK).inside
+        depths = self.layout.depth.compact(windows.nodes)
         for depth, before_block in enumerate(self.deep, start=len(self.shallow)):
             words = windows.where(depths == depth)
-            begun[depth] = before_block.take(edges // FINE_BLOCK) + count(words & windows.in_block)
+            begun[depth] = before_block.take(edges // FINE_BLOCK) + count(words & in_block)
             place = last(words)
             latest[depth] = windows.first + place
             far = np.flatnonzero(place < 0)
@@ -172,7 +172,7 @@ class Index:
         next_block = before_block.searchsorted(begun.astype(before_block.dtype))
         edges = np.minimum(next_block * FINE_BLOCK, len(self.nodes))
         windows = Windows.before(self.fine_windows, edges)
-        words = windows.where(self.layout.depth.of(windows.nodes) == depth)
+        words = windows.where(self.layout.depth.compact(windows.nodes) == depth)
         return windows.first + last(words)
 
     def reach_over(self, nodes: Edges) -> NDArray[np.bool_]:
@@ -184,15 +184,18 @@ class Index:
 
     def outcomes_before(self, edges: Edges) -> NDArray[np.int64]:
         """Return how many nodes of each outcome come before each edge; shape (outcomes, edges)."""
-        windows = Windows.before(self.windows, edges)
-        outcomes = self.layout.outcome.of(windows.nodes).astype(np.uint8)
-        return np.stack(
-            [
-                before_block[edges // OUTCOME_BLOCK]
-                + count(windows.where(outcomes == code) & windows.in_block)
-                for code, before_block in enumerate(self.outcomes)
-            ]
-        )
+        block = (edges + FINE_BLOCK) // OUTCOME_BLOCK
+        nearest = np.minimum(block * OUTCOME_BLOCK, len(self.nodes))
+        starts, stops = np.minimum(edges, nearest), np.maximum(edges, nearest)
+        windows = Windows.between(self.fine_windows, starts, stops)
+        outcomes = self.layout.outcome.compact(windows.nodes)
+        sign = np.sign(edges - nearest)
+        before = np.empty((len(self.outcomes), edges.size), np.int64)
+        for code, before_block in enumerate(self.outcomes[:-1]):
+            between = count(windows.where(outcomes == code))
+            before[code] = before_block.take(block) + sign * between
+        before[-1] = edges - before[:-1].sum(axis=0)
+        return before
 
     def _depth(self, number: int) -> int:
         return self.layout.depth.of(int(self.nodes[number]))
@@ -270,9 +273,9 @@ def count_log(nodes: Nodes, layout: Layout, outcomes: int) -> Counted:
     in_all = np.zeros((0, outcomes), np.int64)
     for start in range(0, len(nodes), PART):
         part = nodes[start : start + PART]
-        depth = layout.depth.of(part)
+        depth = layout.depth.compact(part)
         at_depth = bits(depth, int(depth.max()) + 1)
-        with_outcome = bits(layout.outcome.of(part), outcomes)
+        with_outcome = bits(layout.outcome.compact(part), outcomes)
         fine.append(bits_set(at_depth, FINE_BLOCK))
         by_outcome.append(bits_set(with_outcome, OUTCOME_BLOCK))
         in_all = pad_depths(in_all, len(at_depth))
@@ -290,20 +293,14 @@ def pad_depths(table: NDArray[Any], depths: int) -> NDArray[Any]:
     return np.pad(table, ((0, missing), (0, 0))) if missing else table
 
 
-def compact(field: Nodes, values: int) -> Nodes:
-    """Return a field in the smallest dtype that holds so many values; bytes compare fastest."""
-    return field.astype(np.min_scalar_type(values - 1))
-
-
 def bits(field: Nodes, values: int) -> NDArray[np.uint64]:
     """Return for each value from 0 which nodes have it, as bits of whole blocks of 1,024.
 
     :returns: shape (values, words).
     """
-    small = compact(field, values)
     words = np.zeros((values, blocks_of(len(field)) * BLOCK // WORD), "<u8")
     for value in range(values):
-        packed = np.packbits(small == value, bitorder="little")
+        packed = np.packbits(field == value, bitorder="little")
         words.view(np.uint8)[value, : packed.size] = packed
     return words
 
