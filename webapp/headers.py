@@ -54,6 +54,11 @@ def finish(response: Response) -> Response:
     if is_open():
         allow_origins(response)
     response.headers.setdefault("Cache-Control", UNKEPT)
+    return response
+
+
+def tag(response: Response) -> Response:
+    """Tag what caches may have by its bytes as they are sent: once packed these are few."""
     if response.status_code == 200 and response.headers["Cache-Control"] != UNKEPT:
         response.add_etag()
     return response
@@ -64,14 +69,14 @@ def apply_conditions(response: Response) -> Response:
 
     Flask's own way refuses ``If-Match: *``, and with the very answer that it refuses.
     """
-    tag, _is_weak = response.get_etag()
-    if tag is None:
+    own_tag, _is_weak = response.get_etag()
+    if own_tag is None:
         return response
     expected = request.if_match
-    if expected and not (expected.star_tag or expected.is_strong(tag)):
+    if expected and not (expected.star_tag or expected.is_strong(own_tag)):
         refusal = current_app.handle_http_exception(PreconditionFailed())
         return finish(current_app.make_response(refusal))
-    if request.if_none_match.contains_weak(tag):
+    if request.if_none_match.contains_weak(own_tag):
         response.status_code = 304
     return response
 
@@ -106,9 +111,6 @@ def pack(response: Response, packed: bytes) -> None:
     """Let an answer be what it is in Brotli's form."""
     response.set_data(packed)
     response.headers["Content-Encoding"] = "br"
-    tag, _is_weak = response.get_etag()
-    if tag:
-        response.set_etag(f"{tag}:br")
 
 
 def remove_gzip_time(response: Response) -> Response:
@@ -146,10 +148,11 @@ def allow_origins(response: Response) -> None:
 def init_app(app: Flask) -> None:
     """Complete every answer of an app.
 
-    Flask calls these functions last one first: an answer is tagged, then packed, which makes the
-    tag one of its encoding, and then held against the tags that the reader knows.
+    Flask calls these functions last one first: an answer is packed, then tagged, and then held
+    against the tags that the reader knows.
     """
     app.after_request(apply_conditions)
+    app.after_request(tag)
     app.after_request(remove_gzip_time)
     Compress().init_app(app)
     app.after_request(pack_numbers)
