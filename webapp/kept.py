@@ -22,7 +22,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from cachetools import LRUCache
 from flask import Flask
-from werkzeug.datastructures import Headers, MIMEAccept
+from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_etags, remove_entity_headers, unquote_etag
 
 from webapp.i18n import accepted_language
@@ -205,13 +205,13 @@ class Captured:
 
     def answer(self) -> Answer | None:
         """Return the answer when it may be kept, else None."""
-        headers = Headers(self.headers)
+        headers = dict(self.headers)
         tag = headers.get("ETag")
         if self.status[:3] != "200" or tag is None or "no-store" in headers["Cache-Control"]:
             return None
-        unchanged = Headers(self.headers)
+        unchanged = self.headers[:]
         remove_entity_headers(unchanged)
-        return Answer(tag, self.headers, unchanged.to_wsgi_list(), self._body)
+        return Answer(tag, self.headers, unchanged, self._body)
 
     def passed_on(self, environ: Environ, start_response: Callable[..., Any]) -> list[bytes]:
         """Hand the answer on as it is; of a HEAD request all but the body."""

@@ -7,6 +7,7 @@ how far it has come; when more wait than anybody would wait for, 503 and when to
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, g, request
@@ -51,6 +52,9 @@ FAR = 20
 
 WAITING = "waiting"
 """What is done for those in line."""
+
+PUZZLES_KEPT = 256
+"""Whose codes were read last: one search is asked for a hundred windows. Some megabytes."""
 
 ROOM_SECONDS = 5
 """When to ask again where there was no room: by then something is done or dropped."""
@@ -190,9 +194,21 @@ def plan(kind: str, code: str) -> solver.RecordingPlan:
     :raises BadPuzzle: for a code that is none.
     :raises BadSearch: for an unknown search or switch.
     """
-    puzzle = solver.from_code(check_kind(kind), code)
+    puzzle = read_code(check_kind(kind), code)
     recordings().settle(puzzle)
     return parse_plan(puzzle, request.args, record_limit(puzzle))
+
+
+def read_code(kind: str, code: str) -> solver.Puzzle[Any, Any]:
+    """Return the puzzle of a link; raises what ``solver.from_code`` does."""
+    read = read_bundled if kind in solver.kinds() else solver.from_code
+    return read(kind, code)
+
+
+@lru_cache(PUZZLES_KEPT)
+def read_bundled(kind: str, code: str) -> solver.Puzzle[Any, Any]:
+    """Return the puzzle of a link of a kind that comes with the program, as ``read_code``."""
+    return solver.bundled_from_code(kind, code)
 
 
 def recordings() -> Recordings:
@@ -212,9 +228,9 @@ def json_answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
 
 def wants_binary() -> bool:
     """Say whether the answer is wanted packed: ``format=`` decides, else the Accept header."""
-    accepted = request.accept_mimetypes.best_match(["application/json", BINARY])
-    usual = "binary" if accepted == BINARY else "json"
-    return parse_choice(request.args, "format", ("json", "binary"), usual) == "binary"
+    if "format" in request.args:
+        return parse_choice(request.args, "format", ("json", "binary"), "json") == "binary"
+    return request.accept_mimetypes.best_match(["application/json", BINARY]) == BINARY
 
 
 def init_app(app: Flask) -> None:
