@@ -55,7 +55,8 @@ class Turns(Generic[Item]):
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._changed = threading.Condition()
+        self._lock = threading.Lock()
+        self._idle: list[threading.Condition] = []
         self._waiting: dict[str, deque[Item]] = {}
         self._had: LRUCache[str, tuple[float, float]] = LRUCache(REMEMBERED)
         self._active = 0
@@ -64,20 +65,22 @@ class Turns(Generic[Item]):
 
     def put(self, asker: str, item: Item) -> None:
         """Let an item wait."""
-        with self._changed:
+        with self._lock:
             self._waiting.setdefault(asker, deque()).append(item)
             if not (self._greedy and self._is_greedy(asker)):
                 self._call()
 
     def close(self) -> None:
         """Let nobody wait any more: what is left is nobody's turn."""
-        with self._changed:
+        with self._lock:
             self._closed = True
-            self._changed.notify_all()
+            while self._idle:
+                self._idle.pop().notify()
 
     def work(self, do: Callable[[Item], object]) -> None:
         """Do what is next, again and again, until ``close``; for as many threads as there are."""
         _here.turns = self
+        _here.called = threading.Condition(self._lock)
         while (turn := self._take()) is not None:
             _here.turn = turn
             begun = time.thread_time()
@@ -89,13 +92,13 @@ class Turns(Generic[Item]):
     @contextmanager
     def rest(self) -> Iterator[None]:
         """Let somebody else be active meanwhile."""
-        with self._changed:
+        with self._lock:
             self._count(_here.turn, -1)
             self._call()
         try:
             yield
         finally:
-            with self._changed:
+            with self._lock:
                 self._count(_here.turn, 1)
 
     def had(self, asker: str) -> float:
@@ -107,17 +110,21 @@ class Turns(Generic[Item]):
         return self.had(asker) > MUCH_SECONDS
 
     def _call(self) -> None:
-        """Call a thread where there is something for it: to wake one in vain costs others time."""
-        if self._waiting and self._active < ACTIVE:
-            self._changed.notify()
+        """Call a thread where there is something for it: to wake one in vain costs others time.
+
+        It is the one that has rested least: what it works with is still in the processor's cache.
+        """
+        if self._waiting and self._active < ACTIVE and self._idle:
+            self._idle.pop().notify()
 
     def _take(self) -> Turn[Item] | None:
-        with self._changed:
+        with self._lock:
             while not self._closed:
                 if self._active < ACTIVE and (turn := self._next()):
                     self._count(turn, 1)
                     return turn
-                self._changed.wait()
+                self._idle.append(_here.called)
+                _here.called.wait()
             return None
 
     def _next(self) -> Turn[Item] | None:
@@ -135,7 +142,7 @@ class Turns(Generic[Item]):
         return Turn(asker, item, is_greedy)
 
     def _end(self, turn: Turn[Item], seconds: float) -> None:
-        with self._changed:
+        with self._lock:
             had = self.had(turn.asker) + seconds + LEAST_SECONDS
             self._had[turn.asker] = (had, self._clock())
             self._count(turn, -1)  # and this thread takes what is next, so no other is called
