@@ -68,9 +68,12 @@ class Facts(NamedTuple):
     def of(cls, recording: AnyRecording, nodes: NDArray[np.int64]) -> Facts:
         """Return the facts of the nodes that a strip shows."""
         moves, move = recording.moves_to(nodes)
-        remaining = np.full(nodes.shape, -1)
-        if recording.log.remaining is not None:
-            remaining = np.where(nodes < 0, -1, recording.log.remaining[nodes].astype(np.int64))
+        known = recording.log.remaining
+        if known is None:
+            remaining = np.full(nodes.shape, -1)
+        else:
+            remaining = known[nodes].astype(np.int64)
+            remaining[nodes < 0] = -1
         return cls(moves, move, remaining, [list(low) for low in recording.fewest])
 
     def packed(self) -> bytes:

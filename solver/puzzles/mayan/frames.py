@@ -59,7 +59,7 @@ def drag_frames(board: Board, move: Move) -> tuple[list[Frame], Board]:
     A fall that moves nothing and a match without runs are no pictures: ``nothing`` of the frame
     before them holds their marks.
     """
-    frames: list[dict[str, Any]] = []
+    frames: list[Any] = []
     wave = 0
     before = board
     for mark, after, runs in stages(board, move):
@@ -74,7 +74,7 @@ def drag_frames(board: Board, move: Move) -> tuple[list[Frame], Board]:
             frames.append(wave_frame(mark, wave, runs, after))
         before = after
     frames[-1].setdefault("nothing", []).append("match")  # what ends a drag
-    return list[Frame](frames), before
+    return frames, before
 
 
 def drag_frame(mark: str, board: Board, move: Move, after: Board) -> dict[str, Any]:
