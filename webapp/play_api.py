@@ -16,10 +16,12 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp.errors import Problem, Refused
 from webapp.i18n import translate
-from webapp.params import check_kind
+from webapp.params import LONGEST_QUOTE, check_kind
 from webapp.services.solving import AnyPuzzle
 
 blueprint = Blueprint("play_api", __name__, url_prefix="/api/v1/<kind>/<code>/play")
+
+Cell = tuple[int, int]
 
 MOST_CELL = 99
 """A row or a column beyond every board."""
@@ -38,7 +40,7 @@ def play(kind: str, code: str) -> ResponseReturnValue:
     """Return where moves lead: the steps, the board, what is legal there, and the outcome."""
     puzzle, moves, body = posted(kind, code)
     dropped = ""
-    if body.get("lenient") is True:
+    if flag_of(body, "lenient"):
         count = len(solver.attempt(puzzle, moves))
         moves, dropped = moves[:count], "-".join(map(str, moves[count:]))
     since = number_of(body, "from", len(moves))
@@ -101,9 +103,46 @@ def posted(kind: str, code: str) -> Attempt:
             raise Refused(
                 400, "web.json-moves", 'Expected a JSON object with a list "moves" of moves so far.'
             )
-    if isinstance(search := body.get("search"), str):
+    if search := search_of(body, puzzle):
         moves = puzzle.played(search, moves)
     return Attempt(puzzle, moves, body)
+
+
+def search_of(body: dict[str, Any], puzzle: AnyPuzzle) -> str:
+    """Return whose moves a body holds: the name of a search, "" where they are the puzzle's own.
+
+    :raises Refused: 422 unless it is a string.
+    :raises BadSearch: for a search that the kind does not declare.
+    """
+    if "search" not in body:
+        return ""
+    name = body["search"]
+    if not isinstance(name, str):
+        raise Refused(
+            422,
+            "web.string",
+            "Expected %(name)s to be a string, got %(came)s.",
+            name="search",
+            came=shown(name),
+        )
+    return solver.plan(puzzle, name).search.name
+
+
+def flag_of(body: dict[str, Any], name: str) -> bool:
+    """Return a truth value of a body, False where there is none.
+
+    :raises Refused: 422 unless it is one.
+    """
+    value = body.get(name, False)
+    if not isinstance(value, bool):
+        raise Refused(
+            422,
+            "web.flag",
+            "Expected %(name)s to be true or false, got %(came)s.",
+            name=name,
+            came=shown(value),
+        )
+    return value
 
 
 def number_of(body: dict[str, Any], name: str, most: int) -> int:
@@ -112,7 +151,7 @@ def number_of(body: dict[str, Any], name: str, most: int) -> int:
     :raises Refused: 422 unless it is one from 0 to ``most``.
     """
     value = body.get(name, 0)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+    if not is_whole(value) or not 0 <= value <= most:
         raise Refused(
             422,
             "web.number",
@@ -120,9 +159,9 @@ def number_of(body: dict[str, Any], name: str, most: int) -> int:
             name=name,
             least=0,
             most=most,
-            came=repr(value)[:24],
+            came=shown(value),
         )
-    return value
+    return int(value)
 
 
 def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] | None:
@@ -133,8 +172,8 @@ def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] |
     state = solver.position(puzzle, moves).state
     try:
         if isinstance(tried, dict):
-            at, to = cell_of(tried.get("at")), tried.get("to")
-            tried = puzzle.aimed(state, at, to and cell_of(to), tried.get("value"))
+            at, to, value = gesture_of(tried)
+            tried = puzzle.aimed(state, at, to, value)
         error = solver.refused(puzzle, moves, tried)
     except solver.IllegalMove as why:
         error = why
@@ -144,17 +183,44 @@ def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] |
     return {"id": problem.id, "detail": problem.detail}
 
 
-def cell_of(value: Any) -> tuple[int, int]:
+def gesture_of(tried: dict[str, Any]) -> tuple[Cell, Cell | None, int | None]:
+    """Return a gesture: where it begins, where it leads and what is put there, if anywhere.
+
+    :raises Refused: 422 unless they are cells and a whole number.
+    """
+    to, value = tried.get("to"), tried.get("value")
+    if value is not None and not is_whole(value):
+        raise Refused(
+            422,
+            "web.whole",
+            "Expected %(name)s to be a whole number, got %(came)s.",
+            name="value",
+            came=shown(value),
+        )
+    return cell_of(tried.get("at")), None if to is None else cell_of(to), value
+
+
+def cell_of(value: Any) -> Cell:
     """Return a cell of a gesture.
 
     :raises Refused: 422 unless it is a row and a column.
     """
     match value:
-        case [int(row), int(column)] if max(abs(row), abs(column)) <= MOST_CELL:
+        case [row, column] if all(is_whole(each) and abs(each) <= MOST_CELL for each in value):
             return row, column
     raise Refused(
-        422, "web.cell", "Expected a cell as row and column, got %(came)s.", came=repr(value)[:24]
+        422, "web.cell", "Expected a cell as row and column, got %(came)s.", came=shown(value)
     )
+
+
+def is_whole(value: Any) -> bool:
+    """Say whether something is a whole number, and no truth value."""
+    return type(value) is int
+
+
+def shown(value: Any) -> str:
+    """Repeat what came in a sentence, never long."""
+    return repr(value)[:LONGEST_QUOTE]
 
 
 def values_of(puzzle: AnyPuzzle) -> list[dict[str, Any]]:

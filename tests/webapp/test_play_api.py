@@ -118,3 +118,36 @@ def test_moves_of_a_search_are_those_of_the_puzzle(client):
     flip = "/api/v1/flip/bwwb-bbwb-bwwb-bwww/play"
     body = {"moves": [[1, 1, 1], [1, 2, 0]], "search": "dfs", "lenient": True}
     assert client.post(flip, json=body).json["moves"] == ["11"]
+
+
+NO_FLAG = "Expected lenient to be true or false, got %s.", "lenient 应当是真或假，读到的是 %s。"
+NO_CELL = "Expected a cell as row and column, got %s.", "格子应当写成行和列，读到的是 %s。"
+NO_SEARCH = "Expected a search among dfs, bfs, got %s.", "搜索应当是 dfs, bfs 之一，读到的是 %s。"
+NO_STRING = "Expected search to be a string, got %s.", "search 应当是字符串，读到的是 %s。"
+NO_NUMBER = "Expected value to be a whole number, got %s.", "value 应当是整数，读到的是 %s。"
+
+
+@pytest.mark.parametrize(
+    ("asked", "id", "sentences", "came"),
+    [
+        ({"lenient": "yes"}, "web.flag", NO_FLAG, "'yes'"),
+        ({"lenient": 1}, "web.flag", NO_FLAG, "1"),
+        ({"lenient": None}, "web.flag", NO_FLAG, "None"),
+        ({"search": 5}, "web.string", NO_STRING, "5"),
+        ({"search": ""}, "search.name", NO_SEARCH, "''"),
+        ({"try": {"at": [6, 3], "to": 0}}, "web.cell", NO_CELL, "0"),
+        ({"try": {"at": [True, 3]}}, "web.cell", NO_CELL, "[True, 3]"),
+        ({"try": {"at": [6, 3], "value": "x"}}, "web.whole", NO_NUMBER, "'x'"),
+    ],
+)
+def test_a_member_that_is_not_what_it_should_be_is_refused(client, asked, id, sentences, came):
+    for lang, sentence in zip(("en", "zh"), sentences, strict=True):
+        answer = client.post(f"{PLAY}?lang={lang}", json={"moves": [], **asked})
+        assert (answer.status_code, answer.json["id"]) == (422, id)
+        assert answer.json["detail"] == sentence % came
+
+
+def test_help_and_place_refuse_an_unknown_search_too(client):
+    for below in ("help", "place"):
+        answer = client.post(f"{PLAY}/{below}", json={"moves": [], "search": "deep"})
+        assert (answer.status_code, answer.json["id"]) == (422, "search.name")
