@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 import solver
 from webapp import headers, links
 from webapp.errors import Problem, Refused
-from webapp.params import check_kind, check_lines, hides_answer
+from webapp.params import check_kind, check_lines, hides_answer, parse_number
 from webapp.services import rating, solving
 from webapp.services.concealing import with_hide
 from webapp.services.sealing import sealed_replay
@@ -84,9 +84,9 @@ def parse() -> ResponseReturnValue:
     """
     text, kind = parse_request()
     check_lines(text)
-    if request.args.get("draft") == "1":
+    if parse_number(request.args, "draft", 0, 1, 0):
         return draft(text)
-    puzzles = solver.parse_all(check_kind(kind), text) if kind else solver.parse_any(text)
+    puzzles = solver.parse_any(text) if kind is None else solver.parse_all(kind, text)
     return {"puzzles": [named(puzzle) for puzzle in puzzles]}
 
 
@@ -124,37 +124,48 @@ def find(kind: str, code: str) -> solving.Solved:
     return solving.solve_code(check_kind(kind), code, limit, name)
 
 
-def parse_request() -> tuple[str | bytes, str]:
-    """Return the text and the kind that were posted; the kind is empty when none was named.
+def parse_request() -> tuple[str | bytes, str | None]:
+    """Return the text and the kind that were posted; None where no kind was named.
 
     The text is the field ``text`` of a JSON object or of a form; else it is the body itself, of
-    whatever type, since tools like to name a wrong one.
+    whatever type, since tools like to name a wrong one. A kind in the address comes first.
 
-    :raises Refused: when JSON or form has no such field.
+    :raises Refused: when JSON or form has no such field, and for an unknown kind.
     """
-    kind = request.args.get("kind", "")
+    text, posted = parse_body()
+    named = [kind for kind in (request.args.get("kind"), posted) if kind]
+    for kind in named:
+        check_kind(kind)
+    return text, named[0] if named else None
+
+
+def parse_body() -> tuple[str | bytes, str | None]:
+    """Return the text and the kind of a body, None where it names none.
+
+    :raises Refused: 400 when JSON or form has no text.
+    """
     body = request.get_data()
     if request.is_json:
-        return parse_json(kind)
+        return parse_json(body)
     if request.mimetype == "multipart/form-data" or "text" in request.form:
-        return parse_form(kind)
-    return body, kind
+        return parse_form()
+    return body, None
 
 
-def parse_json(kind: str) -> tuple[str, str]:
+def parse_json(body: bytes) -> tuple[str, str | None]:
     """Read a JSON object with ``text`` and perhaps ``kind``.
 
     :raises Refused: 400 for anything else.
     """
     try:
-        posted = current_app.json.loads(request.get_data())
+        posted = current_app.json.loads(body)
     except (ValueError, RecursionError):
         raise Refused(400, "web.json", "Expected JSON, but the body is not.") from None
     match posted:
-        case {"text": str(text), "kind": str(named)}:
-            return text, kind or named
-        case {"text": str(text)} if "kind" not in posted:
+        case {"text": str(text), "kind": str(kind)}:
             return text, kind
+        case {"text": str(text)} if "kind" not in posted:
+            return text, None
     raise Refused(
         400,
         "web.json-text",
@@ -162,7 +173,7 @@ def parse_json(kind: str) -> tuple[str, str]:
     )
 
 
-def parse_form(kind: str) -> tuple[str, str]:
+def parse_form() -> tuple[str, str | None]:
     """Read a form with the field ``text`` and perhaps ``kind``.
 
     :raises Refused: 400 without that field.
@@ -170,4 +181,4 @@ def parse_form(kind: str) -> tuple[str, str]:
     text = request.form.get("text")
     if text is None:
         raise Refused(400, "web.form-text", 'Expected a form with the field "text".')
-    return text, kind or request.form.get("kind", "")
+    return text, request.form.get("kind")

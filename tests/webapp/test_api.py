@@ -247,6 +247,10 @@ MULTIPART = {"content_type": "multipart/form-data; boundary=x"}
         ({"json": {"text": ""}}, 422, "mayan.empty"),
         ({"json": {"text": TEXT, "kind": "chess"}}, 404, "web.kind"),
         ({"data": TEXT, "query_string": {"kind": "chess"}}, 404, "web.kind"),
+        ({"data": TEXT, "query_string": {"kind": "chess", "draft": 1}}, 404, "web.kind"),
+        ({"json": {"text": TEXT, "kind": "chess"}, "query_string": "kind=mayan"}, 404, "web.kind"),
+        ({"data": TEXT, "query_string": {"draft": "yes"}}, 422, "web.number"),
+        ({"data": TEXT, "query_string": {"draft": "2"}}, 422, "web.number"),
     ],
 )
 def test_parse_refuses_with_a_reason(client, request_, status, id):
