@@ -92,7 +92,8 @@ def apply(puzzle: AnyPuzzle, edit: Edit) -> AnyPuzzle:
         case Paint():
             return painted(puzzle, edit)
         case Choose(name, value):
-            return puzzle.with_choice(name, value) if value in puzzle.allowed(name) else puzzle
+            may_be = name in puzzle.chosen() and value in puzzle.allowed(name)
+            return puzzle.with_choice(name, value) if may_be else puzzle
         case Resize():
             return resized(puzzle, edit)
         case Mirror():

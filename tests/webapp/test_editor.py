@@ -233,3 +233,10 @@ def test_a_kind_without_an_editor_has_no_page(client, monkeypatch):
     monkeypatch.setattr(solver.puzzle_class("flip"), "editing", classmethod(lambda _: None))
     assert client.get("/edit/flip").status_code == 404
     assert ask(client, "flip", code="bwwb-bbwb-bwwb-bwww").status_code == 404
+
+
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
+def test_a_number_that_a_kind_does_not_have_is_left_alone(client, kind, code):
+    edits = [{"do": "choose", "name": "luck", "value": value} for value in (0, 1, 5)]
+    answer = client.post(f"/api/v1/{kind}/edit", json={"code": code, "edits": edits})
+    assert (answer.status_code, answer.json["code"]) == (200, code)
