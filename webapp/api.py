@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, Flask, current_app, request
 from flask.typing import ResponseReturnValue
+from werkzeug.routing import BaseConverter
 
 import solver
 from webapp import headers, links
@@ -21,13 +22,20 @@ blueprint = Blueprint("api", __name__)
 OPEN = {"Cache-Control": headers.DATA}
 
 
+class Code(BaseConverter):
+    """The last part of a puzzle's address; ``edit`` is the address of the editor."""
+
+    regex = "(?!edit$)[^/]+"
+    part_isolating = True
+
+
 @blueprint.get("/healthz")
 def health() -> ResponseReturnValue:
     """Say that the app answers, and which version does."""
     return {"status": "ok", "version": solver.__version__}
 
 
-@blueprint.get("/api/v1/<kind>/<code>")
+@blueprint.get("/api/v1/<kind>/<code:code>")
 def puzzle(kind: str, code: str) -> ResponseReturnValue:
     """Return a puzzle and its answer."""
     solved = find(kind, code)
@@ -182,3 +190,8 @@ def parse_form() -> tuple[str, str | None]:
     if text is None:
         raise Refused(400, "web.form-text", 'Expected a form with the field "text".')
     return text, request.form.get("kind")
+
+
+def init_app(app: Flask) -> None:
+    """Let the addresses of an app tell a code from what stands beside codes."""
+    app.url_map.converters["code"] = Code

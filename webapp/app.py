@@ -94,6 +94,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     rates.init_app(app)
     app.extensions["sharing"] = sharing.store_of(app.config)
     releases.init_app(app)
+    api.init_app(app)
     search_api.init_app(app)
     if ours:
         lesson_pages.init_app(app)  # they are about puzzles of ours

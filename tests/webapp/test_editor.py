@@ -210,7 +210,7 @@ def test_the_page_holds_a_board_that_breaks_a_rule(client):
         ("/edit/mayan/9.0-0-0-0-0", 422),
         ("/edit/dice/9.9.5.1.2w", 422),
         ("/edit/", 404),
-        ("/api/v1/mayan/edit", 404),
+        ("/api/v1/mayan/edit", 405),
     ],
 )
 def test_what_cannot_be_drawn_has_no_page(client, path, status):
@@ -240,3 +240,7 @@ def test_a_number_that_a_kind_does_not_have_is_left_alone(client, kind, code):
     edits = [{"do": "choose", "name": "luck", "value": value} for value in (0, 1, 5)]
     answer = client.post(f"/api/v1/{kind}/edit", json={"code": code, "edits": edits})
     assert (answer.status_code, answer.json["code"]) == (200, code)
+
+
+def test_the_address_of_the_editor_is_for_posts_alone(client):
+    assert client.options("/api/v1/mayan/edit").allow.as_set() == {"post", "options"}
