@@ -82,10 +82,10 @@ def steps(kind: str, code: str) -> ResponseReturnValue:
 def node(kind: str, code: str, number: str) -> ResponseReturnValue:
     """Return everything about a node: by its number, or ``along`` some moves from the root."""
     recorded = recording(kind, code)
-    if number == ALONG:
-        at = solver.node_along(recorded, parse_moves(request.args, "moves"))
-        return json_answer(solver.node_document(recorded, at))
-    return json_answer(solver.node_document(recorded, check_node(number, len(recorded))))
+    is_along = number == ALONG
+    moves = parse_moves(request.args, "moves") if is_along or "moves" in request.args else []
+    at = solver.node_along(recorded, moves) if is_along else check_node(number, len(recorded))
+    return json_answer(solver.node_document(recorded, at))
 
 
 @blueprint.get("/strip")

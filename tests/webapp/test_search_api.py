@@ -145,6 +145,7 @@ def test_a_node_is_found_along_its_moves(client):
         answer = get(client, path(UNSOLVED, "/node/along"), moves=wrong)
         assert answer.status_code == 422
         assert answer.json["detail"].startswith("Expected moves to be a list of moves in JSON, got")
+    assert get(client, path(UNSOLVED, "/node/7"), moves="left").status_code == 422
 
 
 WINDOWS = [
