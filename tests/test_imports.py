@@ -165,10 +165,19 @@ WEBAPP = {
         | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
         | {"releases", "themes"},
     ),
+    "openapi": {
+        "assets",
+        "headers",
+        "services",
+        "params",
+        "edit_params",
+        "play_api",
+        "search_api",
+    },
     "app": GROUND
     | SERVICES
     | VIEWS
-    | {"errors", "joined", "kept", "kinds", "links", "picture_css", "rates", "stripped"}
+    | {"errors", "joined", "kept", "kinds", "links", "openapi", "picture_css", "rates", "stripped"}
     | {"releases", "templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),

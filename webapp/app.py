@@ -28,6 +28,7 @@ from webapp import (
     lesson_pages,
     links,
     offers,
+    openapi,
     pages,
     picture_css,
     play_api,
@@ -111,6 +112,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         play_api,
         site_files,
         census,
+        openapi,
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)

@@ -43,7 +43,7 @@ ADDRESSES_KEPT = 1024
 
 
 def folder(name: str) -> Path:
-    """Return ``templates`` or ``static``: inside this package in a wheel, beside it in a checkout.
+    """Return a folder such as ``static``: inside this package in a wheel, beside it in a checkout.
 
     :raises FileNotFoundError: when it is in neither place.
     """

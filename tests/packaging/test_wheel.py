@@ -98,6 +98,7 @@ def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
     sources = {
         "solver": "solver",
         "webapp": "webapp",
+        "docs/schema": "webapp/docs/schema",
         "static": "webapp/static",
         "templates": "webapp/templates",
     }
@@ -152,6 +153,7 @@ def test_the_installed_app_serves_itself(served):
     assert assets
     for asset in assets:
         assert fetch(f"{served}{asset}")
+    assert '"openapi":"3.1' in fetch(f"{served}/api/v1/openapi.json")
 
 
 def test_the_installed_app_serves_every_kind(served):

@@ -1,0 +1,74 @@
+"""The description of the whole API as a program reads it: OpenAPI 3.1, written by hand.
+
+``operations`` has a row for each address and method. What several of them share stands in
+``parameters``, ``bodies`` and ``answers``; what the documents hold is ``docs/schema/``, told once.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, current_app, request
+from flask.typing import ResponseReturnValue
+
+import solver
+from webapp import headers
+from webapp.openapi import answers, bodies, operations, parameters, schemas
+
+blueprint = Blueprint("openapi", __name__)
+
+VERSION = "3.1.1"
+
+ABOUT = """\
+Puzzles, their answers move by move, and the whole search that finds them.
+
+No key, no session, no cookies; pages of any origin may ask. Equal requests get equal bytes, and
+what is answered to a GET never changes under one version of the solver: it carries an `ETag` and
+may be cached. Sentences come in English or Chinese, by `lang` or `Accept-Language`.
+
+Every error is `application/problem+json` (RFC 9457) with one sentence in `detail` and a stable name
+in `id`. Beside those listed, any address answers 400 to a request that is not HTTP, 405 to another
+method, 412 to an `If-Match` that does not hold, 431 to headers of more than 32 kB, and 503 when the
+server is at its bounds.
+"""
+
+TAGS = [
+    {"name": "puzzle", "description": "A puzzle and its answer."},
+    {"name": "search", "description": "The search as the textbook runs it, node by node."},
+    {"name": "play", "description": "A puzzle in somebody's own hands; nothing is stored."},
+    {"name": "text", "description": "Puzzles and lessons read and made; nothing is stored."},
+]
+
+
+@blueprint.get("/api/v1/openapi.json")
+def document() -> ResponseReturnValue:
+    """Return the description of the API."""
+    told = {"servers": [{"url": request.root_path or "/"}], **describe(current_app.config["KINDS"])}
+    return current_app.json.response(told), {"Cache-Control": headers.DATA}
+
+
+@cache
+def describe(kinds: tuple[str, ...]) -> dict[str, Any]:
+    """Return the document but for its server.
+
+    :param kinds: those that are served.
+    """
+    return {
+        "openapi": VERSION,
+        "info": {
+            "title": "Backtrack",
+            "version": solver.__version__,
+            "description": ABOUT,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "tags": TAGS,
+        "paths": operations.paths(),
+        "components": {
+            "parameters": parameters.of_kinds(kinds),
+            "requestBodies": bodies.of_kinds(kinds),
+            "headers": answers.HEADERS,
+            "responses": answers.RESPONSES,
+            "schemas": schemas.of_kinds(kinds),
+        },
+    }

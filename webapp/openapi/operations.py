@@ -1,0 +1,205 @@
+"""A row for each address and method of the API: what it takes and what it answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from webapp.openapi.answers import BINARY, JSON, document, posted, responses
+
+Table = dict[str, Any]
+
+OF_PUZZLE = "/api/v1/{kind}/{code}"
+SEARCH = f"{OF_PUZZLE}/search"
+PLAY = f"{OF_PUZZLE}/play"
+
+LANGUAGE = ("lang", "accept-language")
+READ = ("if-none-match", *LANGUAGE)
+"""What every GET takes."""
+
+PUZZLE = ("kind", "code")
+RECORDED = (*PUZZLE, "search", "off")
+"""Which recording is meant."""
+
+SEALED = "sealed-part"
+
+
+def operation(tag: str, name: str, summary: str, takes: tuple[str, ...], answers: Table) -> Table:
+    """Return an operation.
+
+    :param name: unique in the document; clients are written with it.
+    :param takes: the names of its parameters.
+    """
+    return {
+        "tags": [tag],
+        "operationId": name,
+        "summary": summary,
+        "parameters": [{"$ref": f"#/components/parameters/{each}"} for each in takes],
+        "responses": answers,
+    }
+
+
+def read(tag: str, name: str, summary: str, takes: tuple[str, ...], answer: Table) -> Table:
+    """Return the GET of something that follows from a puzzle alone."""
+    answers = responses(answer, 304, 404, 422)
+    return {"get": operation(tag, name, summary, (*takes, *READ), answers)}
+
+
+def search(name: str, summary: str, takes: tuple[str, ...], schema: str, **more: Table) -> Table:
+    """Return the GET of something that follows from a recording, which may have to be made.
+
+    :param more: other forms of the answer by media type.
+    """
+    answer = document("What was asked for; sealed with `hide=answer`.", schema, SEALED)
+    answer["content"] |= more
+    answers = responses(answer, 202, 304, 404, 422, 429, 503)
+    takes = (*RECORDED, *takes, "hide", *READ)
+    return {"get": operation("search", name, summary, takes, answers)}
+
+
+def post(body: str, row: Table) -> Table:
+    """Return the POST of an operation; nothing of it is stored.
+
+    :param body: the name of what is posted.
+    """
+    return {"post": {**row, "requestBody": {"$ref": f"#/components/requestBodies/{body}"}}}
+
+
+def answered(answer: Table) -> Table:
+    """Return the answers to what has to mean something, by status."""
+    return responses(answer, 400, 404, 413, 422, 429)
+
+
+def played(schema: str) -> Table:
+    """Return the answers to moves, by status."""
+    return answered(posted("What was asked for.", schema))
+
+
+def paths() -> dict[str, Table]:
+    """Return every address of the API with its methods."""
+    return {**of_puzzles(), **of_searches(), **of_playing(), **of_texts(), **of_document()}
+
+
+def of_puzzles() -> dict[str, Table]:
+    """Return the addresses of a puzzle and its answer."""
+    shown = (*PUZZLE, "name", "hide")
+    return {
+        OF_PUZZLE: read(
+            "puzzle",
+            "getPuzzle",
+            "A puzzle, its answer in short, and links to the rest.",
+            shown,
+            document("The puzzle; with `hide=answer` without its answer.", "puzzle", "hidden"),
+        ),
+        f"{OF_PUZZLE}/replay": read(
+            "puzzle",
+            "getReplay",
+            "The answer move by move, with every frame.",
+            shown,
+            document("The replay; with `hide=answer` it is sealed.", "replay", "sealed"),
+        ),
+        f"{OF_PUZZLE}/difficulty": read(
+            "puzzle",
+            "getDifficulty",
+            "How hard a puzzle is, and what that is measured by.",
+            PUZZLE,
+            document("The difficulty.", "difficulty"),
+        ),
+    }
+
+
+def of_searches() -> dict[str, Table]:
+    """Return the addresses of a search."""
+    packed = {BINARY: {"schema": {"type": "string", "format": "binary"}}}
+    window = ("start", "stop", "width", "counts", "facts", "format")
+    return {
+        SEARCH: search(
+            "getSearch",
+            "How many nodes a search has, of what kind, and its solution.",
+            (),
+            "summary",
+        ),
+        f"{SEARCH}/steps": search(
+            "getSteps", "What is seen from node to node.", ("start", "count", "context"), "steps"
+        ),
+        f"{SEARCH}/node/{{number}}": search(
+            "getNode",
+            "A node with its path, its children and the counters at that moment.",
+            ("node-or-along", "along"),
+            "node",
+        ),
+        f"{SEARCH}/strip": search(
+            "getStrip",
+            "A window of nodes as a picture, a row for each depth, as JSON or packed.",
+            window,
+            "strip",
+            **packed,
+        ),
+        f"{SEARCH}/skips": search(
+            "getSkips",
+            "The moves that a nested search leaves out around some nodes.",
+            ("start", "count"),
+            "skips",
+        ),
+        f"{SEARCH}/next/{{number}}": search(
+            "getNext",
+            "Where the search next turns back after a node, and where it next finds a solution.",
+            ("node",),
+            "next",
+        ),
+        f"{SEARCH}/comparison": search(
+            "getComparison",
+            "How many nodes every search has, and this one with every set of its prunings.",
+            (),
+            "comparison",
+        ),
+    }
+
+
+def of_playing() -> dict[str, Table]:
+    """Return the addresses of a puzzle in somebody's own hands."""
+    takes = (*PUZZLE, *LANGUAGE)
+    led = "Where moves lead, and what is legal there."
+    helped = "Whether it can still be solved, in how many moves, and hints at the next one."
+    placed = "The way in the tree of the first search to the board that moves lead to."
+    rows = (
+        (PLAY, "play", operation("play", "play", led, takes, played("play"))),
+        (f"{PLAY}/help", "attempt", operation("play", "help", helped, takes, played("help"))),
+        (f"{PLAY}/place", "attempt", operation("play", "place", placed, takes, played("place"))),
+    )
+    return {path: post(body, row) for path, body, row in rows}
+
+
+def of_texts() -> dict[str, Table]:
+    """Return the addresses that read texts and make boards."""
+    made = answered(posted("The board, and what is known of it.", "edit"))
+    puzzles = answered(posted("The puzzles; of a draft also what is missing.", "parse"))
+    lesson = responses(posted("The lesson, or what is wrong with it.", "lesson"), 413, 429)
+    makes = "Edits made on a board, and what is known of it."
+    takes = ("expected-kind", "draft", *LANGUAGE)
+    rows = (
+        (
+            "/api/v1/{kind}/edit",
+            "edit",
+            operation("text", "edit", makes, ("kind", *LANGUAGE), made),
+        ),
+        (
+            "/api/v1/parse",
+            "text",
+            operation("text", "parse", "The puzzles in a judge text.", takes, puzzles),
+        ),
+        (
+            "/api/v1/lesson",
+            "lesson",
+            operation("text", "readLesson", "A lesson read.", LANGUAGE, lesson),
+        ),
+    )
+    return {path: post(body, row) for path, body, row in rows}
+
+
+def of_document() -> dict[str, Table]:
+    """Return the address of this document."""
+    schema = {"type": "object", "required": ["openapi", "info", "paths"]}
+    answer = document("An OpenAPI document.") | {"content": {JSON: {"schema": schema}}}
+    answers, takes = responses(answer, 304), ("if-none-match",)
+    row = operation("text", "getDescription", "This document.", takes, answers)
+    return {"/api/v1/openapi.json": {"get": row}}
