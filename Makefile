@@ -66,7 +66,7 @@ fonts: $(VENV)/dev
 	$(BIN)/python -m webapp.translations.fonts
 
 clean:
-	rm -rf $(VENV) build dist tests/js/node_modules bench/npm/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis .testmondata*
+	rm -rf $(VENV) build dist tests/js/node_modules bench/npm/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .testmondata*
 
 # The environment, and stamps of what is installed in it.
 
