@@ -157,7 +157,7 @@ def messages_of(entries: Sequence[str] | None) -> Markup:
 
     :param entries: those that it names; None: what all scripts say.
     """
-    modules = None if entries is None else joined.opened_with(tuple(entries))
+    modules = None if entries is None else joined.heard_first(tuple(entries))
     return i18n.messages_markup(i18n.language(), current_app.config["KINDS"], modules)
 
 

@@ -18,7 +18,8 @@ import { SIGNS, paintCross, paintUnequal, paintWord } from "./labels.js";
 import { isHome, placeOf } from "./places.js";
 import { paintRoll, phaseOf } from "./roll.js";
 import { paintTrail } from "./trail.js";
-import { logs, tellers } from "./words.js";
+import { logs } from "./search-words.js";
+import { tellers } from "./words.js";
 
 // The sheet: the die by its top after the squares.
 const DIE_TILES = 7;

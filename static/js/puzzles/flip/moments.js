@@ -18,7 +18,8 @@ import { TILE, changedCells } from "../kit/grid.js";
 import { paintSquashed } from "../kit/impact.js";
 import { paintCross, paintMark, paintTile, paintTiles } from "../kit/painters.js";
 import { plural, sentence } from "../kit/words.js";
-import { logs, tellers } from "./words.js";
+import { logs } from "./search-words.js";
+import { tellers } from "./words.js";
 
 // The sheet: a disc of each colour, and a disc on its way from white to black.
 const WHITE_DISC = 2;

@@ -5,7 +5,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { CELLS, stateOf } from "./words.js";
+import { CELLS, stateOf } from "./discs.js";
 
 /** @type {SidePanel} */
 export const panel = Object.freeze({

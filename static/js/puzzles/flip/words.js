@@ -1,65 +1,13 @@
 /**
  * What is said of a board of discs: every sentence stands whole in the catalogue.
  *
- * @import {Board} from "../../types.d.ts"
  * @import {Facts, KindWords} from "../kit/types.d.ts"
  */
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
-
-const SIDE = 4;
-export const CELLS = SIDE * SIDE;
-
-/** @param {Board} board */
-export function blackOn(board) {
-  return board.flat().filter((/** @type {number} */ disc) => disc === 1).length;
-}
-
-/**
- * The board as a number, 0..65535: cell (1, 1) is the highest bit, row by row.
- *
- * @param {Board} board
- */
-export function stateOf(board) {
-  return parseInt(board.flat().join(""), 2);
-}
-
-/** @param {Board} board */
-const colourOf = (board) => (board[0][0] === 1 ? "black" : "white");
-
-const FOUND = {
-  black: plural(
-    "All discs are black after %(count)d flip: no earlier layer has an answer.",
-    "All discs are black after %(count)d flips: no earlier layer has an answer.",
-    "depth",
-  ),
-  white: plural(
-    "All discs are white after %(count)d flip: no earlier layer has an answer.",
-    "All discs are white after %(count)d flips: no earlier layer has an answer.",
-    "depth",
-  ),
-};
-
-// A set of flips that solves the board; the search goes on, for there may be a smaller one.
-const FOUND_SET = {
-  black: plural(
-    "All discs are black with %(count)d flip: the search keeps the best so far and goes on.",
-    "All discs are black with %(count)d flips: the search keeps the best so far and goes on.",
-    "flips",
-  ),
-  white: plural(
-    "All discs are white with %(count)d flip: the search keeps the best so far and goes on.",
-    "All discs are white with %(count)d flips: the search keeps the best so far and goes on.",
-    "flips",
-  ),
-};
-
-const NEXT_CHOICE = plural(
-  "%(count)d flip so far; next is row %(row)d, column %(column)d, with a flip and then without.",
-  "%(count)d flips so far; next is row %(row)d, column %(column)d, with a flip and then without.",
-  "flips",
-);
+import { CELLS, blackOn, colourOf, stateOf } from "./discs.js";
+import { searchTellers, searchWords } from "./search-words.js";
 
 export const tellers = {
   flip: (/** @type {Facts} */ { turned, ...facts }) =>
@@ -67,51 +15,7 @@ export const tellers = {
       "Flip row %(row)d, column %(column)d: the disc and its %(count)d neighbour turn over.",
       "Flip row %(row)d, column %(column)d: the disc and its %(count)d neighbours turn over.",
     )({ ...facts, count: turned.length - 1 }),
-  skip: (/** @type {Facts} */ facts) =>
-    t("Skip row %(row)d, column %(column)d: it leads to the board of node %(node)d, seen before.", {
-      node: 0, ...facts,
-    }),
-  enter: { solved: tellSolved, expanded: tellExpanded, limit: sentence(
-    "All 16 cells are decided, and the board is not one colour.",
-  ) },
-  leave: (/** @type {Facts} */ facts) =>
-    facts.take === 0
-      ? t("Back to depth %(depth)d: row %(row)d, column %(column)d is tried both ways.", facts)
-      : t("Back to depth %(depth)d: the flip of row %(row)d, column %(column)d is taken back.", facts),
-  take: sentence("Layer %(depth)d: node %(node)d is next in the queue."),
-  queue: sentence("The new board waits in the queue: back to node %(node)d at the front."),
-  empty: sentence("The queue is empty: every board that can be reached was tried."),
-};
-
-/** @param {Facts} facts */
-function tellSolved({ flips, depth, board }) {
-  if (flips !== undefined) return FOUND_SET[colourOf(board)]({ flips });
-  if (depth === 0) return t("The board is one colour already: nothing needs to be searched.");
-  return FOUND[colourOf(board)]({ depth });
-}
-
-/** @param {Facts} facts */
-function tellExpanded({ flips, depth }) {
-  if (flips !== undefined) {
-    if (depth === 0) return t("The root: cell by cell, first with a flip there and then without.");
-    const next = { row: Math.floor(depth / SIDE) + 1, column: (depth % SIDE) + 1 };
-    return NEXT_CHOICE({ flips, ...next });
-  }
-  return depth === 0
-    ? t("The root: the board itself is layer 0, the first in the queue.")
-    : t("Layer %(depth)d: this board is new and not one colour, so it has to wait its turn.", { depth });
-}
-
-/** What the log says of a node; of a board that is not one colour it says just that. */
-export const logs = {
-  solved: (/** @type {Facts} */ facts) =>
-    facts.flips === undefined
-      ? t("solved in layer %(depth)d", facts)
-      : plural("solved with %(count)d flip", "solved with %(count)d flips", "flips")(facts),
-  expanded: (/** @type {Facts} */ facts) =>
-    facts.flips === undefined
-      ? t("new, joins the queue in layer %(depth)d", facts)
-      : plural("%(count)d flip so far", "%(count)d flips so far", "flips")(facts),
+  ...searchTellers,
 };
 
 const ALREADY = {
@@ -131,16 +35,6 @@ const VICTORY = {
 const FLIPPED = plural(
   "Flip row %(row)d, column %(column)d: %(count)d disc is black now.",
   "Flip row %(row)d, column %(column)d: %(count)d discs are black now.",
-);
-const FEWEST = plural(
-  "All %(nodes)d nodes are tried: %(count)d flip is the fewest.",
-  "All %(nodes)d nodes are tried: %(count)d flips are the fewest.",
-  "best",
-);
-const ALL_TRIED = plural(
-  "All is tried: %(count)d node, and it is not one colour. Impossible.",
-  "All is tried: %(count)d nodes, and none is one colour. Impossible.",
-  "nodes",
 );
 const ODD_PATTERN = plural(
   "Impossible: %(count)d disc on a quiet pattern is black, and every flip turns an even number of them.",
@@ -178,20 +72,5 @@ export const words = {
     const black = (pattern & stateOf(start)).toString(2).replaceAll("0", "");
     return ODD_PATTERN({ count: black.length });
   },
-  search: {
-    titles: { dfs: sentence("depth-first, all sets") },
-    outcomes: { limit: sentence("not one colour") },
-    counted: { solved: sentence("One colour"), limit: sentence("Not one colour") },
-    skips: {
-      seen: plural("%(count)d flip skipped: seen before", "%(count)d flips skipped: seen before"),
-    },
-    state: (board) => String(stateOf(board)),
-    // Whether a cell is taken into a set of flips is told by a full or an empty square.
-    move: ([row, column, take]) => `(${row},${column})${["□", "■"][take] ?? ""}`,
-    ending: (facts) => (facts.best === null ? ALL_TRIED : FEWEST)(facts),
-    variables: (board) => [
-      { name: t("board"), value: String(stateOf(board)) },
-      { name: t("black discs"), value: String(blackOn(board)) },
-    ],
-  },
+  search: searchWords,
 };

@@ -11,7 +11,7 @@ import { TILE, createGrid } from "./grid.js";
 import { completed, momentOf, partOf } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
 import { quizWords } from "./quiz.js";
-import { searchWords } from "./words.js";
+import { searchWords } from "./search-words.js";
 
 /** At higher speeds what moves would only flicker: it is cut. */
 export const FASTEST = 4;

@@ -2,12 +2,10 @@
  * The words of a kind of puzzle, composed from tables of messages. Every sentence stands whole in
  * the catalogue: none is put together from pieces.
  *
- * @import {Board, Ending, Frame, Move, SearchWords} from "../../types.d.ts"
- * @import {Facts, KindWords, Moments, Teller, Words} from "./types.d.ts"
+ * @import {Teller} from "./types.d.ts"
  */
 
 import { t, tn } from "../../lib/messages.js";
-import { answered, momentOf, partOf } from "./moments.js";
 
 /**
  * sentence("Layer %(depth)d") is a function of facts: (facts) => "Layer 3".
@@ -26,97 +24,3 @@ export const sentence = (msgid) => (facts) => t(msgid, facts);
  * @returns {Teller}
  */
 export const plural = (one, other, fact = "count") => (facts) => tn(one, other, facts[fact], facts);
-
-const SEARCH = Object.freeze({
-  titles: { bfs: sentence("breadth-first"), dfs: sentence("depth-first") },
-  outcomes: {
-    solved: sentence("solved"),
-    dead: sentence("dead end"),
-    limit: sentence("depth limit"),
-    expanded: sentence("explored"),
-  },
-  counted: {
-    solved: sentence("Solved"),
-    dead: sentence("Dead end"),
-    limit: sentence("Depth limit"),
-  },
-  skipped: { seen: sentence("Seen before, skipped") },
-  skips: {
-    seen: plural("%(count)d move skipped: seen before", "%(count)d moves skipped: seen before"),
-  },
-  state: (/** @type {Board} */ board) => String(board),
-  move: (/** @type {Move} */ move) => String(move),
-  ending: plural(
-    "All is tried: %(count)d node, and it is no solution.",
-    "All is tried: %(count)d nodes, and none is a solution.",
-    "nodes",
-  ),
-});
-
-const CUT_SHORT = sentence("Here end the first %(nodes)d nodes, and the search would go on.");
-
-/** Breadth first keeps every board, depth first those of one path. */
-const OUT_OF_MEMORY = sentence(
-  "The memory is full: all %(nodes)d boards found so far are kept, to know what was seen. The search would go on.",
-);
-
-/** Of several skips whose reason has no words of its own for the log. */
-const SKIPS = plural("%(count)d move: %(reason)s", "%(count)d moves: %(reason)s");
-
-/** @param {Ending} facts */
-const cutShort = ({ shape, ...facts }) => (shape === "layers" ? OUT_OF_MEMORY : CUT_SHORT)(facts);
-
-/**
- * What a puzzle says about a search of it.
- *
- * @param {KindWords["search"]} own
- * @param {Moments} moments
- * @param {(frame: Frame) => Facts} factsOf
- * @returns {SearchWords}
- */
-export function searchWords(own, moments, factsOf) {
-  const [outcome, skipped] = [
-    named(SEARCH.outcomes, own.outcomes), named(SEARCH.skipped, own.skipped, own.unnamed),
-  ];
-  const pruning = named({}, own.prunings, own.unnamed);
-  /** @type {Words} */
-  const skips = { ...SEARCH.skips, ...own.skips };
-  const { notes = {}, ending = SEARCH.ending } = own;
-  return {
-    title: named(SEARCH.titles, own.titles),
-    state: own.state ?? SEARCH.state,
-    ending: (facts) =>
-      own.failed?.(facts) || (facts.truncated ? cutShort(facts) : ending({ ...facts })),
-    move: own.move ?? SEARCH.move,
-    outcome,
-    counted: named(SEARCH.counted, own.counted),
-    sparse: own.sparse ?? false,
-    skipped,
-    pruning,
-    idea: named({}, own.ideas),
-    log(frame) {
-      const said = partOf(momentOf(moments, frame), "log", frame);
-      if (said === undefined && frame.kind === "enter") return outcome(frame.outcome);
-      return answered(said ?? "", factsOf(frame));
-    },
-    logSkips: (reason, count) =>
-      answered(skips[reason] ?? SKIPS, { count, reason: skipped(reason) }),
-    variables: own.variables ?? (() => []),
-    notes: (facts) =>
-      Object.entries(notes).map(([name, linesOf]) => ({
-        pruning: name, title: pruning(name), lines: linesOf(facts),
-      })),
-  };
-}
-
-/**
- * The words of a table; a name without any stands for itself, unless it is told how it is said.
- *
- * @param {Words} common
- * @param {Words} [own]
- * @param {(name: string) => string} [unnamed]
- */
-function named(common, own, unnamed = (name) => name) {
-  const words = { ...common, ...own };
-  return (/** @type {string} */ name) => String(answered(words[name] ?? unnamed(name), {}));
-}

@@ -6,10 +6,11 @@
  */
 
 import { kindOf } from "../kit/kind.js";
+import { blocksOn } from "./blocks.js";
 import { nameColours } from "./colours.js";
 import { COLUMNS, ROWS, colourAt, moments } from "./moments.js";
 import { tally } from "./tally.js";
-import { blocksOn, words } from "./words.js";
+import { words } from "./words.js";
 
 const kind = kindOf({
   name: "mayan",

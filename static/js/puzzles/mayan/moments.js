@@ -23,7 +23,8 @@ import {
 } from "../kit/painters.js";
 import { sentence } from "../kit/words.js";
 import { STONE, paintCounts, paintFlyingCounts, paintWave } from "./labels.js";
-import { logs, tellers } from "./words.js";
+import { logs } from "./search-words.js";
+import { tellers } from "./words.js";
 
 export const COLUMNS = 5;
 export const ROWS = 7;

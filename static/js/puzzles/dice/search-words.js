@@ -1,0 +1,132 @@
+/**
+ * What is said of a die in a maze in a search: it is told to nobody before a search opens.
+ *
+ * @import {Facts, KindWords, Teller} from "../kit/types.d.ts"
+ * @import {Direction} from "./places.js"
+ */
+
+import { t } from "../../lib/messages.js";
+import { plural, sentence } from "../kit/words.js";
+
+const ARROWS = /** @type {const} */ ({ up: "↑", right: "→", down: "↓", left: "←" });
+
+/** @param {Teller} teller of the square that the die does not roll onto */
+const ofSquare = (teller) => (/** @type {Facts} */ { facts: { cell: [row, column] }, ...frame }) =>
+  teller({ ...frame, row, column });
+
+// Depth first says in the facts of its nodes how many rolls a walk may have; breadth first has no limit.
+const WALK_ROOT = plural(
+  "The root: %(top)d is on top. Depth first follows one way as far as it goes, at most %(count)d roll: as deep as breadth first goes.",
+  "The root: %(top)d is on top. Depth first follows one way as far as it goes, at most %(count)d rolls: as deep as breadth first goes.",
+  "limit",
+);
+const WALK_HOME = plural(
+  "Home again after %(count)d roll: the first loop that depth first finds.",
+  "Home again after %(count)d rolls: the first loop that depth first finds.",
+  "depth",
+);
+const WALK_ENDS = plural(
+  "Depth limit: %(count)d roll, and breadth first needs no more to get everywhere.",
+  "Depth limit: %(count)d rolls, and breadth first needs no more to get everywhere.",
+  "depth",
+);
+
+/** @param {Facts} facts */
+function tellExpanded(facts) {
+  if (facts.limit !== undefined) {
+    return facts.depth === 0
+      ? WALK_ROOT(facts)
+      : t("Depth %(depth)d: %(top)d on top, %(front)d in front, and the walk goes on from here.", facts);
+  }
+  return facts.depth === 0
+    ? t("The root: %(top)d is on top, and the search rolls every way, layer by layer.", facts)
+    : t("New in layer %(depth)d: %(top)d on top, %(front)d in front, so it joins the queue.", facts);
+}
+
+const HOME = plural(
+  "Home again after %(count)d roll: no loop is shorter.",
+  "Home again after %(count)d rolls: no loop is shorter.",
+  "depth",
+);
+
+const ON_WALK = sentence(
+  "On (%(row)d, %(column)d) the die would lie just as at depth %(depth)d of this walk: it would go round in circles.",
+);
+
+/** @type {Record<"leave" | "take" | "queue" | "empty", Teller> & Record<"skip" | "enter", Record<string, Teller>>} */
+export const searchTellers = {
+  skip: {
+    hole: ofSquare(sentence("(%(row)d, %(column)d) is a hole: the die cannot roll there.")),
+    number: ofSquare(
+      sentence("%(top)d is on top, but (%(row)d, %(column)d) says %(square)d: the die cannot roll there."),
+    ),
+    seen: ofSquare(
+      sentence("On (%(row)d, %(column)d) the die would lie just as in node %(node)d: nothing new."),
+    ),
+    cycle: ({ facts, ...frame }) =>
+      ON_WALK({ ...frame, row: facts.cell[0], column: facts.cell[1], depth: facts.depth }),
+  },
+  enter: {
+    solved: (facts) => (facts.limit === undefined ? HOME : WALK_HOME)(facts),
+    dead: sentence("Stuck: %(top)d is on top, and no square around is a %(top)d or a star."),
+    limit: WALK_ENDS,
+    expanded: tellExpanded,
+  },
+  leave: sentence("Back to depth %(depth)d, on (%(row)d, %(column)d): the roll is taken back."),
+  take: sentence("Node %(node)d is next in the queue: layer %(depth)d, with %(top)d on top."),
+  queue: (facts) =>
+    facts.waits
+      ? t("It waits at the end of the queue: back to node %(node)d, at the front.", facts)
+      : t("Nothing leads on from it, so it does not wait: back to node %(node)d, at the front.", facts),
+  empty: sentence("The queue is empty: all that the die can reach has been seen."),
+};
+
+export const logs = {
+  enter: {
+    solved: sentence("(%(row)d,%(column)d), %(top)d on top: home"),
+    dead: sentence("(%(row)d,%(column)d), %(top)d on top: stuck"),
+    limit: sentence("(%(row)d,%(column)d), %(top)d on top: depth limit"),
+    expanded: (/** @type {Facts} */ facts) =>
+      facts.limit === undefined
+        ? t("(%(row)d,%(column)d), %(top)d on top: queued", facts)
+        : t("(%(row)d,%(column)d), %(top)d on top: further", facts),
+  },
+  take: sentence("from the queue: node %(node)d in layer %(depth)d"),
+};
+
+const NO_STATE = plural(
+  "The queue is empty after %(count)d node, and the die did not come home. No solution.",
+  "The queue is empty after %(count)d nodes, and the die never came home. No solution.",
+  "nodes",
+);
+const NO_WALK = plural(
+  "Every walk is tried: %(count)d node, and the die did not come home. No solution.",
+  "Every walk is tried: %(count)d nodes, and the die never came home. No solution.",
+  "nodes",
+);
+
+/** @type {KindWords["search"]} */
+export const searchWords = {
+  outcomes: { dead: sentence("stuck") },
+  counted: { dead: sentence("Stuck") },
+  skipped: {
+    hole: sentence("A hole, skipped"),
+    number: sentence("Another number, skipped"),
+    cycle: sentence("In circles, skipped"),
+  },
+  skips: {
+    hole: plural("%(count)d roll skipped: a hole", "%(count)d rolls skipped: holes"),
+    number: plural(
+      "%(count)d roll skipped: another number", "%(count)d rolls skipped: another number",
+    ),
+    seen: plural("%(count)d roll skipped: seen before", "%(count)d rolls skipped: seen before"),
+    cycle: plural("%(count)d roll skipped: in circles", "%(count)d rolls skipped: in circles"),
+  },
+  state: ({ die }) => `(${die.row},${die.column})`,
+  move: (move) => ARROWS[/** @type {Direction} */ (move)],
+  ending: (facts) => (facts.shape === "nested" ? NO_WALK : NO_STATE)(facts),
+  variables: ({ die }) => [
+    { name: t("square"), value: `(${die.row},${die.column})` },
+    { name: t("on top"), value: String(die.top) },
+  ],
+};
