@@ -10,8 +10,7 @@ from .siege import Siege, besieged
 
 ROUND = 1000
 WARM = 500_000
-"""Requests after which what is kept in memory, each with a bound, has come to it: hardly any asks for
-the same twice."""
+"""Requests after which what is kept in memory has come to its bounds: hardly any is asked twice."""
 
 MOST_GROWTH = 1.2
 MOST_BYTES = 500_000_000
