@@ -1,7 +1,7 @@
 """Connections: what comes on them, what goes, and how long that may take.
 
-All of it belongs to the thread of the door but the answering of a request, which has a thread of
-its own (``Connection.answer``); what both touch is under a lock.
+All of it belongs to the thread of the door but the answering of a request (``Connection.answer``),
+which has a thread of its own unless the answer is at hand; what both touch is under a lock.
 """
 
 from __future__ import annotations
@@ -108,6 +108,7 @@ class Connection:
         self._interest = 0
         self._round = door.rounds
         self._request: Any = Parser(self.adj)
+        self._task: Task | None = None
         self._rest = b""
         self._has_continued = False
         self._is_answered = False
@@ -130,6 +131,13 @@ class Connection:
     def is_new(self) -> bool:
         """Say whether it has come in this round."""
         return bool(self._round == self._door.rounds)
+
+    @property
+    def environment(self) -> dict[str, Any]:
+        """Return the request that has come as the app gets it."""
+        assert self._task, "a request has come"
+        environment: dict[str, Any] = self._task.get_environment()
+        return environment
 
     @property
     def held_bytes(self) -> int:
@@ -336,6 +344,7 @@ class Connection:
         self.is_busy = True
         self._refuses = request.too_large
         self._moved_bytes = 0
+        self._task = Task(cast(Any, self), request)
         self._door.answer(self)
 
     def _end(self) -> None:
@@ -361,8 +370,9 @@ class Connection:
 
     def answer(self) -> None:
         """Have the app answer the request that has come."""
-        request = self._request
-        task = Task(cast(Any, self), request)
+        request, task = self._request, self._task
+        assert task, "a request has come"
+        self._task = None
         if self._door.is_stopping:
             task.set_close_on_finish()
         try:

@@ -52,9 +52,13 @@ log = logging.getLogger("backtrack.serving")
 
 
 class Workers:
-    """Threads that answer requests, as they come."""
+    """Threads that answer requests, as they come.
 
-    def __init__(self, count: int) -> None:
+    :param at_hand: says of a request, as the app gets it, whether its answer takes next to nothing.
+    """
+
+    def __init__(self, count: int, at_hand: Callable[[dict[str, Any]], bool]) -> None:
+        self._at_hand = at_hand
         self._turns: Turns[Connection] = Turns()
         self._threads = [
             threading.Thread(
@@ -69,9 +73,19 @@ class Workers:
             thread.start()
 
     def add(self, connection: Connection) -> None:
-        """Have the request of a connection answered when it is its turn."""
+        """Have the request of a connection answered when it is its turn.
+
+        What is at hand is answered at once, in this thread: another one would have to wait for the
+        interpreter first, which takes longer than the answer where many ask. Whoever has had much
+        waits all the same.
+        """
         host = str(connection.addr[0]) if connection.addr else ""
-        self._turns.put(asker_of(host), connection)
+        asker = asker_of(host)
+        if self._turns.is_modest(asker) and self._at_hand(connection.environment):
+            connection.answer()
+            self._turns.charge(asker)
+        else:
+            self._turns.put(asker, connection)
 
     def end(self, seconds: float) -> None:
         """Let the threads end, and wait for those that do so soon.
@@ -128,9 +142,18 @@ class Bounds:
 
 
 class Door:
-    """A listening socket, its connections, and the threads that answer."""
+    """A listening socket, its connections, and the threads that answer.
 
-    def __init__(self, app: Callable[..., Any], listener: socket.socket, bounds: Bounds) -> None:
+    :param at_hand: as of ``Workers``.
+    """
+
+    def __init__(
+        self,
+        app: Callable[..., Any],
+        listener: socket.socket,
+        bounds: Bounds,
+        at_hand: Callable[[dict[str, Any]], bool],
+    ) -> None:
         # The application, adjustments, name and port are what waitress's tasks know of a server.
         self.application = app
         self.adj = cast(Any, Adjustments)(
@@ -151,7 +174,7 @@ class Door:
         self._bounds = bounds
         self._next_sweep = time.monotonic() + bounds.sweep_seconds
         self._connections: set[Connection] = set()
-        self._workers = Workers(bounds.threads)
+        self._workers = Workers(bounds.threads, at_hand)
         self.answer = self._workers.add
         self._changed: deque[Connection] = deque()
         self._bell, self._rope = socket.socketpair()

@@ -155,6 +155,12 @@ class Kept:
         if self._answers:
             self._answers.clear()
 
+    def holds(self, environ: Environ) -> bool:
+        """Say whether the answer to a request is kept, so that to give it takes next to nothing."""
+        if self._answers is None or not may_be_kept(environ):
+            return False
+        return self._answers.get(self._key_of(normal_form(environ))) is not None
+
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Body:
         """Answer a request."""
         if self._answers is None or not may_be_kept(environ):

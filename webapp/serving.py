@@ -94,6 +94,7 @@ class Listening:
                 body_bytes=MOST_BODY_BYTES,
                 header_bytes=MOST_HEADER_BYTES,
             ),
+            at_hand(app),
         )
 
     @property
@@ -118,6 +119,12 @@ class Listening:
         """Give the port back, once `run` has returned."""
         self._door.close(THREADS_SECONDS)
         self._socket.close()
+
+
+def at_hand(app: Callable[..., Any]) -> Callable[[dict[str, Any]], bool]:
+    """Return what says of a request whether an app keeps its answer."""
+    kept = getattr(app, "extensions", {}).get("kept")
+    return kept.holds if kept else lambda _environ: False
 
 
 def bound_arenas() -> None:

@@ -377,6 +377,28 @@ def test_many_revalidations_need_one_connection(served):
         connection.close()
 
 
+def test_what_is_kept_is_answered_by_the_thread_that_has_read_the_request(served, monkeypatch):
+    threads: list[str] = []
+    reply = kept.reply
+
+    def noted(*arguments):
+        threads.append(threading.current_thread().name)
+        return reply(*arguments)
+
+    monkeypatch.setattr(kept, "reply", noted)
+    with serving.served(served[0]) as url:
+        connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
+        bodies = []
+        for address in (PAGE, PAGE, "/api/v1/nothing", PAGE):
+            connection.request("GET", address)
+            bodies.append(connection.getresponse().read())
+        connection.close()
+    assert bodies[0] == bodies[1] == bodies[3]
+    first, *later = threads
+    assert first.startswith("answers-")
+    assert later == ["served", "served"]
+
+
 keys = st.tuples(st.sampled_from("abcdefgh"))
 
 
