@@ -129,7 +129,7 @@ def embed(kind: str, code: str) -> Response:
 
 @blueprint.get("/panels/<kind>")
 def panels(kind: str) -> Response:
-    """Return the panels of Search and Play, and the cards: a page asks for them when they open."""
+    """Return what a page that opens with Watch asks for when something else is opened."""
     return render_page("panels.html", panels_page(check_kind(kind)))
 
 

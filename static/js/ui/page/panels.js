@@ -1,6 +1,6 @@
 /**
- * The panels of Search and Play, and the cards: a page that opens with Watch has their places, and what is
- * in them comes when somebody goes there.
+ * The panels of Search and Play, and the card of exercises: a page that opens with Watch has their places,
+ * and what is in them comes when somebody goes there.
  */
 
 import { ask } from "../../net/again.js";
