@@ -60,11 +60,13 @@ class Assets:
     :param files: every file that may be served, by its path with ``/`` in the tree.
     :param digest: a hash of all paths and contents.
     :param generated: what is served instead of a file, or is one; text by paths in the tree.
+    :param joints: the joined sheets that pages have named so far.
     """
 
     files: dict[str, Path]
     digest: str
     generated: dict[str, str] = field(default_factory=dict)
+    joints: set[str] = field(default_factory=set)
 
     @classmethod
     def of(cls, root: Path, generated: dict[str, str] | None = None) -> Assets:
@@ -158,7 +160,15 @@ def style(stems: list[str]) -> str:
 
     Later ones win, as if they were linked one after the other.
     """
-    return static(f"css/{JOINT.join(stems)}{SHEET}")
+    name = f"css/{JOINT.join(stems)}{SHEET}"
+    current().joints.add(name)
+    return static(name)
+
+
+def is_known(name: str) -> bool:
+    """Say whether an asset is a file of the tree, or joins sheets as one of our pages does."""
+    tree = current()
+    return name in tree.joints or name in tree.files or name in tree.generated
 
 
 def kind_module(kind: str) -> str:

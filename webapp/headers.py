@@ -13,7 +13,7 @@ from flask import Flask, Response, current_app, g, request
 from flask_compress import Compress
 from werkzeug.exceptions import PreconditionFailed
 
-from webapp import protection
+from webapp import assets, protection
 from webapp.protection import ALWAYS, API, OPEN_ENDINGS, POLICY, UNFRAMED
 
 OPEN_FOLDERS = (API, "/static/")
@@ -31,10 +31,15 @@ ASSET = "public, max-age=31536000, immutable"
 UNKEPT = protection.UNKEPT
 
 COLUMNS, COLUMNS_QUALITY = "application/octet-stream", 2
+"""Packed in a fifth of the time for a third more bytes: nobody draws the same strip twice, so to
+pack it tightly would cost more than to make it."""
 
-SCRIPT = "text/javascript"
-SCRIPTS_PACKED = 256
-"""As many as a release has; only its own entries are big."""
+PAGES, PAGES_QUALITY = "text/html", 7
+"""A tenth of a millisecond more than the usual level; a twentieth smaller in Chinese."""
+
+PACKED_ONCE = ("text/javascript", "text/css")
+ASSETS_PACKED = 512
+"""As many as a release has in all languages and kinds; only its own entries are big."""
 
 GZIP_TIME = slice(4, 8)
 """Where gzip tells when it packed."""
@@ -81,28 +86,33 @@ def apply_conditions(response: Response) -> Response:
     return response
 
 
-def pack_numbers(response: Response) -> Response:
-    """Pack columns of numbers, as strips are, in a fifth of the time for a third more bytes.
+def pack_pages(response: Response) -> Response:
+    """Pack pages and columns of numbers otherwise than the rest, where Brotli is understood."""
+    quality = {COLUMNS: COLUMNS_QUALITY, PAGES: PAGES_QUALITY}.get(response.mimetype or "")
+    if quality is not None and response.status_code == 200 and takes_brotli():
+        pack(response, brotli.compress(response.get_data(), quality=quality))
+    return response
 
-    Nobody draws the same one twice, so to pack it would cost more than to make it.
+
+def pack_assets(response: Response) -> Response:
+    """Pack scripts and sheets as tightly as can be, a tenth smaller than pages, and only once.
+
+    Other joints of sheets than our pages have can be asked for without end: they are not worth it.
     """
-    is_columns = response.mimetype == COLUMNS and response.status_code == 200
-    if is_columns and request.headers.get("Accept-Encoding") == "br":
-        pack(response, brotli.compress(response.get_data(), quality=COLUMNS_QUALITY))
+    is_code = response.mimetype in PACKED_ONCE and response.headers["Cache-Control"] == ASSET
+    if is_code and takes_brotli() and assets.is_known((request.view_args or {})["name"]):
+        pack(response, packed_tightly(response.get_data()))
     return response
 
 
-def pack_scripts(response: Response) -> Response:
-    """Pack scripts as tightly as can be, a tenth smaller than pages: they are packed only once."""
-    is_script = response.mimetype == SCRIPT and response.headers["Cache-Control"] == ASSET
-    if is_script and request.headers.get("Accept-Encoding") == "br":
-        pack(response, packed_script(response.get_data()))
-    return response
+def takes_brotli() -> bool:
+    """Say whether a request wants Brotli's form; the keeper of answers asks in these words."""
+    return request.headers.get("Accept-Encoding") == "br"
 
 
-@lru_cache(SCRIPTS_PACKED)
-def packed_script(content: bytes) -> bytes:
-    """Return a script in Brotli's tightest form; a megabyte of them takes a second."""
+@lru_cache(ASSETS_PACKED)
+def packed_tightly(content: bytes) -> bytes:
+    """Return a text in Brotli's tightest form; a megabyte takes a second."""
     packed: bytes = brotli.compress(content, mode=brotli.MODE_TEXT)
     return packed
 
@@ -155,6 +165,6 @@ def init_app(app: Flask) -> None:
     app.after_request(tag)
     app.after_request(remove_gzip_time)
     Compress().init_app(app)
-    app.after_request(pack_numbers)
-    app.after_request(pack_scripts)
+    app.after_request(pack_pages)
+    app.after_request(pack_assets)
     app.after_request(finish)

@@ -6,6 +6,7 @@ import gzip
 import re
 import time
 
+import brotli
 import pytest
 
 from tests.webapp.samples import API, BROKEN_RULE, PAGE, TEXT, UNKNOWN_CODE
@@ -147,6 +148,15 @@ def test_answers_are_packed_and_still_revalidated(client, path, algorithm):
     assert packed.headers["Content-Length"] == str(len(packed.data))
     again = client.get(path, headers=asked | {"If-None-Match": packed.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
+
+
+def test_sheets_are_packed_tightly_as_pages_join_them_and_no_other_joint_costs_that(client):
+    known = next(name for name in assets(client) if "base" in name)
+    folder, stems = known.removesuffix(".css").rsplit("/", 1)
+    other = f"{folder}/{'+'.join(reversed(stems.split('+')))}.css"
+    tight, loose = (client.get(name, headers={"Accept-Encoding": "br"}) for name in (known, other))
+    assert sorted(brotli.decompress(tight.data)) == sorted(brotli.decompress(loose.data))
+    assert len(tight.data) < 0.95 * len(loose.data)
 
 
 def test_the_hour_is_not_in_the_bytes_of_a_tag(client, monkeypatch):
