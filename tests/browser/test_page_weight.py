@@ -24,8 +24,8 @@ MOST_BYTES = {
 }
 LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
 LATIN, HAN = "backtrack-pixel-latin.woff2", "backtrack-pixel-han.woff2"
-HAN_HOME = "backtrack-pixel-han-home.woff2"
-CUTS = {"en": {LATIN}, "zh": {LATIN, HAN, HAN_HOME}}
+HAN_HOME, EXPLAINED = "backtrack-pixel-han-home.woff2", "backtrack-pixel-han-explained.woff2"
+CUTS = {"en": {LATIN}, "zh": {LATIN, HAN, HAN_HOME, EXPLAINED}}
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js" / "puzzles"
 
@@ -99,7 +99,8 @@ def test_the_first_view_of_a_puzzle_is_light(
         files = loaded(opened(context.new_page(), path))
     check_light(files, "puzzle", lang)
     asked = {file["url"].rsplit("/", 1)[1] for file in files}
-    assert (HAN_HOME in asked) == (lang == "zh" and path.startswith("/flip"))
+    assert HAN_HOME not in asked
+    assert (EXPLAINED in asked) == (lang == "zh" and path.startswith("/flip"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

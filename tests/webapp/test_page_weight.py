@@ -19,8 +19,9 @@ from webapp.assets import folder
 from webapp.translations import fonts
 
 FACES = {face.file.stem: face for face in fonts.faces()}
-CUTS = LATIN, HAN, HOME, MORE = tuple(
-    FACES[f"backtrack-pixel-{cut}"] for cut in ("latin", "han", "han-home", "han-more")
+CUTS = LATIN, HAN, HOME, EXPLAINED, MORE = tuple(
+    FACES[f"backtrack-pixel-{cut}"]
+    for cut in ("latin", "han", "han-home", "han-explained", "han-more")
 )
 (WHOLE,) = (face for face in fonts.faces() if face.family != fonts.OURS)
 
@@ -52,7 +53,8 @@ def test_a_cut_holds_nothing_else(face):
 def test_the_cuts_are_light_and_do_not_bear_the_reserved_name():
     assert LATIN.file.stat().st_size < 8_000
     assert HAN.file.stat().st_size < 10_000
-    assert HOME.file.stat().st_size < 12_000
+    assert HOME.file.stat().st_size < 10_000
+    assert EXPLAINED.file.stat().st_size < 4_000
     assert MORE.file.stat().st_size < 30_000
     for face in CUTS:
         with TTFont(face.file) as font:
