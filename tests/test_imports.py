@@ -121,7 +121,7 @@ WEBAPP = {
     "environment": set(),
     "releases": {"assets", "services"},
     "workers": {"", "processes", "releases", "serving", "usage"},
-    "headers": {"protection"},
+    "headers": {"assets", "protection"},
     "processes": set(),
     "protection": set(),
     "refusals": {"catalogues", "protection"},

@@ -23,9 +23,6 @@ from webapp import assets, stripped
 MAIN = "js/main.js"
 REGISTRY = "js/lib/registry.js"
 
-OF_SEARCH = "search-"
-"""How the names of modules begin that a kind tells its searches with."""
-
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 DYNAMIC = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
@@ -187,15 +184,11 @@ def relative(target: str, entry: str) -> str:
 def heard_first(names: tuple[str, ...]) -> frozenset[str]:
     """Return the modules that may say something before others come to a page.
 
-    They are those that it opens with, without what is told of a search: a search brings all that
-    scripts say.
-
     :param names: the entries that the page names.
     :returns: paths among the assets.
     """
     modules = modules_of(assets.folder("static"))
-    brought = (each for name in (MAIN, *names) for each in (name, *below(name, modules)))
-    return frozenset(name for name in brought if not posixpath.basename(name).startswith(OF_SEARCH))
+    return frozenset(each for name in (MAIN, *names) for each in (name, *below(name, modules)))
 
 
 def scripts(names: list[str]) -> list[str]:

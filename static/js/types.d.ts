@@ -204,6 +204,9 @@ export interface PuzzleView {
   readonly panel: SidePanel | null;
   /** counters of what is gone, always as many; null where nothing is counted */
   readonly tally: ((start: Board, view: View) => readonly Tally[]) | null;
+  /** fetches what is shown and told of a search, before one is drawn */
+  loadSearch(): Promise<void>;
+  /** not before loadSearch() has ended */
   readonly search: SearchWords;
   readonly quiz: QuizWords;
 }
@@ -222,7 +225,7 @@ export interface Stone {
 
 /** What a quiz has to know of a puzzle. Cells are in the kind's own coordinates. */
 export interface QuizWords {
-  /** the kinds of questions that its frames declare */
+  /** the kinds of questions that the frames of its moves declare */
   readonly kinds: ReadonlySet<QuestionKind>;
   /** what may be asked before a frame */
   asks(frame: Frame): QuestionKind | null;

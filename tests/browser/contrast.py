@@ -110,6 +110,7 @@ PLACE = """async () => {
   const { TILE } = await import(new URL("puzzles/kit/grid.js", main));
   const data = JSON.parse(document.getElementById("page-data").textContent);
   const puzzle = await puzzleView(data.kind, data);
+  await puzzle.loadSearch();
   return { ...puzzle.size(), MARGIN: data.picture.margin, TILE };
 }"""
 

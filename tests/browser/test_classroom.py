@@ -38,6 +38,7 @@ SCALE = """async canvas => {
   const { puzzleView } = await import(new URL("puzzles/index.js", main));
   const data = JSON.parse(document.getElementById("page-data").textContent);
   const puzzle = await puzzleView(data.kind, data);
+  await puzzle.loadSearch();
   const { width, height } = puzzle.size();
   const room = canvas.parentElement;
   const scale = canvas.width / width;

@@ -40,6 +40,7 @@ BOARDS_BOTH_WAYS = """async (code) => {
     const clock = { tick: null, start(tick) { clock.tick = tick; }, stop() { clock.tick = null; } };
     const data = JSON.parse(document.getElementById("page-data").textContent);
     const puzzle = await puzzleView(data.kind, data);
+    await puzzle.loadSearch();
     const model = createSearchModel({
         summary, cost: false, client, clock, puzzle, wait, node: 0,
         reducedMotion: false, win: () => null, annotations: { loop: null, bookmarks: [] },

@@ -104,8 +104,12 @@ def run(page: Page) -> Evaluate:
     def evaluate(body: str, **given: Any) -> Any:
         script = f"""async (given) => {{
             const load = (path) => import("/js/" + path);
-            const puzzleOf = async (kind, declared = {{ picture: given.pictures[kind] }}) =>
-                (await load("puzzles/index.js")).puzzleView(kind, declared);
+            const puzzleOf = async (kind, declared = {{ picture: given.pictures[kind] }}) => {{
+                const {{ puzzleView }} = await load("puzzles/index.js");
+                const puzzle = await puzzleView(kind, declared);
+                await puzzle.loadSearch();
+                return puzzle;
+            }};
             {body}
         }}"""
         return page.evaluate(script, {"pictures": pictures(), **given})

@@ -24,6 +24,7 @@ SCRIPT = """
     const { cursorView } = await load("player/cursor.js");
     setMessages(given.catalogue ?? {}, given.lang ?? "en");
     const puzzle = await puzzleView(given.replay.kind, { picture: given.replay.picture });
+    await puzzle.loadSearch();
     await puzzle.load();
     const trace = readReplay(given.replay);
     const scale = given.scale ?? 1;

@@ -67,6 +67,7 @@ WORDS = {
 SCRIPT = """
     const { puzzleView } = await load("puzzles/index.js");
     const puzzle = await puzzleView("queens", { picture: given.picture, words: given.words });
+    await puzzle.loadSearch();
     await puzzle.load();
     const shoot = (board, frame, progress, options) => {
         const canvas = Object.assign(document.createElement("canvas"), puzzle.size());
@@ -219,7 +220,28 @@ def test_nothing_is_drawn_before_the_pictures_are_there(run: Evaluate):
 def test_a_frame_without_a_painter_or_a_teller_is_refused(run: Evaluate, moment: str, missing: str):
     body = f"""
         const {{ kindOf }} = await load("puzzles/kit/kind.js");
-        kindOf({{ name: "queens", moments: {{ hop: {moment} }}, words: {{ search: {{}} }} }});
+        kindOf({{ name: "queens", moments: {{ hop: {moment} }}, words: {{}} }});
     """
     with pytest.raises(Error, match=f'queens: its frames of kind "hop" have {missing}'):
+        run(body)
+
+
+def test_a_frame_of_a_search_is_refused_when_one_opens(run: Evaluate):
+    body = """
+        const { kindOf } = await load("puzzles/kit/kind.js");
+        const stage = () => ({});
+        const search = async () => ({ moments: { hop: {} }, words: {} });
+        const puzzle = kindOf({ name: "queens", stage, moments: {}, words: {}, search })({});
+        await puzzle.loadSearch();
+    """
+    with pytest.raises(Error, match='queens: its frames of kind "hop" have no paint and no tell'):
+        run(body)
+
+
+def test_a_search_is_not_told_of_before_it_has_come(run: Evaluate):
+    body = """
+        const { puzzleView } = await load("puzzles/index.js");
+        return (await puzzleView("mayan", { picture: given.pictures.mayan })).search;
+    """
+    with pytest.raises(Error, match="A search is told of before loadSearch"):
         run(body)

@@ -25,6 +25,7 @@ const LANGUAGES = {
 /** Everything that is said of a replay and of the frames of a search. */
 async function toldOf(replay, frames) {
   const puzzle = await puzzleView(replay.kind, { picture: PICTURES[replay.kind] });
+  await puzzle.loadSearch();
   const trace = readReplay(replay);
   const rest = (board, step) => puzzle.narrate(trace, { step, board, frame: null, progress: 0 });
   const ending = (facts) => puzzle.search.ending({

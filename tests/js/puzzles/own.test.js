@@ -115,6 +115,7 @@ const fault = { id: "exception", template: "…", arguments: { line: 7, error: "
 
 test("what they wrote is told, with the page's own words around it", async () => {
   const puzzle = await puzzleView("own", { picture: null, words: WORDS, own: OWN });
+  await puzzle.loadSearch();
   const frame = (kind, more) => ({ kind, mark: kind, board: BOARD, depth: 1, ...more });
   const told = () => [
     puzzle.tell(SKIP),
@@ -146,6 +147,7 @@ test("what they wrote is told, with the page's own words around it", async () =>
 
 test("a frame lasts as long as its lines need to be seen", async () => {
   const puzzle = await puzzleView("own", { picture: null, own: OWN });
+  await puzzle.loadSearch();
   const lines = (count) => [{ function: "skip", lines: Array.from({ length: count }, (_, at) => [at + 1, {}]) }];
   const lasts = (count, options) =>
     puzzle.durations({ frames: [{ ...SKIP, facts: { trace: lines(count) } }] }, options)[0];

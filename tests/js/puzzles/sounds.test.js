@@ -37,6 +37,7 @@ for (const [kind, frame, expected] of [
 ]) {
   test(`${kind} ${JSON.stringify(frame)} sounds`, async () => {
     const puzzle = await puzzleView(kind, { picture: PICTURES[kind] });
+    await puzzle.loadSearch();
     const sounds = puzzle.sounds(frame);
     assert.deepEqual(sounds.map(({ effect, step = 0, at = 0 }) => [effect, step, at]), expected);
   });

@@ -35,6 +35,7 @@ async function quizOf(source) {
   const model = modelOf(source);
   const { kind } = source.summary;
   const puzzle = await puzzleView(kind, { picture: PICTURES[kind], words: documentOf("words")[kind] });
+  await puzzle.loadSearch();
   const nodes = Array.from({ length: model.count - 1 }, (_, index) => index + 1);
   const asked = nodes.flatMap((node) =>
     questionsOf(askedOf(model, node), puzzle.quiz, ALL, node).map((question) => ({ node, question })),
@@ -95,6 +96,7 @@ test("the right answer stands at every place, and the same one in every run", as
 test("only what is wished for is asked", async () => {
   const model = modelOf(QUIZZES[0]);
   const puzzle = await puzzleView("mayan", { picture: PICTURES.mayan });
+  await puzzle.loadSearch();
   const kinds = (wished) =>
     questionsOf(askedOf(model, 1), puzzle.quiz, new Set(wished), 1).map(({ kind }) => kind);
   assert.deepEqual(kinds([]), []);

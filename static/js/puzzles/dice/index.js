@@ -18,6 +18,7 @@ export const view = kindOf({
   grid: { rows: rowsOf },
   moments,
   words,
+  search: () => import("./search.js"),
   panel,
   rest: paintRest,
   aim(/** @type {Direction} */ move, { die: { row, column } }) {

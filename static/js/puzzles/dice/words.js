@@ -8,7 +8,6 @@
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
 import { isHome, netOf } from "./places.js";
-import { searchTellers, searchWords } from "./search-words.js";
 
 const WILD = -1;
 const HOLE = 0;
@@ -60,7 +59,6 @@ const LEADING = /** @type {const} */ ({ up: "back", right: "right", down: "front
 
 /** @type {Record<string, Teller | Record<string, Teller>>} */
 export const tellers = {
-  ...searchTellers,
   roll({ direction, square, board: { die } }) {
     const onto = /** @type {ByDirection} */ (square === WILD ? ONTO_STAR : ONTO_NUMBER);
     const led = netOf(die)[LEADING[/** @type {Direction} */ (direction)]];
@@ -95,5 +93,4 @@ export const words = {
     }
     return TRIED({ count: tried });
   },
-  search: searchWords,
 };

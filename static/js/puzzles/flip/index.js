@@ -13,6 +13,7 @@ export const view = kindOf({
   grid: { edge: { light: "#4b4080", dark: "#1d1833" } },
   moments,
   words,
+  search: () => import("./search.js"),
   panel,
   rest: paintRest,
   facts({ cell, move }) {

@@ -14,11 +14,9 @@
 import { clamp } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { drawLabel } from "../../lib/pixels.js";
-import { TILE, changedCells } from "../kit/grid.js";
+import { TILE } from "../kit/grid.js";
 import { paintSquashed } from "../kit/impact.js";
-import { paintCross, paintMark, paintTile, paintTiles } from "../kit/painters.js";
-import { plural, sentence } from "../kit/words.js";
-import { logs } from "./search-words.js";
+import { paintMark, paintTile, paintTiles } from "../kit/painters.js";
 import { tellers } from "./words.js";
 
 // The sheet: a disc of each colour, and a disc on its way from white to black.
@@ -48,10 +46,6 @@ const DIGIT_WIDTH = 3;
 /** A flip turns at least so many discs. */
 const CORNER = 3;
 
-const LAYER = sentence("Layer %(depth)d");
-const ONE_COLOUR = plural("One colour: %(count)d flip", "One colour: %(count)d flips", "flips");
-const SO_FAR = plural("Depth %(depth)d: %(count)d flip", "Depth %(depth)d: %(count)d flips", "flips");
-
 /** @type {Moments} */
 export const moments = {
   flip: {
@@ -63,28 +57,6 @@ export const moments = {
     // The more discs turn over, the higher it sounds.
     sounds: ({ turned }) => [{ effect: "turn", step: turned.length - CORNER }],
   },
-  skip: { paint: paintSkip, tell: tellers.skip },
-  enter: {
-    ms: { limit: 200 },
-    tell: tellers.enter,
-    log: logs,
-    notice: {
-      solved: (facts) => (facts.flips === undefined ? LAYER : ONE_COLOUR)(facts),
-      limit: sentence("Not one colour"),
-      expanded: (facts) => (facts.flips === undefined ? LAYER : SO_FAR)(facts),
-    },
-  },
-  leave: {
-    // The discs turn over once more. A cell that had been left alone changes nothing.
-    paint: (scene, { move, board }) =>
-      paintTurn(
-        scene, { cell: move, colour: PALETTE.muted }, changedCells(scene.board, board), board,
-      ),
-    tell: tellers.leave,
-  },
-  take: { tell: tellers.take },
-  queue: { tell: tellers.queue },
-  empty: { tell: tellers.empty },
 };
 
 /**
@@ -115,7 +87,7 @@ function pressed({ path }) {
  * @param {Press | null} press
  * @param {readonly Cell[]} [except] cells whose discs are painted otherwise
  */
-function paintBoard(scene, press, except = []) {
+export function paintBoard(scene, press, except = []) {
   paintTiles(scene, except);
   if (press) paintMark(scene, press.cell, press.colour);
   const cells = pressed(scene);
@@ -146,7 +118,7 @@ function paintNumber({ context }, number, { left, top }, colour) {
  * @param {readonly Cell[]} turned
  * @param {Frame["board"]} board after it
  */
-function paintTurn(scene, press, turned, board) {
+export function paintTurn(scene, press, turned, board) {
   if (scene.steady) {
     paintBoard(scene.progress < 0.5 ? scene : { ...scene, board, path: [] }, press);
     return;
@@ -197,14 +169,4 @@ function paintShadow({ context }, { left, top }, width) {
   context.fillRect(left + 2 + (TILE - width) / 2, top + 12, width - 2, 1);
   context.fillRect(left + 1 + (TILE - width) / 2, top + 13, width, 2);
   context.fillRect(left + 2 + (TILE - width) / 2, top + 15, width - 2, 1);
-}
-
-/**
- * A flip that is left out: it would lead to a board that was reached before.
- *
- * @type {Paint<[frame: Frame]>}
- */
-function paintSkip(scene, { move }) {
-  paintBoard(scene, { cell: move, colour: PALETTE.muted });
-  paintCross(scene, move);
 }

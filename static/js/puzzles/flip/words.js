@@ -7,7 +7,6 @@
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
 import { CELLS, blackOn, colourOf, stateOf } from "./discs.js";
-import { searchTellers, searchWords } from "./search-words.js";
 
 export const tellers = {
   flip: (/** @type {Facts} */ { turned, ...facts }) =>
@@ -15,7 +14,6 @@ export const tellers = {
       "Flip row %(row)d, column %(column)d: the disc and its %(count)d neighbour turn over.",
       "Flip row %(row)d, column %(column)d: the disc and its %(count)d neighbours turn over.",
     )({ ...facts, count: turned.length - 1 }),
-  ...searchTellers,
 };
 
 const ALREADY = {
@@ -72,5 +70,4 @@ export const words = {
     const black = (pattern & stateOf(start)).toString(2).replaceAll("0", "");
     return ODD_PATTERN({ count: black.length });
   },
-  search: searchWords,
 };

@@ -1,8 +1,9 @@
 /**
  * Makes of a kind's declaration what the page needs to show it: one table by kind of frame, tables
- * of words, and the picture of the board that the server declares.
+ * of words, and the picture of the board that the server declares. What is shown and told of a search
+ * comes when one opens.
  *
- * @import {Declaration, DrawOptions, Frame, PuzzleView, View} from "../../types.d.ts"
+ * @import {Declaration, DrawOptions, Frame, PuzzleView, SearchWords, View} from "../../types.d.ts"
  * @import {Grid, Kind, Scene, Stage, StageTools} from "./types.d.ts"
  */
 
@@ -11,7 +12,6 @@ import { TILE, createGrid } from "./grid.js";
 import { completed, momentOf, partOf } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
 import { quizWords } from "./quiz.js";
-import { searchWords } from "./search-words.js";
 
 /** At higher speeds what moves would only flicker: it is cut. */
 export const FASTEST = 4;
@@ -63,6 +63,14 @@ export function kindOf(kind) {
     );
   }
 
+  const state = { search: /** @type {SearchWords | null} */ (null) };
+
+  async function loadSearch() {
+    if (state.search !== null) return;
+    const [{ withSearch }, own] = await Promise.all([import("./search.js"), kind.search()]);
+    state.search ??= withSearch(kind.name, moments, own, factsOf);
+  }
+
   return (declaration) => {
     const stage = (kind.stage ?? gridStage)(declaration, {
       kind,
@@ -89,7 +97,11 @@ export function kindOf(kind) {
       sounds: (frame) => said("sounds", frame) ?? [],
       panel,
       tally,
-      search: searchWords(words.search, moments, factsOf),
+      loadSearch,
+      get search() {
+        if (state.search === null) throw new Error("A search is told of before loadSearch() has ended.");
+        return state.search;
+      },
       quiz: quizWords(kind, moments, stage.corner),
     };
     return Object.freeze(view);

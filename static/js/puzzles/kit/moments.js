@@ -1,7 +1,7 @@
 /**
  * What happens on the stage, by kind of frame: how long it lasts, how it is painted, told, heard,
- * noted on the canvas and written to the log. The frames of a search are common; a kind adds those of
- * its moves, and says or paints of the others what it does otherwise.
+ * noted on the canvas and written to the log. The frames of a search are common (search-moments.js):
+ * a kind has those of its moves, and says or paints of the others what it does otherwise.
  *
  * Each part of a moment may be a table by the outcome of an enter frame or the reason of a skip.
  *
@@ -9,19 +9,18 @@
  * @import {Facts, Moment, Moments} from "./types.d.ts"
  */
 
-import { SEARCH } from "./search-moments.js";
-
 /**
- * The moments of a kind, those of a search included.
+ * The moments of a kind's moves or of its searches.
  *
  * @param {string} name of the kind
  * @param {Moments} own
+ * @param {Moments} [common] what holds of any kind that does not say otherwise
  * @returns {Moments}
  * @throws {Error} naming a frame that is not painted or not told
  */
-export function completed(name, own) {
-  const kinds = new Set([...Object.keys(SEARCH), ...Object.keys(own)]);
-  const moments = Object.fromEntries([...kinds].map((kind) => [kind, merged(SEARCH[kind], own[kind])]));
+export function completed(name, own, common = {}) {
+  const kinds = new Set([...Object.keys(common), ...Object.keys(own)]);
+  const moments = Object.fromEntries([...kinds].map((kind) => [kind, merged(common[kind], own[kind])]));
   for (const [kind, moment] of Object.entries(moments)) {
     const missing = /** @type {const} */ (["paint", "tell"]).filter((part) => !moment[part]);
     if (missing.length > 0) {

@@ -34,7 +34,7 @@
  * `cells` that show it.
  *
  * @import {Board, Declaration, DeclaredWords, Frame, Move, Template, TemplateTable} from "../../types.d.ts"
- * @import {Facts, Kind, KindWords, Moments, Scene, Teller, Words} from "./types.d.ts"
+ * @import {Facts, Kind, KindWords, Moments, Scene, SearchTables, Teller, Words} from "./types.d.ts"
  */
 
 import { t, tn } from "../../lib/messages.js";
@@ -87,8 +87,11 @@ function plainKind({ picture, words: declared }) {
   };
   return {
     name: "plain",
-    moments: momentsOf(words),
+    moments: momentsOf(MOMENTS, words),
     words: wordsOf(words, ofMove, onBoard),
+    search: async () => ({
+      moments: momentsOf(SEARCH_MOMENTS, words), words: searchOf(words, ofMove, onBoard),
+    }),
     facts: factsOf,
   };
 }
@@ -114,6 +117,10 @@ const MOMENTS = {
     tell: IS_SET,
     sounds: [{ effect: "land" }],
   },
+};
+
+/** @type {Moments} */
+const SEARCH_MOMENTS = {
   skip: {
     ms: 200,
     paint: paintSkip,
@@ -121,21 +128,24 @@ const MOMENTS = {
   },
   enter: { paint: { dead: paintDead } },
   leave: { paint: paintLeave },
+  take: {},
+  queue: {},
+  empty: {},
 };
 
 /**
- * The moments with what is declared about them.
+ * Some moments with what is declared about them.
  *
+ * @param {Moments} general
  * @param {DeclaredWords} words
  * @returns {Moments}
  */
-function momentsOf({ moments = {}, log = {}, notices = {} }) {
-  const kinds = new Set([...Object.keys(MOMENTS), ...Object.keys({ ...moments, ...log, ...notices })]);
+function momentsOf(general, { moments = {}, log = {}, notices = {} }) {
   return Object.fromEntries(
-    [...kinds].map((kind) => [
+    Object.entries(general).map(([kind, moment]) => [
       kind,
       {
-        ...MOMENTS[kind],
+        ...moment,
         ...(moments[kind] && { tell: tellers(moments[kind]) }),
         ...(log[kind] && { log: tellers(log[kind]) }),
         ...(notices[kind] && { notice: tellers(notices[kind]) }),
@@ -200,7 +210,6 @@ function wordsOf(words, ofMove, onBoard) {
     start: ({ limit, boards: [board] }) => start({ limit: limit ?? 0, ...onBoard(board) }),
     victory: ({ total }) => victory({ count: total }),
     impossible: ({ tried }) => impossible({ count: tried }),
-    search: searchOf(words, ofMove, onBoard),
   };
 }
 
@@ -208,7 +217,7 @@ function wordsOf(words, ofMove, onBoard) {
  * @param {DeclaredWords} words
  * @param {(move: Move) => Facts} ofMove
  * @param {(board: Board) => Facts} onBoard
- * @returns {KindWords["search"]}
+ * @returns {SearchTables}
  */
 function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
   const move = or(search.move, ({ row, column, text }) => `(${row},${column})${text}`);
@@ -231,7 +240,7 @@ function searchOf({ search = {}, variables = {} }, ofMove, onBoard) {
  * Why prunings are safe; of one that is off no counts are told, which its further lines have.
  *
  * @param {NonNullable<NonNullable<DeclaredWords["search"]>["notes"]>} notes
- * @returns {KindWords["search"]["notes"]}
+ * @returns {SearchTables["notes"]}
  */
 function notesOf(notes) {
   return Object.fromEntries(

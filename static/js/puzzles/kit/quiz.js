@@ -10,7 +10,7 @@ import { momentOf, partOf } from "./moments.js";
 
 /**
  * @param {Kind} kind
- * @param {Moments} moments those of a search included
+ * @param {Moments} moments those of a search once they have come
  * @param {(cell: any) => Corner} corner of a cell on the canvas
  * @returns {QuizWords}
  */

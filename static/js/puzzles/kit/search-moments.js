@@ -1,5 +1,5 @@
 /**
- * What happens on the stage in a search of any kind: it is told to nobody before one opens.
+ * What happens on the stage in a search of any kind.
  *
  * @import {Moments} from "./types.d.ts"
  */
@@ -11,7 +11,7 @@ import { paintCut, paintLeftOut, paintRest, paintRim } from "./painters.js";
 const BACK = Object.freeze([{ effect: "back" }]);
 
 /** @type {Moments} */
-export const SEARCH = {
+export const MOMENTS = {
   skip: {
     asks: "fate",
     ms: 200,

@@ -105,7 +105,7 @@ export interface Stage {
 
 export interface StageTools {
   readonly kind: Kind;
-  /** those of a search included */
+  /** those of a search once they have come */
   readonly moments: Moments;
   /** what is noted of a frame beside the board, "" for nothing */
   notice(frame: Frame): string;
@@ -123,28 +123,36 @@ export interface KindWords {
   /** what the solution took, in a few words; the number of its moves if not told */
   feat?: (story: Story) => string;
   impossible: (story: Story) => string;
-  search: {
-    titles?: Words;
-    outcomes?: Words;
-    counted?: Words;
-    sparse?: boolean;
-    skipped?: Words;
-    /** of {count}, by reason */
-    skips?: Words;
-    prunings?: Words;
-    /** how a reason or a pruning is said that is in no table; by its name if not told */
-    unnamed?: (name: string) => string;
-    ideas?: Words;
-    state?: (board: Board) => string;
-    move?: (move: Move) => string;
-    /** all is tried; what is cut short is said by the kit */
-    ending?: (facts: Facts & Ending) => string;
-    /** what ended it before its time; "" where nothing did */
-    failed?: (facts: Ending) => string;
-    variables?: (board: Board) => readonly Line[];
-    /** the lines that tell why a pruning is safe */
-    notes?: Readonly<Record<string, (facts: NoteFacts) => readonly string[]>>;
-  };
+}
+
+/** What a kind says of its searches otherwise than any other, or beyond it. */
+export interface SearchTables {
+  titles?: Words;
+  outcomes?: Words;
+  counted?: Words;
+  sparse?: boolean;
+  skipped?: Words;
+  /** of {count}, by reason */
+  skips?: Words;
+  prunings?: Words;
+  /** how a reason or a pruning is said that is in no table; by its name if not told */
+  unnamed?: (name: string) => string;
+  ideas?: Words;
+  state?: (board: Board) => string;
+  move?: (move: Move) => string;
+  /** all is tried; what is cut short is said by the kit */
+  ending?: (facts: Facts & Ending) => string;
+  /** what ended it before its time; "" where nothing did */
+  failed?: (facts: Ending) => string;
+  variables?: (board: Board) => readonly Line[];
+  /** the lines that tell why a pruning is safe */
+  notes?: Readonly<Record<string, (facts: NoteFacts) => readonly string[]>>;
+}
+
+/** What is shown and told of the searches of a kind. */
+export interface ToldOfSearch {
+  readonly moments: Moments;
+  readonly words: SearchTables;
 }
 
 export type Words = Readonly<Record<string, string | Teller>>;
@@ -157,6 +165,8 @@ export interface Kind {
   stage?: (declaration: Declaration, tools: StageTools) => Stage;
   moments: Moments;
   words: KindWords;
+  /** what comes when a search opens */
+  search: () => Promise<ToldOfSearch>;
   /** facts that the frames' sentences need beside what stands in them */
   facts?: (frame: Frame) => Facts;
   /** a board that stands; its tiles if not told */

@@ -24,6 +24,7 @@ const kind = kindOf({
   },
   moments,
   words,
+  search: () => import("./search.js"),
   tally,
   stones: (board) =>
     board.flatMap((/** @type {readonly number[]} */ column, /** @type {number} */ x) =>

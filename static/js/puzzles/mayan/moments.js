@@ -15,15 +15,11 @@
 
 import { between, clamp, easeInOut } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { drawBitmap, drawCross, mirrored, outlined } from "../../lib/pixels.js";
+import { drawBitmap, mirrored, outlined } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
 import { paintDust, paintSparks, paintSquashed } from "../kit/impact.js";
-import {
-  SIGN_INKS, paintBorder, paintCut, paintMiddle, paintRest, paintTile, paintTiles,
-} from "../kit/painters.js";
-import { sentence } from "../kit/words.js";
+import { paintBorder, paintMiddle, paintTile, paintTiles } from "../kit/painters.js";
 import { STONE, paintCounts, paintFlyingCounts, paintWave } from "./labels.js";
-import { logs } from "./search-words.js";
 import { tellers } from "./words.js";
 
 export const COLUMNS = 5;
@@ -53,17 +49,7 @@ const ARROW_DOWN = [
   "...#...",
 ];
 const ARROW_INKS = { "#": PALETTE.cream, o: PALETTE.shadow };
-const QUIET_INKS = { "#": PALETTE.muted, o: PALETTE.shadow };
-
-/** Two that are alike, the way that is gone from the other side, and a board that is known. */
-const SKIP_SIGNS = /** @type {Record<string, readonly string[]>} */ ({
-  equal: outlined(["###", "...", "###"]),
-  left: outlined(["..#", ".##", "..#"]),
-  seen: outlined(["#.#", ".#.", "#.#"]),
-});
-
-/** From the upper end of the edge between two cells to the corner of a sign. */
-const SIGN_SIDE = Object.freeze({ across: 3, foot: 10 });
+export const QUIET_INKS = { "#": PALETTE.muted, o: PALETTE.shadow };
 
 /** How much brighter a glow makes what it covers: a grey that dodges. */
 const GLOW = "#8c8c8c";
@@ -128,19 +114,6 @@ export const moments = {
     sounds: ({ wave }) => [{ effect: "match", step: 2 * (wave - 1) }],
   },
   clear: { ms: 150, paint: paintClear, tell: tellers.clear },
-  skip: { paint: paintSkip, sign: paintSkipped, tell: tellers.skip },
-  enter: {
-    paint: { solved: paintRest, dead: paintDead, limit: paintRest },
-    tell: tellers.enter,
-    log: logs,
-    notice: {
-      limit: sentence("Keep trying: depth limit %(depth)d"), dead: sentence("%(count)d < 3"),
-    },
-  },
-  leave: { paint: paintLeave, tell: tellers.leave },
-  take: { tell: tellers.take },
-  queue: { tell: tellers.queue },
-  empty: { tell: tellers.empty },
 };
 
 /**
@@ -220,7 +193,7 @@ function paintDrag(scene, { from, to, swap, colour, held: inHand = false }) {
  *
  * @type {Paint<[from: Cell, to: Cell, inks: Inks]>}
  */
-function paintArrow({ context, grid }, from, to, inks) {
+export function paintArrow({ context, grid }, from, to, inks) {
   const toRight = to[0] > from[0];
   const arrow = toRight ? ARROW_RIGHT : ARROW_LEFT;
   const edge = grid.corner([Math.max(from[0], to[0]), from[1]]);
@@ -319,7 +292,7 @@ function risen(scene, progress) {
 }
 
 /** @type {Paint<[cell: Cell, lit: boolean]>} */
-function paintHighlight(scene, cell, lit) {
+export function paintHighlight(scene, cell, lit) {
   const { left, top } = scene.grid.corner(cell);
   if (lit) paintGlow(scene, left + 1, top + 1, STONE - 2);
   for (const inset of [0, 1]) paintBorder(scene, cell, PALETTE.red, inset, STONE);
@@ -381,58 +354,4 @@ function paintVanishing(scene, cell) {
     paintBorder(scene, cell, PALETTE.red, cut, STONE);
   }
   if (progress > 0 && progress < 1) paintSparks(scene, colourAt(board, cell), corner, progress);
-}
-
-/**
- * A move that is left out: the arrow of the drag, crossed out.
- *
- * @type {Painter}
- */
-function paintSkip(scene, { move: [x, y, g] }) {
-  paintTiles(scene);
-  for (const column of [x, x + g]) paintBorder(scene, [column, y], PALETTE.muted, 0, STONE);
-  paintArrow(scene, [x, y], [x + g, y], QUIET_INKS);
-  const { left, top } = scene.grid.corner([Math.max(x, x + g), y]);
-  drawCross(scene.context, left - 5, top + 4);
-}
-
-/**
- * What stays of a move that was left out, over the edge between its two cells and clear of their
- * numerals: that of a drag to the right at their feet, of one to the left at their heads.
- *
- * @type {Painter}
- */
-function paintSkipped({ context, grid, board: shown }, { move: [x, y, g], reason, board }) {
-  const sign = SKIP_SIGNS[reason];
-  const cells = /** @type {Cell[]} */ ([[x, y], [x + g, y]]);
-  // Where the blocks are others by now, it would be said of the wrong ones.
-  if (!sign || cells.some((cell) => colourAt(shown, cell) !== colourAt(board, cell))) return;
-  const { left, top } = grid.corner([Math.max(x, x + g), y]);
-  drawBitmap(context, sign, left - SIGN_SIDE.across, top + (g === 1 ? SIGN_SIDE.foot : 0), SIGN_INKS);
-}
-
-/**
- * Blocks of a dead colour get a red border.
- *
- * @type {Painter}
- */
-function paintDead(scene, { facts, board }) {
-  paintTiles(scene);
-  const cells = /** @type {Cell[]} */ (
-    board.flatMap((/** @type {number[]} */ column, /** @type {number} */ x) =>
-      column.flatMap((colour, y) => (colour === facts.colour ? [[x, y]] : [])),
-    )
-  );
-  for (const cell of cells) paintHighlight(scene, cell, false);
-}
-
-/**
- * The board goes back; the arrow tells which drag is taken back.
- *
- * @type {Painter}
- */
-function paintLeave(scene, { move: [x, y, g], board }) {
-  paintCut(scene, board);
-  paintBorder(scene, [x, y], PALETTE.muted, 0, STONE);
-  paintArrow(scene, [x + g, y], [x, y], QUIET_INKS);
 }

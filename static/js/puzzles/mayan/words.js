@@ -8,7 +8,6 @@ import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
 import { blocksOn, toSide } from "./blocks.js";
 import { colourName } from "./colours.js";
-import { searchTellers, searchWords } from "./search-words.js";
 
 // The first wave, and those that follow.
 const ROW = [
@@ -71,7 +70,6 @@ const VANISHED = plural(
   "%(count)d blocks vanish: %(left)d is left.", "%(count)d blocks vanish: %(left)d are left.", "left",
 );
 export const tellers = {
-  ...searchTellers,
   drag: (/** @type {Facts} */ facts) => (facts.swap ? SWAPPED : SLID_OUT)(facts),
   fall(/** @type {Facts} */ { paths }) {
     if (paths.length > 1) return FALL({ count: paths.length });
@@ -151,5 +149,4 @@ export const words = {
     tried === 0
       ? t("No solution: that is certain before a single drag is tried.")
       : ALL_PLAYED({ count: tried }),
-  search: searchWords,
 };

@@ -6,19 +6,21 @@
  */
 
 import { kindOf } from "../kit/kind.js";
-import { momentsOf } from "./moments.js";
+import { momentsOf, searchMomentsOf } from "./moments.js";
 import { ownStage } from "./stage.js";
-import { wordsOf } from "./words.js";
+import { searchWordsOf, wordsOf } from "./words.js";
 
 /** @type {OwnData} */
 const UNKNOWN = Object.freeze({ file: "", version: "", version_url: "", faults: {} });
 
 /** @param {Declaration} declaration */
 export function view(declaration) {
+  const own = declaration.own ?? UNKNOWN;
   return kindOf({
     name: "own",
     stage: ownStage,
-    moments: momentsOf(declaration.own ?? UNKNOWN),
+    moments: momentsOf(own),
     words: wordsOf(declaration),
+    search: async () => ({ moments: searchMomentsOf(own), words: searchWordsOf(declaration) }),
   })(declaration);
 }

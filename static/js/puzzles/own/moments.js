@@ -29,8 +29,6 @@ const MOST_REASON = 90;
  * @returns {Moments}
  */
 export function momentsOf(own) {
-  /** @type {Teller} */
-  const tellFault = (facts) => faultSentence(own, facts.fault);
   return {
     move: {
       ms: (facts) => lasts(facts, 350),
@@ -38,6 +36,19 @@ export function momentsOf(own) {
       tell: (facts) => tellUndrawn(own, facts.board) || tellMove(facts),
       sounds: [{ effect: "land" }],
     },
+  };
+}
+
+/**
+ * What happens there in a search.
+ *
+ * @param {OwnData} own
+ * @returns {Moments}
+ */
+export function searchMomentsOf(own) {
+  /** @type {Teller} */
+  const tellFault = (facts) => faultSentence(own, facts.fault);
+  return {
     skip: {
       ms: (facts) => lasts(facts, 200),
       paint: painter((scene) => scene.rest(scene.board)),

@@ -3,7 +3,7 @@
  * they wrote them.
  *
  * @import {Declaration, Template} from "../../types.d.ts"
- * @import {KindWords} from "../kit/types.d.ts"
+ * @import {KindWords, SearchTables} from "../kit/types.d.ts"
  */
 
 import { t } from "../../lib/messages.js";
@@ -28,9 +28,7 @@ const NO_SOLUTION = plural(
  * @param {Declaration} declaration
  * @returns {KindWords}
  */
-export function wordsOf({ own, words }) {
-  const { skipped = {}, prunings = {} } = words?.search ?? {};
-  const [reasons, switches] = [shortened(skipped), shortened(prunings)];
+export function wordsOf({ own }) {
   return {
     count: MOVE,
     place: sentence("Move %(step)d of %(total)d"),
@@ -40,19 +38,28 @@ export function wordsOf({ own, words }) {
     start: ({ boards: [board] }) => tellUndrawn(own, board) || START({}),
     victory: ({ total }) => VICTORY({ count: total }),
     impossible: ({ tried }) => own?.fault || NO_SOLUTION({ count: tried }),
-    search: {
-      titles: { iddfs: sentence("iterative deepening") },
-      outcomes: { error: sentence("error") },
-      counted: { error: sentence("Error") },
-      sparse: true,
-      skipped: { ...switches, ...reasons },
-      prunings: { ...reasons, ...switches },
-      // A reason that was not known when the page was made is told by its name.
-      unnamed: (name) => name.replaceAll("-", " "),
-      state: () => "",
-      move: (move) => nameOf(move),
-      failed: ({ fault }) => (fault && own ? faultSentence(own, fault) : ""),
-    },
+  };
+}
+
+/**
+ * @param {Declaration} declaration
+ * @returns {SearchTables}
+ */
+export function searchWordsOf({ own, words }) {
+  const { skipped = {}, prunings = {} } = words?.search ?? {};
+  const [reasons, switches] = [shortened(skipped), shortened(prunings)];
+  return {
+    titles: { iddfs: sentence("iterative deepening") },
+    outcomes: { error: sentence("error") },
+    counted: { error: sentence("Error") },
+    sparse: true,
+    skipped: { ...switches, ...reasons },
+    prunings: { ...reasons, ...switches },
+    // A reason that was not known when the page was made is told by its name.
+    unnamed: (name) => name.replaceAll("-", " "),
+    state: () => "",
+    move: (move) => nameOf(move),
+    failed: ({ fault }) => (fault && own ? faultSentence(own, fault) : ""),
   };
 }
 

@@ -182,7 +182,8 @@ function onPress(id, run) {
  */
 async function fetchSearch(parts, onCount, toWatch, onWaiting) {
   const [{ createSearch }] = await Promise.all([
-    later(() => import("../search/view.js"), onWaiting), panelsThere(onWaiting),
+    later(() => import("../search/view.js"), onWaiting), later(parts.puzzle.loadSearch, onWaiting),
+    panelsThere(onWaiting),
   ]);
   return createSearch({ ...parts, data: parts.search, onCount, toWatch });
 }

@@ -1,12 +1,17 @@
 /**
- * What is said of a board of discs in a search: it is told to nobody before a search opens.
+ * What is shown and told of a board of discs in a search.
  *
- * @import {Facts, KindWords} from "../kit/types.d.ts"
+ * @import {Frame} from "../../types.d.ts"
+ * @import {Facts, Moments, Paint, SearchTables} from "../kit/types.d.ts"
  */
 
 import { t } from "../../lib/messages.js";
+import { PALETTE } from "../../lib/palette.js";
+import { changedCells } from "../kit/grid.js";
+import { paintCross } from "../kit/painters.js";
 import { plural, sentence } from "../kit/words.js";
 import { SIDE, blackOn, colourOf, stateOf } from "./discs.js";
+import { paintBoard, paintTurn } from "./moments.js";
 
 const FOUND = {
   black: plural(
@@ -41,7 +46,7 @@ const NEXT_CHOICE = plural(
   "flips",
 );
 
-export const searchTellers = {
+const tellers = {
   skip: (/** @type {Facts} */ facts) =>
     t("Skip row %(row)d, column %(column)d: it leads to the board of node %(node)d, seen before.", {
       node: 0, ...facts,
@@ -78,7 +83,7 @@ function tellExpanded({ flips, depth }) {
 }
 
 /** What the log says of a node; of a board that is not one colour it says just that. */
-export const logs = {
+const logs = {
   solved: (/** @type {Facts} */ facts) =>
     facts.flips === undefined
       ? t("solved in layer %(depth)d", facts)
@@ -87,6 +92,36 @@ export const logs = {
     facts.flips === undefined
       ? t("new, joins the queue in layer %(depth)d", facts)
       : plural("%(count)d flip so far", "%(count)d flips so far", "flips")(facts),
+};
+
+const LAYER = sentence("Layer %(depth)d");
+const ONE_COLOUR = plural("One colour: %(count)d flip", "One colour: %(count)d flips", "flips");
+const SO_FAR = plural("Depth %(depth)d: %(count)d flip", "Depth %(depth)d: %(count)d flips", "flips");
+
+/** @type {Moments} */
+export const moments = {
+  skip: { paint: paintSkip, tell: tellers.skip },
+  enter: {
+    ms: { limit: 200 },
+    tell: tellers.enter,
+    log: logs,
+    notice: {
+      solved: (facts) => (facts.flips === undefined ? LAYER : ONE_COLOUR)(facts),
+      limit: sentence("Not one colour"),
+      expanded: (facts) => (facts.flips === undefined ? LAYER : SO_FAR)(facts),
+    },
+  },
+  leave: {
+    // The discs turn over once more. A cell that had been left alone changes nothing.
+    paint: (scene, { move, board }) =>
+      paintTurn(
+        scene, { cell: move, colour: PALETTE.muted }, changedCells(scene.board, board), board,
+      ),
+    tell: tellers.leave,
+  },
+  take: { tell: tellers.take },
+  queue: { tell: tellers.queue },
+  empty: { tell: tellers.empty },
 };
 
 const FEWEST = plural(
@@ -99,8 +134,9 @@ const ALL_TRIED = plural(
   "All is tried: %(count)d nodes, and none is one colour. Impossible.",
   "nodes",
 );
-/** @type {KindWords["search"]} */
-export const searchWords = {
+
+/** @type {SearchTables} */
+export const words = {
   titles: { dfs: sentence("depth-first, all sets") },
   outcomes: { limit: sentence("not one colour") },
   counted: { solved: sentence("One colour"), limit: sentence("Not one colour") },
@@ -116,3 +152,13 @@ export const searchWords = {
     { name: t("black discs"), value: String(blackOn(board)) },
   ],
 };
+
+/**
+ * A flip that is left out: it would lead to a board that was reached before.
+ *
+ * @type {Paint<[frame: Frame]>}
+ */
+function paintSkip(scene, { move }) {
+  paintBoard(scene, { cell: move, colour: PALETTE.muted });
+  paintCross(scene, move);
+}

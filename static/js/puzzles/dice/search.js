@@ -1,12 +1,26 @@
 /**
- * What is said of a die in a maze in a search: it is told to nobody before a search opens.
+ * What is shown and told of a die in a maze in a search.
  *
- * @import {Facts, KindWords, Teller} from "../kit/types.d.ts"
+ * @import {Place} from "../../types.d.ts"
+ * @import {Facts, Moments, Paint, Painter, Scene, SearchTables, Teller} from "../kit/types.d.ts"
  * @import {Direction} from "./places.js"
  */
 
 import { t } from "../../lib/messages.js";
+import { between, easeInOut } from "../../lib/numbers.js";
+import { PALETTE } from "../../lib/palette.js";
+import { TILE } from "../kit/grid.js";
+import { paintBorder, paintMiddle } from "../kit/painters.js";
 import { plural, sentence } from "../kit/words.js";
+import { SIGNS, paintCross, paintUnequal, paintWord } from "./labels.js";
+import { paintRest, paintWay } from "./moments.js";
+import { placeOf } from "./places.js";
+
+// The sheet: the die by its top after the squares.
+const DIE_TILES = 7;
+
+/** The part of a jump in which the die is gone from one square and not yet on the other. */
+const AWAY = Object.freeze({ from: 0.4, to: 0.6 });
 
 const ARROWS = /** @type {const} */ ({ up: "↑", right: "→", down: "↓", left: "←" });
 
@@ -54,7 +68,7 @@ const ON_WALK = sentence(
 );
 
 /** @type {Record<"leave" | "take" | "queue" | "empty", Teller> & Record<"skip" | "enter", Record<string, Teller>>} */
-export const searchTellers = {
+const tellers = {
   skip: {
     hole: ofSquare(sentence("(%(row)d, %(column)d) is a hole: the die cannot roll there.")),
     number: ofSquare(
@@ -81,7 +95,7 @@ export const searchTellers = {
   empty: sentence("The queue is empty: all that the die can reach has been seen."),
 };
 
-export const logs = {
+const logs = {
   enter: {
     solved: sentence("(%(row)d,%(column)d), %(top)d on top: home"),
     dead: sentence("(%(row)d,%(column)d), %(top)d on top: stuck"),
@@ -92,6 +106,51 @@ export const logs = {
         : t("(%(row)d,%(column)d), %(top)d on top: further", facts),
   },
   take: sentence("from the queue: node %(node)d in layer %(depth)d"),
+};
+
+/** @type {Moments} */
+export const moments = {
+  skip: {
+    ms: 300,
+    paint: { hole: paintClosed, number: paintOther, seen: paintSeen, cycle: paintCycle },
+    tell: tellers.skip,
+    notice: { seen: () => "" },
+  },
+  enter: {
+    paint: {
+      solved: paintHome,
+      dead: paintStuck,
+      expanded: (scene) => paintFramed(scene, PALETTE.gold),
+    },
+    tell: tellers.enter,
+    log: logs.enter,
+    notice: {
+      expanded: (facts) =>
+        facts.limit === undefined
+          ? t("Layer %(depth)d", facts)
+          : t("Depth %(depth)d of %(limit)d", facts),
+      limit: sentence("Depth limit: %(limit)d"),
+    },
+  },
+  leave: {
+    paint: (scene, { board }) => paintJump(scene, { ...scene, board, path: scene.path.slice(0, -1) }),
+    tell: tellers.leave,
+  },
+  take: {
+    ms: 300,
+    // The die vanishes and stands where the node at the front of the queue has it.
+    paint: (scene, { board }) => paintJump(scene, { ...scene, board, path: [] }),
+    tell: tellers.take,
+    log: logs.take,
+    notice: sentence("From the queue: layer %(depth)d"),
+  },
+  queue: {
+    ms: 200,
+    paint: paintQueue,
+    tell: tellers.queue,
+    notice: sentence("Into the queue"),
+  },
+  empty: { paint: paintRest, tell: tellers.empty },
 };
 
 const NO_STATE = plural(
@@ -105,8 +164,8 @@ const NO_WALK = plural(
   "nodes",
 );
 
-/** @type {KindWords["search"]} */
-export const searchWords = {
+/** @type {SearchTables} */
+export const words = {
   outcomes: { dead: sentence("stuck") },
   counted: { dead: sentence("Stuck") },
   skipped: {
@@ -130,3 +189,83 @@ export const searchWords = {
     { name: t("on top"), value: String(die.top) },
   ],
 };
+
+/**
+ * A square that the die does not roll onto.
+ *
+ * @type {Painter}
+ */
+function paintClosed(scene, { facts: { cell } }) {
+  paintRest(scene);
+  paintCross(scene, cell);
+}
+
+/** @type {Painter} */
+function paintOther(scene, frame) {
+  const { facts: { cell, square }, board } = frame;
+  paintClosed(scene, frame);
+  paintUnequal(scene, [placeOf(board), cell], board.die.top, square);
+}
+
+/** @type {Painter} */
+function paintSeen(scene, frame) {
+  const { node, facts: { cell }, board } = frame;
+  paintClosed(scene, frame);
+  paintWord(scene, [placeOf(board), cell], t("Node %(node)d", { node }), SIGNS.quiet);
+}
+
+/** @type {Painter} */
+function paintCycle(scene, frame) {
+  const { facts: { cell, depth }, board } = frame;
+  paintClosed(scene, frame);
+  paintWord(scene, [placeOf(board), cell], t("Depth %(depth)d", { depth }), SIGNS.quiet);
+}
+
+/** @type {Painter} */
+function paintHome(scene, { board }) {
+  paintFramed(scene, PALETTE.jade);
+  paintWord(scene, [placeOf(board)], t("Home!"), SIGNS.good);
+}
+
+/** @type {Painter} */
+function paintStuck(scene, { board, facts: { cells } }) {
+  paintFramed(scene, PALETTE.red, cells);
+  paintWord(scene, [placeOf(board), ...cells], t("Stuck"), SIGNS.bad);
+}
+
+/**
+ * The die with a border around it, and squares around that it does not roll onto.
+ *
+ * @type {Paint<[ink: string, closed?: readonly Place[]]>}
+ */
+function paintFramed(scene, ink, closed = []) {
+  paintRest(scene);
+  for (const place of closed) paintCross(scene, place);
+  paintBorder(scene, placeOf(scene.board), ink, -1);
+}
+
+/**
+ * The new position stays behind as a square in gold: it waits.
+ *
+ * @type {Painter}
+ */
+function paintQueue(scene, { board }) {
+  paintJump(scene, { ...scene, board, path: scene.path.slice(0, -1) });
+  paintBorder(scene, placeOf(scene.board), PALETTE.gold, -1);
+}
+
+/**
+ * From where the die vanishes to where it comes up again.
+ *
+ * @type {Paint<[after: Scene]>}
+ */
+function paintJump(before, after) {
+  const { progress } = before;
+  const leaves = progress < 0.5;
+  const shown = leaves ? before : after;
+  paintWay(shown);
+  const part = leaves ? 1 - progress / AWAY.from : (progress - AWAY.to) / (1 - AWAY.to);
+  const cut = between(TILE / 2, 0, easeInOut(Math.max(0, part)));
+  const { top } = shown.board.die;
+  paintMiddle(shown, DIE_TILES + top, shown.grid.corner(placeOf(shown.board)), cut);
+}

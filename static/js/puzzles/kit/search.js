@@ -1,11 +1,13 @@
 /**
- * The words of a search, composed from tables of messages: they are told to nobody before one opens.
+ * What is shown and told of a search, composed from what is common and what a kind has of its own: it
+ * comes when one opens.
  *
  * @import {Board, Ending, Frame, Move, SearchWords} from "../../types.d.ts"
- * @import {Facts, KindWords, Moments, Words} from "./types.d.ts"
+ * @import {Facts, Moments, SearchTables, ToldOfSearch, Words} from "./types.d.ts"
  */
 
-import { answered, momentOf, partOf } from "./moments.js";
+import { answered, completed, momentOf, partOf } from "./moments.js";
+import { MOMENTS } from "./search-moments.js";
 import { plural, sentence } from "./words.js";
 
 const SEARCH = Object.freeze({
@@ -48,14 +50,29 @@ const SKIPS = plural("%(count)d move: %(reason)s", "%(count)d moves: %(reason)s"
 const cutShort = ({ shape, ...facts }) => (shape === "layers" ? OUT_OF_MEMORY : CUT_SHORT)(facts);
 
 /**
+ * Adds the frames of a search to the moments of a kind.
+ *
+ * @param {string} name of the kind
+ * @param {Moments} moments those of its moves
+ * @param {ToldOfSearch} own
+ * @param {(frame: Frame) => Facts} factsOf
+ * @returns {SearchWords}
+ * @throws {Error} naming a frame that is not painted or not told
+ */
+export function withSearch(name, moments, own, factsOf) {
+  Object.assign(moments, completed(name, own.moments, MOMENTS));
+  return searchWords(own.words, moments, factsOf);
+}
+
+/**
  * What a puzzle says about a search of it.
  *
- * @param {KindWords["search"]} own
+ * @param {SearchTables} own
  * @param {Moments} moments
  * @param {(frame: Frame) => Facts} factsOf
  * @returns {SearchWords}
  */
-export function searchWords(own, moments, factsOf) {
+function searchWords(own, moments, factsOf) {
   const [outcome, skipped] = [
     named(SEARCH.outcomes, own.outcomes), named(SEARCH.skipped, own.skipped, own.unnamed),
   ];

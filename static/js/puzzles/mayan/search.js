@@ -1,13 +1,29 @@
 /**
- * What is said of a board of blocks in a search: it is told to nobody before a search opens.
+ * What is shown and told of a board of blocks in a search.
  *
- * @import {Facts, KindWords, Teller} from "../kit/types.d.ts"
+ * @import {Facts, Moments, Painter, SearchTables, Teller} from "../kit/types.d.ts"
+ * @import {Cell} from "./moments.js"
  */
 
 import { t } from "../../lib/messages.js";
+import { PALETTE } from "../../lib/palette.js";
+import { drawBitmap, drawCross, outlined } from "../../lib/pixels.js";
+import { SIGN_INKS, paintBorder, paintCut, paintRest, paintTiles } from "../kit/painters.js";
 import { plural, sentence } from "../kit/words.js";
 import { blocksOn, toSide } from "./blocks.js";
 import { colourName } from "./colours.js";
+import { STONE } from "./labels.js";
+import { QUIET_INKS, colourAt, paintArrow, paintHighlight } from "./moments.js";
+
+/** Two that are alike, the way that is gone from the other side, and a board that is known. */
+const SKIP_SIGNS = /** @type {Record<string, readonly string[]>} */ ({
+  equal: outlined(["###", "...", "###"]),
+  left: outlined(["..#", ".##", "..#"]),
+  seen: outlined(["#.#", ".#.", "#.#"]),
+});
+
+/** From the upper end of the edge between two cells to the corner of a sign. */
+const SIGN_SIDE = Object.freeze({ across: 3, foot: 10 });
 
 /** @param {Teller} teller of blocks of one colour */
 const ofColour = (teller) => (/** @type {Facts} */ facts) =>
@@ -66,7 +82,7 @@ function tellExpanded(facts) {
   return (facts.depth === 0 ? ROOT : DEEPER)(facts);
 }
 
-export const searchTellers = {
+const tellers = {
   skip: {
     equal: (/** @type {Facts} */ { board, ...facts }) =>
       SAME({ ...facts, colour: colourName(board[facts.x][facts.y]) }),
@@ -101,7 +117,7 @@ export const searchTellers = {
   empty: sentence("The queue is empty: every board that the drags can reach was tried."),
 };
 
-export const logs = {
+const logs = {
   expanded: (/** @type {Facts} */ facts) =>
     facts.layered
       ? t("new, joins the queue in layer %(depth)d", facts)
@@ -112,10 +128,27 @@ export const logs = {
   )),
 };
 
+/** @type {Moments} */
+export const moments = {
+  skip: { paint: paintSkip, sign: paintSkipped, tell: tellers.skip },
+  enter: {
+    paint: { solved: paintRest, dead: paintDead, limit: paintRest },
+    tell: tellers.enter,
+    log: logs,
+    notice: {
+      limit: sentence("Keep trying: depth limit %(depth)d"), dead: sentence("%(count)d < 3"),
+    },
+  },
+  leave: { paint: paintLeave, tell: tellers.leave },
+  take: { tell: tellers.take },
+  queue: { tell: tellers.queue },
+  empty: { tell: tellers.empty },
+};
+
 const BLOCKS = plural("%(count)d block", "%(count)d blocks");
 
-/** @type {KindWords["search"]} */
-export const searchWords = {
+/** @type {SearchTables} */
+export const words = {
   outcomes: { dead: sentence("dead colour") },
   counted: { dead: sentence("Dead colour") },
   skipped: {
@@ -177,3 +210,57 @@ export const searchWords = {
     ],
   },
 };
+
+/**
+ * A move that is left out: the arrow of the drag, crossed out.
+ *
+ * @type {Painter}
+ */
+function paintSkip(scene, { move: [x, y, g] }) {
+  paintTiles(scene);
+  for (const column of [x, x + g]) paintBorder(scene, [column, y], PALETTE.muted, 0, STONE);
+  paintArrow(scene, [x, y], [x + g, y], QUIET_INKS);
+  const { left, top } = scene.grid.corner([Math.max(x, x + g), y]);
+  drawCross(scene.context, left - 5, top + 4);
+}
+
+/**
+ * What stays of a move that was left out, over the edge between its two cells and clear of their
+ * numerals: that of a drag to the right at their feet, of one to the left at their heads.
+ *
+ * @type {Painter}
+ */
+function paintSkipped({ context, grid, board: shown }, { move: [x, y, g], reason, board }) {
+  const sign = SKIP_SIGNS[reason];
+  const cells = /** @type {Cell[]} */ ([[x, y], [x + g, y]]);
+  // Where the blocks are others by now, it would be said of the wrong ones.
+  if (!sign || cells.some((cell) => colourAt(shown, cell) !== colourAt(board, cell))) return;
+  const { left, top } = grid.corner([Math.max(x, x + g), y]);
+  drawBitmap(context, sign, left - SIGN_SIDE.across, top + (g === 1 ? SIGN_SIDE.foot : 0), SIGN_INKS);
+}
+
+/**
+ * Blocks of a dead colour get a red border.
+ *
+ * @type {Painter}
+ */
+function paintDead(scene, { facts, board }) {
+  paintTiles(scene);
+  const cells = /** @type {Cell[]} */ (
+    board.flatMap((/** @type {number[]} */ column, /** @type {number} */ x) =>
+      column.flatMap((colour, y) => (colour === facts.colour ? [[x, y]] : [])),
+    )
+  );
+  for (const cell of cells) paintHighlight(scene, cell, false);
+}
+
+/**
+ * The board goes back; the arrow tells which drag is taken back.
+ *
+ * @type {Painter}
+ */
+function paintLeave(scene, { move: [x, y, g], board }) {
+  paintCut(scene, board);
+  paintBorder(scene, [x, y], PALETTE.muted, 0, STONE);
+  paintArrow(scene, [x + g, y], [x, y], QUIET_INKS);
+}
