@@ -5,7 +5,7 @@
 
 import { ask } from "../../net/again.js";
 import { createCollapsibles } from "../widgets/collapsibles.js";
-import { byId } from "../widgets/dom.js";
+import { arrival, byId } from "../widgets/dom.js";
 
 /** What comes after the first view's own sheets; what is before arranges no screen. */
 const SHEETS = "screen-sheets";
@@ -53,11 +53,8 @@ function linked(asked) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = asked.href;
-  const come = new Promise((resolve) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", resolve);
-  });
+  const come = arrival(link);
   if (asked.dataset.sheets === "before") byId(SHEETS, HTMLLinkElement).before(link);
   else byId(SHEETS, HTMLLinkElement).after(link);
-  return come.then(() => {});
+  return come;
 }

@@ -13,7 +13,7 @@ import { t } from "../../lib/messages.js";
 import { QUESTION_KINDS } from "../../lib/question-kinds.js";
 import { later } from "../../net/later.js";
 import { openingQuiz, withQuiz } from "../../net/link.js";
-import { byId } from "../widgets/dom.js";
+import { byId, sheetThere } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
 /**
@@ -44,7 +44,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     // Nobody plays past a question while it is on its way.
     gate.ask({ holds: () => true, shows: () => false });
     try {
-      const { createQuiz } = await later(() => import("./index.js"));
+      const [{ createQuiz }] = await Promise.all([later(() => import("./index.js")), sheetThere("quiz-card-sheet")]);
       state.quiz ??= createQuiz({ viewHost, puzzle, gate });
       if (state.kinds.length > 0) state.quiz.start(state.kinds);
     } catch (problem) {

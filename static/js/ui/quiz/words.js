@@ -8,13 +8,14 @@
 
 import { t } from "../../lib/messages.js";
 
-/** @param {PuzzleView} puzzle */
-export function createWords({ describe, search, tell }) {
+/** @param {PuzzleView} puzzle what is told of a search is asked about in a search only: it has come by then */
+export function createWords(puzzle) {
+  const { describe, tell } = puzzle;
   /** @type {Record<Choice["type"], (choice: Choice) => string>} */
   const choices = {
     move: ({ move }) => describe(move),
-    skip: ({ name = "" }) => search.skipped(name),
-    enter: ({ name = "" }) => t("Played: %(outcome)s", { outcome: search.outcome(name) }),
+    skip: ({ name = "" }) => puzzle.search.skipped(name),
+    enter: ({ name = "" }) => t("Played: %(outcome)s", { outcome: puzzle.search.outcome(name) }),
     cells: ({ cells = [] }) => cells.map((cell) => `(${cell.join(", ")})`).join(" "),
     node: nodeOf,
     nowhere: () => t("nowhere: everything is tried"),

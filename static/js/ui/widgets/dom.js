@@ -29,6 +29,31 @@ export function unfold(id) {
 }
 
 /**
+ * Switches a sheet on; browsers fetch it then.
+ *
+ * @param {string} id of its link
+ * @returns {Promise<void>} when it has come; also where it does not: what is shown unstyled can be read
+ */
+export async function sheetThere(id) {
+  const link = byId(id, HTMLLinkElement);
+  if (!link.disabled) return;
+  const come = arrival(link);
+  link.disabled = false;
+  await come;
+}
+
+/**
+ * @param {HTMLLinkElement} link to a sheet
+ * @returns {Promise<void>} when it has come, or does not
+ */
+export function arrival(link) {
+  return new Promise((resolve) => {
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => resolve());
+  });
+}
+
+/**
  * Scrolls a box until one of its items is seen, and nothing around it.
  *
  * @param {HTMLElement} box
