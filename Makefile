@@ -28,9 +28,10 @@ dev: $(VENV)/app
 	@$(BIN)/python -m webapp.dev $(ARGS)
 
 ifeq ($(strip $(ARGS)),)
+# One more at a time than there are processors, where there are two: browsers wait as well.
 test: lint
 	$(BIN)/python -m tests.browser.install
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+	$(BIN)/python -m pytest --numprocesses 3 --dist loadgroup
 else
 test: $(VENV)/dev
 	$(BIN)/python -m pytest $(ARGS)

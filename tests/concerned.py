@@ -67,7 +67,7 @@ def commands() -> Iterator[list[str]]:
     first = not (DATA.exists() and PASSED.exists())
     # testmon picks nothing beside -m unless it is told to.
     quick = ["-m", "not exhaustive", "--testmon", "--testmon-forceselect"]
-    yield [*RUN, *quick, *BY_LINES, *(["--numprocesses", "2"] if first else [])]
+    yield [*RUN, *quick, *BY_LINES, *(["--numprocesses", "3"] if first else [])]
     since = time.time() if first else PASSED.stat().st_mtime
     yield [*RUN, *ALWAYS, *readers(folder for folder in READERS if changed(folder, since))]
 

@@ -37,6 +37,7 @@ MEDIA_TYPES = {
 
 SHEET = ".css"
 PLAIN_KIND = "js/puzzles/kit/plain.js"
+SEARCH = ("js/ui/search/view.js", "js/puzzles/kit/search.js")
 JOINT = "+"
 
 ADDRESSES_KEPT = 1024
@@ -177,11 +178,17 @@ def kind_module(kind: str) -> str:
     return own if own in current().files else PLAIN_KIND
 
 
+def search_modules(kind: str) -> list[str]:
+    """Return the modules that show a search of a kind, beside the one that shows the kind."""
+    own = f"js/puzzles/{kind}/search.js"
+    return [*SEARCH, *([own] if own in current().files else [])]
+
+
 def init_app(app: Flask, generated: dict[str, str]) -> None:
     """Read the static files of an app and let its templates name them.
 
     :param generated: the text of files that are made when the app starts, by paths in the tree.
     """
     app.extensions["assets"] = Assets.of(folder("static"), generated)
-    for function in (static, style, kind_module):
+    for function in (static, style, kind_module, search_modules):
         app.add_template_global(function)

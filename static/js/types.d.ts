@@ -204,8 +204,8 @@ export interface PuzzleView {
   readonly panel: SidePanel | null;
   /** counters of what is gone, always as many; null where nothing is counted */
   readonly tally: ((start: Board, view: View) => readonly Tally[]) | null;
-  /** fetches what is shown and told of a search, before one is drawn */
-  loadSearch(): Promise<void>;
+  /** fetches what is shown and told of a search, before one is drawn; `fetched` imports each module */
+  loadSearch(fetched?: <T>(run: () => Promise<T>) => Promise<T>): Promise<void>;
   /** not before loadSearch() has ended */
   readonly search: SearchWords;
   readonly quiz: QuizWords;

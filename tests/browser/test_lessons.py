@@ -180,7 +180,7 @@ def upload(document: object) -> dict:
 
 def test_two_windows_go_together(page: Page) -> None:
     lesson = BUNDLED["state"]
-    page.goto("/lessons/state?lang=en")
+    page.goto("/lessons/state?lang=en", wait_until="networkidle")  # its scripts open two windows
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Present").click()
     stage = opened.value
@@ -201,7 +201,7 @@ def test_two_windows_go_together(page: Page) -> None:
 
 def test_where_no_second_window_may_open_a_sentence_says_so(page: Page) -> None:
     page.add_init_script("window.open = () => null")
-    page.goto("/lessons/state?lang=en")
+    page.goto("/lessons/state?lang=en", wait_until="networkidle")
     page.get_by_role("link", name="Present").click()
     expect(page.locator("#lesson-fault")).to_contain_text("did not let the page open")
     expect(page.get_by_role("link", name="Open the picture for the class")).to_have_attribute(

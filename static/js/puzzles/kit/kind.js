@@ -65,9 +65,12 @@ export function kindOf(kind) {
 
   const state = { search: /** @type {SearchWords | null} */ (null) };
 
-  async function loadSearch() {
+  /** @param {<T>(run: () => Promise<T>) => Promise<T>} fetched imports a module */
+  async function loadSearch(fetched = (run) => run()) {
     if (state.search !== null) return;
-    const [{ withSearch }, own] = await Promise.all([import("./search.js"), kind.search()]);
+    const [{ withSearch }, own] = await Promise.all([
+      fetched(() => import("./search.js")), fetched(kind.search),
+    ]);
     state.search ??= withSearch(kind.name, moments, own, factsOf);
   }
 

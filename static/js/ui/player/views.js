@@ -182,7 +182,7 @@ function onPress(id, run) {
  */
 async function fetchSearch(parts, onCount, toWatch, onWaiting) {
   const [{ createSearch }] = await Promise.all([
-    later(() => import("../search/view.js"), onWaiting), later(parts.puzzle.loadSearch, onWaiting),
+    later(() => import("../search/view.js"), onWaiting), parts.puzzle.loadSearch((run) => later(run, onWaiting)),
     panelsThere(onWaiting),
   ]);
   return createSearch({ ...parts, data: parts.search, onCount, toWatch });
