@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import multiprocessing
 import os
 import signal
 import threading
@@ -329,12 +330,16 @@ def ignore(_done: int, _spent: float | None = None) -> None:
 def test_a_process_records_the_same_and_tells_how_far_it_is(apart):
     for wanted in (plan(CODES[0]), plan(LARGE, 3_000_000)):
         told: list[tuple[int, float | None]] = []
-        data = apart.record(wanted, lambda done, spent=None, told=told: told.append((done, spent)))
-        assert data == solver.pack_recording(solver.record_plan(wanted))
+
+        def report(done: int, spent: float | None = None, told=told) -> None:
+            told.append((done, spent))
+
+        made = apart.record(wanted, "key", report)
+        assert made.data == solver.pack_recording(solver.record_plan(wanted))
         assert [done for done, _spent in told] == sorted(done for done, _spent in told)
         assert all(spent >= 0 for _done, spent in told)
     document = solver.compare(plan(CODES[0]).puzzle, "dfs")
-    assert apart.compare(plan(CODES[0]), ignore) == json.dumps(document).encode()
+    assert apart.compare(plan(CODES[0]), "key", ignore).data == json.dumps(document).encode()
 
 
 def test_it_is_stopped_and_asked_again(apart):
@@ -345,10 +350,10 @@ def test_it_is_stopped_and_asked_again(apart):
         raise Enough
 
     with pytest.raises(Enough):
-        apart.record(plan(LARGE), stop)
-    assert apart.record(plan(CODES[0]), ignore)
+        apart.record(plan(LARGE), "key", stop)
+    assert apart.record(plan(CODES[0]), "key", ignore)
     first = apart._process.pid
-    assert apart.record(plan(CODES[1]), ignore)
+    assert apart.record(plan(CODES[1]), "key", ignore)
     assert apart._process.pid == first  # it is the same all the time
 
 
@@ -365,7 +370,7 @@ def test_what_is_stopped_is_not_held_by_its_own_error(apart):
     gc.disable()  # which would find it after all, some day
     try:
         with suppress(Enough):
-            apart.record(plan(LARGE), stop)
+            apart.record(plan(LARGE), "key", stop)
         assert [stopped() for stopped in stops] == [None]
     finally:
         gc.enable()
@@ -380,7 +385,8 @@ def test_when_it_is_killed_another_does_its_work(apart):
             os.kill(killed[0], signal.SIGKILL)
 
     wanted = plan(LARGE, 1_000_000)
-    assert apart.record(wanted, kill) == solver.pack_recording(solver.record_plan(wanted))
+    made = apart.record(wanted, "key", kill)
+    assert made.data == solver.pack_recording(solver.record_plan(wanted))
     assert killed != [apart._process.pid]
 
 
@@ -389,16 +395,49 @@ def test_what_ends_it_twice_is_not_tried_for_ever(apart):
         os.kill(apart._process.pid, signal.SIGKILL)
 
     with pytest.raises(Lost):
-        apart.record(plan(LARGE, 1_000_000), kill)
-    assert apart.record(plan(CODES[0]), ignore)
+        apart.record(plan(LARGE, 1_000_000), "key", kill)
+    assert apart.record(plan(CODES[0]), "key", ignore)
 
 
 def test_an_error_in_it_is_told_where_it_was_asked(apart):
     wanted = plan(CODES[0])
-    nonsense = recorder_process.Question("record", "mayan", "nonsense", "dfs", (), 9)
+    nonsense = recorder_process.Question("record", "", "mayan", "nonsense", "dfs", (), 9)
     with pytest.raises(Lost, match="BadCode"):
         apart._ask(nonsense, ignore)
-    assert apart.record(wanted, ignore)
+    assert apart.record(wanted, "key", ignore)
+
+
+@pytest.mark.parametrize("lends", [True, False])
+@pytest.mark.parametrize("most_bytes", [64 * MB, 1])
+def test_an_answer_is_put_where_it_is_made_if_there_is_room(
+    tmp_path, monkeypatch, lends, most_bytes
+):
+    monkeypatch.setattr(recorder_process, "LENDS", lends and recorder_process.LENDS)
+    parts = [memoryview(each) for each in (b"head", b"", bytes(3 * MB), b"tail")]
+    question = recorder_process.Question("record", "key", "mayan", CODES[0], "dfs", (), 9)
+    ours, theirs = multiprocessing.Pipe()
+
+    def answer() -> None:
+        recorder_process.give(theirs, store, theirs.recv().key, parts)
+
+    store = FileStore(tmp_path, most_bytes)
+    thread = threading.Thread(target=answer)
+    thread.start()
+    made = recorder_process.ask(ours, question, ignore)
+    thread.join()
+    assert made.data == b"".join(parts)
+    assert made.is_shared == (recorder_process.LENDS and most_bytes > MB)
+    assert (store.get("key") == made.data) == made.is_shared
+    for lane in (ours, theirs):
+        lane.close()
+
+
+def test_the_process_shares_what_it_makes(another, tmp_path, monkeypatch):
+    monkeypatch.setattr(FileStore, "put", lambda *_: pytest.fail("it is put twice"))
+    wanted = plan(CODES[0])
+    if recorder_process.LENDS:
+        log_of(another(in_process=True), wanted)
+        assert FileStore(tmp_path, 64 * MB).get(key_of("recordings", wanted))
 
 
 def test_recordings_made_in_a_process_are_the_same(another):

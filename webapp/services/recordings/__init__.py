@@ -79,7 +79,8 @@ class Recordings:
         self._shares = not isinstance(self._sharing, NoStore)
         self._recorder: Recorder | None = None
         if settings.in_process:
-            self._recorder = Recorder(lanes=2 * (settings.workers + COUNTERS))
+            lanes = 2 * (settings.workers + COUNTERS)
+            self._recorder = Recorder(lanes, self._sharing.opener())
         self._recordings: Store[solver.RecordingPlan, AnyRecording] = Store(
             RECORDING,
             size,
@@ -149,7 +150,7 @@ class Recordings:
         recorder = self._recorder
         craft = Craft[AnyRecording](
             here=lambda report: self._record(plan, report),
-            outside=(lambda report: recorder.record(plan, report)) if recorder else None,
+            outside=(lambda key, report: recorder.record(plan, key, report)) if recorder else None,
             pack=solver.pack_recording,
             unpack=lambda data: solver.unpack_recording(plan, data),
         )
@@ -159,7 +160,7 @@ class Recordings:
         recorder, puzzle, name = self._recorder, plan.puzzle, plan.search.name
         craft = Craft[Comparison](
             here=lambda report: solver.compare(puzzle, name, progress=report),
-            outside=(lambda report: recorder.compare(plan, report)) if recorder else None,
+            outside=(lambda key, report: recorder.compare(plan, key, report)) if recorder else None,
             pack=lambda document: json.dumps(document).encode(),
             unpack=lambda data: json.loads(bytes(data)),
         )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple
 
 import solver
-from webapp.services.recordings.recorder import Data, Lost
+from webapp.services.recordings.recorder import Data, Lost, Made
 from webapp.services.recordings.store import Busy, Elsewhere, Report, Thing
 from webapp.services.sharing import NoStore, SharedStore
 
@@ -25,13 +25,13 @@ class Craft(NamedTuple, Generic[Thing]):
     """How a thing is made.
 
     :param here: in the thread that asks.
-    :param outside: in another process, as bytes; None where there is none.
+    :param outside: in another process, which may share it under its key; None where there is none.
     :param pack: returns a thing as bytes.
     :param unpack: returns the thing again; raises ``ValueError`` for bytes that are none.
     """
 
     here: Callable[[Report], Thing]
-    outside: Callable[[Report], Data] | None
+    outside: Callable[[str, Report], Made] | None
     pack: Callable[[Thing], bytes]
     unpack: Callable[[Data], Thing]
 
@@ -104,15 +104,16 @@ class Making(Generic[Thing]):
         """Make the thing; it is shared before anybody has heard of it."""
         if self._craft.outside:
             try:
-                data = self._craft.outside(report)
+                made = self._craft.outside(self._key, report)
             except OSError as error:  # no descriptors or no memory for a process are left
                 LOG.warning("No process to record in (%s), it is done beside the pages", error)
             except Lost as lost:
                 LOG.warning("%s could not be made: %s", self._key, lost)
                 raise Busy from None
             else:
-                self._sharing.put(self._key, data)
-                return self._unpack(data)
+                if not made.is_shared:
+                    self._sharing.put(self._key, made.data)
+                return self._unpack(made.data)
         thing = self._craft.here(report)
         if self._shares:
             self._sharing.put(self._key, self._craft.pack(thing))

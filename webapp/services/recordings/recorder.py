@@ -6,18 +6,25 @@ begun anew, and what it was doing with it.
 
 A lane asks with a ``Question`` and gets a ``Done`` now and then, and at last an ``Answer`` followed
 by its bytes, or ``Failed``. Whatever a lane says meanwhile stops the work.
+
+A large recording has fifty megabytes. So that pages do not wait while they are copied, hashed and
+written, the process puts them into the shared store itself, and lends the memory that holds them
+where the system lets it; elsewhere they come through the lane in pieces.
 """
 
 from __future__ import annotations
 
 import json
+import logging
+import mmap
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -28,6 +35,7 @@ import numpy as np
 import solver
 from webapp.processes import no_interrupts
 from webapp.services.recordings.store import Report, Stopped
+from webapp.services.sharing import NoStore, SharedStore
 
 NICENESS = 10
 """A tenth of a processor beside pages that want all of it, and whatever they leave."""
@@ -37,10 +45,16 @@ SWITCH_SECONDS = 0.001
 
 TRIES = 2
 
-PIECE_BYTES = 1 << 20
-"""An answer comes in pieces of this size, so that no second copy of it is ever in memory."""
+PIECE_BYTES = 1 << 17
+"""An answer is written in pieces of this size: no second copy of it is ever in memory, and no
+processor is held for long by a system that gives none away while it writes."""
+
+LENDS = hasattr(os, "memfd_create")
+"""Whether memory can be lent to another process; on Linux."""
 
 Data = bytes | memoryview
+
+Opener = Callable[[], SharedStore]
 
 RECORD, COMPARE = "record", "compare"
 
@@ -49,9 +63,11 @@ class Question(NamedTuple):
     """What is to be done, in words that fit through a pipe.
 
     :param task: ``RECORD`` or ``COMPARE``.
+    :param key: of the answer in the shared store.
     """
 
     task: str
+    key: str
     kind: str
     code: str
     search: str
@@ -59,11 +75,11 @@ class Question(NamedTuple):
     limit: int
 
     @classmethod
-    def about(cls, task: str, plan: solver.RecordingPlan) -> Question:
+    def about(cls, task: str, key: str, plan: solver.RecordingPlan) -> Question:
         """Return the question about a plan."""
         off = tuple(sorted(set(plan.search.prunings) - plan.prunings))
         code = solver.to_code(plan.puzzle)
-        return cls(task, plan.puzzle.kind, code, plan.search.name, off, plan.limit)
+        return cls(task, key, plan.puzzle.kind, code, plan.search.name, off, plan.limit)
 
 
 class Done(NamedTuple):
@@ -77,9 +93,15 @@ class Done(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The work is done, and so many bytes follow."""
+    """The work is done, and so many bytes follow.
+
+    :param is_shared: whether they are in the shared store.
+    :param is_lent: whether they follow as memory, and not in pieces.
+    """
 
     size: int
+    is_shared: bool
+    is_lent: bool
 
 
 class Failed(NamedTuple):
@@ -89,6 +111,16 @@ class Failed(NamedTuple):
     """
 
     why: str
+
+
+class Made(NamedTuple):
+    """What has been made.
+
+    :param is_shared: whether it is in the shared store.
+    """
+
+    data: Data
+    is_shared: bool
 
 
 class Lost(Exception):
@@ -103,28 +135,31 @@ class Recorder:
     """The process, begun when it is needed.
 
     :param lanes: how many questions it may be asked at once.
+    :param opener: opens the shared store there; None where answers are put into it here.
     """
 
-    def __init__(self, lanes: int) -> None:
+    def __init__(self, lanes: int, opener: Opener | None = None) -> None:
         self._lanes = lanes
+        self._opener = opener
         self._spawn = multiprocessing.get_context("spawn")
         self._lock = threading.Lock()
         self._process: SpawnProcess | None = None
         self._free: list[Connection] = []
         self._closed = False
 
-    def record(self, plan: solver.RecordingPlan, report: Report) -> Data:
+    def record(self, plan: solver.RecordingPlan, key: str, report: Report) -> Made:
         """Return the recording of a plan, packed.
 
+        :param key: of the recording in the shared store.
         :param report: told how many nodes there are; what it raises stops the work.
         :raises Lost: when the process fails or does not survive it.
         :raises OSError: when it cannot be begun.
         """
-        return self._ask(Question.about(RECORD, plan), report)
+        return self._ask(Question.about(RECORD, key, plan), report)
 
-    def compare(self, plan: solver.RecordingPlan, report: Report) -> Data:
+    def compare(self, plan: solver.RecordingPlan, key: str, report: Report) -> Made:
         """Return the comparison of a plan's search as JSON; as ``record`` does."""
-        return self._ask(Question.about(COMPARE, plan), report)
+        return self._ask(Question.about(COMPARE, key, plan), report)
 
     def close(self) -> None:
         """End the process."""
@@ -132,7 +167,7 @@ class Recorder:
             self._closed = True
             self._end_process()
 
-    def _ask(self, question: Question, report: Report) -> Data:
+    def _ask(self, question: Question, report: Report) -> Made:
         for _ in range(TRIES):
             lane, process = self._take_lane()
             try:
@@ -173,7 +208,9 @@ class Recorder:
         pairs = [self._spawn.Pipe() for _ in range(self._lanes)]
         theirs = [pair[1] for pair in pairs]
         try:
-            process = self._spawn.Process(target=main, args=(theirs,), name="recorder", daemon=True)
+            process = self._spawn.Process(
+                target=main, args=(theirs, self._opener), name="recorder", daemon=True
+            )
             with no_interrupts():
                 process.start()
         except BaseException:
@@ -201,7 +238,7 @@ class Recorder:
         self._process = None
 
 
-def ask(lane: Connection, question: Question, report: Report) -> Data:
+def ask(lane: Connection, question: Question, report: Report) -> Made:
     """Ask in a lane and return the answer.
 
     :raises EOFError: or an ``OSError``, when there is nobody at its end.
@@ -219,15 +256,30 @@ def ask(lane: Connection, question: Question, report: Report) -> Data:
                     except BaseException as raised:  # it goes to the caller when the lane is free
                         problem = raised
                         lane.send(None)
-                case Answer(size):
-                    answer = received(lane, size)
+                case Answer(size, is_shared, is_lent):
+                    data = borrowed(lane, size) if is_lent else received(lane, size)
                     if problem:
                         raise problem
-                    return answer
+                    return Made(data, is_shared)
                 case Failed(why):
                     raise problem or Lost(why)
     finally:
         del problem  # whose traceback knows this frame, and so all that is recorded meanwhile
+
+
+def borrowed(lane: Connection, size: int) -> memoryview:
+    """Return the bytes that the process lends; they last as long as somebody has them.
+
+    :raises OSError: where no descriptor is left to get them by.
+    """
+    with socket.fromfd(lane.fileno(), socket.AF_UNIX, socket.SOCK_STREAM) as way:
+        _byte, files, _flags, _address = socket.recv_fds(way, 1, 1)
+    if not files:
+        raise OSError("no descriptor came")
+    try:
+        return memoryview(mmap.mmap(files[0], size, prot=mmap.PROT_READ))
+    finally:
+        os.close(files[0])
 
 
 def received(lane: Connection, size: int) -> memoryview:
@@ -241,29 +293,22 @@ def received(lane: Connection, size: int) -> memoryview:
     return data.toreadonly()
 
 
-def send(lane: Connection, parts: Iterable[Data]) -> None:
-    """Send an answer in pieces."""
-    views = [memoryview(part) for part in parts]
-    lane.send(Answer(sum(view.nbytes for view in views)))
-    for view in views:
-        for start in range(0, view.nbytes, PIECE_BYTES):
-            lane.send_bytes(view[start : start + PIECE_BYTES])
-
-
 # What runs in the process.
 
 
-def main(lanes: list[Connection]) -> None:
+def main(lanes: list[Connection], opener: Opener | None) -> None:
     """Answer questions until whoever asks them is gone."""
+    logging.disable()  # what cannot be put is put, and told of, by whoever asked
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for those who serve
     with suppress(AttributeError, OSError):  # Windows has no niceness
         os.nice(NICENESS)
     sys.setswitchinterval(SWITCH_SECONDS)
+    store = opener() if opener else NoStore()
     for lane in lanes:
-        threading.Thread(target=serve, args=(lane,)).start()
+        threading.Thread(target=serve, args=(lane, store)).start()
 
 
-def serve(lane: Connection) -> None:
+def serve(lane: Connection, store: SharedStore) -> None:
     """Answer the questions of a lane; the process ends with it."""
     with suppress(EOFError, OSError):
         while True:
@@ -280,9 +325,53 @@ def serve(lane: Connection) -> None:
             except Exception as error:  # it may be one that fits through no pipe
                 lane.send(Failed(repr(error)))
             else:
-                send(lane, answer)
+                give(lane, store, question.key, [memoryview(part) for part in answer])
                 del answer  # while nothing is asked
     os._exit(0)
+
+
+def give(lane: Connection, store: SharedStore, key: str, parts: Sequence[memoryview]) -> None:
+    """Share an answer, and send it as memory or in pieces."""
+    size = sum(part.nbytes for part in parts)
+    file = filled(parts)
+    if file is None:
+        send(lane, size, parts)
+        return
+    try:
+        with mmap.mmap(file, size, prot=mmap.PROT_READ) as whole, memoryview(whole) as value:
+            is_shared = store.put(key, value)
+        lane.send(Answer(size, is_shared, is_lent=True))
+        with socket.fromfd(lane.fileno(), socket.AF_UNIX, socket.SOCK_STREAM) as way:
+            socket.send_fds(way, [b"\0"], [file])
+    finally:
+        os.close(file)
+
+
+def filled(parts: Sequence[memoryview]) -> int | None:
+    """Return memory that can be lent, with all of some parts in it; None where there is none."""
+    if not LENDS:
+        return None
+    try:
+        file = os.memfd_create("recording")
+    except OSError:
+        return None
+    try:
+        for part in parts:
+            written = 0
+            while written < part.nbytes:
+                written += os.write(file, part[written : written + PIECE_BYTES])
+    except OSError:
+        os.close(file)
+        return None
+    return file
+
+
+def send(lane: Connection, size: int, parts: Sequence[memoryview]) -> None:
+    """Send an answer in pieces."""
+    lane.send(Answer(size, is_shared=False, is_lent=False))
+    for part in parts:
+        for start in range(0, part.nbytes, PIECE_BYTES):
+            lane.send_bytes(part[start : start + PIECE_BYTES])
 
 
 def answered(lane: Connection, question: Question) -> Sequence[Data]:

@@ -18,8 +18,9 @@ import os
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,6 +38,10 @@ LOOK_PART = 1 / 32
 """After each process has put so much of what there may be, it looks whether there still is room."""
 
 PROGRESS_DIGITS = 20
+
+PIECE_BYTES = 1 << 17
+"""What is written at once: while a system writes fifty megabytes, none of its servers may let
+another thread have that processor, and a page waits for a tenth of a second."""
 
 IS_POSIX = os.name == "posix"
 """Where a file that is open can get another name."""
@@ -106,10 +111,10 @@ class FileStore:
         self._remove(path)
         return None
 
-    def put(self, key: str, value: bytes | memoryview) -> None:
+    def put(self, key: str, value: bytes | memoryview) -> bool:
         """Keep a value, whole or not at all."""
         if len(value) > self._most_bytes * ROOM_PART:
-            return
+            return False
         path = self._path(VALUES, key)
         try:
             self._write(path, sealed.head_of(key, value), value)
@@ -117,9 +122,10 @@ class FileStore:
             self._trouble.tell(error)
             if error.errno in (errno.ENOSPC, errno.EDQUOT):
                 self._make_room(sum(each.size for each in self._values()) // 2)
-            return
+            return False
         self._trouble.is_over()
         self._look_after(len(value))
+        return True
 
     def claim(self, key: str) -> Claimed | FreeClaim | None:
         """Return the right to make a value; None while another process has it."""
@@ -149,6 +155,10 @@ class FileStore:
         finally:
             os.close(file)
 
+    def opener(self) -> Callable[[], FileStore]:
+        """Return what opens the same folder elsewhere."""
+        return partial(FileStore, self._folder, self._most_bytes)
+
     def close(self) -> None:
         """End nothing: nothing runs beside."""
 
@@ -157,6 +167,7 @@ class FileStore:
         return self._folder / part / (f"{name[:2]}/{name}" if part == VALUES else name)
 
     def _write(self, path: Path, head: bytes, value: bytes | memoryview) -> None:
+        value = memoryview(value)
         new = self._folder / NEW / uuid.uuid4().hex
         new.parent.mkdir(parents=True, exist_ok=True)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -165,7 +176,8 @@ class FileStore:
             with os.fdopen(file, "wb") as stream:
                 locks.try_lock(file)
                 stream.write(head)
-                stream.write(value)
+                for start in range(0, len(value), PIECE_BYTES):
+                    stream.write(value[start : start + PIECE_BYTES])
                 stream.flush()
                 if IS_POSIX:  # others cannot take it for one that was left
                     new.replace(path)

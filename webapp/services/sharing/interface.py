@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 
@@ -34,14 +35,23 @@ class SharedStore(Protocol):
     def get(self, key: str) -> bytes | None:
         """Return a value as it was put; None when there is none, or it was altered."""
 
-    def put(self, key: str, value: bytes | memoryview) -> None:
-        """Keep a value, whole or not at all; those that were not used for long make room."""
+    def put(self, key: str, value: bytes | memoryview) -> bool:
+        """Keep a value, whole or not at all; those that were not used for long make room.
+
+        :returns: whether it is kept.
+        """
 
     def claim(self, key: str) -> Claim | None:
         """Return the right to make the value of a key; None while another process has it."""
 
     def progress(self, key: str) -> Progress | None:
         """Return how far whoever makes the value has come; None when nobody does."""
+
+    def opener(self) -> Callable[[], SharedStore] | None:
+        """Return what opens the same store in a process beside this one.
+
+        :returns: something that can be sent there; None where this process has to put all values.
+        """
 
     def close(self) -> None:
         """End what runs beside; claims that are held are lost."""

@@ -19,8 +19,9 @@ class NoStore:
     def get(self, _key: str) -> None:
         """Return None."""
 
-    def put(self, _key: str, _value: bytes | memoryview) -> None:
+    def put(self, _key: str, _value: bytes | memoryview) -> bool:
         """Keep nothing."""
+        return False
 
     def claim(self, _key: str) -> FreeClaim:
         """Return the right to make a value."""
@@ -28,6 +29,9 @@ class NoStore:
 
     def progress(self, _key: str) -> None:
         """Return None: nobody else makes anything."""
+
+    def opener(self) -> None:
+        """Return None."""
 
     def close(self) -> None:
         """End nothing."""

@@ -168,13 +168,14 @@ class RedisStore:
         self.try_to(lambda: self._client.delete(self._name("value", key)), None)
         return None
 
-    def put(self, key: str, value: bytes | memoryview) -> None:
+    def put(self, key: str, value: bytes | memoryview) -> bool:
         """Keep a value, whole or not at all."""
         if len(value) > self._most_bytes / 2:
-            return
+            return False
         kept = b"".join((sealed.head_of(key, value), value))
         arguments = [key, kept, self._most_bytes, self._name("value", "")]
-        self.try_to(lambda: self._put(keys=self._keys(key), args=arguments), None)
+        put = self.try_to(lambda: self._put(keys=self._keys(key), args=arguments), None)
+        return put is not None
 
     def claim(self, key: str) -> Leased | FreeClaim | None:
         """Return the right to make a value; None while another process has it."""
@@ -195,6 +196,9 @@ class RedisStore:
         """Return how far whoever makes the value has come; None when nobody does."""
         done = self.try_to(lambda: self._client.get(self._name("progress", key)), None)
         return None if done is None else Progress(int(done))
+
+    def opener(self) -> None:
+        """Return None: a process more would be a connection more, and hold what is sent as well."""
 
     def close(self) -> None:
         """End the threads that renew leases, and the connections."""
