@@ -57,6 +57,8 @@ DEFAULTS: dict[str, Any] = {
     "TODAY": today_in_utc,
     # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.
     "COMPRESS_ALGORITHM": ["br", "zstd", "gzip", "deflate"],
+    # Level 7 makes a Chinese page 6% smaller, and costs the server 5 ms: its tables are eight
+    # times as large.
     "COMPRESS_BR_LEVEL": 5,
     # Conditions of requests are judged in headers.py.
     "COMPRESS_EVALUATE_CONDITIONAL_REQUEST": False,
