@@ -17,10 +17,10 @@ from tests.webapp.samples import PAGE
 
 # All that comes over the wire: the page, its sheets, scripts, fonts and pictures.
 MOST_BYTES = {
-    ("home", "en"): 75_000,
-    ("home", "zh"): 90_000,
-    ("puzzle", "en"): 100_000,
-    ("puzzle", "zh"): 125_000,
+    ("home", "en"): 65_000,
+    ("home", "zh"): 85_000,
+    ("puzzle", "en"): 85_000,
+    ("puzzle", "zh"): 95_000,
 }
 LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
 LATIN, HAN = "backtrack-pixel-latin.woff2", "backtrack-pixel-han.woff2"
