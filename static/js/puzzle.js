@@ -35,7 +35,7 @@ import { createTextTable } from "./ui/board/text-table.js";
 import { createLessonSlot } from "./ui/lesson/slot.js";
 import { createConcealment, endingTrace } from "./ui/page/concealment.js";
 import { createDialogs } from "./ui/page/dialogs.js";
-import { createFullButton } from "./ui/page/full-button.js";
+import { createFullScreen } from "./ui/page/fullscreen.js";
 import { panelsThere } from "./ui/page/panels.js";
 import { createPaper } from "./ui/page/paper.js";
 import { share } from "./ui/page/share.js";
@@ -191,11 +191,11 @@ function createAnnotationControls({ embed }, viewHost) {
  */
 function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls) {
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
-  const full = createFullButton({
+  const full = createFullScreen({
     embed: data.embed ?? false, reducedMotion,
     onLeave: () => history.replaceState(history.state, "", withoutFull(location.href)),
   });
-  if (openingFull(location.search) && !data.embed) void full.open();
+  if (openingFull(location.search) && !data.embed) full.open();
   const shareMoment = () => void share(snapshotLink(data, viewHost));
   createPaper(() => snapshotLink(data, viewHost));
   listenToExercise(data, viewHost, puzzle, () => dialogs.toggle("exercise"));
@@ -214,7 +214,7 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
     faster: () => changeSpeed(viewHost, 1),
     mute,
     share: shareMoment,
-    fullScreen: () => void full.toggle(),
+    fullScreen: full.toggle,
     help: () => dialogs.toggle("help"),
     rules: () => dialogs.toggle("rules"),
     ...Object.assign({}, ...annotationControls.map(({ commands }) => commands)),

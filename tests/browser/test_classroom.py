@@ -480,6 +480,7 @@ def test_each_view_has_bookmarks_and_a_loop_of_its_own(page: Page) -> None:
     expect(page.locator("main")).to_have_attribute("data-node", "0")
     expect(bookmarks(page)).to_have_count(0)
     expect(page.locator("#loop-range")).to_have_text("")
+    expect_query(page, "?view=search")
     page.keyboard.press("b")
     expect(bookmarks(page)).to_have_text(["Node 0"])
     expect_query(page, "?view=search&marks=0")

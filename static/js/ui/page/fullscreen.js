@@ -35,10 +35,10 @@ const FADING = ".controls, .stage__tools";
 const STIRS = Object.freeze(["pointermove", "pointerdown", "click", "keydown", "wheel", "focusin"]);
 
 /**
- * @param {{reducedMotion: boolean, onLeave: () => void}} parts
+ * @param {{embed: boolean, reducedMotion: boolean, onLeave: () => void}} parts
  * @returns {FullScreen}
  */
-export function createFullScreen({ reducedMotion, onLeave }) {
+export function createFullScreen({ embed, reducedMotion, onLeave }) {
   const root = document.documentElement;
   const button = byId("full-screen", HTMLButtonElement);
   const watched = { on: false, hovered: false, focused: false, windowed: false };
@@ -100,6 +100,7 @@ export function createFullScreen({ reducedMotion, onLeave }) {
   }
 
   function toggle() {
+    if (button.hidden) return;
     if (watched.on && !(watched.windowed && document.fullscreenEnabled)) {
       leave();
       return;
@@ -110,6 +111,10 @@ export function createFullScreen({ reducedMotion, onLeave }) {
     root.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
   }
 
+  // In a frame it fills nothing but the frame, unless its page allows more.
+  button.hidden = embed && !document.fullscreenEnabled;
+  button.setAttribute("aria-pressed", "false");
+  button.addEventListener("click", toggle);
   for (const name of STIRS) document.addEventListener(name, stir, { passive: true });
   document.addEventListener("focusout", () => forget("focused"));
   root.addEventListener("pointerleave", () => forget("hovered"));
