@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from limits.storage import MemoryStorage
 
 from tests.webapp.samples import CODE, PAGE
 from webapp import create_app, rates
@@ -114,3 +118,21 @@ def test_a_class_behind_one_address_meets_no_limit():
     assert int(rates.RECORDINGS.split()[0]) >= 40 * 5
     assert int(rates.POSTS.split()[0]) >= 40 * 2 * 60
     assert int(rates.PAGES_MADE.split()[0]) >= 1000
+
+
+def test_several_threads_count_one_after_the_other(monkeypatch):
+    """What counts would begin its own thread twice where they do not."""
+    inside, most = [], []
+
+    def count(_self, _key, _expiry, _amount) -> int:
+        inside.append(1)
+        most.append(len(inside))
+        time.sleep(0.001)
+        inside.pop()
+        return len(most)
+
+    monkeypatch.setattr(MemoryStorage, "incr", count)
+    counts = rates.Counts()
+    with ThreadPoolExecutor(8) as threads:
+        assert max(threads.map(lambda _: counts.incr("somebody", 60), range(40))) == 40
+    assert max(most) == 1
