@@ -67,6 +67,14 @@ def ready(client: FlaskClient, name: str = "tour") -> None:
         assert time.monotonic() < until
 
 
+def answered(client: FlaskClient, path: str) -> dict:
+    """Ask until the recording that an answer follows from is made, and return the answer."""
+    until = time.monotonic() + PATIENCE_SECONDS
+    while (answer := client.get(path)).status_code == 202:
+        assert time.monotonic() < until
+    return answer.json
+
+
 class Server:
     """``backtrack watch`` in processes of its own."""
 

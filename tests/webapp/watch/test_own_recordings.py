@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import threading
+import time
+from queue import Queue
 
 import pytest
 
@@ -46,22 +47,33 @@ def problem(tmp_path):
     return open_file
 
 
+def patiently(recordings, plan):
+    """Ask until the recording is made, and return it."""
+    until = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < until:
+        try:
+            return recordings.recording(plan)
+        except NotReady:
+            continue
+    raise AssertionError("never ready")
+
+
 def test_what_nobody_asks_about_any_more_is_stopped(recordings, clock, problem):
     puzzle = problem(ENDLESS)
-    changed = threading.Event()
-    recordings.on_change = lambda: recordings.doing.activity or changed.set()
+    activities = Queue()
+    recordings.on_change = lambda: activities.put(recordings.doing)
     with pytest.raises(NotReady):
         recordings.recording(recordings.first_plan(puzzle))
-    assert recordings.doing == Doing("recording", ("endless", "dfs", ()))
+    assert activities.get(timeout=PATIENCE_SECONDS) == Doing("recording", ("endless", "dfs", ()))
     clock.now += FORGOTTEN_SECONDS + 1
-    assert changed.wait(PATIENCE_SECONDS)
+    assert activities.get(timeout=PATIENCE_SECONDS) == Doing()
     assert puzzle.finished is None
 
 
 def test_the_first_recording_stays(recordings, problem):
     puzzle = problem(TOUR)
     plan = recordings.first_plan(puzzle)
-    first = recordings.recording(plan)
+    first = patiently(recordings, plan)
     assert puzzle.finished is first
     # Its switches are known by now, which makes another plan of it.
     assert puzzle.searches[0].prunings == ("too-far",)
@@ -73,5 +85,6 @@ def test_what_goes_wrong_is_said_in_the_terminal(recordings, problem, monkeypatc
     monkeypatch.setattr("webapp.watch.own_recordings.gettext", str)  # whatever ran before
     said = []
     recordings.say = said.append
-    recordings.recording(recordings.first_plan(problem(TOUR.replace("state + (1", "state + (x"))))
+    puzzle = problem(TOUR.replace("state + (1", "state + (x"))
+    patiently(recordings, recordings.first_plan(puzzle))
     assert said == ["skip() failed in line 19 of file.py: NameError: name 'x' is not defined."]
