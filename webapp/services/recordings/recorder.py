@@ -35,7 +35,7 @@ import numpy as np
 import solver
 from webapp.processes import no_interrupts
 from webapp.services.recordings.store import Report, Stopped
-from webapp.services.sharing import NoStore, SharedStore
+from webapp.services.sharing import NoStore, SharedStore, in_pieces
 
 NICENESS = 10
 """A tenth of a processor beside pages that want all of it, and whatever they leave."""
@@ -44,10 +44,6 @@ SWITCH_SECONDS = 0.001
 """How long one lane waits for the interpreter while the other one keeps it."""
 
 TRIES = 2
-
-PIECE_BYTES = 1 << 17
-"""An answer is written in pieces of this size: no second copy of it is ever in memory, and no
-processor is held for long by a system that gives none away while it writes."""
 
 LENDS = hasattr(os, "memfd_create")
 """Whether memory can be lent to another process; on Linux."""
@@ -356,10 +352,9 @@ def filled(parts: Sequence[memoryview]) -> int | None:
     except OSError:
         return None
     try:
-        for part in parts:
-            written = 0
-            while written < part.nbytes:
-                written += os.write(file, part[written : written + PIECE_BYTES])
+        with open(file, "wb", closefd=False) as stream:
+            for part in parts:
+                stream.writelines(in_pieces(part))
     except OSError:
         os.close(file)
         return None
@@ -370,8 +365,8 @@ def send(lane: Connection, size: int, parts: Sequence[memoryview]) -> None:
     """Send an answer in pieces."""
     lane.send(Answer(size, is_shared=False, is_lent=False))
     for part in parts:
-        for start in range(0, part.nbytes, PIECE_BYTES):
-            lane.send_bytes(part[start : start + PIECE_BYTES])
+        for piece in in_pieces(part):
+            lane.send_bytes(piece)
 
 
 def answered(lane: Connection, question: Question) -> Sequence[Data]:

@@ -12,8 +12,9 @@ from typing import Any
 
 from webapp.services.sharing.interface import Claim, Progress, SharedStore
 from webapp.services.sharing.nothing import NoStore
+from webapp.services.sharing.pieces import in_pieces
 
-__all__ = ["Claim", "NoStore", "Progress", "SharedStore", "store_of"]
+__all__ = ["Claim", "NoStore", "Progress", "SharedStore", "in_pieces", "store_of"]
 
 
 def store_of(config: Mapping[str, Any]) -> SharedStore:

@@ -27,6 +27,7 @@ from typing import NamedTuple
 from webapp.services.sharing import locks, sealed
 from webapp.services.sharing.interface import Progress
 from webapp.services.sharing.nothing import FreeClaim
+from webapp.services.sharing.pieces import in_pieces
 from webapp.services.sharing.trouble import LOG, Trouble
 
 VALUES, NEW, CLAIMS = "values", "new", "claims"
@@ -38,10 +39,6 @@ LOOK_PART = 1 / 32
 """After each process has put so much of what there may be, it looks whether there still is room."""
 
 PROGRESS_DIGITS = 20
-
-PIECE_BYTES = 1 << 17
-"""What is written at once: while a system writes fifty megabytes, none of its servers may let
-another thread have that processor, and a page waits for a tenth of a second."""
 
 IS_POSIX = os.name == "posix"
 """Where a file that is open can get another name."""
@@ -167,7 +164,6 @@ class FileStore:
         return self._folder / part / (f"{name[:2]}/{name}" if part == VALUES else name)
 
     def _write(self, path: Path, head: bytes, value: bytes | memoryview) -> None:
-        value = memoryview(value)
         new = self._folder / NEW / uuid.uuid4().hex
         new.parent.mkdir(parents=True, exist_ok=True)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -176,8 +172,8 @@ class FileStore:
             with os.fdopen(file, "wb") as stream:
                 locks.try_lock(file)
                 stream.write(head)
-                for start in range(0, len(value), PIECE_BYTES):
-                    stream.write(value[start : start + PIECE_BYTES])
+                for piece in in_pieces(value):
+                    stream.write(piece)
                 stream.flush()
                 if IS_POSIX:  # others cannot take it for one that was left
                     new.replace(path)
