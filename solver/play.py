@@ -422,7 +422,7 @@ def along_tree(puzzle: AnyPuzzle, search: Search, at: Position) -> Along:
             move = next((each for each in played if problem.result(state, each) == goal), None)
         if move is None:
             return Along(search.name, way_here, False, reason, number)
-        left.remove(move if move in left else left[0])
+        left.remove(move if puzzle.any_order else left[0])
         way_here.append(as_json(move))
         state = problem.result(state, move)
     return Along(search.name, way_here, True, reason, number)

@@ -180,6 +180,8 @@ ALONG = [
     ("mayan", ["21r"], [[2, 1, 1]], True, None, 0),
     ("mayan", ["30l"], [[2, 0, 1]], True, "left", 1),
     ("mayan", ["21r", "31r", "30r"], [[2, 1, 1], [3, 1, 1], [3, 0, 1]], True, None, 0),
+    # The first drag gives way to 21r, which comes once more as the third.
+    ("mayan", ["31l", "41l", "21r"], [[2, 1, 1], [3, 1, 1], [2, 1, 1]], True, "left", 1),
     ("flip", ["43", "11"], [[1, 1], [4, 3]], True, "seen", 1),
     ("flip", ["11", "11"], [], True, "seen", 1),
     ("dice", ["d"], ["down"], True, None, 0),
