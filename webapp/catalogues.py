@@ -18,6 +18,7 @@ LANGUAGES = ("en", "zh")
 DEFAULT = "en"
 DOMAIN = "messages"
 FOLDER = Path(__file__).parent / "translations"
+SCRIPTS = "static/js/"
 
 
 def N_(sentence: str) -> str:  # noqa: N802  # as gettext users know it
@@ -77,3 +78,8 @@ def translate_with(
 def load_catalogue(lang: str) -> gettext.NullTranslations:
     """Return the compiled catalogue of a language; English is told as it stands."""
     return gettext.translation(DOMAIN, FOLDER, [lang], fallback=True)
+
+
+def scripts_path(lang: str) -> Path:
+    """Return where ``webapp.translations.update`` puts what scripts say in a language."""
+    return FOLDER / lang / "LC_MESSAGES" / "scripts.json"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -18,17 +18,17 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from webapp.catalogues import (
-    FOLDER,
     LANGUAGES,
+    SCRIPTS,
     choose_language,
     load_catalogue,
     match_language,
+    scripts_path,
     translate_with,
 )
 from webapp.config import PAGES
 
 TREE = "static/"
-SCRIPTS = "static/js/"
 OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|ui/(own))/")
 
 FOUND = "backtrack.language"
@@ -127,19 +127,11 @@ def script_messages(
 @cache
 def sentences(lang: str) -> list[tuple[list[str], list[str], list[str]]]:
     """Return the scripts' sentences: the files that say each, its forms in English and as told."""
-    path = FOLDER / lang / "LC_MESSAGES" / "messages.po"
-    if not path.exists():
-        return []
-    from babel.messages.pofile import read_po  # for this alone
-
-    with path.open("rb") as file:
-        entries = list(read_po(file, locale=lang))
-    found = [([place for place, _ in entry.locations], entry) for entry in entries]
-    return [
-        (places, forms(entry.id), forms(entry.string))
-        for places, entry in found
-        if any(place.startswith(SCRIPTS) for place in places)
-    ]
+    path = scripts_path(lang)
+    said: list[tuple[list[str], list[str], list[str]]] = (
+        json.loads(path.read_bytes()) if path.exists() else []
+    )
+    return said
 
 
 @cache
@@ -184,11 +176,6 @@ def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:
         return False
     found = OF_A_KIND.match(place)
     return not found or kinds is None or (found[1] or found[2]) in {*kinds, "kit"}
-
-
-def forms(sentences: str | Iterable[str] | None) -> list[str]:
-    """Return the forms of an entry, which is one sentence or one for each plural."""
-    return [sentences] if isinstance(sentences, str) else list(sentences or ())
 
 
 def init_app(app: Flask) -> None:

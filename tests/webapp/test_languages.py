@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import html
+import os
 import re
+import subprocess
+import sys
 from io import BytesIO
 
 import pytest
@@ -16,8 +19,7 @@ from tests.webapp.test_pages import block
 from tests.webapp.test_search_recordings import ready
 from tests.words import chinese_words, latin_words
 from webapp import create_app
-from webapp.catalogues import DEFAULT, LANGUAGES
-from webapp.i18n import SCRIPTS
+from webapp.catalogues import DEFAULT, LANGUAGES, SCRIPTS, scripts_path
 from webapp.services.recordings import Busy
 from webapp.translations import update
 
@@ -301,6 +303,24 @@ def test_the_compiled_catalogue_is_the_written_one(lang):
     compiled = update.po_path(lang).with_suffix(".mo")
     same = compiled.read_bytes() == update.as_mo(update.read(lang))
     assert same, "run make translations"
+    assert scripts_path(lang).read_bytes() == update.as_scripts(update.read(lang))
+
+
+def test_a_running_app_needs_none_of_what_makes_catalogues():
+    program = (
+        "import sys\n"
+        "sys.modules['babel'] = None\n"  # as if it were not installed
+        "from webapp import create_app\n"
+        f"print(create_app().test_client().get('{PAGE}?lang=zh').text)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+    )
+    assert block(done.stdout, "messages")["Victory!"] == ["胜利！"]
 
 
 @pytest.mark.parametrize("lang", OTHERS)

@@ -9,6 +9,7 @@ is written.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from io import BytesIO
@@ -23,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 
 import solver
 from webapp import cli, usage
-from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES
+from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES, SCRIPTS, scripts_path
 from webapp.listing_comments import find_comments
 
 ROOT = FOLDER.parent.parent
@@ -177,6 +178,22 @@ def as_mo(catalogue: Catalog) -> bytes:
     return file.getvalue()
 
 
+def as_scripts(catalogue: Catalog) -> bytes:
+    """Write what scripts say in each file, in English and as told (`webapp.i18n.sentences`)."""
+    entries = (
+        ([place for place, _ in message.locations], forms(message.id), forms(message.string))
+        for message in catalogue
+    )
+    said = [entry for entry in entries if any(place.startswith(SCRIPTS) for place in entry[0])]
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in said)
+    return f"[\n{lines}\n]\n".encode()
+
+
+def forms(sentences: str | Iterable[str] | None) -> list[str]:
+    """Return the forms of an entry, which is one sentence or one for each plural."""
+    return [sentences] if isinstance(sentences, str) else list(sentences or ())
+
+
 def main(languages: Iterable[str] = LANGUAGES) -> None:
     """Write everything."""
     sources = extract()
@@ -187,6 +204,7 @@ def main(languages: Iterable[str] = LANGUAGES) -> None:
             po_path(lang).write_bytes(as_po(merge(sources, read(lang))))
             # Compiled from what was written, as the test does.
             po_path(lang).with_suffix(".mo").write_bytes(as_mo(read(lang)))
+            scripts_path(lang).write_bytes(as_scripts(read(lang)))
 
 
 if __name__ == "__main__":
