@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from solver.catalog import BROUGHT, CATALOG, entry
+from solver.catalog import BROUGHT, CATALOG, entry, unknown_kind
 from solver.difficulty import Difficulty, difficulty
 from solver.errors import (
     BadCensus,
@@ -31,6 +31,7 @@ from solver.errors import (
     Phrase,
     PuzzleError,
     Sentence,
+    UnknownKind,
 )
 from solver.picture import Picture
 from solver.play import (
@@ -56,7 +57,7 @@ from solver.search.result import Solution, Verdict
 from solver.text import decoded
 
 if TYPE_CHECKING:
-    from solver import census, edit, levels, listings, own
+    from solver import census, edit, levels, listings, own, palette
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
     from solver.own.brought import record_problem
@@ -121,6 +122,7 @@ __all__ = [
     "Solution",
     "Step",
     "Strip",
+    "UnknownKind",
     "Verdict",
     "__version__",
     "ahead",
@@ -149,6 +151,7 @@ __all__ = [
     "others_along",
     "own",
     "pack_recording",
+    "palette",
     "parse",
     "parse_all",
     "parse_any",
@@ -216,7 +219,7 @@ def __getattr__(name: str) -> Any:
 
     :raises AttributeError: for a name that is not public.
     """
-    if name in ("census", "edit", "levels", "listings", "own"):
+    if name in ("census", "edit", "levels", "listings", "own", "palette"):
         return import_module(f"solver.{name}")
     if name not in LOADED_WHEN_USED:
         raise AttributeError(f"module 'solver' has no attribute {name!r}")
@@ -236,7 +239,7 @@ def kinds() -> tuple[str, ...]:
 def puzzle_class(kind: str) -> type[AnyPuzzle]:
     """Return the class of a kind: what it declares.
 
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
     return entry(kind).puzzle
 
@@ -256,7 +259,7 @@ def parse(kind: str, text: str | bytes) -> AnyPuzzle:
     """Read a judge input that holds one puzzle.
 
     :raises BadPuzzle: with what was expected, what came and where; also when it holds several.
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
     puzzles = parse_all(kind, text)
     if len(puzzles) != 1:
@@ -268,7 +271,7 @@ def parse_all(kind: str, text: str | bytes) -> tuple[AnyPuzzle, ...]:
     """Read a whole judge input.
 
     :raises BadPuzzle: with what was expected, what came and where; one bad puzzle refuses all.
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
     puzzle = entry(kind).puzzle
     return puzzle.parse_all(decoded(text, puzzle.terminator))
@@ -315,7 +318,7 @@ def from_code(kind: str, code: str) -> AnyPuzzle:
 
     :raises BadCode: when it is outside the grammar of the kind or not canonical.
     :raises BadPuzzle: when it is well formed and breaks a rule.
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
     return entry(kind).puzzle.from_code(code)
 
@@ -323,7 +326,7 @@ def from_code(kind: str, code: str) -> AnyPuzzle:
 def bundled_from_code(kind: str, code: str) -> AnyPuzzle:
     """Read the code of a link of a kind that comes with the program, as ``from_code``."""
     if kind in BROUGHT:
-        raise KeyError(kind)
+        raise unknown_kind()
     return from_code(kind, code)
 
 
@@ -541,7 +544,7 @@ def generate(kind: str, seed: int, wishes: Mapping[str, int] | None = None) -> A
     :param wishes: numbers by name, of those in ``wishes``. Where no board drawn in bounded work has
         all of them it is the nearest of those drawn: ``missed_wishes`` tells.
     :raises BadWish: for a wish that the kind does not have, with the nearest that it has.
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
     if not wishes:
         return entry(kind).generate(seed)
@@ -554,7 +557,7 @@ def generate(kind: str, seed: int, wishes: Mapping[str, int] | None = None) -> A
 def wishes(kind: str) -> dict[str, range]:
     """Return what a puzzle of a kind can be asked for, and the numbers that there are of it.
 
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
     from solver.wishing import wishes_of
 
@@ -565,7 +568,7 @@ def check_wishes(kind: str, wishes: Mapping[str, int]) -> None:
     """Check that puzzles of a kind can be asked for some numbers.
 
     :raises BadWish: for the first that they cannot, with the nearest that they can.
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
     from solver import wishing
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver.errors import BadDeclaration
+from solver.errors import BadDeclaration, UnknownKind
 from solver.puzzle import Puzzle, Shape
 from solver.search import bfs, dfs, easy
 from solver.search.measure import measure_readable
@@ -238,6 +238,18 @@ BROUGHT: Mapping[str, Callable[[str], Entry]] = {"own": own}
 def entry(kind: str) -> Entry:
     """Return what serves a kind.
 
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
-    return {**CATALOG, **BROUGHT}[kind](kind)
+    serve = {**CATALOG, **BROUGHT}.get(kind)
+    if serve is None:
+        raise unknown_kind()
+    return serve(kind)
+
+
+def unknown_kind() -> UnknownKind:
+    """Return the refusal of a kind that there is not; it names those that there are."""
+    return UnknownKind(
+        "kind",
+        "There is no such kind of puzzle; the kinds are: %(kinds)s.",
+        kinds=", ".join(CATALOG),
+    )

@@ -34,7 +34,7 @@ def daily(kind: str, day: date) -> Puzzle[Any, Any]:
 
     :param day: in UTC, from 2000 to 2099.
     :raises BadDate: for another.
-    :raises KeyError: for an unknown kind.
+    :raises UnknownKind: when there is no such kind.
     """
     if not EARLIEST <= day <= LATEST:
         raise BadDate(

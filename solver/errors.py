@@ -60,6 +60,13 @@ class BadDate(PuzzleError):
     """A day that has no puzzle."""
 
 
+class UnknownKind(PuzzleError, KeyError):
+    """A kind of puzzle that there is not."""
+
+    def __str__(self) -> str:
+        return ValueError.__str__(self)  # where KeyError's own would put it into quotes
+
+
 class BadWish(PuzzleError):
     """A wish for a board that the kind cannot fulfil."""
 

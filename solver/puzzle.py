@@ -320,6 +320,10 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
 
     # Its texts.
 
+    def __str__(self) -> str:
+        """Return its judge's input."""
+        return self.to_text().rstrip("\n")
+
     @classmethod
     @abstractmethod
     def parse_all(cls, text: str) -> tuple[Self, ...]:
@@ -490,6 +494,15 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
         Tiles are places in the kind's sheet; those of a cell lie over each other, lowest first.
         """
         return self.picture().tiles(self.rows(board))
+
+    def board_html(self, board: JsonBoard) -> str:
+        """Return a JSON board as HTML that needs nothing else, for notebooks."""
+        from solver.svg import board_svg  # nothing else needs it
+
+        return board_svg(self.picture(), self.rows(board))
+
+    def _repr_html_(self) -> str:
+        return self.board_html(self.json_board(self.start()))
 
     @abstractmethod
     def describe(self, move: Move) -> Sentence:

@@ -28,7 +28,9 @@ SOLVER = {
     "text": {"errors"},
     "picture": {"errors"},
     "editing": {"errors"},
-    "puzzle": {"errors", "picture", "editing"},
+    "palette": set(),
+    "svg": {"picture", "palette"},
+    "puzzle": {"errors", "picture", "editing", "svg"},
     "words": set(),
     "grid": {"errors", "text", "picture", "editing", "puzzle", "words"},
     "puzzles": {"errors", "text", "picture", "editing", "puzzle", "words", "grid"},
@@ -37,7 +39,7 @@ SOLVER = {
     "play": {"errors", "puzzle", "search"},
     "recording": {"errors", "puzzle", "search"},
     "listings": set(),
-    "own": {"errors", "picture", "puzzle", "words", "search", "recording"},
+    "own": {"errors", "picture", "palette", "puzzle", "words", "search", "recording"},
     "kernels": {"errors", "puzzle", "puzzles", "search", "recording"},
     "generators": {"errors", "puzzle", "puzzles", "search"},
     "catalog": {
@@ -61,6 +63,7 @@ SOLVER = {
     "wishing": {"errors", "puzzle", "difficulty"},
     "days": {"errors", "puzzle", "catalog", "wishing"},
     "declaration": {"errors", "puzzle", "grid", "listings", "words"},
+    "__main__": {""},
     "": {
         "errors",
         "text",
@@ -81,6 +84,7 @@ SOLVER = {
         "wishing",
         "days",
         "own",
+        "palette",
         "census",
     },
 }

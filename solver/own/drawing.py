@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from solver.own.palette import HEX, NAMED
 from solver.own.values import text_of
+from solver.palette import HEX, NAMED
 
 JsonBoard = dict[str, Any]
 

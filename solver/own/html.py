@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from solver.own.drawing import JsonBoard
-from solver.own.palette import CHECKER, CREAM, INK, NAMED
+from solver.palette import CHECKER, CREAM, NAMED, ink_on
 
 SIDE = 34  # CSS px
 
@@ -72,30 +72,3 @@ def cell_html(cell: Any, place: int) -> str:
 def size_of(text: str) -> int:
     """Return the size of letters with which a text fits into a cell, in CSS px."""
     return max(7, min(18, SIDE * 3 // (2 * max(1, len(text)))))
-
-
-def ink_on(fill: str) -> str:
-    """Return dark letters or light ones, whichever is read better.
-
-    >>> ink_on("#ffc62e"), ink_on("#14101f")
-    ('#1a1030', '#fff1e6')
-
-    :param fill: #rrggbb.
-    """
-    ground = luminance(fill)
-    is_dark = (luminance(CREAM) + 0.05) / (ground + 0.05) > (ground + 0.05) / (
-        luminance(INK) + 0.05
-    )
-    return CREAM if is_dark else INK
-
-
-def luminance(colour: str) -> float:
-    """Return the relative luminance of a colour as WCAG defines it, 0 to 1.
-
-    :param colour: #rrggbb.
-    """
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

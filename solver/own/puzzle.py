@@ -8,6 +8,7 @@ from inspect import cleandoc
 from typing import Any, NoReturn, Self
 
 from solver.errors import BadCode, BadPuzzle, Sentence, quoted
+from solver.own.html import board_html
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import Problem
 from solver.own.reasons import Reasons
@@ -272,6 +273,10 @@ class OwnPuzzle(Puzzle[Held, Any]):
     def picture(self) -> Picture:
         """Return the ground on which its boards are drawn."""
         return Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
+
+    def board_html(self, board: JsonBoard) -> str:
+        """Return a board as a table, lines of text or a picture."""
+        return board_html(board)
 
     def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
         """Return nothing: its cells are texts, not numbers of tiles."""

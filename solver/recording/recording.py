@@ -154,6 +154,24 @@ class Recording(Generic[State, Move]):
         """Return the number of nodes."""
         return len(self.log.nodes)
 
+    def __repr__(self) -> str:
+        return f"<Recording of {self.puzzle.kind}/{self.puzzle.to_code()}: {self}>"
+
+    def __str__(self) -> str:
+        """Return how large it is and how it ends: "588 nodes, solved at 587"."""
+        if self.fault:
+            end = "an error ends it"
+        elif self.solution_node is not None:
+            end = f"solved at {self.solution_node:,}"
+        else:
+            end = "the search goes on" if self.truncated else "no solution"
+        return f"{len(self):,} node{'s' * (len(self) != 1)}, {end}"
+
+    def _repr_html_(self) -> str:
+        """Return that, and the board of the solution; that of the root where there is none."""
+        (step,) = self.steps(self.solution_node or 0, 1)
+        return f"<p>{self}</p>{self.puzzle.board_html(step['board'])}"
+
     @property
     def truncated(self) -> bool:
         """Whether the recording stopped at its limit although the search goes on."""

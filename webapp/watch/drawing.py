@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
-from solver.own.palette import CHECKER, CREAM, HEX, INK, NAMED
+from solver.palette import CHECKER, CREAM, HEX, INK, NAMED
 from webapp import assets
 
 GROUND = "#120e1f"

@@ -11,10 +11,10 @@ from typing import Any, NoReturn
 
 from solver.errors import BadRecording, Phrase, quoted
 from solver.own import drawing, printing, reasons, values
-from solver.own.palette import HEX, NAMED
 from solver.own.tracing import MOST_LINES
 from solver.own.travel.faults import ARGUMENTS, KNOWN, LONGEST_ARGUMENT, places_of
 from solver.own.travel.layout import LONGEST_SOURCE, MOST_TRIED
+from solver.palette import HEX, NAMED
 
 CODE = re.compile(r"\w[\w.-]{0,99}")
 FILE = re.compile(r"[^/\\\x00-\x1f]{0,255}")

@@ -11,7 +11,7 @@ PICTURE = Picture(
     sheet="flip",
     rows=SIZE,
     columns=SIZE,
-    cells={0: Cell(2, LETTERS[0]), 1: Cell(3, LETTERS[1])},
+    cells={0: Cell(2, LETTERS[0], name="white"), 1: Cell(3, LETTERS[1], name="black")},
     ground=(0, 1),
     row_names=numbers(1, SIZE),
     column_names=numbers(1, SIZE),

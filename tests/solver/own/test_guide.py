@@ -11,8 +11,8 @@ import pytest
 import solver
 from solver.own import calls, loading
 from solver.own.loading import load
-from solver.own.palette import NAMED
 from solver.own.problem import Problem
+from solver.palette import NAMED
 
 from .test_examples import NODES, recorded
 

@@ -9,11 +9,11 @@ import pytest
 
 import solver
 from solver.own import notebook
-from solver.own.html import board_html, ink_on, luminance
+from solver.own.html import board_html
 from solver.own.loading import BadProblem
 from solver.own.notebook import watch
-from solver.own.palette import NAMED
 from solver.own.problem import Problem
+from solver.palette import NAMED, ink_on, luminance
 
 
 class Three(Problem):

@@ -15,10 +15,10 @@ import pytest
 import solver
 from solver.own.brought import brought
 from solver.own.drawing import BadDrawing, as_text, board_of, clean_svg
-from solver.own.palette import NAMED
 from solver.own.reasons import MOST, Reasons
 from solver.own.tracing import MOST_LINES, attempt
 from solver.own.values import Alike, key_of, name_of, text_of
+from solver.palette import NAMED
 from tests.solver.own.problems import Queens
 
 ROOT = Path(__file__).parents[3]

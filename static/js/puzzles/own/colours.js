@@ -1,7 +1,7 @@
 /** The colours of cells, and what is read on them. */
 
 /**
- * As `solver/own/palette.py` has them.
+ * As `solver/palette.py` has them.
  *
  * @type {Readonly<Record<string, string>>}
  */

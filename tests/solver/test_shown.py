@@ -1,0 +1,133 @@
+"""How puzzles, replays and recordings show themselves: printed, and in a notebook."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import solver
+from solver.palette import NAMED
+from tests.samples import PUZZLES, SAMPLES
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = "3.1-21-234-31-2434"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def sample():
+    return solver.from_code("mayan", SAMPLE)
+
+
+def test_a_puzzle_prints_as_its_judge_text(sample):
+    assert str(sample) == "3\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0"
+
+
+@pytest.mark.parametrize(("kind", "code"), PUZZLES)
+def test_a_puzzle_shows_its_board(kind, code):
+    puzzle = solver.from_code(kind, code)
+    drawn = ET.fromstring(puzzle._repr_html_())  # noqa: S314  # our own
+    picture, rows = puzzle.picture(), puzzle.rows(puzzle.json_board(puzzle.start()))
+    assert drawn.get("width") == str(32 * picture.columns)
+    said = sum(bool(picture.cells[number].text) for row in rows for number in row)
+    assert len(drawn.findall(f"{SVG}text")) == said > 0
+
+
+def test_blocks_have_the_colours_of_their_names(sample):
+    drawn = ET.fromstring(sample._repr_html_())  # noqa: S314
+    fills = {each.get("fill") for each in drawn.findall(f"{SVG}rect")}
+    assert {NAMED[name] for name in ("red", "blue", "green", "yellow")} <= fills
+
+
+def test_a_replay_prints_its_moves(sample):
+    replay = solver.replay(sample, solver.solve(sample))
+    assert str(replay) == ("3 moves\n1. (2, 1) right\n2. (3, 1) right\n3. (3, 0) right")
+    assert replay._repr_html_().count("<svg") == 4
+    assert replay._repr_html_().count("<figcaption>") == 4
+
+
+def test_a_replay_takes_a_solution_or_its_moves(sample):
+    solution = solver.solve(sample)
+    assert solver.replay(sample, solution) == solver.replay(sample, solution.moves)
+    (unsolvable,) = solver.parse_all("mayan", "1\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n")
+    assert solver.solve(unsolvable).moves is None
+    assert solver.replay(unsolvable, solver.solve(unsolvable)).steps == ()
+    assert str(solver.replay(unsolvable, None)) == "0 moves"
+
+
+def test_a_recording_tells_its_size_and_its_end(sample):
+    recording = solver.record(sample)
+    assert str(recording) == "588 nodes, solved at 587"
+    assert recording._repr_html_().startswith("<p>588 nodes, solved at 587</p><svg")
+    assert str(solver.record(sample, limit=100)) == "100 nodes, the search goes on"
+    mayan = SAMPLES["mayan"]
+    unsolvable = solver.record(solver.from_code("mayan", mayan.unsolvable))
+    assert str(unsolvable).endswith(" nodes, no solution")
+
+
+def test_an_own_problem_shows_itself_too():
+    (puzzle,) = solver.own.load(ROOT / "examples" / "queens.py")
+    assert "<td" in puzzle._repr_html_()
+    recording = solver.record_problem(puzzle)
+    assert str(recording) == "32 nodes, solved at 31"
+    assert recording._repr_html_().count(">Q</td>") == 6
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: solver.parse("chess", ""),
+        lambda: solver.parse_all("chess", ""),
+        lambda: solver.from_code("chess", "1"),
+        lambda: solver.generate("chess", 1),
+        lambda: solver.wishes("chess"),
+        lambda: solver.puzzle_class("chess"),
+        lambda: solver.daily("chess", date(2026, 11, 23)),
+    ],
+)
+def test_an_unknown_kind_is_told_in_a_sentence(ask):
+    sentence = "There is no such kind of puzzle; the kinds are: mayan, flip, dice, queens, sudoku."
+    with pytest.raises(solver.UnknownKind) as refused:
+        ask()
+    assert str(refused.value) == sentence
+    assert isinstance(refused.value, KeyError)  # as it was
+
+
+def run(*arguments, text=""):
+    return subprocess.run(
+        [sys.executable, "-m", "solver", *arguments],
+        cwd=ROOT,
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_package_runs_by_itself(sample, tmp_path):
+    done = run("mayan", text=solver.to_text(sample))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "2 1 1\n3 1 1\n3 0 1\n", "")
+    file = tmp_path / "flip.txt"
+    file.write_text("bwbw\nwwww\nbbwb\nbwwb\n")
+    assert run("flip", str(file)).stdout == "Impossible\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "sentence"),
+    [
+        (["chess"], "", "There is no such kind of puzzle"),
+        (["mayan"], "x", "Line 1"),
+        (["mayan", "no-such-file"], "", "Cannot read no-such-file: No such file or directory."),
+        ([], "", "Cannot understand this command line: the following arguments are required: kind"),
+    ],
+)
+def test_what_it_refuses_is_one_sentence(arguments, text, sentence):
+    done = run(*arguments, text=text)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
