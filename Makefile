@@ -61,6 +61,7 @@ bench: $(VENV)/dev
 
 translations: $(VENV)/dev
 	$(BIN)/python -m webapp.translations.update
+	$(BIN)/python -m webapp.translations.problems
 	$(BIN)/python -m webapp.translations.fonts
 
 fonts: $(VENV)/dev

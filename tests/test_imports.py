@@ -101,6 +101,8 @@ VIEWS = {
     "play_api",
     "site_files",
     "census",
+    "offers_api",
+    "api_pages",
 }
 WATCH = {
     "processes",
@@ -146,9 +148,9 @@ WEBAPP = {
     "joined": {"assets", "stripped"},
     "stripped": {"assets"},
     "picture_css": {"assets", "services"},
-    "translations": {"catalogues", "listing_comments", "usage", "cli"},
+    "translations": {"catalogues", "listing_comments", "refusals", "usage", "cli"},
     "links": {"catalogues", "i18n"},
-    "errors": {"contexts", "i18n", "protection", "refusals"},
+    "errors": {"contexts", "i18n", "links", "protection", "refusals", "services"},
     "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
@@ -167,10 +169,11 @@ WEBAPP = {
         GROUND
         | SERVICES
         | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
-        | {"releases", "themes"},
+        | {"openapi", "refusals", "releases", "themes"},
     ),
     "openapi": {
         "assets",
+        "catalogues",
         "headers",
         "services",
         "params",

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-NAMES = "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet"
+NAMES = (
+    "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet OpenAPI Cookie"
+)
 TYPED = (
     "backtrack solve serve watch levels export search own show json kind text up right down left "
     "census mine hardest one solution largest tree few colours tcp host pip install"

@@ -21,6 +21,9 @@ blueprint = Blueprint("api", __name__)
 
 OPEN = {"Cache-Control": headers.DATA}
 
+MOST_SOLVED = 100
+"""Puzzles that are solved together."""
+
 
 class Code(BaseConverter):
     """The last part of a puzzle's address; ``edit`` is the address of the editor."""
@@ -96,6 +99,34 @@ def parse() -> ResponseReturnValue:
         return draft(text)
     puzzles = solver.parse_any(text) if kind is None else solver.parse_all(kind, text)
     return {"puzzles": [named(puzzle) for puzzle in puzzles]}
+
+
+@blueprint.post("/api/v1/solve")
+def solve() -> ResponseReturnValue:
+    """Read judge text and return the answers to all puzzles in it; nothing is stored."""
+    text, kind = parse_request()
+    check_lines(text)
+    puzzles = solver.parse_any(text) if kind is None else solver.parse_all(kind, text)
+    if len(puzzles) > MOST_SOLVED:
+        raise Refused(
+            422,
+            "web.many",
+            "Expected at most %(most)d puzzles at once, got %(came)d.",
+            most=MOST_SOLVED,
+            came=len(puzzles),
+        )
+    answers = solving.solve_all(puzzles, current_app.config["SOLVE_LIMIT"])
+    return {"answers": [answered(answer) for answer in answers]}
+
+
+def answered(solved: solving.Solved) -> dict[str, Any]:
+    """Return a puzzle by its names, and its answer."""
+    return named(solved.puzzle) | {
+        "outcome": str(solved.solution.outcome),
+        "moves": solved.solution.moves,
+        "boards": solved.solution.boards,
+        "text": solved.judge_text,
+    }
 
 
 def draft(text: str | bytes) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from werkzeug.sansio.response import Response as BaseResponse
 import solver
 from webapp import (
     api,
+    api_pages,
     assets,
     census,
     downloads,
@@ -28,6 +29,7 @@ from webapp import (
     lesson_pages,
     links,
     offers,
+    offers_api,
     openapi,
     pages,
     picture_css,
@@ -80,7 +82,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     # Jinja sorts members where nobody says otherwise; tables of words keep their order.
     app.jinja_env.policies["json.dumps_kwargs"] = {}
     app.config["KINDS"] = app.config["KINDS"] or solver.kinds()
-    ours = declared_kinds(app)
+    ours = kinds.declared(app)
     if ours:
         solver.check_declarations()
     made = {**stripped.sheets(), **picture_css.generated(ours), **joined.generated()}
@@ -106,6 +108,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         lesson_pages,
         editor,
         offers,
+        offers_api,
         api,
         downloads,
         search_api,
@@ -113,6 +116,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         site_files,
         census,
         openapi,
+        api_pages,
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
@@ -129,16 +133,11 @@ def believe_proxies(app: Flask) -> None:
         app.wsgi_app = before  # type: ignore[method-assign]  # as Flask says to do it
 
 
-def declared_kinds(app: Flask) -> tuple[str, ...]:
-    """Return those of the kinds that an app serves which the solver declares."""
-    return tuple(kind for kind in app.config["KINDS"] if kind in solver.kinds())
-
-
 def template_names() -> dict[str, Any]:
     """Return what every template may use beside its ``page``."""
     lang = i18n.language()
     return {
-        "kinds": declared_kinds(current_app),
+        "kinds": kinds.declared(current_app),
         "lang": lang,
         "manifest_url": links.manifest(),
         "messages_of": messages_of,

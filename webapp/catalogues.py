@@ -19,6 +19,8 @@ DEFAULT = "en"
 DOMAIN = "messages"
 FOLDER = Path(__file__).parent / "translations"
 SCRIPTS = "static/js/"
+PROBLEMS = FOLDER / "problems.json"
+"""Every type of problem: its id, its status, its sentence."""
 
 
 def N_(sentence: str) -> str:  # noqa: N802  # as gettext users know it

@@ -692,3 +692,70 @@ class OwnLessonPage:
     most_stops: int
     most_choices: int
     data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ApiParameter:
+    """A member of the query of an address of the API."""
+
+    name: str
+    description: str
+
+
+@dataclass(frozen=True)
+class ApiOperation:
+    """An address of the API with a method.
+
+    :param id: unique among them.
+    """
+
+    id: str
+    method: str
+    path: str
+    summary: str
+    parameters: tuple[ApiParameter, ...]
+
+
+@dataclass(frozen=True)
+class ApiSection:
+    """Addresses of the API that belong together."""
+
+    name: str
+    description: str
+    operations: tuple[ApiOperation, ...]
+
+
+@dataclass(frozen=True)
+class ApiPage:
+    """The guide to the API.
+
+    :param sample: the level that its examples ask about.
+    """
+
+    sections: tuple[ApiSection, ...]
+    sample: Any
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProblemType:
+    """A type of problem.
+
+    :param title: of its status, in words.
+    :param sentence: with the names of its facts in their places.
+    """
+
+    id: str
+    status: int
+    title: str
+    sentence: Markup
+
+
+@dataclass(frozen=True)
+class ProblemsPage:
+    """Types of problem: all of them, or one."""
+
+    types: tuple[ProblemType, ...]
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()

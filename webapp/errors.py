@@ -14,15 +14,21 @@ from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 import solver
+from webapp import links
 from webapp.contexts import ErrorPage
 from webapp.i18n import language, translate
 from webapp.protection import is_for_programs
 from webapp.refusals import UNSERVED, plain_page, plain_problem
+from webapp.services import problems
 
 Arguments = dict[str, int | str]
 
 PLACES = ("line", "item", "column")
 """Arguments that say where in the input; a program finds them at the top of the problem too."""
+
+
+NO_TYPE = "about:blank"
+"""What RFC 9457 says of a problem that its status tells all about."""
 
 
 class Refused(Exception):
@@ -88,10 +94,13 @@ class Problem:
         line = self.arguments.get("line")
         return line if isinstance(line, int) else None
 
-    def json(self) -> dict[str, Any]:
-        """Return the problem details; ``id`` and what follows it are our extensions."""
+    def json(self, about: str = NO_TYPE) -> dict[str, Any]:
+        """Return the problem details; ``id`` and what follows it are our extensions.
+
+        :param about: the address of the page about problems like this one.
+        """
         return {
-            "type": "about:blank",
+            "type": about,
             "title": self.title,
             "status": self.status,
             "detail": self.detail,
@@ -114,10 +123,13 @@ def for_programs() -> bool:
 def respond(error: Exception) -> Response:
     """Answer a request with what went wrong."""
     problem = Problem.of(error)
+    # A host that cannot be one leaves no way to write links.
+    has_links = not isinstance(error, BadHost | SecurityError)
     if for_programs():
-        body, mimetype = current_app.json.dumps(problem.json()), "application/problem+json"
-    elif isinstance(error, BadHost | SecurityError):
-        # A host that cannot be one leaves no way to write the links of a page.
+        has_page = has_links and problem.id in problems.all_types()
+        about = links.problem_type(problem.id) if has_page else NO_TYPE
+        body, mimetype = current_app.json.dumps(problem.json(about)), "application/problem+json"
+    elif not has_links:
         body, mimetype = plain_page(problem.title, problem.detail, language()), "text/html"
     else:
         body, mimetype = render_template("error.html", page=page_of(problem)), "text/html"

@@ -17,6 +17,9 @@ from webapp import assets, protection
 from webapp.protection import ALWAYS, API, OPEN_ENDINGS, POLICY, UNFRAMED
 
 OPEN_FOLDERS = (API, "/static/")
+EXPOSED = "Content-Disposition, ETag, Preference-Applied, Retry-After, X-Request-ID"
+"""What scripts of any origin may read of an answer's headers, beside those that they always may."""
+
 PREFLIGHT_SECONDS = 24 * 60 * 60
 
 PAGE = "no-cache"
@@ -146,6 +149,7 @@ def is_for_programs() -> bool:
 def allow_origins(response: Response) -> None:
     """Let scripts of any origin read the answer, and answer their preflight."""
     response.headers["Access-Control-Allow-Origin"] = "*"
+    response.headers["Access-Control-Expose-Headers"] = EXPOSED
     if request.method == "OPTIONS" and "Allow" in response.headers:
         response.headers["Access-Control-Allow-Methods"] = response.headers["Allow"]
         response.headers["Access-Control-Allow-Headers"] = "Content-Type"

@@ -24,6 +24,11 @@ MACROS = ("title", "about", "door", "solved", "moves_title", "place", "caption",
 there is something to tell."""
 
 
+def declared(app: Flask) -> tuple[str, ...]:
+    """Return those of the kinds that an app serves which the solver declares."""
+    return tuple(kind for kind in app.config["KINDS"] if kind in solver.kinds())
+
+
 def macros_of(kind: str) -> Any:
     """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
     if (said := g.get("macros")) is not None:

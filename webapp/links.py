@@ -135,6 +135,37 @@ def of_puzzle(kind: str, code: str, name: str = "") -> dict[str, str]:
     }
 
 
+def of_kind(kind: str) -> dict[str, str]:
+    """Return every address of a kind by its name in the API."""
+    return {
+        "levels": url_for("offers_api.list_levels", kind=kind),
+        "surprise": url_for("offers_api.surprise", kind=kind),
+        "edit": url_for("editor.edit", kind=kind),
+        "today": url_for("offers.of_kind", kind=kind, **NO_CHOICE),
+    }
+
+
+def of_api() -> dict[str, str]:
+    """Return the addresses with which the API begins, by name."""
+    return {
+        "self": url_for("offers_api.index"),
+        "description": url_for("openapi.document"),
+        "guide": url_for("api_pages.guide", **NO_CHOICE),
+        "problems": url_for("api_pages.problem_list", **NO_CHOICE),
+        "kinds": url_for("offers_api.list_kinds"),
+        "levels": url_for("offers_api.list_levels"),
+        "surprise": url_for("offers_api.surprise"),
+        "parse": url_for("api.parse"),
+        "solve": url_for("api.solve"),
+        "health": url_for("api.health"),
+    }
+
+
+def problem_type(id: str) -> str:
+    """Return the address that names a type of problem and tells of it."""
+    return url_for("api_pages.problem", id=id, **NO_CHOICE)
+
+
 def switch_language() -> str:
     """Return where the same moment is told in the other language.
 

@@ -57,6 +57,11 @@ SEARCHED = ("search", "off", "start", "stop", "count", "context", "moves", "widt
 QUERY = (
     (re.compile(r"/static/.*", re.DOTALL), ()),
     (re.compile(r"/"), CHOICES),
+    (
+        re.compile(r"/api/v1/(kinds|levels|surprise)"),
+        ("kind", "seed", *WISHES, "lang"),
+    ),
+    (re.compile(r"/api/(problems/.*)?", re.DOTALL), CHOICES),
     (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),
     (re.compile(r".*\.(json|txt|png|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
     (re.compile(r".*", re.DOTALL), tuple(dict.fromkeys((*MOMENT, *SHOWN, *OFFERED, *CHOICES)))),

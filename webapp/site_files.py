@@ -20,6 +20,8 @@ MASKABLE = ("icon-maskable-512.png", 512, "maskable")
 
 ROBOTS = """\
 User-agent: *
+Allow: /api/$
+Allow: /api/problems/
 Disallow: /api/
 Disallow: /surprise
 """

@@ -272,7 +272,7 @@ ERRORS = [
     ("GET", "/chess/x.png", 404, "web.kind"),
     ("POST", f"{PAGE}.txt", 405, "http.method"),
     ("GET", "/api/v1/mayan/3.111-0-0-0-0", 422, "mayan.match"),
-    ("GET", "/api/v1", 404, "web.kind"),
+    ("GET", "/api/v3", 404, "web.kind"),
     ("GET", "/api/v2/mayan/x", 404, "http.not-found"),
     ("GET", "/api/v1/parse", 405, "http.method"),
     ("DELETE", API, 405, "http.method"),

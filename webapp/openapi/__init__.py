@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 
 import solver
 from webapp import headers
+from webapp.catalogues import N_
 from webapp.openapi import answers, bodies, operations, parameters, schemas
 
 blueprint = Blueprint("openapi", __name__)
@@ -28,16 +29,17 @@ what is answered to a GET never changes under one version of the solver: it carr
 may be cached. Sentences come in English or Chinese, by `lang` or `Accept-Language`.
 
 Every error is `application/problem+json` (RFC 9457) with one sentence in `detail` and a stable name
-in `id`. Beside those listed, any address answers 400 to a request that is not HTTP, 405 to another
-method, 412 to an `If-Match` that does not hold, 431 to headers of more than 32 kB, and 503 when the
-server is at its bounds.
+in `id`; `type` is the address of a page about it. Beside those listed, any address answers 400 to a
+request that is not HTTP, 405 to another method, 412 to an `If-Match` that does not hold, 431 to
+headers of more than 32 kB, and 503 when the server is at its bounds.
 """
 
 TAGS = [
-    {"name": "puzzle", "description": "A puzzle and its answer."},
-    {"name": "search", "description": "The search as the textbook runs it, node by node."},
-    {"name": "play", "description": "A puzzle in somebody's own hands; nothing is stored."},
-    {"name": "text", "description": "Puzzles and lessons read and made; nothing is stored."},
+    {"name": "offers", "description": N_("What there is: kinds, levels, new puzzles.")},
+    {"name": "puzzle", "description": N_("A puzzle and its answer.")},
+    {"name": "search", "description": N_("The search as the textbook runs it, node by node.")},
+    {"name": "play", "description": N_("A puzzle in somebody's own hands; nothing is stored.")},
+    {"name": "text", "description": N_("Puzzles and lessons read and made; nothing is stored.")},
 ]
 
 

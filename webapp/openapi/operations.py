@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from webapp.catalogues import N_
 from webapp.openapi.answers import BINARY, JSON, document, posted, responses
 
 Table = dict[str, Any]
@@ -76,7 +77,48 @@ def played(schema: str) -> Table:
 
 def paths() -> dict[str, Table]:
     """Return every address of the API with its methods."""
-    return {**of_puzzles(), **of_searches(), **of_playing(), **of_texts(), **of_document()}
+    return {
+        **of_offers(),
+        **of_puzzles(),
+        **of_searches(),
+        **of_playing(),
+        **of_texts(),
+        **of_document(),
+    }
+
+
+def of_offers() -> dict[str, Table]:
+    """Return the addresses of what there is."""
+    return {
+        "/api/v1": listed("getIndex", N_("The addresses with which the API begins."), (), "index"),
+        "/api/v1/kinds": listed(
+            "getKinds",
+            N_("The kinds: their searches, what can be wished of them, and a puzzle of each."),
+            LANGUAGE,
+            "kinds",
+        ),
+        "/api/v1/levels": listed(
+            "getLevels",
+            N_("The bundled puzzles of a kind or of all, from easy to hard."),
+            ("of-kind",),
+            "levels",
+        ),
+        "/api/v1/surprise": {
+            "get": operation(
+                "offers",
+                "getSurprise",
+                N_("A new puzzle, to wishes that its kind has; the nearest where none has all."),
+                ("of-kind", "seed", "moves", "colours", "size", "difficulty", *LANGUAGE),
+                responses(posted("The puzzle.", "surprise"), 404, 422, 429),
+            )
+        },
+    }
+
+
+def listed(name: str, summary: str, takes: tuple[str, ...], schema: str) -> Table:
+    """Return the GET of something that is the same for everybody."""
+    answers = responses(document("What there is.", schema), 304, 404)
+    return {"get": operation("offers", name, summary, (*takes, "if-none-match"), answers)}
 
 
 def of_puzzles() -> dict[str, Table]:
@@ -86,21 +128,21 @@ def of_puzzles() -> dict[str, Table]:
         OF_PUZZLE: read(
             "puzzle",
             "getPuzzle",
-            "A puzzle, its answer in short, and links to the rest.",
+            N_("A puzzle, its answer in short, and links to the rest."),
             shown,
             document("The puzzle; with `hide=answer` without its answer.", "puzzle", "hidden"),
         ),
         f"{OF_PUZZLE}/replay": read(
             "puzzle",
             "getReplay",
-            "The answer move by move, with every frame.",
+            N_("The answer move by move, with every frame."),
             shown,
             document("The replay; with `hide=answer` it is sealed.", "replay", "sealed"),
         ),
         f"{OF_PUZZLE}/difficulty": read(
             "puzzle",
             "getDifficulty",
-            "How hard a puzzle is, and what that is measured by.",
+            N_("How hard a puzzle is, and what that is measured by."),
             PUZZLE,
             document("The difficulty.", "difficulty"),
         ),
@@ -114,41 +156,46 @@ def of_searches() -> dict[str, Table]:
     return {
         SEARCH: search(
             "getSearch",
-            "How many nodes a search has, of what kind, and its solution.",
+            N_("How many nodes a search has, of what kind, and its solution."),
             (),
             "summary",
         ),
         f"{SEARCH}/steps": search(
-            "getSteps", "What is seen from node to node.", ("start", "count", "context"), "steps"
+            "getSteps",
+            N_("What is seen from node to node."),
+            ("start", "count", "context"),
+            "steps",
         ),
         f"{SEARCH}/node/{{number}}": search(
             "getNode",
-            "A node with its path, its children and the counters at that moment.",
+            N_("A node with its path, its children and the counters at that moment."),
             ("node-or-along", "along"),
             "node",
         ),
         f"{SEARCH}/strip": search(
             "getStrip",
-            "A window of nodes as a picture, a row for each depth, as JSON or packed.",
+            N_("A window of nodes as a picture, a row for each depth, as JSON or packed."),
             window,
             "strip",
             **packed,
         ),
         f"{SEARCH}/skips": search(
             "getSkips",
-            "The moves that a nested search leaves out around some nodes.",
+            N_("The moves that a nested search leaves out around some nodes."),
             ("start", "count"),
             "skips",
         ),
         f"{SEARCH}/next/{{number}}": search(
             "getNext",
-            "Where the search next turns back after a node, and where it next finds a solution.",
+            N_(
+                "Where the search next turns back after a node, and where it next finds a solution."
+            ),
             ("node",),
             "next",
         ),
         f"{SEARCH}/comparison": search(
             "getComparison",
-            "How many nodes every search has, and this one with every set of its prunings.",
+            N_("How many nodes every search has, and this one with every set of its prunings."),
             (),
             "comparison",
         ),
@@ -158,9 +205,9 @@ def of_searches() -> dict[str, Table]:
 def of_playing() -> dict[str, Table]:
     """Return the addresses of a puzzle in somebody's own hands."""
     takes = (*PUZZLE, *LANGUAGE)
-    led = "Where moves lead, and what is legal there."
-    helped = "Whether it can still be solved, in how many moves, and hints at the next one."
-    placed = "The way in the tree of the first search to the board that moves lead to."
+    led = N_("Where moves lead, and what is legal there.")
+    helped = N_("Whether it can still be solved, in how many moves, and hints at the next one.")
+    placed = N_("The way in the tree of the first search to the board that moves lead to.")
     rows = (
         (PLAY, "play", operation("play", "play", led, takes, played("play"))),
         (f"{PLAY}/help", "attempt", operation("play", "help", helped, takes, played("help"))),
@@ -173,8 +220,9 @@ def of_texts() -> dict[str, Table]:
     """Return the addresses that read texts and make boards."""
     made = answered(posted("The board, and what is known of it.", "edit"))
     puzzles = answered(posted("The puzzles; of a draft also what is missing.", "parse"))
+    solved = answered(posted("The answers, in the order of the puzzles.", "solve"))
     lesson = responses(posted("The lesson, or what is wrong with it.", "lesson"), 413, 429)
-    makes = "Edits made on a board, and what is known of it."
+    makes = N_("Edits made on a board, and what is known of it.")
     takes = ("expected-kind", "draft", *LANGUAGE)
     rows = (
         (
@@ -185,12 +233,23 @@ def of_texts() -> dict[str, Table]:
         (
             "/api/v1/parse",
             "text",
-            operation("text", "parse", "The puzzles in a judge text.", takes, puzzles),
+            operation("text", "parse", N_("The puzzles in a judge text."), takes, puzzles),
+        ),
+        (
+            "/api/v1/solve",
+            "text",
+            operation(
+                "text",
+                "solve",
+                N_("The answers to all puzzles in a judge text, at most 100."),
+                ("expected-kind", *LANGUAGE),
+                solved,
+            ),
         ),
         (
             "/api/v1/lesson",
             "lesson",
-            operation("text", "readLesson", "A lesson read.", LANGUAGE, lesson),
+            operation("text", "readLesson", N_("A lesson read."), LANGUAGE, lesson),
         ),
     )
     return {path: post(body, row) for path, body, row in rows}
@@ -201,5 +260,5 @@ def of_document() -> dict[str, Table]:
     schema = {"type": "object", "required": ["openapi", "info", "paths"]}
     answer = document("An OpenAPI document.") | {"content": {JSON: {"schema": schema}}}
     answers, takes = responses(answer, 304), ("if-none-match",)
-    row = operation("text", "getDescription", "This document.", takes, answers)
+    row = operation("text", "getDescription", N_("This document."), takes, answers)
     return {"/api/v1/openapi.json": {"get": row}}

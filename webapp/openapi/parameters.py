@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from webapp.catalogues import N_
 from webapp.openapi.examples import examples_of
 from webapp.openapi.schemas import ref
-from webapp.params import LONGEST_MOVES
+from webapp.params import MOST_SEED
 from webapp.search_api import MOST_STEPS, MOST_WIDTH, USUAL_STEPS, USUAL_WIDTH
 
 Table = dict[str, Any]
@@ -36,84 +37,109 @@ TEXT = {"type": "string"}
 SHARED: dict[str, Table] = {
     "name": in_query(
         "name",
-        "What the puzzle is called, where its kind has names: at most 20 characters that can be "
-        "seen. Other kinds pay no heed to it.",
+        N_(
+            "What the puzzle is called, where its kind has names: at most 20 characters that can "
+            "be seen. Other kinds pay no heed to it."
+        ),
         TEXT,
     ),
     "hide": in_query(
         "hide",
-        "`answer`: the answer is left out, or sealed where it cannot be; anything else hides "
-        "nothing.",
+        N_(
+            "`answer`: the answer is left out, or sealed where it cannot be; anything else hides "
+            "nothing."
+        ),
         TEXT,
     ),
     "lang": in_query(
         "lang",
-        "The language of sentences, `en` or `zh`; anything else leaves it to `Accept-Language`.",
+        N_(
+            "The language of sentences, `en` or `zh`; anything else leaves it to `Accept-Language`."
+        ),
         TEXT,
     ),
     "accept-language": {
         "name": "Accept-Language",
         "in": "header",
-        "description": "The language of sentences; English where it names none of ours.",
+        "description": N_("The language of sentences; English where it names none of ours."),
         "schema": TEXT,
     },
     "if-none-match": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "Entity tags of answers that the reader has; 304 where one still holds.",
+        "description": N_("Entity tags of answers that the reader has; 304 where one still holds."),
         "schema": TEXT,
     },
     "expected-kind": in_query(
         "kind",
-        "The kind that the text is expected to be of.",
+        N_("The kind that the text is expected to be of."),
         {"$ref": "#/components/schemas/kind"},
     ),
+    "of-kind": in_query("kind", N_("The kind that is asked for."), ref("kind")),
+    "seed": in_query(
+        "seed",
+        N_("The same seed and wishes build the same puzzle; a random one where it is left out."),
+        number(0, MOST_SEED),
+    ),
+    "moves": in_query("moves", N_("A wish: how many moves the answer has."), number(1)),
+    "colours": in_query("colours", N_("A wish: how many colours there are."), number(1)),
+    "size": in_query("size", N_("A wish: how many rows there are."), number(1)),
+    "difficulty": in_query("difficulty", N_("A wish: how hard it is, in stars."), number(1, 5)),
     "draft": in_query(
-        "draft", "1 for a text that is still being typed: a fault in it is an answer too.", YES
+        "draft", N_("1 for a text that is still being typed: a fault in it is an answer too."), YES
     ),
     "search": in_query(
         "search",
-        "A search that the kind declares; the first one where none is named.",
+        N_("A search that the kind declares; the first one where none is named."),
         ref("search"),
     ),
     "off": in_query(
         "off",
-        "Prunings of the search that are switched off, joined by commas; its summary names them.",
+        N_(
+            "Prunings of the search that are switched off, joined by commas; its summary names "
+            "them."
+        ),
         {"type": "array", "items": ref("pruning")},
     )
     | {"style": "form", "explode": False},
-    "start": in_query("start", "The first node that is told.", number(0, default=0)),
+    "start": in_query("start", N_("The first node that is told."), number(0, default=0)),
     "count": in_query(
-        "count", "How many nodes are told, at most.", number(1, MOST_STEPS, USUAL_STEPS)
+        "count", N_("How many nodes are told, at most."), number(1, MOST_STEPS, USUAL_STEPS)
     ),
-    "context": in_query("context", "1: also what tells path and counters at each step.", YES),
+    "context": in_query("context", N_("1: also what tells path and counters at each step."), YES),
     "stop": in_query(
         "stop",
-        "The node before which the window ends, above `start`; where it is left out, the number of "
-        "nodes.",
+        N_(
+            "The node before which the window ends, above `start`; where it is left out, the "
+            "number of nodes."
+        ),
         number(1),
     ),
     "width": in_query(
-        "width", "How many pixels wide the strip is.", number(1, MOST_WIDTH, USUAL_WIDTH)
+        "width", N_("How many pixels wide the strip is."), number(1, MOST_WIDTH, USUAL_WIDTH)
     ),
-    "counts": in_query("counts", "1: also how many nodes of each outcome lie in each pixel.", YES),
-    "facts": in_query("facts", "1: also moves, and how much is left to do.", YES),
+    "counts": in_query(
+        "counts", N_("1: also how many nodes of each outcome lie in each pixel."), YES
+    ),
+    "facts": in_query("facts", N_("1: also moves, and how much is left to do."), YES),
     "format": in_query(
         "format",
-        "The form of the answer; what `Accept` prefers where it is left out.",
+        N_("The form of the answer; what `Accept` prefers where it is left out."),
         {"type": "string", "enum": ["json", "binary"]},
     ),
     "along": {
         "name": "moves",
         "in": "query",
-        "description": "With `along`: moves from the root, as the path of a node tells them, of at "
-        f"most {LONGEST_MOVES:,} characters.",
+        "description": N_(
+            "With `along`: moves from the root, as the path of a node tells them, of at most 4,000 "
+            "characters."
+        ),
         "content": {"application/json": {"schema": {"type": "array"}}},
     },
-    "node": in_path("number", "The number of a node.", ref("common/$defs/node")),
+    "node": in_path("number", N_("The number of a node."), ref("common/$defs/node")),
     "node-or-along": in_path(
         "number",
-        "The number of a node; `along` for the one to which `moves` lead.",
+        N_("The number of a node; `along` for the one to which `moves` lead."),
         {"oneOf": [ref("common/$defs/node"), {"const": "along"}]},
     )
     | {"example": 0},
@@ -123,10 +149,12 @@ SHARED: dict[str, Table] = {
 def of_kinds(kinds: tuple[str, ...]) -> dict[str, Table]:
     """Return all parameters; kind and code with an example for each kind."""
     examples = examples_of(kinds)
-    kind = in_path("kind", "The kind of puzzle.", ref("kind"))
+    kind = in_path("kind", N_("The kind of puzzle."), ref("kind"))
     code = in_path(
         "code",
-        "The link code of the puzzle in its one canonical spelling; any other is unknown (404).",
+        N_(
+            "The link code of the puzzle in its one canonical spelling; any other is unknown (404)."
+        ),
         ref("common/$defs/code"),
     )
     if examples:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -105,6 +105,19 @@ def solve(puzzle: AnyPuzzle, limit: int) -> Solved:
     :raises LimitReached: when the limit is not enough.
     """
     return Solved(puzzle, solver.solve(puzzle, limit))
+
+
+def solve_all(puzzles: Iterable[AnyPuzzle], limit: int) -> list[Solved]:
+    """Solve several puzzles.
+
+    :param limit: the most boards that may be played for all of them together.
+    :raises LimitReached: when the limit is not enough.
+    """
+    answers: list[Solved] = []
+    for puzzle in puzzles:
+        answers.append(solve(puzzle, limit))
+        limit -= answers[-1].solution.boards
+    return answers
 
 
 def tiles_of(puzzle: AnyPuzzle) -> Tiles:
