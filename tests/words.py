@@ -20,7 +20,7 @@ KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
 CONSTANTS = "None"
-PROTOCOL = "HTTP http GET Accept html localhost Content Length Transfer Encoding chunked"
+PROTOCOL = "HTTP http GET arguments Accept html localhost Content Length Transfer Encoding chunked"
 PYTHON = (
     "from import return yield True Problem start moves result skip dead solved draw cost prunings"
 )

@@ -27,6 +27,9 @@ blueprint = Blueprint("api_pages", __name__)
 PLACE = re.compile(r"%\((\w+)\)[ds]")
 """Where a fact goes into a sentence."""
 
+QUOTED = re.compile(r"`([^`]+)`")
+"""What stands in a sentence as it is written in programs."""
+
 COMPONENT = "#/components/parameters/"
 
 
@@ -91,13 +94,19 @@ def operation(
         told["operationId"],
         method.upper(),
         path,
-        template(told["summary"]),
+        with_code(told["summary"]),
         tuple(
-            ApiParameter(each["name"], template(each["description"]))
+            ApiParameter(each["name"], with_code(each["description"]))
             for each in taken
             if each["in"] == "query"
         ),
     )
+
+
+def with_code(sentence: str) -> Markup:
+    """Return a sentence in the reader's language, what is quoted in it as code."""
+    escaped = str(Markup.escape(template(sentence)))
+    return Markup(QUOTED.sub(r"<code>\1</code>", escaped))  # noqa: S704  # escaped
 
 
 def problem_type(id: str) -> ProblemType:

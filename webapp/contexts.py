@@ -699,7 +699,7 @@ class ApiParameter:
     """A member of the query of an address of the API."""
 
     name: str
-    description: str
+    description: Markup
 
 
 @dataclass(frozen=True)
@@ -712,7 +712,7 @@ class ApiOperation:
     id: str
     method: str
     path: str
-    summary: str
+    summary: Markup
     parameters: tuple[ApiParameter, ...]
 
 
