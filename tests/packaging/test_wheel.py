@@ -13,6 +13,7 @@ import urllib.request
 import venv
 import zipfile
 from collections.abc import Iterator
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -94,7 +95,7 @@ def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     tops = {name.split("/")[0].split("-")[0] for name in names}
-    assert tops == {"backtrack", "backtrack.py", "solver", "webapp"}
+    assert tops == {"backtrack_puzzles", "backtrack.py", "solver", "webapp"}
     sources = {
         "solver": "solver",
         "webapp": "webapp",
@@ -106,6 +107,26 @@ def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
         for file in (ROOT / folder).rglob("*"):
             if file.is_file() and "__pycache__" not in file.parts:
                 assert f"{place}/{file.relative_to(ROOT / folder).as_posix()}" in names
+
+
+def test_the_wheel_tells_all_licences_and_shows_its_readme_anywhere(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        (path,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        told = message_from_bytes(archive.read(path))
+        licences = {name.partition("/licenses/")[2] for name in archive.namelist()} - {""}
+    assert told["License-Expression"] == "MIT AND OFL-1.1"
+    of_others = {path.relative_to(ROOT).as_posix() for path in (ROOT / "static").rglob("LICENSE")}
+    assert licences == {"LICENSE"} | of_others == set(told.get_all("License-File"))
+    links = re.findall(r"\]\(([^)]+)\)", told.get_payload())
+    assert links
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+    checked = subprocess.run(
+        [sys.executable, "-m", "twine", "check", "--strict", str(wheel)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout
 
 
 def test_the_types_of_the_wheel_are_for_others_too(installed, tmp_path):
