@@ -154,6 +154,7 @@ WEBAPP = {
     "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
+    "recorded": {"askers", "errors", "params", "rates", "services"},
     "pictures": {"contexts", "i18n", "links", "services"},
     "services": {
         "assets",
@@ -169,7 +170,7 @@ WEBAPP = {
         GROUND
         | SERVICES
         | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
-        | {"openapi", "refusals", "releases", "themes"},
+        | {"openapi", "recorded", "refusals", "releases", "themes"},
     ),
     "openapi": {
         "assets",
@@ -185,7 +186,7 @@ WEBAPP = {
     | SERVICES
     | VIEWS
     | {"errors", "joined", "kept", "kinds", "links", "openapi", "picture_css", "rates", "stripped"}
-    | {"releases", "templating", "themes"},
+    | {"recorded", "releases", "templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),
     "census_commands": {"arguments", "catalogues", "text_width"},

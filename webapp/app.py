@@ -35,6 +35,7 @@ from webapp import (
     picture_css,
     play_api,
     rates,
+    recorded,
     releases,
     search_api,
     site_files,
@@ -98,7 +99,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     app.extensions["sharing"] = sharing.store_of(app.config)
     releases.init_app(app)
     api.init_app(app)
-    search_api.init_app(app)
+    recorded.init_app(app)
     if ours:
         lesson_pages.init_app(app)  # they are about puzzles of ours
     for blueprint in first:
