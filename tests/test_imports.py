@@ -97,6 +97,7 @@ VIEWS = {
     "offers",
     "api",
     "downloads",
+    "films",
     "search_api",
     "play_api",
     "site_files",
@@ -154,6 +155,7 @@ WEBAPP = {
     "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
+    "moments": {"i18n", "kinds", "params", "recorded", "services"},
     "recorded": {"askers", "errors", "params", "rates", "services"},
     "pictures": {"contexts", "i18n", "links", "services"},
     "services": {
@@ -170,7 +172,7 @@ WEBAPP = {
         GROUND
         | SERVICES
         | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
-        | {"openapi", "recorded", "refusals", "releases", "themes"},
+        | {"moments", "openapi", "recorded", "refusals", "releases", "themes"},
     ),
     "openapi": {
         "assets",

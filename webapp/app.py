@@ -21,6 +21,7 @@ from webapp import (
     downloads,
     editor,
     errors,
+    films,
     headers,
     i18n,
     joined,
@@ -100,6 +101,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     releases.init_app(app)
     api.init_app(app)
     recorded.init_app(app)
+    films.init_app(app)
     if ours:
         lesson_pages.init_app(app)  # they are about puzzles of ours
     for blueprint in first:
@@ -112,6 +114,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         offers_api,
         api,
         downloads,
+        films,
         search_api,
         play_api,
         site_files,

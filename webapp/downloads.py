@@ -1,4 +1,4 @@
-"""A puzzle as files (replay document, judge text, picture), and the static files."""
+"""A puzzle as files (replay document, judge text, pictures), and the static files."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ from werkzeug.exceptions import NotFound
 
 import solver
 from webapp import assets, headers
+from webapp.i18n import language
+from webapp.kinds import title_of
+from webapp.moments import asked_moment, is_named, nearest_moment, start_of
 from webapp.params import check_kind, hides_answer, parse_number
+from webapp.recorded import answers_for
 from webapp.releases import Releases
 from webapp.services import images, solving
+from webapp.services.films import svg
+from webapp.services.films.drawing import draw_moment
+from webapp.services.films.offered import LARGEST_SCALE
+from webapp.services.films.preview import enlarged, preview
+from webapp.services.recordings import Busy, NotReady
 from webapp.services.sealing import sealed_replay
 
 blueprint = Blueprint("downloads", __name__)
-
-LARGEST_SCALE = 8
+answers_for(blueprint)
 
 
 @blueprint.get("/<kind>/<code>.json")
@@ -40,17 +48,41 @@ def text(kind: str, code: str) -> Response:
 def image(kind: str, code: str) -> Response:
     """Return the drawn board, enlarged by ``?scale=``; with ``?preview=1`` as links show it.
 
-    With ``?v=`` of this edition the address names the content.
+    At the moment that ``?step=`` or ``?node=`` names, with ``?frame=``. With ``?v=`` of this
+    edition the address names the content.
     """
+    scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
+    if parse_number(request.args, "preview", 0, 1, 0) == 1:
+        return preview_response(kind, code)
+    if is_named() and not hides_answer(request.args):
+        at = asked_moment(kind, code)
+        picture = enlarged(draw_moment(*at, language()), scale)
+        return told_response(images.png(picture), "image/png", (kind, code, "png"))
     puzzle = solver.from_code(check_kind(kind), code)
     sheet, tiles = puzzle.picture().sheet, solving.tiles_of(puzzle)
+    keeping = headers.ASSET if request.args.get("v") == images.edition(sheet) else headers.DATA
+    drawn = images.board_png(sheet, tiles, scale)
+    return file_response(drawn, "image/png", keeping, (kind, code, "png"))
+
+
+@blueprint.get("/<kind>/<code>.svg")
+def vector_image(kind: str, code: str) -> Response:
+    """Return the drawn board as SVG, at a moment as ``image`` does."""
+    at = asked_moment(kind, code)
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
-    is_preview = parse_number(request.args, "preview", 0, 1, 0) == 1
-    is_named = request.args.get("v") == images.edition(sheet)
-    drawn = (
-        images.preview_png(sheet, tiles) if is_preview else images.board_png(sheet, tiles, scale)
-    )
-    return file_response(drawn, "image/png", headers.ASSET if is_named else headers.DATA)
+    drawn = svg.write(draw_moment(*at, language()), scale, at.title)
+    return told_response(drawn, "image/svg+xml", (kind, code, "svg"))
+
+
+def preview_response(kind: str, code: str) -> Response:
+    """Return what other sites show with a link; the start where its moment is not at hand."""
+    try:
+        at, keeping = nearest_moment(kind, code), headers.DATA
+    except (NotReady, Busy, solver.BadSearch):
+        at, keeping = start_of(kind, code), headers.UNKEPT
+    board = draw_moment(*at, language())
+    drawn = preview(board, title_of(kind), at.place)
+    return told_response(drawn, "image/png", (kind, code, "png"), keeping)
 
 
 @blueprint.get("/static/<digest>/<path:name>")
@@ -71,6 +103,27 @@ def asset(digest: str, name: str) -> Response:
     return response
 
 
-def file_response(body: str | bytes, mimetype: str, keeping: str = headers.DATA) -> Response:
-    """Return a file that caches may share."""
-    return Response(body, mimetype=mimetype, headers={"Cache-Control": keeping})
+def file_response(
+    body: str | bytes,
+    mimetype: str,
+    keeping: str = headers.DATA,
+    name: tuple[str, str, str] | None = None,
+) -> Response:
+    """Return a file that caches may share.
+
+    :param name: kind, code and ending, where it has a name to be saved under.
+    """
+    response = Response(body, mimetype=mimetype, headers={"Cache-Control": keeping})
+    if name:
+        response.headers["Content-Disposition"] = headers.shown_as(*name)
+    return response
+
+
+def told_response(
+    body: bytes, mimetype: str, name: tuple[str, str, str], keeping: str = headers.DATA
+) -> Response:
+    """Return a file on which something is written, in the reader's language."""
+    response = file_response(body, mimetype, keeping, name)
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    return response

@@ -41,6 +41,9 @@ PACKED_ONCE = ("text/javascript", "text/css")
 ASSETS_PACKED = 512
 """As many as a release has in all languages and kinds; only its own entries are big."""
 
+LONGEST_NAME = 100
+"""Of the code of a puzzle in the name of a file."""
+
 GZIP_TIME = slice(4, 8)
 """Where gzip tells when it packed."""
 
@@ -132,6 +135,15 @@ def remove_gzip_time(response: Response) -> Response:
     return response
 
 
+def shown_as(kind: str, code: str, ending: str) -> str:
+    """Return what says that a file is shown, and under which name it is saved.
+
+    >>> shown_as("mayan", "1.1-21-21-0-2", "gif")
+    'inline; filename="mayan-1.1-21-21-0-2.gif"'
+    """
+    return f'inline; filename="{kind}-{code[:LONGEST_NAME]}.{ending}"'
+
+
 def is_open() -> bool:
     """Say whether other people's pages may read this address; it has no cookies to abuse.
 
@@ -152,7 +164,7 @@ def allow_origins(response: Response) -> None:
     response.headers["Access-Control-Expose-Headers"] = EXPOSED
     if request.method == "OPTIONS" and "Allow" in response.headers:
         response.headers["Access-Control-Allow-Methods"] = response.headers["Allow"]
-        response.headers["Access-Control-Allow-Headers"] = "Content-Type"
+        response.headers["Access-Control-Allow-Headers"] = "Content-Type, Prefer"
         response.headers["Access-Control-Max-Age"] = str(PREFLIGHT_SECONDS)
 
 

@@ -61,7 +61,7 @@ OVERHEAD_BYTES = 1_000
 DAILY = re.compile(r"/|/today")
 """Pages that are others on another day."""
 
-PASSED_ON = ("HTTP_HOST",)
+PASSED_ON = ("HTTP_HOST", "HTTP_PREFER")
 """What of a request's headers reaches the app as it is; all others that it reads are normal."""
 
 

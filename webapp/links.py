@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import request, url_for
 
 from webapp.catalogues import LANGUAGES
-from webapp.i18n import TAGS, asked_language, other_language
+from webapp.i18n import TAGS, asked_language, language, other_language
 
 NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
 """What a link leaves out that is meant for everybody."""
@@ -65,9 +66,21 @@ def image(kind: str, code: str, scale: int = 1, edition: str | None = None) -> s
     return url_for("downloads.image", kind=kind, code=code, scale=enlarged, v=edition)
 
 
-def preview_image(kind: str, code: str) -> str:
-    """Return the picture that other sites show with a link; they need its whole address."""
-    return url_for("downloads.image", kind=kind, code=code, preview=1, _external=True)
+def preview_image(kind: str, code: str, moment: Mapping[str, str]) -> str:
+    """Return the picture that other sites show with a link; they need its whole address.
+
+    :param moment: the members of the link's query that name one.
+    """
+    return url_for(
+        "downloads.image",
+        kind=kind,
+        code=code,
+        preview=1,
+        **moment,
+        lang=language(),
+        theme=None,
+        _external=True,
+    )
 
 
 def manifest() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any
@@ -10,7 +11,7 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from webapp import assets, headers, kinds, links
+from webapp import assets, headers, kinds, links, moments
 from webapp.contexts import (
     BoardTable,
     DailyCard,
@@ -45,6 +46,7 @@ from webapp.params import (
 from webapp.pictures import board_table, cell_texts, picture
 from webapp.services import images, levels, listings, solving, surprises
 from webapp.services.concealing import concealed
+from webapp.services.films.preview import PREVIEW_PX
 from webapp.services.recordings import Recordings
 from webapp.services.solving import AnyPuzzle, Solved
 from webapp.themes import MANNERS, Manner, manner
@@ -255,17 +257,27 @@ def card(level: levels.Level) -> LevelCard:
     )
 
 
-def preview(endpoint: str, puzzle: AnyPuzzle, **values: str) -> Preview:
+def preview(
+    endpoint: str, puzzle: AnyPuzzle, moment: Mapping[str, str] | None = None, **values: str
+) -> Preview:
     """Return how other sites show a page, with the board of a puzzle as its picture.
 
+    :param moment: the members of the query that name a moment; none is the start.
     :param values: what the address of the page holds.
     """
-    address = links.preview_image(puzzle.kind, solver.to_code(puzzle))
+    address = links.preview_image(puzzle.kind, solver.to_code(puzzle), moment or {})
     return Preview(
         url=links.whole(endpoint, **values),
         editions=links.editions(endpoint, **values),
-        image=Picture(address, *images.PREVIEW_PX),
+        image=Picture(address, *PREVIEW_PX),
     )
+
+
+def named_moment(view: View) -> dict[str, str]:
+    """Return the members of the query that name the moment of a link, which previews show."""
+    if view.hide or view.view == "play":
+        return {}
+    return {name: request.args[name] for name in moments.NAMES if name in request.args}
 
 
 def page_of(puzzle: AnyPuzzle, wished: str = "") -> str:
@@ -309,7 +321,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         code=code,
         name=name,
         link=links.page(kind, code, name),
-        preview=preview("pages.puzzle", solved.puzzle, kind=kind, code=code),
+        preview=preview("pages.puzzle", solved.puzzle, named_moment(view), kind=kind, code=code),
         view="watch" if embed else view.view,
         step=step,
         total=total,

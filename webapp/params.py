@@ -51,7 +51,9 @@ MOMENT = (
 )
 SHOWN = ("name", "hide", "quiz", "full", "print", "wished", "lesson", "stop", "present")
 OFFERED = ("kind", "seed", *WISHES, "date")
-FILES = ("name", "hide", "scale", "preview", "v")
+FILES = ("name", "hide")
+SEEN = ("hide", "scale", "preview", "v", "view", "step", "node", "frame", "search", "off")
+FILMED = ("from", "to", "speed")
 SEARCHED = ("search", "off", "start", "stop", "count", "context", "moves", "width", "counts")
 
 QUERY = (
@@ -63,7 +65,8 @@ QUERY = (
     ),
     (re.compile(r"/api/(problems/.*)?", re.DOTALL), CHOICES),
     (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),
-    (re.compile(r".*\.(json|txt|png|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
+    (re.compile(r".*\.(json|txt|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
+    (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), (*SEEN, *FILMED, "lang")),
     (re.compile(r".*", re.DOTALL), tuple(dict.fromkeys((*MOMENT, *SHOWN, *OFFERED, *CHOICES)))),
 )
 """Which members of a query mean something, by addresses, the first that matches; what is kept of an

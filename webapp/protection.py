@@ -29,7 +29,7 @@ ALWAYS = {
 UNKEPT = "no-store"
 
 API = "/api/"
-OPEN_ENDINGS = (".json", ".txt", ".png")
+OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng")
 
 
 def is_for_programs(path: str) -> bool:

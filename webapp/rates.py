@@ -30,7 +30,7 @@ POSTS = "6000 per minute"
 PAGES_MADE = "6000 per minute"
 """Pages and pictures that are not kept yet: as many as a processor makes."""
 
-MADE = (*PAGES, "downloads.", "offers_api.")
+MADE = (*PAGES, "downloads.", "films.", "offers_api.")
 """How the names of the views begin that make such."""
 
 FREE = "downloads.asset"

@@ -196,5 +196,6 @@ def run(app: Any, server: Listening, first: Iterable[str]) -> None:
     server.run()
     server.close()
     sharing_assets.join()
+    app.extensions["films"].close()
     app.extensions["recordings"].close()
     app.extensions["sharing"].close()

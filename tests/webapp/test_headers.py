@@ -68,7 +68,7 @@ def test_other_origins_may_post_json_after_asking(client):
     headers = client.options("/api/v1/parse", headers={"Origin": "https://example.org"}).headers
     assert headers["Access-Control-Allow-Origin"] == "*"
     assert "POST" in headers["Access-Control-Allow-Methods"]
-    assert headers["Access-Control-Allow-Headers"] == "Content-Type"
+    assert headers["Access-Control-Allow-Headers"] == "Content-Type, Prefer"
 
 
 @pytest.mark.parametrize("path", [API, f"{API}/replay", f"{PAGE}.json", f"{PAGE}.txt"])

@@ -160,10 +160,10 @@ def test_the_board_stands_in_the_middle_of_its_preview(client, kind, code):
         with Image.open(BytesIO(client.get(f"/{kind}/{code}.png?{query}").data)) as image:
             return image.convert("RGB")
 
-    preview, board = picture("preview=1"), picture("scale=1")
-    scale = min(1080 // board.width, 560 // board.height)
+    preview, board = picture("preview=1"), picture("step=0")
+    scale = min(1080 // board.width, 452 // board.height)
     width, height = board.width * scale, board.height * scale
-    left, top = (preview.width - width) // 2, (preview.height - height) // 2
+    left, top = (preview.width - width) // 2, 140 + (452 - height) // 2
     shown = preview.crop((left, top, left + width, top + height))
     assert shown.resize(board.size, Image.Resampling.NEAREST).tobytes() == board.tobytes()
     assert preview.getpixel((0, 0)) == preview.getpixel((left // 2, 315)) == (0x12, 0x0E, 0x1F)

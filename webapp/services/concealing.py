@@ -62,6 +62,7 @@ def hidden_preview(preview: Preview) -> Preview:
     return replace(
         preview,
         url=with_hide(preview.url),
+        image=replace(preview.image, url=with_hide(preview.image.url)),
         editions={tag: with_hide(address) for tag, address in preview.editions.items()},
     )
 

@@ -18,14 +18,6 @@ TILE_PX = 16
 KEPT = 64
 """Pictures in memory, of thirty kilobytes each with their boards."""
 
-PREVIEW_PX = (1200, 630)
-"""Of a link's preview: the shape that most sites show whole; its middle still makes a square."""
-
-BOARD_IN_PREVIEW_PX = (1080, 560)
-FRAME_PX = 6
-GROUND, FRAME = "#120e1f", "#3c3364"
-"""The colours of the page and of the edges of its panels."""
-
 
 @lru_cache(maxsize=KEPT)
 def board_png(sheet: str, tiles: Tiles, scale: int) -> bytes:
@@ -35,18 +27,6 @@ def board_png(sheet: str, tiles: Tiles, scale: int) -> bytes:
     :param scale: device pixels for one pixel of a tile.
     """
     return png(drawn(sheet, tiles, scale))
-
-
-@lru_cache(maxsize=KEPT)
-def preview_png(sheet: str, tiles: Tiles) -> bytes:
-    """Draw a board as a PNG file of ``PREVIEW_PX`` for those who show a link to it."""
-    board = drawn(sheet, tiles, fitting_scale(size(tiles), *BOARD_IN_PREVIEW_PX))
-    picture = Image.new("RGB", PREVIEW_PX, GROUND)
-    left, top = (picture.width - board.width) // 2, (picture.height - board.height) // 2
-    framed = (board.width + 2 * FRAME_PX, board.height + 2 * FRAME_PX)
-    picture.paste(Image.new("RGB", framed, FRAME), (left - FRAME_PX, top - FRAME_PX))
-    picture.paste(board, (left, top))
-    return png(picture)
 
 
 def drawn(sheet: str, tiles: Tiles, scale: int) -> Image.Image:

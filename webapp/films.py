@@ -1,0 +1,102 @@
+"""Films of a stretch of playback, as GIF, WebP and APNG.
+
+They are made while a request waits, or beside it: with ``Prefer: respond-async`` (RFC 7240) the
+answer is 202 until a film is there, and says how far it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from flask import Blueprint, Flask, Response, current_app, request
+from flask.typing import ResponseReturnValue
+
+from webapp import headers
+from webapp.askers import asker
+from webapp.errors import Refused, respond
+from webapp.i18n import language
+from webapp.moments import asked_story
+from webapp.params import hides_answer, parse_choice, parse_number
+from webapp.recorded import answers_for
+from webapp.services.films.formats import Wanted
+from webapp.services.films.making import Busy, Films, Making
+from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
+from webapp.services.films.timeline import Stretch
+
+blueprint = Blueprint("films", __name__)
+answers_for(blueprint)
+
+SPEED_NAMES = {f"{speed:g}": speed for speed in SPEEDS}
+
+ASYNC = "respond-async"
+POLL_SECONDS, BUSY_SECONDS = 1, 5
+"""When to ask again for a film that is being made, and for one that has to wait for another."""
+
+
+@blueprint.get(f"/<kind>/<code>.<any({','.join(MEDIA_TYPES)}):form>")
+def film(kind: str, code: str, form: str) -> ResponseReturnValue:
+    """Return the film of a stretch of the replay, or of the search with ``?view=search``."""
+    if hides_answer(request.args):
+        raise Refused(
+            422, "web.hidden-film", "A link that hides the answer has no film: it would show it."
+        )
+    wanted = wanted_film(kind, code, form)
+    searched = tuple(request.args.get(name, "") for name in ("view", "search", "off"))
+    key = (kind, code, searched, *wanted[1:])
+    films: Films = current_app.extensions["films"]
+    if not prefers_async():
+        return file_response(films.get(key, wanted, asker()), kind, code, form)
+    made = films.ask(key, wanted, asker())
+    if isinstance(made, Making):
+        told = {"Retry-After": str(POLL_SECONDS), "Preference-Applied": ASYNC}
+        return current_app.json.response(asdict(made)), 202, told
+    return file_response(made, kind, code, form)
+
+
+def wanted_film(kind: str, code: str, form: str) -> Wanted:
+    """Return the film that a request asks for.
+
+    :raises Refused: 422 for a stretch, a speed or a scale that there is not.
+    """
+    story, query = asked_story(kind, code), request.args
+    start = parse_number(query, "from", 0, story.total, 0)
+    stop = parse_number(query, "to", start, story.total, story.total)
+    speed = SPEED_NAMES[parse_choice(query, "speed", tuple(SPEED_NAMES), "1")]
+    scale = parse_number(query, "scale", 1, LARGEST_SCALE, SCALE)
+    return Wanted(story, Stretch(start, stop, speed), form, scale, language())
+
+
+def prefers_async() -> bool:
+    """Say whether a request rather asks again than waits."""
+    preferences = request.headers.get("Prefer", "").split(",")
+    return ASYNC in (each.partition(";")[0].strip().lower() for each in preferences)
+
+
+def file_response(body: bytes, kind: str, code: str, form: str) -> Response:
+    """Return a film that caches may share; what is written in it is in the reader's language."""
+    response = Response(body, mimetype=MEDIA_TYPES[form])
+    response.headers["Cache-Control"] = headers.DATA
+    response.headers["Content-Disposition"] = headers.shown_as(kind, code, form)
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    return response
+
+
+@blueprint.errorhandler(Busy)
+def answer_busy(_error: Busy) -> Response:
+    """Say that another film comes first, and when to come back."""
+    response = respond(
+        Refused(
+            429,
+            "web.film",
+            "Another film of yours is being made. Please try again in %(seconds)d s.",
+            seconds=BUSY_SECONDS,
+        )
+    )
+    response.headers["Retry-After"] = str(BUSY_SECONDS)
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Give an app its store of films."""
+    app.extensions["films"] = Films()
