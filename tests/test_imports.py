@@ -192,6 +192,7 @@ WEBAPP = {
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),
     "census_commands": {"arguments", "catalogues", "text_width"},
+    "film_commands": {"arguments", "catalogues", "config", "services", "usage"},
     "cli": {
         "",
         "arguments",
@@ -199,6 +200,7 @@ WEBAPP = {
         "census_commands",
         "config",
         "environment",
+        "film_commands",
         "workers",
         "serving",
         "services",

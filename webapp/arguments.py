@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import gettext as _
 
 import click
@@ -44,10 +45,42 @@ def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
     return [CompletionItem(incomplete, type="dir")]
 
 
+class Speed(click.ParamType[float]):
+    """A speed of playing.
+
+    :param speeds: those that there are.
+    """
+
+    name = "speed"
+
+    def __init__(self, speeds: Sequence[float]) -> None:
+        self.speeds = {f"{speed:g}": speed for speed in speeds}
+
+    def convert(
+        self, value: str | float, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the speed, or fail with those that there are."""
+        name = value if isinstance(value, str) else f"{value:g}"
+        if name not in self.speeds:
+            sentence = _("Expected a speed (%(speeds)s), got %(came)s.")
+            told = {"speeds": ", ".join(self.speeds), "came": repr(value)}
+            self.fail(sentence % told, param, ctx)
+        return self.speeds[name]
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Return the speeds that begin like this."""
+        return [CompletionItem(name) for name in self.speeds if name.startswith(incomplete)]
+
+
 class Number(click.ParamType[int]):
     """A number of something.
 
-    :param sentence: what is expected, with ``%(most)d`` and ``%(came)s``.
+    :param sentence: what is expected, with ``%(least)d``, ``%(most)d`` and ``%(came)s``.
     """
 
     name = "number"
@@ -67,6 +100,6 @@ class Number(click.ParamType[int]):
         else:
             number = int(text)
         if not self.least <= number <= self.most:
-            told = {"most": self.most, "came": repr(value)}
+            told = {"least": self.least, "most": self.most, "came": repr(value)}
             self.fail(_(self.sentence) % told, param, ctx)
         return number

@@ -36,7 +36,7 @@ PALETTE = {
 
 TILE = images.TILE_PX
 
-FONT = "static/vendor/fusion-pixel/fusion-pixel-12px-proportional-sc.woff2"
+FONT = "vendor/fusion-pixel/fusion-pixel-12px-proportional-sc.woff2"
 FONT_PX = 12
 
 SIGN_PADDING = 2
@@ -100,7 +100,7 @@ def ease_in_out(progress: float) -> float:
 @cache
 def letters(size_px: int = FONT_PX) -> ImageFont.FreeTypeFont:
     """Return the pixel font; crisp at multiples of ``FONT_PX``, only there."""
-    return ImageFont.truetype(assets.folder("static").parent / FONT, size_px)
+    return ImageFont.truetype(assets.folder("static") / FONT, size_px)
 
 
 def outlined(bitmap: Bitmap) -> list[str]:

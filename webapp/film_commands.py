@@ -1,0 +1,150 @@
+"""``backtrack export png|svg|gif|webp|apng``: pictures of a moment, and films of a stretch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import gettext as _
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+import solver
+from webapp.arguments import Kind, Number, Speed, files
+from webapp.catalogues import N_
+from webapp.config import DEFAULTS
+from webapp.services import solving
+from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
+from webapp.usage import language
+
+if TYPE_CHECKING:
+    from webapp.services.films.story import Story
+
+SCALES = Number(1, LARGEST_SCALE, N_("Expected a scale from 1 to %(most)d, got %(came)s."))
+STEP = N_("Expected a step from %(least)d to %(most)d, got %(came)s.")
+FRAME = N_("Expected a frame from %(least)d to %(most)d, got %(came)s.")
+
+TEXT = "The judge text comes from FILE, or from standard input."
+PICTURE = f"""Draw the board of a puzzle of a KIND, at the start or after some moves of its answer.
+
+{TEXT}"""
+FILM = f"""Film the answer of a puzzle of a KIND, or a stretch of it.
+
+{TEXT}"""
+
+
+class Files(NamedTuple):
+    """How files come and go.
+
+    :param read: returns what is in one, "-" being standard input.
+    """
+
+    read: Callable[[str], bytes]
+    write: Callable[[str, bytes], None]
+
+
+def commands(io: Files) -> list[click.Command]:
+    """Return the commands, one for each format."""
+    return [
+        *(picture_command(form, io) for form in ("png", "svg")),
+        *(film_command(form, io) for form in MEDIA_TYPES),
+    ]
+
+
+def picture_command(form: str, io: Files) -> click.Command:
+    """Return the command that writes a picture of a moment."""
+
+    def run(kind: str, file: str, output: str, scale: int, **moment: str) -> None:
+        from webapp.services import images
+        from webapp.services.films import svg
+        from webapp.services.films.drawing import draw_moment, frame_count
+        from webapp.services.films.preview import enlarged
+
+        story = story_of(kind, io.read(file))
+        at = number(STEP, moment["step"], 0, story.total)
+        over = number(FRAME, moment["frame"], 0, frame_count(story, at))
+        picture = draw_moment(story, at, over, language())
+        title = f"{kind} {solver.to_code(story.puzzle)}"
+        is_vector = form == "svg"
+        content = (
+            svg.write(picture, scale, title) if is_vector else images.png(enlarged(picture, scale))
+        )
+        save(io, output, content)
+
+    step = click.Option(["--step"], default="0", metavar="NUMBER", help="After so many moves.")
+    frame = click.Option(
+        ["--frame"], default="0", metavar="NUMBER", help="After so many frames of the next move."
+    )
+    return command(form, run, PICTURE, step, frame)
+
+
+def film_command(form: str, io: Files) -> click.Command:
+    """Return the command that writes a film of a stretch."""
+
+    def run(kind: str, file: str, output: str, scale: int, speed: float, **ends: Any) -> None:
+        from webapp.services.films.formats import Wanted
+        from webapp.services.films.timeline import Stretch
+
+        story = story_of(kind, io.read(file))
+        start = number(STEP, ends["start"], 0, story.total)
+        stop = number(STEP, ends["stop"] or str(story.total), start, story.total)
+        wanted = Wanted(story, Stretch(start, stop, speed), form, scale, language())
+        save(io, output, wanted.make(wanted.plan(), lambda _done: None))
+
+    start = click.Option(
+        ["--from", "start"], default="0", metavar="NUMBER", help="The step to begin with."
+    )
+    stop = click.Option(
+        ["--to", "stop"], metavar="NUMBER", help="The step to end with; the last unless given."
+    )
+    speed = click.Option(
+        ["--speed"], default="1", show_default=True, type=Speed(SPEEDS), help="How fast it plays."
+    )
+    return command(form, run, FILM, start, stop, speed)
+
+
+def command(form: str, run: Callable[..., None], told: str, *own: click.Option) -> click.Command:
+    """Return a command.
+
+    :param form: of what it writes, and its name.
+    :param told: its help.
+    :param own: its options beside those of all.
+    """
+    kind = click.Argument(["kind"], type=Kind())
+    file = click.Argument(["file"], default="-", shell_complete=files)
+    output = click.Option(
+        ["-o", "--output"], required=True, shell_complete=files, help="The file to write."
+    )
+    scale = click.Option(
+        ["--scale"],
+        default=SCALE,
+        show_default=True,
+        type=SCALES,
+        help="How large each pixel of a tile is drawn.",
+    )
+    return click.Command(form, callback=run, params=[kind, file, output, scale, *own], help=told)
+
+
+def story_of(kind: str, text: bytes) -> Story:
+    """Return the answer of a puzzle, to be drawn.
+
+    :raises PuzzleError: for a text that is none, and where the answer takes too long to find.
+    """
+    from webapp.services.films.story import ReplayStory
+
+    solved = solving.solve(solver.parse(kind, text), DEFAULTS["SOLVE_LIMIT"])
+    return ReplayStory(solved.puzzle, solved.document)
+
+
+def number(sentence: str, text: str, least: int, most: int) -> int:
+    """Return a number that somebody asks for.
+
+    :raises BadParameter: with a sentence, where it is out of its range.
+    """
+    return Number(least, most, sentence).convert(text, None, None)
+
+
+def save(io: Files, output: str, content: bytes) -> None:
+    """Write a file, and say how large it is."""
+    io.write(output, content)
+    told = {"file": output, "bytes": f"{len(content):,}"}
+    click.echo(_("Wrote to %(file)s: %(bytes)s bytes.") % told)
