@@ -25,6 +25,7 @@ import click
 from bench import (
     census,
     dice,
+    films,
     firstview,
     flip,
     hands,
@@ -50,6 +51,7 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     "firstview": firstview.run,
     "hands": hands.run,
     "serving": serving.run,
+    "films": films.run,
     "lighthouse": lighthouse.run,
 }
 BY_NAME_ONLY = {"lighthouse"}
