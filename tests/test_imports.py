@@ -98,6 +98,7 @@ VIEWS = {
     "api",
     "downloads",
     "films",
+    "embedding",
     "search_api",
     "play_api",
     "site_files",
@@ -150,8 +151,8 @@ WEBAPP = {
     "stripped": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "refusals", "usage", "cli"},
-    "links": {"catalogues", "i18n"},
-    "errors": {"contexts", "i18n", "links", "protection", "refusals", "services"},
+    "links": {"catalogues", "i18n", "params"},
+    "errors": {"contexts", "i18n", "protection", "refusals", "services"},
     "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
@@ -172,7 +173,7 @@ WEBAPP = {
         GROUND
         | SERVICES
         | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
-        | {"moments", "openapi", "recorded", "refusals", "releases", "themes"},
+        | {"moments", "openapi", "recorded", "refusals", "releases", "stripped", "themes"},
     ),
     "openapi": {
         "assets",
@@ -213,6 +214,7 @@ WEBAPP = {
 }
 
 SCRIPT_PARTS = {
+    "embed.js": set(),
     "lib": set(),
     "documents": {"lib"},
     "net": {"lib"},
@@ -242,7 +244,7 @@ STRIP_DRAWING = {
     )
 }
 STRIP_LAYERS = (STRIP_DATA, STRIP_NET, STRIP_DRAWING)
-DOCUMENT_OWNERS = ("ui/", "strip/", "render/surface.js", "main.js", "puzzle.js")
+DOCUMENT_OWNERS = ("ui/", "strip/", "render/surface.js", "main.js", "puzzle.js", "embed.js")
 TIME_OWNERS = ("player/clock.js", "render/surface.js", "sound/")
 
 REGISTRIES = {"solver/catalog.py", "static/js/puzzles/index.js"}

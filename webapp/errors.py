@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from flask import Flask, Response, current_app, render_template, request
+from flask import Flask, Response, current_app, render_template, request, url_for
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 import solver
-from webapp import links
 from webapp.contexts import ErrorPage
 from webapp.i18n import language, translate
 from webapp.protection import is_for_programs
@@ -127,7 +126,7 @@ def respond(error: Exception) -> Response:
     has_links = not isinstance(error, BadHost | SecurityError)
     if for_programs():
         has_page = has_links and problem.id in problems.all_types()
-        about = links.problem_type(problem.id) if has_page else NO_TYPE
+        about = page_about(problem.id) if has_page else NO_TYPE
         body, mimetype = current_app.json.dumps(problem.json(about)), "application/problem+json"
     elif not has_links:
         body, mimetype = plain_page(problem.title, problem.detail, language()), "text/html"
@@ -139,6 +138,11 @@ def respond(error: Exception) -> Response:
     if isinstance(error, HTTPException):
         keep_headers(error, response)
     return response
+
+
+def page_about(id: str) -> str:
+    """Return the address that names a type of problem and tells of it, for all readers."""
+    return url_for("api_pages.problem", id=id, lang=None, theme=None)
 
 
 def page_of(problem: Problem) -> ErrorPage:

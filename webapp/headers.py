@@ -14,12 +14,12 @@ from flask_compress import Compress
 from werkzeug.exceptions import PreconditionFailed
 
 from webapp import assets, protection
-from webapp.protection import ALWAYS, API, OPEN_ENDINGS, POLICY, UNFRAMED
+from webapp.protection import ALWAYS, POLICY, UNFRAMED
 
-OPEN_FOLDERS = (API, "/static/")
 EXPOSED = "Content-Disposition, ETag, Preference-Applied, Retry-After, X-Request-ID"
 """What scripts of any origin may read of an answer's headers, beside those that they always may."""
 
+STATIC = "/static/"
 PREFLIGHT_SECONDS = 24 * 60 * 60
 
 PAGE = "no-cache"
@@ -155,7 +155,7 @@ def is_open() -> bool:
 
 def is_for_programs() -> bool:
     """Say whether the address belongs to programs rather than people."""
-    return request.path.startswith(OPEN_FOLDERS) or request.path.endswith(OPEN_ENDINGS)
+    return request.path.startswith(STATIC) or protection.is_for_programs(request.path)
 
 
 def allow_origins(response: Response) -> None:

@@ -55,6 +55,12 @@ def language() -> str:
     return str(found)
 
 
+def answer_in(tag: str) -> None:
+    """Answer in the language of a tag, where it is one of ours."""
+    if (lang := match_language(tag)) is not None:
+        request.environ[FOUND] = lang
+
+
 def accepted_language(header: str) -> str:
     """Return the language of ours that a browser prefers; English when it is none.
 

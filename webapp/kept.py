@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from cachetools import LRUCache
 from flask import Flask
@@ -26,7 +26,7 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_etags, remove_entity_headers, unquote_etag
 
 from webapp.i18n import accepted_language
-from webapp.params import known_query
+from webapp.params import read_known
 
 Environ = dict[str, Any]
 HeaderList = list[tuple[str, str]]
@@ -45,9 +45,6 @@ LONGEST_ADDRESS = 8_000
 
 LONGEST_HEADER = 1_000
 """Characters of a list of languages, encodings, types or tags that are read; browsers send 200."""
-
-MEMBERS = 64
-"""Of a query; what comes behind them is not read."""
 
 LARGEST_SHARE = 16
 """An answer that takes more than one part in so many of the room is not kept."""
@@ -287,14 +284,7 @@ def read_types(header: str) -> str:
 
 def normal_query(path: str, query: str) -> str:
     """Return a query with the first of each member that means something, in an order of ours."""
-    if not query:
-        return ""
-    known = known_query(path)
-    first: dict[str, str] = {}
-    for name, value in parse_qsl(query, keep_blank_values=True, errors="replace")[:MEMBERS]:
-        if name in known:
-            first.setdefault(name, value)
-    return urlencode([(name, first[name]) for name in known if name in first])
+    return urlencode(read_known(path, query)) if query else ""
 
 
 def reply(

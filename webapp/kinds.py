@@ -14,7 +14,7 @@ from flask import Flask, current_app, g
 from flask.templating import Environment
 
 import solver
-from webapp.i18n import language, plural_forms, template
+from webapp.i18n import language, plural_forms, template, translate
 from webapp.templating import Templates
 
 PLAIN = "kinds/plain.html"
@@ -52,8 +52,10 @@ def title_of(kind: str) -> str:
     return str(macros_of(kind).title()).strip()
 
 
-def headline(kind: str, moves: int) -> str:
-    """Return the outcome of a solved puzzle in words, "Solved in 3 moves"."""
+def headline(kind: str, moves: int | None) -> str:
+    """Return the outcome of a puzzle in words: "Solved in 3 moves", or "No solution" for None."""
+    if moves is None:
+        return translate("No solution")
     return str(macros_of(kind).solved(moves)).strip()
 
 

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode, urlsplit
 
-from flask import request, url_for
+from flask import current_app, request, url_for
+from werkzeug.exceptions import HTTPException
 
 from webapp.catalogues import LANGUAGES
 from webapp.i18n import TAGS, asked_language, language, other_language
+from webapp.params import known_query, read_known
 
 NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
 """What a link leaves out that is meant for everybody."""
+
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+
+@dataclass(frozen=True)
+class PageAddress:
+    """The page of a puzzle, or the same for a frame.
+
+    :param query: its members that mean something; everything that they name may be nonsense.
+    """
+
+    kind: str
+    code: str
+    query: dict[str, str]
 
 
 def page(kind: str, code: str, name: str = "", step: int = 0, wished: str = "") -> str:
@@ -80,6 +97,64 @@ def preview_image(kind: str, code: str, moment: Mapping[str, str]) -> str:
         lang=language(),
         theme=None,
         _external=True,
+    )
+
+
+def whole_image(kind: str, code: str, scale: int) -> str:
+    """Return the whole address of the drawn board, enlarged by a whole number."""
+    return url_for("downloads.image", kind=kind, code=code, scale=scale, _external=True)
+
+
+def whole_page(page: PageAddress) -> str:
+    """Return the whole address of a puzzle's page at a moment."""
+    return whole_of("pages.puzzle", page)
+
+
+def whole_embed(page: PageAddress) -> str:
+    """Return the whole address of the page for frames at the same moment."""
+    known = known_query("/embed/")
+    query = {name: value for name, value in page.query.items() if name in known}
+    return whole_of("pages.embed", PageAddress(page.kind, page.code, query))
+
+
+def whole_of(endpoint: str, page: PageAddress) -> str:
+    """Return a whole address with the language and the theme of the page, not of the request."""
+    values: dict[str, Any] = page.query | (NO_CHOICE | page.query)
+    return url_for(endpoint, kind=page.kind, code=page.code, **values, _external=True)
+
+
+def oembed(form: str) -> str:
+    """Return where the page of this request is described for those who show it in a frame."""
+    query = read_known(request.path, request.query_string.decode())
+    values = request.view_args or {}
+    address = whole_page(PageAddress(values["kind"], values["code"], query))
+    return url_for("embedding.oembed", format=form, url=address, _external=True)
+
+
+def read_page(address: str) -> PageAddress | None:
+    """Return which puzzle's page, or frame, a whole address of this host leads to, else None."""
+    try:
+        parts = urlsplit(address)
+        adapter = current_app.create_url_adapter(request)
+    except ValueError:
+        return None
+    if not is_ours(parts.scheme, parts.netloc) or adapter is None:
+        return None
+    path = unquote(parts.path).removeprefix(request.script_root)
+    try:
+        endpoint, values = adapter.match(path, method="GET")
+    except HTTPException:
+        return None
+    if endpoint not in ("pages.puzzle", "pages.embed"):
+        return None
+    return PageAddress(values["kind"], values["code"], read_known(path, parts.query))
+
+
+def is_ours(scheme: str, netloc: str) -> bool:
+    """Say whether a host is the one of this request, by either scheme."""
+    return scheme in DEFAULT_PORTS and request.host.lower() in (
+        netloc.lower(),
+        netloc.lower().removesuffix(DEFAULT_PORTS[scheme]),
     )
 
 
@@ -172,11 +247,6 @@ def of_api() -> dict[str, str]:
         "solve": url_for("api.solve"),
         "health": url_for("api.health"),
     }
-
-
-def problem_type(id: str) -> str:
-    """Return the address that names a type of problem and tells of it."""
-    return url_for("api_pages.problem", id=id, **NO_CHOICE)
 
 
 def switch_language() -> str:

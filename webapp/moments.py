@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from flask import current_app, request
@@ -47,6 +48,13 @@ class Moment(NamedTuple):
 def is_named() -> bool:
     """Say whether the address names a moment."""
     return any(name in request.args for name in NAMES)
+
+
+def named(query: Mapping[str, str]) -> dict[str, str]:
+    """Return the members of a link's query that name the moment that its preview shows."""
+    if hides_answer(query) or query.get("view") == "play":
+        return {}
+    return {name: query[name] for name in NAMES if name in query}
 
 
 def start_of(kind: str, code: str) -> Moment:

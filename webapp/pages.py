@@ -273,13 +273,6 @@ def preview(
     )
 
 
-def named_moment(view: View) -> dict[str, str]:
-    """Return the members of the query that name the moment of a link, which previews show."""
-    if view.hide or view.view == "play":
-        return {}
-    return {name: request.args[name] for name in moments.NAMES if name in request.args}
-
-
 def page_of(puzzle: AnyPuzzle, wished: str = "") -> str:
     """Return the link of a puzzle's page.
 
@@ -310,7 +303,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     :raises Refused: for an unknown kind; what ``solving.solve_code`` raises for the rest.
     """
     solved = solving.solve_code(check_kind(kind), code, current_app.config["SOLVE_LIMIT"])
-    solved = rename_leniently(solved, request.args.get("name", ""))
+    solved = solved.named_leniently(request.args.get("name", ""))
     name, document = solved.puzzle.name, solved.document
     total = len(document["steps"])
     view = View.parse(request.args)
@@ -321,13 +314,15 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         code=code,
         name=name,
         link=links.page(kind, code, name),
-        preview=preview("pages.puzzle", solved.puzzle, named_moment(view), kind=kind, code=code),
+        preview=preview(
+            "pages.puzzle", solved.puzzle, moments.named(request.args), kind=kind, code=code
+        ),
         view="watch" if embed else view.view,
         step=step,
         total=total,
         limit=solved.puzzle.limit,
         outcome=document["outcome"],
-        headline=headline(solved),
+        headline=kinds.headline(kind, solved.length),
         boards=document["boards"],
         table=table(solved, step),
         moves=move_lines(solved),
@@ -381,24 +376,6 @@ def why_not(solved: Solved) -> WhyNot | None:
         sentences=tuple(translate(*reason.sentence) for reason in solved.reasons),
         rows=solved.rows_at(0),
         cells=tuple(cell for reason in solved.reasons for cell in reason.cells),
-    )
-
-
-def rename_leniently(solved: Solved, name: str) -> Solved:
-    """Return a puzzle under the name that a link carries; a name that cannot be is none."""
-    try:
-        return solved.named(name) if name else solved
-    except solver.BadPuzzle:
-        return solved
-
-
-def headline(solved: Solved) -> str:
-    """Tell the outcome, "Solved in 3 moves", with the kind's own word for its moves."""
-    moves = solved.solution.moves
-    return (
-        translate("No solution")
-        if moves is None
-        else kinds.headline(solved.puzzle.kind, len(moves))
     )
 
 

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl
 
 from flask import current_app, g
 
@@ -27,6 +28,9 @@ MOST_LINES = 10_000
 
 LONGEST_MOVES = 4_000  # characters
 LONGEST_QUOTE = 24
+MEMBERS = 64
+"""Of a query; what comes behind them is not read."""
+
 VIEWS = ("watch", "search", "play")
 
 SEED_BITS = 32
@@ -54,6 +58,9 @@ OFFERED = ("kind", "seed", *WISHES, "date")
 FILES = ("name", "hide")
 SEEN = ("hide", "scale", "preview", "v", "view", "step", "node", "frame", "search", "off")
 FILMED = ("from", "to", "speed")
+FRAMED = ("autoplay", "speed", "controls")
+PAGE = tuple(dict.fromkeys((*MOMENT, *SHOWN, *OFFERED, *CHOICES)))
+FRAME = (*MOMENT, "name", "hide", "quiz", *FRAMED, *CHOICES)
 SEARCHED = ("search", "off", "start", "stop", "count", "context", "moves", "width", "counts")
 
 QUERY = (
@@ -65,9 +72,12 @@ QUERY = (
     ),
     (re.compile(r"/api/(problems/.*)?", re.DOTALL), CHOICES),
     (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),
+    (re.compile(r"/oembed"), ("url", "format", "maxwidth", "maxheight", "lang")),
+    (re.compile(r"/embed/.*", re.DOTALL), FRAME),
+    (re.compile(r".*\.qr\.svg", re.DOTALL), PAGE),
     (re.compile(r".*\.(json|txt|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
     (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), (*SEEN, *FILMED, "lang")),
-    (re.compile(r".*", re.DOTALL), tuple(dict.fromkeys((*MOMENT, *SHOWN, *OFFERED, *CHOICES)))),
+    (re.compile(r".*", re.DOTALL), PAGE),
 )
 """Which members of a query mean something, by addresses, the first that matches; what is kept of an
 answer is kept under these alone, and the app is asked with these alone."""
@@ -111,6 +121,20 @@ def known_query(path: str) -> tuple[str, ...]:
     (('lang', 'theme'), ())
     """
     return next(names for address, names in QUERY if address.fullmatch(path))
+
+
+def read_known(path: str, query: str) -> dict[str, str]:
+    """Return the first of each member that means something, in the order of ``QUERY``.
+
+    >>> read_known("/mayan/1", "step=2&x=1&view=search&step=3")
+    {'step': '2', 'view': 'search'}
+    """
+    known = known_query(path)
+    first: dict[str, str] = {}
+    for name, value in parse_qsl(query, keep_blank_values=True, errors="replace")[:MEMBERS]:
+        if name in known:
+            first.setdefault(name, value)
+    return {name: first[name] for name in known if name in first}
 
 
 def hides_answer(query: Mapping[str, str]) -> bool:
@@ -206,16 +230,16 @@ def read_wished(text: str, kind: str) -> dict[str, int]:
 
 
 def parse_choice(
-    query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str
+    query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str, status: int = 422
 ) -> str:
     """Return a choice of the query.
 
-    :raises Refused: 422 when it is none of the choices.
+    :raises Refused: with the status when it is none of the choices.
     """
     choice = query.get(name, default)
     if choice not in choices:
         raise Refused(
-            422,
+            status,
             "web.choice",
             "Expected %(name)s to be one of %(choices)s, got %(came)s.",
             name=name,

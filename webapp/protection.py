@@ -30,6 +30,7 @@ UNKEPT = "no-store"
 
 API = "/api/"
 OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng")
+OPEN_PATHS = ("/oembed", "/embed.js")
 
 
 def is_for_programs(path: str) -> bool:
@@ -38,4 +39,4 @@ def is_for_programs(path: str) -> bool:
     >>> is_for_programs("/api/v1/parse"), is_for_programs("/mayan")
     (True, False)
     """
-    return path.startswith(API) or path.endswith(OPEN_ENDINGS)
+    return path.startswith(API) or path.endswith(OPEN_ENDINGS) or path in OPEN_PATHS

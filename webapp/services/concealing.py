@@ -38,7 +38,7 @@ def concealed(page: PuzzlePage) -> PuzzlePage:
         preview=hidden_preview(page.preview),
         total=1,  # there is something to play; how much is not told
         outcome=HIDDEN,
-        headline=translate("The answer is hidden"),
+        headline=hidden_headline(),
         boards=0,
         moves=(),
         worksheet_url=with_hide(page.worksheet_url),
@@ -55,6 +55,11 @@ def concealed(page: PuzzlePage) -> PuzzlePage:
             "search": search,
         },
     )
+
+
+def hidden_headline() -> str:
+    """Return what stands in the place of the outcome."""
+    return translate("The answer is hidden")
 
 
 def hidden_preview(preview: Preview) -> Preview:

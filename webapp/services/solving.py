@@ -67,6 +67,18 @@ class Solved:
         puzzle = self.puzzle.named(name)
         return self if puzzle is self.puzzle else Solved(puzzle, self.solution)
 
+    def named_leniently(self, name: str) -> Solved:
+        """Return the same under the name that a link carries; a name that cannot be is none."""
+        try:
+            return self.named(name) if name else self
+        except solver.BadPuzzle:
+            return self
+
+    @property
+    def length(self) -> int | None:
+        """How many moves the solution has; None where there is none."""
+        return None if self.solution.moves is None else len(self.solution.moves)
+
     def rows_at(self, step: int) -> Rows:
         """Return the board after some of the steps, as it is read."""
         steps = self.document["steps"]
