@@ -91,7 +91,9 @@ def test_every_parameter_of_a_link_is_described():
     read = set(re.findall(r'\.get\("(\w+)"\)', script))
     passed_on = re.search(r"PASSED_ON = \[(.*?)\]", script)[1]
     names = [words_of(name)[0] for name, *_ in rows_of("| parameter | meaning")]
-    assert sorted(names) == sorted(read | {"name", "hide", *re.findall(r"\w+", passed_on)})
+    assert sorted(names) == sorted(
+        read | {"name", "hide", "controls", *re.findall(r"\w+", passed_on)}
+    )
 
 
 def test_the_largest_body_is_told():

@@ -463,7 +463,8 @@ class PuzzlePage:
     :param judge_text: the answer as the judge wants it.
     :param why_not: why there is no solution; None where there is one, or nothing to tell.
     :param explanation: facts that explain the answer without a search; empty where none do.
-    :param search: nothing where the page is embedded.
+    :param search: nothing where the page is embedded and shows Watch.
+    :param bare: whether it is embedded as a board alone.
     :param gesture: how moves are made by hand: "press", "drag", "roll" or "put".
     :param hide: nothing on it gives the answer away; ``total`` is 1 then, and ``outcome`` "hidden".
     :param own: of a problem that somebody brings along; None of our own kinds.
@@ -501,6 +502,7 @@ class PuzzlePage:
     embed: bool
     data: Mapping[str, Any]
     hide: bool = False
+    bare: bool = False
     own: OwnFacts | None = None
 
 

@@ -126,7 +126,10 @@ def prepare_search(kind: str, code: str) -> None:
 @blueprint.get("/embed/<kind>/<code>")
 def embed(kind: str, code: str) -> Response:
     """Show the same for a frame in somebody else's page."""
-    return render_page("embed.html", puzzle_page(kind, code, embed=True))
+    page = puzzle_page(kind, code, embed=True)
+    if page.view == "search":
+        prepare_search(kind, code)
+    return render_page("embed.html", page)
 
 
 @blueprint.get("/panels/<kind>")
@@ -307,6 +310,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     name, document = solved.puzzle.name, solved.document
     total = len(document["steps"])
     view = View.parse(request.args)
+    is_whole = not embed or view.view != View.view  # a frame has no tabs
     step = min(view.step, max(total - 1, 0) if view.hide else total)
     page = PuzzlePage(
         drawn=(kind,),
@@ -317,7 +321,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         preview=preview(
             "pages.puzzle", solved.puzzle, moments.named(request.args), kind=kind, code=code
         ),
-        view="watch" if embed else view.view,
+        view=view.view,
         step=step,
         total=total,
         limit=solved.puzzle.limit,
@@ -338,10 +342,11 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         listings=listings.of_kind(kind, language()),
         why_not=why_not(solved),
         explanation=solved.explanation,
-        search=None if embed else search_panel(solved.puzzle, view.search),
+        search=search_panel(solved.puzzle, view.search) if is_whole else None,
         gesture=solved.puzzle.gesture,
         embed=embed,
-        data=page_data(solved, embed=embed),
+        bare=embed and view.bare,
+        data=page_data(solved, embed=embed, searched=is_whole),
     )
     return concealed(page) if view.hide else page
 
@@ -426,8 +431,11 @@ def search_panel(puzzle: AnyPuzzle, asked: str) -> SearchPanel:
     )
 
 
-def page_data(solved: Solved, *, embed: bool) -> dict[str, Any]:
-    """Return what the scripts of the page need."""
+def page_data(solved: Solved, *, embed: bool, searched: bool) -> dict[str, Any]:
+    """Return what the scripts of the page need.
+
+    :param searched: whether it has other views than Watch.
+    """
     kind, code = solved.document["kind"], solved.document["code"]
     return {
         "lang": language(),
@@ -440,7 +448,7 @@ def page_data(solved: Solved, *, embed: bool) -> dict[str, Any]:
         "words": kinds.script_words(solved.puzzle),
         "listings": marks_of(listings.of_kind(kind, language())),
         "link": links.identity(kind, code, solved.puzzle.name),
-        "search": None if embed else search_data(solved),
+        "search": search_data(solved) if searched else None,
     }
 
 

@@ -91,12 +91,14 @@ class View:
     :param view: which tab is open; the rest of a moment in the search is up to the scripts.
     :param search: the name of a search; empty is the first of the kind, and so is an unknown one.
     :param hide: whether nothing may give the answer away before the end.
+    :param bare: whether a frame shows the board alone.
     """
 
     step: int = 0
     view: str = VIEWS[0]
     search: str = ""
     hide: bool = False
+    bare: bool = False
 
     @classmethod
     def parse(cls, query: dict[str, str]) -> View:
@@ -111,6 +113,7 @@ class View:
             view if view in VIEWS else VIEWS[0],
             query.get("search", ""),
             hides_answer(query),
+            query.get("controls") == "0",
         )
 
 

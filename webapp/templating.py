@@ -50,7 +50,7 @@ PARTS = {
     "partials/search/comparison.html": ("page.kind",),
     "partials/search/counters.html": (),
     "partials/search/notes.html": (),
-    "partials/search/walk.html": ("page.own?", "page.view"),
+    "partials/search/walk.html": ("page.own?", "page.embed", "page.view"),
     "partials/sound.html": (),
     "partials/strip.html": ("id",),
     "partials/tabs.html": ("page.own?", "page.view"),

@@ -96,7 +96,8 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
   const frame = openingFrame(location.search, trace.steps[opening.step]?.frames.length ?? 0);
   const viewHost = createViewHost();
   const voice = createVoice({ lang: data.lang, settings });
-  const reading = createReading({ settings, voice });
+  const narrator = byId("narrator", HTMLElement);
+  const reading = createReading({ settings, voice, seen: () => narrator.checkVisibility() });
   const annotationControls = [
     ...createAnnotationControls(data, viewHost),
     ...createLessonSlot({ viewHost, lang: data.lang }),
@@ -115,6 +116,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
     ...controlComponents(viewHost),
     ...annotationControls,
     ...quizComponents({ viewHost, puzzle, gate }),
+    ...frameComponents(data, { viewHost, reducedMotion }),
   ]);
   const listings = data.embed ? [] : (data.listings ?? []);
   const watch = createWatch({
@@ -146,6 +148,24 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
  */
 function sideComponents({ embed }, parts) {
   return embed ? [] : createSide(parts);
+}
+
+/**
+ * What only a frame in somebody else's page needs comes there alone.
+ *
+ * @param {PageData} data
+ * @param {Parameters<typeof import("./ui/page/frame.js").createFrame>[0]} parts
+ * @returns {Component[]}
+ */
+function frameComponents({ embed }, parts) {
+  if (!embed) return [];
+  /** @type {Component | null} */
+  let frame = null;
+  void later(() => import("./ui/page/frame.js")).then(({ createFrame }) => {
+    frame = createFrame(parts);
+    parts.viewHost.refresh();
+  });
+  return [{ update: (snapshot) => frame?.update(snapshot) }];
 }
 
 /**

@@ -245,6 +245,25 @@ export function openingFull(search) {
 }
 
 /**
+ * Whether a frame plays by itself: `autoplay=1`.
+ *
+ * @param {string} search of an address
+ */
+export function openingAutoplay(search) {
+  return new URLSearchParams(search).get("autoplay") === "1";
+}
+
+/**
+ * @param {string} search of an address
+ * @param {readonly number[]} speeds those that there are
+ * @returns {number | null} the one that the address asks for, null where it asks for none of them
+ */
+export function openingSpeed(search, speeds) {
+  const asked = new URLSearchParams(search).get("speed");
+  return speeds.find((speed) => String(speed) === asked) ?? null;
+}
+
+/**
  * @param {string} href
  * @returns {string}
  */
@@ -358,12 +377,22 @@ function opening(asked, total) {
  * @returns {Annotations}
  */
 function annotationsIn(options) {
-  const [from, to, ...more] = (options.get("loop") ?? "").split("-").map(momentIn);
   const bookmarks = (options.get("marks") ?? "").split(",").map(momentIn);
   return {
-    loop: from && to && more.length === 0 ? loopBetween(from, to) : null,
+    loop: loopIn(options.get("loop") ?? ""),
     bookmarks: bookmarks.filter((moment) => moment !== null),
   };
+}
+
+/**
+ * loopIn("1-3.2") -> {from: 1, to: 3, to_frame: 2}; loopIn("1") -> all that there is
+ *
+ * @param {string} text
+ */
+function loopIn(text) {
+  if (text === "1") return loopBetween({ step: 0, frame: 0 }, { step: Number.MAX_SAFE_INTEGER, frame: 0 });
+  const [from, to, ...more] = text.split("-").map(momentIn);
+  return from && to && more.length === 0 ? loopBetween(from, to) : null;
 }
 
 /** @param {Annotations} annotations */

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  embedLink, exerciseLink, openingAnnotations, openingFrame, openingFull, openingQuiz, openingSearch,
-  withQuiz, withSearch, withStep, withoutFull, withoutHiding,
+  embedLink, exerciseLink, openingAnnotations, openingAutoplay, openingFrame, openingFull,
+  openingQuiz, openingSearch, openingSpeed, withQuiz, withSearch, withStep, withoutFull,
+  withoutHiding,
 } from "../../../static/js/net/link.js";
 
 const SEARCHES = [
@@ -99,6 +100,7 @@ for (const [query, expected] of [
   ["?view=watch&marks=2", { loop: null, bookmarks: [at(2)] }],
   ["?view=elsewhere&marks=2.7", { loop: null, bookmarks: [at(2, 7)] }],
   ["?view=search&loop=1-3&marks=2,0", NOTHING],
+  ["?loop=1&marks=2", { loop: { from: 0, to: Number.MAX_SAFE_INTEGER }, bookmarks: [at(2)] }],
   ["?loop=3-3&marks=", NOTHING],
   ["?loop=3&marks=2;3", NOTHING],
   ["?loop=a-b&marks=0x1,%201,1e3", NOTHING],
@@ -163,6 +165,12 @@ for (const [what, options, expected] of [
 
 test("for a frame it leads to the page for frames", () => {
   assert.equal(embedLink("http://host/a/mayan/1?full=1&quiz=move"), "http://host/a/embed/mayan/1?quiz=move");
+});
+
+test("how a frame plays", () => {
+  assert.deepEqual(["?autoplay=1", "?autoplay=yes", ""].map(openingAutoplay), [true, false, false]);
+  const speeds = ["?speed=0.5", "?speed=16", "?speed=3", "?speed=", ""];
+  assert.deepEqual(speeds.map((search) => openingSpeed(search, [0.5, 1, 16])), [0.5, 16, null, null, null]);
 });
 
 test("what a link hides and asks can be left out of it", () => {

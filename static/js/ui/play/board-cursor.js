@@ -60,7 +60,7 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
     return { x, y, cell: area.tile };
   }
 
-  new ResizeObserver(cover).observe(canvas);
+  whenMoved(canvas, cover);
   put(state.place);
 
   return {
@@ -105,6 +105,17 @@ export function createBoardCursor({ board, puzzle, size, attempt, step }) {
       });
     },
   };
+}
+
+/**
+ * In its box a canvas is also moved without another size.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {() => void} run
+ */
+function whenMoved(canvas, run) {
+  const observer = new ResizeObserver(run);
+  for (const box of [canvas, byId("screen", HTMLElement)]) observer.observe(box);
 }
 
 /** @param {Place} one @param {Place} other */

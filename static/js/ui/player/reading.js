@@ -36,14 +36,17 @@ export function readingTime(sentence) {
 }
 
 /**
- * @param {{settings: SettingsStore, voice: Voice}} parts
+ * @param {object} parts
+ * @param {SettingsStore} parts.settings
+ * @param {Voice} parts.voice
+ * @param {() => boolean} [parts.seen] whether there is room for the guide
  * @returns {Reading}
  */
-export function createReading({ settings, voice }) {
+export function createReading({ settings, voice, seen = () => true }) {
   /** @param {PlayerState} state */
   function waits({ speed }) {
     const { wait, narration } = settings.get();
-    return wait && narration !== "off" && speed <= HIGHEST_SPEED;
+    return wait && narration !== "off" && speed <= HIGHEST_SPEED && (voice.isOn() || seen());
   }
 
   /** @param {string} sentence */

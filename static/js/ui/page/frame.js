@@ -1,0 +1,127 @@
+/**
+ * A puzzle in a frame of somebody else's page: it plays by itself where its address asks for that, is pressed
+ * as a whole where it has no controls, and tells the page around it how high it would like to be.
+ *
+ * @import {Component} from "../player/snapshot.js"
+ * @import {PageView, ViewHost} from "../player/view-host.js"
+ */
+
+import { t } from "../../lib/messages.js";
+import { openingAutoplay, openingSpeed } from "../../net/link.js";
+import { byId } from "../widgets/dom.js";
+
+/** Of the board that has to be seen before it plays by itself. */
+const SEEN = 0.5;
+
+/** A board larger than this makes nothing clearer. CSS pixels. */
+const HIGHEST_BOARD_PX = 512;
+const LOWEST_PX = 360;
+
+/**
+ * @param {object} parts
+ * @param {ViewHost} parts.viewHost
+ * @param {boolean} parts.reducedMotion
+ * @returns {Component}
+ */
+export function createFrame({ viewHost, reducedMotion }) {
+  const components = [createPress(viewHost), createOpening(viewHost, reducedMotion)];
+  tellHeight();
+  return {
+    update(snapshot) {
+      for (const component of components) component.update(snapshot);
+    },
+  };
+}
+
+/**
+ * The whole frame as one button, where it has no others.
+ *
+ * @param {ViewHost} viewHost
+ * @returns {Component}
+ */
+function createPress(viewHost) {
+  const button = document.getElementById("press");
+  button?.addEventListener("click", () => viewHost.dispatch({ type: "toggle" }));
+  return {
+    update({ state, previous }) {
+      if (state !== previous && state.status === previous.status) return;
+      button?.setAttribute("aria-label", state.status === "playing" ? t("Pause") : t("Play"));
+    },
+  };
+}
+
+/**
+ * The speed that the address asks for, and playing once the board is seen.
+ *
+ * @param {ViewHost} viewHost
+ * @param {boolean} reducedMotion
+ * @returns {Component}
+ */
+function createOpening(viewHost, reducedMotion) {
+  const asked = { autoplay: openingAutoplay(location.search) && !reducedMotion };
+  const opened = { view: /** @type {PageView | null} */ (null), seen: false };
+
+  function play() {
+    if (!asked.autoplay || !opened.seen || viewHost.state()?.status !== "ready") return;
+    asked.autoplay = false;
+    viewHost.dispatch({ type: "play" });
+  }
+
+  if (asked.autoplay) {
+    const observer = new IntersectionObserver((entries) => {
+      opened.seen = entries.some(({ isIntersecting }) => isIntersecting);
+      if (opened.seen) observer.disconnect();
+      play();
+    }, { threshold: SEEN });
+    observer.observe(byId("screen", HTMLElement));
+  }
+  return {
+    update() {
+      const view = viewHost.current();
+      if (!view || view === opened.view) return;
+      opened.view = view;
+      const speed = openingSpeed(location.search, view.viewModel.speeds);
+      // What is told of this snapshot is told first.
+      queueMicrotask(() => {
+        if (speed !== null) viewHost.dispatch({ type: "speed", value: speed });
+        play();
+      });
+    },
+  };
+}
+
+/**
+ * Tells the page around the frame how high it would be with the board as large as its width allows. The
+ * address of that page is unknown, and a height is no secret.
+ */
+function tellHeight() {
+  const box = byId("stage", HTMLElement).querySelector(".stage__box");
+  const canvas = byId("canvas", HTMLCanvasElement);
+  let told = 0;
+  if (!box || window.parent === window) return;
+
+  function tell() {
+    const height = wantedHeight(/** @type {Element} */ (box), canvas);
+    if (height === told) return;
+    told = height;
+    window.parent.postMessage({ type: "backtrack:height", height }, "*");
+  }
+
+  const observer = new ResizeObserver(tell);
+  observer.observe(box);
+  observer.observe(canvas);
+  tell();
+}
+
+/**
+ * @param {Element} box in which the board stands: it has whatever the rest leaves of the height
+ * @param {HTMLCanvasElement} canvas
+ * @returns {number} CSS pixels
+ */
+function wantedHeight(box, canvas) {
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+  const around = window.innerHeight - box.clientHeight;
+  if (width === 0) return Math.max(LOWEST_PX, window.innerHeight);
+  const board = Math.min(HIGHEST_BOARD_PX, (box.clientWidth * height) / width);
+  return Math.max(LOWEST_PX, Math.ceil(around + board));
+}
