@@ -5,6 +5,7 @@
  * @import {Trace} from "./documents/replay.js"
  * @import {Declaration, PuzzleView} from "./types.d.ts"
  * @import {Concealment} from "./ui/page/concealment.js"
+ * @import {Dialogs} from "./ui/page/dialogs.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {Commands} from "./ui/player/keys.js"
  * @import {Component} from "./ui/player/snapshot.js"
@@ -220,6 +221,7 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
   createPaper(() => snapshotLink(data, viewHost));
   listenToExercise(data, viewHost, puzzle, () => dialogs.toggle("exercise"));
   document.getElementById("share")?.addEventListener("click", shareMoment);
+  listenToSharing(data, viewHost, dialogs);
   const always = {
     toggle: () => viewHost.dispatch({ type: "toggle" }),
     back: () => viewHost.dispatch({ type: "step", by: -1 }),
@@ -268,6 +270,34 @@ function listenToExercise(data, viewHost, { quiz }, open) {
     });
     update();
     open();
+  });
+}
+
+/**
+ * The cards of all other ways to share, and of films, are fetched when the first is opened.
+ *
+ * @param {PageData} data
+ * @param {ViewHost} viewHost
+ * @param {Dialogs} dialogs
+ */
+function listenToSharing(data, viewHost, dialogs) {
+  const link = () => snapshotLink(data, viewHost);
+  /** @type {(() => void) | null} */
+  let update = null;
+  document.getElementById("share-more")?.addEventListener("click", async () => {
+    const [{ createSharing }, { createRecord }] = await Promise.all([
+      later(() => import("./ui/page/sharing.js")), later(() => import("./ui/page/record.js")), panelsThere(),
+    ]);
+    if (!update) {
+      const prepare = createRecord({ link, viewHost });
+      const onRecord = () => {
+        prepare();
+        dialogs.toggle("record");
+      };
+      update = createSharing({ link, onRecord });
+    }
+    update();
+    dialogs.toggle("sharing");
   });
 }
 

@@ -4,9 +4,10 @@
  * that is there all the time.
  *
  * @typedef {object} WaitingFor why there is no answer yet
- * @property {"away" | "busy" | "waiting" | "recording" | "counting"} why `waiting`: in a line of the server
- * @property {number} nodes done so far
- * @property {number} limit of the nodes
+ * @property {"away" | "busy" | "waiting" | "recording" | "counting" | "filming"} why `waiting`: in a line of
+ *     the server
+ * @property {number} nodes done so far, or pictures of a film
+ * @property {number} limit of the nodes; of a film how many pictures it has
  * @property {number} [place] in that line, from 1
  * @property {string} [detail] the server's own sentence
  *
@@ -54,7 +55,7 @@ const MADE_LATER = 202;
 const LEAST_NOT_NOW = 502;
 const BUSY = new Set([429, 503]);
 const AWAY = Object.freeze(/** @type {const} */ ({ why: "away", nodes: 0, limit: 0 }));
-const MAKING = new Set(["waiting", "recording", "counting"]);
+const MAKING = new Set(["waiting", "recording", "counting", "filming"]);
 
 /**
  * The pauses between questions, and what ends them before their time.
@@ -263,10 +264,11 @@ async function busyOf(response, retry_s) {
 }
 
 /**
- * @param {Partial<WaitingFor> & {status?: string}} told
+ * @param {Partial<WaitingFor> & {status?: string, frames?: number, done?: number}} told
  * @returns {WaitingFor}
  */
-function makingOf({ status = "", nodes = 0, limit = 0, place }) {
+function makingOf({ status = "", nodes = 0, limit = 0, place, frames, done = 0 }) {
+  if (frames !== undefined) return { why: "filming", nodes: done, limit: frames };
   const why = /** @type {WaitingFor["why"]} */ (MAKING.has(status) ? status : "recording");
   return { why, nodes, limit, ...(place !== undefined && { place }) };
 }

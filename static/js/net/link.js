@@ -46,6 +46,11 @@ const PLAY_OPTIONS = ["moves"];
 /** What belongs to a moment. */
 const MOMENT_OPTIONS = ["step", "node", "frame", "win", "loop", "marks", "moves"];
 
+/** What of a link a picture shows. */
+const PICTURE_OPTIONS = ["step", "node", "frame", "search", "off", "name", "hide"];
+const FILM_OPTIONS = ["view", "search", "off", "name", "hide"];
+const PICTURE_SCALE = "4";
+
 /** Characters of the moves that lead to a node: a server reads no longer address. */
 const LONGEST_ALONG = 3000;
 
@@ -301,6 +306,83 @@ export function embedLink(href) {
   const [code, kind] = url.pathname.split("/").reverse();
   url.pathname = url.pathname.replace(new RegExp(`${kind}/${code}$`), `embed/${kind}/${code}`);
   return withOptions(url.href, ["full"], {});
+}
+
+/**
+ * A link to the same view of a puzzle at its start.
+ *
+ * @param {string} href
+ * @returns {string}
+ */
+export function withoutMoment(href) {
+  return withOptions(href, [...MOMENT_OPTIONS, "along"], {});
+}
+
+/**
+ * The element that shows the same in another page, and the script that makes it.
+ *
+ * @param {string} href of a puzzle's page
+ * @returns {{script: string, attributes: readonly (readonly [string, string])[]}}
+ */
+export function elementOf(href) {
+  const url = new URL(withOptions(href, ["full"], {}));
+  const [code = "", kind = ""] = url.pathname.split("/").reverse();
+  const script = new URL("../embed.js", url.origin + url.pathname).href;
+  return { script, attributes: [["kind", kind], ["code", code], ...url.searchParams] };
+}
+
+/**
+ * The board of a moment as a picture.
+ *
+ * @param {string} href of a puzzle's page
+ * @returns {string | null} null for what somebody plays
+ */
+export function pictureLink(href) {
+  const options = new URL(href).searchParams;
+  if (options.get("view") === "play") return null;
+  const searching = options.get("view") === "search";
+  return fileLink(href, ".png", PICTURE_OPTIONS, {
+    ...(searching && { node: options.get("node") ?? "0" }), scale: PICTURE_SCALE,
+  });
+}
+
+/**
+ * A film of a stretch of what a page shows.
+ *
+ * @param {string} href of a puzzle's page
+ * @param {string} format "gif", "webp" or "apng"
+ * @param {Record<string, string>} options from, to, speed and scale
+ * @returns {string}
+ */
+export function filmLink(href, format, options) {
+  return fileLink(href, `.${format}`, FILM_OPTIONS, options);
+}
+
+/**
+ * A link as a QR code.
+ *
+ * @param {string} href of a puzzle's page
+ * @returns {string}
+ */
+export function codeLink(href) {
+  const url = new URL(href);
+  url.pathname += ".qr.svg";
+  return url.href;
+}
+
+/**
+ * A file about a puzzle.
+ *
+ * @param {string} href of its page
+ * @param {string} ending
+ * @param {readonly string[]} kept options of the link
+ * @param {Record<string, string>} options that come
+ */
+function fileLink(href, ending, kept, options) {
+  const url = new URL(href);
+  url.pathname += ending;
+  const others = [...url.searchParams.keys()].filter((name) => !kept.includes(name));
+  return withOptions(url.href, others, options);
 }
 
 /**

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  embedLink, exerciseLink, openingAnnotations, openingAutoplay, openingFrame, openingFull,
-  openingQuiz, openingSearch, openingSpeed, withQuiz, withSearch, withStep, withoutFull,
-  withoutHiding,
+  codeLink, elementOf, embedLink, exerciseLink, filmLink, openingAnnotations, openingAutoplay,
+  openingFrame, openingFull, openingQuiz, openingSearch, openingSpeed, pictureLink, withQuiz,
+  withSearch, withStep, withoutFull, withoutHiding, withoutMoment,
 } from "../../../static/js/net/link.js";
 
 const SEARCHES = [
@@ -165,6 +165,23 @@ for (const [what, options, expected] of [
 
 test("for a frame it leads to the page for frames", () => {
   assert.equal(embedLink("http://host/a/mayan/1?full=1&quiz=move"), "http://host/a/embed/mayan/1?quiz=move");
+});
+
+test("what leaves the page for a moment", () => {
+  const watch = "http://here/below/mayan/1.0?step=2&frame=1&lang=zh&name=A&full=1&hide=answer&marks=1";
+  const search = "http://here/mayan/1.0?view=search&off=dead&win=1-9&loop=2-3";
+  assert.equal(pictureLink(watch), "http://here/below/mayan/1.0.png?step=2&frame=1&name=A&hide=answer&scale=4");
+  assert.equal(pictureLink(search), "http://here/mayan/1.0.png?off=dead&node=0&scale=4");
+  assert.equal(pictureLink("http://here/mayan/1.0?view=play&moves=11r"), null);
+  assert.equal(filmLink(search, "gif", { from: "2", to: "9" }), "http://here/mayan/1.0.gif?view=search&off=dead&from=2&to=9");
+  assert.equal(codeLink(search), search.replace("1.0?", "1.0.qr.svg?"));
+  assert.equal(withoutMoment(search), "http://here/mayan/1.0?view=search&off=dead");
+  assert.deepEqual(elementOf(watch.replace("&marks=1", "")), {
+    script: "http://here/below/embed.js",
+    attributes: [
+      ["kind", "mayan"], ["code", "1.0"], ["step", "2"], ["frame", "1"], ["lang", "zh"], ["name", "A"], ["hide", "answer"],
+    ],
+  });
 });
 
 test("how a frame plays", () => {

@@ -14,6 +14,7 @@
 import { t } from "../../lib/messages.js";
 import { embedLink, exerciseLink } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
+import { copyOnPress, frameCode } from "./copying.js";
 
 /**
  * @param {Offer} offer
@@ -32,26 +33,17 @@ export function createExercise({ link, view, kinds }) {
     offerQuestions(card, kinds, options.view);
     const made = exerciseLink(link(), chosen(card, view()));
     field.value = open.href = made;
-    // A frame shows the solution alone.
+    // A frame has no room for all that an exercise in another view needs.
     frame.hidden = options.view !== "watch";
-    code.value = frameCode(embedLink(made));
+    code.value = frameCode(embedLink(made), "Backtrack");
     status.textContent = "";
   }
 
-  /**
-   * @param {string} id
-   * @param {HTMLInputElement} from
-   * @param {() => string} told
-   */
-  function copyBy(id, from, told) {
-    byId(id, HTMLButtonElement).addEventListener("click", async () => {
-      status.textContent = (await copied(from)) ? told() : t("Press Ctrl and C to copy what is marked.");
-    });
-  }
-
+  /** @param {string} id */
+  const button = (id) => byId(id, HTMLButtonElement);
   card.addEventListener("change", update);
-  copyBy("exercise-copy", field, () => t("Link copied"));
-  copyBy("exercise-copy-code", code, () => t("Code copied"));
+  copyOnPress({ button: button("exercise-copy"), field, status, told: () => t("Link copied") });
+  copyOnPress({ button: button("exercise-copy-code"), field: code, status, told: () => t("Code copied") });
   return () => {
     check(card, "view", view());
     update();
@@ -118,25 +110,4 @@ function valueOf(card, name) {
  */
 function check(card, name, value) {
   for (const input of inputs(card, name)) input.checked = input.value === value;
-}
-
-/** @param {string} address */
-function frameCode(address) {
-  const source = address.replaceAll("&", "&amp;").replaceAll('"', "%22");
-  return `<iframe src="${source}" width="720" height="560" allow="fullscreen" title="Backtrack"></iframe>`;
-}
-
-/**
- * Under a card nothing of the page can be marked, so what is copied by hand is the field itself.
- *
- * @param {HTMLInputElement} field
- */
-async function copied(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.select();
-    return document.execCommand("copy");
-  }
 }
