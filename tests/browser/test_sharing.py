@@ -29,8 +29,8 @@ NO_SCROLLING = (
 def open_sharing(page: Page, address: str) -> Locator:
     """Open the card on a page."""
     open_at(page, address)
-    page.get_by_role("button", name="More ways to share").click()
-    card = page.get_by_role("dialog", name="More ways to share")
+    page.get_by_role("button", name="Share…").click()
+    card = page.get_by_role("dialog", name="Share")
     expect(card).to_be_visible()
     return card
 
@@ -76,7 +76,7 @@ def test_a_moment_is_shared_in_every_way(page: Page, base_url: str, tmp_path: Pa
     assert page.evaluate("() => window.shared.url") == f"{base_url}{PAGE}"
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
-    expect(page.get_by_role("button", name="More ways to share")).to_be_focused()
+    expect(page.get_by_role("button", name="Share…")).to_be_focused()
     # What the card offers is what other pages can use.
     theirs = tmp_path / "theirs.html"
     theirs.write_text(f"<!doctype html><title>Theirs</title>{element}", encoding="utf-8")
@@ -101,8 +101,8 @@ def test_the_card_fits_a_phone_in_chinese(profiles: Profiles) -> None:
     with profiles.opened(**{**PHONE, "locale": "zh-CN"}) as page:
         open_at(page, f"{PAGE}?step=1")
         page.get_by_role("button", name="菜单").click()
-        page.get_by_role("button", name="更多分享方式").click()
-        card = page.get_by_role("dialog", name="更多分享方式")
+        page.get_by_role("button", name="分享……").click()
+        card = page.get_by_role("dialog", name="分享")
         assert "step=1" in code_in(card)
         assert card.locator(".card__body").evaluate(NO_SCROLLING)
         card.get_by_role("button", name="录制……").click()

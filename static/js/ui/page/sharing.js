@@ -1,5 +1,5 @@
 /**
- * "More ways to share": a card with all that can be made of the moment on screen, for people, for other
+ * "Share…": a card with all that can be made of the moment on screen, for people, for other
  * pages and for paper.
  *
  * @typedef {object} Shared
