@@ -23,6 +23,9 @@ const NODES = 20;
 
 const BYTES = 1000;
 
+/** @type {Readonly<Record<string, string>>} names that are the same in every language, by ending */
+const FORMATS = Object.freeze({ gif: "GIF", webp: "WebP", apng: "APNG" });
+
 /**
  * @param {{link: () => string, viewHost: ViewHost}} parts `link` is the address of the moment on screen
  * @returns {() => void} brings the card in line with the view on screen, when it opens
@@ -64,6 +67,8 @@ export function createRecord({ link, viewHost }) {
     field.valueAsNumber = here(viewHost).from;
   }
 
+  const formats = Object.entries(FORMATS).map(([ending, name]) => new Option(name, ending));
+  byId("record-format", HTMLSelectElement).replaceChildren(...formats);
   byId("record-begin", HTMLButtonElement).addEventListener("click", () => void begin());
   byId("record-cancel", HTMLButtonElement).addEventListener("click", cancel);
   byId("record", HTMLDialogElement).addEventListener("close", cancel);
