@@ -15,8 +15,9 @@ from tests.samples import SAMPLES
 from webapp import create_app
 
 METHODS = tuple(f"GET HEAD POST OPTIONS PUT DELETE PATCH TRACE PROPFIND {'X' * 300}".split())
-MEMBERS = """context count counts date difficulty draft facts format hide key kind lang lesson moves
-name node off preview print scale search seed size start step stop text theme v view width wished"""
+MEMBERS = """context count counts date difficulty draft facts format frame from hide key kind lang
+lesson moves name node off preview print scale search seed size speed start step stop text theme to
+v view width wished"""
 NAMES = MEMBERS.split()
 VALUES = (
     *("", "0", "1", "-1", "007", "1e999", "NaN", "null", "true", "٣", "9" * 30, "9" * 5000),
@@ -66,6 +67,7 @@ PATHS = (
 )
 FIELDS = {
     "Accept": ("", "*/*;q=nope", "application/json", "a" * 5000),
+    "Prefer": ("respond-async", "respond-async;wait=x", "," * 3000),
     "Accept-Encoding": (
         "gzip",
         "br;q=NaN",
