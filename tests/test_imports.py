@@ -146,6 +146,7 @@ WEBAPP = {
     "themes": {"config", "i18n"},
     "templating": {"catalogues", "i18n", "themes"},
     "kept": {"i18n", "params"},
+    "proxies": set(),
     "kinds": {"i18n", "templating"},
     "joined": {"assets", "stripped"},
     "stripped": {"assets"},
@@ -189,7 +190,7 @@ WEBAPP = {
     | SERVICES
     | VIEWS
     | {"errors", "joined", "kept", "kinds", "links", "openapi", "picture_css", "rates", "stripped"}
-    | {"recorded", "releases", "templating", "themes"},
+    | {"proxies", "recorded", "releases", "templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),
     "census_commands": {"arguments", "catalogues", "text_width"},

@@ -9,7 +9,6 @@ import orjson
 from flask import Blueprint, Flask, Response, current_app
 from flask.json.provider import DefaultJSONProvider
 from markupsafe import Markup
-from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.response import Response as BaseResponse
 
 import solver
@@ -36,6 +35,7 @@ from webapp import (
     pages,
     picture_css,
     play_api,
+    proxies,
     rates,
     recorded,
     releases,
@@ -127,16 +127,8 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     kept.init_app(app)
-    believe_proxies(app)
+    proxies.init_app(app)
     return app
-
-
-def believe_proxies(app: Flask) -> None:
-    """Take address, scheme and name from as many servers as stand before this one, and no more."""
-    count = app.config["TRUSTED_PROXIES"]
-    if count:
-        before = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)
-        app.wsgi_app = before  # type: ignore[method-assign]  # as Flask says to do it
 
 
 def template_names() -> dict[str, Any]:

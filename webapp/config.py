@@ -50,6 +50,9 @@ DEFAULTS: dict[str, Any] = {
     "RATE_LIMITS": True,
     # How many servers stand before this one whose word on addresses and names counts.
     "TRUSTED_PROXIES": 0,
+    # The path below which the app stands, such as /backtrack; empty: the root, or what a server
+    # before this one says whose word counts.
+    "PREFIX": "",
     # Answers kept whole and packed; a page has 20 kB. With 0 every request is answered anew. None:
     # 48 MiB, and 0 where TESTING is set, for tests change what answers follow from.
     "KEPT_BYTES": None,

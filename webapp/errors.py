@@ -129,7 +129,10 @@ def respond(error: Exception) -> Response:
         about = page_about(problem.id) if has_page else NO_TYPE
         body, mimetype = current_app.json.dumps(problem.json(about)), "application/problem+json"
     elif not has_links:
-        body, mimetype = plain_page(problem.title, problem.detail, language()), "text/html"
+        body, mimetype = (
+            plain_page(problem.title, problem.detail, language(), request.script_root),
+            "text/html",
+        )
     else:
         body, mimetype = render_template("error.html", page=page_of(problem)), "text/html"
     response = Response(body, status=problem.status, mimetype=mimetype)

@@ -175,32 +175,36 @@ PAGE = """<!doctype html>
 <main id="main">
 <h1>{title}</h1>
 <p>{detail}</p>
-<p><a href="/">{back}</a></p>
+<p><a href="{root}/">{back}</a></p>
 </main>
 </body>
 </html>
 """
 
 
-def plain_page(title: str, detail: str, lang: str) -> str:
+def plain_page(title: str, detail: str, lang: str, root: str = "") -> str:
     """Return a page that needs nothing else: no sheet, no script, no host.
 
     :param lang: ``en`` or ``zh``; title and detail are in it already.
+    :param root: the path below which the app stands.
     """
     back = load_catalogue(lang).gettext(N_("Back to the puzzles"))
-    told = {"title": title, "detail": detail, "back": back}
+    told = {"title": title, "detail": detail, "back": back, "root": root}
     tag = "zh-Hans" if lang == "zh" else lang
     return PAGE.format(lang=tag, **{name: escape(text) for name, text in told.items()})
 
 
-def answer(refusal: Refusal, request: Asked) -> bytes:
-    """Return the whole answer to a refused request, after which its connection ends."""
+def answer(refusal: Refusal, request: Asked, root: str = "") -> bytes:
+    """Return the whole answer to a refused request, after which its connection ends.
+
+    :param root: the path below which the app stands.
+    """
     told = problem(refusal, request)
-    if is_for_programs(request.path):
+    if is_for_programs(request.path.removeprefix(root)):
         kind, text = "application/problem+json", json.dumps(told, ensure_ascii=False)
     else:
         kind = "text/html; charset=utf-8"
-        text = plain_page(str(told["title"]), str(told["detail"]), request.lang)
+        text = plain_page(str(told["title"]), str(told["detail"]), request.lang, root)
     body = text.encode()
     again = {"Retry-After": str(BUSY_SECONDS)} if refusal.status == BUSY.status else {}
     fields = {

@@ -123,8 +123,11 @@ class Listening:
 
 def at_hand(app: Callable[..., Any]) -> Callable[[dict[str, Any]], bool]:
     """Return what says of a request whether an app keeps its answer."""
-    kept = getattr(app, "extensions", {}).get("kept")
-    return kept.holds if kept else lambda _environ: False
+    extensions = getattr(app, "extensions", {})
+    if "kept" not in extensions:
+        return lambda _environ: False
+    kept, proxies = extensions["kept"], extensions["proxies"]
+    return lambda environ: kept.holds(proxies.understood(environ))
 
 
 def bound_arenas() -> None:

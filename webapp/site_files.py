@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, current_app, url_for
+from flask import Blueprint, Response, current_app, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import assets, headers
@@ -18,19 +18,21 @@ GROUND, HEADER = "#120e1f", "#1d1833"
 ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
 MASKABLE = ("icon-maskable-512.png", 512, "maskable")
 
-ROBOTS = """\
-User-agent: *
-Allow: /api/$
-Allow: /api/problems/
-Disallow: /api/
-Disallow: /surprise
-"""
+LISTED = ("/api/$", "/api/problems/")
+"""What stands below an address that is not listed, and is for people."""
+
+UNLISTED = ("/api/", "/surprise")
+"""Where programs read, and what is another page each time."""
 
 
 @blueprint.get("/robots.txt")
 def robots() -> Response:
-    """Let everything be found but what programs read, and what is another page each time."""
-    return Response(ROBOTS, mimetype="text/plain", headers={"Cache-Control": headers.DATA})
+    """Let everything else be found."""
+    root = request.script_root
+    allowed = (f"Allow: {root}{path}" for path in LISTED)
+    lines = ["User-agent: *", *allowed, *(f"Disallow: {root}{path}" for path in UNLISTED)]
+    text = "\n".join(lines) + "\n"
+    return Response(text, mimetype="text/plain", headers={"Cache-Control": headers.DATA})
 
 
 @blueprint.get("/favicon.ico")

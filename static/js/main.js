@@ -29,6 +29,7 @@
 
 import { setMessages } from "./lib/messages.js";
 import { fetched } from "./net/again.js";
+import { standBelow } from "./net/base.js";
 import { later, useMessagesAt } from "./net/later.js";
 import { wait } from "./player/clock.js";
 import { createDialogs } from "./ui/page/dialogs.js";
@@ -47,6 +48,7 @@ await start(/** @type {PageData} */ (dataBlock("page-data")));
 async function start(data) {
   const messages = /** @type {Catalogue} */ (dataBlock("messages"));
   setMessages(messages, data.lang);
+  standBelow(document.body.dataset.base ?? "");
   useMessagesAt(document.body.dataset.messages ?? "");
   createWaiting();
   if (document.getElementById("sample")) void openHome(data);

@@ -46,6 +46,7 @@
  */
 
 import { ask } from "./again.js";
+import { below } from "./base.js";
 
 /**
  * @param {string} kind
@@ -55,5 +56,6 @@ import { ask } from "./again.js";
  */
 export function askEditor(kind, question, lang) {
   const headers = { "Content-Type": "application/json", "Accept-Language": lang };
-  return ask(`/api/v1/${kind}/edit`, { method: "POST", headers, body: JSON.stringify(question) });
+  const body = JSON.stringify(question);
+  return ask(below(`/api/v1/${kind}/edit`), { method: "POST", headers, body });
 }

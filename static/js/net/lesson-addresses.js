@@ -28,9 +28,14 @@ export function addressesIn(text) {
   });
 }
 
-/** @param {URL} url */
+/**
+ * The address as every server knows it, wherever the one that it comes from stands.
+ *
+ * @param {URL} url
+ */
 function addressOf({ pathname, search }) {
-  return `${pathname}${search}`.replaceAll("%2C", ",");
+  const [code = "", kind = ""] = pathname.split("/").reverse();
+  return `/${kind}/${code}${search}`.replaceAll("%2C", ",");
 }
 
 /**

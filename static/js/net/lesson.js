@@ -34,6 +34,7 @@
  */
 
 import { ask } from "./again.js";
+import { below } from "./base.js";
 import { PASSED_ON, placeOf } from "./lesson-addresses.js";
 
 /** The name that stands for a teacher's own lesson. */
@@ -58,7 +59,7 @@ const STAGE = ["search", "off", "win", "name"];
  * @returns {string}
  */
 export function stopLink(at, { lesson, stop }, href) {
-  const [url, here] = [new URL(at, href), new URL(href)];
+  const [url, here] = [new URL(below(at), href), new URL(href)];
   url.searchParams.set("lesson", lesson);
   url.searchParams.set("stop", String(stop));
   for (const name of PASSED_ON) {
@@ -76,7 +77,7 @@ export function stopLink(at, { lesson, stop }, href) {
  * @param {string} href of the page
  */
 export function isSameStage(at, href) {
-  const [url, here] = [new URL(at, href), new URL(href)];
+  const [url, here] = [new URL(below(at), href), new URL(href)];
   const same = STAGE.every((name) => url.searchParams.get(name) === here.searchParams.get(name));
   return same && url.pathname === here.pathname && placeOf(url) === placeOf(here);
 }
@@ -137,7 +138,7 @@ export async function unpacked(hash) {
 export async function readLesson(text, lang) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
   try {
-    return await ask("/api/v1/lesson", { method: "POST", headers, body: text });
+    return await ask(below("/api/v1/lesson"), { method: "POST", headers, body: text });
   } catch {
     return null;
   }

@@ -37,6 +37,7 @@
 import { clamp } from "../lib/numbers.js";
 import { QUESTION_KINDS } from "../lib/question-kinds.js";
 import { loopBetween, loopEnd, loopStart } from "../lib/moments.js";
+import { below } from "./base.js";
 
 /** What only a view of its own has in its links. */
 const WATCH_OPTIONS = ["step"];
@@ -402,8 +403,17 @@ export function withoutHiding(href) {
  * @param {string} href
  * @returns {string}
  */
-export function puzzleLink({ kind, code, name }, href) {
-  const url = new URL(`/${kind}/${code}`, href);
+export function puzzleLink(puzzle, href) {
+  return linkIn("", puzzle, href);
+}
+
+/**
+ * @param {string} place before kind and code
+ * @param {{kind: string, code: string, name: string}} puzzle
+ * @param {string} href
+ */
+function linkIn(place, { kind, code, name }, href) {
+  const url = new URL(below(`${place}/${kind}/${code}`), href);
   const options = new URL(href).searchParams;
   if (name) url.searchParams.set("name", name);
   for (const option of PASSED_ON) {
@@ -426,9 +436,7 @@ function isWatch(options) {
  * @returns {string}
  */
 export function editorLink(puzzle, href) {
-  const url = new URL(puzzleLink(puzzle, href));
-  url.pathname = `/edit${url.pathname}`;
-  return url.href;
+  return linkIn("/edit", puzzle, href);
 }
 
 /**

@@ -13,6 +13,7 @@
  */
 
 import { ask } from "./again.js";
+import { below } from "./base.js";
 
 /**
  * Reads judge text, whatever its format.
@@ -23,7 +24,7 @@ import { ask } from "./again.js";
  * @returns {Promise<readonly PuzzleName[]>} none where the text ends before the first
  */
 export async function parsePuzzles(text, lang, options) {
-  const { puzzles } = await ask("/api/v1/parse", posted(text, lang), options);
+  const { puzzles } = await ask(below("/api/v1/parse"), posted(text, lang), options);
   return puzzles;
 }
 
@@ -37,7 +38,8 @@ export async function parsePuzzles(text, lang, options) {
  */
 export async function readDraft(text, lang, signal) {
   try {
-    return await ask("/api/v1/parse?draft=1", posted(text, lang), { signal, quiet: true });
+    const address = below("/api/v1/parse?draft=1");
+    return await ask(address, posted(text, lang), { signal, quiet: true });
   } catch {
     return null;
   }

@@ -52,12 +52,13 @@
  */
 
 import { ask } from "./again.js";
+import { below } from "./base.js";
 
 /**
  * @param {{kind: string, code: string, lang: string}} parts
  */
 export function createPlayClient({ kind, code, lang }) {
-  const base = `/api/v1/${kind}/${code}/play`;
+  const base = below(`/api/v1/${kind}/${code}/play`);
 
   /**
    * @param {string} path

@@ -23,6 +23,7 @@
 
 import { isSealed, unsealed } from "../lib/sealed.js";
 import { ask } from "./again.js";
+import { below } from "./base.js";
 import { choiceOptions } from "./link.js";
 
 /**
@@ -37,7 +38,7 @@ import { choiceOptions } from "./link.js";
  */
 export function createSearchClient({ kind, code, search = null, off, lang, hide = false }) {
   const choice = { search, off };
-  const base = `/api/v1/${kind}/${code}/search`;
+  const base = below(`/api/v1/${kind}/${code}/search`);
   const named = { ...choiceOptions(choice), ...(hide && { hide: "answer" }) };
   const query = Object.entries(named).map((option) => option.join("=")).join("&");
 

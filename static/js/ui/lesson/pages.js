@@ -3,6 +3,7 @@
  */
 
 import { t, tn } from "../../lib/messages.js";
+import { below } from "../../net/base.js";
 import { packed, readLesson } from "../../net/lesson.js";
 import { byId } from "../widgets/dom.js";
 import { createMaker } from "./maker.js";
@@ -27,7 +28,7 @@ export function createLessonPages({ lang }) {
 /** @param {string} lang */
 function createList(lang) {
   const list = byId("lessons-own", HTMLElement);
-  const own = new URL("/lessons/own", location.href);
+  const own = new URL(below("/lessons/own"), location.href);
   own.search = location.search;
 
   function fill() {

@@ -4,6 +4,7 @@
  * @import {Ask, Lesson, Stop} from "../../net/lesson.js"
  */
 
+import { below } from "../../net/base.js";
 import { byId } from "../widgets/dom.js";
 import { lookNames } from "./look.js";
 
@@ -21,7 +22,7 @@ export function stopForm(stop, onChange) {
   const template = byId("own-stop", HTMLTemplateElement);
   const form = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
   const link = /** @type {HTMLAnchorElement} */ (form.querySelector(".own__at"));
-  if (MOMENT.test(stop.at)) link.href = stop.at;
+  if (MOMENT.test(stop.at)) link.href = below(stop.at);
   link.textContent = stop.at;
   form.dataset.at = stop.at;
   nameLooks(form);

@@ -17,6 +17,7 @@
  * @typedef {{summary: Summary, choice: SearchChoice}} RecordedSearch a recorded search, and what names it
  */
 
+import { below } from "../../net/base.js";
 import { choiceOptions } from "../../net/link.js";
 import { fillDepths } from "../../strip/depth-table.js";
 import { createStrip } from "../../strip/index.js";
@@ -97,7 +98,7 @@ export function openStrip(id, { summary, choice }, puzzle, handlers) {
   fillDepths(root, summary);
   const { kind, code } = summary;
   const source = createStripSource({
-    path: `/api/v1/${kind}/${code}/search`,
+    path: below(`/api/v1/${kind}/${code}/search`),
     query: choiceOptions(choice),
   });
   const strip = createStrip({

@@ -1,0 +1,20 @@
+/**
+ * Where the app stands: at the root of its host, or below a path.
+ */
+
+const state = { base: "" };
+
+/** @param {string} path before all addresses of the app, such as `/backtrack`; "" at the root */
+export function standBelow(path) {
+  state.base = path;
+}
+
+/**
+ * below("/api/v1/parse") -> "/backtrack/api/v1/parse"
+ *
+ * @param {string} path of the app, from its own root
+ * @returns {string}
+ */
+export function below(path) {
+  return state.base + path;
+}
