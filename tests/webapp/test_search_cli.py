@@ -140,7 +140,7 @@ def test_a_file_that_is_damaged_is_one_line(tmp_path, spoil):
             ["export", "search", "chess", "-o", "x"],
             f"Expected a kind of puzzle ({', '.join(solver.kinds())}), got 'chess'.",
         ),
-        (["export", "nothing"], "There is no command nothing; the commands are: search, own."),
+        (["export", "nothing"], "There is no command nothing; the commands are: search, own, "),
         (
             ["export", "search", "mayan", "-o", "x", "--off", "deep"],
             "Expected prunings among equal, left, dead, got 'deep'.",

@@ -193,7 +193,7 @@ def test_with_the_switches_of_its_link(client, recorder):
     assert recorder.made == [CODE]
 
 
-OTHER_PAGES = [PAGE, f"{PAGE}?view=watch", f"/embed{PAGE}?view=search", f"{PAGE}.json?view=search"]
+OTHER_PAGES = [PAGE, f"{PAGE}?view=watch", f"/embed{PAGE}", f"{PAGE}.json?view=search"]
 
 
 @pytest.mark.parametrize("address", [*OTHER_PAGES, f"{PAGE}?view=search&off=deep"])
