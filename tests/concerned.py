@@ -38,7 +38,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     ),
     "docs": ("tests/solver/own/test_guide.py",),
     "docs/schema": ("tests/webapp/test_openapi.py", "tests/webapp/test_schemas.py"),
-    "examples": ("tests/solver/own/test_examples.py", "tests/solver/own/test_notebook_run.py"),
+    "examples": ("tests/solver/own/test_examples.py", "tests/solver/test_notebook_run.py"),
     "tests/js": ("tests/js/test_units.py",),
     "solver/levels": ("tests/solver/test_levels.py", "tests/webapp/test_home.py"),
     "solver/listings": ("tests/solver/test_listings.py", "tests/solver/test_twins.py"),
