@@ -28,6 +28,12 @@ PAGES = (
     "docs/adding-a-puzzle.md",
     "docs/own-search.md",
     "docs/own-search.zh-CN.md",
+    "docs/tutorial.md",
+    "docs/tutorial.zh-CN.md",
+    "docs/how-to/script.md",
+    "docs/how-to/script.zh-CN.md",
+    "docs/how-to/translate.md",
+    "docs/how-to/translate.zh-CN.md",
 )
 SHOWN = {name: (ROOT / name).read_text(encoding="utf-8") for name in PAGES}
 ENVIRONMENT = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
@@ -137,7 +143,7 @@ def test_an_example_prints_what_it_shows(command, output):
     assert (done.returncode, done.stdout, done.stderr) == (0, output, "")
 
 
-def test_both_readmes_show_the_same_examples():
+def test_all_pages_show_the_same_examples():
     assert len(EXAMPLES) == 1
 
 
