@@ -7,6 +7,7 @@
 # make dev     serve the app and begin anew when a file changes; ARGS="--port 9000"
 # make fuzz    hostile requests to a server of its own for an hour; ARGS="--requests 100000 --seed 1"
 # make audit   what is known of faults in the parts that this stands on
+# make docs    the documentation as a site, in build/docs; ARGS=serve shows it while it is written
 # make bench   tables of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
 # make translations   bring the catalogues in line with the sources, and the fonts with both
 # make fonts   cut the fonts to what the sources draw
@@ -19,7 +20,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := run
-.PHONY: run dev test check lint fix fuzz audit bench translations fonts clean
+.PHONY: run dev test check lint fix fuzz audit docs bench translations fonts clean
 
 run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
@@ -55,6 +56,9 @@ fuzz: $(VENV)/dev
 
 audit: $(VENV)/audit/bin/pip-audit
 	@$(VENV)/audit/bin/python -m tests.audit
+
+docs: $(VENV)/dev
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs $(or $(ARGS),build --strict)
 
 bench: $(VENV)/dev
 	@$(BIN)/python -m bench $(ARGS)

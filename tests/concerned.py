@@ -36,7 +36,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
         "tests/webapp/test_languages.py",
         "tests/webapp/test_downloads.py",
     ),
-    "docs": ("tests/solver/own/test_guide.py",),
+    "docs": ("tests/solver/own/test_guide.py", "tests/test_guides.py", "tests/test_site.py"),
     "docs/schema": ("tests/webapp/test_openapi.py", "tests/webapp/test_schemas.py"),
     "examples": ("tests/solver/own/test_examples.py", "tests/solver/test_notebook_run.py"),
     "tests/js": ("tests/js/test_units.py",),
