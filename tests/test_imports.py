@@ -105,6 +105,7 @@ VIEWS = {
     "census",
     "offers_api",
     "api_pages",
+    "about",
 }
 WATCH = {
     "processes",

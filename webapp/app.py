@@ -13,6 +13,7 @@ from werkzeug.sansio.response import Response as BaseResponse
 
 import solver
 from webapp import (
+    about,
     api,
     api_pages,
     assets,
@@ -123,6 +124,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         census,
         openapi,
         api_pages,
+        about,
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)

@@ -11,7 +11,16 @@ def today_in_utc() -> date:
     return datetime.now(UTC).date()
 
 
-PAGES = ("pages.", "lesson_pages.", "editor.", "offers.", "census.", "api_pages.", "watch.")
+PAGES = (
+    "pages.",
+    "lesson_pages.",
+    "editor.",
+    "offers.",
+    "census.",
+    "api_pages.",
+    "about.",
+    "watch.",
+)
 """How the names of the views begin that answer with a page for people."""
 
 DEFAULTS: dict[str, Any] = {

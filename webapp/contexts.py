@@ -728,6 +728,19 @@ class ApiSection:
 
 
 @dataclass(frozen=True)
+class AboutPage:
+    """What this program is.
+
+    :param source: the address of the project.
+    """
+
+    version: str
+    source: str
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class ApiPage:
     """The guide to the API.
 

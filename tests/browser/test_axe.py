@@ -97,6 +97,11 @@ def lesson_told(page: Page, lang: str) -> Iterator[State]:
 def not_there(page: Page, lang: str) -> Iterator[State]:
     page.goto(f"/mayan/nothing?lang={lang}")
     yield "ready", PAGE
+    page.locator("#about-link").click()
+    expect(page.locator("#about")).to_be_visible()
+    yield "the card about the program", "#about"
+    page.goto(f"/about?lang={lang}")
+    yield "the page about the program", "main"
 
 
 def against_the_rules(page: Page, lang: str) -> Iterator[State]:

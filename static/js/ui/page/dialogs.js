@@ -6,6 +6,7 @@
  * @property {() => boolean} anyOpen
  */
 
+import { later } from "../../net/later.js";
 import { byId } from "../widgets/dom.js";
 
 /**
@@ -32,6 +33,14 @@ export function createDialogs({ onOpen }) {
   for (const button of buttons) {
     button.addEventListener("click", () => toggle(button.dataset.card ?? ""));
   }
+  // The card about the program comes when it is asked for; in another tab the link leads to its page.
+  const about = document.querySelector("#about-link");
+  about?.addEventListener("click", async (event) => {
+    if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const { cardThere } = await later(() => import("./about.js"));
+    if (await cardThere(/** @type {HTMLAnchorElement} */ (about).href)) toggle("about");
+  });
   // The card's own content never is the target: it covers the dialog from edge to edge.
   document.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLDialogElement) target.close();
