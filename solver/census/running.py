@@ -67,7 +67,7 @@ def require(module: str) -> None:
         raise BadCensus(
             "census.missing",
             "This needs %(module)s, which is not installed; the extra has it: "
-            "pip install 'backtrack[census]'.",
+            "pip install 'backtrack-puzzles[census]'.",
             module=module,
         )
 

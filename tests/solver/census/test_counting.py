@@ -128,7 +128,7 @@ def test_what_is_not_installed_is_told_in_one_sentence(monkeypatch, tmp_path, mo
         running.require(module)
     assert str(refused.value) == (
         f"This needs {module}, which is not installed; the extra has it: "
-        "pip install 'backtrack[census]'."
+        "pip install 'backtrack-puzzles[census]'."
     )
 
 
