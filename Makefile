@@ -8,6 +8,7 @@
 # make fuzz    hostile requests to a server of its own for an hour; ARGS="--requests 100000 --seed 1"
 # make audit   what is known of faults in the parts that this stands on
 # make docs    the documentation as a site, in build/docs; ARGS=serve shows it while it is written
+# make film    record the film of the README anew, from the page as it is
 # make bench   tables of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
 # make translations   bring the catalogues in line with the sources, and the fonts with both
 # make fonts   cut the fonts to what the sources draw
@@ -20,7 +21,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := run
-.PHONY: run dev test check lint fix fuzz audit docs bench translations fonts clean
+.PHONY: run dev test check lint fix fuzz audit docs film bench translations fonts clean
 
 run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
@@ -59,6 +60,9 @@ audit: $(VENV)/audit/bin/pip-audit
 
 docs: $(VENV)/dev
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs $(or $(ARGS),build --strict)
+
+film: $(VENV)/dev
+	@$(BIN)/python -m docs.site.film
 
 bench: $(VENV)/dev
 	@$(BIN)/python -m bench $(ARGS)
