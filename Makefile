@@ -9,6 +9,7 @@
 # make audit   what is known of faults in the parts that this stands on
 # make docs    the documentation as a site, in build/docs; ARGS=serve shows it while it is written
 # make film    record the film of the README anew, from the page as it is
+# make minimums  the tests without a browser, on the least versions that pyproject.toml asks for
 # make bench   tables of speeds; ARGS="--baseline NAME=COMMAND" compares with another program
 # make translations   bring the catalogues in line with the sources, and the fonts with both
 # make fonts   cut the fonts to what the sources draw
@@ -21,7 +22,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := run
-.PHONY: run dev test check lint fix fuzz audit docs film bench translations fonts clean
+.PHONY: run dev test check lint fix fuzz audit docs film minimums bench translations fonts clean
 
 run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
@@ -64,6 +65,9 @@ docs: $(VENV)/dev
 film: $(VENV)/dev
 	@$(BIN)/python -m docs.site.film
 
+minimums: $(VENV)/minimums/bin/pytest
+	$(VENV)/minimums/bin/python -m pytest --numprocesses 2 tests/solver tests/webapp
+
 bench: $(VENV)/dev
 	@$(BIN)/python -m bench $(ARGS)
 
@@ -100,3 +104,8 @@ $(VENV)/dev: $(VENV)/app
 $(VENV)/audit/bin/pip-audit: $(VENV)/python
 	$(PYTHON) -m venv $(VENV)/audit
 	$(VENV)/audit/bin/python -m pip --disable-pip-version-check install --quiet pip-audit
+
+$(VENV)/minimums/bin/pytest: pyproject.toml $(VENV)/python
+	$(PYTHON) -m venv $(VENV)/minimums
+	$(PYTHON) -m tests.packaging.minimums > $(VENV)/minimums/least.txt
+	$(VENV)/minimums/bin/python -m pip --disable-pip-version-check install --quiet --constraint $(VENV)/minimums/least.txt --editable '.[census,dev]'
