@@ -5,11 +5,13 @@ Both are described in docs/formats.md. Nothing measured is in them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solver.puzzle import Move, State
 from solver.recording.recording import Place, Recording, Sibling, Tally
+from solver.recording.replayer import JsonStep
 from solver.search.others import nearest
 
 FORMAT, VERSION = "backtrack-search", 1
@@ -51,15 +53,17 @@ def search_document(recording: Recording[State, Move]) -> Document:
     }
 
 
-def node_document(recording: Recording[State, Move], number: int) -> Document:
+def node_document(
+    recording: Recording[State, Move], number: int, tally: Tally | None = None
+) -> Document:
     """Return everything about a node.
 
+    :param tally: the counters there, where they are known already.
     :raises BadSearch: when there is no node with this number.
     """
     node = recording.node(number)
     path = recording.path(number)
     problem, state = recording.problem, path[-1].state
-    tally = recording.tally(number)
     return {
         "node": number,
         "depth": node.depth,
@@ -81,21 +85,42 @@ def node_document(recording: Recording[State, Move], number: int) -> Document:
         "path": call_stack(recording, path),
         "queue": queue(recording, number),
         "solution_node": recording.solution_node,
-        "tally": counters(tally),
+        "tally": counters(tally or recording.tally(number)),
     }
 
 
-def steps_context(recording: Recording[State, Move], start: int, count: int) -> Document:
+def tally_after(tally: Tally, before: JsonStep, step: JsonStep) -> Tally:
+    """Return the counters at a node from those at the node before it.
+
+    To count from the log takes a thousand times as long, so whoever tells of all nodes does this.
+
+    :param before: the step of the node before.
+    """
+    left_out = Counter(
+        frame["reason"] for frame in (*before["after"], *step["before"]) if frame["kind"] == "skip"
+    )
+    skips = {reason: count + left_out[reason] for reason, count in tally.skips.items()}
+    outcomes = {
+        outcome: count + (str(outcome) == step["outcome"])
+        for outcome, count in tally.outcomes.items()
+    }
+    return Tally(tally.nodes + 1, outcomes, skips)
+
+
+def steps_context(
+    recording: Recording[State, Move], start: int, count: int, tally: Tally | None = None
+) -> Document:
     """Return what a reader of steps needs to tell path and counters at each of them.
 
     :param start: the first node.
     :param count: how many, fewer at the end of the recording.
+    :param tally: the counters at the first, where they are known already.
     :raises BadSearch: when there is no node with this number.
     """
     nodes = recording.siblings(start, count)
     return {
         "path": call_stack(recording, recording.path(start)),
-        "tally": counters(recording.tally(start)),
+        "tally": counters(tally or recording.tally(start)),
         "places": [[node.child, node.of] for node in nodes],
         "others": others_of(recording, nodes),
     }

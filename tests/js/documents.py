@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from base64 import b64encode
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
 from tests.samples import SAMPLES
 from webapp.i18n import script_messages
-from webapp.services import strips
+from webapp.services import archives, strips
 from webapp.services.sealing import seal
 
 MAZE = "1.2.5.1.w24-556-6ww"
@@ -86,6 +87,33 @@ def strip(start: int, width: int) -> Any:
     }
 
 
+def archived(kind: str, name: str) -> Any:
+    """Return the archive of a search, and what the API answers to some questions about it."""
+    recording = solver.record(solver.from_code(kind, SAMPLES[kind].walked), name)
+    last, chance = len(recording) - 1, random.Random(name)
+    edges = [sorted(chance.sample(range(last + 2), 2)) for _ in range(12)] if last > 1 else []
+    windows = [(0, last + 1), *edges, (last, last + 1)]
+    return {
+        "archive": {"answers": {}, "search": archives.archive("/search", recording)},
+        "summary": solver.search_document(recording),
+        "steps": solver.steps(recording, 0, archives.SLICE),
+        "node": solver.node_document(recording, last),
+        "next": [recording.next_dead_end(0), recording.next_solution(0)],
+        "strips": [
+            {
+                "start": start,
+                "stop": stop,
+                "width": width,
+                "bytes": b64encode(
+                    strips.packed(recording, strips.Wanted(start, stop, width, False, True))
+                ).decode(),
+            }
+            for start, stop in windows
+            for width in (1, 7, 64, 301)
+        ],
+    }
+
+
 def write(folder: Path) -> None:
     """Write every document that a test asks for by its name (support.js, ``documentOf``)."""
     documents = {
@@ -109,6 +137,11 @@ def write(folder: Path) -> None:
         "strip": strip(5, 37),
         "quizzes": [
             search(kind, SAMPLES[kind].walked, each.name, most=60)
+            for kind in solver.kinds()
+            for each in solver.puzzle_class(kind).searches
+        ],
+        "archives": [
+            archived(kind, each.name)
             for kind in solver.kinds()
             for each in solver.puzzle_class(kind).searches
         ],

@@ -1,13 +1,20 @@
 """A recording and its nodes in writing, in every search."""
 
 import json
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solver
-from solver.recording.documents import MOST_WAITING, node_document, search_document
+from solver.recording.documents import (
+    MOST_WAITING,
+    node_document,
+    search_document,
+    steps_context,
+    tally_after,
+)
 from tests.solver.recording.naive import NaiveTree
 from tests.solver.recording.null_puzzle import SEARCHES
 from tests.solver.recording.test_recording import pebbles, recorded, wide
@@ -84,3 +91,18 @@ def test_the_depth_first_search_of_the_flip_game_keeps_the_best_so_far():
     assert len(flips) == 4
     board = solver.replay(recording.puzzle, flips).steps[-1].board
     assert len({disc for row in board for disc in row}) == 1
+
+
+@pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
+@given(puzzle=pebbles(most_depth=4))
+@settings(max_examples=20, deadline=None)
+def test_counters_follow_from_those_of_the_node_before(search, puzzle):
+    recording = recorded(puzzle, frozenset(search.prunings), search=search)
+    steps = recording.steps(0, len(recording))
+    tally = recording.tally(0)
+    for number, (before, step) in enumerate(pairwise(steps), start=1):
+        tally = tally_after(tally, before, step)
+        assert tally == recording.tally(number)
+    last = len(recording) - 1
+    assert node_document(recording, last, tally) == node_document(recording, last)
+    assert steps_context(recording, last, 1, tally) == steps_context(recording, last, 1)

@@ -1,0 +1,134 @@
+/**
+ * The strip of a part of a search, from columns with a number for each node: the bytes that the server
+ * would send (static/js/strip/wire.js tells what is in them), pixel by pixel what solver/recording/strip.py
+ * makes. For searches of a few thousand nodes, which a page has whole.
+ *
+ * @typedef {object} Columns -1 stands for none
+ * @property {"nested" | "layers"} shape
+ * @property {number} depths
+ * @property {readonly number[]} depth
+ * @property {readonly number[]} outcome its code
+ * @property {readonly number[]} move a place in `moves`
+ * @property {readonly unknown[]} moves
+ * @property {readonly number[] | null} remaining null where that is not measured
+ * @property {readonly (readonly [number, number])[]} fewest
+ *
+ * @typedef {{start: number, stop: number, width: number}} Asked
+ *
+ * @typedef {object} Pixels by depth, then by pixel
+ * @property {Int32Array} nodes
+ * @property {Uint32Array} merged
+ */
+
+const MAGIC = 0x31535442; // "BTS1"
+const VERSION = 1;
+const WITH_FACTS = 2;
+const NO_CODE = 255;
+const NO_MOVE = 65_535;
+
+/**
+ * @param {Columns} columns
+ * @param {Asked} asked
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+export function stripBytes(columns, asked) {
+  const { start, stop, width } = asked;
+  const { nodes, merged } = pixelsOf(columns, asked);
+  const header = Uint32Array.of(MAGIC, VERSION, start, stop, width, columns.depths, WITH_FACTS, 0);
+  const outcomes = Uint8Array.from(nodes, (node) => (node < 0 ? NO_CODE : columns.outcome[node] ?? NO_CODE));
+  return joined([header, nodes, merged, padded([outcomes]), ...factsOf(columns, nodes)]);
+}
+
+/**
+ * A pixel shows the last bar that begins before its right edge and has not ended before its left one.
+ *
+ * @param {Columns} columns
+ * @param {Asked} asked
+ * @returns {Pixels}
+ */
+function pixelsOf(columns, { start, stop, width }) {
+  const { depths, depth, shape } = columns;
+  const cells = Math.min(width, stop - start);
+  const edge = (/** @type {number} */ cell) => start + Math.floor((cell * (stop - start)) / cells);
+  const rows = nodesByDepth(columns);
+  const nodes = new Int32Array(depths * width).fill(-1);
+  const merged = new Uint32Array(depths * width);
+  for (let pixel = 0; pixel < width; pixel += 1) {
+    const cell = Math.floor((pixel * cells) / width);
+    const [from, to] = [edge(cell), edge(cell + 1)];
+    rows.forEach((row, level) => {
+      const begun = countBelow(row, to);
+      // In a nested search a bar reaches over all that is below its node.
+      const over = shape === "nested" && (depth[from] ?? 0) > level ? 1 : 0;
+      const meeting = begun - countBelow(row, from) + over;
+      merged[level * width + pixel] = meeting;
+      if (meeting > 0) nodes[level * width + pixel] = row[begun - 1] ?? -1;
+    });
+  }
+  return { nodes, merged };
+}
+
+/**
+ * @param {Columns} columns
+ * @returns {number[][]} ascending
+ */
+function nodesByDepth({ depths, depth }) {
+  const rows = Array.from({ length: depths }, () => /** @type {number[]} */ ([]));
+  depth.forEach((level, node) => rows[level]?.push(node));
+  return rows;
+}
+
+/**
+ * @param {readonly number[]} row ascending
+ * @param {number} limit
+ * @returns {number} how many are less
+ */
+function countBelow(row, limit) {
+  let [low, high] = [0, row.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((row[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The moves to the nodes that are shown, each once, and what is left to do there.
+ *
+ * @param {Columns} columns
+ * @param {Int32Array} nodes
+ */
+function factsOf({ move, moves, remaining, fewest }, nodes) {
+  const led = Array.from(nodes, (node) => (node < 0 ? -1 : move[node] ?? -1));
+  const known = [...new Set(led)].filter((place) => place >= 0).sort((one, other) => one - other);
+  const place = new Map(known.map((each, index) => [each, index]));
+  const places = Uint16Array.from(led, (each) => place.get(each) ?? NO_MOVE);
+  const left = Uint8Array.from(nodes, (node) => (node < 0 ? NO_CODE : remaining?.[node] ?? NO_CODE));
+  const tables = { moves: known.map((each) => moves[each]), fewest };
+  const text = new TextEncoder().encode(JSON.stringify(tables));
+  return [padded([places, left]), Uint32Array.of(text.length), text];
+}
+
+/**
+ * @param {readonly Uint8Array[] | readonly ArrayBufferView[]} parts
+ * @returns {Uint8Array<ArrayBuffer>} with zeros up to a multiple of 4 bytes
+ */
+function padded(parts) {
+  const bytes = joined(parts);
+  return joined([bytes, new Uint8Array(-bytes.length & 3)]);
+}
+
+/**
+ * @param {readonly ArrayBufferView[]} parts numbers in the machine's order: little-endian wherever browsers run
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+function joined(parts) {
+  const bytes = new Uint8Array(parts.reduce((size, { byteLength }) => size + byteLength, 0));
+  let at = 0;
+  for (const { buffer, byteOffset, byteLength } of parts) {
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += byteLength;
+  }
+  return bytes;
+}
