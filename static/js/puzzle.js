@@ -26,6 +26,7 @@ import { isSealed, unsealed } from "./lib/sealed.js";
 import { fetched } from "./net/again.js";
 import { later } from "./net/later.js";
 import { openingAnnotations, openingFrame, openingFull, openingStep, withoutFull } from "./net/link.js";
+import { asked, here, put } from "./ui/page/place.js";
 import { breathe, createClock, idle, wait } from "./player/clock.js";
 import { momentOf } from "./player/motion.js";
 import { puzzleView } from "./puzzles/index.js";
@@ -93,8 +94,8 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const gate = createGate();
   const concealment = createConcealment({ hidden: data.hide ?? false, trace });
-  const opening = openingStep(location.search, data.hide ? trace.total - 1 : trace.total);
-  const frame = openingFrame(location.search, trace.steps[opening.step]?.frames.length ?? 0);
+  const opening = openingStep(asked(), data.hide ? trace.total - 1 : trace.total);
+  const frame = openingFrame(asked(), trace.steps[opening.step]?.frames.length ?? 0);
   const viewHost = createViewHost();
   const voice = createVoice({ lang: data.lang, settings });
   const narrator = byId("narrator", HTMLElement);
@@ -124,7 +125,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
     trace, puzzle, listings, reading, reducedMotion, concealment, gate, clock: createClock(),
     others: data.others ?? [],
     moment: { step: opening.step, frame: opening.asked === null ? frame.step : 0 },
-    annotations: openingAnnotations(location.search),
+    annotations: openingAnnotations(asked()),
   });
   const { lang, search } = data;
   const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate };
@@ -214,9 +215,9 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
   const full = createFullScreen({
     embed: data.embed ?? false, reducedMotion,
-    onLeave: () => history.replaceState(history.state, "", withoutFull(location.href)),
+    onLeave: () => put(withoutFull(here())),
   });
-  if (openingFull(location.search) && !data.embed) full.open();
+  if (openingFull(asked()) && !data.embed) full.open();
   const shareMoment = () => void share(snapshotLink(data, viewHost));
   createPaper(() => snapshotLink(data, viewHost));
   listenToExercise(data, viewHost, puzzle, () => dialogs.toggle("exercise"));
@@ -324,7 +325,7 @@ function questionsIn({ search }, kinds) {
  */
 function snapshotLink({ embed, link }, viewHost) {
   const view = viewHost.current();
-  const href = embed && link ? new URL(link, location.href).href : location.href;
+  const href = embed && link ? new URL(link, location.href).href : here();
   if (!view) return href;
   const { step, frame } = momentOf(view.player.state());
   return view.viewModel.link(href, step, frame);

@@ -6,6 +6,7 @@
  */
 
 import { openingTheme, withoutTheme } from "../../net/link.js";
+import { asked, here, put } from "./place.js";
 import { THEMES } from "./settings.js";
 
 const colours = new EventTarget();
@@ -14,7 +15,7 @@ const colours = new EventTarget();
 export function createTheme({ settings }) {
   const { dataset } = document.documentElement;
   let chosen = settings.get().theme;
-  dataset.theme = openingTheme(location.search, THEMES) ?? chosen;
+  dataset.theme = openingTheme(asked(), THEMES) ?? dataset.askedTheme ?? chosen;
   settings.subscribe(({ theme }) => {
     if (theme === chosen) return;
     chosen = theme;
@@ -36,7 +37,7 @@ export function listenToColours(listener, signal) {
 
 /** Who chooses another theme has done with that of the link, here and on the pages it leads to. */
 function dropOption() {
-  history.replaceState(history.state, "", withoutTheme(location.href));
+  put(withoutTheme(here()));
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("a[href*='theme=']");
   for (const link of links) link.href = withoutTheme(link.href);

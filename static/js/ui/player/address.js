@@ -5,6 +5,7 @@
  * @import {Component, ViewModel} from "./snapshot.js"
  */
 
+import { here, put } from "../page/place.js";
 import { momentOf } from "../../player/motion.js";
 import { linkChanged } from "./snapshot.js";
 
@@ -19,12 +20,12 @@ export function createAddress({ wait }) {
   /** @type {{next: {viewModel: ViewModel, moment: Moment} | null, busy: boolean}} */
   const pending = { next: null, busy: false };
 
-  async function write() {
+  async function work() {
     pending.busy = true;
     while (pending.next) {
       const { viewModel, moment } = pending.next;
       pending.next = null;
-      put(viewModel, moment);
+      write(viewModel, moment);
       await wait(GAP_MS);
     }
     pending.busy = false;
@@ -34,7 +35,7 @@ export function createAddress({ wait }) {
     update(snapshot) {
       if (!linkChanged(snapshot)) return;
       pending.next = { viewModel: snapshot.viewModel, moment: momentOf(snapshot.state) };
-      if (!pending.busy) void write();
+      if (!pending.busy) void work();
     },
   };
 }
@@ -43,9 +44,8 @@ export function createAddress({ wait }) {
  * @param {ViewModel} viewModel
  * @param {Moment} moment
  */
-function put(viewModel, { step, frame }) {
-  const address = viewModel.link(location.href, step, frame);
-  if (address !== location.href) history.replaceState(history.state, "", address);
+function write(viewModel, { step, frame }) {
+  put(viewModel.link(here(), step, frame));
   /** @type {HTMLAnchorElement | null} */
   const language = document.querySelector("#language");
   if (language) language.href = viewModel.link(language.href, step, frame);

@@ -76,6 +76,7 @@ export function createSound({ puzzle, settings }) {
 /** Has the synthesiser fetched and not run: it makes the audio context. */
 function fetchAhead() {
   for (const address of [STUDIO, SYNTHESISER]) {
+    if (address.startsWith("module:")) continue; // the page is one file, with both in it
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = address;

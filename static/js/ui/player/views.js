@@ -16,6 +16,7 @@
 import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { openingPlay, openingSearch } from "../../net/link.js";
+import { asked } from "../page/place.js";
 import { landing } from "../../player/transition.js";
 import { panelsThere } from "../page/panels.js";
 import { createCollapsibles } from "../widgets/collapsibles.js";
@@ -121,11 +122,20 @@ export function createViews(parts) {
   concealment.whenRevealed("count", () => {
     if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
   });
-  const opening = openingSearch(location.search, parts.search.searches);
-  const attempt = openingPlay(location.search);
+  const opening = openingOf(parts.search);
+  const attempt = openingPlay(asked());
   if (attempt) void showPlay((play) => play.open(attempt.moves ? attempt.moves.split("-") : []));
   else if (opening) void showSearch((search) => search.open(opening));
   else showWatch();
+}
+
+/**
+ * @param {SearchData} search
+ * @returns {ReturnType<typeof openingSearch>} the one search there is, where a page brings it along
+ */
+function openingOf({ searches, off }) {
+  const opening = openingSearch(asked(), searches);
+  return opening && off ? { ...opening, off } : opening;
 }
 
 /**

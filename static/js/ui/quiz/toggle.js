@@ -13,6 +13,7 @@ import { t } from "../../lib/messages.js";
 import { QUESTION_KINDS } from "../../lib/question-kinds.js";
 import { later } from "../../net/later.js";
 import { openingQuiz, withQuiz } from "../../net/link.js";
+import { asked, here, put } from "../page/place.js";
 import { byId, sheetThere } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
@@ -23,7 +24,7 @@ import { toast } from "../widgets/toast.js";
 export function createQuizToggle({ viewHost, puzzle, gate }) {
   const button = byId("quiz-toggle", HTMLButtonElement);
   const main = byId("main", HTMLElement);
-  const state = { kinds: openingQuiz(location.search), quiz: /** @type {Quiz | null} */ (null) };
+  const state = { kinds: openingQuiz(asked()), quiz: /** @type {Quiz | null} */ (null) };
 
   /** @param {readonly string[]} kinds none to stop */
   function show(kinds) {
@@ -35,7 +36,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     button.ariaLabel = (on ? button.dataset.on : button.dataset.off) ?? "";
     if (on) main.dataset.quiz = kinds.join(",");
     else delete main.dataset.quiz;
-    history.replaceState(history.state, "", withQuiz(location.href, kinds));
+    put(withQuiz(here(), kinds));
     const language = document.querySelector("#language");
     if (language instanceof HTMLAnchorElement) language.href = withQuiz(language.href, kinds);
   }

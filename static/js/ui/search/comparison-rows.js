@@ -58,7 +58,7 @@ export function setsOf({ sets }, search, names) {
  * @param {Candidate} candidate
  * @param {SearchChoice} current
  * @param {string} beside the key of the choice that is seen beside the current one, "" for none
- * @param {(candidate: Candidate) => void} pick
+ * @param {((candidate: Candidate) => void) | null} pick null where the others are not to be had
  * @returns {Row}
  */
 export function rowOf(candidate, current, beside, pick) {
@@ -70,7 +70,7 @@ export function rowOf(candidate, current, beside, pick) {
     text: more ? t("more than %(count)d", { count: nodes }) : "",
     kind: here ? "here" : "",
     picked: keyOf(choice) === beside,
-    pick: here ? null : () => pick(candidate),
+    pick: here || !pick ? null : () => pick(candidate),
   };
 }
 

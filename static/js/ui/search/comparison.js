@@ -36,6 +36,7 @@ import { byId } from "../widgets/dom.js";
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
  * @param {(comparison: Comparison) => void} parts.onCompared
  * @param {(time_ms: number) => Promise<void>} parts.wait
+ * @param {boolean} parts.fixed whether no other search is to be had
  * @returns {{show(chosen: RecordedSearch): void, besideOther: () => void, component: Component}}
  */
 export function createComparison(parts) {
@@ -71,9 +72,8 @@ export function createComparison(parts) {
     byId("comparison-charts", HTMLElement).hidden = comparison === null;
     byId("comparison-words", HTMLElement).hidden = comparison === null;
     if (!chosen || !comparison) return;
-    charts.draw(comparison, chosen.choice, beside.key(), ({ choice }) => {
-      void beside.open(chosen, choice);
-    });
+    const pick = (/** @type {Candidate} */ { choice }) => void beside.open(chosen, choice);
+    charts.draw(comparison, chosen.choice, beside.key(), parts.fixed ? null : pick);
     parts.onCompared(comparison);
   }
 
@@ -123,7 +123,7 @@ function createCharts({ puzzle, names, several }) {
      * @param {Comparison} comparison
      * @param {SearchChoice} current
      * @param {string} beside the key of the choice that is seen beside the current one
-     * @param {(candidate: Candidate) => void} pick
+     * @param {((candidate: Candidate) => void) | null} pick
      */
     draw(comparison, current, beside, pick) {
       const most = mostNodes(comparison);

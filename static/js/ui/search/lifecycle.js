@@ -45,12 +45,13 @@ export const START = { search: null, off: [], node: 0, frame: 0, win: null, loop
  * `from` and `arrived`: where somebody was before they switched to the search on screen, and the node
  * to which that led.
  *
+ * @param {SearchLink} start
  * @returns {{opened: OpenSearch | null, wanted: SearchLink, from: Place | null, arrived: number,
  *     halted: boolean, asking: AbortController}}
  */
-function initialState() {
+function initialState(start) {
   const asking = new AbortController();
-  return { opened: null, wanted: START, from: null, arrived: 0, halted: false, asking };
+  return { opened: null, wanted: start, from: null, arrived: 0, halted: false, asking };
 }
 
 /**
@@ -60,9 +61,10 @@ function initialState() {
  * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
  * @param {(link: SearchLink) => void} parts.onAsk shows that another search is on its way
  * @param {(recorded: Recorded) => OpenSearch} parts.open
+ * @param {SearchLink} parts.start what is asked for where nothing is named
  */
-export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
-  const state = initialState();
+export function createLifecycle({ viewHost, status, clientOf, onAsk, open, start }) {
+  const state = initialState(start);
 
   /** @param {unknown} problem */
   function trouble(problem) {
@@ -128,6 +130,7 @@ export function createLifecycle({ viewHost, status, clientOf, onAsk, open }) {
 
   return {
     begin,
+    beginAnew: () => begin(start),
     trouble,
     opened: () => state.opened,
     choice: () => /** @type {SearchChoice} */ (state.wanted),

@@ -10,9 +10,10 @@ import { byId } from "../widgets/dom.js";
  * @param {object} parts
  * @param {PuzzleView} parts.puzzle
  * @param {(off: readonly string[]) => void} parts.onSwitch
+ * @param {boolean} parts.fixed whether there is no other search to switch to
  * @returns {{show(prunings: readonly string[], off: readonly string[]): void}}
  */
-export function createPruningSwitches({ puzzle, onSwitch }) {
+export function createPruningSwitches({ puzzle, onSwitch, fixed }) {
   const box = byId("prunings", HTMLElement);
   /** @type {HTMLButtonElement[]} */
   let switches = [];
@@ -22,6 +23,7 @@ export function createPruningSwitches({ puzzle, onSwitch }) {
     switches = prunings.map((pruning) => {
       const button = document.createElement("button");
       button.type = "button";
+      button.disabled = fixed;
       button.className = "switch";
       button.setAttribute("role", "switch");
       button.dataset.pruning = pruning;

@@ -14,6 +14,7 @@
 
 import { queueAfter, queueWith } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
+import { here } from "../page/place.js";
 import { createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { passedFrames } from "./position.js";
 import { nodeOf } from "./words.js";
@@ -97,7 +98,7 @@ export function createQueue({ puzzle, start, go }) {
       const now = { summary, node: node.node, front: queue.front?.node ?? null };
       if (isSame(now, shown)) return;
       Object.assign(shown, now);
-      draw(queue, node, (number) => viewModel.link(location.href, number));
+      draw(queue, node, (number) => viewModel.link(here(), number));
       rescueFocus(list.querySelector("[aria-current]") ?? list.querySelector("a[href]"));
       list.dataset.node = String(node.node);
       note.textContent = describe(queue, nodeOf(viewModel, node.node));

@@ -10,6 +10,7 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { here } from "../page/place.js";
 import { clearBoardLink, createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { positionOf } from "./position.js";
 import { nodeOf } from "./words.js";
@@ -61,10 +62,11 @@ export function createStack({ puzzle, limit, start, go }) {
       makeRoom(deepest);
       list.dataset.node = String(top ?? "");
       const follows = list.querySelector("[aria-current]:focus-visible") !== null;
+      const address = here();
       slots.forEach((slot, depth) => {
-        const here = path[depth];
+        const place = path[depth];
         markCurrent(slot, depth === path.length - 1);
-        if (here) fillBoardLink(slot, slotOf(here, link(location.href, here.node), puzzle));
+        if (place) fillBoardLink(slot, slotOf(place, link(address, place.node), puzzle));
         else clearBoardLink(slot);
       });
       // Who goes by keyboard and is on the current board stays on it, down and up.

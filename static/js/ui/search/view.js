@@ -26,6 +26,7 @@
  *
  * @typedef {object} SearchData
  * @property {readonly DeclaredSearch[]} searches the one to show first in front
+ * @property {readonly string[]} [off] the prunings that are switched off in the only search that the page brings along
  * @property {unknown} explanation what explains the answer without a search: the puzzle's own
  *
  * @typedef {object} SearchParts
@@ -97,12 +98,13 @@ export function createSearch(parts) {
   const { data, trace, puzzle, viewHost, wait, reading, reducedMotion, concealment } = parts;
   const main = byId("main", HTMLElement);
   const clock = createClock();
+  const start = { ...START, off: data.off ?? [] };
   const names = createNames({ puzzle, searches: data.searches });
   const choices = createChoices({
     data, puzzle, onChoose, onSwitch,
     onBeside: () => panels.besideOther(),
   });
-  const lifecycle = createLifecycle({ viewHost, status: createStatus(), clientOf, onAsk, open });
+  const lifecycle = createLifecycle({ viewHost, status: createStatus(), clientOf, onAsk, open, start });
   const treeNavigation = createTreeNavigation({ modelOf: lifecycle.opened, onTrouble: lifecycle.trouble });
   const state = { win: /** @type {Interval | null} */ (null) };
   const panels = createPanels(parts, {
@@ -208,7 +210,7 @@ async function resumeAt(lifecycle, find) {
   await lifecycle.resume();
   const node = await find(lifecycle.opened());
   if (node !== null) return node;
-  await lifecycle.begin(START);
+  await lifecycle.beginAnew();
   return find(lifecycle.opened());
 }
 
@@ -252,9 +254,9 @@ async function movesTo(opened, viewHost, search) {
  * @param {(off: readonly string[]) => void} parts.onSwitch
  * @param {() => void} parts.onBeside
  */
-function createChoices({ data: { searches }, puzzle, onChoose, onSwitch, onBeside }) {
+function createChoices({ data: { searches, off }, puzzle, onChoose, onSwitch, onBeside }) {
   const searchPicker = createSearchPicker({ puzzle, searches, onChoose, onBeside });
-  const pruningSwitches = createPruningSwitches({ puzzle, onSwitch });
+  const pruningSwitches = createPruningSwitches({ puzzle, onSwitch, fixed: off !== undefined });
   return {
     /**
      * @param {Pick<DeclaredSearch, "name" | "prunings">} declared
@@ -289,7 +291,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
   });
   const comparison = createComparison({
     puzzle, searches, clientOf, wait: parts.wait, reducedMotion, onOther, onPick: seek,
-    onCompared: notes.compare,
+    onCompared: notes.compare, fixed: parts.data.off !== undefined,
   });
   return {
     components: [
