@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, current_app, request, url_for
+from flask import Flask, current_app, g, request, url_for
 
 PACKAGE = Path(__file__).parent
 
@@ -36,11 +36,15 @@ MEDIA_TYPES = {
 """Written down because what ``mimetypes`` answers depends on the machine."""
 
 SHEET = ".css"
+WORKER = "js/worker.js"
 PLAIN_KIND = "js/puzzles/kit/plain.js"
 SEARCH = ("js/ui/search/view.js", "js/puzzles/kit/search.js")
 JOINT = "+"
 
 ADDRESSES_KEPT = 1024
+
+PLACE = "asset_place"
+"""Where a request notes that its pages find their assets elsewhere."""
 
 
 def folder(name: str) -> Path:
@@ -143,8 +147,21 @@ def current() -> Assets:
 
 
 def static(name: str) -> str:
-    """Return the address of an asset, for templates: ``static("js/main.js")``."""
+    """Return the address of an asset, for templates: ``static("js/main.js")``.
+
+    A page that is a file has assets in other places; ``placed_by`` tells which.
+    """
+    if (place := g.get(PLACE)) is not None:
+        return str(place(name))
     return address(current().digest, name, request.root_path)
+
+
+def placed_by(place: Callable[[str], str]) -> None:
+    """Have the pages of this request find their assets elsewhere.
+
+    :param place: tells the address of an asset by its path in the tree.
+    """
+    setattr(g, PLACE, place)
 
 
 @lru_cache(ADDRESSES_KEPT)

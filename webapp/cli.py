@@ -22,7 +22,7 @@ import click
 from click.shell_completion import shell_complete
 
 import solver
-from webapp import census_commands, film_commands
+from webapp import census_commands, export_commands, film_commands
 from webapp.arguments import Kind, Number, files, folders
 from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
@@ -582,6 +582,8 @@ def table(document: dict[str, Any]) -> list[list[str]]:
 
 for command in census_commands.COMMANDS:
     main.add_command(command)
+for command in export_commands.commands(read, write):
+    export.add_command(command)
 
 for command in film_commands.commands(film_commands.Files(read, write)):
     export.add_command(command)

@@ -443,6 +443,29 @@ class OwnErrorPage:
 
 
 @dataclass(frozen=True)
+class Alone:
+    """What the page of a puzzle brings along that is a file and has no server.
+
+    :param policy: what the page may load and run, as a Content Security Policy.
+    :param boot: the script that runs before anything is painted.
+    :param script: all other scripts in one; empty where ``script_url`` tells where they are.
+    :param archive: what the API would answer, for the scripts.
+    :param note: what is not in the file, in one sentence; empty where nothing is missing.
+    :param home: leads to the list of all pages; empty where there is none.
+    :param translation: leads to the same page in the other language; empty where there is none.
+    """
+
+    policy: str
+    boot: Markup
+    script: Markup
+    script_url: str
+    archive: Mapping[str, Any]
+    note: str
+    home: str = ""
+    translation: str = ""
+
+
+@dataclass(frozen=True)
 class PuzzlePage:
     """A puzzle at one moment of its replay; also what is embedded in other people's pages.
 
@@ -468,6 +491,7 @@ class PuzzlePage:
     :param gesture: how moves are made by hand: "press", "drag", "roll" or "put".
     :param hide: nothing on it gives the answer away; ``total`` is 1 then, and ``outcome`` "hidden".
     :param own: of a problem that somebody brings along; None of our own kinds.
+    :param alone: of a page that is a file; None where a server is behind it.
     """
 
     drawn: tuple[str, ...]
@@ -504,6 +528,7 @@ class PuzzlePage:
     hide: bool = False
     bare: bool = False
     own: OwnFacts | None = None
+    alone: Alone | None = None
 
 
 @dataclass(frozen=True)
@@ -677,6 +702,16 @@ class LessonPage:
     begin: str
     stops: tuple[LessonStop, ...]
     lines: int
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class SitePage:
+    """The list of all pages of a static site."""
+
+    drawn: tuple[str, ...]
+    groups: tuple[LevelGroup, ...]
+    alone: Alone
     data: Mapping[str, Any]
 
 

@@ -1,4 +1,4 @@
-"""What other systems lack is not needed: the app as it runs on Windows, as far as that shows here."""
+"""What other systems lack is not needed: the app as on Windows, as far as that shows here."""
 
 from __future__ import annotations
 

@@ -1,0 +1,117 @@
+"""A page in a file: it plays from a disk, with nobody to ask."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import solver
+from webapp import standalone
+from webapp.services import levels
+
+
+@pytest.fixture(scope="module")
+def app():
+    return standalone.app_for_files()
+
+
+def written(folder: Path, app, kind: str, **wishes) -> str:
+    """Write the page of the sample of a kind and return its address."""
+    file = folder / f"{kind}.html"
+    puzzle = levels.sample_of(kind).puzzle
+    text = standalone.page(app, puzzle, standalone.Wishes(**wishes))
+    file.write_text(text, encoding="utf-8")
+    return file.as_uri()
+
+
+def requests_of(page: Page) -> list[str]:
+    """Return the requests that a page will have made, what is in addresses themselves left out."""
+    asked: list[str] = []
+
+    def note(request):
+        if not request.url.startswith("data:"):
+            asked.append(request.url)
+
+    page.on("request", note)
+    return asked
+
+
+def test_a_page_in_a_file_plays_and_shows_its_search(page, app, tmp_path):
+    address = written(tmp_path, app, "mayan")
+    assert (tmp_path / "mayan.html").stat().st_size < 1_500_000
+    asked = requests_of(page)
+    page.context.set_offline(True)
+    page.goto(address)
+    main = page.locator("main")
+    expect(main).to_have_attribute("data-state", "ready")
+    for _ in range(4):
+        page.keyboard.press(">")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(page.locator("#banner")).to_have_text("Victory!")
+    expect(page.locator("#difficulty")).to_have_attribute("data-stars", "2")
+    page.get_by_role("tab", name="Search").click()
+    expect(main).to_have_attribute("data-node", "0")
+    page.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-node", "1")
+    page.get_by_role("button", name="To end").click()
+    expect(main).to_have_attribute("data-node", "587")
+    expect(page.locator("#strip [data-part=words]")).to_contain_text("node 587")
+    page.get_by_role("button", name="Zoom in").click()
+    expect(page).to_have_url(re.compile("win="))
+    page.get_by_role("button", name="Show all of it").click()
+    page.locator("#strip .strip__canvas").click(position={"x": 300, "y": 20})
+    expect(main).not_to_have_attribute("data-node", "587")
+    page.get_by_role("button", name="Next dead end").click()
+    page.locator("#comparison").scroll_into_view_if_needed()
+    expect(page.locator("#comparison-sets li")).to_have_count(8)
+    page.goto(f"{address}#view=search&node=5")
+    page.reload()
+    expect(main).to_have_attribute("data-node", "5")
+    assert {request.partition("#")[0].partition("?")[0] for request in asked} == {address}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in solver.kinds() if kind != "mayan"])
+def test_every_kind_plays_from_a_file_in_every_language(page, app, tmp_path, kind):
+    asked = requests_of(page)
+    page.goto(f"{written(tmp_path, app, kind, lang='zh', theme='contrast')}?step=1")
+    main = page.locator("main")
+    expect(main).to_have_attribute("data-step", "1")
+    page.get_by_role("tab", name="搜索").click()
+    expect(main).to_have_attribute("data-node", "0")
+    page.get_by_role("button", name="跳到结尾").click()
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+    assert len(asked) == 1
+
+
+def test_a_search_with_switches_off_is_the_one_that_opens(page, app, tmp_path):
+    page.goto(written(tmp_path, app, "mayan", off=("equal",)))
+    page.get_by_role("tab", name="Search").click()
+    switch = page.get_by_role("switch", name="same colour")
+    expect(switch).to_have_attribute("aria-checked", "false")
+    expect(switch).to_be_disabled()
+    expect(page.get_by_text("This file holds one search.")).to_be_visible()
+
+
+def test_a_large_search_stays_with_the_server(page, app, tmp_path):
+    page.goto(written(tmp_path, app, "flip", search="dfs"))
+    expect(page.locator("main")).to_have_attribute("data-state", "ready")
+    expect(page.get_by_role("tab", name="Search")).to_have_count(0)
+    expect(page.get_by_text("The whole search has more than 20,000 nodes")).to_be_visible()
+
+
+def test_where_the_query_cannot_change_the_moment_stands_behind_it(page, app, tmp_path):
+    """A browser may refuse to change the address of a file."""
+    address = written(tmp_path, app, "mayan")
+    page.add_init_script(
+        "if (location.protocol === 'file:') history.replaceState = () => { throw new Error(); }"
+    )
+    page.goto(address)
+    page.get_by_role("button", name="Step forward").click()
+    expect(page).to_have_url(f"{address}#step=1")
+    page.reload()
+    expect(page.locator("main")).to_have_attribute("data-step", "1")

@@ -1,0 +1,119 @@
+"""``backtrack export page`` and ``backtrack export site``: pages that need no server."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any
+
+import click
+
+import solver
+from webapp.arguments import Kind, files, folders
+from webapp.usage import language
+
+LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
+
+Read = Callable[[str], bytes]
+Write = Callable[[str, bytes], None]
+
+
+def commands(read: Read, write: Write) -> list[click.Command]:
+    """Return the commands.
+
+    :param read: returns what is in a file, "-" being standard input.
+    :param write: writes a file. Both fail in one sentence.
+    """
+
+    @click.command("page")
+    @click.argument("kind", type=Kind())
+    @click.argument("file", default="-", shell_complete=files)
+    @click.option("-o", "--output", required=True, shell_complete=files, help="The file to write.")
+    @click.option("--search", help="The way of searching; the kind's first if none is named.")
+    @click.option("--off", default="", help="Prunings to switch off: names joined by commas.")
+    @click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the page.")
+    @click.option("--theme", type=click.Choice(THEMES), help="Its colours; else the reader's own.")
+    def page(kind: str, file: str, output: str, off: str, **asked: Any) -> None:
+        """Write the page of a puzzle of a KIND as one HTML file that needs no server.
+
+        The judge text comes from FILE, or from standard input. The whole search is in the page
+        where it has at most 20,000 nodes.
+        """
+        # Here, because a command that only solves should not wait for a web framework.
+        from webapp import standalone
+
+        puzzle = solver.parse(kind, read(file))
+        wishes = standalone.Wishes(
+            lang=asked["lang"] or language(),
+            search=asked["search"],
+            off=tuple(name for name in off.split(",") if name),
+            theme=asked["theme"] or "",
+        )
+        with progress() as tell:
+            app = standalone.app_for_files()
+            archive = standalone.archive_of(app, puzzle, wishes, tell)
+            text = standalone.page(app, puzzle, wishes, archive)
+        content = text.encode()
+        write(output, content)
+        size = f"{len(content) / 1000:,.0f}"
+        click.echo(_("Wrote %(file)s: %(size)s kB.") % {"file": output, "size": size})
+
+    @click.command("site")
+    @click.argument("folder", shell_complete=folders)
+    @click.option("--force", is_flag=True, help="Write into a folder that is not empty.")
+    def site(folder: str, force: bool) -> None:
+        """Write all levels as pages into a FOLDER: for a static host, or to open from a disk."""
+        from webapp import static_site
+
+        path = Path(folder)
+        check_empty(path, force)
+        with progress() as tell:
+            for name, content in static_site.files(tell):
+                target = path / name
+                make_folder(target.parent)
+                write(str(target), content)
+        click.echo(_("Wrote the site to %(folder)s; begin with index.html.") % {"folder": folder})
+
+    return [page, site]
+
+
+def check_empty(path: Path, force: bool) -> None:
+    """Check that a folder may be written into.
+
+    :raises ClickException: when something is there already that might be lost.
+    """
+    if path.exists() and not path.is_dir():
+        sentence = _("Expected a folder, got the file %(file)s.")
+        raise click.ClickException(sentence % {"file": click.format_filename(path)})
+    if not force and path.is_dir() and any(path.iterdir()):
+        sentence = _("The folder %(folder)s is not empty; --force writes into it all the same.")
+        raise click.ClickException(sentence % {"folder": click.format_filename(path)})
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it.
+
+    :raises ClickException: when it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        sentence = _("Cannot write %(file)s: %(reason)s.")
+        told = {"file": click.format_filename(path), "reason": error.strerror}
+        raise click.ClickException(sentence % told) from None
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[int, int], None]]:
+    """Tell on standard error how much of a work is done, where somebody watches."""
+
+    def tell(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done:,} / {total:,}", end="", file=sys.stderr, flush=True)
+
+    yield tell
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
