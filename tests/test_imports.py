@@ -196,11 +196,25 @@ WEBAPP = {
     "arguments": set(),
     "census_commands": {"arguments", "catalogues", "text_width"},
     "film_commands": {"arguments", "catalogues", "config", "services", "usage"},
+    "standalone": {
+        "app",
+        "assets",
+        "contexts",
+        "i18n",
+        "joined",
+        "links",
+        "pages",
+        "services",
+        "stripped",
+    },
+    "static_site": {"assets", "contexts", "i18n", "pages", "services", "standalone"},
+    "export_commands": {"arguments", "standalone", "static_site", "usage"},
     "cli": {
         "",
         "arguments",
         "catalogues",
         "census_commands",
+        "export_commands",
         "config",
         "environment",
         "film_commands",
@@ -228,6 +242,7 @@ SCRIPT_PARTS = {
     "ui": {"lib", "documents", "net", "sound", "render", "puzzles", "player", "strip"},
     "puzzle.js": {"lib", "documents", "net", "sound", "render", "puzzles", "player", "strip", "ui"},
     "main.js": {"lib", "net", "player", "ui", "puzzle.js"},
+    "worker.js": {"net"},
 }
 # The strip's own layers, below the modules that touch the document.
 STRIP_DATA = {f"strip/{name}.js" for name in ("interval", "cells", "resample")}

@@ -15,7 +15,7 @@ NAMES = (
 TYPED = (
     "backtrack solve serve watch levels export search own show json kind text up right down left "
     "png svg gif webp apng census mine hardest one solution largest tree few colours tcp host pip "
-    "install"
+    "install page site en zh dusk contrast"
 )
 KEYS = "Shift Home End PageDown PageUp Esc A B C F L M N O R S X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"

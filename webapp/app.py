@@ -90,6 +90,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     if ours:
         solver.check_declarations()
     made = {**stripped.sheets(), **picture_css.generated(ours), **joined.generated()}
+    made[assets.WORKER] = joined.worker()
     made |= i18n.generated(app.config["KINDS"])
     assets.init_app(app, made)
     joined.init_app(app)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +26,7 @@ REGISTRY = "js/lib/registry.js"
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 DYNAMIC = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
+OTHER_DYNAMIC = re.compile(r"\bimport\(")
 OWN_ADDRESS = "import.meta.url"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
@@ -40,6 +41,14 @@ def generated() -> Mapping[str, str]:
     """
     modules = modules_of(assets.folder("static"))
     return joined({name: stripped.script(text) for name, text in modules.items()})
+
+
+@cache
+def worker() -> str:
+    """Return the service worker, which browsers want as one script."""
+    modules = modules_of(assets.folder("static"))
+    texts = {name: stripped.script(text) for name, text in modules.items()}
+    return whole(texts, entry=assets.WORKER)
 
 
 def modules_of(root: Path) -> dict[str, str]:
@@ -178,6 +187,48 @@ def relative(target: str, entry: str) -> str:
     """
     path = posixpath.relpath(target, posixpath.dirname(entry))
     return path if path.startswith(".") else f"./{path}"
+
+
+def whole(modules: Mapping[str, str], without: Container[str] = (), entry: str = MAIN) -> str:
+    """Write all that a page may need as one classic script, which fetches nothing.
+
+    Browsers keep modules from pages on a disk, so none is left: what is imported when it is
+    needed is in the script already. A module knows itself as ``module:/js/…``.
+
+    :param modules: their texts by their paths; what is imported under an address is one of them.
+    :param without: entries that the page never asks for, and all that only they need.
+    :param entry: the module that runs.
+    """
+    found = [entry, *(name for name in modules if not name.startswith("js/"))]
+    for name in found:
+        others = [needed(name, target, modules) for _, target in IMPORT.findall(modules[name])]
+        others += sorted(asked_for(name, modules[name]))
+        found += [
+            each for each in dict.fromkeys(others) if each not in found and each not in without
+        ]
+    registry = EXPORT.sub("", modules[REGISTRY])
+    parts = ['"use strict";', registry, FETCH]
+    for name in found[1:]:
+        exports = ", ".join(EXPORT.findall(modules[name]))
+        body = classic(name, modules)
+        parts.append(f'define("{name}", (function () {{\n{body}\nreturn {{ {exports} }};\n}}));')
+    parts.append(f"(async function () {{\n{classic(entry, modules)}\n}})();")
+    return "(function () {\n" + "\n".join(parts) + "\n})();"
+
+
+FETCH = """\
+const $use = use;
+const $fetch = async (address) => use(String(address).replace("module:/", ""));"""
+
+
+def classic(name: str, modules: Mapping[str, str]) -> str:
+    """Return the body of a module for a classic script.
+
+    :raises BadDeclaration: when it imports or exports in a way that cannot be joined.
+    """
+    text = DYNAMIC.sub(lambda match: f'$fetch("module:/{resolved(name, match[1])}")', modules[name])
+    text = linked(name, name, EXPORT.sub("", text.replace(OWN_ADDRESS, f'"module:/{name}"')))
+    return OTHER_DYNAMIC.sub("$fetch(", text)
 
 
 @cache

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from flask import Blueprint, Response, current_app, request, url_for
+from flask import Blueprint, Response, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import assets, headers
+from webapp.catalogues import LANGUAGES, N_, load_catalogue
 from webapp.i18n import TAGS, asked_language, language, translate
 
 blueprint = Blueprint("site_files", __name__)
@@ -23,6 +25,16 @@ LISTED = ("/api/$", "/api/problems/")
 
 UNLISTED = ("/api/", "/surprise")
 """Where programs read, and what is another page each time."""
+
+SHORTCUTS = (
+    (N_("Surprise me"), "pages.surprise"),
+    (N_("Today's puzzles"), "offers.today"),
+    (N_("Lessons"), "lesson_pages.overview"),
+)
+SCREENSHOTS = (
+    ("screenshot-wide.png", "1280x800", "wide", N_("The whole search of a puzzle")),
+    ("screenshot-narrow.png", "390x844", "narrow", N_("A puzzle being solved")),
+)
 
 
 @blueprint.get("/robots.txt")
@@ -43,6 +55,35 @@ def icon() -> Response:
         tree.read("img/favicon.png"),
         mimetype="image/png",
         headers={"Cache-Control": headers.DATA},
+    )
+
+
+@blueprint.get("/sw.js")
+def worker() -> Response:
+    """Return the service worker, which opens what was visited where the server is away.
+
+    Its scope is all that lies beside it. Another release makes it another script, so browsers take
+    the new one by themselves.
+    """
+    tree = assets.current()
+    pages = {lang: unreachable_page(lang) for lang in LANGUAGES}
+    told = json.dumps({"release": tree.digest, "unreachable": pages}, ensure_ascii=False)
+    script = f"self.backtrack = {told};\n{tree.read(assets.WORKER).decode()}"
+    return Response(
+        script,
+        mimetype=assets.media_type(assets.WORKER),
+        headers={"Cache-Control": headers.PAGE},
+    )
+
+
+def unreachable_page(lang: str) -> str:
+    """Return the page for where nothing is kept, in a language."""
+    say = load_catalogue(lang).gettext
+    return render_template(
+        "unreachable.html",
+        lang=lang,
+        told=say(N_("This needs the server, which cannot be reached.")),
+        home=say(N_("Back to the puzzles")),
     )
 
 
@@ -79,5 +120,29 @@ def web_manifest() -> dict[str, Any]:
                 "purpose": purpose,
             }
             for name, size, purpose in (*ICONS, MASKABLE)
+        ],
+        "shortcuts": [
+            {
+                "name": translate(name),
+                "url": url_for(endpoint, lang=asked_language()),
+                "icons": [
+                    {
+                        "src": assets.static("img/icon-192.png"),
+                        "sizes": "192x192",
+                        "type": "image/png",
+                    }
+                ],
+            }
+            for name, endpoint in SHORTCUTS
+        ],
+        "screenshots": [
+            {
+                "src": assets.static(f"img/{name}"),
+                "sizes": size,
+                "type": "image/png",
+                "form_factor": form,
+                "label": translate(label),
+            }
+            for name, size, form, label in SCREENSHOTS
         ],
     }

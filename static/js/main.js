@@ -2,6 +2,7 @@
  * Begins every page: its language, its settings, and what this page has beside them.
  *
  * @import {Catalogue} from "./lib/messages.js"
+ * @import {Archive} from "./net/archive.js"
  * @import {Declaration} from "./types.d.ts"
  * @import {EditData} from "./ui/edit/index.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
@@ -31,7 +32,7 @@ import { setMessages } from "./lib/messages.js";
 import { fetched } from "./net/again.js";
 import { standBelow } from "./net/base.js";
 import { later, useMessagesAt } from "./net/later.js";
-import { wait } from "./player/clock.js";
+import { idle, wait } from "./player/clock.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { holdPresses } from "./ui/page/presses.js";
 import { createSettingsDialog } from "./ui/page/settings-dialog.js";
@@ -42,6 +43,9 @@ import { listenToKeys } from "./ui/player/keys.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
 import { dataBlock } from "./ui/widgets/dom.js";
 
+/** What shows that somebody is there: a first view alone costs nothing more. */
+const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
+
 await start(/** @type {PageData} */ (dataBlock("page-data")));
 
 /** @param {PageData} data */
@@ -50,7 +54,7 @@ async function start(data) {
   setMessages(messages, data.lang);
   standBelow(document.body.dataset.base ?? "");
   useMessagesAt(document.body.dataset.messages ?? "");
-  createWaiting();
+  createWaiting(await asking());
   if (document.getElementById("sample")) void openHome(data);
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
   if (document.getElementById("lessons")) void openLessons(data.lang);
@@ -64,6 +68,32 @@ async function start(data) {
   document.getElementById("print")?.addEventListener("click", () => window.print());
   if (data.replay) await openPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
+  void keepForLater(document.body.dataset.worker ?? "");
+}
+
+/**
+ * What is visited opens without the server too, once somebody uses it and the page has nothing else to do. Pages in
+ * frames keep nothing.
+ *
+ * @param {string} address of the service worker; "" where there is none
+ */
+async function keepForLater(address) {
+  if (!address || !isSecureContext || !("serviceWorker" in navigator) || top !== self) return;
+  await new Promise((done) => {
+    for (const sign of SIGNS) addEventListener(sign, done, { once: true, passive: true });
+  });
+  await idle();
+  const { keepVisited } = await fetched(() => import("./ui/page/keeping.js"));
+  await keepVisited(address);
+}
+
+/**
+ * @returns {Promise<typeof fetch | undefined>} what answers in place of a server, where the page brings it along
+ */
+async function asking() {
+  if (!document.getElementById("archive")) return undefined;
+  const { createArchive } = await import("./net/archive.js");
+  return createArchive(/** @type {Archive} */ (dataBlock("archive")));
 }
 
 /**

@@ -98,7 +98,10 @@ class Profiles:
     def _page(self, options: dict[str, Any]) -> Page:
         kind = repr(options)
         if kind not in self._contexts:
-            context = self.browser.new_context(base_url=self.base_url, **options)
+            # What a service worker answers no route of a test sees; test_offline.py allows it.
+            context = self.browser.new_context(
+                base_url=self.base_url, service_workers="block", **options
+            )
             context.set_default_timeout(TIMEOUT_MS)
             context.add_init_script(NO_WAITING)
             self._contexts[kind] = context

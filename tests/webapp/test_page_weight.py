@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from functools import cache
 from io import BytesIO
@@ -233,6 +234,31 @@ def test_the_manifest_says_what_an_installed_app_needs(client):
         assert answer.mimetype == icon["type"] == "image/png"
         with Image.open(BytesIO(answer.data)) as picture:
             assert "x".join(map(str, picture.size)) == icon["sizes"]
+
+
+def test_the_manifest_offers_shortcuts_and_shows_the_app(client):
+    told = manifest(client)
+    for shortcut in told["shortcuts"]:
+        assert client.get(shortcut["url"]).status_code in (200, 303)
+        assert client.get(shortcut["icons"][0]["src"]).mimetype == "image/png"
+    assert {shot["form_factor"] for shot in told["screenshots"]} == {"wide", "narrow"}
+    for shot in told["screenshots"]:
+        answer = client.get(shot["src"])
+        assert len(answer.data) < 150_000
+        with Image.open(BytesIO(answer.data)) as picture:
+            assert "x".join(map(str, picture.size)) == shot["sizes"]
+
+
+def test_the_service_worker_is_one_script_that_names_its_release(client):
+    answer = client.get("/sw.js")
+    assert (answer.mimetype, answer.headers["Cache-Control"]) == ("text/javascript", "no-cache")
+    text = answer.get_data(as_text=True)
+    assert "import" not in text.partition("\n")[2]
+    told = json.loads(text.partition("\n")[0].removeprefix("self.backtrack = ").removesuffix(";"))
+    assert f"/static/{told['release']}/" in client.get("/").get_data(as_text=True)
+    assert "This needs the server, which cannot be reached." in told["unreachable"]["en"]
+    assert 'lang="zh-Hans"' in told["unreachable"]["zh"]
+    assert "worker-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
 def test_the_manifest_is_told_in_the_language_of_the_page(client):

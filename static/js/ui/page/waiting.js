@@ -13,12 +13,36 @@ import { byId } from "../widgets/dom.js";
 /** Of several reasons the first one is told. */
 const ORDER = Object.freeze(/** @type {const} */ (["away", "busy", "waiting", "recording", "counting"]));
 
-/** Has everything asked again that finds the server away, at once when this machine is back. */
-export function createWaiting() {
+/** Answers of which it is noted that they came, for who keeps them (ui/page/keeping.js). */
+const MOST_NOTED = 200;
+
+/** @type {[address: string, init: RequestInit][]} */
+let answered = [];
+
+/** What was asked for and has come since this was asked last. */
+export function takeAnswered() {
+  const taken = answered;
+  answered = [];
+  return taken;
+}
+
+/**
+ * Has everything asked again that finds the server away, at once when this machine is back.
+ *
+ * @param {typeof fetch} [ask] the browser's own unless told
+ */
+export function createWaiting(ask = (...request) => fetch(...request)) {
   /** @type {Map<object, WaitingFor>} */
   const waits = new Map();
   const asker = createAsker({
-    fetch: (...request) => fetch(...request),
+    async fetch(address, init = {}) {
+      const answer = await ask(address, init);
+      const { method = "GET", headers = {} } = init;
+      if (answer.status === 200 && method === "GET" && answered.length < MOST_NOTED) {
+        answered.push([String(address), { headers }]);
+      }
+      return answer;
+    },
     timer: debounce,
     tell(asking, waiting) {
       if (waiting) waits.set(asking, waiting);
@@ -44,6 +68,8 @@ function show(waits) {
 
 /** @param {WaitingFor["why"]} why */
 export function reasonOf(why) {
+  const { cutOff } = document.documentElement.dataset;
+  if (why === "away" && cutOff !== undefined) return t("This needs the server, which cannot be reached.");
   if (why === "away") return t("Waiting for the server…");
   if (why === "busy") return t("The server is busy. In a few seconds it is asked again.");
   if (why === "waiting") return t("Waiting in line at the server…");
