@@ -46,6 +46,9 @@ import { dataBlock } from "./ui/widgets/dom.js";
 /** What shows that somebody is there: a first view alone costs nothing more. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
+/** Who does nothing reads: after so long a page is used as well. */
+const READING_MS = 5000;
+
 await start(/** @type {PageData} */ (dataBlock("page-data")));
 
 /** @param {PageData} data */
@@ -72,16 +75,18 @@ async function start(data) {
 }
 
 /**
- * What is visited opens without the server too, once somebody uses it and the page has nothing else to do. Pages in
+ * What is visited opens without the server too, once somebody uses or reads it and the page has nothing else
+ * to do. Pages in
  * frames keep nothing.
  *
  * @param {string} address of the service worker; "" where there is none
  */
 async function keepForLater(address) {
   if (!address || !isSecureContext || !("serviceWorker" in navigator) || top !== self) return;
-  await new Promise((done) => {
+  const used = new Promise((done) => {
     for (const sign of SIGNS) addEventListener(sign, done, { once: true, passive: true });
   });
+  await Promise.race([used, wait(READING_MS)]);
   await idle();
   const { keepVisited } = await fetched(() => import("./ui/page/keeping.js"));
   await keepVisited(address);
