@@ -14,6 +14,7 @@ from werkzeug.sansio.response import Response as BaseResponse
 import solver
 from webapp import (
     about,
+    access,
     api,
     api_pages,
     assets,
@@ -30,12 +31,14 @@ from webapp import (
     kinds,
     lesson_pages,
     links,
+    metrics,
     offers,
     offers_api,
     openapi,
     pages,
     picture_css,
     play_api,
+    probes,
     proxies,
     rates,
     recorded,
@@ -102,6 +105,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     rates.init_app(app)
     app.extensions["sharing"] = sharing.store_of(app.config)
     releases.init_app(app)
+    probes.init_app(app)
     api.init_app(app)
     recorded.init_app(app)
     films.init_app(app)
@@ -126,11 +130,14 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         openapi,
         api_pages,
         about,
+        probes,
     ):
         app.register_blueprint(part.blueprint)
     app.context_processor(template_names)
     kept.init_app(app)
     proxies.init_app(app)
+    metrics.init_app(app)
+    access.init_app(app)
     return app
 
 

@@ -26,7 +26,17 @@ from webapp import census_commands, export_commands, film_commands
 from webapp.arguments import Kind, Number, files, folders
 from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
-from webapp.environment import MOST_PROXIES, MOST_WORKERS, Host, Wishes, configured
+from webapp.environment import (
+    MOST_PROXIES,
+    MOST_THREADS,
+    MOST_WORKERS,
+    Below,
+    Host,
+    Style,
+    Wishes,
+    configured,
+)
+from webapp.logs import TEXT, log_to_stderr
 from webapp.services import levels as bundled
 from webapp.services import solving
 from webapp.text_width import columns
@@ -165,6 +175,9 @@ PORT = Number(0, MOST_PORT, N_("Expected a port from 0 to %(most)d, got %(came)s
 WORKERS = Number(
     1, MOST_WORKERS, N_("Expected a number of processes from 1 to %(most)d, got %(came)s.")
 )
+THREADS = Number(
+    1, MOST_THREADS, N_("Expected a number of threads from 1 to %(most)d, got %(came)s.")
+)
 PROXIES = Number(
     0, MOST_PROXIES, N_("Expected a number of proxies from 0 to %(most)d, got %(came)s.")
 )
@@ -240,6 +253,21 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
     help="Processes that answer; as many as there are processors.",
 )
 @click.option(
+    "--threads",
+    default=DEFAULTS["THREADS"],
+    show_default=True,
+    type=THREADS,
+    envvar="BACKTRACK_THREADS",
+    help="Requests that each process answers at once.",
+)
+@click.option(
+    "--prefix",
+    default="",
+    type=Below(),
+    envvar="BACKTRACK_PREFIX",
+    help="The path below which the app stands, such as /backtrack.",
+)
+@click.option(
     "--cache-folder",
     envvar="BACKTRACK_CACHE_FOLDER",
     shell_complete=folders,
@@ -251,23 +279,29 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
     "trusted_hosts",
     multiple=True,
     type=Host(),
-    envvar="BACKTRACK_TRUSTED_HOSTS",
+    envvar=["BACKTRACK_TRUSTED_HOST", "BACKTRACK_TRUSTED_HOSTS"],
     help="Answer under this name only; may be given several times.",
 )
 @click.option(
+    "--trusted-proxy",
     "--trusted-proxies",
+    "trusted_proxies",
     default=0,
     show_default=True,
     type=PROXIES,
-    envvar="BACKTRACK_TRUSTED_PROXIES",
-    help="How many proxies before this server say who asks, and under which name.",
+    envvar=["BACKTRACK_TRUSTED_PROXY", "BACKTRACK_TRUSTED_PROXIES"],
+    help="How many proxies before this server say who asks, and under which name and path.",
+)
+@click.option(
+    "--log",
+    type=Style(),
+    envvar="BACKTRACK_LOG",
+    help="Write a line for each request, as text or as json.",
 )
 def serve(host: str, port: int, open_browser: bool, **asked: Any) -> None:
     """Run the app until Ctrl-C."""
-    from webapp.serving import log_to_stderr
-
-    log_to_stderr()
     wishes = Wishes(**asked)
+    log_to_stderr(wishes.log or TEXT)
     config = configured(wishes)
     listens = serve_alone if wishes.workers == 1 else serve_together
     try:
@@ -325,8 +359,7 @@ def serve_alone(at: Address, config: dict[str, Any], _count: int) -> None:
     except OSError as error:
         raise CannotListen(error) from None
     with stop_on_signals(server):
-        at.tell(server.url)
-        run(app, server, opened_first())
+        run(app, server, opened_first(), lambda: at.tell(server.url))
 
 
 def serve_together(at: Address, config: dict[str, Any], count: int) -> None:
@@ -337,11 +370,11 @@ def serve_together(at: Address, config: dict[str, Any], count: int) -> None:
     from webapp.workers import Job, Workers, stop_on_signals
 
     try:
-        workers = Workers(count, Job(at.host, at.port, config, tuple(opened_first())))
+        job = Job(at.host, at.port, config, tuple(opened_first()))
+        workers = Workers(count, job, lambda: at.tell(workers.url))
     except OSError as error:
         raise CannotListen(error) from None
     stop_on_signals(workers)
-    at.tell(workers.url)
     workers.run()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -10,6 +11,9 @@ def today_in_utc() -> date:
     """Return the date in UTC, so that a day begins for everybody at once."""
     return datetime.now(UTC).date()
 
+
+PREFIX = re.compile(r"(?:/(?!\.\.?(?:/|$))[A-Za-z0-9._~-]+)*")
+"""A path below which an app may stand: whole segments without escapes, or nothing."""
 
 PAGES = (
     "pages.",
@@ -62,6 +66,10 @@ DEFAULTS: dict[str, Any] = {
     # The path below which the app stands, such as /backtrack; empty: the root, or what a server
     # before this one says whose word counts.
     "PREFIX": "",
+    # How many requests are answered at once.
+    "THREADS": 16,
+    # How the log is written, "text" or "json", with a line for each request. None: text without.
+    "LOG": None,
     # Answers kept whole and packed; a page has 20 kB. With 0 every request is answered anew. None:
     # 48 MiB, and 0 where TESTING is set, for tests change what answers follow from.
     "KEPT_BYTES": None,

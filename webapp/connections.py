@@ -17,6 +17,7 @@ from typing import Any, cast
 from waitress.task import WSGITask
 
 from webapp import refusals
+from webapp.environ import BEGUN
 from webapp.parsing import Parser
 from webapp.refusals import Refusal
 
@@ -60,6 +61,13 @@ class Task(WSGITask):
     """
 
     request: Any
+    begun = 0.0
+
+    def get_environment(self) -> dict[str, Any]:
+        """Return the request as the app gets it, with the time at which it had come."""
+        environ: dict[str, Any] = super().get_environment()
+        environ.setdefault(BEGUN, self.begun)
+        return environ
 
     def build_response_header(self) -> bytes:
         """Return the head of the answer."""
@@ -214,7 +222,7 @@ class Connection:
         self._count_held()
         self._closes = self._refuses = True
         self._moved_bytes = 0
-        self._out.append(refusals.answer(refusal, request))
+        self._out.append(self._door.refusal(refusal, request, str(self.addr[0])))
         self._send()
         self.settle()
 
@@ -345,6 +353,7 @@ class Connection:
         self._refuses = request.too_large
         self._moved_bytes = 0
         self._task = Task(cast(Any, self), request)
+        self._task.begun = time.perf_counter()
         self._door.answer(self)
 
     def _end(self) -> None:
@@ -413,7 +422,7 @@ class Connection:
         if not task.wrote_header:
             asked = self._request.asked()
             with self._lock:
-                self._out.append(refusals.answer(refusals.BROKEN, asked))
+                self._out.append(self._door.breakage(asked))
         task.close_on_finish = True
 
     def _finish(self, *, closes: bool) -> None:

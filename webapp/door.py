@@ -122,6 +122,23 @@ class Occurrences:
 
 
 @dataclass(frozen=True)
+class Front:
+    """What an app lets its server know of it.
+
+    :param at_hand: as of ``Workers``.
+    :param root: the path below which it stands.
+    :param refused: told of what the server refused by itself: method, path, status, how many bytes
+        the answer has, and the address of whoever asked; returns the id of that.
+    :param swept: told how many connections are open, once in a sweep.
+    """
+
+    at_hand: Callable[[dict[str, Any]], bool] = lambda _environ: False
+    root: str = ""
+    refused: Callable[[str, str, int, int, str], str] = lambda *_facts: ""
+    swept: Callable[[int], None] = lambda _connections: None
+
+
+@dataclass(frozen=True)
 class Bounds:
     """What a door takes.
 
@@ -142,17 +159,14 @@ class Bounds:
 
 
 class Door:
-    """A listening socket, its connections, and the threads that answer.
-
-    :param at_hand: as of ``Workers``.
-    """
+    """A listening socket, its connections, and the threads that answer."""
 
     def __init__(
         self,
         app: Callable[..., Any],
         listener: socket.socket,
         bounds: Bounds,
-        at_hand: Callable[[dict[str, Any]], bool],
+        front: Front,
     ) -> None:
         # The application, adjustments, name and port are what waitress's tasks know of a server.
         self.application = app
@@ -174,7 +188,8 @@ class Door:
         self._bounds = bounds
         self._next_sweep = time.monotonic() + bounds.sweep_seconds
         self._connections: set[Connection] = set()
-        self._workers = Workers(bounds.threads, at_hand)
+        self._front = front
+        self._workers = Workers(bounds.threads, front.at_hand)
         self.answer = self._workers.add
         self._changed: deque[Connection] = deque()
         self._bell, self._rope = socket.socketpair()
@@ -240,6 +255,20 @@ class Door:
         """
         with self._holding:
             self.held_bytes += more
+
+    def refusal(self, refusal: refusals.Refusal, asked: refusals.Asked, asker: str) -> bytes:
+        """Return the answer to a request that is refused, having told of it."""
+        root, refused = self._front.root, self._front.refused
+        return refusals.answer(
+            refusal,
+            asked,
+            root,
+            lambda size: refused(asked.method, asked.path, refusal.status, size, asker),
+        )
+
+    def breakage(self, asked: refusals.Asked) -> bytes:
+        """Return the answer to a request over which the app broke; it has told of that itself."""
+        return refusals.answer(refusals.BROKEN, asked, self._front.root)
 
     def fail(self, where: str, error: Exception) -> None:
         """Write down what should not have happened."""
@@ -362,6 +391,7 @@ class Door:
                 connection.check_time(now, self._bounds.idle_seconds)
         self._bound_pending()
         self._listen()
+        self._front.swept(len(self._connections))
 
     def _bound_pending(self) -> None:
         """Hang up on the slowest readers while too much waits for all of them."""

@@ -13,11 +13,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
+
+from webapp.config import PREFIX
+from webapp.logs import STYLES
 
 LOG = logging.getLogger("backtrack.serve")
 
 MOST_WORKERS = 64
 MOST_PROXIES = 8
+MOST_THREADS = 64
 LONGEST_SHOWN = 80
 """Of what somebody wrote, in letters."""
 
@@ -27,7 +32,7 @@ NO_CACHE, RATE_LIMITS, REDIS_URL = (
     "BACKTRACK_REDIS_URL",
 )
 
-SOME_HOST, SOME_REDIS = "example.org", "redis://host:6379/0"
+SOME_HOST, SOME_REDIS, SOME_PATH = "example.org", "redis://host:6379/0", "/backtrack"
 
 SWITCHED = {"1": True, "true": True, "yes": True, "on": True} | {
     "0": False,
@@ -59,18 +64,61 @@ class Host(click.ParamType[str]):
         return name
 
 
+class Below(click.ParamType[str]):
+    """The path below which the app stands; nothing or ``/`` is the root."""
+
+    name = "path"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the path without a slash at its end, or fail with what it may be."""
+        path = value.strip().rstrip("/")
+        if not PREFIX.fullmatch(path):
+            sentence = _("Expected a path such as %(example)s, got %(came)s.")
+            self.fail(sentence % {"example": SOME_PATH, "came": shown(value)}, param, ctx)
+        return path
+
+
+class Style(click.ParamType[str]):
+    """How the log is written."""
+
+    name = "style"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the style, or fail with those that there are."""
+        if value not in STYLES:
+            sentence = _("Expected a style of the log (%(styles)s), got %(came)s.")
+            told = {"styles": ", ".join(STYLES), "came": shown(value)}
+            self.fail(sentence % told, param, ctx)
+        return value
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Return the styles that begin like this."""
+        return [CompletionItem(style) for style in STYLES if style.startswith(incomplete)]
+
+
 class Wishes(NamedTuple):
     """What the options say.
 
+    :param prefix: the path below which the app stands, "" for the root.
+    :param threads: how many requests each process answers at once.
     :param trusted_hosts: names under which the server may be asked for; none: any.
     :param trusted_proxies: how many servers before this one are believed.
+    :param log: how the log is written, with a line for each request; None: without those.
     """
 
     workers: int
+    threads: int
+    prefix: str
     cache_folder: str | None
     no_cache: bool
     trusted_hosts: Sequence[str]
     trusted_proxies: int
+    log: str | None
 
 
 def configured(wishes: Wishes, environ: Mapping[str, str] = os.environ) -> dict[str, Any]:
@@ -83,6 +131,9 @@ def configured(wishes: Wishes, environ: Mapping[str, str] = os.environ) -> dict[
         "RECORDING_WORKERS": 1,
         **{name: size // wishes.workers for name, size in MEMORY_BUDGETS.items()},
         "RATE_LIMITS": switch(environ, RATE_LIMITS, usual=True),
+        "THREADS": wishes.threads,
+        "PREFIX": wishes.prefix,
+        "LOG": wishes.log,
         "TRUSTED_PROXIES": wishes.trusted_proxies,
         "TRUSTED_HOSTS": list(wishes.trusted_hosts) or None,
         "REDIS_URL": redis_url(environ),
@@ -130,10 +181,13 @@ def usual_folder() -> str | None:
     from platformdirs import user_cache_path  # a command that only solves needs none
 
     try:
-        return str(user_cache_path("backtrack", appauthor=False))
+        folder = user_cache_path("backtrack", appauthor=False)
     except RuntimeError:
+        folder = None
+    if folder is None or folder.parts[0] == "~":  # as older versions of platformdirs leave it
         LOG.warning("There is no home folder, so nothing is kept in files")
         return None
+    return str(folder)
 
 
 def without_password(url: str) -> str:

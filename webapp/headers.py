@@ -14,7 +14,7 @@ from flask_compress import Compress
 from werkzeug.exceptions import PreconditionFailed
 
 from webapp import assets, protection
-from webapp.protection import ALWAYS, POLICY, UNFRAMED
+from webapp.protection import ALWAYS, POLICY, PROBES, UNFRAMED
 
 EXPOSED = "Content-Disposition, ETag, Preference-Applied, Retry-After, X-Request-ID"
 """What scripts of any origin may read of an answer's headers, beside those that they always may."""
@@ -150,7 +150,7 @@ def is_open() -> bool:
     A sandboxed frame has no origin, so to a browser our own scripts and fonts are somebody else's.
     """
     open_data: bool = current_app.config["OPEN_DATA"]
-    return open_data and is_for_programs()
+    return open_data and is_for_programs() and request.path not in PROBES
 
 
 def is_for_programs() -> bool:

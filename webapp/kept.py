@@ -25,10 +25,10 @@ from flask import Flask
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_etags, remove_entity_headers, unquote_etag
 
+from webapp.environ import ROUTE, Environ, route_of
 from webapp.i18n import accepted_language
 from webapp.params import read_known
 
-Environ = dict[str, Any]
 HeaderList = list[tuple[str, str]]
 Key = tuple[str, ...]
 Body = Iterable[bytes]
@@ -63,8 +63,12 @@ PASSED_ON = ("HTTP_HOST", "HTTP_PREFER")
 
 
 class Answer(NamedTuple):
-    """An answer as it is sent."""
+    """An answer as it is sent.
 
+    :param route: the name of the view that made it.
+    """
+
+    route: str
     tag: str
     headers: HeaderList
     unchanged: HeaderList
@@ -135,12 +139,16 @@ class Kept:
     :param app: answers what is not kept.
     :param most_bytes: of what is kept; with 0 every request reaches the app as it came.
     :param today: says which day it is.
+
+    ``hits`` and ``misses`` are how many answers were kept already, and how many have been since.
     """
 
     def __init__(self, app: Callable[..., Any], most_bytes: int, today: Callable[[], date]) -> None:
         self._app = app
         self._today = today
         self._answers: Room[Answer] | None = Room(most_bytes, size_of) if most_bytes else None
+        self.hits = 0
+        self.misses = 0
 
     @property
     def bytes(self) -> int:
@@ -167,10 +175,15 @@ class Kept:
         answer = self._answers.get(key)
         if answer is None:
             came = Captured(self._app, normal)
+            environ[ROUTE] = came.route
             answer = came.answer()
             if answer is None:
                 return came.passed_on(environ, start_response)
+            self.misses += 1
             self._answers.put(key, answer)
+        else:
+            environ[ROUTE] = answer.route
+            self.hits += 1
         return reply(answer, environ, start_response)
 
     def _key_of(self, normal: Environ) -> Key:
@@ -197,6 +210,7 @@ class Captured:
         self.headers: HeaderList = []
         self._error: Any = None
         chunks = app(normal, self._start)
+        self.route = route_of(normal)
         try:
             self._body = b"".join(chunks)
         finally:
@@ -214,7 +228,7 @@ class Captured:
             return None
         unchanged = self.headers[:]
         remove_entity_headers(unchanged)
-        return Answer(tag, self.headers, unchanged, self._body)
+        return Answer(self.route, tag, self.headers, unchanged, self._body)
 
     def passed_on(self, environ: Environ, start_response: Callable[..., Any]) -> list[bytes]:
         """Hand the answer on as it is; of a HEAD request all but the body."""

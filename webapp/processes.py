@@ -2,9 +2,48 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import signal
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+LOG = logging.getLogger("backtrack.serve")
+
+COUNTS = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which processes count together; prometheus_client reads it
+when it is imported."""
+
+
+@contextmanager
+def counting_together() -> Iterator[None]:
+    """Let the processes that are begun inside count in one place, which is removed afterwards."""
+    if COUNTS in os.environ:
+        yield
+        return
+    try:
+        folder = tempfile.TemporaryDirectory(prefix="backtrack-", ignore_cleanup_errors=True)
+    except OSError as error:
+        LOG.warning(
+            "There is no place for temporary files, so each process counts alone (%s)", error
+        )
+        yield
+        return
+    with folder as name:
+        os.environ[COUNTS] = name
+        try:
+            yield
+        finally:
+            del os.environ[COUNTS]
+
+
+def forget_counts(process: int | None) -> None:
+    """Let what a process held count no more that has ended; what it had counted still does."""
+    if process and COUNTS in os.environ:
+        from prometheus_client import multiprocess  # only where one has ended
+
+        multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
 @contextmanager

@@ -32,6 +32,8 @@ UNKEPT = "no-store"
 API = "/api/"
 OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng")
 OPEN_PATHS = ("/oembed", "/embed.js")
+PROBES = ("/healthz", "/readyz", "/metrics")
+"""What those who run the server ask it."""
 
 
 def is_for_programs(path: str) -> bool:
@@ -40,4 +42,4 @@ def is_for_programs(path: str) -> bool:
     >>> is_for_programs("/api/v1/parse"), is_for_programs("/mayan")
     (True, False)
     """
-    return path.startswith(API) or path.endswith(OPEN_ENDINGS) or path in OPEN_PATHS
+    return path.startswith(API) or path.endswith(OPEN_ENDINGS) or path in (*OPEN_PATHS, *PROBES)

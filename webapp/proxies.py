@@ -6,20 +6,14 @@ away before it passes a request on, or leave it: both are understood.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-Environ = dict[str, Any]
-
-PREFIX = re.compile(r"(?:/(?!\.\.?(?:/|$))[A-Za-z0-9._~-]+)*")
-"""A path below which an app may stand: whole segments without escapes, or nothing."""
-
-PLACED = "backtrack.placed"
-"""In the environment of a request that has been understood: it may be looked at twice."""
+from webapp.config import PREFIX
+from webapp.environ import PLACED, Environ
 
 
 class Proxies:
@@ -32,7 +26,7 @@ class Proxies:
 
     def __init__(self, app: Callable[..., Any], count: int, prefix: str) -> None:
         self._app = app
-        self._prefix = prefix
+        self.prefix = prefix
         self._believe = ProxyFix(
             lambda environ, _start: environ,  # type: ignore[arg-type,return-value]  # no answer
             *(count, count, count),
@@ -43,7 +37,7 @@ class Proxies:
         """Return a request as the app has to see it; it is changed in place."""
         if PLACED not in environ:
             self._believe(environ, None)  # type: ignore[arg-type]  # see above
-            place(environ, self._prefix)
+            place(environ, self.prefix)
             environ[PLACED] = True
         return environ
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
 from http import HTTPStatus
@@ -19,6 +19,7 @@ from urllib.parse import quote
 from waitress.utilities import build_http_date
 
 from webapp.catalogues import N_, choose_language, load_catalogue, match_language
+from webapp.environ import REQUEST_ID
 from webapp.protection import ALWAYS, POLICY, UNFRAMED, UNKEPT, is_for_programs
 
 SERVER = "backtrack"
@@ -194,10 +195,16 @@ def plain_page(title: str, detail: str, lang: str, root: str = "") -> str:
     return PAGE.format(lang=tag, **{name: escape(text) for name, text in told.items()})
 
 
-def answer(refusal: Refusal, request: Asked, root: str = "") -> bytes:
+def answer(
+    refusal: Refusal,
+    request: Asked,
+    root: str = "",
+    identified: Callable[[int], str] = lambda _size: "",
+) -> bytes:
     """Return the whole answer to a refused request, after which its connection ends.
 
     :param root: the path below which the app stands.
+    :param identified: told how many bytes the body has; returns the id of the request, if any.
     """
     told = problem(refusal, request)
     if is_for_programs(request.path.removeprefix(root)):
@@ -205,13 +212,14 @@ def answer(refusal: Refusal, request: Asked, root: str = "") -> bytes:
     else:
         kind = "text/html; charset=utf-8"
         text = plain_page(str(told["title"]), str(told["detail"]), request.lang, root)
-    body = text.encode()
+    body = b"" if request.method == "HEAD" else text.encode()
+    name = identified(len(body))
     again = {"Retry-After": str(BUSY_SECONDS)} if refusal.status == BUSY.status else {}
     fields = {
         "Cache-Control": UNKEPT,
         "Connection": "close",
         "Content-Language": request.lang,
-        "Content-Length": str(len(body)),
+        "Content-Length": str(len(text.encode())),
         "Content-Security-Policy": f"{POLICY}; {UNFRAMED}",
         "Content-Type": kind,
         "Cross-Origin-Resource-Policy": "same-origin",
@@ -219,10 +227,11 @@ def answer(refusal: Refusal, request: Asked, root: str = "") -> bytes:
         "Server": SERVER,
         "Vary": "Accept-Language",
         "X-Frame-Options": "DENY",
+        **({REQUEST_ID: name} if name else {}),
         **again,
         **ALWAYS,
     }
     lines = [f"HTTP/1.1 {refusal.status} {HTTPStatus(refusal.status).phrase}"]
     lines += [f"{name}: {value}" for name, value in fields.items()]
     head = "\r\n".join(lines) + "\r\n\r\n"
-    return head.encode("latin-1") + (b"" if request.method == "HEAD" else body)
+    return head.encode("latin-1") + body

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import errno
 import gc
-import logging
 import selectors
 import signal
 import socket
@@ -17,10 +16,12 @@ from typing import Any
 
 from werkzeug.test import Client
 
-from webapp.door import Bounds, Door
+from webapp.door import Bounds, Door, Front
+from webapp.environ import OURS
 
 THREADS = 16
-"""For a browser's six connections twice, and those few that wait for a recording a moment."""
+"""Unless an app says how many: for a browser's six connections twice, and those few that wait for a
+recording a moment."""
 
 SWITCH_SECONDS = 0.0002
 """How long a thread waits for the interpreter while another one keeps it. A recording lets go of it
@@ -87,14 +88,14 @@ class Listening:
             app,
             self._socket,
             Bounds(
-                threads=THREADS,
+                threads=getattr(app, "config", {}).get("THREADS", THREADS),
                 connections=most_connections(),
                 idle_seconds=IDLE_SECONDS,
                 sweep_seconds=CLEANUP_SECONDS,
                 body_bytes=MOST_BODY_BYTES,
                 header_bytes=MOST_HEADER_BYTES,
             ),
-            at_hand(app),
+            front_of(app),
         )
 
     @property
@@ -121,13 +122,20 @@ class Listening:
         self._socket.close()
 
 
-def at_hand(app: Callable[..., Any]) -> Callable[[dict[str, Any]], bool]:
-    """Return what says of a request whether an app keeps its answer."""
+def front_of(app: Callable[..., Any]) -> Front:
+    """Return what an app lets its server know of it; of one that is not ours, nothing."""
     extensions = getattr(app, "extensions", {})
     if "kept" not in extensions:
-        return lambda _environ: False
-    kept, proxies = extensions["kept"], extensions["proxies"]
-    return lambda environ: kept.holds(proxies.understood(environ))
+        return Front()
+    kept, proxies, access, metrics = (
+        extensions[name] for name in ("kept", "proxies", "access", "metrics")
+    )
+    return Front(
+        at_hand=lambda environ: kept.holds(proxies.understood(environ)),
+        root=proxies.prefix,
+        refused=access.refused,
+        swept=metrics.swept,
+    )
 
 
 def bound_arenas() -> None:
@@ -152,15 +160,6 @@ def most_connections() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, most_files))
         return max(files - SPARE_FILES, files // 4)
     return CONNECTIONS
-
-
-def log_to_stderr() -> None:
-    """Write what happens to the standard error output, a line each, with the hour."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    log = logging.getLogger("backtrack")
-    log.addHandler(handler)
-    log.setLevel(logging.INFO)
 
 
 @contextmanager
@@ -194,7 +193,7 @@ def warm_up(app: Callable[..., Any], addresses: Iterable[str]) -> None:
     """
     client = Client(app)
     for address in addresses:
-        client.get(address)
+        client.get(address, environ_overrides={OURS: True})
 
 
 def bind_socket(host: str, port: int) -> socket.socket:

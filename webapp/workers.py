@@ -21,9 +21,10 @@ from multiprocessing.context import SpawnProcess
 from types import FrameType
 from typing import Any, NamedTuple
 
-from webapp.processes import no_interrupts
+from webapp.logs import TEXT, log_to_stderr
+from webapp.processes import counting_together, forget_counts, no_interrupts
 from webapp.releases import share_beside
-from webapp.serving import Listening, address, bind_socket, log_to_stderr, warm_up
+from webapp.serving import Listening, address, bind_socket, warm_up
 from webapp.usage import use_language
 
 LOG = logging.getLogger("backtrack.serve")
@@ -36,7 +37,8 @@ PAUSE_SECONDS = 1.0
 
 LOOK_SECONDS = 1.0
 
-STOP = "stop"
+STOP, READY = "stop", "ready"
+"""What the processes tell each other."""
 
 
 class Job(NamedTuple):
@@ -67,11 +69,18 @@ class Workers:
     """Processes that serve until ``stop``.
 
     :param count: how many.
+    :param on_ready: called once, when the first of them answers.
     :param clock: seconds that only go up.
     :raises OSError: when there is no such host, or its port is taken or may not be used.
     """
 
-    def __init__(self, count: int, job: Job, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        count: int,
+        job: Job,
+        on_ready: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._socket = bind_socket(job.host, job.port)
         port = self._socket.getsockname()[1]
         self.url = address(job.host, port)
@@ -82,15 +91,18 @@ class Workers:
         self._heard, self._bell = self._spawn.Pipe(duplex=False)
         self._workers: list[Worker] = []
         self._stopping = False
+        self._on_ready = on_ready
+        self._is_ready = False
 
     def run(self) -> None:
         """Serve until ``stop``; every process is gone when this returns."""
-        try:
-            while not self._stopping:
-                self._turn()
-        finally:
-            self._end()
-            self._socket.close()
+        with counting_together():
+            try:
+                while not self._stopping:
+                    self._turn()
+            finally:
+                self._end()
+                self._socket.close()
 
     def stop(self) -> None:
         """Make ``run`` return; to be called from another thread or from the handler of a signal."""
@@ -107,6 +119,7 @@ class Workers:
         for worker in [each for each in self._workers if not each.process.is_alive()]:
             self._workers.remove(worker)
             worker.connection.close()
+            forget_counts(worker.process.pid)
             LOG.warning("A process ended with status %s, another takes its place", status(worker))
             if self._clock() - worker.begun_at < PAUSE_SECONDS:
                 wait([self._heard], PAUSE_SECONDS)
@@ -117,7 +130,11 @@ class Workers:
                 LOG.warning("No process could be begun (%s)", error)
                 break
         ends = [worker.process.sentinel for worker in self._workers]
-        wait([self._heard, *ends], LOOK_SECONDS)
+        starting = [] if self._is_ready else [worker.connection for worker in self._workers]
+        came = wait([self._heard, *ends, *starting], LOOK_SECONDS)
+        if not self._stopping and any(says_ready(each) for each in starting if each in came):
+            self._is_ready = True
+            self._on_ready()
 
     def _begin(self) -> Worker:
         ours, theirs = self._spawn.Pipe()
@@ -148,6 +165,13 @@ class Workers:
             worker.connection.close()
 
 
+def says_ready(connection: Connection) -> bool:
+    """Say whether what has come is that a process answers; it may be its end."""
+    with suppress(EOFError, OSError):
+        return bool(connection.recv() == READY)
+    return False
+
+
 def status(worker: Worker) -> int | None:
     """Return the status with which a process ended, below 0 for a signal."""
     worker.process.join()
@@ -174,12 +198,13 @@ def main(job: Job, listener: socket.socket, connection: Connection) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the one that began this
     use_language()
-    log_to_stderr()
+    log_to_stderr(job.config["LOG"] or TEXT)
     app = create_app(job.config)
     server = Listening(app, job.host, job.port, listener)
     signal.signal(signal.SIGTERM, lambda _number, _frame: server.stop())
     threading.Thread(target=hear, args=(connection, server), name="heard", daemon=True).start()
-    run(app, server, takewhile(lambda _address: not server.is_stopping, job.first))
+    first = takewhile(lambda _address: not server.is_stopping, job.first)
+    run(app, server, first, lambda: tell(connection))
 
 
 def hear(connection: Connection, server: Listening) -> None:
@@ -189,10 +214,20 @@ def hear(connection: Connection, server: Listening) -> None:
     server.stop()
 
 
-def run(app: Any, server: Listening, first: Iterable[str]) -> None:
-    """Serve until the server stops; nothing that the app began runs any more when this returns."""
+def tell(connection: Connection) -> None:
+    """Let whoever began this know that it answers."""
+    with suppress(OSError):  # nobody is there any more, which another thread hears
+        connection.send(READY)
+
+
+def run(app: Any, server: Listening, first: Iterable[str], on_ready: Callable[[], None]) -> None:
+    """Serve until the server stops; nothing that the app began runs any more when this returns.
+
+    :param on_ready: called when whoever asks is answered.
+    """
     sharing_assets = share_beside(app)
     warm_up(app, first)
+    on_ready()
     server.run()
     server.close()
     sharing_assets.join()

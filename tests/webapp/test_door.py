@@ -464,9 +464,9 @@ def test_a_server_ends_while_a_search_is_recorded_and_somebody_is_slow(number):
 
 def test_the_log_is_a_line_each(tmp_path):
     lines = """
-from webapp import serving
+from webapp import logs, serving
 from webapp.door import Occurrences
-serving.log_to_stderr()
+logs.log_to_stderr()
 again = Occurrences()
 for _ in range(1000):
     again.say(20, "Somebody left: %s", "127.0.0.1")

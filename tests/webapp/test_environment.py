@@ -12,7 +12,14 @@ from webapp import cli, environment
 from webapp.environment import Wishes, configured
 
 USUAL = Wishes(
-    workers=1, cache_folder="/cache", no_cache=False, trusted_hosts=(), trusted_proxies=0
+    workers=1,
+    threads=16,
+    prefix="",
+    cache_folder="/cache",
+    no_cache=False,
+    trusted_hosts=(),
+    trusted_proxies=0,
+    log=None,
 )
 URL = "redis://host:6379/0"
 
@@ -76,6 +83,11 @@ COMMANDS = [
     (["--workers", "0"], "Expected a number of processes from 1 to 64, got '0'."),
     (["--workers", "many"], "Expected a number of processes from 1 to 64, got 'many'."),
     (["--trusted-proxies", "9"], "Expected a number of proxies from 0 to 8, got '9'."),
+    (["--trusted-proxy", "-1"], "Expected a number of proxies from 0 to 8, got '-1'."),
+    (["--threads", "0"], "Expected a number of threads from 1 to 64, got '0'."),
+    (["--prefix", "backtrack"], "Expected a path such as /backtrack, got 'backtrack'."),
+    (["--prefix", "/a/../b"], "Expected a path such as /backtrack, got '/a/../b'."),
+    (["--log", "loud"], "Expected a style of the log (text, json), got 'loud'."),
     (
         ["--trusted-host", "a b"],
         "Expected the name of a host such as example.org, got 'a b'.",
@@ -109,8 +121,11 @@ def test_options_reach_the_app(monkeypatch, tmp_path):
         monkeypatch,
         *("--workers", "3", "--cache-folder", str(tmp_path)),
         *("--trusted-host", "Example.org", "--trusted-host", "localhost:8000"),
-        *("--trusted-proxies", "1"),
+        *("--trusted-proxy", "1", "--threads", "8", "--prefix", "/maths/backtrack/"),
+        *("--log", "json"),
     )
+    assert (config["THREADS"], config["PREFIX"]) == (8, "/maths/backtrack")
+    assert config["LOG"] == "json"
     assert count == 3
     assert config["CACHE_FOLDER"] == str(tmp_path)
     assert config["TRUSTED_HOSTS"] == ["example.org", "localhost:8000"]
@@ -125,10 +140,21 @@ def test_so_does_the_environment(monkeypatch, tmp_path):
         TRUSTED_HOSTS="example.org,localhost",
         TRUSTED_PROXIES="2",
         NO_CACHE="0",
+        THREADS="4",
+        PREFIX="/",
+        LOG="text",
     )
+    assert (config["THREADS"], config["PREFIX"], config["LOG"]) == (4, "", "text")
     assert (count, config["CACHE_FOLDER"]) == (2, str(tmp_path))
     assert config["TRUSTED_HOSTS"] == ["example.org", "localhost"]
     assert config["TRUSTED_PROXIES"] == 2
+
+
+@pytest.mark.parametrize("plural", ["", "S"])
+def test_names_of_hosts_and_proxies_may_be_told_in_the_plural(monkeypatch, plural):
+    many = {f"TRUSTED_HOST{plural}": "example.org", f"TRUSTED_PROX{'IES' if plural else 'Y'}": "1"}
+    config, _count = served_with(monkeypatch, **many)
+    assert (config["TRUSTED_HOSTS"], config["TRUSTED_PROXIES"]) == (["example.org"], 1)
 
 
 def test_an_option_is_stronger(monkeypatch):

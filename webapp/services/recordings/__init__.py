@@ -67,6 +67,8 @@ class Recordings:
 
     :param clock: seconds that only go up.
     :param sharing: what other processes share with this one.
+
+    ``made`` is how many recordings were made here.
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class Recordings:
         clock: Callable[[], float] = time.monotonic,
         sharing: SharedStore | None = None,
     ) -> None:
+        self.made = 0
         self._sharing = sharing or NoStore()
         self._shares = not isinstance(self._sharing, NoStore)
         self._recorder: Recorder | None = None
@@ -100,6 +103,25 @@ class Recordings:
             Bounds(COUNTERS, settings.queue, patience=1, kept_bytes=COMPARISONS_KEPT),
             clock,
         )
+
+    @property
+    def held_bytes(self) -> int:
+        """How much memory the recordings take that are kept."""
+        return self._recordings.held_bytes
+
+    @property
+    def waiting(self) -> int:
+        """How many recordings and comparisons wait to be made."""
+        return self._recordings.waiting + self._comparisons.waiting
+
+    @property
+    def recorder_pid(self) -> int | None:
+        """The number of the process that records; None where there is none at the moment."""
+        return self._recorder.pid if self._recorder else None
+
+    def stand_by(self) -> bool:
+        """See to it that recordings can be made at once; say whether they can."""
+        return self._recorder is None or self._recorder.stand_by()
 
     def has(self, plan: solver.RecordingPlan) -> bool:
         """Say whether a recording is there, or is being made."""
@@ -153,6 +175,7 @@ class Recordings:
             outside=(lambda key, report: recorder.record(plan, key, report)) if recorder else None,
             pack=solver.pack_recording,
             unpack=lambda data: solver.unpack_recording(plan, data),
+            on_made=self._count_made,
         )
         return Making(craft, self._sharing, "recordings", plan, self._recordings.room)
 
@@ -165,6 +188,9 @@ class Recordings:
             unpack=lambda data: json.loads(bytes(data)),
         )
         return Making(craft, self._sharing, "comparisons", plan)
+
+    def _count_made(self) -> None:
+        self.made += 1
 
     def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
         """Make a recording, in a thread of the store."""

@@ -28,12 +28,14 @@ class Craft(NamedTuple, Generic[Thing]):
     :param outside: in another process, which may share it under its key; None where there is none.
     :param pack: returns a thing as bytes.
     :param unpack: returns the thing again; raises ``ValueError`` for bytes that are none.
+    :param on_made: called when it was made for this process.
     """
 
     here: Callable[[Report], Thing]
     outside: Callable[[str, Report], Made] | None
     pack: Callable[[Thing], bytes]
     unpack: Callable[[Data], Thing]
+    on_made: Callable[[], None] = lambda: None
 
 
 class Making(Generic[Thing]):
@@ -96,7 +98,11 @@ class Making(Generic[Thing]):
 
         try:
             found = self.find()
-            return self._make(told) if found is None else found
+            if found is not None:
+                return found
+            thing = self._make(told)
+            self._craft.on_made()
+            return thing
         finally:
             claim.release()
 

@@ -157,6 +157,21 @@ class Recorder:
         """Return the comparison of a plan's search as JSON; as ``record`` does."""
         return self._ask(Question.about(COMPARE, key, plan), report)
 
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None where it has not begun, or has ended."""
+        with self._lock:
+            return self._process.pid if self._process and self._process.is_alive() else None
+
+    def stand_by(self) -> bool:
+        """Begin the process, unless it is there; say whether it is."""
+        with self._lock:
+            try:
+                self._ensure_process()
+            except (OSError, Stopped):
+                return False
+        return True
+
     def close(self) -> None:
         """End the process."""
         with self._lock:
@@ -185,13 +200,21 @@ class Recorder:
         :raises OSError: when it cannot be.
         """
         with self._lock:
-            if self._closed:
-                raise Stopped
-            if self._process is None or not self._process.is_alive():
-                self._end_process()
-                self._begin_process()
-            assert self._process, "it has just been begun"
-            return self._free.pop(), self._process
+            process = self._ensure_process()
+            return self._free.pop(), process
+
+    def _ensure_process(self) -> SpawnProcess:
+        """Return the living process, which is begun if there is none; under the lock.
+
+        :raises OSError: when it cannot be.
+        """
+        if self._closed:
+            raise Stopped
+        if self._process is None or not self._process.is_alive():
+            self._end_process()
+            self._begin_process()
+        assert self._process, "it has just been begun"
+        return self._process
 
     def _give_back(self, lane: Connection, process: SpawnProcess) -> None:
         with self._lock:

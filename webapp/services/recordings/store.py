@@ -246,6 +246,18 @@ class Store(Generic[Key, Thing]):
         self._long = Lane(f"{doing}-long", workers, self._take_to_finish, self._finish)
         self._watcher = ThreadPoolExecutor(1, thread_name_prefix=f"{doing}-elsewhere")
 
+    @property
+    def held_bytes(self) -> int:
+        """How much memory the things take that are kept."""
+        with self._lock:
+            return int(self._kept.currsize)
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work wait."""
+        with self._lock:
+            return sum(map(len, self._lines))
+
     def __contains__(self, key: Key) -> bool:
         """Say whether a thing is kept, or is being made."""
         with self._lock:
