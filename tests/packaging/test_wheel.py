@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import site
 import subprocess
@@ -49,10 +50,7 @@ def installed(wheel, tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, with_pip=False)
     paths = sysconfig.get_paths(vars={"base": str(folder), "platbase": str(folder)})
-    library = Path(paths["purelib"])
-    # What we depend on is lent by the environment of the tests, so nothing is downloaded.
-    lent = [path for path in site.getsitepackages() if Path(path).is_dir()]
-    (library / "lent.pth").write_text("\n".join(lent) + "\n")
+    lend(Path(paths["purelib"]))
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     python = Path(paths["scripts"]) / "python"
     subprocess.run(
@@ -60,6 +58,12 @@ def installed(wheel, tmp_path_factory) -> Path:
         check=True,
     )
     return Path(paths["scripts"])
+
+
+def lend(library: Path) -> None:
+    """Lend an environment what we depend on, from that of the tests: nothing is downloaded."""
+    lent = [path for path in site.getsitepackages() if Path(path).is_dir()]
+    (library / "lent.pth").write_text("\n".join(lent) + "\n")
 
 
 def run(installed: Path, *arguments: str, cwd: Path) -> subprocess.Popen:
@@ -185,3 +189,26 @@ def test_the_installed_app_serves_every_kind(served):
         assert fetch(f"{served}/embed/{kind}/{code}")
         with urllib.request.urlopen(f"{served}/{kind}/{code}.png", timeout=30) as picture:
             assert picture.read(4) == b"\x89PNG"
+
+
+def test_the_commands_of_the_page_about_deploying_work(wheel, tmp_path):
+    """One by one in a bare environment; what is installed is the wheel, and nothing beside it."""
+    page = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```console\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    place = tmp_path / "backtrack"
+    lines = [line.removeprefix("$ ") for line in block.splitlines()]
+    make, install, serve = (
+        shlex.split(line.replace("/opt/backtrack", str(place))) for line in lines
+    )
+    subprocess.run([sys.executable, *make[1:]], check=True)
+    lend(next((place / "lib").glob("python*/site-packages")))
+    assert install[-1] == "."
+    subprocess.run([*install[:-1], "--quiet", "--no-deps", "--no-index", str(wheel)], check=True)
+    serve[serve.index("--port") + 1] = "0"
+    server = run(Path(), *serve, cwd=tmp_path)
+    try:
+        address = re.search(r"(http://\S+)/ ", server.stdout.readline())[1]
+        assert '"ready"' in fetch(f"{address}/readyz")
+    finally:
+        server.terminate()
+        server.communicate()
