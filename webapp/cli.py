@@ -305,7 +305,7 @@ def serve(host: str, port: int, open_browser: bool, **asked: Any) -> None:
     config = configured(wishes)
     listens = serve_alone if wishes.workers == 1 else serve_together
     try:
-        listens(Address(host, port, open_browser), config, wishes.workers)
+        listens(Address(host, port, open_browser, wishes.prefix), config, wishes.workers)
     except CannotListen as refused:
         sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
         why = {"host": host, "port": port, "reason": reason(refused.error)}
@@ -316,16 +316,19 @@ class Address(NamedTuple):
     """Where to listen.
 
     :param is_opened: whether the page is opened in a browser.
+    :param prefix: the path below which the app stands.
     """
 
     host: str
     port: int
     is_opened: bool
+    prefix: str
 
     def tell(self, url: str) -> None:
         """Say where the server is, and open the page if that is wished for."""
         import webbrowser
 
+        url = f"{url.rstrip('/')}{self.prefix}/"
         click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": url})
         sys.stdout.flush()
         if self.is_opened:

@@ -52,11 +52,11 @@ def fetch(url, **headers):
 def test_each_request_is_a_line_of_json(workers):
     server, url = serve("--log", "json", "--workers", workers, "--prefix", "/maths")
     try:
-        _page, headers = fetch(f"{url}/maths{PAGE}?name=secret")
+        _page, headers = fetch(f"{url}{PAGE}?name=secret")
         with pytest.raises(urllib.error.HTTPError) as missing:
-            fetch(f"{url}/maths/none/such")
+            fetch(f"{url}/none/such")
         missing.value.close()
-        numbers, _headers = fetch(f"{url}/maths/metrics")
+        numbers, _headers = fetch(f"{url}/metrics")
     finally:
         written = stop(server)
     lines = [json.loads(line) for line in written.splitlines()]

@@ -402,6 +402,12 @@ def test_serve_still_takes_the_switch_for_files_that_are_no_more(monkeypatch):
     assert run("serve", "--no-cache").exit_code == 0
 
 
+def test_the_address_that_is_told_is_below_the_path(monkeypatch):
+    monkeypatch.setattr("webapp.serving.Listening", Silent)
+    told = run("serve", "--no-cache", "--port", "9", "--prefix", "/below").stdout
+    assert "http://127.0.0.1:9/below/ " in told
+
+
 def test_a_taken_port_is_one_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
