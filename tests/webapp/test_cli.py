@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from shutil import which
 
 import pytest
 from click.testing import CliRunner, Result
@@ -298,6 +299,36 @@ def test_every_shell_gets_its_completion(shell):
     status, output, _ = process(_BACKTRACK_COMPLETE=f"{shell}_source")
     assert status == 0
     assert f"_BACKTRACK_COMPLETE={shell}_complete" in output
+
+
+COMPLETED = """
+eval "$(_BACKTRACK_COMPLETE=bash_source backtrack)"
+ask=$(complete -p backtrack | sed 's/.*-F \\([^ ]*\\).*/\\1/')
+COMP_WORDS=(backtrack serve --log "") COMP_CWORD=3
+$ask backtrack
+echo "${COMPREPLY[@]}"
+COMP_WORDS=(backtrack solve f) COMP_CWORD=2 COMPREPLY=()
+$ask backtrack
+echo "${COMPREPLY[@]}"
+"""
+"""What bash does when a person presses Tab, asked in a script."""
+
+
+@pytest.mark.skipif(not which("bash"), reason="asks a bash")
+def test_a_bash_completes(tmp_path):
+    command = tmp_path / "backtrack"
+    command.write_text(f'#!/bin/sh\nexec {sys.executable} -c "{ENTRY[2]}" "$@"\n')
+    command.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "--norc", "-c", COMPLETED],
+        capture_output=True,
+        text=True,
+        env=environment(PATH=path),
+        timeout=300,
+        check=True,
+    )
+    assert (done.stdout, done.stderr) == ("text json\nflip\n", "")
 
 
 def test_a_reader_that_goes_away_is_no_error():
