@@ -76,7 +76,7 @@ def test_nginx_understands_its_file(tmp_path):
     assert (read["status"], read["errors"]) == ("ok", [])
     (server,) = (each for each in read["config"][1]["parsed"] if each["directive"] == "server")
     places = {tuple(each["args"]): each["block"] for each in server["block"] if "block" in each}
-    assert [each["directive"] for each in places["=", "/metrics"]] == ["deny"]
+    assert [each["directive"] for each in places["~", "/metrics/?$"]] == ["deny"]
     said = {each["args"][0] for each in places["/",] if each["directive"] == "proxy_set_header"}
     assert {"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Request-ID"} <= said
 
