@@ -87,9 +87,13 @@ def strip(start: int, width: int) -> Any:
     }
 
 
+ARCHIVED = 400
+"""Nodes of a search whose archive is made: a larger one takes half a minute."""
+
+
 def archived(kind: str, name: str) -> Any:
     """Return the archive of a search, and what the API answers to some questions about it."""
-    recording = solver.record(solver.from_code(kind, SAMPLES[kind].walked), name)
+    recording = solver.record(solver.from_code(kind, SAMPLES[kind].walked), name, limit=ARCHIVED)
     last, chance = len(recording) - 1, random.Random(name)
     edges = [sorted(chance.sample(range(last + 2), 2)) for _ in range(12)] if last > 1 else []
     windows = [(0, last + 1), *edges, (last, last + 1)]
