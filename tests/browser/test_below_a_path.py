@@ -75,7 +75,7 @@ def test_all_of_it_works_below_a_path(below: Page) -> None:
     lesson = next(iter(lessons.bundled().values()))
     page.goto(f"lessons/{lesson.name}")
     page.get_by_role("link", name="Begin").first.click()
-    expect(page.locator("#lesson")).to_have_attribute("data-stop", "1")
+    ready(page)
     page.locator("#lesson-next").click()
     expect(page.locator("#lesson")).to_have_attribute("data-stop", "2")
     expect(page).to_have_url(re.compile(f"{PREFIX}/.*stop=2"))

@@ -105,8 +105,6 @@ function tellLesson(card, { lesson, name, viewHost }) {
     open(next);
   }
 
-  byId("lesson-next", HTMLElement).addEventListener("click", () => go(1));
-  byId("lesson-previous", HTMLElement).addEventListener("click", () => go(-1));
   const back = byId("lesson-back", HTMLElement);
   back.addEventListener("click", () => {
     if (back.dataset.away === "true") lead(/** @type {Stop} */ (stops[state.stop - 1]));

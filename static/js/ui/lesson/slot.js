@@ -1,6 +1,6 @@
 /**
  * The place of a lesson on the page of a puzzle. What tells it comes only where the address asks for
- * a lesson; until then its keys have nothing to do.
+ * a lesson; who asks for another stop before that is led there when it has come.
  *
  * @import {Commands} from "../player/keys.js"
  * @import {Component, Snapshot} from "../player/snapshot.js"
@@ -10,6 +10,7 @@
 
 import { later } from "../../net/later.js";
 import { addressesIn } from "../../net/lesson-addresses.js";
+import { byId } from "../widgets/dom.js";
 
 /**
  * @param {{viewHost: ViewHost, lang: string}} parts
@@ -18,18 +19,27 @@ import { addressesIn } from "../../net/lesson-addresses.js";
 export function createLessonSlot({ viewHost, lang }) {
   createMaker(viewHost);
   if (!document.getElementById("lesson")) return [];
-  /** @type {{card: LessonCard | null, last: Snapshot | null}} */
-  const slot = { card: null, last: null };
+  /** @type {{card: LessonCard | null, last: Snapshot | null, asked: 1 | -1 | 0}} */
+  const slot = { card: null, last: null, asked: 0 };
 
   async function fetchCard() {
     const { createLessonCard } = await later(() => import("./card.js"));
     slot.card = await createLessonCard({ viewHost, lang });
     if (slot.last) slot.card.update(slot.last);
+    if (slot.asked) slot.card.go(slot.asked);
   }
 
+  /** @param {1 | -1} by */
+  function go(by) {
+    if (slot.card) slot.card.go(by);
+    else slot.asked = by;
+  }
+
+  byId("lesson-next", HTMLElement).addEventListener("click", () => go(1));
+  byId("lesson-previous", HTMLElement).addEventListener("click", () => go(-1));
   void fetchCard();
   return [{
-    commands: { nextStop: () => slot.card?.go(1), previousStop: () => slot.card?.go(-1) },
+    commands: { nextStop: () => go(1), previousStop: () => go(-1) },
     update(snapshot) {
       slot.last = snapshot;
       slot.card?.update(snapshot);
