@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 
 import click
 import pytest
@@ -60,6 +61,10 @@ def plain_help(words: tuple[str, ...]) -> str:
     for name in words:
         command = command.commands[name]
         context = click.Context(command, info_name=name, parent=context)
+    # click makes this one only once, in the language of whatever test was the first to ask for it.
+    command = copy(command)
+    command.params, command.add_help_option = [*command.params], False
+    click.help_option(*context.help_option_names)(command)
     formatter = click.HelpFormatter(width=WIDTH)
     click.Command.format_usage(command, context, formatter)
     click.Command.format_help_text(command, context, formatter)
