@@ -19,7 +19,7 @@ from webapp.contexts import (
     ProblemType,
 )
 from webapp.i18n import language, template, translate
-from webapp.refusals import plain_problem
+from webapp.refusals import PROBLEM_PAGES, plain_problem
 from webapp.services import levels, problems
 
 blueprint = Blueprint("api_pages", __name__)
@@ -45,14 +45,14 @@ def guide() -> Response:
     return respond("api/guide.html", page)
 
 
-@blueprint.get("/api/problems/")
+@blueprint.get(PROBLEM_PAGES)
 def problem_list() -> Response:
     """List every type of problem."""
     shown = tuple(problem_type(each) for each in problems.all_types())
     return respond("api/problems.html", ProblemsPage(shown, {"lang": language()}))
 
 
-@blueprint.get("/api/problems/<id>")
+@blueprint.get(f"{PROBLEM_PAGES}<id>")
 def problem(id: str) -> Response:
     """Show one type of problem."""
     if id not in problems.all_types():

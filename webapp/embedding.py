@@ -16,7 +16,7 @@ import solver
 from webapp import assets, headers, kinds, links, moments, stripped
 from webapp.errors import Refused
 from webapp.i18n import answer_in, language
-from webapp.params import check_kind, hides_answer, parse_choice, parse_number, quoted, read_known
+from webapp.params import check_kind, hides_answer, parse_number, quoted, read_known
 from webapp.services import images, qr_codes, solving
 from webapp.services.concealing import hidden_headline
 from webapp.services.films.preview import PREVIEW_PX
@@ -26,6 +26,9 @@ blueprint = Blueprint("embedding", __name__)
 
 FRAME_PX = (720, 560)
 """Of a frame where nobody says how much room there is."""
+
+FORMATS = ("json", "xml")
+"""Of an oEmbed answer, the usual one first."""
 
 LARGEST_PX = 100_000
 LARGEST_SCALE = 8
@@ -37,7 +40,7 @@ SCRIPT = "js/embed.js"
 @blueprint.get("/oembed")
 def oembed() -> ResponseReturnValue:
     """Describe a page of a puzzle to those who show it in a frame (oEmbed 1.0)."""
-    form = parse_choice(request.args, "format", ("json", "xml"), "json", status=501)
+    form = asked_format()
     room_px = (room("maxwidth"), room("maxheight"))
     address = request.args.get("url", "")
     page = links.read_page(address)
@@ -56,6 +59,24 @@ def oembed() -> ResponseReturnValue:
     response.vary.add("Accept-Language")
     response.content_language.add(language())
     return response
+
+
+def asked_format() -> str:
+    """Return the format that an answer is to have.
+
+    :raises Refused: 501, as oEmbed wants it, for one that there is not.
+    """
+    form = request.args.get("format", FORMATS[0])
+    if form not in FORMATS:
+        raise Refused(
+            501,
+            "web.oembed-format",
+            "Expected %(name)s to be one of %(choices)s, got %(came)s.",
+            name="format",
+            choices=", ".join(FORMATS),
+            came=quoted(form),
+        )
+    return form
 
 
 def room(name: str) -> int:

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from flask import Flask, Response, current_app, render_template, request, url_for
+from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 import solver
 from webapp.contexts import ErrorPage
 from webapp.i18n import language, translate
 from webapp.protection import is_for_programs
-from webapp.refusals import UNSERVED, plain_page, plain_problem
+from webapp.refusals import PROBLEM_PAGES, UNSERVED, plain_page, plain_problem
 from webapp.services import problems
 
 Arguments = dict[str, int | str]
@@ -125,8 +125,7 @@ def respond(error: Exception) -> Response:
     # A host that cannot be one leaves no way to write links.
     has_links = not isinstance(error, BadHost | SecurityError)
     if for_programs():
-        has_page = has_links and problem.id in problems.all_types()
-        about = page_about(problem.id) if has_page else NO_TYPE
+        about = page_about(problem.id) if problem.id in problems.all_types() else NO_TYPE
         body, mimetype = current_app.json.dumps(problem.json(about)), "application/problem+json"
     elif not has_links:
         body, mimetype = (
@@ -145,7 +144,7 @@ def respond(error: Exception) -> Response:
 
 def page_about(id: str) -> str:
     """Return the address that names a type of problem and tells of it, for all readers."""
-    return url_for("api_pages.problem", id=id, lang=None, theme=None)
+    return f"{request.script_root}{PROBLEM_PAGES}{id}"
 
 
 def page_of(problem: Problem) -> ErrorPage:

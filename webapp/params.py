@@ -233,16 +233,16 @@ def read_wished(text: str, kind: str) -> dict[str, int]:
 
 
 def parse_choice(
-    query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str, status: int = 422
+    query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str
 ) -> str:
     """Return a choice of the query.
 
-    :raises Refused: with the status when it is none of the choices.
+    :raises Refused: 422 when it is none of the choices.
     """
     choice = query.get(name, default)
     if choice not in choices:
         raise Refused(
-            status,
+            422,
             "web.choice",
             "Expected %(name)s to be one of %(choices)s, got %(came)s.",
             name=name,

@@ -23,6 +23,9 @@ from webapp.environ import REQUEST_ID
 from webapp.protection import ALWAYS, POLICY, UNFRAMED, UNKEPT, is_for_programs
 
 SERVER = "backtrack"
+PROBLEM_PAGES = "/api/problems/"
+"""Below this path each type of problem has a page, by its id."""
+
 BUSY_SECONDS = 5
 """When to ask again where the server is at its bounds."""
 
@@ -78,6 +81,7 @@ PLAIN = {
         N_("Something broke"),
         N_("Something went wrong on our side. Please try again later."),
     ),
+    501: Plain("http.not-implemented", N_("Not offered"), N_("This is not offered here.")),
     503: Plain("http.busy", N_("Busy"), N_("Too much is going on. Please try again later.")),
 }
 
@@ -149,18 +153,22 @@ def asked(method: str, target: str, headers: Mapping[str, str]) -> Asked:
     return Asked(method, target.partition("?")[0] or "/", lang or choose_language(wanted))
 
 
-def problem(refusal: Refusal, request: Asked) -> dict[str, object]:
-    """Return the problem details of a refusal (RFC 9457)."""
+def problem(refusal: Refusal, request: Asked, root: str = "") -> dict[str, object]:
+    """Return the problem details of a refusal (RFC 9457).
+
+    :param root: the path below which the app stands.
+    """
     plain = plain_problem(refusal.status)
     gettext = load_catalogue(request.lang).gettext
     facts = {"limit": refusal.limit} if refusal.limit else {}
+    name = refusal.id or plain.id
     return {
-        "type": "about:blank",
+        "type": f"{root}{PROBLEM_PAGES}{name}",
         "title": gettext(plain.title),
         "status": refusal.status,
         "detail": gettext(refusal.template or plain.template) % facts,
         "instance": quote(request.path, errors="replace"),
-        "id": refusal.id or plain.id,
+        "id": name,
         "arguments": facts,
     }
 
@@ -206,7 +214,7 @@ def answer(
     :param root: the path below which the app stands.
     :param identified: told how many bytes the body has; returns the id of the request, if any.
     """
-    told = problem(refusal, request)
+    told = problem(refusal, request, root)
     if is_for_programs(request.path.removeprefix(root)):
         kind, text = "application/problem+json", json.dumps(told, ensure_ascii=False)
     else:

@@ -10,6 +10,8 @@ from pathlib import Path
 from jsonschema import Draft202012Validator
 
 from webapp.protection import ALWAYS
+from webapp.refusals import PROBLEM_PAGES
+from webapp.services.problems import all_types
 
 SCHEMA = Path(__file__).parent.parent.parent / "docs" / "schema" / "problem.json"
 PROTECTION = [
@@ -107,5 +109,16 @@ def check_error(answer: Answer, *, is_api: bool, has_body: bool) -> None:
         raise Wrong(f"a {answer.status} to a program as {kind}")
     if kind == "application/problem+json" and has_body:
         packed = "content-encoding" in answer.fields
-        for error in [] if packed else problems().iter_errors(json.loads(answer.body)):
-            raise Wrong(f"{error.message}: {answer.body[:300]!r}")
+        if not packed:
+            check_problem(json.loads(answer.body))
+
+
+def check_problem(told: dict[str, object]) -> None:
+    """Hold problem details to their schema, and their type to the pages that there are.
+
+    :raises Wrong: for whatever does not hold.
+    """
+    for error in problems().iter_errors(told):
+        raise Wrong(f"{error.message}: {told}")
+    if told["type"] != f"{PROBLEM_PAGES}{told['id']}" or told["id"] not in all_types():
+        raise Wrong(f"no page tells of {told}")

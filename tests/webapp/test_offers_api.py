@@ -117,6 +117,9 @@ def test_the_types_of_problems_are_those_of_the_sources():
         ("/api/v1/mayan/9.0-0-0-0-0", "mayan.code-n"),
         ("/api/v1/nothing/here/at/all", "http.not-found"),
         ("/api/v1/parse", "http.method"),
+        ("/oembed?url=x&format=yaml", "web.oembed-format"),
+        (f"/mayan/{SAMPLE}.gif?view=search", "film.long"),
+        (f"/api/v1/mayan/{SAMPLE}/search/strip?stop=9&width=9&format=x", "web.choice"),
     ],
 )
 def test_a_problem_leads_to_the_page_about_it(client, address, id):

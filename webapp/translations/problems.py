@@ -27,7 +27,7 @@ RAISED = {
     if isinstance(error, type)
     and issubclass(error, solver.PuzzleError)
     and not issubclass(error, UNHEARD)
-} | {"NumberField": 422}
+} | {"NumberField": 422, "TooLong": 422}
 """What is called with an id and a sentence, and the status that its errors have."""
 
 
@@ -90,6 +90,8 @@ def texts(node: ast.expr, names: dict[str, str]) -> Iterator[str]:
     match node:
         case ast.Constant(value=str(text)):
             yield text
+        case ast.Call(func=ast.Name(id="N_"), args=[text]):
+            yield from texts(text, names)
         case ast.Name(id=name) if name in names:
             yield names[name]
         case ast.IfExp():
