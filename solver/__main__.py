@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
 import solver
 
 FAILED = 2
+STANDARD_INPUT = "-"
 
 
 class Arguments(ArgumentParser):
@@ -30,16 +32,22 @@ def main() -> None:
     """Read judge text and print the judge's answers."""
     arguments = Arguments("python -m solver", description="Answer judge text.")
     arguments.add_argument("kind", help=", ".join(solver.kinds()))
-    arguments.add_argument("file", nargs="?", help="the text; standard input if none is named")
+    arguments.add_argument(
+        "file", nargs="?", default=STANDARD_INPUT, help="the text; standard input for - or none"
+    )
     asked = arguments.parse_args()
     try:
-        text = Path(asked.file).read_bytes() if asked.file else sys.stdin.buffer.read()
+        is_named = asked.file != STANDARD_INPUT
+        text = Path(asked.file).read_bytes() if is_named else sys.stdin.buffer.read()
         puzzles = solver.parse_all(asked.kind, text)
         answers = [solver.judge_output(puzzle, solver.solve(puzzle)) for puzzle in puzzles]
     except OSError as error:
         fail(f"Cannot read {asked.file}: {error.strerror}.")
     except solver.PuzzleError as error:
         fail(str(error))
+    if isinstance(sys.stdout, TextIOWrapper):
+        # What the output has no letters for, say in a name, is no reason to end in the middle.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.stdout.writelines(answers)
 
 

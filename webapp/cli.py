@@ -510,8 +510,8 @@ def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
     off = [name for name in asked.pop("off").split(",") if name]
     plan = solver.plan(solver.parse(kind, read(file)), off=off, **asked)
     recording = solver.record_plan(plan)
-    write(output, solver.write_recording(recording))
-    click.echo(_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)})
+    told = _("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)}
+    write(output, solver.write_recording(recording), told)
 
 
 @export.command("own")
@@ -543,25 +543,28 @@ def export_own(file: str, search: str | None, output: str, limit: int | None) ->
             raise click.ClickException(sentence % {"file": path.name, "names": titles})
         recording = solver.record_problem(puzzles[0], search)
         content = solver.write_recording(recording)
-    write(output, content)
     again = solver.read_recording(content)
-    told = {"file": output, "nodes": extent(again)}
-    click.echo(_("Wrote to %(file)s: %(nodes)s.") % told)
+    told = [_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(again)}]
     if recording.fault:
-        click.echo(translate_with(_, recording.fault.template, recording.fault.arguments))
+        told.append(translate_with(_, recording.fault.template, recording.fault.arguments))
+    write(output, content, *told)
 
 
-def write(file: str, content: bytes) -> None:
-    """Write a file.
+def write(file: str, content: bytes, *told: str) -> None:
+    """Write a file, and say so; what is written to "-", standard output, stands alone there.
 
+    :param told: sentences about it.
     :raises ClickException: when it cannot be written.
     """
     try:
-        Path(file).write_bytes(content)
+        with click.open_file(file, "wb") as stream:
+            stream.write(content)
     except OSError as error:
         sentence = _("Cannot write %(file)s: %(reason)s.")
         named = click.format_filename(file)
         raise click.ClickException(sentence % {"file": named, "reason": reason(error)}) from None
+    for sentence in told:
+        click.echo(sentence, err=file == "-")
 
 
 def extent(recording: solver.Recording[Any, Any]) -> str:

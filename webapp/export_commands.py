@@ -18,14 +18,15 @@ from webapp.usage import language
 LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
 
 Read = Callable[[str], bytes]
-Write = Callable[[str, bytes], None]
+Write = Callable[..., None]
 
 
 def commands(read: Read, write: Write) -> list[click.Command]:
     """Return the commands.
 
     :param read: returns what is in a file, "-" being standard input.
-    :param write: writes a file. Both fail in one sentence.
+    :param write: writes a file, "-" being standard output, and says the sentences that it is given
+        after the content. Both fail in one sentence.
     """
 
     @click.command("page")
@@ -57,9 +58,8 @@ def commands(read: Read, write: Write) -> list[click.Command]:
             archive = standalone.archive_of(app, puzzle, wishes, tell)
             text = standalone.page(app, puzzle, wishes, archive)
         content = text.encode()
-        write(output, content)
         size = f"{len(content) / 1000:,.0f}"
-        click.echo(_("Wrote %(file)s: %(size)s kB.") % {"file": output, "size": size})
+        write(output, content, _("Wrote %(file)s: %(size)s kB.") % {"file": output, "size": size})
 
     @click.command("site")
     @click.argument("folder", shell_complete=folders)

@@ -36,10 +36,12 @@ class Files(NamedTuple):
     """How files come and go.
 
     :param read: returns what is in one, "-" being standard input.
+    :param write: writes one, "-" being standard output, and says the sentences that it is given
+        after the content.
     """
 
     read: Callable[[str], bytes]
-    write: Callable[[str, bytes], None]
+    write: Callable[..., None]
 
 
 def commands(io: Files) -> list[click.Command]:
@@ -145,6 +147,5 @@ def number(sentence: str, text: str, least: int, most: int) -> int:
 
 def save(io: Files, output: str, content: bytes) -> None:
     """Write a file, and say how large it is."""
-    io.write(output, content)
     told = {"file": output, "bytes": f"{len(content):,}"}
-    click.echo(_("Wrote to %(file)s: %(bytes)s bytes.") % told)
+    io.write(output, content, _("Wrote to %(file)s: %(bytes)s bytes.") % told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from datetime import date
@@ -98,13 +99,14 @@ def test_an_unknown_kind_is_told_in_a_sentence(ask):
     assert isinstance(refused.value, KeyError)  # as it was
 
 
-def run(*arguments, text=""):
+def run(*arguments, text="", letters="utf-8"):
     return subprocess.run(
         [sys.executable, "-m", "solver", *arguments],
         cwd=ROOT,
+        env=os.environ | {"PYTHONIOENCODING": letters},
         input=text,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
 
@@ -112,9 +114,16 @@ def run(*arguments, text=""):
 def test_the_package_runs_by_itself(sample, tmp_path):
     done = run("mayan", text=solver.to_text(sample))
     assert (done.returncode, done.stdout, done.stderr) == (0, "2 1 1\n3 1 1\n3 0 1\n", "")
+    assert run("mayan", "-", text=solver.to_text(sample)).stdout == done.stdout
     file = tmp_path / "flip.txt"
     file.write_text("bwbw\nwwww\nbbwb\nbwwb\n")
     assert run("flip", str(file)).stdout == "Impossible\n"
+
+
+def test_a_name_that_the_output_has_no_letters_for_is_escaped():
+    maze = solver.to_text(solver.from_code("dice", "1.2.5.1.w24-556-6ww")).replace("MAZE", "迷宫")
+    assert run("dice", text=maze).stdout.startswith("迷宫\n  (1,2),")
+    assert run("dice", text=maze, letters="ascii").stdout.startswith("\\u8ff7\\u5bab\n  (1,2),")
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,13 @@ def test_what_is_written_is_what_the_server_sends(folder, client, form, options,
     assert content == client.get(f"{PAGE}.{form}?{query}").data
 
 
+def test_standard_output_has_the_film_alone(folder, client):
+    result = export("gif", "mayan", "-o", "-")
+    content = client.get(f"{PAGE}.gif").data
+    assert (result.exit_code, result.stdout_bytes) == (0, content)
+    assert result.stderr == f"Wrote to -: {len(content):,} bytes.\n"
+
+
 @pytest.mark.parametrize("kind", SAMPLES)
 def test_every_kind_is_drawn_from_its_text(folder, kind):
     (folder / "puzzle.txt").write_text(SAMPLES[kind].text)
