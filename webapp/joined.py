@@ -39,16 +39,20 @@ def generated() -> Mapping[str, str]:
 
     :raises BadDeclaration: when a module imports what is not there, or cannot be joined.
     """
-    modules = modules_of(assets.folder("static"))
-    return joined({name: stripped.script(text) for name, text in modules.items()})
+    return joined(served())
 
 
 @cache
 def worker() -> str:
     """Return the service worker, which browsers want as one script."""
+    return whole(served(), entry=assets.WORKER)
+
+
+@cache
+def served() -> Mapping[str, str]:
+    """Return the text of every module as it is served, by its path."""
     modules = modules_of(assets.folder("static"))
-    texts = {name: stripped.script(text) for name, text in modules.items()}
-    return whole(texts, entry=assets.WORKER)
+    return {name: stripped.script(text) for name, text in modules.items()}
 
 
 def modules_of(root: Path) -> dict[str, str]:
@@ -97,9 +101,11 @@ def there(
     return first | (frozenset.intersection(*brought) if brought else frozenset())
 
 
-def asked_for(name: str, text: str) -> set[str]:
+@cache
+def asked_for(name: str, text: str) -> frozenset[str]:
     """Return the modules that a module fetches when they are needed."""
-    return {resolved(name, target) for target in DYNAMIC.findall(COMMENT.sub("", text))}
+    targets = DYNAMIC.findall(COMMENT.sub("", text))
+    return frozenset(resolved(name, target) for target in targets)
 
 
 def entries(modules: Mapping[str, str]) -> list[str]:

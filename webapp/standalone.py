@@ -253,9 +253,8 @@ def alone_off(plan: solver.RecordingPlan) -> list[str]:
 @cache
 def script(kinds: tuple[str, ...]) -> str:
     """Return all scripts that pages of some kinds need, as one."""
-    modules = joined.modules_of(assets.folder("static"))
-    texts = {name: stripped.script(text) for name, text in modules.items()}
-    texts[SYNTHESISER] = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
+    synthesiser = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
+    texts = {**joined.served(), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}
     return joined.whole(texts, NEVER_ASKED_FOR | others).replace("</script", "<\\/script")
 
