@@ -17,6 +17,9 @@ import pytest
 import solver
 from webapp.cli import NAME, main
 
+# One worker builds it for all tests of this file.
+pytestmark = pytest.mark.xdist_group("site of the documentation")
+
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 CHINESE = ".zh-CN.md"

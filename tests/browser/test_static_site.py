@@ -18,6 +18,9 @@ import solver
 from webapp import static_site
 from webapp.services import levels
 
+# One worker writes it for all tests of this file.
+pytestmark = pytest.mark.xdist_group("static site")
+
 LINKS = {"a": "href", "link": "href", "script": "src", "img": "src"}
 
 

@@ -11,6 +11,9 @@ import pytest
 from tests.js import documents
 from tests.js.check_types import tools
 
+# One worker writes the documents for all tests of this file.
+pytestmark = pytest.mark.xdist_group("units of scripts")
+
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.test.js"))
 
