@@ -132,7 +132,7 @@ WEBAPP = {
     "logs": set(),
     "metrics": {"environ", "processes"},
     "access": {"environ", "metrics"},
-    "environment": {"config", "logs"},
+    "environment": {"arguments", "config", "logs"},
     "releases": {"assets", "services"},
     "workers": {"", "logs", "processes", "releases", "serving", "usage"},
     "headers": {"assets", "protection"},

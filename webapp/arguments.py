@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import gettext as _
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
 import solver
 
+if TYPE_CHECKING:
+    ParamType = click.ParamType
+else:
 
-class Kind(click.ParamType[str]):
+    class ParamType(click.ParamType):
+        """What an argument or an option is; before 8.4 click knows it as no generic type."""
+
+        def __class_getitem__(cls, _value: type) -> type:
+            """Return the type, whatever it returns."""
+            return cls
+
+
+class Kind(ParamType[str]):
     """A kind of puzzle that there is."""
 
     name = "kind"
@@ -45,7 +57,7 @@ def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
     return [CompletionItem(incomplete, type="dir")]
 
 
-class Speed(click.ParamType[float]):
+class Speed(ParamType[float]):
     """A speed of playing.
 
     :param speeds: those that there are.
@@ -77,7 +89,7 @@ class Speed(click.ParamType[float]):
         return [CompletionItem(name) for name in self.speeds if name.startswith(incomplete)]
 
 
-class Number(click.ParamType[int]):
+class Number(ParamType[int]):
     """A number of something.
 
     :param sentence: what is expected, with ``%(least)d``, ``%(most)d`` and ``%(came)s``.

@@ -87,7 +87,33 @@ def reason(error: OSError) -> str:
     return _(known) if known else str(error.strerror or error)
 
 
-class Sentences(click.Group):
+class Commands(click.Group):
+    """A group that may be called alone, and tells its commands where one is not among them."""
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        usual: dict[str, Any] = {
+            "invoke_without_command": True,
+            "subcommand_metavar": "[COMMAND] [ARGS]...",
+        }
+        super().__init__(*arguments, **(usual | settings))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the name of a command, the command, and its arguments.
+
+        :raises ClickException: when there is none, and no option either.
+        """
+        name, *_rest = args
+        if not (ctx.resilient_parsing or name in self.commands or name.startswith("-")):
+            sentence = _("There is no command %(came)s; the commands are: %(commands)s.")
+            raise click.ClickException(
+                sentence % {"came": name, "commands": ", ".join(self.commands)}
+            )
+        return super().resolve_command(ctx, args)
+
+
+class Sentences(Commands):
     """A group of commands whose every error is one sentence on one line."""
 
     def main(  # type: ignore[override]  # we never return to the caller, whatever it asks for
@@ -152,23 +178,12 @@ def usage(error: click.ClickException) -> str:
     match error:
         case click.exceptions.NoSuchOption():
             return _("There is no option %(came)s.") % {"came": error.option_name}
-        case click.exceptions.NoSuchCommand():
-            return _("There is no command %(came)s; the commands are: %(commands)s.") % {
-                "came": error.command_name,
-                "commands": ", ".join(commands_of(error)),
-            }
         case click.MissingParameter() if error.param:
             return _("%(name)s is missing.") % {"name": _(error.param.human_readable_name)}
         case click.UsageError() if not isinstance(error, click.BadParameter):
             problem = error.format_message().rstrip(".。")
             return _("Cannot understand this command line: %(problem)s.") % {"problem": problem}
     return error.message
-
-
-def commands_of(error: click.exceptions.NoSuchCommand) -> list[str]:
-    """Return the commands that there are where one was not found."""
-    group = error.ctx.command if error.ctx else main
-    return list(group.commands) if isinstance(group, click.Group) else []
 
 
 PORT = Number(0, MOST_PORT, N_("Expected a port from 0 to %(most)d, got %(came)s."))
@@ -184,7 +199,7 @@ PROXIES = Number(
 NODES = Number(1, MOST_NODES, N_("Expected a number of nodes from 1 to %(most)d, got %(came)s."))
 
 
-@click.group(cls=Sentences, invoke_without_command=True)
+@click.group(cls=Sentences)
 @click.version_option(solver.__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
@@ -475,7 +490,7 @@ def levels(as_json: bool) -> None:
             click.echo(f"{kind:{kind_width}}  {level.rating}  {code}  {level.titles[lang]}")
 
 
-@main.group(invoke_without_command=True)
+@main.group(cls=Commands)
 @click.pass_context
 def export(context: click.Context) -> None:
     """Write to a file what is found out about a puzzle."""

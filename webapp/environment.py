@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import click
 from click.shell_completion import CompletionItem
 
+from webapp.arguments import ParamType
 from webapp.config import PREFIX
 from webapp.logs import STYLES
 
@@ -49,7 +50,7 @@ MEMORY_BUDGETS = {
 """How much memory all processes together take for each, whatever is asked."""
 
 
-class Host(click.ParamType[str]):
+class Host(ParamType[str]):
     """A name under which the server may be asked for; several in the environment, with commas."""
 
     name = "host"
@@ -64,7 +65,7 @@ class Host(click.ParamType[str]):
         return name
 
 
-class Below(click.ParamType[str]):
+class Below(ParamType[str]):
     """The path below which the app stands; nothing or ``/`` is the root."""
 
     name = "path"
@@ -78,7 +79,7 @@ class Below(click.ParamType[str]):
         return path
 
 
-class Style(click.ParamType[str]):
+class Style(ParamType[str]):
     """How the log is written."""
 
     name = "style"
