@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from gettext import gettext as _
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 import solver
+
+Value = TypeVar("Value")
 
 if TYPE_CHECKING:
     ParamType = click.ParamType
@@ -23,19 +25,12 @@ else:
             return cls
 
 
-class Kind(ParamType[str]):
-    """A kind of puzzle that there is."""
+class OneOf(ParamType[Value]):
+    """One of some words, which a shell completes."""
 
-    name = "kind"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the kind, or fail with those that there are."""
-        if value not in solver.kinds():
-            sentence = _("Expected a kind of puzzle (%(kinds)s), got %(came)s.")
-            self.fail(
-                sentence % {"kinds": ", ".join(solver.kinds()), "came": repr(value)}, param, ctx
-            )
-        return value
+    def words(self) -> Iterable[str]:
+        """Return the words."""
+        raise NotImplementedError
 
     def shell_complete(
         self,
@@ -43,8 +38,26 @@ class Kind(ParamType[str]):
         param: click.Parameter,  # noqa: ARG002
         incomplete: str,
     ) -> list[CompletionItem]:
-        """Return the kinds that begin like this."""
-        return [CompletionItem(kind) for kind in solver.kinds() if kind.startswith(incomplete)]
+        """Return the words that begin like this."""
+        return [CompletionItem(word) for word in self.words() if word.startswith(incomplete)]
+
+
+class Kind(OneOf[str]):
+    """A kind of puzzle that there is."""
+
+    name = "kind"
+
+    def words(self) -> Iterable[str]:
+        """Return the kinds."""
+        return solver.kinds()
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the kind, or fail with those that there are."""
+        if value not in self.words():
+            sentence = _("Expected a kind of puzzle (%(kinds)s), got %(came)s.")
+            told = {"kinds": ", ".join(self.words()), "came": repr(value)}
+            self.fail(sentence % told, param, ctx)
+        return value
 
 
 def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -57,7 +70,7 @@ def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
     return [CompletionItem(incomplete, type="dir")]
 
 
-class Speed(ParamType[float]):
+class Speed(OneOf[float]):
     """A speed of playing.
 
     :param speeds: those that there are.
@@ -67,6 +80,10 @@ class Speed(ParamType[float]):
 
     def __init__(self, speeds: Sequence[float]) -> None:
         self.speeds = {f"{speed:g}": speed for speed in speeds}
+
+    def words(self) -> Iterable[str]:
+        """Return the names of the speeds."""
+        return self.speeds
 
     def convert(
         self, value: str | float, param: click.Parameter | None, ctx: click.Context | None
@@ -78,15 +95,6 @@ class Speed(ParamType[float]):
             told = {"speeds": ", ".join(self.speeds), "came": repr(value)}
             self.fail(sentence % told, param, ctx)
         return self.speeds[name]
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Return the speeds that begin like this."""
-        return [CompletionItem(name) for name in self.speeds if name.startswith(incomplete)]
 
 
 class Number(ParamType[int]):

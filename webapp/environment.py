@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
-from click.shell_completion import CompletionItem
 
-from webapp.arguments import ParamType
+from webapp.arguments import OneOf, ParamType
 from webapp.config import PREFIX
 from webapp.logs import STYLES
 
@@ -79,10 +78,14 @@ class Below(ParamType[str]):
         return path
 
 
-class Style(ParamType[str]):
+class Style(OneOf[str]):
     """How the log is written."""
 
     name = "style"
+
+    def words(self) -> Iterable[str]:
+        """Return the styles."""
+        return STYLES
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the style, or fail with those that there are."""
@@ -91,15 +94,6 @@ class Style(ParamType[str]):
             told = {"styles": ", ".join(STYLES), "came": shown(value)}
             self.fail(sentence % told, param, ctx)
         return value
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Return the styles that begin like this."""
-        return [CompletionItem(style) for style in STYLES if style.startswith(incomplete)]
 
 
 class Wishes(NamedTuple):
