@@ -174,6 +174,8 @@ def test_the_full_view_is_printed_as_the_usual_page(page: Page) -> None:
     open_puzzle(page)
     page.keyboard.press("f")
     expect(page.locator("html")).to_have_attribute("data-full", "awake")
+    # The browser's answer may come late, and would find the window smaller than it left it.
+    page.wait_for_function("() => document.fullscreenElement")
     page.pdf()
     page.wait_for_function("() => !document.fullscreenElement")
     assert_readable(page, "A4")
