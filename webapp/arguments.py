@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from gettext import gettext as _
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -58,6 +58,13 @@ class Kind(OneOf[str]):
             told = {"kinds": ", ".join(self.words()), "came": repr(value)}
             self.fail(sentence % told, param, ctx)
         return value
+
+
+class Write(Protocol):
+    """Writes a file, "-" being standard output; what cannot be written fails in one sentence."""
+
+    def __call__(self, file: str, content: bytes, *told: str) -> None:
+        """Write, and then say some sentences about it."""
 
 
 def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:

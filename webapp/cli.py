@@ -574,6 +574,8 @@ def write(file: str, content: bytes, *told: str) -> None:
     try:
         with click.open_file(file, "wb") as stream:
             stream.write(content)
+    except BrokenPipeError:
+        raise  # the reader of standard output has seen enough
     except OSError as error:
         sentence = _("Cannot write %(file)s: %(reason)s.")
         named = click.format_filename(file)

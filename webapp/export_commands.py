@@ -12,21 +12,19 @@ from typing import Any
 import click
 
 import solver
-from webapp.arguments import Kind, files, folders
+from webapp.arguments import Kind, Write, files, folders
 from webapp.usage import language
 
 LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
 
 Read = Callable[[str], bytes]
-Write = Callable[..., None]
 
 
 def commands(read: Read, write: Write) -> list[click.Command]:
     """Return the commands.
 
     :param read: returns what is in a file, "-" being standard input.
-    :param write: writes a file, "-" being standard output, and says the sentences that it is given
-        after the content. Both fail in one sentence.
+    :param write: writes one. Both fail in one sentence.
     """
 
     @click.command("page")

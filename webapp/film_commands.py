@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 import solver
-from webapp.arguments import Kind, Number, Speed, files
+from webapp.arguments import Kind, Number, Speed, Write, files
 from webapp.catalogues import N_
 from webapp.config import DEFAULTS
 from webapp.services import solving
@@ -36,12 +36,10 @@ class Files(NamedTuple):
     """How files come and go.
 
     :param read: returns what is in one, "-" being standard input.
-    :param write: writes one, "-" being standard output, and says the sentences that it is given
-        after the content.
     """
 
     read: Callable[[str], bytes]
-    write: Callable[..., None]
+    write: Write
 
 
 def commands(io: Files) -> list[click.Command]:

@@ -331,14 +331,20 @@ def test_a_bash_completes(tmp_path):
     assert (done.stdout, done.stderr) == ("text json\nflip\n", "")
 
 
-def test_a_reader_that_goes_away_is_no_error():
+@pytest.mark.parametrize(
+    "arguments", [["levels", "--json"], ["export", "page", "mayan", "-o", "-"]]
+)
+def test_a_reader_that_goes_away_is_no_error(arguments):
     command = subprocess.Popen(
-        [*ENTRY, "levels", "--json"],
+        [*ENTRY, *arguments],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(PYTHONUNBUFFERED=""),
     )
     command.stdout.close()
+    command.stdin.write(TEXT.encode())
+    command.stdin.close()
     assert command.stderr.read() == b""
     assert command.wait(timeout=300) == 0
     command.stderr.close()
