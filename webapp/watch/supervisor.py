@@ -108,6 +108,7 @@ class Supervisor:
         """One that is ready to load the file: to get so far takes two seconds."""
         self._troubles: list[Trouble] = []
         self._stopping = False
+        self._is_over = threading.Event()
 
     def run(self) -> None:
         """Serve until ``stop``; every child is gone when this returns.
@@ -122,9 +123,11 @@ class Supervisor:
                 self._turn()
         finally:
             self._stopping = True
+            self._is_over.set()
             for each in (*self._children(), self._spare):
                 if each:
                     each.end()
+            watcher.join()  # an interpreter that ends beneath it may take the whole process along
 
     def stop(self) -> None:
         """Make ``run`` return; to be called from another thread or from the handler of a signal."""
@@ -146,6 +149,7 @@ class Supervisor:
             recursive=False,
             step=20,
             debounce=200,
+            stop_event=self._is_over,
             raise_interrupt=False,
         ):
             self._ring(SAVED)
