@@ -25,6 +25,19 @@ def nearest(moves: Iterable[Move], made: Move) -> list[Move]:
     return known[first:at] + known[at + 1 : first + MOST + 1]
 
 
+def distinct(moves: Iterable[Move]) -> list[Move]:
+    """Return each move once: problems that people bring may name one twice.
+
+    >>> distinct([3, 1, 3])
+    [3, 1]
+    """
+    known: list[Move] = []
+    for each in moves:
+        if each not in known:
+            known.append(each)
+    return known
+
+
 def others_along(puzzle: Puzzle[State, Move], moves: Iterable[Move]) -> list[list[Move]]:
     """Return for each move of a way from the start some that the rules allow in its place.
 
@@ -33,7 +46,7 @@ def others_along(puzzle: Puzzle[State, Move], moves: Iterable[Move]) -> list[lis
     prunings = frozenset(puzzle.searches[0].prunings)
     state, found = puzzle.start(), []
     for made in moves:
-        allowed = [each for each in puzzle.moves(state) if not puzzle.skip(state, each, prunings)]
-        found.append(nearest(allowed, made))
+        allowed = (each for each in puzzle.moves(state) if not puzzle.skip(state, each, prunings))
+        found.append(nearest(distinct(allowed), made))
         state = puzzle.result(state, made)
     return found
