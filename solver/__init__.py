@@ -49,9 +49,9 @@ from solver.play import (
 )
 from solver.play import ahead as look_ahead
 from solver.puzzle import Hint, Origin, Outcome, Puzzle, Reason, Search
-from solver.recording.plan import Progress, RecordingPlan, plan_recording, planned
+from solver.recording.plan import RecordingPlan, plan_recording, planned
 from solver.replay import Replay, Step, replay, replay_document
-from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT
+from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT, Progress
 from solver.search.others import others_along
 from solver.search.result import Solution, Verdict
 from solver.text import decoded
@@ -112,6 +112,7 @@ __all__ = [
     "Place",
     "Plural",
     "Problem",
+    "Progress",
     "Puzzle",
     "PuzzleError",
     "Reason",
@@ -130,6 +131,7 @@ __all__ = [
     "along",
     "attempt",
     "barred",
+    "boards_within",
     "census",
     "check_declarations",
     "check_wishes",
@@ -343,13 +345,27 @@ def to_text(puzzle: AnyPuzzle) -> str:
     return puzzle.to_text()
 
 
-def solve(puzzle: AnyPuzzle, limit: int = DEFAULT_LIMIT) -> Solution[Any]:
+def solve(
+    puzzle: AnyPuzzle, limit: int = DEFAULT_LIMIT, progress: Progress | None = None
+) -> Solution[Any]:
     """Return the first solution in the order of the kind's search, by its fast solver.
 
     :param limit: the most boards that may be played.
+    :param progress: called with the number of boards now and then, by solvers that can take more
+        than a moment; an exception that it raises stops the work.
     :raises LimitReached: when that is not enough.
     """
-    return entry(puzzle.kind).solver(puzzle, limit)
+    return entry(puzzle.kind).solver(puzzle, limit, progress)
+
+
+def boards_within(kind: str, seconds: float) -> int:
+    """Return how many boards the solver of a kind plays in some processor time, about.
+
+    A limit in boards is the same on every machine; what it takes there is not.
+
+    :raises UnknownKind: when there is no such kind.
+    """
+    return int(seconds * entry(kind).boards_a_second)
 
 
 def ahead(puzzle: AnyPuzzle, moves: Sequence[Any], limit: int | None = None) -> Ahead:

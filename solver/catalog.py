@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from solver.family import Family
     from solver.recording.comparison import Counters
     from solver.recording.log import Log
-    from solver.recording.plan import Plan, Progress
+    from solver.recording.plan import Plan
+    from solver.search.limits import Progress
     from solver.search.measure import TreeMeasure
-    from solver.search.result import Solution
+    from solver.search.result import Solution, Solver
 
 SOLVERS = {Shape.NESTED: dfs.solve, Shape.LAYERS: bfs.solve}
 EASY_FLIPS = 10_000  # boards: 30 ms of Python
@@ -49,19 +50,21 @@ class Entry(NamedTuple):
     """One kind of puzzle.
 
     :param puzzle: its class, the contract of ``solver.puzzle.Puzzle``.
-    :param solver: the fast solver: puzzle and limit in boards in, solution out.
+    :param solver: the fast solver: puzzle, limit in boards and progress in, solution out.
     :param generate: a solvable random puzzle for a seed.
     :param draw: a puzzle that may fulfil some wishes, or None where the drawing failed.
     :param recorders: returns what serves each search that it declares.
     :param measure: counts its tree and its answers: puzzle and limit in nodes in.
+    :param boards_a_second: how many boards the solver plays in a second of processor time, about.
     """
 
     puzzle: type[Puzzle[Any, Any]]
-    solver: Callable[[Any, int], Solution[Any]]
+    solver: Solver
     generate: Callable[[int], Puzzle[Any, Any]]
     draw: Callable[[Random, Mapping[str, int]], Puzzle[Any, Any] | None]
     recorders: Callable[[], Mapping[str, Recorder]]
     measure: Callable[[Any, int], TreeMeasure] = measure_readable
+    boards_a_second: int = 20_000  # of a readable search
 
 
 def readable(kind: str) -> Entry:
@@ -116,11 +119,14 @@ def family_class(kind: str) -> type[Family] | None:
     return family
 
 
-def solve_readable(puzzle: Puzzle[Any, Any], limit: int) -> Solution[Any]:
+def solve_readable(
+    puzzle: Puzzle[Any, Any], limit: int, progress: Progress | None = None
+) -> Solution[Any]:
     """Solve by the readable loop of the first search, for kinds with small trees."""
     search = puzzle.searches[0]
     prunings = frozenset(search.prunings)
-    return SOLVERS[search.shape](puzzle.problem(search.name, prunings), prunings, limit)
+    problem = puzzle.problem(search.name, prunings)
+    return SOLVERS[search.shape](problem, prunings, limit, progress=progress)
 
 
 def readable_recorder() -> Recorder:
@@ -146,6 +152,7 @@ def mayan(kind: str) -> Entry:
     return readable(kind)._replace(
         solver=solver,
         draw=draw_mayan,
+        boards_a_second=5_000_000,
         recorders=mayan_recorders,
         measure=lambda puzzle, limit: import_module("solver.kernels.mayan.tree.measure").measure(
             puzzle, limit
@@ -184,7 +191,7 @@ def flip(kind: str) -> Entry:
         lambda _puzzle: (BLACK + 1) * len(MOVES),
         lambda: import_module("solver.kernels.flip").solve,
     )
-    return readable(kind)._replace(solver=solver, measure=flip_measure)
+    return readable(kind)._replace(solver=solver, measure=flip_measure, boards_a_second=100_000_000)
 
 
 def flip_measure(puzzle: Any, limit: int) -> TreeMeasure:
@@ -198,17 +205,24 @@ def flip_measure(puzzle: Any, limit: int) -> TreeMeasure:
     )
 
 
+def dice(kind: str) -> Entry:
+    """Serve Dice by its readable search, which plays a few thousand boards at most."""
+    return readable(kind)._replace(boards_a_second=150_000)
+
+
 def sudoku(kind: str) -> Entry:
-    """Serve Sudoku on its grid; its search is measured with bits, for boards to wishes."""
+    """Serve Sudoku on its grid; its search is solved and measured with digits as bits."""
     return on_grid(kind)._replace(
-        measure=lambda puzzle, limit: import_module("solver.kernels.sudoku").measure(puzzle, limit)
+        solver=lambda *asked: import_module("solver.kernels.sudoku").solve(*asked),
+        measure=lambda puzzle, limit: import_module("solver.kernels.sudoku").measure(puzzle, limit),
+        boards_a_second=200_000,
     )
 
 
 CATALOG: Mapping[str, Callable[[str], Entry]] = {
     "mayan": mayan,
     "flip": flip,
-    "dice": readable,
+    "dice": dice,
     "queens": on_grid,
     "sudoku": sudoku,
 }
@@ -223,7 +237,7 @@ def own(kind: str) -> Entry:  # noqa: ARG001
     recorder = Recorder(record_own, Counters(count_own, no_ideas))
     return Entry(
         OwnPuzzle,
-        lambda puzzle, _limit: puzzle.answer(),
+        lambda puzzle, _limit, _progress=None: puzzle.answer(),
         lambda _seed: None,  # type: ignore[arg-type, return-value]  # nobody builds them
         lambda _random, _wishes: None,
         lambda: dict.fromkeys(SHAPES, recorder),

@@ -8,7 +8,7 @@ written form is described with examples in docs/formats.md.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from solver.errors import IllegalMove, LimitReached, Phrase
 from solver.puzzle import SEEN, Outcome, Puzzle, Search, Shape
 from solver.search.limits import WorkLimit
-from solver.search.result import Solution
+from solver.search.result import Solver
 
 FORMAT, VERSION = "backtrack-play", 1
 
@@ -33,7 +33,6 @@ ORDER = "order"
 """Why moves are not those of the search: it makes them in another order."""
 
 AnyPuzzle = Puzzle[Any, Any]
-Solver = Callable[[AnyPuzzle, int], Solution[Any]]
 
 
 class Verdict(StrEnum):

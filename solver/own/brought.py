@@ -8,8 +8,9 @@ from typing import Any
 from solver.own.loading import own_puzzle
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle, record_own
-from solver.recording.plan import Progress, RecordingPlan, plan_recording
+from solver.recording.plan import RecordingPlan, plan_recording
 from solver.recording.recording import Recording
+from solver.search.limits import Progress
 
 
 def brought(problem: Problem | type[Problem], limit: int | None = None) -> OwnPuzzle:

@@ -27,9 +27,9 @@ from solver.puzzle import (
     Shape,
 )
 from solver.recording.log import Fault, Log
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan
 from solver.recording.recording import Recording
-from solver.search.limits import DEFAULT_LIMIT
+from solver.search.limits import DEFAULT_LIMIT, Progress
 from solver.search.result import Solution
 from solver.words import Words
 

@@ -34,7 +34,8 @@ from solver.own.values import Alike, key_of
 from solver.own.view import NEVER, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
 from solver.recording.log import BLOCK, Fault, Found, Layout, Log, blocks_of
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan
+from solver.search.limits import Progress
 
 if TYPE_CHECKING:
     from solver.own.puzzle import OwnPuzzle

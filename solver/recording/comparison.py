@@ -11,7 +11,8 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from solver.puzzle import Puzzle
-from solver.recording.plan import Plan, Progress, planned
+from solver.recording.plan import Plan, planned
+from solver.search.limits import Progress
 
 AnyPuzzle = Puzzle[Any, Any]
 

@@ -5,14 +5,11 @@ With its puzzle it is the identity of a recording.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from solver.errors import BadSearch, Phrase, quoted
 from solver.puzzle import Puzzle, Search
-
-Progress = Callable[[int], Any]
-"""Told the number of nodes so far; what it raises stops the work and goes to the caller."""
 
 
 class Plan(NamedTuple):

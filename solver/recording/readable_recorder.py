@@ -9,9 +9,10 @@ import numpy as np
 
 from solver.puzzle import Puzzle, Shape
 from solver.recording.log import BLOCK, Layout, Log, blocks_of
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
+from solver.search.limits import Progress
 
 NODES_A_REPORT = 4096  # a tenth of a second
 

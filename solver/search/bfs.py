@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from solver.puzzle import SEEN, Move, Outcome, Problem, State
 from solver.search.dfs import Enter, Skip
-from solver.search.limits import WorkLimit
+from solver.search.limits import Progress, WorkLimit
 from solver.search.result import Best, Solution
 
 
@@ -70,13 +70,15 @@ def solve(
     prunings: frozenset[str],
     limit: int,
     cost: Callable[[State], int] | None = None,
+    progress: Progress | None = None,
 ) -> Solution[Move]:
     """Return a solution with the fewest moves, the first in breadth-first order.
 
     :param cost: as ``Search.cost``: the answer is then the cheapest solution, the first of equals.
+    :param progress: as of ``WorkLimit``.
     :raises LimitReached: after more than ``limit`` boards played.
     """
-    work = WorkLimit(limit)
+    work = WorkLimit(limit, progress)
     best = Best[Move](cost)
     ways: list[tuple[int, Move | None]] = []
     front = 0

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple
 
 from solver.puzzle import Move, Outcome, Problem, State
-from solver.search.limits import WorkLimit
+from solver.search.limits import Progress, WorkLimit
 from solver.search.result import Best, Solution
 
 
@@ -71,13 +71,15 @@ def solve(
     prunings: frozenset[str],
     limit: int,
     cost: Callable[[State], int] | None = None,
+    progress: Progress | None = None,
 ) -> Solution[Move]:
     """Return the first solution in depth-first order: slow, sure, the measure of faster solvers.
 
     :param cost: as ``Search.cost``: the answer is then the cheapest solution, the first of equals.
+    :param progress: as of ``WorkLimit``.
     :raises LimitReached: after more than ``limit`` boards played.
     """
-    work = WorkLimit(limit)
+    work = WorkLimit(limit, progress)
     best = Best[Move](cost)
     path: list[Move] = []
     for event in depth_first(problem, prunings):

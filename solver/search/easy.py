@@ -14,7 +14,8 @@ from typing import TypeVar
 
 from solver.errors import LimitReached
 from solver.puzzle import Move
-from solver.search.result import Solution
+from solver.search.limits import Progress
+from solver.search.result import Solution, Solver
 
 P = TypeVar("P")
 
@@ -23,7 +24,7 @@ def first(
     readable: Callable[[P], Solution[Move]],
     most_boards: Callable[[P], int],
     load_fast: Callable[[], Callable[[P, int], Solution[Move]]],
-) -> Callable[[P, int], Solution[Move]]:
+) -> Solver:
     """Return a solver that answers by the readable search where that is sooner.
 
     :param readable: raises LimitReached when a puzzle is not easy.
@@ -32,7 +33,8 @@ def first(
     """
     load = cache(load_fast)
 
-    def solve(puzzle: P, limit: int) -> Solution[Move]:
+    # Neither takes long enough to report its progress.
+    def solve(puzzle: P, limit: int, _progress: Progress | None = None) -> Solution[Move]:
         # Under a smaller limit the fast solver may have to refuse.
         if "numpy" in sys.modules or limit < most_boards(puzzle):
             return load()(puzzle, limit)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 from solver.puzzle import Move
+from solver.search.limits import Progress
 
 
 class Verdict(StrEnum):
@@ -48,6 +49,18 @@ class Solution(Generic[Move]):
     def outcome(self) -> Verdict:
         """The verdict in one word."""
         return Verdict.NO_SOLUTION if self.moves is None else Verdict.SOLVED
+
+
+class Solver(Protocol):
+    """What answers the puzzles of a kind."""
+
+    def __call__(
+        self, puzzle: Any, limit: int, progress: Progress | None = None, /
+    ) -> Solution[Any]:
+        """Return the answer to a puzzle.
+
+        :raises LimitReached: when that takes more boards than the limit.
+        """
 
 
 class Best(Generic[Move]):

@@ -20,7 +20,8 @@ from solver.kernels.mayan.tree.graph import Words, words_of
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.puzzles.mayan import Mayan
 from solver.recording.log import BLOCK, Layout, Log, blocks_of
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan
+from solver.search.limits import Progress
 
 SEARCH = next(search for search in Mayan.searches if search.name == "bfs")
 LAYOUT = Layout.of(SEARCH)

@@ -10,8 +10,9 @@ from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle
 from solver.own.travel.view import AnswerView, Line, TravelledView, no_move
 from solver.recording.log import Log
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan
 from solver.recording.recording import Recording
+from solver.search.limits import Progress
 from solver.search.result import Solution
 
 

@@ -35,8 +35,9 @@ from solver.own.view import Held, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Shape
 from solver.recording.format import CONTENTS, version_of, write_header, write_log
 from solver.recording.log import Fault, Layout, Log, Nodes, blocks_of
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan
 from solver.recording.recording import Recording
+from solver.search.limits import Progress
 from solver.search.others import nearest
 
 AnyRecording = Recording[Any, Any]

@@ -19,8 +19,9 @@ from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.kernels.mayan.tree.pruning_sets import Flags, PruningSets, unpruned
 from solver.kernels.mayan.tree.subtrees import NEVER, Numbers, first_solved
 from solver.puzzles.mayan import Mayan
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan
 from solver.recording.rank_select import prefix_sums
+from solver.search.limits import Progress
 
 
 class Ply(NamedTuple):

@@ -18,7 +18,7 @@ from solver.kernels.mayan.tree.expansion import EXPANDED, LIMIT, SEARCH, Rules
 from solver.kernels.mayan.tree.move_sets import Moves, MoveSets
 from solver.puzzles.mayan import Mayan
 from solver.recording.log import Layout
-from solver.recording.plan import Progress
+from solver.search.limits import Progress
 
 LAYOUT = Layout.of(SEARCH)
 NO_BOARD = -1

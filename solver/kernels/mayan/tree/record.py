@@ -21,7 +21,8 @@ from solver.kernels.mayan.tree.skips import skip_sums
 from solver.kernels.mayan.tree.subtrees import Ending, Numbers, Subtrees, sum_all_subtrees
 from solver.puzzles.mayan import Mayan
 from solver.recording.log import Log
-from solver.recording.plan import Plan, Progress
+from solver.recording.plan import Plan
+from solver.search.limits import Progress
 
 Value = TypeVar("Value", bound=np.integer[Any])
 
