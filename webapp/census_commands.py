@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ import click
 import solver
 from webapp.arguments import Kind, Number, files
 from webapp.catalogues import N_
+from webapp.progress_bar import bar
 from webapp.text_width import columns
 
 MOST_WORKERS = 256
@@ -54,20 +53,6 @@ def where(workers: int | None, scheduler: str | None) -> solver.census.Where:
     if workers is not None and scheduler is not None:
         raise click.ClickException(_("Expected --workers or --scheduler, got both."))
     return solver.census.Where(workers or 1, scheduler)
-
-
-@contextmanager
-def bar() -> Iterator[Callable[[int, int], None]]:
-    """Show on a terminal how far work has come; the value is to be told the parts done, of all."""
-    with click.progressbar(
-        length=1, file=sys.stderr, hidden=not sys.stderr.isatty(), show_pos=True
-    ) as shown:
-
-        def told(done: int, parts: int) -> None:
-            shown.length = parts
-            shown.update(done - shown.pos)
-
-        yield told
 
 
 @click.command()

@@ -37,8 +37,8 @@ from webapp.environment import (
     configured,
 )
 from webapp.logs import TEXT, log_to_stderr
+from webapp.progress_bar import solve_with_bar
 from webapp.services import levels as bundled
-from webapp.services import solving
 from webapp.text_width import columns
 from webapp.usage import is_writable, language, translate_command, use_language
 
@@ -221,7 +221,7 @@ def solve(kind: str, file: str, moves: bool, as_json: bool) -> None:
     puzzles = solver.parse_all(kind, read(file))
     # All are answered before anything is printed, but told one by one: a replay is a hundred times
     # as large as an answer.
-    answers = [solving.solve(puzzle, DEFAULTS["SOLVE_LIMIT"]) for puzzle in puzzles]
+    answers = [solve_with_bar(puzzle) for puzzle in puzzles]
     if as_json:
         told = (json_text(answer.document, separators=COMPACT) + "\n" for answer in answers)
     elif moves:

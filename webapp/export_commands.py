@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any
@@ -13,6 +11,7 @@ import click
 
 import solver
 from webapp.arguments import Kind, Write, files, folders
+from webapp.progress_bar import bar
 from webapp.usage import language
 
 LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
@@ -51,9 +50,9 @@ def commands(read: Read, write: Write) -> list[click.Command]:
             off=tuple(name for name in off.split(",") if name),
             theme=asked["theme"] or "",
         )
-        with progress() as tell:
+        with bar() as report:
             app = standalone.app_for_files()
-            archive = standalone.archive_of(app, puzzle, wishes, tell)
+            archive = standalone.archive_of(app, puzzle, wishes, report)
             text = standalone.page(app, puzzle, wishes, archive)
         content = text.encode()
         size = f"{len(content) / 1000:,.0f}"
@@ -68,8 +67,8 @@ def commands(read: Read, write: Write) -> list[click.Command]:
 
         path = Path(folder)
         check_empty(path, force)
-        with progress() as tell:
-            for name, content in static_site.files(tell):
+        with bar() as report:
+            for name, content in static_site.files(report):
                 target = path / name
                 make_folder(target.parent)
                 write(str(target), content)
@@ -102,16 +101,3 @@ def make_folder(path: Path) -> None:
         sentence = _("Cannot write %(file)s: %(reason)s.")
         told = {"file": click.format_filename(path), "reason": error.strerror}
         raise click.ClickException(sentence % told) from None
-
-
-@contextmanager
-def progress() -> Iterator[Callable[[int, int], None]]:
-    """Tell on standard error how much of a work is done, where somebody watches."""
-
-    def tell(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{done:,} / {total:,}", end="", file=sys.stderr, flush=True)
-
-    yield tell
-    if sys.stderr.isatty():
-        print(file=sys.stderr)

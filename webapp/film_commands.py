@@ -11,8 +11,7 @@ import click
 import solver
 from webapp.arguments import Kind, Number, Speed, Write, files
 from webapp.catalogues import N_
-from webapp.config import DEFAULTS
-from webapp.services import solving
+from webapp.progress_bar import solve_with_bar
 from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
 from webapp.usage import language
 
@@ -131,7 +130,7 @@ def story_of(kind: str, text: bytes) -> Story:
     """
     from webapp.services.films.story import ReplayStory
 
-    solved = solving.solve(solver.parse(kind, text), DEFAULTS["SOLVE_LIMIT"])
+    solved = solve_with_bar(solver.parse(kind, text))
     return ReplayStory(solved.puzzle, solved.document)
 
 

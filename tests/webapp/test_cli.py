@@ -467,3 +467,38 @@ def test_open_shows_the_address_in_a_browser(monkeypatch):
     monkeypatch.setattr("webbrowser.open", opened.append)
     assert run("serve", "--open", "--port", "9").exit_code == 0
     assert opened == ["http://127.0.0.1:9/", "running", "closed"]
+
+
+ENDLESS_SUDOKU = (
+    b".....5.8.\n...6.1.43\n.........\n.1.5.....\n...1.6...\n3.......5\n53.....61\n"
+    b"........4\n.........\n"
+)
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="a terminal of this system is no file")
+def test_a_long_search_shows_a_bar_and_ends_by_ctrl_c():
+    terminal, inner = os.openpty()
+    with subprocess.Popen(
+        [*ENTRY, "solve", "sudoku"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=inner,
+        env=environment(),
+    ) as started:
+        os.close(inner)
+        started.stdin.write(ENDLESS_SUDOKU)
+        started.stdin.close()
+        shown = b""
+        while b"/20000000" not in shown:
+            shown += os.read(terminal, 4096)
+        started.send_signal(signal.SIGINT)
+        while b"Interrupted." not in shown:
+            shown += os.read(terminal, 4096)
+        assert started.wait(300) == 2
+        assert started.stdout.read() == b""
+    os.close(terminal)
+
+
+def test_an_answer_that_comes_at_once_shows_no_bar(monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert run("solve", "mayan", stdin=TEXT).stderr == ""
