@@ -40,7 +40,7 @@ SOLVER = {
     "recording": {"errors", "puzzle", "search"},
     "listings": set(),
     "own": {"errors", "picture", "palette", "puzzle", "words", "search", "recording"},
-    "kernels": {"errors", "puzzle", "puzzles", "search", "recording"},
+    "kernels": {"errors", "grid", "puzzle", "puzzles", "search", "recording"},
     "generators": {"errors", "puzzle", "puzzles", "search"},
     "catalog": {
         "errors",
@@ -163,7 +163,8 @@ WEBAPP = {
     "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
-    "moments": {"i18n", "kinds", "params", "recorded", "services"},
+    "answers": {"environ", "params", "services"},
+    "moments": {"answers", "i18n", "kinds", "params", "recorded", "services"},
     "recorded": {"askers", "errors", "params", "rates", "services"},
     "pictures": {"contexts", "i18n", "links", "services"},
     "services": {
@@ -180,7 +181,16 @@ WEBAPP = {
         GROUND
         | SERVICES
         | {"askers", "errors", "edit_params", "kinds", "links", "params", "pictures", "rates"}
-        | {"moments", "openapi", "recorded", "refusals", "releases", "stripped", "themes"},
+        | {
+            "answers",
+            "moments",
+            "openapi",
+            "recorded",
+            "refusals",
+            "releases",
+            "stripped",
+            "themes",
+        },
     ),
     "openapi": {
         "assets",
@@ -196,11 +206,12 @@ WEBAPP = {
     | SERVICES
     | VIEWS
     | {"errors", "joined", "kept", "kinds", "links", "openapi", "picture_css", "rates", "stripped"}
-    | {"access", "metrics", "proxies", "recorded", "releases", "templating", "themes"},
+    | {"access", "answers", "metrics", "proxies", "recorded", "releases", "templating", "themes"},
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),
-    "census_commands": {"arguments", "catalogues", "text_width"},
-    "film_commands": {"arguments", "catalogues", "config", "services", "usage"},
+    "progress_bar": {"config", "services"},
+    "census_commands": {"arguments", "catalogues", "progress_bar", "text_width"},
+    "film_commands": {"arguments", "catalogues", "progress_bar", "services", "usage"},
     "standalone": {
         "app",
         "assets",
@@ -213,7 +224,7 @@ WEBAPP = {
         "stripped",
     },
     "static_site": {"assets", "contexts", "i18n", "pages", "services", "standalone"},
-    "export_commands": {"arguments", "standalone", "static_site", "usage"},
+    "export_commands": {"arguments", "progress_bar", "standalone", "static_site", "usage"},
     "cli": {
         "",
         "arguments",
@@ -224,6 +235,7 @@ WEBAPP = {
         "environment",
         "film_commands",
         "logs",
+        "progress_bar",
         "workers",
         "serving",
         "services",

@@ -11,6 +11,7 @@ from werkzeug.routing import BaseConverter
 
 import solver
 from webapp import headers, links
+from webapp.answers import answer, answer_all
 from webapp.errors import Problem, Refused
 from webapp.params import check_kind, check_lines, hides_answer, parse_number
 from webapp.services import rating, solving
@@ -115,8 +116,7 @@ def solve() -> ResponseReturnValue:
             most=MOST_SOLVED,
             came=len(puzzles),
         )
-    answers = solving.solve_all(puzzles, current_app.config["SOLVE_LIMIT"])
-    return {"answers": [answered(answer) for answer in answers]}
+    return {"answers": [answered(solved) for solved in answer_all(puzzles)]}
 
 
 def answered(solved: solving.Solved) -> dict[str, Any]:
@@ -157,10 +157,9 @@ def named(puzzle: solving.AnyPuzzle) -> dict[str, str]:
 def find(kind: str, code: str) -> solving.Solved:
     """Return a puzzle's answer, told under the name that the address carries.
 
-    :raises Refused: for an unknown kind; what ``solving.solve_code`` raises for the rest.
+    :raises Refused: for an unknown kind; what ``answer`` raises for the rest.
     """
-    limit, name = current_app.config["SOLVE_LIMIT"], request.args.get("name", "")
-    return solving.solve_code(check_kind(kind), code, limit, name)
+    return answer(kind, code, request.args.get("name", ""))
 
 
 def parse_request() -> tuple[str | bytes, str | None]:

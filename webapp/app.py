@@ -15,6 +15,7 @@ import solver
 from webapp import (
     about,
     access,
+    answers,
     api,
     api_pages,
     assets,
@@ -107,6 +108,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     releases.init_app(app)
     probes.init_app(app)
     api.init_app(app)
+    answers.init_app(app)
     recorded.init_app(app)
     films.init_app(app)
     if ours:

@@ -40,6 +40,8 @@ DEFAULTS: dict[str, Any] = {
     "MAX_FORM_MEMORY_SIZE": 256 * 1024,
     # The most boards that may be played for one puzzle, counted and never timed.
     "SOLVE_LIMIT": 20_000_000,
+    # The processor time of one request's answers, about: of each kind it is so many boards.
+    "SOLVE_SECONDS": 2.0,
     # The most nodes of a recorded search, counted and never timed.
     "RECORD_LIMIT": 20_000_000,
     # How many recordings are made at once, and how many more may wait before the answer is 503:

@@ -121,6 +121,7 @@ class Connection:
         self._has_continued = False
         self._is_answered = False
         self._has_answered = False
+        self._has_left = False
         self._is_stalled = False
         self._closes = False
         self._refuses = False
@@ -281,8 +282,9 @@ class Connection:
 
     def _receive(self) -> None:
         with self._lock:
-            # Whether more comes while a request is answered is for afterwards.
+            # More data is read after the answer; that the client has left is noted at once.
             if self.is_busy:
+                self._has_left = self._is_closed()
                 self._is_stalled = True
                 self._watch(0)
                 return
@@ -300,6 +302,15 @@ class Connection:
                 self.close()
         else:
             self._feed(data)
+
+    def _is_closed(self) -> bool:
+        """Say whether the client has closed its side, with nothing left to read."""
+        try:
+            return not self._socket.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
 
     def _hear_end(self) -> None:
         """Hang up on somebody who sends no more, but may still read why that was too little."""
@@ -414,8 +425,8 @@ class Connection:
         return len(data)
 
     def check_client_disconnected(self) -> bool:
-        """Say whether whoever asked has left; for the app."""
-        return self.is_gone
+        """Say whether the client has closed the connection; for the app."""
+        return self.is_gone or self._has_left
 
     def _break(self, task: Task) -> None:
         """Say that something broke, where no other answer has begun."""

@@ -45,6 +45,9 @@ MOST_PENDING_BYTES = 128 * 1024 * 1024
 GRACE_SECONDS = 1.0
 """For the rest of a request that is on its way when the server stops."""
 
+PROBES = "probes"
+"""The client whose turns requests of monitoring take: no other client's work delays them."""
+
 SAID_SECONDS = 10.0
 """What happens again and again is in the log once in so many seconds, and how often it was."""
 
@@ -55,10 +58,16 @@ class Workers:
     """Threads that answer requests, as they come.
 
     :param at_hand: says of a request, as the app gets it, whether its answer takes next to nothing.
+    :param is_probe: says of a request whether it comes from monitoring, which has its own turns.
     """
 
-    def __init__(self, count: int, at_hand: Callable[[dict[str, Any]], bool]) -> None:
-        self._at_hand = at_hand
+    def __init__(
+        self,
+        count: int,
+        at_hand: Callable[[dict[str, Any]], bool],
+        is_probe: Callable[[dict[str, Any]], bool],
+    ) -> None:
+        self._at_hand, self._is_probe = at_hand, is_probe
         self._turns: Turns[Connection] = Turns()
         self._threads = [
             threading.Thread(
@@ -75,17 +84,18 @@ class Workers:
     def add(self, connection: Connection) -> None:
         """Have the request of a connection answered when it is its turn.
 
-        What is at hand is answered at once, in this thread: another one would have to wait for the
-        interpreter first, which takes longer than the answer where many ask. Whoever has had much
-        waits all the same.
+        An answer at hand is given in this thread: another one would have to wait for the
+        interpreter first, which takes longer than the answer under load.
         """
-        host = str(connection.addr[0]) if connection.addr else ""
-        asker = asker_of(host)
-        if self._turns.is_modest(asker) and self._at_hand(connection.environment):
+        environ = connection.environment
+        if self._at_hand(environ):
             connection.answer()
-            self._turns.charge(asker)
+        elif self._is_probe(environ):
+            self._turns.put(PROBES, connection)
         else:
-            self._turns.put(asker, connection)
+            self._turns.put(
+                asker_of(str(connection.addr[0]) if connection.addr else ""), connection
+            )
 
     def end(self, seconds: float) -> None:
         """Let the threads end, and wait for those that do so soon.
@@ -125,7 +135,7 @@ class Occurrences:
 class Front:
     """What an app lets its server know of it.
 
-    :param at_hand: as of ``Workers``.
+    :param at_hand: as of ``Workers``; so is ``is_probe``.
     :param root: the path below which it stands.
     :param refused: told of what the server refused by itself: method, path, status, how many bytes
         the answer has, and the address of whoever asked; returns the id of that.
@@ -133,6 +143,7 @@ class Front:
     """
 
     at_hand: Callable[[dict[str, Any]], bool] = lambda _environ: False
+    is_probe: Callable[[dict[str, Any]], bool] = lambda _environ: False
     root: str = ""
     refused: Callable[[str, str, int, int, str], str] = lambda *_facts: ""
     swept: Callable[[int], None] = lambda _connections: None
@@ -189,7 +200,7 @@ class Door:
         self._next_sweep = time.monotonic() + bounds.sweep_seconds
         self._connections: set[Connection] = set()
         self._front = front
-        self._workers = Workers(bounds.threads, front.at_hand)
+        self._workers = Workers(bounds.threads, front.at_hand, front.is_probe)
         self.answer = self._workers.add
         self._changed: deque[Connection] = deque()
         self._bell, self._rope = socket.socketpair()

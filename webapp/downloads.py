@@ -8,6 +8,7 @@ from werkzeug.exceptions import NotFound
 
 import solver
 from webapp import assets, headers
+from webapp.answers import answer
 from webapp.i18n import language
 from webapp.kinds import title_of
 from webapp.moments import asked_moment, is_named, nearest_moment, start_of
@@ -29,8 +30,7 @@ answers_for(blueprint)
 @blueprint.get("/<kind>/<code>.json")
 def document(kind: str, code: str) -> ResponseReturnValue:
     """Return the replay document."""
-    limit, name = current_app.config["SOLVE_LIMIT"], request.args.get("name", "")
-    solved = solving.solve_code(check_kind(kind), code, limit, name)
+    solved = answer(kind, code, request.args.get("name", ""))
     hidden = hides_answer(request.args)
     shown = sealed_replay(solved.document) if hidden else solved.document
     return current_app.json.response(shown), {"Cache-Control": headers.DATA}

@@ -14,10 +14,11 @@ from segno import DataOverflowError
 
 import solver
 from webapp import assets, headers, kinds, links, moments, stripped
+from webapp.answers import answer
 from webapp.errors import Refused
 from webapp.i18n import answer_in, language
 from webapp.params import check_kind, hides_answer, parse_number, quoted, read_known
-from webapp.services import images, qr_codes, solving
+from webapp.services import images, qr_codes
 from webapp.services.concealing import hidden_headline
 from webapp.services.films.preview import PREVIEW_PX
 from webapp.services.solving import Solved
@@ -109,11 +110,13 @@ def description(page: links.PageAddress, room_px: tuple[int, int]) -> dict[str, 
 def puzzle_of(page: links.PageAddress) -> Solved:
     """Return the puzzle of a page, under its name.
 
-    :raises Refused: 404 where there is none, whatever the reason.
+    :raises Refused: 404 where there is none.
+    :raises LimitReached: as ``answer`` does.
     """
-    limit = current_app.config["SOLVE_LIMIT"]
     try:
-        solved = solving.solve_code(check_kind(page.kind), page.code, limit)
+        solved = answer(page.kind, page.code)
+    except solver.LimitReached:
+        raise
     except solver.PuzzleError as error:
         raise Refused(404, error.id, error.template, **error.arguments) from error
     return solved.named_leniently(page.query.get("name", ""))

@@ -22,6 +22,10 @@ ROUTE = "backtrack.route"
 """The name of the view that answers; of what is kept, that of the one which made it."""
 
 
+CLIENT_DISCONNECTED = "waitress.client_disconnected"
+"""A function that says whether the client has closed the connection; waitress's own name."""
+
+
 def route_of(environ: Environ) -> str:
     """Return the name of the view that answered, "" where there is none for the address."""
     return str(environ.get(ROUTE, ""))

@@ -12,6 +12,7 @@ from flask import Blueprint, Flask, Response, current_app, request
 from flask.typing import ResponseReturnValue
 
 from webapp import headers
+from webapp.answers import check_client
 from webapp.askers import asker
 from webapp.errors import Refused, respond
 from webapp.i18n import language
@@ -45,7 +46,7 @@ def film(kind: str, code: str, form: str) -> ResponseReturnValue:
     key = (kind, code, searched, *wanted[1:])
     films: Films = current_app.extensions["films"]
     if not prefers_async():
-        return file_response(films.get(key, wanted, asker()), kind, code, form)
+        return file_response(films.get(key, wanted, asker(), check_client), kind, code, form)
     made = films.ask(key, wanted, asker())
     if isinstance(made, Making):
         told = {"Retry-After": str(POLL_SECONDS), "Preference-Applied": ASYNC}

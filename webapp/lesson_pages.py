@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
+from flask import Blueprint, Flask, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import headers
+from webapp.answers import most_boards
 from webapp.contexts import LessonCard, LessonPage, LessonsPage, LessonStop, OwnLessonPage, Rows
 from webapp.errors import Refused
 from webapp.i18n import language, translate
@@ -173,7 +174,7 @@ def kinds_of(stops: Iterable[Stop]) -> tuple[str, ...]:
 
 def rows_of(stop: Stop) -> Rows:
     """Return the board of a stop."""
-    return lessons.rows_at(stop.at, current_app.config["SOLVE_LIMIT"])
+    return lessons.rows_at(stop.at, most_boards(stop.at.kind))
 
 
 def stop_link(of: Lesson, number: int) -> str:

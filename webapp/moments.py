@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from flask import current_app, request
+from flask import request
 from werkzeug.exceptions import NotFound
 
 import solver
+from webapp.answers import answer
 from webapp.i18n import translate
 from webapp.kinds import macros_of, title_of
 from webapp.params import check_kind, hides_answer, number, parse_number
 from webapp.recorded import recording
-from webapp.services import solving
 from webapp.services.films.drawing import frame_count, is_drawn
 from webapp.services.films.story import ReplayStory, SearchStory, Story
 
@@ -103,7 +103,7 @@ def asked_story(kind: str, code: str) -> Story:
     drawn_kind(kind)
     if "node" in request.args or request.args.get("view") == "search":
         return SearchStory(recording(kind, code))
-    solved = solving.solve_code(kind, code, current_app.config["SOLVE_LIMIT"])
+    solved = answer(kind, code)
     return ReplayStory(solved.puzzle, solved.document)
 
 

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 import solver
 from webapp import assets, headers, kinds, links, moments
+from webapp.answers import answer
 from webapp.contexts import (
     BoardTable,
     DailyCard,
@@ -44,7 +45,7 @@ from webapp.params import (
     read_wished,
 )
 from webapp.pictures import board_table, cell_texts, picture
-from webapp.services import images, levels, listings, solving, surprises
+from webapp.services import images, levels, listings, surprises
 from webapp.services.concealing import concealed
 from webapp.services.films.preview import PREVIEW_PX
 from webapp.services.recordings import Recordings
@@ -186,7 +187,7 @@ def daily_strip() -> tuple[DailyCard, ...]:
 
 def sample(level: levels.Level) -> Sample:
     """Return a level as it solves itself."""
-    solved = solving.solve_code(level.kind, level.code, current_app.config["SOLVE_LIMIT"])
+    solved = answer(level.kind, level.code)
     return Sample(
         kind=level.kind,
         link=links.page(level.kind, level.code),
@@ -303,9 +304,9 @@ def several_page(puzzles: tuple[AnyPuzzle, ...]) -> SeveralPage:
 def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     """Return the page of a puzzle at the moment that the address names.
 
-    :raises Refused: for an unknown kind; what ``solving.solve_code`` raises for the rest.
+    :raises Refused: for an unknown kind; what ``answer`` raises for the rest.
     """
-    solved = solving.solve_code(check_kind(kind), code, current_app.config["SOLVE_LIMIT"])
+    solved = answer(kind, code)
     solved = solved.named_leniently(request.args.get("name", ""))
     name, document = solved.puzzle.name, solved.document
     total = len(document["steps"])

@@ -17,7 +17,7 @@ from typing import Any
 from werkzeug.test import Client
 
 from webapp.door import Bounds, Door, Front
-from webapp.environ import OURS
+from webapp.environ import OURS, Environ
 
 THREADS = 16
 """Unless an app says how many: for a browser's six connections twice, and those few that wait for a
@@ -56,6 +56,11 @@ MOST_BODY_BYTES = 1024 * 1024
 """Far above the app's own limit; what is larger never reaches the app, only that it was so."""
 
 MOST_HEADER_BYTES = 32 * 1024
+
+LIVENESS = "/healthz"
+"""Answered at once: whoever watches the server restarts one that is silent."""
+
+PROBES = ("/readyz", "/metrics")
 
 LAST_SECONDS = 4.0
 """How long what is being answered has when the server stops."""
@@ -130,8 +135,14 @@ def front_of(app: Callable[..., Any]) -> Front:
     kept, proxies, access, metrics = (
         extensions[name] for name in ("kept", "proxies", "access", "metrics")
     )
+
+    def at_hand(environ: Environ) -> bool:
+        known = proxies.understood(environ)
+        return known["PATH_INFO"] == LIVENESS or bool(kept.holds(known))
+
     return Front(
-        at_hand=lambda environ: kept.holds(proxies.understood(environ)),
+        at_hand=at_hand,
+        is_probe=lambda environ: proxies.understood(environ)["PATH_INFO"] in PROBES,
         root=proxies.prefix,
         refused=access.refused,
         swept=metrics.swept,

@@ -106,16 +106,6 @@ class Turns(Generic[Item]):
         seconds, at = self._had.get(asker, (0.0, 0.0))
         return float(seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE_SECONDS))
 
-    def is_modest(self, asker: str) -> bool:
-        """Say whether somebody has had little, and waits for nothing."""
-        with self._lock:
-            return asker not in self._waiting and not self._is_greedy(asker)
-
-    def charge(self, asker: str) -> None:
-        """Count a request that was answered at once, without a turn."""
-        with self._lock:
-            self._charge(asker, 0.0)
-
     def _is_greedy(self, asker: str) -> bool:
         return self.had(asker) > MUCH_SECONDS
 
@@ -153,11 +143,9 @@ class Turns(Generic[Item]):
 
     def _end(self, turn: Turn[Item], seconds: float) -> None:
         with self._lock:
-            self._charge(turn.asker, seconds)
+            had = self.had(turn.asker) + seconds + LEAST_SECONDS
+            self._had[turn.asker] = (had, self._clock())
             self._count(turn, -1)  # and this thread takes what is next, so no other is called
-
-    def _charge(self, asker: str, seconds: float) -> None:
-        self._had[asker] = (self.had(asker) + seconds + LEAST_SECONDS, self._clock())
 
     def _count(self, turn: Turn[Item], change: int) -> None:
         self._active += change

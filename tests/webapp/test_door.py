@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -23,7 +24,8 @@ from hypothesis import strategies as st
 from tests.hostile.answers import Answer, check, parse
 from tests.hostile.siege import ask, besieged
 from tests.serving import served
-from webapp import connections, create_app, door, serving
+from webapp import connections, create_app, door, serving, turns
+from webapp.environ import CLIENT_DISCONNECTED
 from webapp.parsing import Parser
 
 PATIENCE_SECONDS = 120
@@ -474,3 +476,42 @@ for _ in range(1000):
     done = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=True)
     [line] = done.stderr.splitlines()
     assert line.endswith("INFO Somebody left: 127.0.0.1")
+
+
+def test_a_client_that_leaves_is_noticed_while_its_request_is_answered():
+    begun, noticed = threading.Event(), threading.Event()
+
+    def wait_for_the_end(environ, start_response):
+        begun.set()
+        while not environ[CLIENT_DISCONNECTED]():
+            time.sleep(0.001)
+        noticed.set()
+        return echo(environ, start_response)
+
+    with served(wait_for_the_end) as url:
+        with connected(url) as connection:
+            connection.sendall(b"GET / HTTP/1.1\r\n" + HOST + b"\r\n")
+            assert begun.wait(PATIENCE_SECONDS)
+        assert noticed.wait(PATIENCE_SECONDS)
+
+
+def test_the_server_says_that_it_lives_whatever_else_it_does():
+    app, go = create_app(), threading.Event()
+    busy = threading.Semaphore(0)
+
+    @app.get("/busy")
+    def be_busy():
+        busy.release()
+        go.wait(PATIENCE_SECONDS)
+        return "done"
+
+    asked = b"GET /busy HTTP/1.1\r\n" + HOST + b"\r\n"
+    with served(app) as url, ExitStack() as stack:
+        stack.callback(go.set)
+        for _ in range(40):
+            stack.enter_context(connected(url)).sendall(asked)
+        for _ in range(turns.ACTIVE):
+            assert busy.acquire(timeout=PATIENCE_SECONDS)
+        asked = b"GET /healthz HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n"
+        [answer] = parse(ask(port_of(url), asked), to_head=False)
+        assert answer.status == 200

@@ -9,10 +9,14 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
+from flask.testing import FlaskClient
 
+import solver
 from tests.serving import served
 from tests.webapp.samples import TEXT
 from webapp import create_app
+from webapp.config import DEFAULTS
+from webapp.environ import CLIENT_DISCONNECTED
 
 LIMIT = 256 * 1024
 MUCH = b"7 " * 5_000_000
@@ -125,3 +129,80 @@ def test_many_form_fields_are_too_much(client):
         "/", data=parts + b"--x--\r\n", content_type="multipart/form-data; boundary=x"
     )
     assert answer.status_code == 413
+
+
+ENDLESS = (
+    "000005080-000601043-000000000-010500000-000106000-300000005-530000061-000000004-000000000"
+)
+"""A Sudoku without a solution, of 83.6 million nodes."""
+SECONDS = 0.01
+BOARDS = f"{solver.boards_within('sudoku', SECONDS):,}"
+TOO_LONG = f"Expected an answer within {BOARDS} boards, but the search needs more."
+ANSWERED = [
+    f"/sudoku/{ENDLESS}",
+    f"/sudoku/{ENDLESS}?view=search",
+    f"/embed/sudoku/{ENDLESS}",
+    f"/sudoku/{ENDLESS}.json",
+    f"/sudoku/{ENDLESS}.svg",
+    f"/sudoku/{ENDLESS}.png?step=1",
+    f"/sudoku/{ENDLESS}.gif",
+    f"/api/v1/sudoku/{ENDLESS}",
+    f"/api/v1/sudoku/{ENDLESS}/replay",
+    f"/oembed?url=http://localhost/sudoku/{ENDLESS}",
+]
+
+
+@pytest.fixture
+def brief() -> FlaskClient:
+    """Return a client of an app that spends little time on an answer."""
+    return create_app({"TESTING": True, "SOLVE_SECONDS": SECONDS}).test_client()
+
+
+@pytest.mark.parametrize("address", ANSWERED)
+def test_a_search_that_takes_too_long_is_refused(brief, address):
+    answer = brief.get(address)
+    assert answer.status_code == 422
+    assert TOO_LONG in answer.text
+
+
+def test_a_posted_search_that_takes_too_long_is_refused(brief):
+    text = ENDLESS.replace("0", ".").replace("-", "\n")
+    answer = brief.post("/api/v1/solve", data=text)
+    assert (answer.status_code, answer.json["detail"]) == (422, TOO_LONG)
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_levels_take_a_small_part_of_the_work_of_a_request(kind):
+    most = solver.boards_within(kind, DEFAULTS["SOLVE_SECONDS"])
+    for level in solver.levels.load(kind):
+        assert solver.solve(level.puzzle).boards < most / 4
+
+
+def test_a_refused_search_is_not_made_again(brief, monkeypatch):
+    solved, solve = [], solver.solve
+
+    def count(*asked):
+        solved.append(asked)
+        return solve(*asked)
+
+    monkeypatch.setattr(solver, "solve", count)
+    other = ENDLESS.replace("8", "0")
+    details = {brief.get(f"/sudoku/{other}.json").json["detail"] for _ in range(3)}
+    assert details == {TOO_LONG}
+    assert len(solved) == 1
+
+
+def test_a_search_ends_when_its_client_has_left():
+    reported = []
+
+    def has_left():
+        reported.append(True)
+        return len(reported) == 3
+
+    client = create_app({"TESTING": True}).test_client()
+    answer = client.get(
+        f"/sudoku/{ENDLESS.translate(str.maketrans('58', '85'))}",
+        environ_overrides={CLIENT_DISCONNECTED: has_left},
+    )
+    assert (answer.status_code, answer.data) == (499, b"")
+    assert len(reported) == 3

@@ -13,8 +13,6 @@ from webapp import turns
 from webapp.turns import (
     ACTIVE,
     HALF_LIFE_SECONDS,
-    LEAST_SECONDS,
-    MUCH_SECONDS,
     Turns,
     resting,
 )
@@ -164,22 +162,3 @@ def test_what_somebody_has_had_is_forgotten(clock):
 def test_outside_of_turns_one_may_wait_as_well():
     with resting():
         pass
-
-
-def test_who_is_answered_at_once_is_modest_until_it_adds_up(clock):
-    queue: Turns[Request] = Turns(clock)
-    asked = 0
-    while queue.is_modest("a"):
-        queue.charge("a")
-        asked += 1
-    assert asked == pytest.approx(MUCH_SECONDS / LEAST_SECONDS, abs=1)
-    assert queue.is_modest("b")
-    clock.now += HALF_LIFE_SECONDS
-    assert queue.is_modest("a")
-
-
-def test_who_waits_for_something_waits_in_order(clock):
-    queue: Turns[Request] = Turns(clock)
-    queue.put("a", Request())
-    assert not queue.is_modest("a")
-    assert queue.is_modest("b")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from webapp.contexts import Rows, Tiles
 
 AnyPuzzle = solver.Puzzle[Any, Any]
+
+REFUSAL_BYTES = 1_000
 
 KEPT_BYTES = 24 * 1024 * 1024
 """Answers kept in memory with all that is told of them; the least recently used go first."""
@@ -85,49 +87,75 @@ class Solved:
         return self.puzzle.rows(steps[step - 1]["board"] if step else self.document["start"])
 
 
-def solve_code(kind: str, code: str, limit: int, name: str = "") -> Solved:
+def solve_code(
+    kind: str, code: str, limit: int, name: str = "", progress: solver.Progress | None = None
+) -> Solved:
     """Solve a puzzle, or remember how it was solved.
 
     :param limit: the most boards that may be played.
     :param name: what it is called; empty is the name that stands in for none.
+    :param progress: as of ``solver.solve``.
     :raises BadCode: when the code is outside the grammar or not canonical.
     :raises BadPuzzle: when it breaks a rule, and for a name that cannot be.
     :raises LimitReached: when the limit is not enough.
     """
     # Names do not change an answer: whatever they are, a puzzle is solved once.
-    answer = solve_cached(kind, code, limit)
+    answer = solve_cached(kind, code, limit, progress)
+    if isinstance(answer, solver.LimitReached):
+        raise answer.with_traceback(None)
     return answer.named(name) if name else answer
 
 
-def size_of(solved: Solved) -> int:
-    """Return how many bytes an answer takes once all is told of it, about."""
+def size_of(solved: Solved | solver.LimitReached) -> int:
+    """Return how many bytes an answer takes with all that follows from it, about."""
+    if isinstance(solved, solver.LimitReached):
+        return REFUSAL_BYTES
     picture, moves = solved.puzzle.picture(), solved.solution.moves or ()
     return ANSWER_BYTES + CELL_BYTES * len(moves) * picture.rows * picture.columns
 
 
-@cached(LRUCache(KEPT_BYTES, size_of), lock=threading.Lock())
-def solve_cached(kind: str, code: str, limit: int) -> Solved:
-    """Solve a puzzle, or remember how it was solved; raises what ``solve_code`` does."""
-    return solve(solver.from_code(kind, code), limit)
+def key_of(kind: str, code: str, limit: int, _progress: solver.Progress | None) -> Hashable:
+    """Return what decides an answer."""
+    return kind, code, limit
 
 
-def solve(puzzle: AnyPuzzle, limit: int) -> Solved:
+@cached(LRUCache(KEPT_BYTES, size_of), key_of, threading.Lock())
+def solve_cached(
+    kind: str, code: str, limit: int, progress: solver.Progress | None
+) -> Solved | solver.LimitReached:
+    """Solve a puzzle, or remember how it was solved, or that it takes too much work.
+
+    Raises what ``solve_code`` does but for ``LimitReached``, which is returned.
+    """
+    puzzle = solver.from_code(kind, code)
+    try:
+        return solve(puzzle, limit, progress)
+    except solver.LimitReached as error:
+        return error.with_traceback(None)
+
+
+def solve(puzzle: AnyPuzzle, limit: int, progress: solver.Progress | None = None) -> Solved:
     """Solve a puzzle.
 
+    :param limit: the most boards that may be played.
+    :param progress: as of ``solver.solve``.
     :raises LimitReached: when the limit is not enough.
     """
-    return Solved(puzzle, solver.solve(puzzle, limit))
+    return Solved(puzzle, solver.solve(puzzle, limit, progress))
 
 
-def solve_all(puzzles: Iterable[AnyPuzzle], limit: int) -> list[Solved]:
+def solve_all(
+    puzzles: Iterable[AnyPuzzle], limit: int, progress: solver.Progress | None = None
+) -> list[Solved]:
     """Solve several puzzles.
 
     :param limit: the most boards that may be played for all of them together.
+    :param progress: as of ``solver.solve``, for each of them.
     :raises LimitReached: when the limit is not enough.
     """
     answers: list[Solved] = []
     for puzzle in puzzles:
-        answers.append(solve(puzzle, limit))
+        answers.append(solve(puzzle, limit, progress))
         limit -= answers[-1].solution.boards
     return answers
 

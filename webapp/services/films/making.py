@@ -9,13 +9,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Hashable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
 from webapp.services.films.formats import Wanted
 from webapp.services.films.timeline import Cut
+from webapp.turns import resting
 
 Key = Hashable
 
@@ -31,6 +32,9 @@ TURN_SECONDS = 10
 
 FILM_SECONDS = 60
 """How long a film is waited for that is being made."""
+
+CHECK_SECONDS = 1
+"""How often a wait checks that it still has a purpose."""
 
 
 class Busy(Exception):
@@ -82,9 +86,12 @@ class Films:
         self._jobs: dict[Key, Job] = {}
         self._workers = ThreadPoolExecutor(WORKERS, "films")
 
-    def get(self, key: Key, wanted: Wanted, asker: str) -> bytes:
+    def get(
+        self, key: Key, wanted: Wanted, asker: str, check: Callable[[], object] = lambda: None
+    ) -> bytes:
         """Return a film, made at once or when the asker's turn comes.
 
+        :param check: called while the film is waited for; what it raises ends the wait.
         :raises TooLong: where it would have too many pictures.
         :raises Busy: when that takes too long.
         """
@@ -98,9 +105,7 @@ class Films:
                 return film
             job = self._begin(key, wanted, cuts or wanted.plan(), asker, waiting=1)
         try:
-            return job.film.result(FILM_SECONDS)
-        except TimeoutError:
-            raise Busy from None
+            return self._wait(job, check)
         finally:
             with self._lock:
                 job.waiting -= 1
@@ -133,6 +138,16 @@ class Films:
             for job in self._jobs.values():
                 job.asked_at, job.waiting = float("-inf"), 0
         self._workers.shutdown(cancel_futures=True)
+
+    def _wait(self, job: Job, check: Callable[[], object]) -> bytes:
+        """Return the film of a job when it is there; raises what ``get`` does."""
+        until = self._clock() + FILM_SECONDS
+        with resting():
+            while not wait([job.film], CHECK_SECONDS).done:
+                check()
+                if self._clock() > until:
+                    raise Busy
+        return job.film.result()
 
     def _find(self, key: Key) -> bool:
         with self._lock:
