@@ -17,6 +17,9 @@ from webapp.params import known_query, read_known
 NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
 """What a link leaves out that is meant for everybody."""
 
+QUERY_SIGNS = "!$'()*,/:;?@"
+"""Signs that stand for themselves in a query, as ``url_for`` has it."""
+
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 
@@ -88,16 +91,10 @@ def preview_image(kind: str, code: str, moment: Mapping[str, str]) -> str:
 
     :param moment: the members of the link's query that name one.
     """
-    return url_for(
-        "downloads.image",
-        kind=kind,
-        code=code,
-        preview=1,
-        **moment,
-        lang=language(),
-        theme=None,
-        _external=True,
+    address = url_for(
+        "downloads.image", kind=kind, code=code, lang=None, theme=None, _external=True
     )
+    return with_query(address, {"preview": 1, **moment, "lang": language()})
 
 
 def whole_image(kind: str, code: str, scale: int) -> str:
@@ -119,8 +116,21 @@ def whole_embed(page: PageAddress) -> str:
 
 def whole_of(endpoint: str, page: PageAddress) -> str:
     """Return a whole address with the language and the theme of the page, not of the request."""
-    values: dict[str, Any] = page.query | (NO_CHOICE | page.query)
-    return url_for(endpoint, kind=page.kind, code=page.code, **values, _external=True)
+    address = url_for(endpoint, kind=page.kind, code=page.code, **NO_CHOICE, _external=True)
+    return with_query(address, page.query)
+
+
+def with_query(address: str, query: Mapping[str, str | int]) -> str:
+    """Return an address with more members in its query.
+
+    Members that come from a request go this way and never as keywords of ``url_for``: their names
+    may be those of its own parameters, or of places in the path.
+
+    >>> with_query("/a?b=1", {"kind": "x,y"}), with_query("/a", {})
+    ('/a?b=1&kind=x,y', '/a')
+    """
+    joint = "&" if "?" in address else "?"
+    return f"{address}{joint}{urlencode(query, safe=QUERY_SIGNS)}" if query else address
 
 
 def oembed(form: str) -> str:

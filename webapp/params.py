@@ -59,7 +59,7 @@ FILES = ("name", "hide")
 SEEN = ("hide", "scale", "preview", "v", "view", "step", "node", "frame", "search", "off")
 FILMED = ("from", "to", "speed")
 FRAMED = ("autoplay", "speed", "controls")
-PAGE = tuple(dict.fromkeys((*MOMENT, *SHOWN, *OFFERED, *CHOICES)))
+PAGE = (*MOMENT, *SHOWN, *CHOICES)
 FRAME = (*MOMENT, "name", "hide", "quiz", *FRAMED, *CHOICES)
 SEARCHED = ("search", "off", "start", "stop", "count", "context", "moves", "width", "counts")
 
@@ -74,6 +74,7 @@ QUERY = (
     (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),
     (re.compile(r"/oembed"), ("url", "format", "maxwidth", "maxheight", "lang")),
     (re.compile(r"/embed/.*", re.DOTALL), FRAME),
+    (re.compile(r"/(surprise|wishes|today(/.*)?)", re.DOTALL), (*OFFERED, *CHOICES)),
     (re.compile(r".*\.qr\.svg", re.DOTALL), PAGE),
     (re.compile(r".*\.(json|txt|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
     (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), (*SEEN, *FILMED, "lang")),

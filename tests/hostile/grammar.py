@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import inspect
 import json
 import random
 import re
@@ -11,14 +12,16 @@ from dataclasses import dataclass
 from functools import cache
 from urllib.parse import quote
 
+from flask import url_for
+
 from tests.samples import SAMPLES
 from webapp import create_app
 
 METHODS = tuple(f"GET HEAD POST OPTIONS PUT DELETE PATCH TRACE PROPFIND {'X' * 300}".split())
-MEMBERS = """context count counts date difficulty draft facts format frame from hide key kind lang
+KNOWN = """context count counts date difficulty draft facts format frame from hide key kind lang
 lesson moves name node off preview print scale search seed size speed start step stop text theme to
 v view width wished"""
-NAMES = MEMBERS.split()
+URL_FOR = tuple(inspect.signature(url_for).parameters)
 VALUES = (
     *("", "0", "1", "-1", "007", "1e999", "NaN", "null", "true", "٣", "9" * 30, "9" * 5000),
     *("zh", "dfs", "bfs", "watch", "play", "answer", "light", "[]", "[1,2]", "[" * 500, "a,b,,c"),
@@ -171,6 +174,16 @@ class Attack:
 
 
 @cache
+def names() -> list[str]:
+    """Return names of members of queries: known ones, and those that our own code takes as well.
+
+    These are the places of addresses and the parameters of ``url_for``, which builds links.
+    """
+    places = {place for rule in create_app().url_map.iter_rules() for place in rule.arguments}
+    return sorted({*KNOWN.split(), *places, *URL_FOR})
+
+
+@cache
 def rules() -> list[tuple[str, str]]:
     """Return the addresses of the app with a method of each."""
     found = create_app().url_map.iter_rules()
@@ -245,7 +258,7 @@ def raw(text: str) -> str:
 
 def query(draw: random.Random) -> str:
     """Return what follows the question mark."""
-    pairs = [f"{draw.choice(NAMES)}={value(draw)}" for _ in range(draw.choice((1, 1, 2, 5, 300)))]
+    pairs = [f"{draw.choice(names())}={value(draw)}" for _ in range(draw.choice((1, 1, 2, 5, 300)))]
     return draw.choice(("&", "&", "&&", ";")).join(pairs)[:20_000]
 
 

@@ -6,10 +6,12 @@ import gzip
 import html
 import json
 import re
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
 import solver
+from tests.hostile.grammar import names
 from tests.samples import PUZZLES, SAMPLES
 from tests.webapp.samples import (
     BROKEN_RULE,
@@ -428,3 +430,44 @@ def test_the_worksheet_of_every_kind_keeps_its_answer_for_the_second_sheet(clien
         assert "Solved in" in answer
         assert block(page, "page-data") == {"lang": "en"}
     assert "worksheet__sheet" not in client.get(f"/{kind}/{code}?print=other").text
+
+
+PLACES = {
+    "kind": "mayan",
+    "code": SAMPLES["mayan"].code,
+    "form": "gif",
+    "number": "1",
+    "id": "limit.boards",
+    "name": "coming-back",
+    "digest": "0",
+}
+"""What stands in the places of addresses, by their names."""
+
+
+@pytest.fixture(scope="module")
+def addresses(app):
+    """Return an address of every view that answers GET."""
+    adapter = app.url_map.bind("localhost")
+    return [
+        adapter.build(rule.endpoint, {place: PLACES.get(place, "x") for place in rule.arguments})
+        for rule in app.url_map.iter_rules()
+        if "GET" in (rule.methods or ())
+    ]
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_member_of_a_query_breaks_a_page(client, addresses, name):
+    page = SAMPLES["flip"].path
+    nested = urlencode({"url": f"http://localhost{page}?{name}=x&{name}=dfs", "format": "xml"})
+    for address in [*addresses, page, f"/oembed?{nested}"]:
+        joint = "&" if "?" in address else "?"
+        answer = client.get(f"{address}{joint}{name}=x&{name}=dfs")
+        assert answer.status_code < 500 or answer.status_code == 501, address
+
+
+def test_what_trackers_add_to_a_link_is_not_in_those_of_the_page(client):
+    page = client.get(f"{SAMPLES['flip'].path}?kind=x&code=y&_anchor=z&step=1").text
+    [described] = re.findall(r'json\+oembed" href="([^"]+)"', page)
+    [address] = parse_qs(urlsplit(html.unescape(described)).query)["url"]
+    assert address.startswith(f"http://localhost{SAMPLES['flip'].path}?")
+    assert parse_qs(urlsplit(address).query) == {"step": ["1"]}

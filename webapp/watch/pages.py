@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from webapp import headers
+from webapp import headers, links
 from webapp.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
 from webapp.errors import Refused
 from webapp.i18n import language, translate
@@ -158,8 +158,9 @@ def limit_of(puzzle: solver.OwnPuzzle) -> int:
 
 def to_page(name: str, **moment: str | int) -> AnyResponse:
     """Lead to the page of a problem; what else the address asks for goes along."""
-    values: dict[str, Any] = {**request.args, **moment, "name": name}
-    response = redirect(url_for("watch.page", **values), code=302)
+    address = url_for("watch.page", name=name, key=None, **links.NO_CHOICE)
+    query: dict[str, str | int] = {**request.args, **moment}
+    response = redirect(links.with_query(address, query), code=302)
     response.headers["Cache-Control"] = headers.UNKEPT
     return response
 
