@@ -85,7 +85,8 @@ def without_answer(kind: str, code: str, document: Mapping[str, Any]) -> dict[st
 def difficulty(kind: str, code: str) -> ResponseReturnValue:
     """Return how hard a puzzle is, and what that is measured by."""
     puzzle = solver.from_code(check_kind(kind), code)
-    return current_app.json.response(rating.document(puzzle)), OPEN
+    hidden = hides_answer(request.args)
+    return current_app.json.response(rating.document(puzzle, hidden=hidden)), OPEN
 
 
 @blueprint.post("/api/v1/parse")

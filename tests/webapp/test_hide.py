@@ -137,3 +137,12 @@ def test_seals_of_small_documents_are_as_long():
 
 def test_an_address_hides_once():
     assert with_hide("/a?hide=answer&lang=zh") == "/a?hide=answer&lang=zh"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_difficulty_is_the_stars_alone(client, kind):
+    address = f"/api/v1/{kind}/{SAMPLES[kind].code}/difficulty"
+    told = hidden(client, address).json
+    expect("difficulty.json", told)
+    assert list(told) == ["format", "version", "kind", "code", "stars"]
+    assert client.get(address).json.items() > told.items()

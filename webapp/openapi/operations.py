@@ -143,8 +143,8 @@ def of_puzzles() -> dict[str, Table]:
             "puzzle",
             "getDifficulty",
             N_("How hard a puzzle is, and what that is measured by."),
-            PUZZLE,
-            document("The difficulty.", "difficulty"),
+            (*PUZZLE, "hide"),
+            document("The difficulty; with `hide=answer` the stars alone.", "difficulty"),
         ),
     }
 

@@ -11,15 +11,22 @@ FORMAT, VERSION = "backtrack-difficulty", 1
 AnyPuzzle = solver.Puzzle[Any, Any]
 
 
-def document(puzzle: AnyPuzzle) -> dict[str, Any]:
-    """Return the difficulty of a puzzle, JSON-ready; ``docs/formats.md`` describes it."""
+def document(puzzle: AnyPuzzle, *, hidden: bool = False) -> dict[str, Any]:
+    """Return the difficulty of a puzzle, JSON-ready; ``docs/formats.md`` describes it.
+
+    :param hidden: whether the answer is hidden; the stars alone tell nothing of it.
+    """
     measured = solver.difficulty(puzzle)
-    return {
+    stars = {
         "format": FORMAT,
         "version": VERSION,
         "kind": puzzle.kind,
         "code": solver.to_code(puzzle),
         "stars": measured.stars,
+    }
+    if hidden:
+        return stars
+    return stars | {
         "points": measured.points,
         "nodes": measured.nodes,
         "more_nodes": measured.more_nodes,
