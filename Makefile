@@ -22,7 +22,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := run
-.PHONY: run dev test check lint fix fuzz audit docs film minimums bench translations fonts clean
+.PHONY: run dev test browser check lint fix fuzz audit docs film minimums bench translations fonts clean
 
 run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
@@ -32,13 +32,16 @@ dev: $(VENV)/app
 
 ifeq ($(strip $(ARGS)),)
 # One more at a time than there are processors, where there are two: browsers wait as well.
-test: lint
-	$(BIN)/python -m tests.browser.install
+test: browser lint
 	$(BIN)/python -m pytest --numprocesses 3 --dist loadgroup
 else
 test: $(VENV)/dev
 	$(BIN)/python -m pytest $(ARGS)
 endif
+
+# The first line says which browser runs the tests.
+browser: $(VENV)/dev
+	@$(BIN)/python -m tests.browser.install
 
 check: lint
 	$(BIN)/python -m tests.concerned

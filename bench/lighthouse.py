@@ -23,7 +23,7 @@ import solver
 from bench.options import Options
 from bench.page import served
 from bench.table import Table
-from tests.browser.browser import NAMES, QUIET, executable
+from tests.browser.browser import QUIET, full
 from tests.js.check_types import tools
 
 FOLDER = Path(__file__).parent / "npm"
@@ -100,7 +100,7 @@ def chrome() -> str:
     :raises FileNotFoundError: when there is none.
     """
     with sync_playwright() as playwright:
-        path = executable(playwright, NAMES)  # it starts the browser as one with windows
+        path = full(playwright)  # it starts the browser as one with windows
     if path is None:
         raise FileNotFoundError("no Chromium: run python -m tests.browser.install")
     return path

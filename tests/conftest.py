@@ -21,3 +21,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let who runs a browser test see its browser."""
     # Here, because pytest reads options from the folders above a test only.
     parser.addoption("--headed", action="store_true", help="open the browser in a window, slowed")
+    parser.addoption("--browser", metavar="PATH", help="the Chromium or Chrome to run")

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable
-from itertools import chain
+from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, BrowserType, Playwright, sync_playwright
 
 SHELL = "chromium-headless-shell"
 OWN_SHELLS = ("chrome-headless-shell", "headless_shell")
@@ -34,16 +34,24 @@ ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE local
 """There is no host but this one: what a page asks another for fails, and is told in its console."""
 
 
-def executable(playwright: Playwright, names: Iterable[str] = (SHELL, *NAMES)) -> str | None:
-    """Return the path of a Chromium, None when there is none.
+def shell(playwright: Playwright) -> str | None:
+    """Return the path of a headless shell, None when there is none."""
+    own = own_shells(Path(playwright.chromium.executable_path))
+    return next(map(str, own), None) or shutil.which(SHELL)
 
-    :param names: what programs of the system to look for, the best one in front; Playwright's own
-        shell comes before its Chromium where a shell is among them.
-    """
+
+def full(playwright: Playwright) -> str | None:
+    """Return the path of a Chromium or Chrome with windows, None when there is none."""
     own = Path(playwright.chromium.executable_path)
-    installed = [*(own_shells(own) if SHELL in names else ()), own]
-    found = (str(path) for path in installed if path.exists())
-    return next(filter(None, chain(found, map(shutil.which, names))), None)
+    return str(own) if own.exists() else next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@cache
+def installed() -> dict[str, str]:
+    """Return the paths of the browsers that there are, the fastest first: ``shell``, ``full``."""
+    with sync_playwright() as playwright:
+        found = {"shell": shell(playwright), "full": full(playwright)}
+    return {name: path for name, path in found.items() if path}
 
 
 def own_shells(chromium: Path) -> Iterable[Path]:
@@ -53,18 +61,24 @@ def own_shells(chromium: Path) -> Iterable[Path]:
     return (path for path in beside.glob("*/*") if path.stem in OWN_SHELLS)
 
 
-def launch(playwright: Playwright, headed: bool = False) -> Browser:
+def launch(playwright: Playwright, headed: bool = False, path: str | None = None) -> Browser:
     """Start the browser.
 
     :param headed: in a window, and so slow that a person can follow.
+    :param path: of the program; None is the fastest that is installed.
     :raises FileNotFoundError: when there is none; ``python -m tests.browser.install`` gets one.
     """
-    path = executable(playwright, NAMES if headed else (SHELL, *NAMES))
+    path = path or (None if headed else shell(playwright)) or full(playwright)
     if path is None:
         raise FileNotFoundError("no Chromium: run python -m tests.browser.install")
+    return start(playwright.chromium, path, headed)
+
+
+def start(chromium: BrowserType, path: str, headed: bool = False) -> Browser:
+    """Start a program as the browser of tests."""
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     sandbox = ["--no-sandbox"] if is_root else []  # Chromium refuses to start as root with it
-    return playwright.chromium.launch(
+    return chromium.launch(
         executable_path=path,
         args=[*QUIET, ALONE, *sandbox],
         headless=not headed,

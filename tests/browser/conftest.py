@@ -54,10 +54,11 @@ def base_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
-    """Start one browser for all tests; ``--headed`` shows it."""
+    """Start one browser for all tests; ``--headed`` shows it, ``--browser`` names another."""
     expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as playwright:
-        browser = launch(playwright, headed=pytestconfig.getoption("--headed"))
+        headed, path = pytestconfig.getoption("--headed"), pytestconfig.getoption("--browser")
+        browser = launch(playwright, headed, path)
         yield browser
         browser.close()
 

@@ -1,4 +1,8 @@
-"""Get a browser for the tests where none is found; ``make test`` runs this before pytest."""
+"""Get the browsers of the tests where they are missing; ``make test`` runs this first.
+
+The headless shell runs most tests, in half the time of a browser with windows, which runs those of
+frames as well. Either alone is enough.
+"""
 
 from __future__ import annotations
 
@@ -7,46 +11,51 @@ import shutil
 import subprocess
 import sys
 
-from playwright.sync_api import sync_playwright
-
-from tests.browser.browser import SHELL, executable
+from tests.browser.browser import SHELL, installed
 
 HELP = """\
 The browser tests need Chromium or Chrome, none was found, and it could not be installed.
 Install one so that `chromium` or `google-chrome` is on the PATH, then run `make test` again."""
 
+PACKAGES = {"shell": SHELL, "full": "chromium"}
+"""Of Debian and Ubuntu, by the browsers of ``installed``."""
 
-def ways() -> list[list[list[str]]]:
-    """Return the ways to get a browser, each a list of commands, in the order to try them."""
-    playwright = [sys.executable, "-m", "playwright", "install"]
+ONLY = {"shell": "--only-shell", "full": "--no-shell"}
+"""What Playwright installs where one of both is there."""
+
+
+def ways(missing: list[str]) -> list[list[list[str]]]:
+    """Return the ways to get what is missing, each a list of commands, in the order to try them."""
+    playwright = [sys.executable, "-m", "playwright", "install", "chromium"]
+    if len(missing) == 1:
+        playwright.append(ONLY[missing[0]])
     if os.geteuid() != 0:
-        return [[[*playwright, "chromium"]]]
-    ways = [[[*playwright, "--with-deps", "chromium"]]]
+        return [[playwright]]
+    ways = [[[*playwright, "--with-deps"]]]
     if shutil.which("apt-get"):
-        packages = [["apt-get", "install", "-y", name] for name in (SHELL, "chromium")]
-        ways += [[["apt-get", "update"], packages[0]], [packages[1]]]
+        packages = (["apt-get", "install", "-y", PACKAGES[name]] for name in missing)
+        ways.append([["apt-get", "update"], *packages])
     return ways
 
 
-def found() -> str | None:
-    """Return the path of the browser that the tests would use."""
-    with sync_playwright() as playwright:
-        return executable(playwright)
-
-
-def install() -> bool:
-    """Try the ways until a browser is there."""
-    for commands in ways():
+def install() -> None:
+    """Try the ways until both browsers are there."""
+    for way in range(len(ways([]))):
+        missing = [name for name in PACKAGES if name not in installed()]
+        if not missing:
+            return
+        commands = ways(missing)[way]
         print("Getting a browser for the tests:", " ".join(commands[-1]), flush=True)
         # A way that fails half-way may have done enough; what counts is the browser.
         for command in commands:
             subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
-        if found():
-            return True
-    return False
+        installed.cache_clear()
 
 
 if __name__ == "__main__":
-    if not (found() or install()):
+    install()
+    if not installed():
         print(HELP, file=sys.stderr)
         sys.exit(2)
+    usual, *others = installed().values()
+    print("; ".join([f"Browser of the tests: {usual}", *map("frames also in {}".format, others)]))

@@ -11,12 +11,22 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.browser import installed, start
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
 from tests.browser.stage import SAMPLE, open_at, open_frozen_at, resize
 from tests.samples import PUZZLES
+
+
+@pytest.fixture(scope="module", params=installed())
+def profiles(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Profiles]:
+    """Open pages in each browser that is installed: frames are where they differ."""
+    started = start(browser.browser_type, installed()[request.param])
+    yield Profiles(started, base_url)
+    started.close()
+
 
 SIZES = [(320, 360), (360, 400), (480, 360), (640, 480), (800, 600), (1280, 800)]
 
@@ -85,7 +95,15 @@ def test_every_view_works_in_a_sandbox_on_another_origin(
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
-    """Serves files and says nothing of it."""
+    """Serves files, and the icon that browsers with windows request for every site."""
+
+    def do_GET(self) -> None:
+        """Answer a request."""
+        if self.path == "/favicon.ico":
+            self.send_response(204)
+            self.end_headers()
+        else:
+            super().do_GET()
 
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""
