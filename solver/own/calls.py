@@ -97,6 +97,10 @@ class TooManyMoves(ValueError):
     """The search goes down and down."""
 
 
+class TooManySkips(ValueError):
+    """More moves are left out one after the other than can be counted."""
+
+
 EXCEPTION = N_("%(function)s() failed in line %(line)d of %(file)s: %(error)s.")
 ELSEWHERE = N_("%(function)s() failed: %(error)s.")
 TOO_LONG = N_(
@@ -111,6 +115,9 @@ DEEP = N_(
     "The search is %(depth)d moves deep and still goes down. Leave out states that are on the way "
     "already, set most_moves, or search breadth first."
 )
+ENDLESS = N_(
+    "moves() named more than %(most)s moves that were all left out. Does it come to an end?"
+)
 CHANGED = N_(
     "result() changed the state that it was given (line %(line)d of %(file)s). Make a copy, change "
     "that and return it."
@@ -120,6 +127,7 @@ ALIKE = N_(
     "@dataclass(frozen=True) does, or use tuples."
 )
 MEMORY = N_("There is no memory left for more nodes.")
+OURS = N_("Backtrack itself failed while it recorded %(file)s: %(error)s. Please report this.")
 NO_MOVES = N_("moves() has to return moves, or yield them, but it returned %(came)s.")
 NO_STATE = N_("%(came)s() has to return a state, but it returned None: is a return missing?")
 NO_COST = N_("cost() has to return a whole number, but it returned %(came)s.")
@@ -135,9 +143,11 @@ SENTENCES = {
     "too-long": TOO_LONG,
     "too-deep": TOO_DEEP,
     "deep": DEEP,
+    "endless": ENDLESS,
     "changed": CHANGED,
     "alike": ALIKE,
     "memory": MEMORY,
+    "ours": OURS,
     "moves": NO_MOVES,
     "state": NO_STATE,
     "cost": NO_COST,
@@ -184,6 +194,15 @@ def fault_of(error: BaseException, path: str, file: str, node: int, function: st
     return Fault(name, SENTENCES[name], {**where, **more}, node, place.line, function)
 
 
+def fault_of_ours(error: BaseException, file: str) -> Fault:
+    """Return what is shown in place of a recording that failed through no fault of people's code.
+
+    :param file: what their file is called.
+    """
+    name = "memory" if isinstance(error, MemoryError) else "ours"
+    return Fault(name, SENTENCES[name], {"file": file, "error": told(error)}, 0, None, "")
+
+
 def details(error: BaseException) -> tuple[str, dict[str, int | str]]:
     """Return the id of an error's fault, and what its sentence says beside the place."""
     for kind, (name, more) in DETAILS.items():
@@ -199,6 +218,7 @@ DETAILS: Mapping[type[BaseException], tuple[str, Callable[[Any], dict[str, int |
     CallTooLong: ("too-long", lambda _: {"seconds": CALL_SECONDS}),
     RecursionError: ("too-deep", lambda _: {"most": sys.getrecursionlimit()}),
     TooManyMoves: ("deep", lambda error: {"depth": int(str(error))}),
+    TooManySkips: ("endless", lambda _: {"most": "4,000,000,000"}),
     StateChanged: ("changed", lambda _: {}),
     Alike: ("alike", lambda error: {"type": error.type}),
     MemoryError: ("memory", lambda _: {}),

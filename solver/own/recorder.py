@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from solver.own.calls import (
     Run,
     StateChanged,
     TooManyMoves,
+    TooManySkips,
     WrongValue,
     checked_moves,
     fault_of,
@@ -43,6 +43,10 @@ if TYPE_CHECKING:
 MOST_DEPTH = 1_000  # moves; the index of a recording keeps a line of counts for each depth
 CHUNK = 64 * BLOCK  # nodes
 CHECKED = 64  # results whose states are looked at before and after
+
+MOST_COUNT = np.iinfo(np.uint32).max
+MOST_SKIPS = 4_000_000_000
+"""Moves left out one after the other for one reason: a log has 32 bits for them."""
 
 PATIENCE = 100
 """How often a recording that is stopped goes on to its next node, when it is asked in between."""
@@ -120,7 +124,8 @@ class Nodes:
         layout = Layout.of_bits(widths)
         parts = []
         for move, depth, outcome in self.chunks:
-            number = np.minimum(move, layout.no_move).astype(layout.dtype)
+            number = move.astype(layout.dtype)
+            number[move == np.iinfo(move.dtype).max] = layout.no_move
             parts.append(
                 number << layout.move.shift
                 | depth.astype(layout.dtype) << layout.depth.shift
@@ -130,7 +135,10 @@ class Nodes:
 
 
 def smallest(column: Any) -> Any:
-    """Return whole numbers in the smallest type that holds them; the root's move stays as large."""
+    """Return whole numbers in the smallest type that holds them and one more, its largest number.
+
+    That one stands for ``NO_MOVE``; each chunk has its own type, so it differs between chunks.
+    """
     known = column[column < NO_MOVE]
     dtype = np.min_scalar_type(int(known.max()) + 1 if known.size else 1)
     return np.minimum(column, np.iinfo(dtype).max).astype(dtype)
@@ -210,6 +218,8 @@ class Recorder:
         A stop waits for the next node, so that no skip is counted that is not shown; where none
         comes it does not.
         """
+        if max(self.counts.values(), default=0) >= MOST_SKIPS:
+            raise TooManySkips
         if self.puzzle.is_stopping and self.patience:
             self.patience -= 1
         else:
@@ -429,8 +439,12 @@ class Recorder:
             self.view.give_up(self.fault.function, self.state, self.move)
         number = NO_MOVE if self.depth < 0 else self.table.number(self.move)
         self.truncated = True
-        with suppress(Ended, Unwanted):
-            self.append(self.depth + 1, number, ERROR)
+        # Not by ``append``, which would ask whether to stop: the node stands there in any case.
+        if len(self.nodes.skips) == node // BLOCK:
+            self.nodes.open_block()
+        self.nodes.open.append(number << MOVE_SHIFT | self.depth + 1 << DEPTH_SHIFT | ERROR)
+        if self.plan.search.shape is Shape.LAYERS:
+            self.parents.append(self.front)
 
     def beats(self) -> int:
         """Return a number that changes whenever a call has come to its end."""
@@ -450,7 +464,7 @@ class Recorder:
         skips = np.zeros((len(search.reasons), blocks_of(len(column))), np.uint32)
         for block, counts in enumerate(nodes.skips):
             for reason, count in counts.items():
-                skips[search.reasons.index(reason), block] = count
+                skips[search.reasons.index(reason), block] = min(count, MOST_COUNT)
         parents = None
         if search.shape is Shape.LAYERS:
             parents = np.frombuffer(self.parents, np.uint32)

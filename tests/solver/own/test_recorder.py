@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from itertools import count
 
 import pytest
@@ -11,10 +12,14 @@ from hypothesis import strategies as st
 
 import solver
 from backtrack import Problem
+from solver.own import recorder
 from solver.own.brought import brought
+from solver.own.calls import OUTSIDE, Run, Watch
 from solver.own.deepening import Limit
+from solver.own.recorder import DEPTH_SHIFT, MOVE_SHIFT, NO_MOVE, Nodes
 from solver.own.view import View
-from solver.puzzle import Outcome
+from solver.puzzle import NodeBits, Outcome
+from solver.recording.log import Layout
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip, depth_first
 from solver.search.iddfs import iterative_deepening
@@ -220,3 +225,99 @@ def test_who_does_not_want_it_any_more_gets_their_own_error():
 
     with pytest.raises(Enough):
         solver.record_problem(Queens(8), progress=progress)
+
+
+EDGES = (254, 255, 256, 257, 65_534, 65_535, 65_536, 65_537)
+
+
+@given(
+    first=st.integers(0, 70_000),
+    chunks=st.lists(
+        st.lists(st.integers(0, 70_000) | st.sampled_from(EDGES), min_size=1, max_size=5),
+        min_size=1,
+        max_size=5,
+    ),
+    depth=st.integers(1, 1_000),
+)
+@settings(max_examples=200, deadline=None)
+def test_every_move_comes_out_of_its_chunk_as_it_went_in(first, chunks, depth):
+    nodes = Nodes()
+    nodes.open.append(NO_MOVE << MOVE_SHIFT)
+    moves = [[first, *chunks[0]], *chunks[1:]]
+    for chunk in moves:
+        nodes.open.extend(move << MOVE_SHIFT | depth << DEPTH_SHIFT | 3 for move in chunk)
+        nodes.close_chunk()
+    told = [move for chunk in moves for move in chunk]
+    bits, column = nodes.packed(
+        lambda depth: NodeBits.holding(outcomes=4, depth=depth, moves=max(told) + 1)
+    )
+    layout = Layout.of_bits(bits)
+    assert layout.move.of(column).tolist() == [layout.no_move, *told]
+    assert layout.depth.of(column).tolist() == [0, *[depth] * len(told)]
+    assert layout.outcome.of(column).tolist() == [0, *[3] * len(told)]
+
+
+class Wide(Problem):
+    """A chain of nodes with one move, and then as many different moves as are asked for."""
+
+    def __init__(self, moves: int, chain: int = 0) -> None:
+        self.width, self.chain = moves, chain
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        if state < self.chain:
+            return (0,)
+        return range(self.width) if state == self.chain else ()
+
+    def result(self, state, move):
+        return state + 1 + move
+
+    def solved(self, state):
+        return False
+
+
+@pytest.mark.parametrize("moves", EDGES)
+@pytest.mark.parametrize("search", ["dfs", "bfs"])
+def test_as_many_different_moves_as_there_may_be(moves, search):
+    problem = Wide(moves)
+    problem.search = search
+    recording = solver.record_problem(problem)
+    assert len(recording) == moves + 1
+    at = (1, moves // 2, moves)
+    assert [str(recording.node(node).move) for node in at] == [str(node - 1) for node in at]
+    assert recording.node(0).move is None
+    assert recording.steps(moves, 1)[0]["move"] == str(moves - 1)
+
+
+@pytest.mark.parametrize("moves", EDGES)
+def test_moves_that_come_late_need_not_fit_into_the_chunks_before(moves, monkeypatch):
+    monkeypatch.setattr(recorder, "CHUNK", recorder.BLOCK)
+    recording = solver.record_problem(Wide(moves, chain=990), limit=2_000)
+    shown = min(moves, 2_000 - 991)
+    assert len(recording) == 991 + shown
+    at = [990, 991, 990 + shown]
+    assert [str(recording.node(node).move) for node in at] == ["0", "0", str(shown - 1)]
+
+
+def test_more_moves_left_out_than_a_log_can_count_are_a_fault(monkeypatch):
+    class Due(Run):
+        due = property(lambda _: True, lambda *_: None)
+
+    class Impatient(Watch):
+        @contextmanager
+        def over(self, beats):
+            yield Due()
+
+    class Refused(Wide):
+        def moves(self, state):
+            return range(20_000)
+
+        def skip(self, state, move):
+            return "too large"
+
+    monkeypatch.setattr(OUTSIDE, "watch", Impatient())
+    monkeypatch.setattr(recorder, "MOST_SKIPS", 5_000)
+    recording = solver.record_problem(Refused(1), progress=lambda _: None)
+    assert recording.fault.id == "endless"
