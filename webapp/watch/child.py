@@ -23,7 +23,6 @@ from typing import Any
 from solver.own import calls
 from solver.own.printing import ROUTER
 from webapp.catalogues import translate_with
-from webapp.services.recordings import Busy, NotReady
 from webapp.serving import Listening
 from webapp.usage import use_language
 from webapp.watch import create_watch_app, troubles
@@ -120,7 +119,7 @@ class Child:
         """
         found = problems()
         if len(found) == 1:
-            with suppress(NotReady, Busy):
+            with suppress(Exception):  # it is raised again where the page asks
                 self._recordings.settle(found[0])
 
     @property

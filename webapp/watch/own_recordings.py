@@ -9,8 +9,10 @@ from gettext import gettext, ngettext
 from typing import Any, Self, cast
 
 import solver
+from solver.own import calls
 from webapp.catalogues import translate_with
 from webapp.services.recordings import NOBODY, AnyRecording, Recordings, Report, Settings
+from webapp.services.recordings.store import Stopped, TooLong
 from webapp.watch.looking import Onlooker
 from webapp.watch.messages import Doing, Plan
 
@@ -102,7 +104,7 @@ class OwnRecordings(Recordings):
         if self.onlooker:
             self.onlooker.is_curious = close <= 0
         try:
-            recording = super()._record(plan, told)
+            recording = self._record_or_explain(plan, told)
         finally:
             self._begin(Doing())
         fault = recording.fault
@@ -118,6 +120,19 @@ class OwnRecordings(Recordings):
                 % {"file": own.file, "count": count}
             )
         return recording
+
+    def _record_or_explain(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
+        """Return a recording, or one node that says why there is none: nothing of ours ends all."""
+        try:
+            return super()._record(plan, report)
+        except (Stopped, TooLong):
+            raise
+        except Exception as error:
+            own = cast(solver.OwnPuzzle, plan.puzzle)
+            fault = calls.fault_of_ours(error, own.file)
+            self.say(translate_with(gettext, fault.template, fault.arguments))
+            own.ends[plan.search.name, frozenset(plan.search.prunings) - plan.prunings] = 1, fault
+            return super()._record(plan, report)
 
     def _begin(self, doing: Doing) -> None:
         self.doing = doing

@@ -8,6 +8,7 @@ from queue import Queue
 import pytest
 
 from solver.own import loading
+from solver.own.recorder import Nodes
 from tests.webapp.watch.samples import ENDLESS, TOUR
 from webapp.services.recordings import NotReady, Settings
 from webapp.services.recordings.store import FORGOTTEN_SECONDS
@@ -88,3 +89,33 @@ def test_what_goes_wrong_is_said_in_the_terminal(recordings, problem, monkeypatc
     puzzle = problem(TOUR.replace("state + (1", "state + (x"))
     patiently(recordings, recordings.first_plan(puzzle))
     assert said == ["skip() failed in line 19 of file.py: NameError: name 'x' is not defined."]
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (OverflowError("300 is too large"), "Backtrack itself failed while it recorded file.py: "),
+        (MemoryError(), "There is no memory left for more nodes."),
+    ],
+    ids=["ours", "memory"],
+)
+def test_what_fails_while_a_recording_is_made_is_said_in_its_place(
+    recordings, problem, monkeypatch, error, sentence
+):
+    monkeypatch.setattr("webapp.watch.own_recordings.gettext", str)
+    packed = Nodes.packed
+
+    def failing(nodes, bits):
+        if len(nodes) > 1:
+            raise error
+        return packed(nodes, bits)
+
+    monkeypatch.setattr(Nodes, "packed", failing)
+    said = []
+    recordings.say = said.append
+    puzzle = problem(TOUR)
+    recording = patiently(recordings, recordings.first_plan(puzzle))
+    assert len(recording) == 1
+    assert recording.fault.sentence.startswith(sentence)
+    assert len(said) == 1
+    assert said[0].startswith(sentence)
