@@ -90,7 +90,16 @@ class WrongValue(TypeError):
 
 
 class StateChanged(ValueError):
-    """``result`` changed the state that it was given."""
+    """A method changed the state that it was given.
+
+    :param function: its name.
+    :param line: that does it; None where that is not known.
+    """
+
+    def __init__(self, function: str, line: int | None) -> None:
+        super().__init__(function)
+        self.function = function
+        self.line = line
 
 
 class TooManyMoves(ValueError):
@@ -122,6 +131,16 @@ CHANGED = N_(
     "result() changed the state that it was given (line %(line)d of %(file)s). Make a copy, change "
     "that and return it."
 )
+TOUCHED = N_(
+    "%(function)s() changed the state that it was given (line %(line)d of %(file)s). Change a "
+    "copy, even where the change is undone later."
+)
+CHANGED_ELSEWHERE = N_("%(function)s() changed the state that it was given. Change a copy instead.")
+TOO_LONG_ELSEWHERE = N_("%(function)s() did not come to an end within %(seconds)d seconds.")
+TOO_DEEP_ELSEWHERE = N_(
+    "%(function)s() went deeper into functions than Python allows (%(most)d calls): does it call "
+    "itself without an end?"
+)
 ALIKE = N_(
     "States of the type %(type)s cannot be told apart. Give the class __eq__ and __hash__, as "
     "@dataclass(frozen=True) does, or use tuples."
@@ -145,6 +164,10 @@ SENTENCES = {
     "deep": DEEP,
     "endless": ENDLESS,
     "changed": CHANGED,
+    "touched": TOUCHED,
+    "changed-elsewhere": CHANGED_ELSEWHERE,
+    "too-long-elsewhere": TOO_LONG_ELSEWHERE,
+    "too-deep-elsewhere": TOO_DEEP_ELSEWHERE,
     "alike": ALIKE,
     "memory": MEMORY,
     "ours": OURS,
@@ -156,6 +179,9 @@ SENTENCES = {
 """The sentence of every fault, by its id; "moves", "state", "cost" and "picture" are wrong
 types."""
 
+
+CHANGES = ("changed", "touched", "changed-elsewhere")
+"""The faults of methods that change their states."""
 
 ENDED = {
     ("hang", True): N_(
@@ -178,6 +204,16 @@ ENDED = {
 where; only whoever looks on from outside can say them."""
 
 
+WITHOUT_LINE: Mapping[str, str] = {
+    "exception": "elsewhere",
+    "changed": "changed-elsewhere",
+    "touched": "changed-elsewhere",
+    "too-long": "too-long-elsewhere",
+    "too-deep": "too-deep-elsewhere",
+}
+"""The faults that stand in the place of others where no line of the file is known."""
+
+
 def fault_of(error: BaseException, path: str, file: str, node: int, function: str) -> Fault:
     """Return what to tell about an error in people's code.
 
@@ -186,10 +222,12 @@ def fault_of(error: BaseException, path: str, file: str, node: int, function: st
     :param function: that was called, where the error itself does not tell.
     """
     place = place_of(error.__traceback__, path)
+    if isinstance(error, StateChanged):
+        place = Place(error.function, error.line)
     function = error.function if isinstance(error, WrongValue) else place.function or function
     name, more = details(error)
-    if name == "exception" and place.line is None:
-        name = "elsewhere"
+    if place.line is None:
+        name = WITHOUT_LINE.get(name, name)
     where: dict[str, int | str] = {"function": function, "file": file, "line": place.line or 0}
     return Fault(name, SENTENCES[name], {**where, **more}, node, place.line, function)
 
@@ -205,6 +243,8 @@ def fault_of_ours(error: BaseException, file: str) -> Fault:
 
 def details(error: BaseException) -> tuple[str, dict[str, int | str]]:
     """Return the id of an error's fault, and what its sentence says beside the place."""
+    if isinstance(error, StateChanged):
+        return "changed" if error.function == "result" else "touched", {}
     for kind, (name, more) in DETAILS.items():
         if isinstance(error, kind):
             return name, more(error)
@@ -219,7 +259,6 @@ DETAILS: Mapping[type[BaseException], tuple[str, Callable[[Any], dict[str, int |
     RecursionError: ("too-deep", lambda _: {"most": sys.getrecursionlimit()}),
     TooManyMoves: ("deep", lambda error: {"depth": int(str(error))}),
     TooManySkips: ("endless", lambda _: {"most": "4,000,000,000"}),
-    StateChanged: ("changed", lambda _: {}),
     Alike: ("alike", lambda error: {"type": error.type}),
     MemoryError: ("memory", lambda _: {}),
 }

@@ -20,7 +20,6 @@ from solver.own.calls import (
     OUTSIDE,
     CallTooLong,
     Run,
-    StateChanged,
     TooManyMoves,
     TooManySkips,
     WrongValue,
@@ -28,9 +27,10 @@ from solver.own.calls import (
     fault_of,
     is_theirs,
 )
+from solver.own.guard import FIRST_BYTES, MORE_BYTES, Guard, Methods
 from solver.own.moves import FAILED, MoveTable
 from solver.own.problem import Problem
-from solver.own.values import Alike, key_of
+from solver.own.values import key_of
 from solver.own.view import NEVER, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
 from solver.recording.log import BLOCK, Fault, Found, Layout, Log, blocks_of
@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
 MOST_DEPTH = 1_000  # moves; the index of a recording keeps a line of counts for each depth
 CHUNK = 64 * BLOCK  # nodes
-CHECKED = 64  # results whose states are looked at before and after
+CHECKED, RECHECKED = 64, 8
+"""Nodes of the first and of every other block whose states are compared before and after calls."""
 
 MOST_COUNT = np.iinfo(np.uint32).max
 MOST_SKIPS = 4_000_000_000
@@ -177,7 +178,17 @@ class Recorder:
         self.run = Run()
         self.truncated = False
         self.fault: Fault | None = None
-        self.checks = CHECKED
+        self.bare = Methods(
+            self.person.moves,
+            view.skip_method,
+            self.person.result,
+            self.person.solved,
+            view.dead_reason if view.dead_method else None,
+        )
+        self.guard = Guard(self.bare, self.puzzle.person, self.puzzle.path)
+        self.methods = self.guard.methods
+        self.turn = 0
+        """At which count of nodes ``turn_block`` is called next."""
         # What the search is at, for a fault: the depth of the node, and the move that is tried.
         self.depth, self.move, self.function = -1, FAILED, "start"
         self.front, self.state = 0, None
@@ -238,11 +249,15 @@ class Recorder:
         nodes, limit = self.nodes, self.plan.limit
         if count:
             self.tell()
-        if count % BLOCK == 0 and len(nodes.skips) == count // BLOCK:
+        block, place = divmod(count, BLOCK)
+        if place == 0 and len(nodes.skips) == block:
             nodes.open_block()
+            self.guard.left = MORE_BYTES if block else FIRST_BYTES
+        checked = RECHECKED if block else CHECKED
+        self.methods = self.guard.methods if place < checked else self.bare
         soonest = count + is_entering
-        places = (count - count % BLOCK + BLOCK, limit - 1, limit, self.bound)
-        turn = min(place for place in (*places, NEVER) if place >= soonest)
+        places = (count - place + checked, count - place + BLOCK, limit - 1, limit, self.bound)
+        turn = self.turn = min(place for place in (*places, NEVER) if place >= soonest)
         # What is left out after the last node that there is room for did not happen, unless the
         # search ends without one more.
         self.counts = self.surplus if soonest >= limit else nodes.skips[-1]
@@ -251,14 +266,14 @@ class Recorder:
     def depth_first(self) -> None:  # noqa: C901, PLR0912, PLR0915 - a call a node costs a third
         """Go through the problem depth first."""
         view, run, limit, bound = self.view, self.run, self.plan.limit, self.bound
-        skip, dead, deepening = view.skip_method, view.dead_method, view.deepening
-        result, moves, solved = self.person.result, self.person.moves, self.person.solved
-        name, off, most = self.puzzle.reasons.name, view.off, view.most_moves
+        deepening, most = view.deepening, view.most_moves
+        name, off = self.puzzle.reasons.name, view.off
         numbers, number_of = self.table.numbers, self.table.number
         state, is_open = self.start()
         stack: list[tuple[Any, Iterator[Any]]] = []
         depth, move = 0, FAILED
         counts, append, count, turn = self.turn_block(1, is_entering=False)
+        moves, skip, result, solved, dead = self.methods
         try:
             following = checked_moves(moves(state) if is_open else ())
             while True:
@@ -280,12 +295,13 @@ class Recorder:
                         if count >= bound:
                             raise EndKnown
                         counts, append, count, turn = self.turn_block(count)
-                    child = self.checked_result(state, move) if self.checks else result(state, move)
+                        moves, skip, result, solved, dead = self.methods
+                    child = result(state, move)
                     if child is None:
                         raise WrongValue("result", NO_STATE, "result")
                     if solved(child):
                         outcome = SOLVED
-                    elif dead is not None and view.dead_reason(child):
+                    elif dead is not None and dead(child):
                         outcome = DEAD
                     elif depth + 1 >= most or (deepening and deepening.is_at_limit(child)):
                         outcome = LIMIT
@@ -317,25 +333,24 @@ class Recorder:
 
     def breadth_first(self) -> None:
         """Go through the problem breadth first."""
-        person = self.person
-        name, off, skip = self.puzzle.reasons.name, self.view.off, self.view.skip_method
+        name, off = self.puzzle.reasons.name, self.view.off
         start, is_open = self.start()
         seen = {key_of(start)}
         queue: deque[tuple[int, Any, int]] = deque([(0, start, 0)] if is_open else [])
         while queue:
             self.front, state, self.depth = queue.popleft()
             self.move, self.state = FAILED, state
-            for move in checked_moves(person.moves(state)):
+            for move in checked_moves(self.methods.moves(state)):
                 self.move = move
-                reason = skip(state, move) if skip is not None else None
+                reason = self.methods.skip(state, move) if self.methods.skip else None
                 if reason and (kind := name(reason)) not in off:
                     self.leave_out(kind)
                     continue
-                child = self.checked_result(state, move)
+                child = self.methods.result(state, move)
                 if child is None:
                     raise WrongValue("result", NO_STATE, "result")
                 key = key_of(child)
-                if key in seen and not person.solved(child):
+                if key in seen and not self.methods.solved(child):
                     self.leave_out(SEEN)
                     continue
                 number = len(self.nodes)
@@ -363,23 +378,6 @@ class Recorder:
         self.depth = 0
         return state, is_open
 
-    def checked_result(self, state: Any, move: Any) -> Any:
-        """Return the state after a move; the first ones are looked at for changes of the old state.
-
-        :raises StateChanged: where it does not.
-        """
-        before = None
-        if self.checks:
-            self.checks -= 1
-            try:
-                before = key_of(state)
-            except Alike:
-                self.checks = 0
-        child = self.person.result(state, move)
-        if before is not None and before != key_of(state):
-            raise StateChanged
-        return child
-
     def enter(self, depth: int, number: int, state: Any) -> bool:
         """Enter a node, and return whether it is searched.
 
@@ -391,9 +389,9 @@ class Recorder:
             raise Ended
         if len(self.nodes) >= self.bound:
             raise EndKnown
-        if self.person.solved(state):
+        if self.methods.solved(state):
             outcome = SOLVED
-        elif view.dead_method is not None and view.dead_reason(state):
+        elif self.methods.dead is not None and self.methods.dead(state):
             outcome = DEAD
         elif depth >= view.most_moves or (view.deepening and view.deepening.is_at_limit(state)):
             outcome = LIMIT
@@ -418,7 +416,7 @@ class Recorder:
     def append(self, depth: int, number: int, outcome: int) -> None:
         """Add a node to the log."""
         count = len(self.nodes)
-        if count % BLOCK == 0 or count >= self.plan.limit - 1 or self.run.due:
+        if count >= self.turn or self.run.due:
             self.turn_block(count)
         self.nodes.open.append(number << MOVE_SHIFT | depth << DEPTH_SHIFT | outcome)
         if self.plan.search.shape is Shape.LAYERS:
@@ -426,6 +424,9 @@ class Recorder:
 
     def fail(self, error: BaseException) -> None:
         """End with a node for an error in people's code: below the node that was searched."""
+        if self.depth < 0 and len(self.nodes):  # its cost failed: the root itself is the error
+            self.nodes.open.pop()
+            del self.parents[:]
         node = len(self.nodes)
         if node >= self.plan.limit:
             self.truncated = True

@@ -19,6 +19,9 @@ MOST_LINES = 300
 
 LONGEST_VALUE = 48  # characters
 
+MOST_SEARCHED = 20_000
+"""Lines of a call that run while one of them is looked for."""
+
 Variables = dict[str, str]
 Call = dict[str, Any]
 """A call as the documents tell it (docs/formats.md)."""
@@ -92,3 +95,60 @@ def attempt(path: str, name: str, call: Callable[[], Any]) -> tuple[Any, Call]:
     if tracer.is_cut:
         told["cut"] = True
     return outcome, told
+
+
+class Found(BaseException):
+    """Ends a call in which a line is looked for."""
+
+
+class Finder:
+    """Finds the line of a file that makes something so.
+
+    :param path: of the file.
+    :param is_so: asked after each line.
+    """
+
+    def __init__(self, path: str, is_so: Callable[[], bool]) -> None:
+        self.path = path
+        self.is_so = is_so
+        self.line: int | None = None
+        """The line that runs, at last the one that was looked for."""
+        self.searched = 0
+        self.is_found = False
+
+    def enter(self, frame: FrameType, event: str, _argument: Any) -> Any:
+        """Follow a function of the file."""
+        is_followed = event == "call" and frame.f_code.co_filename == self.path
+        return self.follow if is_followed else None
+
+    def follow(self, frame: FrameType, event: str, _argument: Any) -> Any:
+        """Look whether the line before did it.
+
+        :raises Found: when it did, and when the call goes on too long.
+        """
+        self.searched += 1
+        self.is_found = self.is_so()
+        if self.is_found or self.searched > MOST_SEARCHED:
+            raise Found
+        if event == "line":
+            self.line = frame.f_lineno
+        elif event == "return" and frame.f_back and frame.f_back.f_code.co_filename == self.path:
+            self.line = frame.f_back.f_lineno
+        return self.follow
+
+
+def line_that_changes(
+    path: str, call: Callable[[], Any], is_changed: Callable[[], bool]
+) -> int | None:
+    """Return the line of a file that makes a change in a call, None where none is found."""
+    finder = Finder(path, is_changed)
+    before = sys.gettrace()
+    sys.settrace(finder.enter)
+    try:
+        call()
+    except BaseException as error:
+        if not (isinstance(error, Found) or is_theirs(error)):
+            raise
+    finally:
+        sys.settrace(before)
+    return finder.line if finder.is_found or is_changed() else None

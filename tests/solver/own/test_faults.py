@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 
 import pytest
 
@@ -82,22 +83,97 @@ class TooDeep(Count):
         return self.solved(state)
 
 
-class Changes(Count):
+class Lists(Count):
     def start(self):
         return [0]
 
-    def moves(self, state):
-        return (1, 2)
-
     def result(self, state, move):
-        state.append(move)
-        return state
+        return [*state, move]
 
     def solved(self, state):
         return len(state) == 4
 
     def dead(self, state):
         return None
+
+
+class Changes(Lists):
+    def result(self, state, move):
+        state.append(move)  # fails
+        return state
+
+
+class HeldByMoves(Lists):
+    def moves(self, state):
+        for move in (1, 2):
+            state.append(move)  # fails
+            if self.fits(state):
+                yield move
+            state.pop()
+
+    def fits(self, state):
+        return True
+
+
+class ChangedByMoves(Lists):
+    def moves(self, state):
+        self.prepare(state)
+        return (1, 2)
+
+    def prepare(self, state):
+        state[0] = len(state) + 7  # fails
+
+
+class ChangedBySkip(Lists):
+    def skip(self, state, move):
+        if len(state) > 2:
+            state.append(move)  # fails
+
+
+class ChangedByDead(Lists):
+    def dead(self, state):
+        state.sort(key=lambda each: -each)  # fails
+
+
+class ChangedBySolved(Lists):
+    def solved(self, state):
+        while len(state) > 2:
+            state.pop()  # fails
+        return False
+
+
+class Board:
+    def __init__(self, cells):
+        self.cells = cells
+        self._sum = None
+
+    @cached_property
+    def largest(self):
+        return max(self.cells)
+
+    def total(self):
+        if self._sum is None:
+            self._sum = sum(self.cells)
+        return self._sum
+
+
+class Boards(Lists):
+    def start(self):
+        return Board([0])
+
+    def result(self, board, move):
+        return Board([*board.cells, move])
+
+    def solved(self, board):
+        return board.total() == 4 and board.largest == 2
+
+
+class ChangedObject(Boards):
+    def moves(self, board):
+        for move in (1, 2):
+            board.cells.append(move)  # fails
+            yield move
+            board.cells.pop()
 
 
 class Thing:
@@ -125,6 +201,11 @@ class BadCost(Count):
         return "cheap"
 
 
+class BadCostOfRoot(BadCost):
+    def start(self):
+        return 5
+
+
 class Exits(Count):
     def result(self, state, move):
         raise SystemExit(3)  # fails
@@ -143,9 +224,16 @@ FAULTS = [
     (NoMoves, "moves", "moves() has to return moves, or yield them, but it returned None."),
     (Deep, "deep", "The search is 1000 moves deep and still goes down."),
     (TooDeep, "too-deep", "solved() went deeper into functions than Python allows"),
-    (Changes, "changed", "result() changed the state that it was given"),
+    (Changes, "changed", "result() changed the state that it was given (line LINE of"),
+    (HeldByMoves, "touched", "moves() changed the state that it was given (line LINE of"),
+    (ChangedByMoves, "touched", "moves() changed the state that it was given (line LINE of"),
+    (ChangedBySkip, "touched", "skip() changed the state that it was given (line LINE of"),
+    (ChangedByDead, "touched", "dead() changed the state that it was given (line LINE of"),
+    (ChangedBySolved, "touched", "solved() changed the state that it was given (line LINE of"),
+    (ChangedObject, "touched", "moves() changed the state that it was given (line LINE of"),
     (Unlike, "alike", "States of the type Thing cannot be told apart."),
     (BadCost, "cost", "cost() has to return a whole number, but it returned 'cheap'."),
+    (BadCostOfRoot, "cost", "cost() has to return a whole number, but it returned 'cheap'."),
     (Exits, "exception", "result() failed in line LINE of test_faults.py: SystemExit: 3."),
 ]
 
@@ -174,6 +262,56 @@ def test_a_fault_is_a_red_node_at_the_end_with_one_sentence(kind, id, sentence):
     assert steps[-1]["frames"][-1]["outcome"] == "error"
     assert steps[-1]["after"] == []
     assert recording.next_dead_end(0) is None or recording.next_dead_end(0) <= last
+
+
+@pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
+@pytest.mark.parametrize("kind", [HeldByMoves, ChangedBySkip, ChangedByDead, ChangedBySolved])
+def test_no_search_accepts_a_state_that_is_changed(kind, search):
+    class Searched(kind):
+        pass
+
+    Searched.search = search
+    fault = solver.record_problem(Searched()).fault
+    assert (fault.id, fault.line) == ("touched", failing_line(kind))
+
+
+def test_a_change_that_begins_late_is_found_in_the_next_block():
+    class Late(Lists):
+        asked = 0
+
+        def solved(self, state):
+            self.asked += 1
+            if self.asked > 500:
+                state[0] += 1
+            return False
+
+        def dead(self, state):
+            return "deep" if len(state) > 12 else None
+
+    recording = solver.record_problem(Late())
+    assert recording.fault.id == "touched"
+    assert 1024 <= recording.fault.node <= 1032
+
+
+def test_what_is_undone_before_a_method_returns_and_what_is_worked_out_once_is_no_change():
+    class Undone(Boards):
+        def skip(self, board, move):
+            board.cells.append(move)
+            reason = "too much" if sum(board.cells) > 4 else None
+            board.cells.pop()
+            return reason
+
+    recording = solver.record_problem(Undone())
+    assert recording.fault is None
+    assert recording.solution_node is not None
+
+
+def test_a_change_by_a_method_of_another_file_is_told_without_a_line():
+    class Elsewhere(Lists):
+        dead = staticmethod(list.clear)
+
+    fault = solver.record_problem(Elsewhere()).fault
+    assert fault.sentence == ("dead() changed the state that it was given. Change a copy instead.")
 
 
 def test_the_error_says_where_it_stands_and_what_led_there():

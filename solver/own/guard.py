@@ -1,0 +1,115 @@
+"""Methods of people's problems, held to their promise: none changes the state that it is given.
+
+A state that is changed and changed back while ``moves`` waits for its next move is not what the
+search takes it for either, so states are compared after each move as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from solver.own.calls import StateChanged, checked_moves
+from solver.own.fingerprints import Fingerprint, fingerprint, is_plain
+from solver.own.printing import ROUTER, Printed
+from solver.own.problem import Problem
+from solver.own.tracing import line_that_changes
+
+FIRST_BYTES, MORE_BYTES = 1 << 20, 1 << 16
+"""How much of states is compared at the beginning of a recording, and in a later block."""
+
+MOST_RUN = 1_000
+"""Moves that are asked for to find the line that changes a state."""
+
+END = object()
+
+
+class Methods(NamedTuple):
+    """What a recorder calls.
+
+    :param dead: returns the reason why nothing can come of a state; None where nothing is dead, as
+        ``skip`` is where nothing is left out.
+    """
+
+    moves: Callable[[Any], Any]
+    skip: Callable[[Any, Any], Any] | None
+    result: Callable[[Any, Any], Any]
+    solved: Callable[[Any], Any]
+    dead: Callable[[Any], Any] | None
+
+
+class Guard:
+    """Calls methods, and compares their states before and after as long as ``left`` lasts.
+
+    :param person: the problem, whose methods are in the file at ``path``.
+    """
+
+    def __init__(self, bare: Methods, person: Problem, path: str) -> None:
+        self.bare = bare
+        self.person = person
+        self.path = path
+        self.left = FIRST_BYTES
+        """How many bytes more are compared, about."""
+        self.methods = Methods(
+            self.moves,
+            bare.skip and self._watched("skip", bare.skip),
+            self._watched("result", bare.result),
+            self._watched("solved", bare.solved),
+            bare.dead and self._watched("dead", bare.dead),
+        )
+
+    def moves(self, state: Any) -> Any:
+        """Return the moves of a state; where it can be changed, it is compared after each."""
+        return self.bare.moves(state) if is_plain(state) else self._watched_moves(state)
+
+    def _watched_moves(self, state: Any) -> Iterator[Any]:
+        following = checked_moves(self._call("moves", self.bare.moves, state))
+        while self.left > 0:
+            move = self._call("moves", lambda _: next(following, END), state)
+            if move is END:
+                return
+            yield move
+        yield from following
+
+    def _watched(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda state, *move: self._call(name, method, state, *move)
+
+    def _call(self, name: str, method: Callable[..., Any], state: Any, *move: Any) -> Any:
+        """Return what a method returns.
+
+        :raises StateChanged: where the state is not what it was before.
+        """
+        if self.left <= 0 or is_plain(state):
+            return method(state, *move)
+        before = fingerprint(state)
+        value = method(state, *move)
+        self.left -= before.size
+        if before.differs(state):
+            raise StateChanged(name, self._line(name, before, state, move))
+        return value
+
+    def _line(self, name: str, before: Fingerprint, state: Any, move: Any) -> int | None:
+        """Return the line of the file that changes a state: the call is made again to find it.
+
+        :param state: as it was left.
+        :returns: where it is not found the first line of the method; None where that is elsewhere.
+        """
+        for again in (before.state(state), state):
+            line = self._line_that_changes(name, again, move)
+            if line:
+                return line
+        code = getattr(getattr(self.person, name), "__code__", None)
+        return code.co_firstlineno if code and code.co_filename == self.path else None
+
+    def _line_that_changes(self, name: str, state: Any, move: Any) -> int | None:
+        method: Callable[..., Any] = getattr(self.bare, name)
+        before = fingerprint(state)
+
+        def call() -> None:
+            value = method(state, *move)
+            if name == "moves":
+                for _ in zip(range(MOST_RUN), checked_moves(value), strict=False):
+                    pass
+
+        with ROUTER.to(Printed()):
+            return line_that_changes(self.path, call, lambda: before.differs(state))
