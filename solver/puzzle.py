@@ -182,6 +182,20 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
 
     is_slow: ClassVar[bool] = False
     """Whether asking it may take long, so that what it has said is worth keeping for a while."""
+    repeats: ClassVar[bool] = True
+    """Whether it answers the same each time it is asked; what people bring along need not."""
+
+    def note_moves(self, node: int) -> None:
+        """Take note that a node made other moves when it was recorded."""
+        return
+
+    def note_skips(self, node: int) -> None:
+        """Take note that a node left out other moves when it was recorded."""
+        return
+
+    def note_outcome(self, node: int, before: Outcome, now: Outcome) -> None:
+        """Take note that a node was something else when it was recorded."""
+        return
 
     @abstractmethod
     def frames(self, state: State, move: Move) -> list[Frame]:

@@ -354,6 +354,7 @@ class OwnFacts:
     :param file: its file, without folders.
     :param note: how far the search went that found no solution; empty where one is found.
     :param fault: the sentence about what ended its search before its time; empty where nothing did.
+    :param notice: the sentence about what was noticed while it was looked at; empty where nothing.
     :param fault_link: leads to the node at which that happened.
     :param fault_line: of the file, from 1, with the text there; None where it is in none.
     :param printed: the last lines that the file printed while it was recorded.
@@ -368,6 +369,7 @@ class OwnFacts:
     file: str
     note: str
     fault: str
+    notice: str
     fault_link: str
     fault_line: tuple[int, str] | None
     printed: tuple[str, ...]

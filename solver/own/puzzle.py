@@ -68,6 +68,8 @@ class OwnPuzzle(Puzzle[Held, Any]):
         self.reasons = Reasons()
         self.finished: Recording[Any, Any] | None = None
         """The recording of its first search with everything on, once it is made."""
+        self.difference: Sentence | None = None
+        """What was noticed that its methods do otherwise each time they are called."""
         self.is_stopping = False
         self.printing = Printed()
         """Where its code prints to while a search is recorded."""

@@ -7,13 +7,17 @@ recording says already what went wrong, and where.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from solver.own import calls
+from solver.errors import Sentence
+from solver.own import calls, differences
 from solver.own.calls import CallTooLong, checked_moves
 from solver.own.deepening import Deepening, Limit, Within
 from solver.own.drawing import BadDrawing, JsonBoard, board_of
+from solver.own.fingerprints import Answers
 from solver.own.moves import FAILED, Move, MoveTable
 from solver.own.problem import Problem
 from solver.own.reasons import text_of_reason
@@ -36,6 +40,9 @@ DEEPENING = "iddfs"
 
 PICTURES = ("draw", "say")
 """What is asked of every board: what does not come to an end once is asked no more."""
+
+COMPARED = ("skip", "result")
+"""What is called once more to find out which lines run; its answers are compared as well."""
 
 Facts = dict[str, Any]
 
@@ -80,6 +87,7 @@ class View(Watchable[Held, Move]):
     """
 
     is_slow = True
+    repeats = False
 
     def __init__(self, puzzle: OwnPuzzle, search: str, off: frozenset[str]) -> None:
         self.puzzle = puzzle
@@ -97,6 +105,7 @@ class View(Watchable[Held, Move]):
         self.most_moves = NEVER
         if puzzle.person.most_moves is not None:
             self.most_moves = puzzle.person.most_moves + (self.deepening is not None)
+        self._answers = Answers()
         self._failed: set[tuple[str, str]] = set()
         self._undrawn: set[str] = set()
 
@@ -108,11 +117,17 @@ class View(Watchable[Held, Move]):
         return Held(None, broken=True) if failed(value) else Held(value)
 
     def outcome(self, state: Held, depth: int, prunings: frozenset[str]) -> Outcome:  # noqa: ARG002
-        """Return what a node at this depth is."""
-        if self.person.solved(state.value):
-            return Outcome.SOLVED
-        if self.dead_method and self.dead_reason(state.value):
-            return Outcome.DEAD
+        """Return what a node at this depth is; an error where that cannot be found out."""
+        solved = self._answered(
+            "solved", lambda given: bool(self.person.solved(given)), state.value
+        )
+        dead: Any = None
+        if self.dead_method and not solved:
+            dead = self._answered("dead", self.dead_reason, state.value)
+        if state.broken or failed(solved) or failed(dead):
+            return Outcome.ERROR
+        if solved or dead:
+            return Outcome.SOLVED if solved else Outcome.DEAD
         is_cut = self.deepening is not None and self.deepening.is_at_limit(state.value)
         return Outcome.LIMIT if is_cut or depth >= self.most_moves else Outcome.EXPANDED
 
@@ -133,9 +148,11 @@ class View(Watchable[Held, Move]):
 
     def _told(self, state: Any) -> Iterator[Any]:
         """Yield the person's moves, each call looked after."""
-        following = self._asked("moves", lambda: checked_moves(self.person.moves(state)), state)
+        following = self._asked(
+            "moves", lambda given: checked_moves(self.person.moves(given)), state
+        )
         while not failed(following):
-            value = self._asked("moves", lambda: next(following, END), state)
+            value = self._asked("moves", lambda _: next(following, END), state)
             if value is END:
                 return
             if failed(value):
@@ -155,7 +172,7 @@ class View(Watchable[Held, Move]):
         skip = self.skip_method
         if skip is None or move.value is FAILED:
             return None
-        reason = self._asked("skip", lambda: skip(state.value, move.value), state.value, move.value)
+        reason = self._answered("skip", skip, state.value, move.value)
         return None if failed(reason) else reason
 
     def dead_reason(self, state: Any) -> Any:
@@ -168,9 +185,7 @@ class View(Watchable[Held, Move]):
         """Return the state that a move leads to; the same, broken, where the move fails."""
         if move.value is FAILED or state.broken:
             return Held(state.value, broken=True)
-        value = self._asked(
-            "result", lambda: self.person.result(state.value, move.value), state.value, move.value
-        )
+        value = self._answered("result", self.person.result, state.value, move.value)
         if failed(value) or value is None:
             return Held(state.value, broken=True)
         return Held(value)
@@ -199,12 +214,15 @@ class View(Watchable[Held, Move]):
 
     def json_board(self, state: Held) -> JsonBoard:
         """Return the picture of a state; a text that says why where it cannot be drawn."""
-        drawn = self._asked("draw", lambda: self.person.draw(state.value), state.value)
+        drawn = self._asked("draw", self.person.draw, state.value)
         if not failed(drawn):
             try:
-                return board_of(drawn, shown(state.value))
+                board = board_of(drawn, shown(state.value))
             except BadDrawing as error:
                 drawn = calls.WrongValue("draw", calls.NO_PICTURE, str(error))
+            else:
+                self._compare("draw", (shown(state.value),), board)
+                return board
         fault = calls.fault_of(drawn, self.puzzle.path, self.puzzle.file, 0, "draw")
         return {"text": text_of(shown(state.value), LONGEST_STATE), "fault": fault._asdict()}
 
@@ -222,9 +240,7 @@ class View(Watchable[Held, Move]):
             passed = self.skip_method and self._trace("skip", state, move)
             trace = [passed, self._trace("result", state, move)]
         facts: Facts = {"trace": [each for each in trace if each]}
-        said = self._asked(
-            "say", lambda: self.person.say(state.value, move.value), state.value, move.value
-        )
+        said = self._asked("say", self.person.say, state.value, move.value)
         if said and not failed(said) and move.value is not FAILED:
             facts["say"] = text_of_reason(said)
         return facts
@@ -240,7 +256,7 @@ class View(Watchable[Held, Move]):
         if outcome is not Outcome.SOLVED and self.dead_method:
             trace.append(self._trace("dead", state))
         if outcome is Outcome.DEAD and self.dead_method:
-            reason = self._asked("dead", lambda: self.dead_reason(state.value), state.value)
+            reason = self._asked("dead", self.dead_reason, state.value)
             facts["reason"] = text_of_reason(reason) if reason and not failed(reason) else ""
         if outcome is Outcome.EXPANDED:
             trace.append(self._trace("moves", state))
@@ -263,17 +279,17 @@ class View(Watchable[Held, Move]):
 
     # Calls of the person's methods.
 
-    def _asked(self, name: str, call: Callable[[], Any], *about: Any) -> Any:
-        """Return what a call returns, looked after; the error where it fails.
+    def _asked(self, name: str, method: Callable[..., Any], *about: Any) -> Any:
+        """Return what a method returns, looked after; the error where it fails.
 
-        :param about: what the call is about; what did not come to an end once is not tried again.
+        :param about: what it is called with; what did not come to an end once is not tried again.
         """
         known = (name, text_of(about, LONGEST_STATE)) if self._failed and about else None
         if known in self._failed or name in self._undrawn:
             return CallTooLong()
         try:
             with calls.OUTSIDE.watch.over(lambda: 0):
-                return call()
+                return method(*self._given(about))
         except CallTooLong as error:
             self._failed.add((name, text_of(about, LONGEST_STATE)))
             if name in PICTURES:
@@ -283,6 +299,41 @@ class View(Watchable[Held, Move]):
             if not calls.is_theirs(error):
                 raise
             return error
+
+    def _answered(self, name: str, method: Callable[..., Any], *about: Any) -> Any:
+        """Return what ``_asked`` returns, and note where that was otherwise before."""
+        value = self._asked(name, method, *about)
+        if not failed(value):
+            self._compare(name, about, value)
+        return value
+
+    def _compare(self, name: str, about: tuple[Any, ...], answer: Any) -> None:
+        """Note where a call was answered otherwise before."""
+        if self.puzzle.difference is None and self._answers.is_other((name, *about), answer):
+            self._note(differences.other_answer(name))
+
+    def note_moves(self, node: int) -> None:
+        """Take note that a node made other moves when it was recorded."""
+        self._note(differences.other_moves(node))
+
+    def note_skips(self, node: int) -> None:
+        """Take note that a node left out other moves when it was recorded."""
+        self._note(differences.other_skips(node))
+
+    def note_outcome(self, node: int, before: Outcome, now: Outcome) -> None:
+        """Take note that a node was something else when it was recorded."""
+        self._note(differences.other_outcome(node, before, now))
+
+    def _note(self, difference: Sentence) -> None:
+        """Take note of the first difference that is noticed: one tells that there are any."""
+        self.puzzle.difference = self.puzzle.difference or difference
+
+    def _given(self, about: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return what a method is called with: a copy of a state that it is known to change."""
+        if about and self.fault and self.fault.id in calls.CHANGES:
+            with suppress(Exception):  # of a class of its own
+                return copy.deepcopy(about[0]), *about[1:]
+        return about
 
     def give_up(self, name: str, state: Any, move: Any) -> None:
         """Do not try a call again that did not come to an end while the search was recorded."""
@@ -299,10 +350,15 @@ class View(Watchable[Held, Move]):
         path, person = self.puzzle.path, self.puzzle.person
         function = self._first_move if name == "moves" else getattr(person, name)
         arguments = (shown(state.value), *(move.value for move in moves))
-        told = self._asked(
-            name, lambda: attempt(path, name, lambda: function(*arguments))[1], *arguments
+        found = self._asked(
+            name, lambda *given: attempt(path, name, lambda: function(*given)), *arguments
         )
-        return None if failed(told) or not told["lines"] else told
+        if failed(found):
+            return None
+        value, told = found
+        if name in COMPARED and not failed(value) and not self.deepening:
+            self._compare(name, arguments, value)
+        return told if told["lines"] else None
 
 
 END = object()

@@ -64,6 +64,7 @@ def node_document(
     node = recording.node(number)
     path = recording.path(number)
     problem, state = recording.problem, path[-1].state
+    recording.tree.hold_outcome(number, state)
     return {
         "node": number,
         "depth": node.depth,

@@ -381,7 +381,7 @@ class Recording(Generic[State, Move]):
         """
         after = np.array([self._checked(number) + 1])
         outcomes = self._by_outcome(self.index.outcomes_before(after)[:, 0])
-        return Tally(number + 1, outcomes, dict(self.tree.skips_before(number)))
+        return Tally(number + 1, outcomes, dict(self.tree.counted_skips(number)))
 
     def steps(self, start: int, count: int) -> list[JsonStep]:
         """Return the steps of some nodes; ``replayer`` tells what is in them.

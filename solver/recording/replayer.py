@@ -65,6 +65,7 @@ class Replayer(ABC, Generic[State, Move]):
         number = self.node
         depth, outcome = self.tree.depth(number), self.tree.outcome(number)
         arrival = self.arrive()
+        self.tree.hold_outcome(number, arrival.state)
         board = self.problem.json_board(arrival.state)
         entering = {
             "kind": "enter",

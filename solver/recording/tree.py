@@ -13,7 +13,7 @@ from typing import ClassVar, Generic, NamedTuple
 
 from solver.puzzle import Move, Outcome, State, Watchable
 from solver.recording.index import Index
-from solver.recording.log import Log
+from solver.recording.log import BLOCK, Log
 from solver.recording.plan import Plan
 from solver.search.dfs import Skip
 
@@ -60,6 +60,8 @@ class Tree(ABC, Generic[State, Move]):
         self.latest: dict[int, State] = {}
         """The states on the path that was asked for last: a document asks for each of them."""
         self._groups: dict[int, list[Skips[Move]]] = {}
+        self._told: dict[tuple[int, int], Skips[Move]] = {}
+        """What nodes left out, where that may be otherwise the next time; by turn."""
 
     def __len__(self) -> int:
         """Return the number of nodes."""
@@ -112,10 +114,15 @@ class Tree(ABC, Generic[State, Move]):
     def turns(self, number: int, state: State) -> Iterator[Turn[Move]]:
         """Yield the moves that a node plays, and at last a turn without a move.
 
-        As if the search never stopped, for a node whose moves it had begun to try.
+        As if the search never stopped, for a node whose moves it had begun to try. Moves that were
+        recorded are yielded whatever the problem says now.
 
         :param state: the node's.
         """
+        turns = self._turns(number, state)
+        return turns if self.problem.repeats else self._as_recorded(number, turns)
+
+    def _turns(self, number: int, state: State) -> Iterator[Turn[Move]]:
         skips: list[Skip[Move]] = []
         if self.outcome(number) is Outcome.EXPANDED:
             depth = self.depth(number)
@@ -126,6 +133,74 @@ class Tree(ABC, Generic[State, Move]):
                     yield Turn(tuple(skips), move)
                     skips = []
         yield Turn(tuple(skips), None)
+
+    def _as_recorded(self, number: int, turns: Iterator[Turn[Move]]) -> Iterator[Turn[Move]]:
+        """Yield turns as long as they are those of the log, and those of the log from there on."""
+        children = self.index.children(number).tolist()
+        for place, child in enumerate(children):
+            move, turn = self.move(child), next(turns, Turn((), None))
+            if turn.move != move:
+                # The last node of a search that an error ended need not come from a move.
+                if self.outcome(child) is not Outcome.ERROR:
+                    self.problem.note_moves(number)
+                yield from (Turn((), self.move(each)) for each in children[place:])
+                yield Turn((), None)
+                return
+            yield Turn(self._compared(number, place, turn.skips), move)
+        if not self.is_complete(number):
+            yield from turns
+            return
+        turn = next(turns)
+        if turn.move is not None:
+            self.problem.note_moves(number)
+        yield Turn(self._compared(number, len(children), turn.skips), None)
+
+    def _compared(self, number: int, place: int, skips: Skips[Move]) -> Skips[Move]:
+        """Return what is left out, and note where that was otherwise before.
+
+        :param place: which of the node's turns it is.
+        """
+        known = tuple(each for each in skips if each.reason in self.search.reasons)
+        if len(self._told) >= GROUPS_KEPT:
+            self._told.clear()
+        if self._told.setdefault((number, place), known) != skips:
+            self.problem.note_skips(number)
+        return known
+
+    def hold_outcome(self, number: int, state: State) -> None:
+        """Note where a node is something else now than when it was recorded.
+
+        :param state: the node's.
+        """
+        if self.problem.repeats:
+            return
+        before = self.outcome(number)
+        now = self.problem.outcome(state, self.depth(number), self.prunings)
+        if Outcome.ERROR not in (before, now) and now is not before:
+            self.problem.note_outcome(number, before, now)
+
+    def counted_skips(self, number: int) -> Mapping[str, int]:
+        """Return how many moves had been left out when a node was entered, by reason.
+
+        Never fewer than before its block, nor more than after it.
+        """
+        skips = self.skips_before(number)
+        if self.problem.repeats:
+            return skips
+        block = number // BLOCK
+        before, after = (
+            dict(
+                zip(self.search.reasons, self.log.skips[:, :end].sum(axis=1).tolist(), strict=True)
+            )
+            for end in (block, block + 1)
+        )
+        held = {
+            reason: min(max(count, before.get(reason, 0)), after.get(reason, 0))
+            for reason, count in skips.items()
+        }
+        if held != skips:
+            self.problem.note_skips(number)
+        return held
 
     def is_complete(self, number: int) -> bool:
         """Say whether the search tried all moves of a node before it stopped."""

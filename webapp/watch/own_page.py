@@ -136,6 +136,11 @@ def note(recording: AnyRecording) -> str:
     return translate("The search tried everything, %(nodes)s nodes: none is a solution.", nodes)
 
 
+def notice(puzzle: solver.OwnPuzzle) -> str:
+    """Tell what has been noticed while the recording was looked at; mostly nothing."""
+    return translate(*puzzle.difference) if puzzle.difference else ""
+
+
 def cut_note(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> str:
     """Tell of a file that holds only the beginning of what was recorded; else nothing."""
     if puzzle.whole_nodes <= len(recording):
@@ -222,6 +227,7 @@ def own_facts(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> OwnFacts:
         fault_link=url_for("watch.page", name=name, view="search", node=fault.node)
         if fault
         else "",
+        notice=notice(puzzle),
         fault_line=(line, lines[line - 1].strip()) if line and line <= len(lines) else None,
         printed=tuple(puzzle.printed),
         printed_lines=puzzle.printed_lines,

@@ -39,6 +39,8 @@ class OwnRecordings(Recordings):
         self.limit = limit
         self.doing = Doing()
         """What is being recorded."""
+        self._plans: dict[tuple[Plan, int], solver.RecordingPlan] = {}
+        """As what each recording was first asked for: what is known of its search grows with it."""
         self.careful: dict[Plan, int] = {}
         """Recordings that ended a process, with the nodes that they had come to."""
         self.say: Callable[[str], object] = lambda _sentence: None
@@ -70,7 +72,7 @@ class OwnRecordings(Recordings):
         first: AnyRecording | None = cast(solver.OwnPuzzle, plan.puzzle).finished
         if first is not None and is_first(plan):
             return first
-        return super().recording(plan, asker)
+        return super().recording(self._plans.setdefault((named(plan), plan.limit), plan), asker)
 
     def settle(self, puzzle: AnyPuzzle) -> None:
         """See to it that the first recording is made, which finds out what can be switched off.
@@ -88,9 +90,8 @@ class OwnRecordings(Recordings):
 
     def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
         """Make a recording, in a thread of the store."""
-        off = tuple(sorted(set(plan.search.prunings) - plan.prunings))
-        named = (plan.puzzle.to_code(), plan.search.name, off)
-        close = self.careful.get(named, math.inf) - NEAR
+        name = named(plan)
+        close = self.careful.get(name, math.inf) - NEAR
 
         def told(done: int, spent: float | None = None) -> None:
             self.on_nodes(done)
@@ -100,7 +101,7 @@ class OwnRecordings(Recordings):
 
         own = cast(solver.OwnPuzzle, plan.puzzle)
         printed = own.printed_lines
-        self._begin(Doing("recording", named))
+        self._begin(Doing("recording", name))
         if self.onlooker:
             self.onlooker.is_curious = close <= 0
         try:
@@ -108,7 +109,7 @@ class OwnRecordings(Recordings):
         finally:
             self._begin(Doing())
         fault = recording.fault
-        if fault and named not in own_ends(own):  # those have been told
+        if fault and name not in own_ends(own):  # those have been told
             self.say(translate_with(gettext, fault.template, fault.arguments))
         if count := own.printed_lines - printed:
             self.say(
@@ -138,6 +139,12 @@ class OwnRecordings(Recordings):
         self.doing = doing
         self.on_nodes(0)
         self.on_change()
+
+
+def named(plan: solver.RecordingPlan) -> Plan:
+    """Return what names a recording, whatever is known of its search by now."""
+    off = sorted(set(plan.search.prunings) - plan.prunings)
+    return plan.puzzle.to_code(), plan.search.name, tuple(off)
 
 
 def own_ends(puzzle: solver.OwnPuzzle) -> set[Plan]:

@@ -18,7 +18,7 @@ from webapp.services import listings
 from webapp.services.recordings import NotReady
 from webapp.watch import drawing
 from webapp.watch.loading import LoadError
-from webapp.watch.own_page import KIND, AnyRecording, own_page, solved_of
+from webapp.watch.own_page import KIND, AnyRecording, notice, own_page, solved_of
 from webapp.watch.own_recordings import OwnRecordings
 from webapp.watch.shelved import problem_named, problems
 
@@ -81,9 +81,11 @@ def stop(name: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/own/<name>/version")
-def version(name: str) -> ResponseReturnValue:  # noqa: ARG001 - it is that of the file
-    """Name the content of the file."""
-    return unkept({"version": current_app.config["VERSION"]})
+def version(name: str) -> ResponseReturnValue:
+    """Name the content of the file, and tell what has been noticed of a problem in it."""
+    known = {each.to_code(): each for each in problems()}
+    facts = {"notice": notice(known[name])} if name in known else {}
+    return unkept({"version": current_app.config["VERSION"], **facts})
 
 
 @blueprint.get("/own/<name>.json")

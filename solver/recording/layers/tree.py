@@ -93,9 +93,15 @@ class LayeredTree(Tree[State, Move]):
                 children[move] -= 1
             elif reason is None:
                 reason = SEEN
+                if not self.problem.repeats and is_complete and not self._is_known(state, move):
+                    self.problem.note_moves(number)
+                    continue
                 if not is_complete:
                     reason = self._reason_to_come(number, self.play(state, move), new)
             yield move, reason
+
+    def _is_known(self, state: State, move: Move) -> bool:
+        return self.first_with(self.play(state, move)) is not None
 
     def _reason_to_come(self, number: int, child: State, new: set[State]) -> str | None:
         """Return the reason to leave out what would come after the search stopped.
@@ -114,6 +120,9 @@ class LayeredTree(Tree[State, Move]):
     def node_seen(self, number: int, move: Move) -> int:
         """Return the node that has the state to which a move of a node leads."""
         node = self.first_with(self.play(self.state(number), move))
+        if node is None and not self.problem.repeats:
+            self.problem.note_moves(number)
+            return 0
         assert node is not None, "what was seen was entered"
         return node
 

@@ -109,6 +109,45 @@ def walk(trap: str) -> str:
     return WALK.format(trap=trap)
 
 
+SHAKY = '''\
+from backtrack import Problem
+
+
+class Shaky(Problem):
+    """The method that is named answers otherwise at every seventh call."""
+
+    most_moves = 4
+    search = ("dfs", "bfs", "iddfs")
+    calls = 0
+
+    def otherwise(self, method):
+        Shaky.calls += method == "{method}"
+        return method == "{method}" and Shaky.calls % 7 == 0
+
+    def start(self):
+        return [1]
+
+    def moves(self, state):
+        return "cab" if self.otherwise("moves") else "abc"
+
+    def result(self, state, move):
+        return [*state, 9 if self.otherwise("result") else ord(move) - 96]
+
+    def skip(self, state, move):
+        if self.otherwise("skip"):
+            return "sometimes"
+        return "twice" if state[-1] == ord(move) - 96 else None
+
+    def dead(self, state):
+        return "too much" if self.otherwise("dead") or sum(state) > 9 else None
+
+    def solved(self, state):
+        return (self.otherwise("solved") and len(state) > 3) or state == [1, 3, 2, 1, 2]
+
+    def draw(self, state):
+        return [[str(each) for each in state], ["otherwise" if self.otherwise("draw") else ""]]
+'''
+
 BROKEN = {
     "syntax": (TOUR.replace("return 0\n", "return (\n"), "is no Python"),
     "import": ("import nothing_of_that_name\n", "failed when the file was run"),

@@ -15,7 +15,7 @@ import solver
 from solver.own import shelf
 from solver.own.printing import ROUTER
 from tests.webapp.watch.conftest import ROOT, answered, ready
-from tests.webapp.watch.samples import ENDLESS, TOUR, TWO, walk
+from tests.webapp.watch.samples import ENDLESS, SHAKY, TOUR, TWO, walk
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
 
@@ -243,3 +243,40 @@ def test_its_documents_are_read_again(opened):
     assert data.headers["Content-Disposition"] == "attachment; filename=tour.btr"
     recording = solver.read_recording(data.data)
     assert len(recording) == 4
+
+
+def all_answers(client, search):
+    """Ask for everything that the page of a search asks for; yield the addresses and answers."""
+    base, which = "/api/v1/own/shaky/search", f"search={search}"
+    ready(client, "shaky")
+    nodes = answered(client, f"{base}?{which}")["nodes"]
+    paths = ["/own/shaky", "/own/shaky?view=search", "/own/shaky.json", "/own/shaky.png"]
+    paths += [f"{base}/node/{node}?{which}" for node in range(nodes)]
+    paths += [f"{base}/steps?{which}&start={start}&count=9&context=1" for start in range(nodes)]
+    paths += [f"{base}/skips?{which}&count=200", f"{base}/strip?{which}&width=50&format=json"]
+    for path in paths:
+        yield path, client.get(path)
+
+
+@pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
+@pytest.mark.parametrize("method", ["moves", "result", "skip", "dead", "solved", "draw"])
+def test_a_method_that_answers_otherwise_each_time_is_told_and_breaks_no_page(
+    opened, method, search
+):
+    client = opened(SHAKY.replace("{method}", method), name="shaky.py")
+    for path, answer in all_answers(client, search):
+        assert answer.status_code == 200, path
+    sentence = client.get("/own/shaky/version").json["notice"]
+    assert sentence.startswith("This program does something else each time: ")
+    assert f">{sentence}<" in client.get("/own/shaky?view=search").text
+    chinese = {"Accept-Language": "zh"}
+    assert client.get("/own/shaky/version", headers=chinese).json["notice"] != sentence
+
+
+def test_methods_that_answer_the_same_each_time_are_not_suspected(opened):
+    for search in ("dfs", "bfs", "iddfs"):
+        client = opened(SHAKY.replace("{method}", "none"), name="shaky.py")
+        for path, answer in all_answers(client, search):
+            assert answer.status_code == 200, path
+        assert client.get("/own/shaky/version").json["notice"] == ""
+        assert re.search(r'id="own-noticed"[^>]* hidden>', client.get("/own/shaky").text)

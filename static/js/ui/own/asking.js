@@ -6,7 +6,8 @@
  */
 export async function asked(address) {
   try {
-    const response = await fetch(address, { cache: "no-store" });
+    const headers = { "Accept-Language": document.documentElement.lang };
+    const response = await fetch(address, { cache: "no-store", headers });
     return response.ok ? await response.json() : null;
   } catch {
     return null;

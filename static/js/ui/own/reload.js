@@ -1,6 +1,7 @@
 /**
  * When the file is saved, the page begins anew with the same view; in the search at the node that the
- * same moves lead to, since its number may have changed.
+ * same moves lead to, since its number may have changed. What is noticed of the problem meanwhile is
+ * said on the page.
  *
  * @import {ViewHost} from "../player/view-host.js"
  * @import {SearchViewModel} from "../search/model.js"
@@ -29,7 +30,22 @@ export async function followVersions({ viewHost, wait }) {
     const found = await asked(versionUrl);
     pause_ms = found === null ? LATER_MS : AGAIN_MS;
     if (found && String(found.version) !== version) return reload(viewHost);
+    tellNotice(String(found?.notice ?? ""));
   }
+}
+
+/**
+ * Says what was noticed of the problem while its recording is looked at.
+ *
+ * @param {string} sentence empty where nothing was
+ */
+function tellNotice(sentence) {
+  const line = document.getElementById("own-notice");
+  if (!line || sentence === "" || line.textContent === sentence) return;
+  line.textContent = sentence;
+  line.hidden = false;
+  const section = line.closest("section");
+  if (section) section.hidden = false;
 }
 
 /** @param {ViewHost | null} viewHost */

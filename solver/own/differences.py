@@ -1,0 +1,54 @@
+"""What a problem does otherwise than when it was recorded.
+
+Boards and moves left out are in no log: they follow from calling the methods again. Where these do
+not answer the same, moves and outcomes are shown as they were recorded, and a sentence says so.
+"""
+
+from __future__ import annotations
+
+from solver.errors import Phrase, Sentence
+from solver.puzzle import Outcome
+from solver.words import N_
+
+ADVICE = N_(
+    "This program does something else each time: %(what)s What you see need not belong together. "
+    "Use random numbers only with a seed, and nothing that depends on earlier calls."
+)
+OUTCOME = N_("node %(node)d was %(before)s when it was recorded and is %(now)s now.")
+MOVES = N_("the moves of node %(node)d were others when it was recorded.")
+SKIPS = N_("at node %(node)d other moves were left out before, or for other reasons.")
+ANSWER = N_("%(function)s() answered otherwise when it was called again.")
+
+OUTCOMES = {
+    Outcome.SOLVED: N_("a solution"),
+    Outcome.DEAD: N_("a dead end"),
+    Outcome.LIMIT: N_("at the limit of moves"),
+    Outcome.EXPANDED: N_("open"),
+}
+"""What a node is called in these sentences."""
+
+
+def other_moves(node: int) -> Sentence:
+    """Return what is said of a node that makes other moves now."""
+    return difference(MOVES, node=node)
+
+
+def other_skips(node: int) -> Sentence:
+    """Return what is said of a node that leaves out other moves now."""
+    return difference(SKIPS, node=node)
+
+
+def other_outcome(node: int, before: Outcome, now: Outcome) -> Sentence:
+    """Return what is said of a node that is something else now."""
+    names = {"before": Phrase(OUTCOMES[before]), "now": Phrase(OUTCOMES[now])}
+    return difference(OUTCOME, node=node, **names)
+
+
+def other_answer(function: str) -> Sentence:
+    """Return what is said of a method that answers otherwise each time."""
+    return difference(ANSWER, function=function)
+
+
+def difference(template: str, **arguments: int | str) -> Sentence:
+    """Return a sentence about what was otherwise before."""
+    return Sentence(ADVICE, {"what": Phrase(template, **arguments)})
