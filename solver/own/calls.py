@@ -7,24 +7,30 @@ asks recorders for their progress now and then.
 
 from __future__ import annotations
 
+import hashlib
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from solver.own.values import Alike
+from solver.own.values import Alike, text_of
 from solver.recording.log import Fault
 from solver.words import N_
 
 LONGEST_ERROR = 200  # characters
+LONGEST_CALL = 1_000  # characters of what tells one call from another
 CALL_SECONDS = 5
 """How long one call of people's code may take, where somebody looks on."""
 
 
 class CallTooLong(BaseException):
     """Raised in a call of people's code that does not come to an end."""
+
+
+class CallLost(CallTooLong):
+    """Stands for a call that is not made again, because it ended the whole process before."""
 
 
 def is_theirs(error: BaseException) -> bool:
@@ -59,9 +65,20 @@ class Outside:
     """What surrounds the calls in this process."""
 
     watch = Watch()
+    note: Callable[[str], object] = staticmethod(lambda _call: None)
+    """Told which call is about to be made where a recording is looked at, by ``call_name``."""
 
 
 OUTSIDE = Outside()
+
+
+def call_name(function: str, about: Sequence[Any]) -> str:
+    """Return what names a call to another process that runs the same file.
+
+    :param about: what the function is called with.
+    """
+    told = text_of(about, LONGEST_CALL).encode("utf-8", "replace")
+    return f"{function} {hashlib.sha256(told).hexdigest()[:16]}"
 
 
 class Place(NamedTuple):
@@ -146,6 +163,7 @@ ALIKE = N_(
     "@dataclass(frozen=True) does, or use tuples."
 )
 MEMORY = N_("There is no memory left for more nodes.")
+LOST = N_("%(function)s() ended Python itself here before, so it is not called again.")
 OURS = N_("Backtrack itself failed while it recorded %(file)s: %(error)s. Please report this.")
 NO_MOVES = N_("moves() has to return moves, or yield them, but it returned %(came)s.")
 NO_STATE = N_("%(came)s() has to return a state, but it returned None: is a return missing?")
@@ -171,6 +189,7 @@ SENTENCES = {
     "alike": ALIKE,
     "memory": MEMORY,
     "ours": OURS,
+    "lost": LOST,
     "moves": NO_MOVES,
     "state": NO_STATE,
     "cost": NO_COST,
@@ -255,6 +274,7 @@ def details(error: BaseException) -> tuple[str, dict[str, int | str]]:
 
 
 DETAILS: Mapping[type[BaseException], tuple[str, Callable[[Any], dict[str, int | str]]]] = {
+    CallLost: ("lost", lambda _: {}),
     CallTooLong: ("too-long", lambda _: {"seconds": CALL_SECONDS}),
     RecursionError: ("too-deep", lambda _: {"most": sys.getrecursionlimit()}),
     TooManyMoves: ("deep", lambda error: {"depth": int(str(error))}),
@@ -291,6 +311,4 @@ def checked_moves(moves: Any) -> Iterator[Any]:
     try:
         return iter(moves)
     except TypeError:
-        from solver.own.values import text_of
-
         raise WrongValue("moves", NO_MOVES, text_of(moves)) from None

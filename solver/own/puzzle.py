@@ -76,6 +76,10 @@ class OwnPuzzle(Puzzle[Held, Any]):
         self.ends: dict[tuple[str, frozenset[str]], tuple[int, Fault]] = {}
         """Where recordings end, by search and by what is off: how many nodes they have then, and
         why; for what took the whole process with it before."""
+        self.lost: set[str] = set()
+        """Calls, and names of methods, that ended a process while a recording was looked at."""
+        self.troubles: list[Sentence] = []
+        """What is told of these."""
         named = person.search if isinstance(person.search, tuple) else (person.search,)
         switches = tuple(self.reasons.name(each) for each in person.prunings)
         self._searches = tuple(self._declared(name, switches) for name in named)

@@ -438,6 +438,8 @@ class Recorder:
             self.fault = fault_of(error, puzzle.path, puzzle.file, node, self.function)
         if isinstance(error, CallTooLong):
             self.view.give_up(self.fault.function, self.state, self.move)
+        elif isinstance(error, EndKnown):  # what came next did it, or what followed from that
+            self.view.give_up("result", self.state, self.move)
         number = NO_MOVE if self.depth < 0 else self.table.number(self.move)
         self.truncated = True
         # Not by ``append``, which would ask whether to stop: the node stands there in any case.

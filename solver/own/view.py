@@ -287,6 +287,10 @@ class View(Watchable[Held, Move]):
         known = (name, text_of(about, LONGEST_STATE)) if self._failed and about else None
         if known in self._failed or name in self._undrawn:
             return CallTooLong()
+        call = calls.call_name(name, about)
+        if call in self.puzzle.lost or name in self.puzzle.lost:
+            return calls.CallLost()
+        calls.OUTSIDE.note(f"{self.puzzle.code} {call}")
         try:
             with calls.OUTSIDE.watch.over(lambda: 0):
                 return method(*self._given(about))

@@ -37,6 +37,11 @@ HOST = "127.0.0.1"
 Nodes = Any
 """A whole number in memory that two processes share (``multiprocessing.RawValue``)."""
 
+Call = Any
+"""A text in such memory."""
+
+CALL_BYTES = 255
+
 TRACE_PART = 0.7
 """After this part of the time that is waited for a sign of life, it is written where it stands."""
 
@@ -51,17 +56,19 @@ def main(
     listener: socket.socket,
     connection: Connection,
     nodes: Nodes,
+    call: Call,
 ) -> None:
     """Get ready, load a file when the supervisor says so, and serve it until that ends the process.
 
     :param nodes: where it notes how many nodes a recording has.
+    :param call: where it notes which call it makes to look at one.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the supervisor
     use_language()
     bound_memory()
     sys.stdout = ROUTER
     try:
-        Child(job, listener, connection, nodes).run()
+        Child(job, listener, connection, nodes, call).run()
     except EOFError:
         os._exit(0)  # the supervisor is gone
     except Exception:
@@ -78,11 +85,13 @@ class Child:
         listener: socket.socket,
         connection: Connection,
         nodes: Nodes,
+        call: Call,
     ) -> None:
         self._job = job
         self._listener = listener
         self._connection = connection
         self._nodes = nodes
+        self._call = call
         self._sending = threading.Lock()
         self._may_serve = threading.Event()
         self._onlooker = Onlooker()
@@ -90,6 +99,7 @@ class Child:
         # All that takes long is done before anybody waits for it.
         self._app = create_watch_app({"PORT": job.port, "KEY": job.key, "OWN_LIMIT": job.limit})
         calls.OUTSIDE.watch = self._onlooker
+        calls.OUTSIDE.note = self._tell_call
 
     def run(self) -> None:
         """Wait for the file to be wanted, load it, wait to be let on, answer."""
@@ -100,6 +110,7 @@ class Child:
         self._app.config.update({"LOAD_ERROR": error, "VERSION": version})
         if error is None:
             self._recordings.careful = troubles.mark_ends(known)
+            troubles.mark_calls(known)
         self._recordings.say = say
         self._recordings.on_nodes = self._tell_nodes
         self._recordings.on_change = self._tell_doing
@@ -155,6 +166,10 @@ class Child:
     def _tell_nodes(self, nodes: int) -> None:
         """Note how many nodes there are where the supervisor can read it, whatever happens."""
         self._nodes.value = nodes
+
+    def _tell_call(self, call: str) -> None:
+        """Note which call is made where the supervisor can read it, whatever happens."""
+        self._call.value = call.encode()[:CALL_BYTES]
 
     def _send(self, message: Beat | Loaded) -> None:
         with self._sending:

@@ -53,6 +53,8 @@ class Trouble(NamedTuple):
     :param status: with which the process ended; below 0 the signal that ended it.
     :param line: of the person's file that ran last, from 1; 0 where that is not known.
     :param function: which that line belongs to; empty where that is not known.
+    :param call: the last one that was made to look at a recording: the name of the problem and
+        ``calls.call_name``; empty where none was, and while the process loaded or recorded.
     """
 
     id: str
@@ -62,6 +64,7 @@ class Trouble(NamedTuple):
     status: int = 0
     line: int = 0
     function: str = ""
+    call: str = ""
 
 
 class Load(NamedTuple):

@@ -138,7 +138,8 @@ def note(recording: AnyRecording) -> str:
 
 def notice(puzzle: solver.OwnPuzzle) -> str:
     """Tell what has been noticed while the recording was looked at; mostly nothing."""
-    return translate(*puzzle.difference) if puzzle.difference else ""
+    told = [*puzzle.troubles, *filter(None, [puzzle.difference])]
+    return " ".join(translate(*each) for each in told)
 
 
 def cut_note(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> str:

@@ -53,6 +53,7 @@ class Running:
 
     :param connection: to it.
     :param nodes: of its recording: a whole number in memory that both share.
+    :param call: the last one that it made to look at a recording, in such memory.
     :param runs_code: whether it runs the file; one that only tells what is wrong does not, nor does
         one that waits.
     :param seen: when it last gave a sign of life, in seconds of a clock that only goes up; None:
@@ -62,6 +63,7 @@ class Running:
     process: SpawnProcess
     connection: Connection
     nodes: Any
+    call: Any
     traces: str
     runs_code: bool = False
     doing: Doing = field(default_factory=lambda: Doing("loading"))
@@ -195,7 +197,7 @@ class Supervisor:
             spare.end()
             spare = None
         self._next = spare or self._spawn_child()
-        self._next.runs_code = all(each.doing.plan for each in self._troubles)
+        self._next.runs_code = all(each.doing.plan or each.call for each in self._troubles)
         self._next.connection.send(Load(tuple(self._troubles)))
 
     def _spawn_child(self) -> Running:
@@ -204,6 +206,7 @@ class Supervisor:
         os.close(handle)
         ours, theirs = self._spawn.Pipe()
         nodes = self._spawn.RawValue("q", 0)
+        call = self._spawn.RawArray("c", child.CALL_BYTES + 1)
         process = self._spawn.Process(
             target=child.main,
             args=(
@@ -211,13 +214,14 @@ class Supervisor:
                 self._listener,
                 theirs,
                 nodes,
+                call,
             ),
             name="backtrack-child",
         )
         with no_interrupts():
             process.start()
         theirs.close()
-        return Running(process, ours, nodes, traces)
+        return Running(process, ours, nodes, call, traces)
 
     def _listen(self, running: Running) -> None:
         """Take in what a child says."""
@@ -268,7 +272,8 @@ class Supervisor:
         line, function = troubles.place_in(traces, self._job.path)
         if doing.stuck:
             seconds, (line, function) = calls.CALL_SECONDS, doing.stuck
-        trouble = Trouble(id, doing, running.nodes.value, seconds, status, line, function)
+        call = "" if doing.activity else running.call.value.decode(errors="replace")
+        trouble = Trouble(id, doing, running.nodes.value, seconds, status, line, function, call)
         running.end()
         if running is self._serving:
             self._serving = None
@@ -279,7 +284,7 @@ class Supervisor:
         self._troubles.append(trouble)
         if len(self._troubles) > MOST_TROUBLES:
             # What no recording had stands in the place of all pages, and nothing runs any more.
-            self._troubles.append(trouble._replace(doing=Doing()))
+            self._troubles.append(trouble._replace(doing=Doing(), call=""))
         if self._next is None:
             self._start()
 

@@ -23,6 +23,12 @@ HANG, DIED = "hang", "died"
 SENTENCES = calls.ENDED
 """By what happened, and whether it is known where."""
 
+FAULTS = {
+    name if is_known else f"{name}-elsewhere": template
+    for (name, is_known), template in SENTENCES.items()
+}
+"""The same by the ids of faults."""
+
 MODULE = "<module>"
 
 EXIT = N_("exit status %(status)d")
@@ -84,18 +90,34 @@ def mark_ends(known: Sequence[Trouble]) -> dict[Plan, int]:
 
 def mark_end(plan: Plan, trouble: Trouble) -> None:
     """Let a recording end where it ended a process."""
-    name, search, off = plan
-    puzzle = problem_named(name)
+    code, search, off = plan
+    puzzle = problem_named(code)
     template, arguments = sentence(trouble, puzzle.file)
     line, function = trouble.line or None, trouble.function
-    fault = solver.Fault(trouble.id, template, arguments, trouble.nodes, line, function)
+    name = next(name for name, each in FAULTS.items() if each == template)
+    fault = solver.Fault(name, template, arguments, trouble.nodes, line, function)
     puzzle.ends[search, frozenset(off)] = trouble.nodes + 1, fault
 
 
-def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
-    """Return what stands in the place of the pages: a trouble that no recording had, if any did."""
+def mark_calls(known: Sequence[Trouble]) -> None:
+    """Let no call be made again that ended a process, nor a method that has done it twice."""
     for each in known:
-        if not each.doing.plan:
+        if not each.call:
+            continue
+        name, function, digest = each.call.split()
+        puzzle = problem_named(name)
+        if any(lost.startswith(f"{function} ") for lost in puzzle.lost):
+            puzzle.lost.add(function)
+        puzzle.lost.add(f"{function} {digest}")
+        told = solver.Sentence(*sentence(each, puzzle.file))
+        if told not in puzzle.troubles:
+            puzzle.troubles.append(told)
+
+
+def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
+    """Return what stands in the place of the pages: a trouble of no recording and of no call."""
+    for each in known:
+        if not (each.doing.plan or each.call):
             path = Path(job.path)
             return error_at(path, sentence(each, path.name), each.line)
     return None
@@ -103,4 +125,4 @@ def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
 
 def fault_words() -> dict[str, str]:
     """Return the sentence of every trouble of a recording in English, by its id."""
-    return {name: SENTENCES[name, True] for name in (HANG, DIED)}
+    return FAULTS

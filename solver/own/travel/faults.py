@@ -17,6 +17,8 @@ KNOWN: Mapping[str, tuple[str, ...]] = {
     **{name: (sentence,) for name, sentence in SENTENCES.items()},
     "hang": (ENDED["hang", True], ENDED["hang", False]),
     "died": (ENDED["died", True], ENDED["died", False]),
+    "hang-elsewhere": (ENDED["hang", False],),
+    "died-elsewhere": (ENDED["died", False],),
 }
 """The sentences of every fault, by its id."""
 

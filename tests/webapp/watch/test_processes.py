@@ -11,6 +11,7 @@ import pytest
 
 from tests.webapp.watch.conftest import PATIENCE_SECONDS, command, watched
 from tests.webapp.watch.samples import BROKEN, ENDLESS, MOST_WALKED, TOUR, TRAP_LINE, TWO, walk
+from tests.webapp.watch.test_pages import page_data
 
 RUNNING = (
     r"^Running tour\.py \(class Tour\) at http://127\.0\.0\.1:\d+/own/tour \(Ctrl-C stops it\)$"
@@ -159,11 +160,47 @@ def test_what_cannot_be_interrupted_ends_the_recording_where_it_was(tmp_path, tr
         assert summary["fault"]["node"] == summary["nodes"] - 1
         assert abs(summary["nodes"] - 1 - MOST_WALKED) <= 1
         assert sentence in server.ask("/own/walk?view=search")[1]
+        # What was recorded is shown, the node at which it ended as well; nothing ends it again.
+        node = summary["fault"]["node"]
+        fault = server.facts(f"/api/v1/own/walk/search/node/{node}")["facts"]["fault"]
+        templates = page_data(server.ask("/own/walk?view=search")[1])["own"]["faults"]
+        assert templates[fault["id"]] % fault["arguments"] == sentence
+        version = server.facts("/own/walk/version")["version"]
+        for asked in (f"node/{node}", f"steps?start=0&count={node + 1}&context=1", "skips"):
+            assert server.ask(f"/api/v1/own/walk/search/{asked}")[0] == 200
+        assert server.facts("/own/walk/version")["version"] == version
         # It lives on.
         path.write_text(walk("pass"), encoding="utf-8")
         version = server.facts("/own/walk/version")
         server.until("/own/walk/version", lambda facts: facts != version)
         assert "fault" not in server.recorded("walk") or not server.recorded("walk")["fault"]
+
+
+@pytest.mark.parametrize(
+    ("trap", "status"),
+    [("os._exit(3)", "exit status 3"), ("ctypes.string_at(0)", "signal 11")],
+)
+def test_a_picture_that_ends_its_process_costs_no_more_than_the_picture(tmp_path, trap, status):
+    path = tmp_path / "tour.py"
+    drawn = f"        if state == 4:\n            {trap}\n        return [["
+    source = TOUR.replace("        return [[", drawn).replace(
+        "class", "import ctypes\nimport os\n\n\nclass", 1
+    )
+    path.write_text(source, encoding="utf-8")
+    with watched(path) as server:
+        server.expect("^Running")
+        assert server.recorded("tour")["nodes"] == 4
+        # The picture of the third node ends the process that answers; the next one has none.
+        boards = [
+            server.facts(f"/api/v1/own/tour/search/node/{node}")["board"] for node in range(4)
+        ]
+        assert ["rows" in board for board in boards] == [True, True, False, True]
+        assert boards[2]["text"] == "4"
+        server.expect(status)
+        page = server.ask("/own/tour?view=search")[1]
+        assert 'id="own-noticed"' in page
+        assert f"ended Python itself ({status}), so it was started anew." in page
+        assert server.ask("/api/v1/own/tour/search/steps?start=0&count=4&context=1")[0] == 200
 
 
 def test_a_loop_without_an_end_is_ended(tmp_path):
