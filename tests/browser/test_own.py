@@ -23,6 +23,7 @@ from tests.browser.own import (
     variables,
     watching,
 )
+from tests.browser.stops import WHERE, expect_one_place, open_stops, stops
 
 CODE = "#code-dfs-python"
 FUNCTION, LOCALS = f"{CODE}-function", f"{CODE}-locals"
@@ -92,6 +93,15 @@ def test_the_lines_that_ran_are_lit_and_their_variables_stand_beside_them(page: 
     ran = {line for call in move["facts"]["trace"] for line, _ in call["lines"]}
     assert QUEENS.splitlines().index("        return (*queens, column)") + 1 in ran
     assert lit(page, "#listing-python", "past") == sorted(ran)
+
+
+@pytest.mark.parametrize("name", ["queens", "letters", "walk"])
+def test_every_place_names_the_node_on_screen(page: Page, own: str, name: str) -> None:
+    open_stops(page, f"{own}/own/{name}?view=search")
+    told = list(stops(page, 50, WHERE))
+    assert len({stop["here"] for stop in told}) > 1
+    for stop in told:
+        expect_one_place(stop)
 
 
 def test_a_frame_lights_its_lines_one_after_another(page: Page, own: str):

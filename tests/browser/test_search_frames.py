@@ -31,6 +31,7 @@ from tests.browser.stage import (
     rows_of,
     run_until,
 )
+from tests.browser.stops import WHERE, expect_one_place, open_stops, stops
 from tests.browser.walk import Way, boards_along
 
 TICK_MS = 40
@@ -157,6 +158,63 @@ def test_everything_tells_of_one_moment_at_every_stop(page: Page) -> None:
     assert end["counters"] == counters_of(summary_tally(NO_SOLUTION))
     expect(page.get_by_role("region", name="The guide")).to_contain_text("All is tried")
     assert seen_rows(page) == rows_of(board_at(NO_SOLUTION, 0))
+
+
+QUEENS = "/queens/0000-0000-0000-0000"
+SUDOKU = (
+    "/sudoku/000600952-030000008-000041006-100000030-080060509-006090000-400207000-000006001-"
+    "000500040"
+)
+SEARCHES = [
+    f"/mayan/{SAMPLE}?view=search&node=8",
+    f"/mayan/{SAMPLE}?view=search&node=8&lang=zh",
+    f"/mayan/{DYING}?view=search&search=bfs",
+    f"/flip/{TWO_FLIPS}?view=search",
+    f"/flip/{TWO_FLIPS}?view=search&search=dfs&lang=zh",
+    f"/dice/{DICE}?view=search&lang=zh",
+    f"{QUEENS}?view=search",
+    f"{SUDOKU}?view=search",
+    f"/embed/mayan/{SAMPLE}?view=search&node=8",
+    f"/embed/flip/{TWO_FLIPS}?view=search&lang=zh",
+]
+
+
+@pytest.mark.parametrize("address", SEARCHES)
+def test_every_place_names_the_node_on_screen(page: Page, address: str) -> None:
+    open_stops(page, address)
+    told = [*stops(page, 50, WHERE), *stops(page, 10, WHERE, ",")]
+    assert len({stop["here"] for stop in told}) > 1
+    for stop in told:
+        expect_one_place(stop)
+
+
+def test_the_readout_names_what_was_left_and_what_is_tried(page: Page) -> None:
+    open_stops(page, f"/mayan/{SAMPLE}?view=search&node=586")
+    read = [stop["words"].split(" · ")[:3] for stop in stops(page, 11, WHERE)]
+    there = ["node 580", "depth 2"]
+    assert read == [
+        [*there, "last: node 586, depth limit"],
+        *[[*there, "(3, 0) right is being tried"]] * 9,
+        ["node 587", "depth 3", "solved"],
+    ]
+    expect(page.locator("main")).to_have_attribute("data-node", "587")
+
+
+def test_a_link_opens_on_the_node_on_screen(page: Page) -> None:
+    open_at(page, f"/mayan/{SAMPLE}?view=search&node=586&frame=4")
+    expect(page.locator("#strip [data-part=words]")).to_contain_text("node 580")
+    stop = page.evaluate(WHERE)
+    assert (stop["here"], stop["node"], stop["depth"]) == ("580", "586", "2")
+    assert (stop["place"], stop["head"], stop["readout"], stop["current"]) == (580, 580, 580, 580)
+
+
+def test_at_the_end_of_all_the_root_is_on_screen(page: Page) -> None:
+    last = len(recording(NO_SOLUTION)) - 1
+    open_stops(page, f"/mayan/{NO_SOLUTION}?view=search&node={last - 1}")
+    *_, end = stops(page, LONGEST_WAY, WHERE)
+    assert (end["state"], end["node"], end["here"]) == ("ended", str(last), "0")
+    assert (end["place"], end["readout"], end["live"]) == (0, 0, 0)
+    assert f"last: node {last}" in end["words"]
 
 
 def summary_tally(code: str) -> dict[str, Any]:

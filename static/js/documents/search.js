@@ -36,9 +36,11 @@
  * @property {number} node
  * @property {number} up by how many levels
  *
- * @typedef {Frame & {readonly depth: number, readonly standing: Standing, readonly reached: Standing}}
+ * @typedef {Frame & {readonly depth: number, readonly standing: Standing, readonly reached: Standing,
+ *     readonly tried: Move | null}}
  *     SearchFrame `depth`: of the node that the search is in while the frame is shown; `standing`: the
- *     node on whose board it starts; `reached`: the one that the search is in while it is shown
+ *     node on whose board it starts; `reached`: the one that the search is in while it is shown;
+ *     `tried`: the move that it is a part of, null where it is none
  *
  * @typedef {object} SearchStep what happens on the way to a node, and after it
  * @property {number} node
@@ -193,13 +195,15 @@ function counted(counts, names) {
 export function framesBetween(step, next) {
   const moving = next.frames.slice(0, -1);
   const entering = next.frames.slice(-1);
-  const parent = { node: next.node, up: 1 };
+  const way = onTheWay([...step.after, ...next.before], step.node);
+  // The way leads to the parent of the next node.
+  const parent = way.at(-1)?.reached ?? { node: step.node, up: 0 };
   const entered = { node: next.node, up: 0 };
   return withDepths(
     [
-      ...onTheWay([...step.after, ...next.before], step.node),
-      ...moving.map((frame) => ({ ...frame, standing: parent, reached: parent })),
-      ...entering.map((frame) => ({ ...frame, standing: entered, reached: entered })),
+      ...way,
+      ...moving.map((frame) => ({ ...frame, standing: parent, reached: parent, tried: next.move })),
+      ...entering.map((frame) => ({ ...frame, standing: entered, reached: entered, tried: null })),
     ],
     step.depth,
   );
@@ -228,14 +232,14 @@ function onTheWay(frames, node) {
     const standing = next;
     if (frame.kind === "leave") next = { ...standing, up: standing.up + 1 };
     if (frame.kind === "take" || frame.kind === "queue") next = { node: frame.node, up: 0 };
-    return { ...frame, standing, reached: next };
+    return { ...frame, standing, reached: next, tried: null };
   });
 }
 
 /**
  * Frames that tell their own depth change it for those that follow.
  *
- * @param {readonly (Frame & {readonly standing: Standing, readonly reached: Standing})[]} frames
+ * @param {readonly (Frame & Pick<SearchFrame, "standing" | "reached" | "tried">)[]} frames
  * @param {number} start
  * @returns {readonly SearchFrame[]}
  */

@@ -27,10 +27,13 @@
  *     child
  *
  * @typedef {object} Shown
- * @property {number} node the current one
- * @property {number | null} [depth] its depth, where it is known
+ * @property {number} node how far the search has come: the one that was entered last
+ * @property {number} [here] the one that it stands on; left out, the same
+ * @property {number | null} [depth] of the node that it stands on, where that is known
  * @property {string | null} [outcome] the name of its outcome, where it is known
  * @property {Move | null} [move] what led to it, where that is known
+ * @property {string | null} [tried] the move that is being made from it
+ * @property {{node: number, outcome: string | null} | null} [last] the one that was left for it
  * @property {Interval | null} [window] the interval to show, where it is another than last time
  * @property {readonly number[] | null} [solutionPath] the nodes of the solution, the root first;
  *     left out, it stays
@@ -114,7 +117,7 @@ export function createStrip(parts) {
     onPick: parts.onPick,
     onMove: parts.onMove,
     current() {
-      const bar = find(canvases.bars(), state.node);
+      const bar = find(canvases.bars(), state.here);
       return { bar, depth: state.depth ?? bar?.depth ?? null };
     },
   });

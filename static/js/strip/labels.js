@@ -15,9 +15,15 @@
  * @property {number | null} [remaining] how much is left to do there, if that is known
  * @property {number | null} [fewest] the least that was left so far, if that is known
  *
+ * @typedef {object} Way
+ * @property {string | null} tried the move that is being made from the node
+ * @property {{node: number, outcome: string | null} | null} last the node that was left for it
+ *
  * @typedef {object} Labels
  * @property {(name: string) => string} outcome the word of an outcome, or of what else a legend names
  * @property {(facts: NodeFacts) => string} node "node 18,204 · depth 3 · dead colour"
+ * @property {(facts: NodeFacts, way: Way) => string} current the same of the node that the search stands on:
+ *     "node 580 · depth 2 · last: node 586, depth limit · 12 left"
  * @property {(picked: Picked, facts: NodeFacts) => string} picked what lies at a place: a node, or
  *     several of which the strip knows the last
  * @property {(ghost: Ghost) => string} ghost what was left out in a place, and why
@@ -52,15 +58,26 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
   const place = shape === "layers" ? layerName : depthName;
   const merged = shape === "layers" ? mergedInLayer : mergedInDepth;
 
-  /** @param {NodeFacts} facts */
-  function node(facts) {
+  /**
+   * @param {NodeFacts} facts
+   * @param {string | null} [what] is said in the place of its outcome
+   */
+  function node(facts, what = facts.outcome && outcome(facts.outcome)) {
     const parts = [t("node %(node)d", { node: facts.node })];
     if (facts.depth !== null) parts.push(place(facts.depth));
-    if (facts.outcome !== null) parts.push(outcome(facts.outcome));
+    if (what !== null) parts.push(what);
     if (facts.on_path) parts.push(t("on the solution path"));
     if (facts.move) parts.push(moveName(facts.move));
     if (typeof facts.remaining === "number") parts.push(left(facts.remaining, facts.fewest));
     return parts.join(" · ");
+  }
+
+  /** @param {Way} way */
+  function wayName({ tried, last }) {
+    if (tried !== null) return t("%(move)s is being tried", { move: tried });
+    if (last === null) return undefined;
+    if (last.outcome === null) return t("last: node %(node)d", { node: last.node });
+    return t("last: node %(node)d, %(outcome)s", { node: last.node, outcome: outcome(last.outcome) });
   }
 
   /** @param {Ghost} ghost */
@@ -76,6 +93,7 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
   return {
     outcome,
     node,
+    current: (facts, way) => node(facts, wayName(way)),
     ghost,
     picked: (picked, facts) => (picked.merged > 1 ? merged(picked) : node(facts)),
     name(number, move) {

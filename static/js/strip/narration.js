@@ -44,16 +44,17 @@ export function createNarration(parts) {
   function nodeFacts(node, depth, outcome) {
     const known = factsOf(loader.strips(), { node, depth: depth ?? 0 });
     const on_path = depth === null ? state.path.includes(node) : state.path[depth] === node;
-    const fewest = fewestUpTo(loader.fewest(), node);
+    const fewest = fewestUpTo(loader.fewest(), node === state.here ? Math.max(node, state.node) : node);
     return { node, depth, outcome, on_path, ...known, fewest };
   }
 
   /** @param {StripData} bars */
   function currentSentence(bars) {
-    const found = find(bars, state.node);
+    const { here, tried, last } = state;
+    const found = find(bars, here);
     const outcome = state.outcome ?? (found && outcomes[found.outcome]) ?? null;
-    const facts = nodeFacts(state.node, state.depth ?? found?.depth ?? null, outcome);
-    return labels.node({ ...facts, move: state.move ?? facts.move });
+    const facts = nodeFacts(here, state.depth ?? found?.depth ?? null, outcome);
+    return labels.current({ ...facts, move: state.move ?? facts.move }, { tried, last });
   }
 
   /** @param {number} node */

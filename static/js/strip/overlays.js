@@ -137,8 +137,8 @@ export function drawLine(context, { bars, node }, colours, unit) {
 }
 
 /**
- * The golden head of that line, and a frame around the bar of the node. To a node outside of the
- * picture an arrow points.
+ * The golden head of that line, and a frame around the bar of the node that the search stands on. To a
+ * node outside of the picture an arrow points.
  *
  * @param {Context2D} context
  * @param {Scene} scene
@@ -146,15 +146,16 @@ export function drawLine(context, { bars, node }, colours, unit) {
  * @param {StripColours} colours
  * @param {number} unit
  */
-export function drawCursor(context, { bars, node, depth }, wide, colours, unit) {
+export function drawCursor(context, { bars, shape, node, here = node, depth }, wide, colours, unit) {
   if (node < bars.start) drawArrow(context, 0, 1, colours, unit);
   else if (node >= bars.stop) drawArrow(context, bars.width, -1, colours, unit);
   else {
     const x = middleOf(bars, node, LINE * unit);
-    const framed = wide.find((run) => run.node === node);
+    const framed = wide.find((run) => run.node === here);
     const row = rowOf(framed?.depth ?? depth ?? 0, bars.depths, context.canvas.height, unit);
     if (framed) drawBox(context, framed, row, colours, unit);
-    else if (depth !== null) drawDot(context, x, row, colours, unit);
+    // In a nested search the bar of the node reaches to the line, in layers it lies before it.
+    else if (depth !== null) drawDot(context, shape === "nested" ? x : middleOf(bars, here, LINE * unit), row, colours, unit);
     drawHead(context, x, colours, unit);
   }
 }

@@ -24,8 +24,9 @@
  * @property {Bars} bars
  * @property {"nested" | "layers"} shape
  * @property {readonly number[]} path the nodes of the solution, by depth
- * @property {number} node the current one
- * @property {number | null} depth its depth, null if it is not known
+ * @property {number} node the one that was entered last
+ * @property {number} [here] the one that the search stands on; left out, the same
+ * @property {number | null} depth of the one it stands on, null if it is not known
  * @property {{from: number, to: number} | null} [loop] the nodes that playing repeats
  * @property {readonly number[]} [bookmarks] the nodes that are bookmarked
  * @property {Lows} [fewest] what brightness is measured by

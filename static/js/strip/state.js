@@ -6,8 +6,11 @@
  * @import {Shown} from "./index.js"
  *
  * @typedef {object} StripState
- * @property {number} node the current one
- * @property {number | null} depth null if it is not known
+ * @property {number} node the one that was entered last
+ * @property {number} here the one that the search stands on
+ * @property {string | null} tried the move that is being made from there
+ * @property {{node: number, outcome: string | null} | null} last the one that was left for it
+ * @property {number | null} depth of the one it stands on, null if it is not known
  * @property {string | null} outcome its name, null if it is not known
  * @property {Move | null} move what led to it, null if it is not known
  * @property {readonly number[]} path the nodes of the solution, the root first
@@ -22,7 +25,7 @@
 /** @returns {StripState} */
 export function initialState() {
   return {
-    node: 0, depth: null, outcome: null, move: null, path: [], loop: null, bookmarks: [], pointer: null,
+    node: 0, here: 0, tried: null, last: null, depth: null, outcome: null, move: null, path: [], loop: null, bookmarks: [], pointer: null,
     walking: false, unsaid: false,
   };
 }
@@ -35,10 +38,11 @@ export function initialState() {
  * @param {boolean} announcesNodes
  */
 export function takeOver(state, shown, announcesNodes) {
-  const { node, depth = null, outcome = null, move = null, loop = null, bookmarks = [] } = shown;
+  const { node, here = node, depth = null, outcome = null, move = null, loop = null, bookmarks = [] } = shown;
+  const { tried = null, last = null } = shown;
   const path = (shown.solutionPath === undefined ? state.path : shown.solutionPath) ?? [];
   const moved = node !== state.node;
   state.unsaid ||= moved && state.walking && announcesNodes;
   state.walking &&= !moved;
-  Object.assign(state, { node, depth, outcome, move, path, loop, bookmarks });
+  Object.assign(state, { node, here, depth, outcome, move, tried, last, path, loop, bookmarks });
 }

@@ -114,6 +114,22 @@ def test_on_the_way_the_front_leaves(look: Evaluate) -> None:
     ]
 
 
+def test_on_the_way_its_words_name_the_front(look: Evaluate) -> None:
+    body = """return [0, 1, 2, 3, 4, 5].map((frame) => {
+        show(3, frame);
+        const current = document.querySelector("#queue [aria-current] .slot__upper");
+        return [text("queue-note"), current?.textContent ?? null];
+    });"""
+    assert look(body) == [
+        ["2 waiting · layer 1 · node 1 of 5", "=2"],
+        ["1 waiting · layer 2 · node 2 of 5", "=3"],
+        ["1 waiting · layer 2 · node 2 of 5", "=3"],
+        ["0 waiting · layer 2 · node 3 of 5", "=4"],
+        ["0 waiting · layer 2 · node 3 of 5", "=4"],
+        ["0 waiting · layer 2 · node 4 of 5", None],
+    ]
+
+
 def test_backwards_it_comes_again(look: Evaluate) -> None:
     body = """
         const seen = [];
@@ -146,10 +162,16 @@ def test_what_is_too_far_behind_is_counted_and_the_newest_still_shown(look: Eval
 
 
 def test_while_a_node_is_on_its_way_the_last_queue_stays(look: Evaluate) -> None:
-    nodes = [node_document(0), node_document(1)]
-    body = "show(1); const before = row(); show(2); return [before, row()];"
-    before, after = look(body, nodes=nodes)
-    assert before == after == QUEUES[1][1]
+    nodes = [None, None, None, node_document(3)]
+    body = "show(3); const before = row(); show(2); return [before, row(), text('queue-note')];"
+    before, after, note = look(body, nodes=nodes)
+    assert before == after == QUEUES[2][1]
+    assert note == "node 2 of 5"
+
+
+def test_a_queue_follows_from_an_earlier_one(look: Evaluate) -> None:
+    body = "show(0); show(3); return [row(), text('queue-note')];"
+    assert look(body, nodes=[node_document(0)]) == list(QUEUES[2][1:])
 
 
 def test_the_counters_of_a_search_in_layers(look: Evaluate) -> None:

@@ -63,12 +63,13 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
 }
 
 /**
- * "Node 3 of 588", and which of the frames that follow it where one is held.
+ * "Node 3 of 588", and which of the frames of a step where one is held.
  *
  * @param {Snapshot} snapshot
  */
-function placeOf({ state, cursor, rest, viewModel }) {
-  const where = viewModel.where(rest.step);
+function placeOf(snapshot) {
+  const { state, cursor, viewModel } = snapshot;
+  const where = viewModel.where(viewModel.here(snapshot));
   if (!state.motion?.held || !cursor.frame) return where;
   const { step, frame } = momentOf(state);
   const count = viewModel.framesOf(step + 1)?.length ?? frame;

@@ -65,6 +65,7 @@ export function createViewModel({ trace, puzzle, attempt, reducedMotion, step, s
     boardAt: attempt.boardAt,
     framesOf: (at) => attempt.step(at)?.frames ?? [],
     rest: (state) => ({ step: state.step, board: attempt.boardAt(state.step) }),
+    here: ({ rest }) => rest.step,
     path: ({ state: { motion }, rest }) => attempt.path(motion ? motion.step - 1 : rest.step),
     cursor: held,
     narrate,

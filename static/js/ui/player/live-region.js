@@ -60,10 +60,11 @@ function isKnown(moment, known, state) {
  * @param {Snapshot} snapshot
  * @returns {string | null} null while it is on its way
  */
-function sentenceOf({ state, cursor, viewModel }) {
+function sentenceOf(snapshot) {
+  const { state, cursor, viewModel } = snapshot;
   if (!held(state)) return viewModel.tell(state.step);
   if (!cursor.frame) return null;
-  const { step, frame } = momentOf(state);
-  const [place, event] = [viewModel.where(step), viewModel.tellFrame(cursor.frame)];
+  const { frame } = momentOf(state);
+  const [place, event] = [viewModel.where(viewModel.here(snapshot)), viewModel.tellFrame(cursor.frame)];
   return t("%(place)s, frame %(frame)d. %(event)s", { place, frame, event });
 }

@@ -23,6 +23,8 @@
  * @property {(snapshot: Snapshot) => readonly import("../../types.d.ts").PathBoard[]} path from the start
  *     to the board at rest, or to the one that the frame starts from
  * @property {(snapshot: Snapshot) => import("../../types.d.ts").Signs} [signs] what stays on its boards
+ * @property {(snapshot: Snapshot) => number} here the step or node that the board stands on: of a search that has
+ *     gone back, or tries a move, not the one at rest
  * @property {(snapshot: Snapshot) => string} narrate one sentence for what is on screen
  * @property {(snapshot: Snapshot) => string} brief one sentence for the step that is on its way, at rest the
  *     same as `narrate`

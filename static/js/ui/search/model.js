@@ -21,7 +21,7 @@
  * @property {(node: number) => SearchStep | null} step null while it is on its way
  * @property {(node: number) => SearchNode | null} node null while it is on its way
  * @property {() => boolean} hidden whether how large the search is must not be told yet
- * @property {(state: PlayerState) => readonly Frame[]} epilogue what the search still does after its
+ * @property {(state: Pick<PlayerState, "step" | "motion">) => readonly Frame[]} epilogue what the search still does after its
  *     last node, where a state rests on that; none where it has stopped there
  *
  * @typedef {ViewModel & SearchParts} SearchViewModel
@@ -42,7 +42,7 @@ import { createPlayer } from "../../player/player.js";
 import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { askedOf } from "./asked.js";
-import { isDone, pathTo, signsOf } from "./position.js";
+import { isDone, pathTo, positionOf, signsOf } from "./position.js";
 import { brief, feat, nameOf, narrate, tell, where } from "./words.js";
 
 /** Frames and their lengths are asked for on every tick, always of the same few steps. */
@@ -123,6 +123,7 @@ export function createSearchModel(parts) {
     reads: ({ step, frame }, playing) => isRead(passages(step + 1)?.frames ?? [], frame, playing),
     path: (snapshot) => pathOf(viewModel, snapshot),
     signs: (snapshot) => signsOf(viewModel, snapshot),
+    here: (snapshot) => positionOf(viewModel, snapshot).here,
     narrate: (snapshot) => narrate(viewModel, puzzle, snapshot),
     brief: (snapshot) => brief(viewModel, puzzle, snapshot),
     tell: (node) => tell(viewModel, puzzle, node),

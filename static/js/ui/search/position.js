@@ -3,12 +3,15 @@
  * the variables, the board and the strip agree at every frame and at every speed.
  *
  * @import {PathNode, SearchFrame, Standing, Tally} from "../../documents/search.js"
- * @import {Frame, Signs} from "../../types.d.ts"
+ * @import {Frame, Move, Signs} from "../../types.d.ts"
  * @import {Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {object} Position
  * @property {boolean} done everything is tried, and the search is back from it
+ * @property {number} here the node that board, stack, variables and code stand on
+ * @property {number | null} last the node that was left for it, null where the search has just come to it
+ * @property {Move | null} tried the move that is being made from it, null where none is
  * @property {number | null} depth of the node that the search is in, 0 when all is done; null while it
  *     is on its way
  * @property {readonly PathNode[] | null} path from the root to that node; empty when all is done; null
@@ -27,28 +30,48 @@ import { tallyAfter } from "../../documents/search.js";
 export function positionOf(viewModel, { state, cursor, rest }) {
   const { summary } = viewModel;
   const done = isDone(viewModel, state);
-  if (done) return { done, depth: 0, path: [], board: rest.board, tally: summary };
+  if (done) return { done, ...standingAtEnd(viewModel, rest.step), path: [], board: rest.board, tally: summary };
   const frame = /** @type {SearchFrame | null} */ (cursor.frame);
   if (!frame) {
-    const here = viewModel.step(rest.step) ?? viewModel.node(rest.step);
+    const { depth = null } = viewModel.step(rest.step) ?? viewModel.node(rest.step) ?? {};
     const path = pathTo(viewModel, { node: rest.step, up: 0 }, []);
-    return { done, depth: here?.depth ?? null, path, board: rest.board, tally: tallyAt(viewModel, rest.step) };
+    const tally = tallyAt(viewModel, rest.step);
+    return { done, here: rest.step, last: null, tried: null, depth, path, board: rest.board, tally };
   }
+  const passed = passedFrames(viewModel, state);
   const before = tallyAt(viewModel, cursor.step - 1);
+  const path = pathTo(viewModel, frame.reached, [cursor.step, cursor.step - 1]);
+  const here = frame.reached.up === 0 ? frame.reached.node : path?.at(-1)?.node ?? rest.step;
+  const entered = passed.some(({ kind }) => kind === "enter") ? cursor.step : cursor.step - 1;
   return {
     done,
+    here,
+    last: entered > here ? entered : null,
+    tried: frame.tried,
     depth: frame.depth,
-    path: pathTo(viewModel, frame.reached, [cursor.step, cursor.step - 1]),
+    path,
     board: isSettled(frame) ? frame.board : cursor.board,
-    tally: before && tallyAfter(before, passedFrames(viewModel, state)),
+    tally: before && tallyAfter(before, passed),
   };
+}
+
+/**
+ * Depth first all moves are taken back at the end; breadth first the last board stays.
+ *
+ * @param {SearchViewModel} viewModel
+ * @param {number} node the last one
+ * @returns {Pick<Position, "here" | "last" | "tried" | "depth">}
+ */
+function standingAtEnd({ summary, step }, node) {
+  if (summary.shape === "layers") return { here: node, last: null, tried: null, depth: step(node)?.depth ?? null };
+  return { here: 0, last: node > 0 ? node : null, tried: null, depth: 0 };
 }
 
 /**
  * Whether everything is tried and the search is back from it; at once where the root is all there is.
  *
  * @param {SearchViewModel} viewModel
- * @param {Snapshot["state"]} state
+ * @param {Pick<Snapshot["state"], "step" | "motion">} state
  */
 export function isDone({ epilogue, total, outcome }, state) {
   return epilogue(state).length > 0 || (total === 0 && outcome === "no-solution");

@@ -16,7 +16,7 @@ import { queueAfter, queueWith } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { here } from "../page/place.js";
 import { createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
-import { passedFrames } from "./position.js";
+import { passedFrames, positionOf } from "./position.js";
 import { nodeOf } from "./words.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
@@ -39,7 +39,8 @@ export function createQueue({ puzzle, start, go }) {
   const newest = createBoardLink(thumbnails, start, go);
   /** @type {BoardLink[]} */
   const slots = [];
-  const shown = { summary: /** @type {Summary | null} */ (null), node: -1, front: /** @type {number | null} */ (null) };
+  /** @type {{summary: Summary | null, node: number, front: number | null, seen: number, here: number}} */
+  const shown = { summary: null, node: -1, front: null, seen: 0, here: -1 };
   more.className = "queue__more";
   list.append(more, newest.item);
 
@@ -65,9 +66,10 @@ export function createQueue({ puzzle, start, go }) {
   /**
    * @param {Queue} queue
    * @param {QueuedNode} node that was found last
+   * @param {number} current where the search is
    * @param {(node: number) => string} link
    */
-  function draw(queue, node, link) {
+  function draw(queue, node, current, link) {
     const { front, next, waiting } = queue;
     const row = front ? [front, ...next] : next;
     row.forEach((each, place) => {
@@ -75,7 +77,7 @@ export function createQueue({ puzzle, start, go }) {
       const layer = layerAt(row, place);
       slot.link.classList.toggle("queue__front", each === front);
       slot.item.dataset.layer = layer === null ? "" : t("layer %(layer)d", { layer });
-      markCurrent(slot, each.node === node.node);
+      markCurrent(slot, each.node === current);
       fill(slot, each, each === front ? t("at the front") : lowerLine(each, node), link);
     });
     for (const slot of slots.slice(row.length)) slot.item.hidden = true;
@@ -84,7 +86,7 @@ export function createQueue({ puzzle, start, go }) {
     more.hidden = count <= 0;
     more.textContent = t("%(count)d more", { count });
     newest.item.hidden = !apart;
-    markCurrent(newest, apart);
+    markCurrent(newest, apart && node.node === current);
     if (apart) fill(newest, node, lowerLine(node, node), link);
   }
 
@@ -92,16 +94,19 @@ export function createQueue({ puzzle, start, go }) {
     update(snapshot) {
       if (snapshot.still) return;
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
-      const { node, queue } = queueOf(viewModel, snapshot) ?? {};
-      if (!node || !queue) return;
       const { summary } = viewModel;
-      const now = { summary, node: node.node, front: queue.front?.node ?? null };
+      if (summary.shape !== "layers") return;
+      const position = positionOf(viewModel, snapshot);
+      const { node, queue } = queueOf(viewModel, snapshot) ?? {};
+      tell(note, describe(queue ?? null, nodeOf(viewModel, position.here)));
+      if (!node || !queue) return;
+      const { front, next } = queue;
+      const now = { summary, node: node.node, front: front?.node ?? null, seen: next.length, here: position.here };
       if (isSame(now, shown)) return;
       Object.assign(shown, now);
-      draw(queue, node, (number) => viewModel.link(here(), number));
+      draw(queue, node, position.here, (number) => viewModel.link(here(), number));
       rescueFocus(list.querySelector("[aria-current]") ?? list.querySelector("a[href]"));
       list.dataset.node = String(node.node);
-      note.textContent = describe(queue, nodeOf(viewModel, node.node));
     },
   };
 }
@@ -123,9 +128,7 @@ export function queueOf(viewModel, { state, rest }) {
   const from = motion && motion.step - (is_back ? 0 : 1);
   const number = from ?? rest.step;
   const node = viewModel.node(number) ?? viewModel.step(number);
-  // At rest it comes in a moment; while it plays steps follow each other faster than nodes are asked for.
-  const back = state.status === "playing" || is_back ? LOOK_BACK : 0;
-  const queue = queueAt(viewModel, number, back);
+  const queue = queueAt(viewModel, number);
   return node && queue && { node, queue: queueAfter(queue, is_back ? passed.slice(entered) : passed) };
 }
 
@@ -135,12 +138,11 @@ export function queueOf(viewModel, { state, rest }) {
  *
  * @param {SearchViewModel} viewModel
  * @param {number} node
- * @param {number} back how much earlier at most
  * @returns {Queue | null}
  */
-function queueAt({ node: nodeAt, step: stepAt }, node, back) {
+function queueAt({ node: nodeAt, step: stepAt }, node) {
   let known = node;
-  while (known > node - back && !nodeAt(known)?.queue) known -= 1;
+  while (known > node - LOOK_BACK && !nodeAt(known)?.queue) known -= 1;
   let queue = nodeAt(known)?.queue ?? null;
   for (let at = known; at < node && queue; at += 1) {
     const [from, to] = [stepAt(at), stepAt(at + 1)];
@@ -187,10 +189,20 @@ function waitsApart({ waiting, next }, { node, outcome }) {
 }
 
 /**
- * @param {Queue} queue
+ * @param {Queue | null} queue null while it is on its way
  * @param {string} place
  */
-function describe({ front, waiting }, place) {
+function describe(queue, place) {
+  if (!queue) return place;
+  const { front, waiting } = queue;
   const count = t("%(count)d waiting", { count: waiting });
   return [count, t("layer %(layer)d", { layer: front?.depth ?? 0 }), place].join(" · ");
+}
+
+/**
+ * @param {HTMLElement} note
+ * @param {string} text
+ */
+function tell(note, text) {
+  if (note.textContent !== text) note.textContent = text;
 }

@@ -3,9 +3,9 @@
  *
  * @import {Summary} from "../../documents/search.js"
  * @import {SearchChoice} from "../../net/link.js"
- * @import {Direction, Strip, StripParts} from "../../strip/index.js"
+ * @import {Direction, Shown, Strip, StripParts} from "../../strip/index.js"
  * @import {Interval, Loop, PuzzleView} from "../../types.d.ts"
- * @import {Component} from "../player/snapshot.js"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {object} StripPanel
@@ -13,6 +13,8 @@
  * @property {Component} component
  *
  * @typedef {Pick<StripParts, "reducedMotion" | "onPick" | "onMove" | "onWindow" | "onMeasured">} StripHandlers
+ *
+ * @typedef {Pick<Shown, "here" | "depth" | "outcome" | "move" | "tried" | "last">} Standing
  *
  * @typedef {{summary: Summary, choice: SearchChoice}} RecordedSearch a recorded search, and what names it
  */
@@ -24,6 +26,7 @@ import { createStrip } from "../../strip/index.js";
 import { isRacing } from "../../player/transition.js";
 import { createStripSource } from "../../strip/wire.js";
 import { listenToColours } from "../page/theme.js";
+import { positionOf } from "./position.js";
 import { byId, unfold } from "../widgets/dom.js";
 
 /**
@@ -41,8 +44,10 @@ export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, on
   const current = {
     dispose: () => {},
     strip: /** @type {Strip | null} */ (null),
-    /** @type {{node: number, loop?: Loop | null, bookmarks?: readonly number[]}} */ shown: { node: -1 },
+    /** @type {{node: number, loop?: Loop | null, bookmarks?: readonly number[], standing?: Standing}} */
+    shown: { node: -1 },
   };
+  const standings = createStandings(puzzle);
 
   /**
    * @param {RecordedSearch} search
@@ -69,20 +74,57 @@ export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, on
   return {
     put,
     component: {
-      update({ state, rest, viewModel }) {
-        const { summary, step, node: nodeAt, bookmarks: { steps } } = /** @type {SearchViewModel} */ (viewModel);
+      update(snapshot) {
+        const { state, rest } = snapshot;
+        const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
         const { loop } = state;
         // At a pace the cursor stands where the board does; else it is there before a board has come.
         const node = isRacing(state) ? rest.step : state.step;
-        const [bookmarks, { shown }] = [steps(), current];
-        const known = shown.node === node && shown.loop === loop && shown.bookmarks === bookmarks;
-        if (!current.strip || known) return;
-        current.shown = { node, loop, bookmarks };
-        const { depth = null, outcome = null, move = null } = step(node) ?? nodeAt(node) ?? {};
-        const { solution_path: solutionPath } = summary;
-        current.strip.show({ node, depth, outcome, move, solutionPath, loop, bookmarks });
+        const [bookmarks, standing, { shown }] = [viewModel.bookmarks.steps(), standings.at(snapshot), current];
+        const same_node = shown.node === node && shown.standing === standing;
+        if (!current.strip || (same_node && shown.loop === loop && shown.bookmarks === bookmarks)) return;
+        current.shown = { node, loop, bookmarks, standing };
+        const { solution_path: solutionPath } = viewModel.summary;
+        current.strip.show({ node, ...standing, solutionPath, loop, bookmarks });
       },
     },
+  };
+}
+
+/**
+ * What is said of the node that the search stands on: the same object until that changes. Where boards stay
+ * as they are, so does this.
+ *
+ * @param {PuzzleView} puzzle
+ */
+function createStandings(puzzle) {
+  const known = { key: "", standing: /** @type {Standing} */ ({ here: 0 }) };
+  return {
+    /** @param {Snapshot} snapshot */
+    at(snapshot) {
+      const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
+      const standing = standingOf(viewModel, snapshot, puzzle);
+      const key = JSON.stringify(standing);
+      if (key === known.key || (snapshot.still && known.key)) return known.standing;
+      return Object.assign(known, { key, standing }).standing;
+    },
+  };
+}
+
+/**
+ * @param {SearchViewModel} viewModel
+ * @param {Snapshot} snapshot
+ * @param {PuzzleView} puzzle
+ * @returns {Standing}
+ */
+function standingOf(viewModel, snapshot, puzzle) {
+  const { here, last, tried, depth, path } = positionOf(viewModel, snapshot);
+  const at = (/** @type {number} */ node) => viewModel.step(node) ?? viewModel.node(node);
+  const { outcome = null, move = path?.at(-1)?.move ?? null } = at(here) ?? {};
+  return {
+    here, depth, outcome, move,
+    tried: tried === null ? null : puzzle.describe(tried),
+    last: last === null || tried !== null ? null : { node: last, outcome: at(last)?.outcome ?? null },
   };
 }
 

@@ -179,8 +179,7 @@ export function createSearch(parts) {
     moves: () => movesTo(lifecycle.opened(), viewHost, names.declared(lifecycle.choice().search).name),
     close() {
       lifecycle.leave();
-      delete main.dataset.node;
-      delete main.dataset.depth;
+      for (const name of ["node", "depth", "here"]) delete main.dataset[name];
     },
   };
 }
@@ -295,7 +294,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
   });
   return {
     components: [
-      createDepth(),
+      createPlace(),
       createStack({ puzzle, limit: trace.limit, start, go: seek }),
       createQueue({ puzzle, start, go: seek }),
       createCounters({ puzzle }),
@@ -326,16 +325,17 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
 }
 
 /**
- * The depth of what is on screen, for style sheets and tests.
+ * The node that is on screen and its depth, for style sheets and tests.
  *
  * @returns {Component}
  */
-function createDepth() {
+function createPlace() {
   const { dataset } = byId("main", HTMLElement);
   return {
     update(snapshot) {
-      const { depth } = positionOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot);
+      const { depth, here } = positionOf(/** @type {SearchViewModel} */ (snapshot.viewModel), snapshot);
       if (depth !== null && dataset.depth !== String(depth)) dataset.depth = String(depth);
+      if (!snapshot.still && dataset.here !== String(here)) dataset.here = String(here);
     },
   };
 }

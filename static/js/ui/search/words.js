@@ -10,6 +10,7 @@
 import { bestUpTo } from "../../documents/search.js";
 import { t, tn } from "../../lib/messages.js";
 import { isRacing } from "../../player/transition.js";
+import { isDone } from "./position.js";
 
 /**
  * One sentence for what is on screen.
@@ -87,13 +88,17 @@ function event(viewModel, puzzle, node) {
  * @returns {string | null} null while it is on its way
  */
 export function tell(viewModel, puzzle, node) {
+  const { summary } = viewModel;
+  if (summary.shape === "nested" && isDone(viewModel, { step: node, motion: null })) {
+    return t("%(place)s, the root. %(event)s", { place: viewModel.where(0), event: tellEnding(summary, puzzle) });
+  }
   const step = viewModel.step(node);
   const what = event(viewModel, puzzle, node);
   if (!step || what === null) return null;
   const facts = { place: viewModel.where(node), depth: step.depth, event: what };
   if (step.move === null) return t("%(place)s, the root. %(event)s", facts);
   const move = puzzle.describe(step.move);
-  return viewModel.summary.shape === "layers"
+  return summary.shape === "layers"
     ? t("%(place)s, layer %(depth)d, %(move)s. %(event)s", { ...facts, move })
     : t("%(place)s, depth %(depth)d, %(move)s. %(event)s", { ...facts, move });
 }

@@ -138,6 +138,7 @@ function viewModelOf(trace, puzzle, concealment) {
     place: "step",
     speeds: SPEEDS,
     rest: ({ step }) => ({ step, board: trace.boards[step] }),
+    here: ({ rest: { step } }) => step,
     path: ({ state: { motion }, rest: { step } }) => pathTo(trace, motion ? motion.step - 1 : step),
     narrate: ({ cursor }) => narrate(cursor),
     brief: ({ state: { motion }, cursor }) => {
