@@ -38,6 +38,41 @@ WHERE = """() => {
     };
 }"""
 
+# The running lines of each pane of code in sight, and which of them are not wholly in its window.
+RUNNING = """() => {
+    const within = (box, { left, top, right, bottom }) => box.left >= left - 1
+        && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1;
+    const clips = (each) => getComputedStyle(each).overflowY !== "visible";
+    const windows = (pane) => {
+        const { left, top } = pane.getBoundingClientRect();
+        const right = left + pane.clientWidth;
+        const around = [];
+        for (let each = pane.parentElement; each !== document.body; each = each.parentElement) {
+            if (clips(each)) around.push(each.getBoundingClientRect());
+        }
+        return [{ left, top, right, bottom: top + pane.clientHeight }, ...around];
+    };
+    const extent = (line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        const [text, box] = [range.getBoundingClientRect(), line.getBoundingClientRect()];
+        return { left: text.left, right: text.right, top: box.top, bottom: box.bottom };
+    };
+    const panes = [...document.querySelectorAll(".listing__code")]
+        .filter((pane) => pane.checkVisibility());
+    const lines = (of) => panes.flatMap((pane) => [...pane.querySelectorAll(of)]
+        .map((line) => ({ name: `${pane.id}: ${line.textContent.trim()}`, pane, line })));
+    const running = lines("[aria-current=true]");
+    return {
+        running: running.map(({ name }) => name),
+        lit: lines(".listing__line--lit").map(({ name }) => name),
+        away: running.filter(({ pane, line }) =>
+            !windows(pane).every((box) => within(extent(line), box))).map(({ name }) => name),
+    };
+}"""
+
+WINDOWS = [(1280, 800), (1536, 730), (1366, 657), (390, 844)]
+
 
 def open_stops(page: Page, address: str) -> None:
     """Open a page that is walked through with `stops`."""
@@ -72,3 +107,22 @@ def expect_one_place(stop: dict[str, Any]) -> None:
     assert stop["variables"] == int(stop["depth"]), stop
     if stop["current"] >= 0:
         assert stop["current"] == here, stop
+
+
+def running_lines(page: Page, count: int) -> Iterator[dict[str, Any]]:
+    """Go on in windows of all sizes and languages of code; yield which lines run at each stop."""
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("for (const fold of document.querySelectorAll('.listing')) fold.open = true")
+        for language in page.locator(".search-code__language:visible").all() or [None]:
+            if language:
+                language.click()
+            for seen in stops(page, count, RUNNING):
+                yield {**seen, "window": (width, height)}
+
+
+def expect_in_sight(seen: list[dict[str, Any]]) -> None:
+    """Check that the running lines are in sight wherever somebody stops."""
+    away = {f"{stop['window']}: {line}" for stop in seen for line in stop["away"]}
+    assert not away, sorted(away)
+    assert any(stop["running"] for stop in seen)

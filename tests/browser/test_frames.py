@@ -19,6 +19,7 @@ from tests.browser.stage import (
     open_puzzle,
     run_until,
 )
+from tests.browser.stops import expect_in_sight, open_stops, running_lines
 
 FRAME_MS = 4000
 """Longer than any frame."""
@@ -246,3 +247,24 @@ def test_the_way_back_from_the_last_node_is_seen(page: Page) -> None:
     expect(main).to_have_attribute("data-state", "ended")
     assert seen(page)["said"].startswith("All is tried")
     assert pressed(page, ",")[0]["query"] == "view=search&node=10&frame=4"
+
+
+RUNNING = [
+    f"/mayan/{SAMPLE}",
+    f"/mayan/{SAMPLE}?view=search&node=579",
+    "/mayan/2.213-21-33-233-21?view=search&search=bfs",
+    "/flip/bbbb-bwwb-wwww-wwww?view=search",
+    "/flip/bbbb-bwwb-wwww-wwww?view=search&search=dfs",
+    "/dice/2.6.3.6.6460264-12w5361-5345642-41203w6?view=search",
+    "/queens/0000-0000-0000-0000?view=search",
+    "/sudoku/000600952-030000008-000041006-100000030-080060509-006090000-400207000-000006001-"
+    "000500040?view=search",
+]
+
+
+@pytest.mark.parametrize("address", RUNNING)
+def test_the_running_line_is_in_sight_at_every_stop(page: Page, address: str) -> None:
+    open_stops(page, address)
+    seen = list(running_lines(page, 10))
+    assert [stop["running"] for stop in seen] == [stop["lit"] for stop in seen]
+    expect_in_sight(seen)

@@ -23,7 +23,14 @@ from tests.browser.own import (
     variables,
     watching,
 )
-from tests.browser.stops import WHERE, expect_one_place, open_stops, stops
+from tests.browser.stops import (
+    WHERE,
+    expect_in_sight,
+    expect_one_place,
+    open_stops,
+    running_lines,
+    stops,
+)
 
 CODE = "#code-dfs-python"
 FUNCTION, LOCALS = f"{CODE}-function", f"{CODE}-locals"
@@ -102,6 +109,21 @@ def test_every_place_names_the_node_on_screen(page: Page, own: str, name: str) -
     assert len({stop["here"] for stop in told}) > 1
     for stop in told:
         expect_one_place(stop)
+
+
+def test_the_running_line_can_be_read_whole(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "long.py"
+    long = "return (*queens, *[each for each in [column] if each in range(self.n) and each >= 0])"
+    path.write_text(QUEENS.replace("return (*queens, column)", long), encoding="utf-8")
+    with watching(path) as own:
+        open_stops(page, f"{own}/own/queens?view=search&node=1")
+        seen = list(running_lines(page, 12))
+    assert any(long in line for stop in seen for line in stop["running"])
+    expect_in_sight(seen)
+    for stop in seen:
+        panes = [line.split(":")[0] for line in stop["running"]]
+        assert len(panes) == len(set(panes))
+        assert {*stop["running"]} <= {*stop["lit"]}
 
 
 def test_a_frame_lights_its_lines_one_after_another(page: Page, own: str):

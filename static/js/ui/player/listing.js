@@ -1,6 +1,6 @@
 /**
- * A piece of code: the lines that are running are lit and kept in sight, those that have run and
- * found nothing are lit weakly, and what is switched off is struck out.
+ * A piece of code: the lines that are running are lit and kept in sight, those that have run and found
+ * nothing are lit weakly, and what is switched off is struck out.
  *
  * @import {Run} from "../../lib/trace.js"
  *
@@ -13,6 +13,7 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { clamp } from "../../lib/numbers.js";
 
 const [LIT, PAST, NOTHING, OFF, FAILED] = [
   "listing__line--lit", "listing__line--past", "listing__line--nothing", "listing__line--off",
@@ -26,10 +27,25 @@ export function createListing({ box, marks, prunings = {} }) {
   /** @type {NodeListOf<HTMLElement>} */
   const lines = box.querySelectorAll(".listing__line");
   const state = { shown: "", off: "", signs: /** @type {Map<number, string>} */ (new Map()) };
-  /** @type {HTMLElement | null} */
-  let seen = null;
+  /** What is kept in sight: the running lines, and with them others where there is room for both. */
+  const seen = { running: /** @type {HTMLElement[]} */ ([]), others: /** @type {HTMLElement[]} */ ([]) };
   // It is laid out anew when its view comes on, a panel unfolds or the window turns.
-  new ResizeObserver(() => seen && bringIntoSight(box, seen)).observe(box);
+  new ResizeObserver(() => bringIntoSight(box, seen)).observe(box);
+
+  /**
+   * @param {readonly number[]} running lines that are at work now
+   * @param {readonly number[]} [others] that have run
+   */
+  function pointTo(running, others = []) {
+    const found = (/** @type {readonly number[]} */ numbers) =>
+      [...lines].filter((_, index) => numbers.includes(index + 1));
+    Object.assign(seen, { running: found(running), others: found(others) });
+    for (const line of lines) {
+      if (seen.running.includes(line)) line.setAttribute("aria-current", "true");
+      else line.removeAttribute("aria-current");
+    }
+    bringIntoSight(box, seen);
+  }
 
   /** @param {readonly string[]} names */
   const linesOf = (names) => names.flatMap((name) => marks[name] ?? []);
@@ -50,17 +66,17 @@ export function createListing({ box, marks, prunings = {} }) {
       const shown = [name, over, ...nothing].join();
       if (shown === state.shown) return;
       state.shown = shown;
-      const [lit, empty] = [linesOf([name]), linesOf(nothing)];
+      const [lit, empty] = [lastBlock(linesOf([name])), linesOf(nothing)];
       paint(lines, over ? PAST : LIT, lit);
       paint(lines, over ? LIT : PAST, []);
       paint(lines, NOTHING, empty);
       sign(empty);
-      seen = lines[(empty.at(-1) ?? lit[0] ?? 0) - 1] ?? null;
-      if (seen) bringIntoSight(box, seen);
+      const past = empty.length > 0 ? empty.slice(-1) : lit;
+      pointTo(over ? [] : lit, past);
     },
     /**
      * Lights lines that have run, told one by one and not by a name: the one at work brightly, the others
-     * weakly. Held at the end all are lit.
+     * weakly. Held at the end all of them have run in this frame.
      *
      * @param {Run} run
      * @param {"playing" | "held" | "over"} how over: nothing runs now
@@ -74,8 +90,7 @@ export function createListing({ box, marks, prunings = {} }) {
       paint(lines, PAST, how === "over" ? past : how === "held" ? [] : past.filter((each) => each !== line));
       paint(lines, NOTHING, []);
       paint(lines, FAILED, failed ? [line] : []);
-      seen = lines[line - 1] ?? null;
-      if (seen) bringIntoSight(box, seen);
+      pointTo(how === "over" ? [] : [line], [line]);
     },
     /** @param {readonly string[]} off prunings that are switched off */
     strike(off) {
@@ -99,17 +114,41 @@ function paint(lines, className, numbers) {
 }
 
 /**
- * Scrolls the box and nothing around it, by whole lines.
+ * Scrolls the box and nothing around it, by whole lines, with some room above and below.
  *
  * @param {HTMLElement} box
- * @param {HTMLElement} line
+ * @param {{running: readonly HTMLElement[], others: readonly HTMLElement[]}} seen
  */
-function bringIntoSight(box, line) {
-  const above = line.offsetTop - box.scrollTop;
-  const room = Math.min(line.offsetHeight * 2, box.clientHeight / 4);
-  if (above >= room && above + line.offsetHeight <= box.clientHeight - room) return;
-  const middle = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
-  box.scrollTop = Math.round(middle / line.offsetHeight) * line.offsetHeight;
+function bringIntoSight(box, { running, others }) {
+  const both = extentOf([...running, ...others]);
+  // Running lines are as wide as the box.
+  if (running.length > 0) box.scrollLeft = 0;
+  const fits = both.bottom - both.top <= box.clientHeight;
+  const { top, bottom } = fits ? both : extentOf(running.length > 0 ? running : others);
+  if (bottom <= top) return;
+  const line_px = parseFloat(getComputedStyle(box).lineHeight);
+  const free_px = box.clientHeight - (bottom - top);
+  const room = clamp(free_px / 2, 0, line_px * 2);
+  if (top - box.scrollTop >= room && bottom - box.scrollTop <= box.clientHeight - room) return;
+  const middle = Math.round((top - free_px / 2) / line_px) * line_px;
+  box.scrollTop = Math.min(Math.max(middle, bottom - box.clientHeight), top);
+}
+
+/** @param {readonly HTMLElement[]} lines in any order */
+function extentOf(lines) {
+  return {
+    top: Math.min(...lines.map(({ offsetTop }) => offsetTop)),
+    bottom: Math.max(...lines.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight)),
+  };
+}
+
+/**
+ * A name that stands in several places is lit at the last: before the loop its lines run for the root alone.
+ *
+ * @param {readonly number[]} numbers of lines, in their order
+ */
+function lastBlock(numbers) {
+  return numbers.filter((number, index) => numbers.slice(index).every((each, after) => each === number + after));
 }
 
 /**
