@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import axe
 from tests.browser.conftest import Profiles
-from tests.browser.stage import SAMPLE, open_at
+from tests.browser.stage import SAMPLE, TWO_FRAMES, box_of, open_at, strip_of
 from tests.samples import SAMPLES
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "locale": "zh-CN"}
@@ -146,3 +146,45 @@ def test_a_frame_in_another_page_asks_and_hides_too(page: Page) -> None:
     answer(page, "2")
     expect(main).to_have_attribute("data-hide", "answer")
     assert axe.findings(page) == []
+
+
+# How many colours a strip has left and right of a node, and the line below it; which nodes its
+# text twin names.
+SHOWN = """([node, nodes]) => {
+    const strip = document.getElementById("strip");
+    const colours = (part) => {
+        const canvas = strip.querySelector(`[data-part=${part}]`);
+        const x = Math.ceil(((node + 1) * canvas.width) / nodes) + 8 * devicePixelRatio;
+        const { width, height } = canvas;
+        const { data } = canvas.getContext("2d").getImageData(x, 0, width - x, height);
+        return new Set(new Uint32Array(data.buffer)).size;
+    };
+    const lows = [...strip.querySelectorAll("[data-part=lows] td:first-child")];
+    return {
+        bars: colours("canvas"), line: colours("low-line"),
+        last: Math.max(...lows.map((cell) => Number(cell.textContent))),
+    };
+}"""
+
+
+@pytest.mark.parametrize("address", [f"/mayan/{SAMPLE}", f"/embed/mayan/{SAMPLE}"])
+def test_the_strip_ends_at_its_node_while_a_question_stands(page: Page, address: str) -> None:
+    open_at(page, f"{address}?view=search&node=100&quiz=move")
+    expect(card(page)).to_be_visible()
+    canvas = strip_of(page)
+    page.evaluate(TWO_FRAMES)
+    assert page.evaluate(SHOWN, [100, 588]) == {"bars": 1, "line": 1, "last": 10}
+    box = box_of(canvas)
+    for x, y in ((0.6, 0.3), (0.9, 0.9)):
+        canvas.hover(position={"x": box["width"] * x, "y": box["height"] * y})
+        page.evaluate(TWO_FRAMES)
+        expect(page.locator("#strip [data-part=words]")).to_have_text(re.compile("^node 100 "))
+    answer(page)
+    page.evaluate(TWO_FRAMES)
+    seen = page.evaluate(SHOWN, [100, 588])
+    assert seen["bars"] > 3
+    assert seen["last"] > 100
+    canvas.hover(position={"x": box["width"] * 0.9, "y": box["height"] * 0.9})
+    expect(page.locator("#strip [data-part=words]")).to_have_text(
+        re.compile("^(node 5|[2-9] nodes)")
+    )

@@ -29,7 +29,7 @@ import { ghostAt } from "./ghosts.js";
 import { wholeInterval } from "./interval.js";
 import { drawLowLine } from "./low-line.js";
 import { createPainter } from "./painter.js";
-import { blankStrip, resample } from "./resample.js";
+import { blankStrip, columnAfter, endAfter, resample } from "./resample.js";
 import { depthAt } from "./rows.js";
 
 /**
@@ -41,7 +41,7 @@ import { depthAt } from "./rows.js";
  * @param {Summary} parts.summary
  * @param {Viewport} parts.viewport
  * @param {Loader} parts.loader
- * @param {() => Omit<Scene, "bars" | "shape">} parts.current
+ * @param {() => Omit<Scene, "bars" | "shape"> & {ends: boolean}} parts.current
  * @param {Label} parts.label
  * @param {() => void} parts.onDraw
  * @returns {Canvases}
@@ -58,7 +58,7 @@ export function createCanvases({
 
   const sheet = createSheet(canvas, {
     draw(context, ratio) {
-      bars = resample(fitting(bars, context.canvas), loader.strips(), viewport.shown());
+      bars = ended(resample(fitting(bars, context.canvas), loader.strips(), viewport.shown()));
       const scene = { bars, shape: summary.shape, ...current() };
       painter.drawStrip(context, scene, unitOf(ratio), label);
       onDraw();
@@ -67,20 +67,30 @@ export function createCanvases({
   const low_sheet = createSheet(lowLine, {
     draw(context, ratio) {
       const { start, stop } = viewport.shown();
-      const { node, fewest } = current();
-      const shown = { ...bars, start, stop, width: context.canvas.width };
+      const { node, fewest, ends } = current();
+      const whole_line = { ...bars, start, stop, width: context.canvas.width };
+      const shown = ends
+        ? { ...whole_line, stop: Math.min(stop, node + 1), width: columnAfter(whole_line, node) }
+        : whole_line;
       drawLowLine(context, { bars: shown, node, fewest }, look, unitOf(ratio));
     },
   });
   const small_sheet = createSheet(minimap, {
     draw(context, ratio) {
-      small_bars = resample(fitting(small_bars, context.canvas), loader.whole(), whole);
+      small_bars = ended(resample(fitting(small_bars, context.canvas), loader.whole(), whole));
       const scene = { bars: small_bars, shape: summary.shape, ...current() };
       small_painter.drawMinimap(context, scene, unitOf(ratio), viewport.shown());
     },
   });
   const sheets = [sheet, low_sheet, small_sheet];
   const redraw = () => sheets.forEach((each) => each.redraw());
+
+  /** @param {ScreenStrip} strip */
+  function ended(strip) {
+    const { node, ends } = current();
+    if (ends) endAfter(strip, node);
+    return strip;
+  }
 
   /** @param {Place} place */
   function pickAt({ at, down }) {

@@ -7,7 +7,9 @@
  * to come, so nothing ever waits for the network.
  *
  * @import {Interval, Loop, Move} from "../types.d.ts"
+ * @import {Lows} from "./cells.js"
  * @import {FetchSkips} from "./ghost-loader.js"
+ * @import {Ghost} from "./ghosts.js"
  * @import {Place} from "./gestures.js"
  * @import {Command} from "./keyboard.js"
  * @import {Labels} from "./labels.js"
@@ -37,6 +39,7 @@
  * @property {Interval | null} [window] the interval to show, where it is another than last time
  * @property {readonly number[] | null} [solutionPath] the nodes of the solution, the root first;
  *     left out, it stays
+ * @property {boolean} [ends] whether nothing is shown of what comes after the node
  * @property {Loop | null} [loop] the nodes that playing repeats
  * @property {readonly number[]} [bookmarks] the nodes that are bookmarked
  *
@@ -218,9 +221,28 @@ function createChart(parts, { root, state, colours, labels, onDraw }) {
   const canvases = createCanvases({
     canvas, minimap, lowLine, colours, summary, viewport, loader, onDraw,
     label: (run) => labels.name(run.node, factsOf(loader.strips(), run).move),
-    current: () => ({ ...state, fewest: loader.fewest(), ghosts: ghosts?.ghosts() ?? [] }),
+    current: () => upToNow(state, { ...state, fewest: loader.fewest(), ghosts: ghosts?.ghosts() ?? [] }),
   });
   return { loader, viewport, navigation, owner, canvases, ghosts };
+}
+
+/**
+ * What is known of a search, without what comes after its node where the strip ends there.
+ *
+ * @template {{path: readonly number[], fewest: Lows, ghosts: readonly Ghost[]}} Scene
+ * @param {StripState} state
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+function upToNow({ ends, node }, scene) {
+  if (!ends) return scene;
+  const { path, fewest, ghosts } = scene;
+  return {
+    ...scene,
+    path: path.filter((each) => each <= node),
+    fewest: fewest.filter(([low]) => low <= node),
+    ghosts: ghosts.filter(({ next }) => next <= node),
+  };
 }
 
 /**
@@ -238,6 +260,7 @@ function createChart(parts, { root, state, colours, labels, onDraw }) {
  */
 function createFacts({ root, state, summary, labels, loader, colours, hasGhosts, onMeasured }) {
   const skips = Object.values(summary.skips ?? {}).some((count) => count > 0);
+  let told = -1;
 
   function showLegend() {
     const [path, remaining] = [state.path.length > 0, loader.fewest().length > 0];
@@ -251,10 +274,13 @@ function createFacts({ root, state, summary, labels, loader, colours, hasGhosts,
     show() {
       const fewest = loader.fewest();
       const measured = String(fewest.length > 0);
-      if (loader.strips().length === 0 || root.dataset.measured === measured) return;
+      if (loader.strips().length === 0) return;
+      const known = state.ends ? fewest.filter(([low]) => low <= state.node) : fewest;
+      if (known.length !== told) fillLows(root, known);
+      told = known.length;
+      if (root.dataset.measured === measured) return;
       root.dataset.measured = measured;
       onMeasured?.(fewest.length > 0);
-      fillLows(root, fewest);
       showLegend();
     },
   };

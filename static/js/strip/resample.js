@@ -8,6 +8,7 @@
  *     to do at the node shown, or UNKNOWN
  */
 
+import { clamp } from "../lib/numbers.js";
 import { NOTHING, UNKNOWN, cellOf, columnOf, rowsAt } from "./cells.js";
 import { spanOf } from "./interval.js";
 
@@ -55,6 +56,27 @@ export function resample(into, strips, interval) {
     if (strip) fillColumns(into, strip, interval.start, step, from, filled);
   }
   return { ...into, start: interval.start, stop: interval.stop };
+}
+
+/**
+ * The column at which a strip ends that shows nothing after a node.
+ *
+ * @param {Pick<StripData, "start" | "stop" | "width">} strip
+ * @param {number} node
+ */
+export function columnAfter({ start, stop, width }, node) {
+  return clamp(Math.floor(((node + 1 - start) * width) / (stop - start)), 0, width);
+}
+
+/**
+ * Leaves nothing in a strip of what comes after a node.
+ *
+ * @param {ScreenStrip} strip
+ * @param {number} node
+ */
+export function endAfter(strip, node) {
+  const end = columnAfter(strip, node);
+  for (const row of strip.nodes) row.fill(NOTHING, end);
 }
 
 /**

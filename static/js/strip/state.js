@@ -14,6 +14,7 @@
  * @property {string | null} outcome its name, null if it is not known
  * @property {Move | null} move what led to it, null if it is not known
  * @property {readonly number[]} path the nodes of the solution, the root first
+ * @property {boolean} ends nothing is shown of what comes after the node
  * @property {Loop | null} loop
  * @property {readonly number[]} bookmarks
  * @property {Place | null} pointer where it is
@@ -25,7 +26,8 @@
 /** @returns {StripState} */
 export function initialState() {
   return {
-    node: 0, here: 0, tried: null, last: null, depth: null, outcome: null, move: null, path: [], loop: null, bookmarks: [], pointer: null,
+    node: 0, here: 0, tried: null, last: null, depth: null, outcome: null, move: null, path: [], ends: false, loop: null, bookmarks: [],
+    pointer: null,
     walking: false, unsaid: false,
   };
 }
@@ -39,10 +41,10 @@ export function initialState() {
  */
 export function takeOver(state, shown, announcesNodes) {
   const { node, here = node, depth = null, outcome = null, move = null, loop = null, bookmarks = [] } = shown;
-  const { tried = null, last = null } = shown;
+  const { tried = null, last = null, ends = false } = shown;
   const path = (shown.solutionPath === undefined ? state.path : shown.solutionPath) ?? [];
   const moved = node !== state.node;
   state.unsaid ||= moved && state.walking && announcesNodes;
   state.walking &&= !moved;
-  Object.assign(state, { node, here, depth, outcome, move, tried, last, path, loop, bookmarks });
+  Object.assign(state, { node, here, depth, outcome, move, tried, last, path, ends, loop, bookmarks });
 }

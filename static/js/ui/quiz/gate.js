@@ -9,12 +9,14 @@
  *
  * @typedef {object} Asker
  * @property {(viewModel: ViewModel, moment: Moment, state: PlayerState) => boolean} holds
+ * @property {() => boolean} asks whether a question stands, or may in a moment
  * @property {() => boolean} shows whether an answer is on its way: then the guide is not waited for
  *
  * @typedef {object} Gate
  * @property {(viewModel: ViewModel, waiting?: Partial<Waiting>) => Waiting & Pick<Required<Context>, "holds">} of
  *     what the player of a view is given, with what else it waits for
  * @property {(asker: Asker | null) => void} ask who decides from now on
+ * @property {() => boolean} asks whether a question stands: nothing may show what comes next
  */
 
 /** @returns {Gate} */
@@ -30,5 +32,6 @@ export function createGate() {
     ask(asker) {
       state.asker = asker;
     },
+    asks: () => state.asker?.asks() ?? false,
   };
 }

@@ -107,7 +107,7 @@ export function createQuiz({ viewHost, puzzle, gate }) {
       state.wished = new Set(kinds);
       register.forget();
       score.reset();
-      gate.ask({ holds, shows: () => state.showing !== null });
+      gate.ask({ holds, asks: () => state.asking !== null, shows: () => state.showing !== null });
       viewHost.refresh();
     },
     stop() {

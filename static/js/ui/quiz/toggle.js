@@ -43,7 +43,8 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
 
   async function start() {
     // Nobody plays past a question while it is on its way.
-    gate.ask({ holds: () => true, shows: () => false });
+    gate.ask({ holds: () => true, asks: () => true, shows: () => false });
+    viewHost.refresh();
     try {
       const [{ createQuiz }] = await Promise.all([later(() => import("./index.js")), sheetThere("quiz-card-sheet")]);
       state.quiz ??= createQuiz({ viewHost, puzzle, gate });
@@ -59,6 +60,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     gate.ask(null);
     show([]);
     state.quiz?.stop();
+    viewHost.refresh();
   }
 
   function toggle() {

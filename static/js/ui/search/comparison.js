@@ -32,6 +32,7 @@ import { byId } from "../widgets/dom.js";
  * @param {readonly Declared[]} parts.searches
  * @param {(choice: SearchChoice) => SearchClient} parts.clientOf
  * @param {boolean} parts.reducedMotion
+ * @param {() => boolean} parts.asks whether a quiz asks what comes next
  * @param {(node: number) => void} parts.onPick a node of the current search
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
  * @param {(comparison: Comparison) => void} parts.onCompared

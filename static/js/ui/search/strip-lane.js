@@ -15,6 +15,7 @@
  * @property {(choice: SearchChoice) => SearchClient} clientOf
  * @property {(time_ms: number) => Promise<void>} wait
  * @property {boolean} reducedMotion
+ * @property {() => boolean} asks whether a quiz asks what comes next
  * @property {(node: number) => void} onPick
  * @property {(shown: Interval, share: number) => void} onWindow by hand, and its share of the width
  * @property {(problem: unknown) => void} onTrouble
@@ -71,7 +72,7 @@ export function openLane(id, named, parts) {
   function draw() {
     const here = nodes.at(state.node) ?? (state.playing ? nodes.latest() : null);
     strip.show({
-      node: state.node, solutionPath: summary.solution_path,
+      node: state.node, solutionPath: summary.solution_path, ends: parts.asks(),
       depth: here?.node === state.node ? here.depth : null,
       outcome: here?.node === state.node ? here.outcome : null,
     });

@@ -23,6 +23,7 @@ import { openLane } from "./strip-lane.js";
  * @param {(choice: SearchChoice) => import("../../net/search-client.js").SearchClient} parts.clientOf
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.reducedMotion
+ * @param {() => boolean} parts.asks whether a quiz asks what comes next
  * @param {(node: number) => void} parts.onPick
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther
  * @param {(problem: unknown) => void} parts.onTrouble
@@ -34,7 +35,7 @@ export function createStripPair(parts) {
   const clock = createClock();
   const state = {
     lanes: /** @type {Lane[]} */ ([]), steps: lockstepAt(0, 0), current: 0,
-    common: { start: 0, stop: 1 },
+    common: { start: 0, stop: 1 }, asks: false,
   };
   const tools = createTools({ dispatch, onClose });
 
@@ -104,8 +105,9 @@ export function createStripPair(parts) {
      * @param {number} node
      */
     follow(node) {
-      if (node === state.current) return;
-      state.current = node;
+      const asks = parts.asks();
+      if (node === state.current && asks === state.asks) return;
+      Object.assign(state, { current: node, asks });
       if (state.lanes.length > 0) dispatch({ type: "seek", node });
     },
   };

@@ -34,17 +34,18 @@ import { byId, unfold } from "../widgets/dom.js";
  * @param {string} parts.id of the element
  * @param {PuzzleView} parts.puzzle
  * @param {boolean} parts.reducedMotion
+ * @param {() => boolean} parts.asks whether a quiz asks what comes next
  * @param {(node: number) => void} parts.onPick
  * @param {(direction: Direction) => void} parts.onMove
  * @param {(win: Interval | null) => void} parts.onWindow null when all of the search is shown
  * @returns {StripPanel}
  */
-export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, onWindow }) {
+export function createStripPanel({ id, puzzle, reducedMotion, asks, onPick, onMove, onWindow }) {
   unfold(`${id}-template`);
   const current = {
     dispose: () => {},
     strip: /** @type {Strip | null} */ (null),
-    /** @type {{node: number, loop?: Loop | null, bookmarks?: readonly number[], standing?: Standing}} */
+    /** @type {{node: number, loop?: Loop | null, bookmarks?: readonly number[], standing?: Standing, ends?: boolean}} */
     shown: { node: -1 },
   };
   const standings = createStandings(puzzle);
@@ -81,11 +82,12 @@ export function createStripPanel({ id, puzzle, reducedMotion, onPick, onMove, on
         // At a pace the cursor stands where the board does; else it is there before a board has come.
         const node = isRacing(state) ? rest.step : state.step;
         const [bookmarks, standing, { shown }] = [viewModel.bookmarks.steps(), standings.at(snapshot), current];
-        const same_node = shown.node === node && shown.standing === standing;
+        const ends = asks();
+        const same_node = shown.node === node && shown.standing === standing && shown.ends === ends;
         if (!current.strip || (same_node && shown.loop === loop && shown.bookmarks === bookmarks)) return;
-        current.shown = { node, loop, bookmarks, standing };
+        current.shown = { node, loop, bookmarks, standing, ends };
         const { solution_path: solutionPath } = viewModel.summary;
-        current.strip.show({ node, ...standing, solutionPath, loop, bookmarks });
+        current.strip.show({ node, ...standing, ends, solutionPath, loop, bookmarks });
       },
     },
   };

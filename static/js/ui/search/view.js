@@ -284,12 +284,12 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
   const start = trace.boards[0];
   const notes = createNotes({ puzzle });
   const stripPanel = createStripPanel({
-    id: "strip", puzzle, reducedMotion, onWindow,
+    id: "strip", puzzle, reducedMotion, onWindow, asks: parts.gate.asks,
     onPick: seek,
     onMove: (direction) => treeNavigation[WAYS[direction]](),
   });
   const comparison = createComparison({
-    puzzle, searches, clientOf, wait: parts.wait, reducedMotion, onOther, onPick: seek,
+    puzzle, searches, clientOf, wait: parts.wait, reducedMotion, onOther, onPick: seek, asks: parts.gate.asks,
     onCompared: notes.compare, fixed: parts.data.off !== undefined,
   });
   return {
