@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import axe
 from tests.browser.conftest import Profiles
-from tests.browser.stage import SAMPLE, TWO_FRAMES, box_of, open_at, strip_of
+from tests.browser.stage import NO_SOLUTION, SAMPLE, TWO_FRAMES, box_of, open_at, strip_of
 from tests.samples import SAMPLES
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "locale": "zh-CN"}
@@ -51,6 +51,32 @@ def test_a_search_asks_and_is_answered_by_keys(page: Page) -> None:
     expect(page).not_to_have_url(re.compile(r"quiz="))
     page.keyboard.press("ArrowRight")
     expect(main).not_to_have_attribute("data-node", "2")
+
+
+@pytest.mark.parametrize("address", [f"/mayan/{NO_SOLUTION}", "/mayan/1.0-0-0-0-0"])
+def test_a_quiz_is_not_offered_where_nothing_can_be_asked(page: Page, address: str) -> None:
+    open_at(page, address)
+    button = page.locator("#quiz-toggle")
+    expect(button).to_be_hidden()
+    page.get_by_role("tab", name="Search").click()
+    expect(page.locator("main")).to_have_attribute("data-node", "0")
+    if address.endswith(NO_SOLUTION):
+        button.click()
+        expect(card(page)).to_be_visible()
+        page.get_by_role("tab", name="Watch").click()
+    expect(button).to_be_hidden()
+
+
+def test_at_the_end_of_all_nothing_comes_next(page: Page) -> None:
+    main = open_at(page, f"/mayan/{SAMPLE}?step=2")
+    button = page.get_by_role("button", name="What comes next?")
+    button.focus()
+    page.keyboard.press("End")
+    expect(main).to_have_attribute("data-state", "ended")
+    expect(button).to_be_hidden()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(button).to_be_visible()
 
 
 def test_a_board_of_the_stack_answers_where_the_search_goes_back_to(page: Page) -> None:

@@ -1,6 +1,6 @@
 /**
  * The button "What comes next?": it starts and stops the quiz, which is fetched when it is first wanted.
- * A link with `quiz=` opens with it on, and the address keeps it.
+ * A link with `quiz=` opens with it on, and the address keeps it. Where nothing comes any more it is not offered.
  *
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component} from "../player/snapshot.js"
@@ -14,7 +14,7 @@ import { QUESTION_KINDS } from "../../lib/question-kinds.js";
 import { later } from "../../net/later.js";
 import { openingQuiz, withQuiz } from "../../net/link.js";
 import { asked, here, put } from "../page/place.js";
-import { byId, sheetThere } from "../widgets/dom.js";
+import { byId, rescueFocus, sheetThere } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
 /**
@@ -78,5 +78,16 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     show(state.kinds);
     void start();
   }
-  return { toggle, update: (snapshot) => state.quiz?.update(snapshot) };
+  return {
+    toggle,
+    update(snapshot) {
+      const { viewModel, state: { step, motion } } = snapshot;
+      const over = motion === null && step >= viewModel.total;
+      button.hidden = viewModel.total === 0;
+      // At the end only for a moment: nothing beside it moves.
+      button.style.visibility = over && state.kinds.length === 0 ? "hidden" : "";
+      rescueFocus(document.getElementById("play"));
+      state.quiz?.update(snapshot);
+    },
+  };
 }

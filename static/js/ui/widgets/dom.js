@@ -77,7 +77,7 @@ export function scrollTo(box, item) {
 export function rescueFocus(next) {
   const lost = document.activeElement;
   if (!lost?.matches(":focus-visible") || !(next instanceof HTMLElement)) return;
-  if (!lost.checkVisibility() || lost.matches("a:not([href])")) next.focus();
+  if (!lost.checkVisibility({ visibilityProperty: true }) || lost.matches("a:not([href])")) next.focus();
 }
 
 /**
