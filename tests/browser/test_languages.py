@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
@@ -267,6 +268,45 @@ LABELS = """() => [...document.querySelectorAll("#stack .slot__lower")].map((lab
   }
   return lines.map((line) => line.trim());
 })"""
+
+
+# The lines of the headings that say where one is, or how much there is.
+HEADINGS = """() => [
+  "#place", "#stack-note", "#queue-note", "#search-nodes", "[data-view-note]",
+].flatMap((name) => [...document.querySelectorAll(name)]).flatMap((heading) => {
+  const text = heading.firstChild;
+  if (!heading.checkVisibility() || !text) return [];
+  const lines = [""];
+  let bottom = Infinity;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = document.createRange();
+    sign.setStart(text, index);
+    sign.setEnd(text, index + 1);
+    const box = sign.getBoundingClientRect();
+    if ((box.top + box.bottom) / 2 >= bottom) lines.push("");
+    bottom = index === 0 ? box.bottom : Math.max(bottom, box.bottom);
+    lines[lines.length - 1] += text.data[index];
+  }
+  return lines.length > 1 ? [lines.map((line) => line.trim())] : [];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["zh"], indirect=True)
+def test_headings_are_not_broken_between_a_number_and_its_word(page: Page) -> None:
+    broken = []
+    for address in (
+        f"/mayan/{CHAINS}?view=search&node=20000&frame=1",
+        f"/flip/{FLIP}?view=search&node=9",
+    ):
+        open_at(page, address)
+        expect(page.locator("#strip [data-part=words]")).not_to_be_empty()
+        for width, height in ((1280, 800), (1536, 730), (1366, 657), (1024, 768), (390, 844)):
+            resize(page, width, height)
+            broken += page.evaluate(HEADINGS)
+    assert broken
+    for lines in broken:
+        for line, following in pairwise(lines):
+            assert line[-1] in "·，" or following[0] == "·", lines
 
 
 @pytest.mark.parametrize("lang", ["zh"], indirect=True)

@@ -7,7 +7,7 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  */
 
-import { t } from "../../lib/messages.js";
+import { t, unbroken } from "../../lib/messages.js";
 import { momentOf } from "../../player/motion.js";
 import { createSurface } from "../../render/surface.js";
 import { byId } from "../widgets/dom.js";
@@ -56,7 +56,7 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
       mark(main, viewModel.place, String(rest.step));
       mark(main, "frame", String(snapshot.cursor.frame ? momentOf(state).frame : 0));
       if (snapshot.still) return;
-      tell(place, placeOf(snapshot));
+      tell(place, unbroken(placeOf(snapshot)));
       current.surface.redraw();
     },
   };

@@ -13,7 +13,7 @@
  */
 
 import { queueAfter, queueWith } from "../../documents/search.js";
-import { t } from "../../lib/messages.js";
+import { t, unbroken } from "../../lib/messages.js";
 import { here } from "../page/place.js";
 import { createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { passedFrames, positionOf } from "./position.js";
@@ -196,7 +196,7 @@ function describe(queue, place) {
   if (!queue) return place;
   const { front, waiting } = queue;
   const count = t("%(count)d waiting", { count: waiting });
-  return [count, t("layer %(layer)d", { layer: front?.depth ?? 0 }), place].join(" · ");
+  return unbroken([count, t("layer %(layer)d", { layer: front?.depth ?? 0 }), place].join(" · "));
 }
 
 /**

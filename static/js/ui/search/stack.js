@@ -9,7 +9,7 @@
  * @import {SearchViewModel} from "./model.js"
  */
 
-import { t } from "../../lib/messages.js";
+import { t, unbroken } from "../../lib/messages.js";
 import { here } from "../page/place.js";
 import { clearBoardLink, createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { positionOf } from "./position.js";
@@ -107,5 +107,5 @@ function describe(path, viewModel, limit) {
   const depth = path.length - 1;
   const facts = [t("depth %(depth)d of %(limit)d", { depth, limit }), nodeOf(viewModel, node)];
   if (move !== null && number && siblings) facts.push(t("child %(number)d of %(siblings)d", { number, siblings }));
-  return facts.join(" · ");
+  return unbroken(facts.join(" · "));
 }

@@ -54,7 +54,7 @@
  * @property {() => void} close
  */
 
-import { t } from "../../lib/messages.js";
+import { t, unbroken } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search-client.js";
 import { readNode } from "../../documents/search.js";
@@ -313,7 +313,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
     show(search, win) {
       showFront(search.summary);
       concealment.whenRevealed("search", () => {
-        const text = size(search.summary);
+        const text = unbroken(size(search.summary));
         byId("search-nodes", HTMLElement).textContent = text;
         parts.onCount(text);
         notes.show(search.summary);
