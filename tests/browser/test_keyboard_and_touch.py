@@ -581,3 +581,30 @@ def test_two_fingers_zoom_the_strip(phone: Page, path: str) -> None:
     start, stop = map(int, phone.url.split("win=")[1].split("&")[0].split("-"))
     assert 0 <= start < stop <= nodes
     assert stop - start < nodes / 2
+
+
+def test_after_a_mouse_space_plays_and_after_the_tab_key_it_presses(page: Page) -> None:
+    main = open_at(page, MAYAN_PAGE)
+    step = page.get_by_role("button", name="Step forward")
+    step.click()
+    expect(main).to_have_attribute("data-step", "1")
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "playing")
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "paused")
+    page.keyboard.press("Home")
+    # A dialog that a mouse closes gives the focus back to its button.
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-state", "playing")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("Space")
+    page.keyboard.press("Home")
+    # By keyboard a button is pressed, also one that a mouse has pressed before.
+    page.get_by_role("button", name="Frame forward").click()
+    page.keyboard.press("Tab")
+    expect(step).to_be_focused()
+    page.keyboard.press("Space")
+    expect(main).to_have_attribute("data-step", "1")
+    expect(main).to_have_attribute("data-state", "paused")

@@ -11,6 +11,7 @@
  */
 
 import { GAP_MS, throttle } from "../../player/clock.js";
+import { watchPresses } from "../widgets/mouse.js";
 
 /**
  * The help card tells each of them.
@@ -79,8 +80,12 @@ const SCROLLED = "[tabindex]";
  */
 export function listenToKeys(commands, { dialogOpen }) {
   const mayRun = throttle();
+  const pressed = watchPresses(PRESSED_BY_SPACE);
   document.addEventListener("keydown", (event) => {
-    const command = commandOf(event);
+    // A button that has the focus from a mouse is not pressed again.
+    const left = event.key === " " && !dialogOpen() ? pressed() : null;
+    left?.blur();
+    const command = commandOf(event, left ? document.body : event.target);
     const run = command && commands()[command];
     if (!run || (dialogOpen() && !OVER_DIALOGS.has(command))) return;
     event.preventDefault();
@@ -91,11 +96,12 @@ export function listenToKeys(commands, { dialogOpen }) {
 
 /**
  * @param {KeyboardEvent} event
+ * @param {EventTarget | null} focused
  * @returns {Command | undefined}
  */
-function commandOf(event) {
+function commandOf(event, focused) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return undefined;
-  const target = event.target instanceof Element ? event.target : document.body;
+  const target = focused instanceof Element ? focused : document.body;
   if (target.closest(FIELDS) || isTaken(event.key, target)) return undefined;
   const arrow = event.key.startsWith("Arrow");
   const key = SAME_KEY[event.key] ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);

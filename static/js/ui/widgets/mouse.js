@@ -6,3 +6,27 @@
 export function opensElsewhere(event) {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }
+
+/**
+ * Watches which element was pressed by a mouse or a finger, and has the focus from that alone; also where it
+ * comes back from a dialog that a mouse has closed.
+ *
+ * @param {string} selector of what is watched
+ * @returns {() => HTMLElement | null}
+ */
+export function watchPresses(selector) {
+  /** @type {{pressed: HTMLElement | null, opener: HTMLElement | null, by_mouse: boolean}} */
+  const state = { pressed: null, opener: null, by_mouse: false };
+  const capture = { capture: true };
+  document.addEventListener("keydown", () => (state.by_mouse = false), capture);
+  document.addEventListener("click", ({ detail, target }) => {
+    const found = target instanceof Element ? target.closest(selector) : null;
+    state.by_mouse = detail > 0;
+    state.pressed = state.by_mouse && found instanceof HTMLElement ? found : null;
+    if (!state.pressed?.closest("dialog")) state.opener = state.pressed;
+  }, capture);
+  document.addEventListener("focusin", ({ target }) => {
+    state.pressed = state.by_mouse && target === state.opener ? state.opener : null;
+  });
+  return () => state.pressed;
+}
