@@ -14,6 +14,7 @@ from playwright.sync_api import TimeoutError as Late
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
 from tests.browser.stage import SAMPLE, box_of, open_at, resize
+from tests.samples import SAMPLES, Sample
 
 DESKS = [(1280, 800), (1366, 768), (1024, 768), (1920, 1080)]
 NARROWEST = (1024, 768)
@@ -182,6 +183,70 @@ def test_a_phone_has_the_tools_of_the_header_in_a_menu(profiles: Profiles) -> No
         menu.tap()
         page.locator("#canvas").tap()
         expect(share).to_be_hidden()
+
+
+WINDOWS = [
+    *((1280, 633), (1280, 800), (1366, 657), (1366, 768), (1536, 730), (1600, 789), (1920, 1080)),
+    (390, 844),
+]
+"""What browsers leave of the screens that people have, and a phone."""
+
+# Elements whose text is larger than the box around it, or lies outside of it. Letters may be higher
+# than their line, by up to half of it. The log lets its oldest lines go at the top.
+CUT = r"""() => {
+  const found = new Set();
+  const scrolls = ({ overflow }) => /auto|scroll/.test(overflow);
+  const clips = (overflow) => /hidden|clip/.test(overflow);
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true })
+    && element.innerText?.trim() && !element.closest(".visually-hidden, .log")
+    && getComputedStyle(element).clipPath === "none";
+  for (const element of [...document.querySelectorAll("body *")].filter(seen)) {
+    const style = getComputedStyle(element);
+    const slack = parseFloat(style.fontSize) / 2;
+    const words = element.innerText.replace(/\s+/g, " ").slice(0, 60);
+    const wide = element.scrollWidth - element.clientWidth > 1;
+    const high = element.scrollHeight - element.clientHeight > slack;
+    const cut = (clips(style.overflowX) && wide) || (clips(style.overflowY) && high);
+    const long = element.matches("ul, ol") && element.clientHeight && high;
+    if (cut || long) found.add("cut: " + words);
+    for (const text of element.childNodes) {
+      if (!(text instanceof Text) || !text.data.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      for (let at = element; at !== document.body; at = at.parentElement) {
+        const around = getComputedStyle(at);
+        if (scrolls(around)) break;
+        const { left, top, right, bottom, width } = at.getBoundingClientRect();
+        const out = box.left < left - 2 || box.right > right + 2
+          || box.top < top - slack || box.bottom > bottom + slack;
+        const boxed = width && !/contents|inline$/.test(around.display);
+        if (boxed && out) found.add("outside: " + words);
+        if (/absolute|fixed/.test(around.position)) break;
+      }
+    }
+  }
+  return [...found];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
+def test_no_words_are_cut_in_the_windows_that_people_have(
+    profiles: Profiles, sample: Sample, lang: str
+) -> None:
+    walked = f"/{sample.kind}/{sample.walked}"
+    with profiles.opened(**STILL) as page:
+        for address in (
+            f"{sample.path}?step=1&frame=1",
+            f"{sample.path}?step={sample.moves}",
+            f"{walked}?view=search&node=7&frame=2",
+            f"{sample.path}?view=play",
+        ):
+            open_at(page, f"{address}&lang={lang}")
+            for window in WINDOWS:
+                resize(page, *window)
+                assert page.evaluate(CUT) == [], (page.url, window)
 
 
 # All that is seen, but signs that say no more than their word would: + and -, and the way to close.
