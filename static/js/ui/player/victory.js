@@ -1,6 +1,6 @@
 /**
- * What stands over a board that is solved: what the solution took, and where to go from here. It goes
- * when playback goes back, or when the board is asked for.
+ * What stands beside the guide when a board is solved: what the solution took, and where to go from here.
+ * It goes when playback goes back.
  *
  * @import {Component} from "./snapshot.js"
  * @import {ViewHost} from "./view-host.js"
@@ -15,7 +15,7 @@ import { byId, rescueFocus } from "../widgets/dom.js";
 export function createVictory(viewHost) {
   const victory = byId("victory", HTMLElement);
   const feat = byId("victory-feat", HTMLElement);
-  const state = { dismissed: false };
+  const narrator = byId("guidance", HTMLElement);
   byId("again", HTMLButtonElement).addEventListener("click", () => {
     const again = viewHost.current()?.again;
     if (again) {
@@ -25,10 +25,6 @@ export function createVictory(viewHost) {
     viewHost.dispatch({ type: "seek", step: 0 });
     viewHost.dispatch({ type: "play" });
   });
-  byId("victory-board", HTMLButtonElement).addEventListener("click", () => {
-    state.dismissed = true;
-    hide();
-  });
   document.getElementById("victory-search")?.addEventListener("click", () => {
     hide();
     byId("tab-search", HTMLElement).click();
@@ -36,18 +32,18 @@ export function createVictory(viewHost) {
 
   function hide() {
     victory.hidden = true;
+    delete narrator.dataset.verdict;
     rescueFocus(document.getElementById("play"));
   }
 
   return {
     update({ state: { status }, viewModel }) {
-      const solved = status === "ended" && viewModel.outcome === "solved" && viewModel.total > 0;
-      if (!solved) state.dismissed = false;
-      const shown = solved && !state.dismissed;
+      const shown = status === "ended" && viewModel.outcome === "solved" && viewModel.total > 0;
       if (shown === !victory.hidden) return;
       if (shown) {
         feat.textContent = viewModel.feat();
         victory.hidden = false;
+        narrator.dataset.verdict = "solved";
       } else hide();
     },
   };
