@@ -218,9 +218,21 @@ def lesson_here() -> dict[str, Any] | None:
         "previous": stop_link(of, stop - 1) if stop > 1 else None,
         "next": stop_link(of, stop + 1) if stop < len(of.stops) else None,
         "leave": url_for("lesson_pages.lesson", name=name),
+        "learnt": of.summary[language()],
+        "following": following(name),
         "stage": stage,
         "data": script_data(of, notes=False),
     }
+
+
+def following(name: str) -> dict[str, str] | None:
+    """Return the lesson that comes after a bundled one in the course, None after the last."""
+    names = list(lessons.bundled())
+    after = names[names.index(name) + 1 :]
+    if not after:
+        return None
+    title = lessons.bundled()[after[0]].title[language()]
+    return {"title": title, "link": url_for("lesson_pages.lesson", name=after[0])}
 
 
 def respond(

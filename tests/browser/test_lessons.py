@@ -67,9 +67,34 @@ def test_every_stop_of_a_lesson(page: Page, name: str) -> None:
         if stop.ask:
             answer(page, stop, lang, stop.ask.right if number % 2 else 1)
             expect(page.locator('#lesson [data-right="true"]')).to_have_count(1)
+        expect_an_end(page, lesson, lang, is_there=number == len(lesson.stops))
         if number < len(lesson.stops):
             page.keyboard.press("PageDown")
-    expect(page.locator("#lesson-next")).to_have_attribute("aria-disabled", "true")
+
+
+LIST = {"en": "All lessons", "zh": "全部课程"}
+
+
+def expect_an_end(page: Page, lesson: Lesson, lang: str, is_there: bool) -> None:
+    """Check that the last stop says what was learnt and leads on, and that no other does."""
+    end, onward = page.locator("#lesson-end"), page.locator("#lesson-onward")
+    expect(end).to_be_visible(visible=is_there)
+    expect(onward).to_be_visible(visible=is_there)
+    expect(page.locator("#lesson-next")).to_be_visible(visible=not is_there)
+    if not is_there:
+        return
+    expect(end).to_contain_text(lesson.summary[lang])
+    course = [*BUNDLED.values()]
+    following = course[course.index(lesson) + 1 :][:1]
+    for after in following:
+        expect(end.get_by_role("link")).to_have_text(
+            [re.compile(re.escape(after.title[lang])), LIST[lang]]
+        )
+        expect(end.get_by_role("link").last).to_have_attribute(
+            "href", re.compile("/lessons($|\\?)")
+        )
+    way = f"/lessons/{following[0].name}" if following else "/lessons"
+    expect(onward).to_have_attribute("href", re.compile(rf"{way}($|\?)"))
 
 
 def test_a_stop_on_the_same_stage_is_sought_and_led_back_to(page: Page) -> None:
@@ -149,6 +174,8 @@ def test_a_lesson_of_ones_own_from_bookmarks_to_a_link(page: Page) -> None:
     page.keyboard.press("PageDown")
     expect(page.locator("#lesson-say")).to_have_text("First.")
     expect(page.locator("main")).to_have_attribute("data-node", "4")
+    expect(page.get_by_role("link", name="All lessons")).to_be_visible()
+    expect(page.get_by_role("button", name="Next stop")).to_be_hidden()
 
 
 def test_a_file_is_opened_told_and_shown_as_text(page: Page) -> None:

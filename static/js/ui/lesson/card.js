@@ -165,13 +165,15 @@ function isAway({ at }, { state, viewModel }) {
 /**
  * @param {Lesson} lesson
  */
-function createWords({ title, stops }) {
+function createWords({ title, stops, summary = "" }) {
   const names = lookNames();
   const texts = Object.fromEntries(
     ["title", "place", "look", "say", "live"].map((id) => [id, byId(`lesson-${id}`, HTMLElement)]),
   );
   const progress = byId("lesson-progress", HTMLProgressElement);
   const [previous, next] = [byId("lesson-previous", HTMLElement), byId("lesson-next", HTMLElement)];
+  const [onward, end] = [byId("lesson-onward", HTMLElement), byId("lesson-end", HTMLElement)];
+  byId("lesson-learnt", HTMLElement).textContent = summary;
 
   /**
    * @param {string} id
@@ -197,7 +199,13 @@ function createWords({ title, stops }) {
       write("live", [`${place}.`, say, ask?.question ?? ""].join(" ").trim());
       Object.assign(progress, { max: stops.length, value: number });
       previous.setAttribute("aria-disabled", String(number === 1));
-      next.setAttribute("aria-disabled", String(number === stops.length));
+      const is_last = number === stops.length;
+      next.setAttribute("aria-disabled", String(is_last));
+      if (is_last && document.activeElement === next) queueMicrotask(() => onward.focus());
+      next.hidden = is_last;
+      onward.hidden = !is_last;
+      end.hidden = !is_last || !summary;
+      byId("main", HTMLElement).dataset.lastStop = String(is_last);
       byId("lesson-words", HTMLElement).scrollTop = 0;
     },
   };
