@@ -51,6 +51,7 @@ from solver.play import ahead as look_ahead
 from solver.puzzle import Hint, Origin, Outcome, Puzzle, Reason, Search
 from solver.recording.plan import RecordingPlan, plan_recording, planned
 from solver.replay import Replay, Step, replay, replay_document
+from solver.search.first_levels import FirstLevels, first_levels
 from solver.search.limits import COUNT_LIMIT, DEFAULT_LIMIT, Progress
 from solver.search.others import others_along
 from solver.search.result import Solution, Verdict
@@ -100,6 +101,7 @@ __all__ = [
     "Difficulty",
     "Editing",
     "Fault",
+    "FirstLevels",
     "Hint",
     "IllegalMove",
     "LimitReached",
@@ -141,6 +143,7 @@ __all__ = [
     "difficulty",
     "edit",
     "events",
+    "first_levels",
     "from_code",
     "generate",
     "judge_output",

@@ -110,7 +110,8 @@ def puzzle(kind: str, code: str) -> Response:
     """Show a puzzle at the moment that the address names."""
     page = puzzle_page(kind, code, embed=False)
     if request.args.get("print") == "worksheet":
-        return render_page("worksheet.html", page)
+        tree = solver.first_levels(solver.from_code(kind, code))
+        return render_page("worksheet.html", page, tree=tree)
     if page.view == "search":
         prepare_search(kind, code)
     return render_page("puzzle.html", page)
@@ -144,12 +145,14 @@ def render_page(
     page: HomePage | SeveralPage | PuzzlePage | PanelsPage,
     keeping: str = headers.PAGE,
     status: int = 200,
+    **values: Any,
 ) -> Response:
     """Return a page; it depends on the language that the browser prefers.
 
     :param keeping: what caches may do with it, unless the status tells of an error.
+    :param values: what its template shows beside it.
     """
-    response = Response(render_template(template, page=page), status=status)
+    response = Response(render_template(template, page=page, **values), status=status)
     response.vary.add("Accept-Language")
     response.content_language.add(language())
     if status == 200:

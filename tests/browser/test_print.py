@@ -20,8 +20,9 @@ from tests.browser.stage import (
     screenshot,
     twin_rows,
 )
-from tests.samples import SAMPLES
+from tests.samples import SAMPLES, Sample
 from tests.webapp.samples import CODE, LONG_MAZE, PAGE
+from webapp.services import lessons
 
 WHITE = (255, 255, 255)
 MARGIN_PX = 53
@@ -254,3 +255,41 @@ def test_a_worksheet_has_the_board_on_one_sheet_and_the_answer_on_the_next(page:
     assert answer.evaluate("e => getComputedStyle(e).breakBefore") == "page"
     expect(page.get_by_role("button", name="Print", exact=True)).to_be_hidden()
     assert_no_dark_ground(page)
+
+
+def expect_the_paper_to_be_used(page: Page, address: str) -> None:
+    """Check that nothing is kept whole that is longer than a sheet: it would leave one empty."""
+    page.goto(address)
+    for sheet in ("A4", "Letter"):
+        on_paper(page, sheet)
+        most = SHEETS_PX[sheet][1] - 2 * MARGIN_PX
+        assert page.evaluate(KEPT_WHOLE, most) == [], (address, sheet)
+
+
+KEPT_WHOLE = """most => [...document.querySelectorAll("body *")]
+  .filter((each) => getComputedStyle(each).breakInside === "avoid" && each.offsetHeight > most)
+  .map((each) => each.className)"""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_sheets_of_lessons_begin_below_their_title(page: Page, lang: str) -> None:
+    for name in lessons.ORDER:
+        expect_the_paper_to_be_used(page, f"/lessons/{name}?print=sheet&lang={lang}")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
+def test_a_worksheet_has_the_tree_of_its_puzzle_on_one_sheet(
+    page: Page, sample: Sample, lang: str
+) -> None:
+    for code in (sample.code, sample.walked):
+        page.goto(f"/{sample.kind}/{code}?print=worksheet&lang={lang}")
+        counts = solver.first_levels(solver.from_code(sample.kind, code)).counts[:5]
+        rows = page.locator(".worksheet__row")
+        assert [row.locator("span").count() for row in rows.all()] == list(counts)
+        expect(page.get_by_role("listitem").filter(has_text=TASK[lang])).to_be_visible()
+        for sheet in ("A4", "Letter"):
+            assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=sheet))) == 2
+
+
+TASK = {"en": "Fill in the tree of the search", "zh": "填写搜索树"}
