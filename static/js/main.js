@@ -58,11 +58,11 @@ async function start(data) {
   standBelow(document.body.dataset.base ?? "");
   useMessagesAt(document.body.dataset.messages ?? "");
   createWaiting(await asking());
-  if (document.getElementById("sample")) void openHome(data);
+  const settings = createSettings();
+  if (document.getElementById("sample")) void openHome(data, settings);
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
   if (document.getElementById("lessons")) void openLessons(data.lang);
   if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
-  const settings = createSettings();
   createTheme({ settings });
   createDisclosures();
   const { toggleMute } = createSettingsDialog({ settings });
@@ -122,10 +122,11 @@ async function openPuzzle(data, settings, mute) {
  * What the home page alone needs comes with it alone.
  *
  * @param {PageData} data
+ * @param {SettingsStore} settings
  */
-async function openHome({ lang, kinds = {} }) {
+async function openHome({ lang, kinds = {} }, settings) {
   const { createHome } = await fetched(() => import("./ui/page/home.js"));
-  createHome({ lang, titles: kinds });
+  createHome({ lang, titles: kinds }, settings);
 }
 
 /**

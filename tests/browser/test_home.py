@@ -290,6 +290,43 @@ def test_the_sample_solves_itself_until_it_is_stopped(page: Page) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+# How long each sentence of the sample has stood, in ms of the page's clock.
+WATCH_SENTENCES = """() => {
+  const sentence = document.querySelector("#sample-sentence");
+  window.stood = [];
+  let since = performance.now(), last = sentence.textContent;
+  new MutationObserver(() => {
+    if (sentence.textContent === last) return;
+    stood.push([last, performance.now() - since]);
+    [since, last] = [performance.now(), sentence.textContent];
+  }).observe(sentence, { childList: true, characterData: true, subtree: true });
+}"""
+
+LETTER_MS, CHINESE_MS = 60, 200
+
+
+def reading_time(sentence: str) -> int:
+    """Return for how long the player lets a sentence stand, in ms."""
+    chinese = len(re.findall(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]", sentence))
+    return chinese * CHINESE_MS + (len(sentence) - chinese) * LETTER_MS
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_sentence_of_the_sample_stands_until_it_can_be_read(page: Page, lang: str) -> None:
+    page.add_init_script("localStorage['backtrack.settings'] = JSON.stringify({ wait: true })")
+    page.clock.install()
+    page.goto(f"/?lang={lang}")
+    page.evaluate(WATCH_SENTENCES)
+    page.clock.run_for(2_000)
+    expect(page.locator("#sample-stage canvas")).to_be_visible()
+    for _ in range(120):
+        page.clock.run_for(1_000)
+    stood = page.evaluate("stood")
+    assert len({sentence for sentence, _ in stood}) > 5
+    short = [(words, ms) for words, ms in stood if ms < reading_time(words) - 100]
+    assert short == []
+
+
 def test_with_reduced_motion_the_sample_waits(profiles: Profiles) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
         page.clock.install()

@@ -2,6 +2,7 @@
  * What only the home page does.
  *
  * @import {SampleData} from "./sample.js"
+ * @import {SettingsStore} from "./settings.js"
  */
 
 import { createLevels } from "./levels.js";
@@ -10,10 +11,13 @@ import { createSample } from "./sample.js";
 import { createWishes } from "./wishes.js";
 import { dataBlock } from "../widgets/dom.js";
 
-/** @param {{lang: string, titles: Readonly<Record<string, string>>}} page its language, and the titles of all kinds */
-export function createHome({ lang, titles }) {
+/**
+ * @param {{lang: string, titles: Readonly<Record<string, string>>}} page its language, and the titles of all kinds
+ * @param {SettingsStore} settings
+ */
+export function createHome({ lang, titles }, settings) {
   createPasteBox({ lang, titles });
   createWishes();
   createLevels();
-  createSample(/** @type {SampleData} */ (dataBlock("sample-data")));
+  createSample(/** @type {SampleData} */ (dataBlock("sample-data")), settings);
 }

@@ -5,6 +5,7 @@
  * @import {Trace} from "../../documents/replay.js"
  * @import {Player} from "../../player/player.js"
  * @import {Declaration, PuzzleView} from "../../types.d.ts"
+ * @import {SettingsStore} from "./settings.js"
  *
  * @typedef {Declaration & {kind: string, replay: unknown}} SampleData
  */
@@ -18,6 +19,7 @@ import { cursorView } from "../../player/cursor.js";
 import { createPlayer } from "../../player/player.js";
 import { puzzleView } from "../../puzzles/index.js";
 import { createSurface } from "../../render/surface.js";
+import { readingTime, standing, stateAt } from "../player/reading.js";
 import { byId } from "../widgets/dom.js";
 
 /** How long the solved board stands before it begins again. */
@@ -26,17 +28,20 @@ const REST_MS = 4_000;
 /** The page itself comes first. */
 const AFTER_MS = 1_500;
 
-/** Slow enough that the sentences can be read. */
 const SPEED = 0.5;
 
-/** @param {SampleData} data */
-export function createSample(data) {
+/**
+ * @param {SampleData} data
+ * @param {SettingsStore} settings
+ */
+export function createSample(data, settings) {
   const box = byId("sample", HTMLElement);
   const button = byId("sample-play", HTMLButtonElement);
   const state = {
     wanted: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     seen: false,
     asked: false,
+    greeted: false,
     player: /** @type {Player | null} */ (null),
   };
   const again = debounce(REST_MS, () => run());
@@ -44,7 +49,7 @@ export function createSample(data) {
   /** Nothing moves that nobody sees. */
   function run() {
     again.cancel();
-    const running = state.wanted && state.seen && !document.hidden;
+    const running = state.wanted && state.seen && state.greeted && !document.hidden;
     state.player?.dispatch({ type: running ? "play" : "pause" });
   }
 
@@ -55,17 +60,27 @@ export function createSample(data) {
 
   async function open() {
     state.asked = true;
+    void greet();
     await wait(AFTER_MS);
     const puzzle = await later(() => puzzleView(data.kind, data));
     await fetched(puzzle.load);
-    state.player = openPlayer(readReplay(data.replay), puzzle);
+    state.player = openPlayer(readReplay(data.replay), puzzle, settings);
     state.player.subscribe(({ status }, previous) => {
       if (status === "ended" && previous.status !== "ended") again.call();
     });
     run();
   }
 
+  /** The guide's first words stand until they can be read, or somebody wants to see more. */
+  async function greet() {
+    const words = byId("sample-sentence", HTMLElement).textContent ?? "";
+    await wait(settings.get().wait ? readingTime(words) : 0);
+    state.greeted = true;
+    run();
+  }
+
   button.addEventListener("click", () => {
+    state.greeted = true;
     state.wanted = !state.wanted;
     rename();
     run();
@@ -85,15 +100,20 @@ export function createSample(data) {
  *
  * @param {Trace} trace
  * @param {PuzzleView} puzzle its pictures loaded
+ * @param {SettingsStore} settings
  * @returns {Player}
  */
-function openPlayer(trace, puzzle) {
+function openPlayer(trace, puzzle, settings) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const stage = byId("sample-stage", HTMLElement);
   const sentence = byId("sample-sentence", HTMLElement);
   const guide = byId("sample-guide", HTMLElement);
   const durations = [[], ...trace.steps.map((step) => puzzle.durations(step, { reducedMotion }))];
-  const player = createPlayer({ trace, durations, clock: createClock(), speed: SPEED });
+  const reading = standing((moment, state) => puzzle.narrate(trace, cursorView(trace, stateAt(moment, state))));
+  const player = createPlayer({
+    trace, durations, clock: createClock(), speed: SPEED,
+    stands: (...now) => (settings.get().wait ? reading(...now) : 0),
+  });
   const canvas = document.createElement("canvas");
   stage.replaceChildren(canvas);
 

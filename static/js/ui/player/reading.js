@@ -36,6 +36,45 @@ export function readingTime(sentence) {
 }
 
 /**
+ * How long a moment stands so that its sentence can be read: where the sentence ends, and for what its
+ * frames have left of the time.
+ *
+ * @param {(moment: Moment, state: PlayerState) => string} sentenceAt
+ * @param {(sentence: string) => number} [time] how long a sentence takes, in ms of real time
+ * @returns {Waiting["stands"]}
+ */
+export function standing(sentenceAt, time = readingTime) {
+  return (moment, state, lengths) => {
+    const sentence = sentenceAt(moment, state);
+    const { step, frame } = moment;
+    const ends = frame === 0 || frame === lengths.length;
+    // Where the sentence stays, there is still time for it.
+    if (!ends && sentenceAt({ step, frame: frame + 1 }, state) === sentence) return 0;
+    if (frame === 0 && sentenceAt({ step: step - 1, frame: lengths.length }, state) === sentence) return 0;
+    let shown_ms = 0;
+    for (let at = frame; at > 0 && sentenceAt({ step, frame: at }, state) === sentence; at -= 1) {
+      shown_ms += lengths[at - 1] ?? 0;
+    }
+    return Math.max(0, time(sentence) * state.speed - shown_ms);
+  };
+}
+
+/**
+ * The state in which a moment is shown.
+ *
+ * @param {Moment} moment
+ * @param {PlayerState} now
+ * @returns {PlayerState}
+ */
+export function stateAt({ step, frame }, now) {
+  const held = /** @type {const} */ ({
+    step: step + 1, frame: frame - 1, elapsed_ms: 1, duration_ms: 1, direction: 1,
+    over: true, single: false, held: false,
+  });
+  return { ...now, step, motion: frame > 0 ? held : null };
+}
+
+/**
  * @param {object} parts
  * @param {SettingsStore} parts.settings
  * @param {Voice} parts.voice
@@ -68,21 +107,10 @@ export function createReading({ settings, voice, seen = () => true }) {
     const isRead = (moment, state) =>
       waits(state) && (viewModel.reads ?? isPlaying)(moment, state.status === "playing");
 
+    const stands = standing(sentenceAt, standingTime);
+
     return {
-      stands(moment, state, lengths) {
-        if (!isRead(moment, state)) return 0;
-        const sentence = sentenceAt(moment, state);
-        const { step, frame } = moment;
-        const ends = frame === 0 || frame === lengths.length;
-        // Where the sentence stays, there is still time for it.
-        if (!ends && sentenceAt({ step, frame: frame + 1 }, state) === sentence) return 0;
-        if (frame === 0 && sentenceAt({ step: step - 1, frame: lengths.length }, state) === sentence) return 0;
-        let shown_ms = 0;
-        for (let at = frame; at > 0 && sentenceAt({ step, frame: at }, state) === sentence; at -= 1) {
-          shown_ms += lengths[at - 1] ?? 0;
-        }
-        return Math.max(0, standingTime(sentence) * state.speed - shown_ms);
-      },
+      stands: (moment, state, lengths) => (isRead(moment, state) ? stands(moment, state, lengths) : 0),
       lingers(moment, state, count) {
         if (!isRead(moment, state) || !voice.isSpeaking()) return false;
         const { step, frame } = moment;
@@ -109,13 +137,9 @@ function isPlaying(_, playing) {
  * @param {PlayerState} now
  * @param {Narration} narration
  */
-function told(viewModel, { step, frame }, now, narration) {
-  const held = /** @type {const} */ ({
-    step: step + 1, frame: frame - 1, elapsed_ms: 1, duration_ms: 1, direction: 1,
-    over: true, single: false, held: false,
-  });
-  /** @type {PlayerState} */
-  const state = { ...now, step, motion: frame > 0 ? held : null };
+function told(viewModel, moment, now, narration) {
+  const state = stateAt(moment, now);
+  const { step } = moment;
   const rest = { step, board: viewModel.boardAt(step) };
   const cursor = cursorOf(viewModel, state);
   return sentenceOf({ state, previous: state, cursor, rest, viewModel, still: false }, narration);
