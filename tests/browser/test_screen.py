@@ -290,3 +290,28 @@ def test_what_is_rarely_used_lies_in_a_menu_and_music_beside_play(page: Page) ->
     music.click()
     expect(music).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "false")
+
+
+# But notices, which come and go by themselves.
+STUCK = """() => [...document.querySelectorAll("body *:not(.toast, .waiting)")]
+  .filter((each) => /sticky|fixed/.test(getComputedStyle(each).position) && each.checkVisibility())
+  .map((each) => each.id || each.className)"""
+
+
+@pytest.mark.parametrize("size", [(320, 200), (640, 320)])
+def test_nothing_sticks_where_hardly_any_height_is_left(
+    profiles: Profiles, size: tuple[int, int]
+) -> None:
+    with profiles.opened(**STILL) as page:
+        for address in (
+            *("/", "/lessons", "/lessons/own", "/edit/mayan", "/today", "/api/"),
+            *(f"{MAYAN}?view={view}" for view in ("watch", "search", "play")),
+            f"{FLIP}?view=search",
+            f"{QUEENS}?view=play",
+            f"{MAYAN}?view=search&node=2&lesson=state&stop=3",
+            f"{MAYAN}?quiz=move&step=1",
+        ):
+            page.goto(address)
+            resize(page, *size)
+            assert page.evaluate(STUCK) == [], address
+            assert not page.evaluate(FAULTS, [[], []])["sideways"], address
