@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib import import_module
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 import solver
@@ -17,6 +20,7 @@ from webapp.services.films import canvas, painters, timeline
 from webapp.services.films.drawing import Look, at_moment, draw, draw_moment
 from webapp.services.films.formats import WRITERS, Wanted
 from webapp.services.films.indexed import MOST_COLOURS, reel
+from webapp.services.films.kinds import mayan
 from webapp.services.films.offered import MEDIA_TYPES, SCALE, SPEEDS
 from webapp.services.films.story import ReplayStory, SearchStory, stage_of
 from webapp.services.films.timeline import Stretch, TooLong, plan
@@ -271,3 +275,34 @@ def test_pictures_and_scripts_have_the_same_colours():
 
 def test_every_format_that_is_offered_is_written():
     assert set(WRITERS) == set(MEDIA_TYPES)
+
+
+def test_counts_stand_where_the_page_places_them():
+    cases = json.loads((Path(__file__).parents[1] / "counts.json").read_text("utf-8"))
+    for case in cases:
+        found = mayan.counts_of(case["board"], case["cells"], case["wave"])
+        assert [count._asdict() for count in found] == case["counts"]
+
+
+@given(
+    board=st.lists(st.lists(st.integers(1, 4), max_size=5), min_size=5, max_size=5),
+    data=st.data(),
+)
+@settings(max_examples=100, deadline=None)
+def test_no_count_covers_a_block_and_each_colour_has_one(board, data):
+    everything = [(x, y) for x, column in enumerate(board) for y in range(len(column))]
+    cells = data.draw(st.lists(st.sampled_from(everything), unique=True)) if everything else []
+    counts = mayan.counts_of(board, cells, None)
+    assert [count.colour for count in counts] == sorted({board[x][y] for x, y in cells})
+    assert sum(-int(count.text) for count in counts) == len(cells)
+    signs = [sign_box(count) for count in counts]
+    stones = [mayan.stone_at(cell) for cell in everything]
+    for place, sign in enumerate(signs):
+        assert not any(mayan.overlap(sign, other) for other in (*stones, *signs[:place]))
+
+
+def sign_box(count):
+    """Return what a count covers, as it is drawn."""
+    image = canvas.Canvas(Image.new("RGB", (80, 112)), "mayan")
+    image.sign(count.text, count.x, count.y, mayan.COUNT_INKS)
+    return mayan.Box(*image.image.getbbox())

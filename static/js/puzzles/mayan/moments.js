@@ -79,9 +79,6 @@ const WIDEST_SHAKE = 2;
 /** Up to this speed of playing a board shakes. */
 const FASTEST_SHAKE = 2;
 
-/** How far a count rises above its blocks, first in the match and then as they vanish. */
-const RISE = 4;
-
 /** Two blocks have passed each other by then. */
 const SWAPPED = 0.6;
 
@@ -277,18 +274,8 @@ function paintMatch(scene, { groups, wave }) {
   const lit = glow === "still" || (glow === "flash" && scene.progress < FLASH_ON);
   paintTiles(scene);
   for (const cell of cells) paintHighlight(scene, cell, lit);
-  paintCounts(scene, cells, risen(scene, scene.progress));
-  if (wave > 1) paintWave(scene, cells, wave);
-}
-
-/**
- * Only a count over a flash rises.
- *
- * @param {Scene} scene
- * @param {number} progress from the match on, in frames
- */
-function risen(scene, progress) {
-  return glowOf(scene) === "flash" ? RISE * progress : 0;
+  paintCounts(scene, cells, wave);
+  paintWave(scene, cells, wave);
 }
 
 /** @type {Paint<[cell: Cell, lit: boolean]>} */
@@ -327,9 +314,9 @@ function paintClear(scene, { cells, wave }) {
   context.translate(x, y);
   paintTiles(scene, cells);
   for (const cell of cells) paintVanishing(scene, cell);
-  if (scene.steady) paintCounts(scene, cells, 0);
-  else paintFlyingCounts(scene, cells, risen(scene, 1));
-  if (wave > 1) paintWave(scene, cells, wave);
+  if (scene.steady) paintCounts(scene, cells, wave);
+  else paintFlyingCounts(scene, cells, wave);
+  paintWave(scene, cells, wave);
   context.restore();
 }
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from webapp.catalogues import N_
 from webapp.services.films.canvas import (
@@ -42,6 +43,25 @@ from webapp.services.films.painters import (
 from webapp.services.films.scene import Board, Corner, Frame, Moment, Scene, Stage
 
 Cell = Sequence[int]
+
+
+class Box(NamedTuple):
+    """A rectangle of the picture."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Count(NamedTuple):
+    """How many blocks of a colour vanish, and the middle of the sign that says so."""
+
+    colour: int
+    text: str
+    x: int
+    y: int
+
 
 ROWS = 7
 
@@ -91,14 +111,16 @@ TOUCHES = 0.65
 STEADY_FALL, GATHERED_FALL = 1 / 3, 2 / 3
 """How far each row of a fall has come by its own slow beginning, and how far by gathering speed."""
 
-RISE = 4
-"""How far a count rises above its blocks, first in the match and then as they vanish."""
-
 COUNT_INKS = SignInks(PALETTE["cream"], PALETTE["shadow"], PALETTE["red"])
 WAVE_INKS = SignInks(PALETTE["gold"], PALETTE["shadow"], PALETTE["gold"])
 
-COUNT_ABOVE = 5
-"""How far the middle of a count lies above its blocks."""
+LETTER, AROUND, SIGN_HEIGHT = 6, 6, 15
+"""How large a sign is: of one letter, around all of them, and how high."""
+
+STEP = 4
+"""The places that are looked at for a count lie so many pixels apart."""
+
+HALF = TILE // 2
 
 SIGN_TOP = 8
 """The middle of a count stays so far below the upper edge that its plate is seen whole."""
@@ -224,7 +246,7 @@ def paint_match(scene: Scene, frame: Frame) -> None:
     paint_tiles(scene)
     for cell in cells:
         paint_highlight(scene, cell, is_lit=is_lit)
-    paint_counts(scene, cells, RISE * scene.progress if flashes else 0)
+    paint_counts(scene, cells, frame["wave"])
     paint_wave(scene, cells, frame["wave"])
 
 
@@ -247,9 +269,9 @@ def paint_clear(scene: Scene, frame: Frame) -> None:
     for cell in cells:
         paint_vanishing(scene, cell)
     if scene.steady:
-        paint_counts(scene, cells, 0)
+        paint_counts(scene, cells, frame["wave"])
     else:
-        paint_flying_counts(scene, cells)
+        paint_flying_counts(scene, cells, frame["wave"])
     paint_wave(scene, cells, frame["wave"])
 
 
@@ -264,59 +286,109 @@ def paint_vanishing(scene: Scene, cell: Cell) -> None:
         paint_sparks(scene, colour, corner, scene.progress)
 
 
-def paint_counts(scene: Scene, cells: Sequence[Cell], risen: float) -> None:
-    """Paint one count for every cluster of touching cells, above its highest blocks."""
-    for cluster in clusters(cells):
-        scene.canvas.sign(f"-{len(cluster)}", *sign_over(scene, cluster, risen), COUNT_INKS)
+def paint_counts(scene: Scene, cells: Sequence[Cell], wave: int) -> None:
+    """Paint one count for each colour, beside its blocks."""
+    for count in counts_of(scene.board, cells, wave_row(cells, wave)):
+        scene.canvas.sign(count.text, count.x, count.y, COUNT_INKS)
 
 
-def paint_flying_counts(scene: Scene, cells: Sequence[Cell]) -> None:
+def paint_flying_counts(scene: Scene, cells: Sequence[Cell], wave: int) -> None:
     """Paint the counts on their way up, each colour to its own place at the upper edge."""
     first = scene.path[0].board if scene.path else scene.board
     colours = sorted({colour for column in first for colour in column if colour})
-    risen = RISE if scene.speed <= FASTEST_FLASH else 0
     flown = scene.progress**2
-    for colour in sorted({colour_at(scene.board, cell) for cell in cells}):
-        counter = scene.grid.width * (colours.index(colour) + 0.5) / len(colours)
-        alike = [cell for cell in cells if colour_at(scene.board, cell) == colour]
-        for cluster in clusters(alike):
-            x, y = sign_over(scene, cluster, risen)
-            at = between(x, counter, flown), between(y, SIGN_TOP, flown)
-            scene.canvas.sign(f"-{len(cluster)}", *at, COUNT_INKS)
-
-
-def sign_over(scene: Scene, cluster: Sequence[Cell], risen: float) -> tuple[float, int]:
-    """Return the middle of a sign above the highest blocks of a cluster."""
-    highest = max(y for _, y in cluster)
-    lefts = [scene.grid.corner(cell).left for cell in cluster if cell[1] == highest]
-    top = scene.grid.corner((0, highest)).top
-    middle = (min(lefts) + max(lefts)) / 2 + STONE / 2
-    return middle, rounded(max(top - COUNT_ABOVE - risen, SIGN_TOP))
+    for count in counts_of(scene.board, cells, wave_row(cells, wave)):
+        counter = scene.grid.width * (colours.index(count.colour) + 0.5) / len(colours)
+        at = between(count.x, counter, flown), between(count.y, SIGN_TOP, flown)
+        scene.canvas.sign(count.text, *at, COUNT_INKS)
 
 
 def paint_wave(scene: Scene, cells: Sequence[Cell], wave: int) -> None:
-    """Paint which wave it is from the second on: at the top, or at the foot if blocks are there."""
-    if wave == 1:
+    """Paint which wave it is from the second on."""
+    row = wave_row(cells, wave)
+    if row is None:
         return
-    highest = max(y for _, y in cells)
-    top = scene.grid.corner((0, ROWS - 1 if highest < ROWS - 2 else 0)).top
     text = scene.say(N_("Wave %(wave)d"), wave=wave)
-    scene.canvas.sign(text, scene.grid.width / 2, top + TILE / 2, WAVE_INKS)
+    scene.canvas.sign(text, scene.grid.width / 2, TILE * row + TILE / 2, WAVE_INKS)
 
 
-def clusters(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Return the cells in clusters that touch side by side."""
-    found: list[list[Cell]] = []
-    for cell in cells:
-        touching = [each for each in found if any(touch(cell, other) for other in each)]
-        found = [each for each in found if each not in touching]
-        found.append([cell, *(other for each in touching for other in each)])
-    return found
+def wave_row(cells: Sequence[Cell], wave: int) -> int | None:
+    """Return in which row from the top the sign of a wave stands; None for the first wave.
+
+    In the first row, or the last one where the blocks of the match reach up there.
+    """
+    if wave == 1:
+        return None
+    return 0 if max(y for _, y in cells) < ROWS - 2 else ROWS - 1
 
 
-def touch(one: Cell, other: Cell) -> bool:
-    """Say whether two cells lie side by side."""
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+def counts_of(board: Board, cells: Sequence[Cell], wave: int | None) -> list[Count]:
+    """Return the counts of the blocks that vanish, by colour, beside the blocks and over none.
+
+    As static/js/puzzles/mayan/counts.js places them.
+
+    :param board: at rest.
+    :param wave: the row from the top in which the sign of a wave stands.
+    """
+    taken = [
+        stone_at((x, y))
+        for x, column in enumerate(board)
+        for y, colour in enumerate(column)
+        if colour
+    ]
+    width = TILE * len(board)
+    if wave is not None:
+        taken.append(Box(0, TILE * wave, width, TILE * (wave + 1)))
+    counts = []
+    for colour in sorted({colour_at(board, cell) for cell in cells}):
+        alike = [cell for cell in cells if colour_at(board, cell) == colour]
+        text = f"-{len(alike)}"
+        x, y, box = place_for(text, tuple(map(tuple, alike)), tuple(taken), width)
+        taken.append(box)
+        counts.append(Count(colour, text, x, y))
+    return counts
+
+
+@lru_cache(64)
+def place_for(
+    text: str, cells: tuple[tuple[int, ...], ...], taken: tuple[Box, ...], width: int
+) -> tuple[int, int, Box]:
+    """Return the free place next to some blocks; where none is free the one that covers least.
+
+    :param taken: what is not to be covered.
+    :param width: of the board.
+    """
+    half = (LETTER * len(text) + AROUND) // 2
+    places = []
+    for y in range(HALF, TILE * ROWS - HALF + 1, STEP):
+        for x in range(HALF, width - HALF + 1, STEP):
+            middle = min(max(x, half), width - half)
+            top = y - HALF + 1
+            box = Box(middle - half, top, middle + half, top + SIGN_HEIGHT)
+            covered = sum(overlap(box, each) for each in taken)
+            far = sum(distance(middle, y, cell) for cell in cells)
+            places.append((covered, far, y, x, middle, box))
+    *_, y, _, middle, box = min(places)
+    return middle, y, box
+
+
+def stone_at(cell: Cell) -> Box:
+    """Return what the block in a cell covers."""
+    left, top = TILE * cell[0], TILE * (ROWS - 1 - cell[1])
+    return Box(left, top, left + STONE, top + STONE)
+
+
+def overlap(one: Box, other: Box) -> int:
+    """Return the area that two boxes both cover."""
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(0, across) * max(0, down)
+
+
+def distance(x: int, y: int, cell: Cell) -> int:
+    """Return the square of how far a point is from the middle of a cell."""
+    box = stone_at(cell)
+    return (x - box.left - HALF) ** 2 + (y - box.top - HALF) ** 2
 
 
 def paint_skip(scene: Scene, frame: Frame) -> None:

@@ -1,0 +1,109 @@
+/**
+ * Where the counts of a match stand: one for each colour, beside the blocks and over none of them.
+ *
+ * The films place them alike (webapp/services/films/kinds/mayan.py).
+ *
+ * @import {Board} from "../../types.d.ts"
+ * @import {Cell} from "./moments.js"
+ *
+ * @typedef {{left: number, top: number, right: number, bottom: number}} Box
+ * @typedef {{colour: number, text: string, x: number, y: number}} Count
+ */
+
+import { TILE } from "../kit/grid.js";
+
+const ROWS = 7;
+
+/** A block leaves the last row and column of its tile to its shadow. */
+const STONE = TILE - 1;
+
+/** How large a sign is: of one letter, and around all of them. */
+const LETTER = 6;
+const AROUND = 6;
+const SIGN_HEIGHT = 15;
+
+/** The places that are looked at lie so many pixels apart. */
+const STEP = 4;
+
+const HALF = TILE / 2;
+
+/**
+ * The counts of the blocks that vanish, by colour.
+ *
+ * @param {Board} board at rest
+ * @param {readonly Cell[]} cells
+ * @param {number | null} wave the row from the top in which the sign of a wave stands, if one does
+ * @returns {readonly Count[]} with the middle of each
+ */
+export function countsOf(board, cells, wave) {
+  const stones = board.flatMap((/** @type {readonly number[]} */ column, /** @type {number} */ x) =>
+    column.flatMap((colour, y) => (colour > 0 ? [stoneAt([x, y])] : [])),
+  );
+  const width = TILE * board.length;
+  /** @type {Box[]} */
+  const taken = wave === null ? stones : [...stones, { left: 0, top: TILE * wave, right: width, bottom: TILE * (wave + 1) }];
+  const colours = [...new Set(cells.map(([x, y]) => board[x][y]))].sort((one, other) => one - other);
+  return colours.map((colour) => {
+    const alike = cells.filter(([x, y]) => board[x][y] === colour);
+    const text = `-${alike.length}`;
+    const { x, y, box } = placeFor(text, alike, taken, width);
+    taken.push(box);
+    return { colour, text, x, y };
+  });
+}
+
+/**
+ * The free place next to some blocks; where none is free the one that covers least.
+ *
+ * @param {string} text
+ * @param {readonly Cell[]} cells
+ * @param {readonly Box[]} taken
+ * @param {number} width of the board
+ */
+function placeFor(text, cells, taken, width) {
+  const half = (LETTER * text.length + AROUND) / 2;
+  let best = { covered: Infinity, far: Infinity, x: 0, y: 0, box: stoneAt([0, 0]) };
+  for (let y = HALF; y <= TILE * ROWS - HALF; y += STEP) {
+    for (let x = HALF; x <= width - HALF; x += STEP) {
+      const middle = Math.min(Math.max(x, half), width - half);
+      const top = y - HALF + 1;
+      const box = { left: middle - half, top, right: middle + half, bottom: top + SIGN_HEIGHT };
+      const covered = taken.reduce((sum, each) => sum + overlap(box, each), 0);
+      const far = cells.reduce((sum, cell) => sum + distance(middle, y, cell), 0);
+      if (covered < best.covered || (covered === best.covered && far < best.far)) {
+        best = { covered, far, x: middle, y, box };
+      }
+    }
+  }
+  return best;
+}
+
+/**
+ * @param {Cell} cell
+ * @returns {Box}
+ */
+function stoneAt([x, y]) {
+  const [left, top] = [TILE * x, TILE * (ROWS - 1 - y)];
+  return { left, top, right: left + STONE, bottom: top + STONE };
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ * @returns {number} the area that both cover
+ */
+function overlap(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {Cell} cell
+ */
+function distance(x, y, cell) {
+  const { left, top } = stoneAt(cell);
+  return (x - left - HALF) ** 2 + (y - top - HALF) ** 2;
+}
