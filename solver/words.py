@@ -20,8 +20,9 @@ class Plural(NamedTuple):
     other: str
 
 
-Told = str | Plural | Mapping[str, str | Plural]
-"""What is said of a frame: one sentence, or one for each outcome or reason."""
+Told = str | Plural | Mapping[str, str | Plural | Mapping[str, str | Plural]]
+"""What is said of a frame: one sentence, or one for each outcome or reason; of an outcome also one
+for each ``order`` in its facts."""
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - what gettext calls it
@@ -76,7 +77,8 @@ class Words:
         ``total``; ``count`` how many; ``solved`` the outcome in so many.
     :param frames: what the narrator says of a frame, by its kind; of ``enter`` by outcome, of
         ``skip`` by reason. Places: ``row``, ``column``, ``value``, ``text``, ``depth``, ``node``,
-        ``filled`` and ``empty`` cells.
+        ``filled`` and ``empty`` cells; of a skip also ``other_row`` and ``other_column``, the first
+        cell because of which it is; ``candidates`` of a cell, a list, and ``count`` of them.
     :param log: the same in the log, shorter.
     :param notices: the same on the stage, in two or three words.
     :param searches: the titles of its searches, by name.

@@ -256,7 +256,10 @@ class Queens(GridPuzzle):
         describe=N_("queen at row %(row)d, column %(column)d"),
         frames={
             "set": N_("A queen goes to row %(row)d, column %(column)d."),
-            "skip": N_("Skip row %(row)d, column %(column)d: a queen above or set attacks it."),
+            "skip": N_(
+                "Skip row %(row)d, column %(column)d: the queen at row %(other_row)d, column "
+                "%(other_column)d attacks it."
+            ),
             "enter": {
                 "solved": N_("Every row has its queen, and none attacks another. Solved!"),
                 "dead": N_(

@@ -37,6 +37,7 @@ UNITS = (
 UNITS_OF = {place: [n for n, unit in enumerate(UNITS) if place in unit] for place in PLACES}
 """By a cell: its row, its column and its box, as numbers among UNITS."""
 REASONS = ("row", "column", "box")
+FEWEST = "fewest"
 DIGIT: tuple[int, ...] = (OPEN, *DIGITS, *DIGITS)  # by the number of a cell, given or not
 
 
@@ -83,6 +84,8 @@ class Sudoku(GridPuzzle):
         ),
     }
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(10, 59)}
+    order: ClassVar[str] = FEWEST
+    """Why a cell is next: it has the fewest candidates, or it is the first of all ("rows")."""
     tree_sizes: ClassVar[tuple[int, int]] = (50, 1_200)
     searches = (grid_search(SIDE**3, SIDE**2, (*REASONS, "fewest"), REASONS, most_unpruned=1_000),)
 
@@ -143,6 +146,16 @@ class Sudoku(GridPuzzle):
     def remaining(self, state: Board) -> int:
         """Return how many cells are empty."""
         return sum(1 for _ in open_cells(state))
+
+    def facts(self, state: Board, outcome: Outcome) -> dict[str, Any]:
+        """Return which cell is next, its candidates and why it is, or why a board goes nowhere."""
+        place = self.next_cell(state) if outcome is Outcome.EXPANDED else None
+        if place is None:
+            return super().facts(state, outcome)
+        held = set().union(*(digits_in(state, unit) for unit in UNITS_OF[place]))
+        candidates = [digit for digit in DIGITS if digit not in held]
+        order = self.order if candidates or self.order != FEWEST else "full"
+        return {"cell": list(place), "candidates": candidates, "order": order}
 
     def skip_facts(self, state: Board, move: Move, reason: str) -> dict[str, Any]:
         """Return the cell, and the one of the unit that holds the digit already."""
@@ -230,7 +243,21 @@ class Sudoku(GridPuzzle):
                 "solved": N_("Every cell is filled, and no unit holds a digit twice. Solved!"),
                 "dead": N_("No digit is left for row %(row)d, column %(column)d: a dead end."),
                 "limit": N_("Every cell is filled, but some unit holds a digit twice."),
-                "expanded": N_("Depth %(depth)d: another cell is next, with digits from 1 to 9."),
+                "expanded": {
+                    "fewest": plural(
+                        "Row %(row)d, column %(column)d is next: it has only one candidate, "
+                        "%(candidates)s.",
+                        "Row %(row)d, column %(column)d is next: it has only %(count)d candidates: "
+                        "%(candidates)s.",
+                    ),
+                    "full": N_(
+                        "Row %(row)d, column %(column)d is next, though no digit fits there."
+                    ),
+                    "rows": N_(
+                        "Row %(row)d, column %(column)d is next: it is the first open cell in "
+                        "order."
+                    ),
+                },
             },
             "leave": N_("Back to depth %(depth)d: the %(text)s is taken back."),
         },
@@ -259,6 +286,8 @@ class Sudoku(GridPuzzle):
 
 class RowByRow(Sudoku):
     """The same with the open cells in order, row by row."""
+
+    order: ClassVar[str] = "rows"
 
     def next_cell(self, state: Board) -> Place | None:
         """Return the first open cell."""

@@ -423,7 +423,8 @@ export interface DeclaredWords {
   readonly variables?: Readonly<Record<string, Template>>;
 }
 
-/** One sentence, or singular and plural by `count`. */
-export type Template = string | readonly [one: string, other: string];
+/** One sentence, singular and plural by `count`, or one of these for each `order`. */
+export type Template =
+  | string | readonly [one: string, other: string] | { readonly [order: string]: Template };
 
 export type TemplateTable = Readonly<Record<string, Template | Readonly<Record<string, Template>>>>;

@@ -170,6 +170,34 @@ def test_its_words_are_templates(plain: Evaluate):
     ]
 
 
+def test_sentences_name_the_cell_in_the_way_and_the_candidates_by_the_order(plain: Evaluate):
+    expanded = {
+        "fewest": ["(%(row)d, %(column)d): %(candidates)s.", "%(count)d: %(candidates)s."],
+        "rows": "(%(row)d, %(column)d) comes first.",
+    }
+    attacked = "The queen at (%(other_row)d, %(other_column)d) attacks (%(row)d, %(column)d)."
+    moments = {"skip": {"attacked": attacked}, "enter": {"expanded": expanded}}
+    enter = {"kind": "enter", "mark": "expanded", "outcome": "expanded", "board": BEFORE}
+    frames = [
+        SKIP,
+        *(
+            {**enter, "facts": {"cell": [3, 2], "candidates": found, "order": order}}
+            for found, order in (([4, 7], "fewest"), ([4], "fewest"), ([4], "rows"))
+        ),
+    ]
+    told = plain(
+        "return given.frames.map(puzzle.tell);",
+        words={**WORDS, "moments": {**WORDS["moments"], **moments}},
+        frames=frames,
+    )
+    assert told == [
+        "The queen at (1, 1) attacks (2, 2).",
+        "2: 4, 7.",
+        "(3, 2): 4.",
+        "(3, 2) comes first.",
+    ]
+
+
 def test_without_words_it_speaks_in_general(plain: Evaluate):
     body = """
         const told = [given.set, given.skip, given.dead].map(puzzle.tell);

@@ -23,8 +23,9 @@
  *     }
  *
  * Facts of a frame: what stands in it and in its `facts`; `row` and `column` of `facts.cell`, else
- * of the first of its `facts.cells` or `cells`, else of its move; `value` and `text`, the number of
- * the cell there and its text; `filled` and `empty`, how many cells of the board after it have a
+ * of the first of its `facts.cells` or `cells`, else of its move; `other_row` and `other_column` of the
+ * first cell `because` of which it is; its `candidates` as a list, and their `count`; `value` and
+ * `text`, the number of the cell there and its text; `filled` and `empty`, how many cells of the board after it have a
  * tile and how many have none. Of a move: row, column, value, text. Of a board: filled, empty. Of
  * the start: also `limit`; of the victory `count`, the moves; of what is impossible `count`, the
  * boards played; of the ending `count` nodes, `nodes` and `best`.
@@ -83,7 +84,7 @@ function plainKind({ picture, words: declared }) {
     if (!cell) return onBoard(frame.board);
     const [row, column] = cell;
     const value = frame.move?.[2] ?? frame.board[row - 1]?.[column - 1];
-    return { ...ofMove([row, column, value]), ...onBoard(frame.board) };
+    return { ...ofMove([row, column, value]), ...onBoard(frame.board), ...explained(frame) };
   };
   return {
     name: "plain",
@@ -104,6 +105,24 @@ function plainKind({ picture, words: declared }) {
  */
 function cellOf({ facts, cells, move }) {
   return facts?.cell ?? facts?.cells?.[0] ?? cells?.[0] ?? move;
+}
+
+/**
+ * What a frame's facts add to its sentence.
+ *
+ * @param {Frame} frame
+ */
+function explained({ facts = {} }) {
+  const { because: [[other_row, other_column] = []] = [], candidates } = facts;
+  return {
+    ...(other_row && { other_row, other_column }),
+    ...(candidates && { candidates: listed(candidates), count: candidates.length }),
+  };
+}
+
+/** @param {readonly number[]} values */
+function listed(values) {
+  return values.map(String).reduce((list, next) => (list ? t("%(list)s, %(next)s", { list, next }) : next), "");
 }
 
 const IS_SET = sentence("Row %(row)d, column %(column)d is set.");
@@ -166,6 +185,14 @@ function tellers(said) {
 }
 
 /**
+ * @param {Template} template not one sentence
+ * @returns {template is readonly [one: string, other: string]}
+ */
+function isForms(template) {
+  return Array.isArray(template);
+}
+
+/**
  * The sentence of a template; it is in the page's language already.
  *
  * @param {Template} template
@@ -173,6 +200,7 @@ function tellers(said) {
  */
 function teller(template) {
   if (typeof template === "string") return (facts) => t(template, facts);
+  if (!isForms(template)) return (facts) => teller(template[facts.order] ?? "")(facts);
   return (facts) => tn(template[0], template[1], facts.count ?? 0, facts);
 }
 
