@@ -76,6 +76,8 @@ def test_frames_of_a_solution_are_stops(page: Page) -> None:
     assert {state["step"] for state in forward} == {"2"}
     assert forward[3]["query"] == "step=2&frame=4"
     expect(page.locator("#place")).to_have_text("Move 2 of 3 · frame 4 of 9")
+    timeline = page.get_by_role("slider", name="Timeline")
+    expect(timeline).to_have_attribute("aria-valuetext", "Move 2 of 3 · frame 4 of 9")
     assert "blocks vanish together" in forward[1]["said"]
     assert forward[1]["lit"] != forward[2]["lit"]
     expect(page.locator("#live")).to_contain_text("Move 2 of 3, frame 4. ")

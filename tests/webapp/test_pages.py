@@ -50,6 +50,7 @@ def test_a_puzzle_page_tells_everything_without_scripts(client):
     for text in ("Solved in 3 moves", "(2, 1) right", "(3, 1) right", "(3, 0) right"):
         assert text in page
     assert f'href="{PAGE}?step=3"' in page
+    assert 'aria-valuetext="Move 0 of 3"' in page
     assert "2 1 1\n3 1 1\n3 0 1\n" in page
 
 

@@ -7,9 +7,10 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  */
 
-import { t, unbroken } from "../../lib/messages.js";
+import { unbroken } from "../../lib/messages.js";
 import { momentOf } from "../../player/motion.js";
 import { createSurface } from "../../render/surface.js";
+import { placeOf } from "../player/snapshot.js";
 import { byId } from "../widgets/dom.js";
 
 /** The page shows the canvas only when there is something on it. */
@@ -60,20 +61,6 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
       current.surface.redraw();
     },
   };
-}
-
-/**
- * "Node 3 of 588", and which of the frames of a step where one is held.
- *
- * @param {Snapshot} snapshot
- */
-function placeOf(snapshot) {
-  const { state, cursor, viewModel } = snapshot;
-  const where = viewModel.where(viewModel.here(snapshot));
-  if (!state.motion?.held || !cursor.frame) return where;
-  const { step, frame } = momentOf(state);
-  const count = viewModel.framesOf(step + 1)?.length ?? frame;
-  return t("%(where)s · frame %(frame)d of %(count)d", { where, frame, count });
 }
 
 /**

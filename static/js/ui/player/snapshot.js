@@ -61,6 +61,7 @@
  * @property {(snapshot: Snapshot) => void} update
  */
 
+import { t } from "../../lib/messages.js";
 import { isSameMoment } from "../../lib/moments.js";
 import { momentOf } from "../../player/motion.js";
 
@@ -82,4 +83,18 @@ export function linkChanged(snapshot) {
   const { state, previous } = snapshot;
   const moved = !isSameMoment(momentOf(state), momentOf(previous));
   return stepChanged(snapshot) || moved || state.loop !== previous.loop;
+}
+
+/**
+ * "Node 3 of 588", and which of the frames of a step where one is held.
+ *
+ * @param {Snapshot} snapshot
+ */
+export function placeOf(snapshot) {
+  const { state, cursor, viewModel } = snapshot;
+  const where = viewModel.where(viewModel.here(snapshot));
+  if (!state.motion?.held || !cursor.frame) return where;
+  const { step, frame } = momentOf(state);
+  const count = viewModel.framesOf(step + 1)?.length ?? frame;
+  return t("%(where)s · frame %(frame)d of %(count)d", { where, frame, count });
 }

@@ -4,19 +4,19 @@
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Player} from "../../player/player.js"
- * @import {Moment, PuzzleView} from "../../types.d.ts"
+ * @import {Moment} from "../../types.d.ts"
  * @import {Component, Snapshot} from "./snapshot.js"
  */
 
 import { loopEnd, loopStart } from "../../lib/moments.js";
-import { linkChanged } from "./snapshot.js";
+import { linkChanged, placeOf } from "./snapshot.js";
 import { byId } from "../widgets/dom.js";
 
 /**
- * @param {{trace: Trace, player: Player, puzzle: PuzzleView}} parts
+ * @param {{trace: Trace, player: Player}} parts
  * @returns {Component}
  */
-export function createTimeline({ trace, player, puzzle }) {
+export function createTimeline({ trace, player }) {
   const slider = byId("timeline", HTMLInputElement);
   const rail = byId("timeline-rail", HTMLElement);
   const value = byId("timeline-value", HTMLElement);
@@ -35,7 +35,7 @@ export function createTimeline({ trace, player, puzzle }) {
       keeps.update(snapshot);
       slider.value = String(step);
       value.textContent = `${step} / ${trace.total}`;
-      slider.setAttribute("aria-valuetext", puzzle.place(step, trace.total));
+      slider.setAttribute("aria-valuetext", placeOf(snapshot));
     },
   };
 }

@@ -73,7 +73,7 @@ export function createWatch(parts) {
   const components = componentsOf(trace, listings);
   if (trace.steps.some(({ move }) => move !== null)) {
     concealment.whenRevealed("watch", () => {
-      components.push(createTimeline({ trace, player, puzzle }), createMoves({ trace, player, puzzle }));
+      components.push(createTimeline({ trace, player }), createMoves({ trace, player, puzzle }));
     });
   }
   return { player, viewModel, components, commands: {} };
