@@ -44,8 +44,8 @@ def page(kind: str, code: str, name: str = "", step: int = 0, wished: str = "") 
         "pages.puzzle",
         kind=kind,
         code=code,
-        name=name or None,
         step=step or None,
+        name=name or None,
         wished=wished or None,
     )
 
@@ -62,7 +62,7 @@ def panels(kind: str) -> str:
 
 def play(kind: str, code: str, name: str = "") -> str:
     """Return the puzzle to be played by oneself, in the language asked for."""
-    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, view="play")
+    return url_for("pages.puzzle", kind=kind, code=code, view="play", name=name or None)
 
 
 def worksheet(kind: str, code: str, name: str = "") -> str:
@@ -265,4 +265,11 @@ def switch_language() -> str:
     It is a query alone: it stays on the page, whatever its path may hold.
     """
     query = request.args.to_dict() | {"lang": other_language()}
-    return f"?{urlencode(query)}"
+    order = known_query(request.path)
+    members = sorted(query.items(), key=lambda member: place_in(order, member[0]))
+    return f"?{urlencode(members)}"
+
+
+def place_in(order: tuple[str, ...], name: str) -> int:
+    """Return where a member of a query stands; those that mean nothing come last."""
+    return order.index(name) if name in order else len(order)

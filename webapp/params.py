@@ -53,7 +53,7 @@ MOMENT = (
     "loop",
     "marks",
 )
-SHOWN = ("name", "hide", "quiz", "full", "print", "wished", "lesson", "stop", "present")
+SHOWN = ("name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present")
 OFFERED = ("kind", "seed", *WISHES, "date")
 FILES = ("name", "hide")
 SEEN = ("hide", "scale", "preview", "v", "view", "step", "node", "frame", "search", "off")
@@ -81,7 +81,8 @@ QUERY = (
     (re.compile(r".*", re.DOTALL), PAGE),
 )
 """Which members of a query mean something, by addresses, the first that matches; what is kept of an
-answer is kept under these alone, and the app is asked with these alone."""
+answer is kept under these alone, and the app is asked with these alone. Links have them in this
+order, those that scripts write, too (static/js/net/link.js)."""
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,13 @@ const PLAY_OPTIONS = ["moves"];
 /** What belongs to a moment. */
 const MOMENT_OPTIONS = ["step", "node", "frame", "win", "loop", "marks", "moves"];
 
+/** The order in which options stand in every link, as the server writes them (webapp/params.py). */
+const ORDER = [
+  "step", "view", "node", "frame", "moves", "search", "off", "win", "along", "loop", "marks",
+  "name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present",
+  "autoplay", "speed", "controls", "lang", "theme",
+];
+
 /** What of a link a picture shows. */
 const PICTURE_OPTIONS = ["step", "node", "frame", "search", "off", "name", "hide"];
 const FILM_OPTIONS = ["view", "search", "off", "name", "hide"];
@@ -505,8 +512,18 @@ function withOptions(href, without, options) {
     if (value === null) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
+  url.search = String(new URLSearchParams(inOrder([...url.searchParams])));
   // A comma needs no escape in a query, and a link is read by people.
   return url.href.replaceAll("%2C", ",");
+}
+
+/**
+ * @param {[name: string, value: string][]} options
+ * @returns {[name: string, value: string][]} others than those of a page keep their place behind these
+ */
+function inOrder(options) {
+  const place = (/** @type {string} */ name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  return options.sort(([one], [other]) => place(one) - place(other));
 }
 
 /**

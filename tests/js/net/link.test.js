@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import {
   codeLink, elementOf, embedLink, exerciseLink, filmLink, openingAnnotations, openingAutoplay,
-  openingFrame, openingFull, openingQuiz, openingSearch, openingSpeed, pictureLink, withQuiz,
+  openingFrame, openingFull, openingQuiz, openingSearch, openingSpeed, pictureLink, withPlay, withQuiz,
   withSearch, withStep, withoutFull, withoutHiding, withoutMoment,
 } from "../../../static/js/net/link.js";
 
@@ -58,21 +58,21 @@ for (const [query, expected] of [
 }
 
 for (const [link, query] of [
-  [moment(), "?lang=zh&view=search"],
-  [moment(7), "?lang=zh&view=search&node=7"],
+  [moment(), "?view=search&lang=zh"],
+  [moment(7), "?view=search&node=7&lang=zh"],
   [
     moment(7, ["equal", "dead"], { win: { start: 5, stop: 9 } }),
-    "?lang=zh&view=search&node=7&off=equal,dead&win=5-9",
+    "?view=search&node=7&off=equal,dead&win=5-9&lang=zh",
   ],
-  [moment(7, [], { frame: 2 }), "?lang=zh&view=search&node=7&frame=2"],
+  [moment(7, [], { frame: 2 }), "?view=search&node=7&frame=2&lang=zh"],
   [
     moment(7, [], { loop: { from: 3, to: 9, to_frame: 4 }, bookmarks: [at(2, 1)] }),
-    "?lang=zh&loop=3-9.4&marks=2.1&view=search&node=7",
+    "?view=search&node=7&loop=3-9.4&marks=2.1&lang=zh",
   ],
-  [moment(7, [], { search: "bfs" }), "?lang=zh&view=search&node=7&search=bfs"],
+  [moment(7, [], { search: "bfs" }), "?view=search&node=7&search=bfs&lang=zh"],
   [
     moment(0, [], { loop: { from: 0, to: 9 }, bookmarks: [at(2), at(7)] }),
-    "?lang=zh&loop=0-9&marks=2,7&view=search",
+    "?view=search&loop=0-9&marks=2,7&lang=zh",
   ],
 ]) {
   test(`a moment and its link: ${query}`, () => {
@@ -91,7 +91,7 @@ test("another search takes the place of the one before", () => {
 test("going back to the solution leaves nothing of the search", () => {
   const searching = "view=search&search=bfs&node=7&frame=4&off=dead&win=1-9&loop=2-9&marks=8";
   const href = withStep(`http://here/p?${searching}&lang=zh`, { ...at(2), ...NOTHING });
-  assert.equal(href, "http://here/p?lang=zh&step=2");
+  assert.equal(href, "http://here/p?step=2&lang=zh");
 });
 
 for (const [query, expected] of [
@@ -114,7 +114,7 @@ for (const [query, expected] of [
 test("Watch writes what it keeps", () => {
   const kept = { loop: { from: 1, to: 3 }, bookmarks: [at(0), at(2, 3)] };
   const href = withStep("http://here/p?marks=9&name=A", { ...at(0, 1), ...kept });
-  assert.equal(href, "http://here/p?marks=0,2.3&name=A&frame=1&loop=1-3");
+  assert.equal(href, "http://here/p?frame=1&loop=1-3&marks=0,2.3&name=A");
   assert.deepEqual(openingAnnotations(new URL(href).search), kept);
 });
 
@@ -152,9 +152,9 @@ const EXERCISE = {
   current: "search", view: "search", here: true, hide: true, quiz: ["move"], full: true, lang: "zh",
 };
 for (const [what, options, expected] of [
-  ["of this moment", {}, "?view=search&node=7&off=dead&hide=answer&full=1&lang=zh&quiz=move"],
-  ["from the start", { here: false }, "?view=search&off=dead&hide=answer&full=1&lang=zh&quiz=move"],
-  ["in another view", { view: "watch" }, "?hide=answer&full=1&lang=zh&quiz=move"],
+  ["of this moment", {}, "?view=search&node=7&off=dead&hide=answer&full=1&quiz=move&lang=zh"],
+  ["from the start", { here: false }, "?view=search&off=dead&hide=answer&full=1&quiz=move&lang=zh"],
+  ["in another view", { view: "watch" }, "?hide=answer&full=1&quiz=move&lang=zh"],
   ["that asks and hides nothing", { hide: false, quiz: [], full: false, lang: "" }, "?view=search&node=7&off=dead"],
 ]) {
   test(`the link of an exercise ${what}`, () => {
@@ -171,7 +171,7 @@ test("what leaves the page for a moment", () => {
   const watch = "http://here/below/mayan/1.0?step=2&frame=1&lang=zh&name=A&full=1&hide=answer&marks=1";
   const search = "http://here/mayan/1.0?view=search&off=dead&win=1-9&loop=2-3";
   assert.equal(pictureLink(watch), "http://here/below/mayan/1.0.png?step=2&frame=1&name=A&hide=answer&scale=4");
-  assert.equal(pictureLink(search), "http://here/mayan/1.0.png?off=dead&node=0&scale=4");
+  assert.equal(pictureLink(search), "http://here/mayan/1.0.png?node=0&off=dead&scale=4");
   assert.equal(pictureLink("http://here/mayan/1.0?view=play&moves=11r"), null);
   assert.equal(filmLink(search, "gif", { from: "2", to: "9" }), "http://here/mayan/1.0.gif?view=search&off=dead&from=2&to=9");
   assert.equal(codeLink(search), search.replace("1.0?", "1.0.qr.svg?"));
@@ -179,9 +179,15 @@ test("what leaves the page for a moment", () => {
   assert.deepEqual(elementOf(watch.replace("&marks=1", "")), {
     script: "http://here/below/embed.js",
     attributes: [
-      ["kind", "mayan"], ["code", "1.0"], ["step", "2"], ["frame", "1"], ["lang", "zh"], ["name", "A"], ["hide", "answer"],
+      ["kind", "mayan"], ["code", "1.0"], ["step", "2"], ["frame", "1"], ["name", "A"], ["hide", "answer"], ["lang", "zh"],
     ],
   });
+});
+
+test("options stand in one order however an address was written", () => {
+  const play = (/** @type {string} */ query) => withPlay(`http://here/p?${query}`, ["11r"]);
+  assert.equal(play("moves=11r&view=play"), "http://here/p?view=play&moves=11r");
+  assert.equal(play("lang=zh&x=1&name=A&moves=1&view=play"), "http://here/p?view=play&moves=11r&name=A&lang=zh&x=1");
 });
 
 test("how a frame plays", () => {
