@@ -107,6 +107,20 @@ def test_while_the_server_is_there_it_is_asked_for_everything(page, server):
     assert any(path.startswith(f"/api/v1{PAGE}/search") for path in paths)
 
 
+@pytest.mark.parametrize("query", ["?hide=answer&quiz=move,vanish", "?view=search&off=left"])
+def test_what_is_kept_of_a_search_leaves_no_error_in_the_console(page, server, query):
+    errors = []
+    page.on("console", lambda told: told.type == "error" and errors.append(told.text))
+    page.goto(f"{PAGE}{query}")
+    page.get_by_role("tab", name="Search").click()
+    expect(page.locator("main")).to_have_attribute("data-node", "0")
+    page.get_by_role("tab", name="Play it yourself").click()
+    expect(page.locator("main")).to_have_attribute("data-view", "play")
+    option = "hide=answer" if "hide" in query else "off=left"
+    expect_kept(page, f"/search?{option}", f"/steps?{option}")
+    assert errors == []
+
+
 def test_frames_keep_nothing(page, server):
     page.goto(f"/embed{PAGE}")
     expect(page.locator("main")).to_have_attribute("data-state", "ready")

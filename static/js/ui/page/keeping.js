@@ -5,6 +5,7 @@
  * Everything is taken from what the browser itself has just kept, so nothing is fetched twice.
  */
 
+import { isSealed, unsealed } from "../../lib/sealed.js";
 import { cacheOf, keptAddress } from "../../net/kept-address.js";
 import { debounce, idle } from "../../player/clock.js";
 import { takeAnswered } from "./waiting.js";
@@ -21,6 +22,8 @@ const PAUSE_MS = 1500;
 const SIZE = "X-Kept-Bytes";
 const RELEASE = /\/static\/([0-9a-f]{12})\//;
 const SEARCH = /^(.*\/api\/v1\/[^/]+\/[^/]+\/search)/;
+/** What names a search in the query of an address. */
+const CHOICE = ["search", "off", "hide"];
 const BROUGHT = /\/static\/|\/panels\/|\.png$/;
 const ASKED = /\/api\/v1\/[^/]+\/[^/]+\/(search|difficulty)|\/panels\/|\/static\//;
 
@@ -48,6 +51,7 @@ function pageRequest() {
 function follow(cache) {
   /** @type {Set<string>} */
   const brought = new Set();
+  const sizes = createSizes();
   const soon = debounce(PAUSE_MS, () => void work().catch(() => {}));
 
   async function work() {
@@ -58,7 +62,7 @@ function follow(cache) {
     }
     for (const [address, init] of takeAnswered()) {
       const request = new Request(new URL(address, location.href), init);
-      if (ASKED.test(request.url) && (await isSmall(request.url))) await put(cache, request);
+      if (ASKED.test(request.url) && (await sizes.isSmall(request))) await put(cache, request);
     }
     await trim(cache);
   }
@@ -73,21 +77,32 @@ function follow(cache) {
 }
 
 /**
- * @param {string} href of an answer
- * @returns {Promise<boolean>} whether it is about no search, or about a small one
+ * Which answers belong to no search, or to a small one. How large one is, is known from its summary, which
+ * comes before all else that is asked about it.
  */
-async function isSmall(href) {
-  const url = new URL(href);
-  const [, path] = SEARCH.exec(url.pathname) ?? [];
-  if (!path) return true;
-  const summary = new URL(path, url);
-  for (const option of ["search", "off"]) {
-    const value = url.searchParams.get(option);
-    if (value) summary.searchParams.set(option, value);
-  }
-  // A comma stands for itself in what was asked (net/search-client.js).
-  const answer = await fetch(summary.href.replaceAll("%2C", ","), { cache: "only-if-cached", mode: "same-origin" });
-  return answer.ok && (await answer.json()).nodes <= MOST_NODES;
+function createSizes() {
+  /** @type {Map<string, number>} nodes by search */
+  const sizes = new Map();
+  return {
+    /** @param {Request} request that has been answered */
+    async isSmall(request) {
+      const url = new URL(request.url);
+      const [, path] = SEARCH.exec(url.pathname) ?? [];
+      if (!path) return true;
+      const name = [path, ...CHOICE.map((option) => url.searchParams.get(option))].join();
+      if (url.pathname === path) sizes.set(name, await nodesIn(request));
+      return (sizes.get(name) ?? Infinity) <= MOST_NODES;
+    },
+  };
+}
+
+/**
+ * @param {Request} request for the summary of a search
+ * @returns {Promise<number>}
+ */
+async function nodesIn(request) {
+  const answer = await (await fetch(request, { cache: "force-cache" })).json();
+  return (isSealed(answer) ? await unsealed(answer) : answer).nodes;
 }
 
 /**
