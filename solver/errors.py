@@ -88,7 +88,15 @@ class BadCode(BadPuzzle):
 
 
 class IllegalMove(PuzzleError):
-    """A move that the rules do not allow on the board it was to be played on."""
+    """A move that the rules do not allow on the board it was to be played on.
+
+    :param by_hand: the same for a player who tries it on the board, where the sentence for programs
+        does not serve; a template with the same places.
+    """
+
+    def __init__(self, id: str, template: str, by_hand: str = "", **arguments: int | str) -> None:
+        super().__init__(id, template, **arguments)
+        self.by_hand = by_hand or template
 
 
 class LimitReached(PuzzleError):

@@ -330,6 +330,7 @@ class GridPuzzle(Puzzle[Board, Move]):
             raise IllegalMove(
                 "grid.taken",
                 "Expected an open cell, but row %(row)d, column %(column)d holds %(text)s.",
+                N_("Row %(row)d, column %(column)d holds %(text)s already."),
                 row=row,
                 column=column,
                 text=held.text or held.sign[:1],
@@ -352,6 +353,7 @@ class GridPuzzle(Puzzle[Board, Move]):
         return IllegalMove(
             f"{self.kind}.{reason}",
             self.forbids.get(reason, FORBIDDEN),
+            "",
             **self.places(move),
             other_row=other_row,
             other_column=other_column,

@@ -17,6 +17,7 @@ from solver.errors import IllegalMove, LimitReached, Phrase
 from solver.puzzle import SEEN, Outcome, Puzzle, Search, Shape
 from solver.search.limits import WorkLimit
 from solver.search.result import Solver
+from solver.words import N_
 
 FORMAT, VERSION = "backtrack-play", 1
 
@@ -171,11 +172,16 @@ def allowed(puzzle: AnyPuzzle, at: Position, said: Any) -> Any:
     """
     match verdict(puzzle, at):
         case Verdict.SOLVED:
-            raise IllegalMove("play.solved", "Expected no more moves: the puzzle is solved.")
+            raise IllegalMove(
+                "play.solved",
+                "Expected no more moves: the puzzle is solved.",
+                N_("The puzzle is solved: no move is left to make."),
+            )
         case Verdict.LOST if puzzle.limit is not None and len(at.made) >= puzzle.limit:
             raise IllegalMove(
                 "play.limit",
                 "Expected at most %(limit)d moves, and all of them are made: undo one.",
+                N_("All %(limit)d moves are made: undo one to try another."),
                 limit=puzzle.limit,
             )
     if isinstance(said, list) and any(isinstance(each, bool) for each in said):

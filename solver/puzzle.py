@@ -17,6 +17,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 from solver.editing import Editable
 from solver.errors import IllegalMove, Sentence, quoted
 from solver.picture import Picture
+from solver.words import N_
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -403,7 +404,10 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
                     return each
                 break
         raise IllegalMove(
-            "move", "Expected a move that is allowed here, got %(came)s.", came=quoted(str(move))
+            "move",
+            "Expected a move that is allowed here, got %(came)s.",
+            N_("This move is not possible here."),
+            came=quoted(str(move)),
         )
 
     # Its moves by hand.

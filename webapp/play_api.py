@@ -14,7 +14,7 @@ from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
 
 import solver
-from webapp.errors import Problem, Refused
+from webapp.errors import Refused
 from webapp.i18n import translate
 from webapp.params import LONGEST_QUOTE, check_kind
 from webapp.services.solving import AnyPuzzle
@@ -47,7 +47,8 @@ def play(kind: str, code: str) -> ResponseReturnValue:
     document = solver.play(puzzle, moves, since)
     document["values"] = values_of(puzzle)
     document["barred"] = [
-        {**way, "why": Problem.of(why).detail} for way, why in solver.barred(puzzle, moves)
+        {**way, "why": translate(why.by_hand, why.arguments)}
+        for way, why in solver.barred(puzzle, moves)
     ]
     if dropped:
         document["dropped"] = dropped
@@ -179,8 +180,7 @@ def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] |
         error = why
     if error is None:
         return None
-    problem = Problem.of(error)
-    return {"id": problem.id, "detail": problem.detail}
+    return {"id": error.id, "detail": translate(error.by_hand, error.arguments)}
 
 
 def gesture_of(tried: dict[str, Any]) -> tuple[Cell, Cell | None, int | None]:

@@ -146,21 +146,30 @@ def test_a_lesson_of_ones_own_from_bookmarks_to_a_link(page: Page) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Make a lesson of the bookmarks").click()
     expect(page.locator("#own-stops > li")).to_have_count(2)
-    expect(page.locator("#own-status")).to_have_text(re.compile(r"characters, got 0"))
+    with page.expect_response("**/api/v1/lesson"):
+        page.reload()
+    expect(page.locator("#own-status")).to_be_empty()  # nothing is typed yet
+    page.get_by_label("What one learns").fill("Much.")
+    expect(page.locator("#own-status")).to_have_text('"Title" is still empty.')
     page.get_by_label("Title").fill("Mine")
+    expect(page.locator("#own-status")).to_have_text(
+        'Stop 1: "What is to be seen here" is still empty.'
+    )
     forms = page.locator("#own-stops > li")
     for form, text in zip(forms.all(), ("First.", "Second."), strict=True):
         form.get_by_label("What is to be seen here").fill(text)
     forms.nth(1).get_by_role("button", name="Move up").click()
     page.get_by_label("Link of a moment").fill("/flip/nowhere")
     page.get_by_role("button", name="Add a stop").click()
-    expect(page.locator("#own-status")).to_contain_text("Stop 3: expected the address of a moment")
+    expect(page.locator("#own-status")).to_have_text(
+        "Stop 3: its link leads to no moment of a puzzle."
+    )
     forms.nth(2).get_by_role("button", name="Remove").click()
     expect(page.locator("#own-status")).to_contain_text("Ready.")
     assert findings(page, within="main") == []
     page.get_by_label("Link of a moment").fill("http://[")
     page.get_by_role("button", name="Add a stop").click()
-    expect(page.locator("#lesson-fault")).to_contain_text("Expected the link of a moment")
+    expect(page.locator("#lesson-fault")).to_contain_text("This is no link of a moment.")
     expect(page.get_by_label("Link of a moment")).to_have_value("http://[")
     page.reload()
     expect(page.locator("#own-stops > li")).to_have_count(2)

@@ -101,6 +101,29 @@ def test_a_try_is_answered_with_200(client, tried, id):
     assert answer.json["made"] == 0
 
 
+TRIED = [
+    (PLAY, {"at": [7, 1], "to": [7, 0]}, "That drag would leave the board."),
+    (PLAY, {"at": [1, 1], "to": [1, 2]}, "There is no block to drag at (0, 6)."),
+    (PLAY, {"at": [6, 3]}, "A block is dragged to the left or to the right."),
+]
+
+
+@pytest.mark.parametrize(("address", "tried", "sentence"), TRIED)
+def test_a_player_reads_the_words_of_a_player(client, address, tried, sentence):
+    answer = client.post(address, json={"moves": [], "try": tried})
+    assert answer.json["refused"]["detail"] == sentence
+
+
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_what_a_hand_may_begin_is_not_refused_in_the_words_of_programs(client, kind):
+    sample = SAMPLES[kind]
+    made = client.post(f"/api/v1/{kind}/{sample.code}/play", json={"moves": []}).json["ways"]
+    for moves in ([], [made[0]["text"]]):
+        played = client.post(f"/api/v1/{kind}/{sample.code}/play", json={"moves": moves}).json
+        told = [each["why"] for each in played["barred"]]
+        assert not any(why.startswith(("Expected", "Move")) for why in told), told
+
+
 def test_sentences_are_in_the_reader_s_language(client):
     answer = client.post(f"{PLAY}?lang=zh", json={"moves": ["20l"]})
     assert answer.json["detail"].startswith("第 1 步：")

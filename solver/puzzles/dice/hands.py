@@ -54,6 +54,7 @@ def aimed(state: State, to: Any) -> str:
     raise IllegalMove(
         "dice.beside",
         "Expected a square beside the die, got (%(row)d, %(column)d).",
+        N_("The die rolls onto a square beside it: (%(row)d, %(column)d) is none."),
         row=row,
         column=column,
     )

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from solver.errors import IllegalMove, quoted
 from solver.puzzle import Outcome, Recordable
+from solver.words import N_
 
 SIDES = 6
 OPPOSITE_SUM = 7
@@ -248,6 +249,7 @@ class Rules(Recordable[State, Direction]):
             raise IllegalMove(
                 "dice.edge",
                 "Expected a roll that stays on the maze, but (%(row)d, %(column)d) is at its edge.",
+                N_("The die would leave the maze there."),
                 row=state.row,
                 column=state.column,
             )
@@ -257,6 +259,7 @@ class Rules(Recordable[State, Direction]):
                 raise IllegalMove(
                     "dice.hole",
                     "Expected a square to roll onto, but (%(row)d, %(column)d) is a hole.",
+                    N_("At (%(row)d, %(column)d) is a hole: the die cannot roll there."),
                     row=row,
                     column=column,
                 )
@@ -265,6 +268,10 @@ class Rules(Recordable[State, Direction]):
                     "dice.number",
                     "Expected a %(top)d or a star to roll onto, but the square at "
                     "(%(row)d, %(column)d) says %(square)d.",
+                    N_(
+                        "The top of the die is %(top)d: it rolls onto a %(top)d or a star, and "
+                        "(%(row)d, %(column)d) says %(square)d."
+                    ),
                     top=TOPS[state.die],
                     row=row,
                     column=column,

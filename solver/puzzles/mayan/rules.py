@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 from solver.errors import IllegalMove, quoted
 from solver.puzzle import Outcome, Recordable
+from solver.words import N_
 
 WIDTH, HEIGHT = 5, 7
 MOST_MOVES = 5
@@ -305,12 +306,14 @@ class Rules(Recordable[Board, Move]):
                 raise IllegalMove(
                     "mayan.move",
                     "Expected a move as x, y and 1 or -1, got %(came)s.",
+                    N_("A block is dragged to the left or to the right."),
                     came=quoted(str(move)),
                 )
         if not (0 <= x < WIDTH and 0 <= y < len(board[x])):
             raise IllegalMove(
                 "mayan.no-block",
                 "Expected a block to drag at (%(x)d, %(y)d), but nothing is there.",
+                N_("There is no block to drag at (%(x)d, %(y)d)."),
                 x=x,
                 y=y,
             )
@@ -318,6 +321,7 @@ class Rules(Recordable[Board, Move]):
             raise IllegalMove(
                 "mayan.off-board",
                 "Expected a drag that stays on the board, but (%(x)d, %(y)d) is at its edge.",
+                N_("That drag would leave the board."),
                 x=x,
                 y=y,
             )
@@ -325,6 +329,7 @@ class Rules(Recordable[Board, Move]):
             raise IllegalMove(
                 "mayan.equal",
                 "Expected two different colours to swap, but both blocks are of colour %(came)d.",
+                N_("Both blocks are of colour %(came)d: to swap them changes nothing."),
                 came=board[x][y],
             )
         return Move(x, y, g)

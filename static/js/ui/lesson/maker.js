@@ -29,8 +29,13 @@ export function createMaker({ lang }) {
   const list = byId("own-stops", HTMLElement);
   const { bounds } = /** @type {{bounds: {stops: number}}} */ (dataBlock("page-data"));
   const ways = createWays();
-  const state = { id: freshId(), asked: 0 };
+  const state = { id: freshId(), asked: 0, typed: false };
   const pause = debounce(PAUSE_MS, () => void check());
+
+  function typed() {
+    state.typed = true;
+    changed();
+  }
 
   /** @param {boolean} [is_typed] whether it is worth keeping */
   function changed(is_typed = true) {
@@ -50,7 +55,7 @@ export function createMaker({ lang }) {
     if (asked !== state.asked) return;
     if (lesson.stops.length === 0) ways.wait(t("A lesson has 1 to %(most)d stops. Add the first one.", { most: bounds.stops }));
     else if (!reading) ways.wait(t("No answer came. Check your connection and try again."));
-    else if (!reading.lesson) ways.wait(reading.fault ?? "");
+    else if (!reading.lesson) ways.wait(state.typed ? faultOf(reading, list) : "");
     else ways.offer(lesson, hash);
   }
 
@@ -61,7 +66,7 @@ export function createMaker({ lang }) {
   function add(addresses) {
     const room = Math.max(0, bounds.stops - list.children.length);
     for (const at of addresses.slice(0, room)) {
-      list.append(stopForm({ at, look: "board", say: "" }, changed));
+      list.append(stopForm({ at, look: "board", say: "" }, typed));
     }
     if (addresses.length > 0) changed();
     return addresses.length > 0 && addresses.length <= room;
@@ -71,11 +76,12 @@ export function createMaker({ lang }) {
   function put(lesson) {
     field("title").value = lesson.title;
     field("summary").value = lesson.summary ?? "";
-    list.replaceChildren(...lesson.stops.map((stop) => stopForm(stop, changed)));
+    list.replaceChildren(...lesson.stops.map((stop) => stopForm(stop, typed)));
+    state.typed = lesson.title !== "" || lesson.stops.some(({ say }) => say !== "");
     changed(false);
   }
 
-  for (const name of ["title", "summary"]) field(name).addEventListener("input", () => changed());
+  for (const name of ["title", "summary"]) field(name).addEventListener("input", typed);
   takeLinks(add);
   void openAddress({ add, put, state, lang });
   addEventListener("hashchange", () => location.reload());
@@ -86,6 +92,33 @@ export function createMaker({ lang }) {
       changed();
     },
   };
+}
+
+/**
+ * What a maker has to change, with the names that the fields have on the page.
+ *
+ * @param {{stop: number, field: string}} fault
+ * @param {HTMLElement} list of the stops
+ */
+function faultOf({ stop, field: name }, list) {
+  if (name === "at") return t("Stop %(stop)d: its link leads to no moment of a puzzle.", { stop });
+  if (name === "choices" || name === "right") {
+    return t("Stop %(stop)d: a question needs two choices at least, and one of them has to be right.", { stop });
+  }
+  const form = stop > 0 ? list.children[stop - 1] : document.querySelector(".own__head");
+  const found = /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector(`[data-field="${name}"]`));
+  const label = found?.closest("label")?.firstChild?.textContent?.trim() ?? name;
+  if (name === "look") {
+    return t('Stop %(stop)d: this part is not on its page. Choose another one under "%(label)s".', { stop, label });
+  }
+  if (found?.value.trim()) {
+    return stop > 0
+      ? t('Stop %(stop)d: "%(label)s" is too long, or holds signs that cannot be shown.', { stop, label })
+      : t('"%(label)s" is too long, or holds signs that cannot be shown.', { label });
+  }
+  return stop > 0
+    ? t('Stop %(stop)d: "%(label)s" is still empty.', { stop, label })
+    : t('"%(label)s" is still empty.', { label });
 }
 
 /**
@@ -139,7 +172,7 @@ function takeLinks(add) {
     const addresses = addressesIn(link.value);
     const is_link = link.value.trim() !== "" && addresses.length > 0;
     const added = is_link && add(addresses);
-    fault.textContent = is_link ? "" : t("Expected the link of a moment, such as the one that “Share link” copies.");
+    fault.textContent = is_link ? "" : t("This is no link of a moment. Paste one that “Share link” has copied.");
     if (is_link && !added) fault.textContent = t("There is no room for all of these stops: some were left out.");
     if (added) link.value = "";
     link.focus();
