@@ -86,6 +86,7 @@ def test_blocks_are_dragged_by_the_mouse(page: Page):
     hint = page.get_by_role("button", name="Hint")
     hint.click()
     expect(guide).to_have_text("Hint 1 of 3: Look at column 2.")
+    expect(badge).to_have_text("with help")
     drag(page, 2, 1, 1)
     made(page, 1)
     expect(main).to_have_attribute("data-state", "paused")

@@ -12,6 +12,7 @@
  * @property {Attempt} attempt
  * @property {() => number} step
  * @property {() => void} onHelp help was asked for
+ * @property {() => boolean} isHelped whether it was, in this attempt
  * @property {(sentence: string, cells: readonly Place[], move: string | null) => void} onHint `move` where the
  *     hint is the move itself
  * @property {(problem: unknown) => void} onTrouble
@@ -21,7 +22,7 @@ import { t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 
 /** @param {HelpParts} parts */
-export function createHelp({ client, puzzle, attempt, step, onHelp, onHint, onTrouble }) {
+export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, onHint, onTrouble }) {
   const [lamp, badge] = [byId("play-lamp", HTMLButtonElement), byId("play-badge", HTMLElement)];
   const state = { on: false, asked: "", hinted: /** @type {string | null} */ (null), level: 0 };
   /** @type {Map<string, Promise<Help>>} */
@@ -58,7 +59,7 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, onHint, onTr
     lamp.setAttribute("aria-pressed", String(state.on));
     if (!state.on) {
       state.asked = "";
-      show(t("no help"), "off");
+      show(isHelped() ? t("with help") : t("no help"), "off");
       return;
     }
     if (state.asked !== `${attempt.texts(step()).join("-")}/${attempt.at(step())?.outcome}`) void shine();
@@ -69,6 +70,7 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, onHint, onTr
     if (attempt.at(at)?.outcome === "solved") return;
     const here = attempt.texts(at).join("-");
     onHelp();
+    update();
     try {
       const { solvable, hints, moves } = await ask(at);
       if (solvable === null) onHint(t("How to go on is not known: looking ahead takes too long here."), [], null);

@@ -89,6 +89,7 @@ export function createPlay(parts) {
   const help = createHelp({
     client, puzzle, attempt, step, onTrouble: doing.trouble,
     onHelp: () => void (state.helped = true),
+    isHelped: () => state.helped,
     onHint(sentence, cells, move) {
       hands.letGo();
       hands.cursor.mark(cells);
