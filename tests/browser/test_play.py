@@ -123,11 +123,14 @@ def test_blocks_are_dragged_by_the_mouse(page: Page):
 
 def test_from_an_attempt_into_the_search_and_back(page: Page):
     """A swap to the left is left out there, and why is told; from any node one may play on."""
-    main, toast = page.locator("main"), page.locator("#toast")
+    main, told = page.locator("main"), page.locator("#told")
     board = opened(page, MAYAN, "&moves=21r-31r-30r")
     page.get_by_role("button", name="Where am I in the search?").click()
     expect(main).to_have_attribute("data-node", "587")
-    expect(toast).to_contain_text("This is your board in the search.")
+    expect(told).to_contain_text("This is your board in the search.")
+    page.get_by_role("button", name="Got it").click()
+    expect(told).to_be_hidden()
+    expect(page.locator("#narrator")).to_be_visible()
     expect(board).to_be_hidden()
     page.get_by_role("button", name="Out", exact=True).click()
     expect(main).to_have_attribute("data-depth", "2")
@@ -140,7 +143,19 @@ def test_from_an_attempt_into_the_search_and_back(page: Page):
     drag(page, 3, 0, -1)
     made(page, 1)
     page.get_by_role("button", name="Where am I in the search?").click()
-    expect(toast).to_contain_text("The search leaves out your move 1")
+    expect(told).to_contain_text("The search leaves out your move 1")
+    expect(page.locator("#toast")).to_be_empty()  # which goes by itself
+    page.get_by_role("button", name="Step forward").click()
+    expect(told).to_be_visible()
+    assert page.evaluate(FITS)
+    page.get_by_role("tab", name="Watch").click()
+    expect(told).to_be_hidden()
+
+
+FITS = """() => {
+  const told = document.querySelector("#told");
+  return told.scrollHeight <= told.clientHeight;
+}"""
 
 
 def test_blocks_are_dragged_by_the_keyboard(page: Page):

@@ -83,6 +83,7 @@ import { createVariables } from "./variables.js";
 import { size } from "./words.js";
 import { tellOpeningFrame } from "../player/opening.js";
 import { byId, rescueFocus } from "../widgets/dom.js";
+import { tell } from "../player/telling.js";
 import { toast } from "../widgets/toast.js";
 
 /** What the directions in the strip are as ways through the tree. */
@@ -227,7 +228,7 @@ async function nodeAlong(opened, place, puzzle) {
   // What is told of a place is told of the puzzle's first search, with all its prunings.
   if (summary.off.length > 0 || summary.search !== place.search) return null;
   const node = readNode(await client.along(place.moves));
-  toast(alongSentence({ place, node, summary, puzzle }));
+  tell(alongSentence({ place, node, summary, puzzle }));
   return node.node;
 }
 
