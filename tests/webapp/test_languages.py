@@ -22,6 +22,7 @@ from webapp import create_app
 from webapp.catalogues import DEFAULT, LANGUAGES, SCRIPTS, scripts_path
 from webapp.services.recordings import Busy
 from webapp.translations import update
+from webapp.translations.update import ROOT
 
 PLACE = r"%\(\w+\)[sd]|\{\w+(?:!r)?\}"
 
@@ -289,6 +290,19 @@ def test_no_word_of_the_chinese_catalogue_is_latin():
         if (found := latin_words(re.sub(PLACE, "", CODE_IN_WORDS.sub("", form))))
     }
     assert foreign == {"中 / EN：用英文阅读本页": {"EN"}}
+
+
+ONE_WORD = {"node": ("结点", "节点")}
+"""What has one word in Chinese, and the other one for it, which is not used."""
+
+WRITTEN = ("webapp/translations/**/*.po", "webapp/lessons/*.toml", "docs/**/*.zh-CN.md", "*.md")
+
+
+def test_one_thing_has_one_chinese_name():
+    texts = [path.read_text("utf-8") for each in WRITTEN for path in sorted(ROOT.glob(each))]
+    for used, other in ONE_WORD.values():
+        assert any(used in text for text in texts)
+        assert sum(text.count(other) for text in texts) == 0, other
 
 
 def test_no_word_of_the_english_catalogue_is_chinese():
