@@ -5,12 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from io import BytesIO
 
-from playwright.sync_api import Browser, Page, Route, expect
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.conftest import Profiles
 from tests.browser.search import SMALL, expect_node, node_of, open_search, recording, stack_of
-from tests.browser.stage import NO_SOLUTION, SAMPLE, open_frozen, open_puzzle, run_until
+from tests.browser.stage import (
+    NO_SOLUTION,
+    SAMPLE,
+    TWO_FRAMES,
+    open_frozen,
+    open_puzzle,
+    run_until,
+)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CUT_MS = 550
@@ -225,6 +234,52 @@ def test_a_switch_leads_as_far_along_the_moves_as_the_other_search_goes(page: Pa
     page.get_by_role("switch", name="left into gap").click()
     expect(page.locator("#live")).to_contain_text(f"Node {child} of 1,667")
     expect(page.locator("main")).to_have_attribute("data-node", str(child))
+
+
+def test_what_was_not_counted_to_its_end_never_looks_smaller(page: Page) -> None:
+    """Breadth first ends where memory does; while it is counted nothing lies over the page."""
+    asked: list[str] = []
+    seen: list[str] = []
+
+    def counted(route: Route) -> None:
+        asked.append(route.request.url)
+        if not seen:
+            counting = {"status": "counting", "nodes": 90_000, "limit": 20_000_000}
+            route.fulfill(status=202, json=counting, headers={"Retry-After": "0"})
+            return
+        answer = route.fetch().json()
+        answer["searches"][1] = {"name": "bfs", "nodes": 150, "more": True}
+        route.fulfill(json=answer)
+
+    page.route("**/comparison", counted)
+    open_search(page)
+    page.locator("#comparison").scroll_into_view_if_needed()
+    expect(page.locator("#comparison-status")).to_contain_text("90,000 nodes so far")
+    run_until_asked(page, asked, 4)
+    seen.append(page.locator("#waiting").get_attribute("data-for") or "")
+    rows = page.locator("#comparison-searches .chart__row")
+    expect(rows).to_have_count(2)
+    assert seen == [""]
+    depth, breadth = rows.all()
+    expect(breadth).to_have_text(
+        re.compile(r"breadth-first.*more than 150.*not counted to its end")
+    )
+    expect(depth).not_to_contain_text("not counted")
+    assert filled(breadth) > filled(depth)
+
+
+def run_until_asked(page: Page, asked: list[str], times: int) -> None:
+    """Wait until a request has been made so often."""
+    while len(asked) < times:
+        page.evaluate(TWO_FRAMES)
+
+
+def filled(row: Locator) -> int:
+    """Return how far the bar of a row reaches, in pixels."""
+    with Image.open(BytesIO(row.locator(".chart__bar").screenshot())) as picture:
+        seen = picture.convert("RGB")
+    middle = [seen.getpixel((x, seen.height // 2)) for x in range(seen.width)]
+    return max(x for x in range(seen.width) if middle[x] == middle[1])
 
 
 def test_the_comparison_counts_every_set_of_prunings(page: Page) -> None:

@@ -45,12 +45,12 @@ export function createSearchClient({ kind, code, search = null, off, lang, hide 
   /**
    * @param {string} path
    * @param {string} asked
-   * @param {RequestOptions} [options]
+   * @param {RequestOptions & {quiet?: boolean}} [options] quiet: whoever asks shows where it is waited for
    */
-  async function whenMade(path, asked, { onProgress, signal } = {}) {
+  async function whenMade(path, asked, { onProgress, signal, quiet = false } = {}) {
     const options = [query, asked].filter(Boolean).join("&");
     const headers = { "Accept-Language": lang };
-    const asking = { ...(signal && { signal }), ...(onProgress && { onWaiting: onProgress }) };
+    const asking = { ...(signal && { signal }), ...(onProgress && { onWaiting: onProgress }), quiet };
     const answer = await ask(`${base}${path}${options ? `?${options}` : ""}`, { headers }, asking);
     return isSealed(answer) ? unsealed(answer) : answer;
   }
@@ -58,7 +58,7 @@ export function createSearchClient({ kind, code, search = null, off, lang, hide 
   return {
     choice,
     summary: (options) => whenMade("", "", options),
-    comparison: (options) => whenMade("/comparison", "", options),
+    comparison: (options) => whenMade("/comparison", "", { ...options, quiet: true }),
     steps: (start, count, options) =>
       whenMade("/steps", `start=${start}&count=${count}${options?.context ? "&context=1" : ""}`, options),
     next: (node, options) => whenMade(`/next/${node}`, "", options),

@@ -6,12 +6,13 @@
  * @property {string} name
  * @property {number} count
  * @property {string} text instead of the number, "" for the number itself
+ * @property {boolean} open the number is the least that it can be: its bar has no end
  * @property {string} kind "" or what the row is, for the style sheet
  * @property {boolean} picked
  * @property {(() => void) | null} pick null where there is nothing to pick
  */
 
-import { formatted } from "../../lib/messages.js";
+import { formatted, t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
 
@@ -48,13 +49,15 @@ export function createChart(id) {
  * @param {Row} row
  * @param {number} decades of the longest bar
  */
-function element({ name, count, text, kind, picked, pick }, decades) {
+function element({ name, count, text, open, kind, picked, pick }, decades) {
   const row = document.createElement("li");
   row.className = kind ? `chart__row chart__row--${kind}` : "chart__row";
+  row.classList.toggle("chart__row--open", open);
   const bar = made("span", "chart__bar", "");
   bar.style.setProperty("--part", String(Math.log10(Math.max(count, 1)) / decades));
   row.append(pick ? choice(name, picked, pick) : made("span", "chart__name", name), bar);
   row.append(made("span", "chart__number", text || formatted(count)));
+  if (open) row.append(made("span", "visually-hidden", t("not counted to its end")));
   return row;
 }
 

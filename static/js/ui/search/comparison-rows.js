@@ -68,6 +68,7 @@ export function rowOf(candidate, current, beside, pick) {
     name,
     count: nodes,
     text: more ? t("more than %(count)d", { count: nodes }) : "",
+    open: more,
     kind: here ? "here" : "",
     picked: keyOf(choice) === beside,
     pick: here || !pick ? null : () => pick(candidate),
@@ -80,7 +81,7 @@ export function rowOf(candidate, current, beside, pick) {
  * @returns {Row[]}
  */
 export function ideaRows({ sets: [all], ideas, played }, puzzle) {
-  const plain = { text: "", picked: false, pick: null };
+  const plain = { text: "", open: false, picked: false, pick: null };
   return [
     { ...plain, name: t("the prunings alone"), count: all?.nodes ?? 0, kind: "here" },
     ...ideas.map(({ name, boards }) => ({
