@@ -51,7 +51,7 @@ const MOMENT_OPTIONS = ["step", "node", "frame", "win", "loop", "marks", "moves"
 const ORDER = [
   "step", "view", "node", "frame", "moves", "search", "off", "win", "along", "loop", "marks",
   "name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present",
-  "autoplay", "speed", "controls", "lang", "theme",
+  "autoplay", "from", "to", "speed", "controls", "scale", "lang", "theme",
 ];
 
 /** What of a link a picture shows. */
