@@ -31,6 +31,7 @@ from tests.browser.stops import (
     running_lines,
     stops,
 )
+from tests.browser.test_impact import WINDOWS, expect_a_clear_board
 
 CODE = "#code-dfs-python"
 FUNCTION, LOCALS = f"{CODE}-function", f"{CODE}-locals"
@@ -247,6 +248,14 @@ def test_everything_for_a_step_is_in_one_screen(profiles: Profiles, own: str, wi
             assert pane["height"] >= LEAST_CODE["height"], (name, pane)
             assert pane["width"] >= LEAST_CODE["width"], (name, pane)
         assert findings(page, without=[".listing__code"]) == []
+
+
+@pytest.mark.parametrize("name", ["queens", "letters", "walk"])
+def test_the_end_leaves_the_board_to_be_seen(page: Page, own: str, name: str):
+    for view in ("watch", "search"):
+        for lang in ("en", "zh"):
+            address = f"{own}/own/{name}?view={view}&lang={lang}"
+            expect_a_clear_board(page, address, "solved", WINDOWS)
 
 
 def test_a_saved_file_comes_back_on_the_same_way(page: Page, tmp_path: Path):
