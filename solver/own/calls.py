@@ -7,15 +7,16 @@ asks recorders for their progress now and then.
 
 from __future__ import annotations
 
-import hashlib
+import marshal
 import sys
 import threading
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from solver.own.values import Alike, text_of
+from solver.own.values import Alike, readable, text_of
 from solver.recording.log import Fault
 from solver.words import N_
 
@@ -65,7 +66,7 @@ class Outside:
     """What surrounds the calls in this process."""
 
     watch = Watch()
-    note: Callable[[str], object] = staticmethod(lambda _call: None)
+    note: Callable[[str], object] | None = None
     """Told which call is about to be made where a recording is looked at, by ``call_name``."""
 
 
@@ -77,8 +78,11 @@ def call_name(function: str, about: Sequence[Any]) -> str:
 
     :param about: what the function is called with.
     """
-    told = text_of(about, LONGEST_CALL).encode("utf-8", "replace")
-    return f"{function} {hashlib.sha256(told).hexdigest()[:16]}"
+    try:
+        written = marshal.dumps(tuple(about), 2)
+    except ValueError:  # it holds values of other types than Python's own
+        written = text_of(about, LONGEST_CALL).encode()
+    return f"{function} {zlib.crc32(written):08x}"
 
 
 class Place(NamedTuple):
@@ -287,7 +291,11 @@ DETAILS: Mapping[type[BaseException], tuple[str, Callable[[Any], dict[str, int |
 
 def told(error: BaseException) -> str:
     """Return an error as Python names it, on one line and never long."""
-    text = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: ")
+    try:
+        said = readable(error)
+    except Exception:  # its own __str__
+        said = ""
+    text = " ".join(f"{type(error).__name__}: {said}".split()).rstrip(".: ")
     return text if len(text) <= LONGEST_ERROR else text[: LONGEST_ERROR - 1] + "…"
 
 

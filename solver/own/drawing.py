@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from solver.own.values import text_of
+from solver.own.values import readable, text_of
 from solver.palette import HEX, NAMED
 
 JsonBoard = dict[str, Any]
@@ -165,13 +165,13 @@ def known_colour(colour: str) -> str:
 
 def label(value: Any) -> str:
     """Return a short text on one line; nothing for None."""
-    text = "" if value is None else " ".join(str(value).split())
+    text = "" if value is None else " ".join(readable(value).split())
     return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
 
 
 def trimmed(text: str) -> str:
     """Return a text without lines or letters that no stage has room for."""
-    lines = text.expandtabs(4)[:LONGEST_TEXT].rstrip().splitlines()
+    lines = readable(text[:LONGEST_TEXT].expandtabs(4)[:LONGEST_TEXT]).rstrip().splitlines()
     return "\n".join(line.rstrip()[:LONGEST_LINE] for line in lines)
 
 
@@ -186,7 +186,7 @@ def clean_svg(text: str) -> str:
     if len(text) > LONGEST_SVG:
         raise BadDrawing(f"an SVG of {len(text):,} characters")
     cleaned: str = nh3.clean(
-        text,
+        readable(text),
         tags=set(SHAPES),
         clean_content_tags={"script", "style"},
         attributes={"*": set(LOOKS), "use": {"href"}},

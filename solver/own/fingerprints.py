@@ -23,6 +23,9 @@ CALL_BYTES, OBJECT_BYTES = 64, 512
 MOST_OBJECTS = 5_000
 """In a state; one that holds more is not compared."""
 
+LARGEST_COMPARED = 1 << 16
+"""The size of what a method is called with, up to which its answers are compared."""
+
 MOST_ANSWERS = 4_096
 """That are compared with those that come later."""
 
@@ -78,8 +81,11 @@ class Answers:
 
     def is_other(self, call: tuple[Any, ...], answer: Any) -> bool:
         """Say whether a call was answered otherwise before; no, where that cannot be compared."""
-        asked, answered = fingerprint(call), fingerprint(answer)
-        if not (asked.is_lasting and answered.is_lasting):
+        asked = fingerprint(call)
+        if not asked.is_lasting or asked.size > LARGEST_COMPARED:
+            return False
+        answered = fingerprint(answer)
+        if not answered.is_lasting:
             return False
         if len(self._known) >= MOST_ANSWERS:
             self._known.clear()

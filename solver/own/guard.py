@@ -50,6 +50,8 @@ class Guard:
         self.path = path
         self.left = FIRST_BYTES
         """How many bytes more are compared, about."""
+        self.function = "start"
+        """The method that was called last."""
         self.methods = Methods(
             self.moves,
             bare.skip and self._watched("skip", bare.skip),
@@ -60,6 +62,7 @@ class Guard:
 
     def moves(self, state: Any) -> Any:
         """Return the moves of a state; where it can be changed, it is compared after each."""
+        self.function = "moves"
         return self.bare.moves(state) if is_plain(state) else self._watched_moves(state)
 
     def _watched_moves(self, state: Any) -> Iterator[Any]:
@@ -79,6 +82,7 @@ class Guard:
 
         :raises StateChanged: where the state is not what it was before.
         """
+        self.function = name
         if self.left <= 0 or is_plain(state):
             return method(state, *move)
         before = fingerprint(state)

@@ -118,6 +118,9 @@ def run(file: Path, source: str) -> ModuleType:
         with OUTSIDE.watch.over(lambda: 0):
             exec(compile(source, path, "exec"), vars(module))  # noqa: S102 - what it is for
     except SyntaxError as error:
+        if error.filename != path:  # it is in a file that this one imports
+            line = place_of(error.__traceback__, path).line or 0
+            raise bad("own.failed", FAILED, **where, line=line, error=told(error)) from None
         where |= {"line": error.lineno or 0, "error": error.msg}
         raise bad("own.syntax", SYNTAX, **where) from None
     except CallTooLong as error:

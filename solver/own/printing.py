@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from solver.own.values import readable
+
 MOST_LINES = 200
 LONGEST_LINE = 300  # characters
 
@@ -39,7 +41,7 @@ class Printed(io.TextIOBase):
                 line = piece
                 self.count += 1
             self._is_open = not piece.endswith(("\n", "\r"))
-            self._lines.append(line.rstrip("\r\n")[:LONGEST_LINE])
+            self._lines.append(readable(line.rstrip("\r\n")[:LONGEST_LINE]))
         return len(text)
 
 

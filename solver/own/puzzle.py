@@ -12,7 +12,8 @@ from solver.own.html import board_html
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import Problem
 from solver.own.reasons import Reasons
-from solver.own.view import DEEPENING, Held, View, shown
+from solver.own.values import readable
+from solver.own.view import DEEPENING, Held, View, is_cost, shown
 from solver.own.words import words_of
 from solver.picture import Picture
 from solver.puzzle import (
@@ -139,7 +140,7 @@ class OwnPuzzle(Puzzle[Held, Any]):
             cost = self.person.cost(shown(state.value))
         except (Exception, SystemExit):  # the recording says so
             return None
-        return cost if isinstance(cost, int) else None
+        return cost if is_cost(cost) else None
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> View:
         """Return what a search works on."""
@@ -309,7 +310,7 @@ class OwnPuzzle(Puzzle[Held, Any]):
 
 def dedented(doc: str | None) -> str:
     """Return a docstring without its indentation."""
-    return cleandoc(doc) if doc else ""
+    return cleandoc(readable(doc)) if doc else ""
 
 
 def record_own(puzzle: OwnPuzzle, plan: Plan, progress: Progress | None = None) -> Log:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from solver.own.values import readable
+from solver.puzzle import SEEN
+
 NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
 BETWEEN = re.compile(r"[\W_]+")
 LONGEST = 80  # characters
@@ -37,6 +40,8 @@ class Reasons:
     def _kind(self, text: str) -> str:
         title = NUMBERS.sub("#", text)
         name = BETWEEN.sub("-", title.replace("#", "n")).strip("-").lower() or "reason"
+        if name == SEEN:  # what breadth first leaves out has this name
+            name = f"{SEEN}-before"
         if name not in self.titles and len(self.titles) >= MOST:
             title = OTHERS
             name = BETWEEN.sub("-", title)
@@ -48,5 +53,5 @@ class Reasons:
 
 def text_of_reason(reason: Any) -> str:
     """Return a reason as a short text on one line; True is a reason without words."""
-    text = "left out" if reason is True else " ".join(str(reason).split())
+    text = "left out" if reason is True else " ".join(readable(reason).split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

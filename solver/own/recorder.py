@@ -190,7 +190,7 @@ class Recorder:
         self.turn = 0
         """At which count of nodes ``turn_block`` is called next."""
         # What the search is at, for a fault: the depth of the node, and the move that is tried.
-        self.depth, self.move, self.function = -1, FAILED, "start"
+        self.depth, self.move = -1, FAILED
         self.front, self.state = 0, None
 
     def record(self) -> Log:
@@ -435,7 +435,7 @@ class Recorder:
         if self.end and isinstance(error, EndKnown):
             self.fault = self.end._replace(node=node)
         else:
-            self.fault = fault_of(error, puzzle.path, puzzle.file, node, self.function)
+            self.fault = fault_of(error, puzzle.path, puzzle.file, node, self.guard.function)
         if isinstance(error, CallTooLong):
             self.view.give_up(self.fault.function, self.state, self.move)
         elif isinstance(error, EndKnown):  # what came next did it, or what followed from that

@@ -81,11 +81,16 @@ def text_of(value: Any, longest: int = LONGEST) -> str:
     "(1, 'a')"
     """
     try:
-        text = repr(value)
-    except Exception as error:  # it is somebody else's __repr__
+        text = readable(repr(value))
+    except (Exception, SystemExit) as error:  # its own __repr__
         text = f"<{type(value).__name__}: {type(error).__name__} in __repr__>"
     text = BLANKS.sub(" ", ADDRESS.sub("", text[: longest * 4]))
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def readable(value: Any) -> str:
+    """Return a value as a text that can be written as UTF-8: half of a character pair cannot."""
+    return str(value).encode("utf-8", "replace").decode()
 
 
 def name_of(move: Any) -> str:
@@ -95,6 +100,6 @@ def name_of(move: Any) -> str:
     ('right', '(1, 2)')
     """
     if isinstance(move, str):
-        text = BLANKS.sub(" ", str(move)).strip() or repr(str(move))
+        text = BLANKS.sub(" ", readable(move)).strip() or repr(str(move))
         return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
     return text_of(move)

@@ -22,7 +22,7 @@ from solver.own.moves import FAILED, Move, MoveTable
 from solver.own.problem import Problem
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
-from solver.own.values import Alike, key_of, text_of
+from solver.own.values import key_of, text_of
 from solver.puzzle import Frame, Outcome, Watchable
 from solver.recording.log import Fault
 
@@ -33,6 +33,7 @@ MOST_UNPLAYED = 20_000
 """Moves in a row that the search has made nowhere; with more a list is taken for endless."""
 
 LONGEST_STATE = 1_000  # characters
+MOST_COST = 10**15
 NEVER = 1 << 62
 
 DEEPENING = "iddfs"
@@ -40,9 +41,6 @@ DEEPENING = "iddfs"
 
 PICTURES = ("draw", "say")
 """What is asked of every board: what does not come to an end once is asked no more."""
-
-COMPARED = ("skip", "result")
-"""What is called once more to find out which lines run; its answers are compared as well."""
 
 Facts = dict[str, Any]
 
@@ -67,7 +65,7 @@ class Held:
         if self._key is None:
             try:
                 self._key = ("state", key_of(self.value))
-            except Alike:  # then the recording says so, and ends
+            except Exception:  # then the recording says so, and ends
                 self._key = ("alike", id(self.value))
         return self._key
 
@@ -75,7 +73,10 @@ class Held:
         return hash(self.key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Held) and self.key == other.key
+        try:
+            return isinstance(other, Held) and bool(self.key == other.key)
+        except Exception:  # of a class of its own; a recording of layers ends with it
+            return False
 
 
 class View(Watchable[Held, Move]):
@@ -123,7 +124,7 @@ class View(Watchable[Held, Move]):
         )
         dead: Any = None
         if self.dead_method and not solved:
-            dead = self._answered("dead", self.dead_reason, state.value)
+            dead = self._answered("dead", self.dead_text, state.value)
         if state.broken or failed(solved) or failed(dead):
             return Outcome.ERROR
         if solved or dead:
@@ -172,7 +173,9 @@ class View(Watchable[Held, Move]):
         skip = self.skip_method
         if skip is None or move.value is FAILED:
             return None
-        reason = self._answered("skip", skip, state.value, move.value)
+        reason = self._answered(
+            "skip", lambda *given: text_or_none(skip(*given)), state.value, move.value
+        )
         return None if failed(reason) else reason
 
     def dead_reason(self, state: Any) -> Any:
@@ -180,6 +183,10 @@ class View(Watchable[Held, Move]):
         assert self.dead_method is not None, "asked where nothing is dead"
         reason = self.dead_method(state)
         return reason if reason and self.puzzle.reasons.name(reason) not in self.off else None
+
+    def dead_text(self, state: Any) -> str | None:
+        """Return the same as a text."""
+        return text_or_none(self.dead_reason(state))
 
     def result(self, state: Held, move: Move) -> Held:
         """Return the state that a move leads to; the same, broken, where the move fails."""
@@ -196,7 +203,7 @@ class View(Watchable[Held, Move]):
         :raises WrongValue: when it is no whole number.
         """
         cost = self.person.cost(state)
-        if not isinstance(cost, int):
+        if not is_cost(cost):
             raise calls.WrongValue("cost", calls.NO_COST, text_of(cost))
         return cost
 
@@ -214,15 +221,15 @@ class View(Watchable[Held, Move]):
 
     def json_board(self, state: Held) -> JsonBoard:
         """Return the picture of a state; a text that says why where it cannot be drawn."""
-        drawn = self._asked("draw", self.person.draw, state.value)
+        drawn = self._asked(
+            "draw", lambda given: board_of(self.person.draw(given), shown(given)), state.value
+        )
         if not failed(drawn):
-            try:
-                board = board_of(drawn, shown(state.value))
-            except BadDrawing as error:
-                drawn = calls.WrongValue("draw", calls.NO_PICTURE, str(error))
-            else:
-                self._compare("draw", (shown(state.value),), board)
-                return board
+            self._compare("draw", (shown(state.value),), drawn)
+            board: JsonBoard = drawn
+            return board
+        if isinstance(drawn, BadDrawing):
+            drawn = calls.WrongValue("draw", calls.NO_PICTURE, str(drawn))
         fault = calls.fault_of(drawn, self.puzzle.path, self.puzzle.file, 0, "draw")
         return {"text": text_of(shown(state.value), LONGEST_STATE), "fault": fault._asdict()}
 
@@ -240,9 +247,11 @@ class View(Watchable[Held, Move]):
             passed = self.skip_method and self._trace("skip", state, move)
             trace = [passed, self._trace("result", state, move)]
         facts: Facts = {"trace": [each for each in trace if each]}
-        said = self._asked("say", self.person.say, state.value, move.value)
+        said = self._asked(
+            "say", lambda *given: text_or_none(self.person.say(*given)), state.value, move.value
+        )
         if said and not failed(said) and move.value is not FAILED:
-            facts["say"] = text_of_reason(said)
+            facts["say"] = said
         return facts
 
     def facts(self, state: Held, outcome: Outcome) -> Facts:
@@ -256,8 +265,8 @@ class View(Watchable[Held, Move]):
         if outcome is not Outcome.SOLVED and self.dead_method:
             trace.append(self._trace("dead", state))
         if outcome is Outcome.DEAD and self.dead_method:
-            reason = self._asked("dead", self.dead_reason, state.value)
-            facts["reason"] = text_of_reason(reason) if reason and not failed(reason) else ""
+            reason = self._asked("dead", self.dead_text, state.value)
+            facts["reason"] = reason if reason and not failed(reason) else ""
         if outcome is Outcome.EXPANDED:
             trace.append(self._trace("moves", state))
         return {**facts, "trace": [each for each in trace if each]}
@@ -273,7 +282,7 @@ class View(Watchable[Held, Move]):
         found = self._reason(state, move)
         if found:
             trace = self._trace("skip", state, move)
-            return {"reason": text_of_reason(found), "trace": [trace] if trace else []}
+            return {"reason": found, "trace": [trace] if trace else []}
         trace = self._trace("result", state, move)
         return {"trace": [trace] if trace else []}
 
@@ -287,10 +296,11 @@ class View(Watchable[Held, Move]):
         known = (name, text_of(about, LONGEST_STATE)) if self._failed and about else None
         if known in self._failed or name in self._undrawn:
             return CallTooLong()
-        call = calls.call_name(name, about)
-        if call in self.puzzle.lost or name in self.puzzle.lost:
-            return calls.CallLost()
-        calls.OUTSIDE.note(f"{self.puzzle.code} {call}")
+        if note := calls.OUTSIDE.note:
+            call = calls.call_name(name, about)
+            if call in self.puzzle.lost or name in self.puzzle.lost:
+                return calls.CallLost()
+            note(f"{self.puzzle.code} {call}")
         try:
             with calls.OUTSIDE.watch.over(lambda: 0):
                 return method(*self._given(about))
@@ -360,7 +370,7 @@ class View(Watchable[Held, Move]):
         if failed(found):
             return None
         value, told = found
-        if name in COMPARED and not failed(value) and not self.deepening:
+        if name == "result" and not failed(value) and not self.deepening:
             self._compare(name, arguments, value)
         return told if told["lines"] else None
 
@@ -371,6 +381,16 @@ END = object()
 def failed(value: Any) -> bool:
     """Say whether a call has failed: its value is the error then."""
     return isinstance(value, BaseException)
+
+
+def text_or_none(reason: Any) -> str | None:
+    """Return a reason as a text, None where there is none."""
+    return text_of_reason(reason) if reason else None
+
+
+def is_cost(cost: Any) -> bool:
+    """Say whether a method has returned a cost: a whole number, as large as pages can tell."""
+    return isinstance(cost, int) and abs(cost) <= MOST_COST
 
 
 def shown(state: Any) -> Any:

@@ -28,7 +28,7 @@ from webapp.usage import use_language
 from webapp.watch import create_watch_app, troubles
 from webapp.watch.loading import LoadError, is_recording, load
 from webapp.watch.looking import TICK_SECONDS, Onlooker
-from webapp.watch.messages import Beat, Doing, Job, Loaded
+from webapp.watch.messages import UNKNOWN_CALL, Beat, Doing, Job, Loaded
 from webapp.watch.shelved import problems
 from webapp.watch.terminal import say
 
@@ -99,7 +99,6 @@ class Child:
         # All that takes long is done before anybody waits for it.
         self._app = create_watch_app({"PORT": job.port, "KEY": job.key, "OWN_LIMIT": job.limit})
         calls.OUTSIDE.watch = self._onlooker
-        calls.OUTSIDE.note = self._tell_call
 
     def run(self) -> None:
         """Wait for the file to be wanted, load it, wait to be let on, answer."""
@@ -111,6 +110,10 @@ class Child:
         if error is None:
             self._recordings.careful = troubles.mark_ends(known)
             troubles.mark_calls(known)
+            # To name each call takes time, so calls are named where something went wrong before.
+            self._tell_call("" if known else UNKNOWN_CALL)
+            if known:
+                calls.OUTSIDE.note = self._tell_call
         self._recordings.say = say
         self._recordings.on_nodes = self._tell_nodes
         self._recordings.on_change = self._tell_doing

@@ -29,6 +29,10 @@ class Job(NamedTuple):
     hang_seconds: float
 
 
+UNKNOWN_CALL = "?"
+"""In the place of a call of a process that does not name its calls."""
+
+
 class Doing(NamedTuple):
     """What a child is doing with somebody's code.
 
@@ -54,7 +58,8 @@ class Trouble(NamedTuple):
     :param line: of the person's file that ran last, from 1; 0 where that is not known.
     :param function: which that line belongs to; empty where that is not known.
     :param call: the last one that was made to look at a recording: the name of the problem and
-        ``calls.call_name``; empty where none was, and while the process loaded or recorded.
+        ``calls.call_name``, or ``UNKNOWN_CALL``; empty where none was, and while the process loaded
+        or recorded.
     """
 
     id: str

@@ -11,7 +11,7 @@ import solver
 from solver.own import calls
 from webapp.catalogues import N_
 from webapp.watch.loading import LoadError, error_at
-from webapp.watch.messages import Job, Plan, Trouble
+from webapp.watch.messages import UNKNOWN_CALL, Job, Plan, Trouble
 from webapp.watch.shelved import problem_named
 
 TRACE = re.compile(
@@ -102,7 +102,7 @@ def mark_end(plan: Plan, trouble: Trouble) -> None:
 def mark_calls(known: Sequence[Trouble]) -> None:
     """Let no call be made again that ended a process, nor a method that has done it twice."""
     for each in known:
-        if not each.call:
+        if each.call in ("", UNKNOWN_CALL):
             continue
         name, function, digest = each.call.split()
         puzzle = problem_named(name)

@@ -206,6 +206,11 @@ class BadCostOfRoot(BadCost):
         return 5
 
 
+class WithoutSelf(Count):
+    def solved(state):  # noqa: N805
+        return state == 5
+
+
 class Exits(Count):
     def result(self, state, move):
         raise SystemExit(3)  # fails
@@ -234,6 +239,7 @@ FAULTS = [
     (Unlike, "alike", "States of the type Thing cannot be told apart."),
     (BadCost, "cost", "cost() has to return a whole number, but it returned 'cheap'."),
     (BadCostOfRoot, "cost", "cost() has to return a whole number, but it returned 'cheap'."),
+    (WithoutSelf, "elsewhere", "solved() failed: TypeError: "),
     (Exits, "exception", "result() failed in line LINE of test_faults.py: SystemExit: 3."),
 ]
 

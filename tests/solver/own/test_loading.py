@@ -139,3 +139,14 @@ def test_only_what_lies_on_the_shelf_has_an_address(tmp_path):
     finally:
         shelf.clear()
     assert "own" not in solver.kinds()
+
+
+def test_a_syntax_error_in_an_imported_file_is_not_told_of_a_line_of_this_one(tmp_path):
+    (tmp_path / "broken_part.py").write_text("\n\nx = (\n", encoding="utf-8")
+    path = tmp_path / "whole.py"
+    path.write_text("import sys\nimport broken_part\n", encoding="utf-8")
+    with pytest.raises(BadProblem) as caught:
+        load(path)
+    assert str(caught.value).startswith(
+        "Line 2 of whole.py failed when the file was run: SyntaxError: '(' was never closed "
+    )

@@ -148,6 +148,86 @@ class Shaky(Problem):
         return [[str(each) for each in state], ["otherwise" if self.otherwise("draw") else ""]]
 '''
 
+PLAIN = """\
+from backtrack import Problem
+
+
+class Odd:
+    def __str__(self):
+        raise ValueError("no text")
+
+    def __bool__(self):
+        raise ValueError("neither")
+
+
+class State(tuple):
+    pass
+
+
+class Tour(Problem):
+    search = "bfs"
+    most_moves = 3
+
+    def start(self):
+        return State()
+
+    def moves(self, state):
+        return (1, 2)
+
+    def result(self, state, move):
+        return State((*state, move))
+
+    def solved(self, state):
+        return sum(state) == 5
+
+    def skip(self, state, move):
+        return None
+
+    def dead(self, state):
+        return None
+
+    def draw(self, state):
+        return [["x", *map(str, state)]]
+
+    def say(self, state, move):
+        return None
+"""
+
+
+def odd(method: str, line: str) -> str:
+    """Return a problem one of whose methods has another line as its last."""
+    before, head, after = PLAIN.partition(f"    def {method}(self")
+    first, _, rest = after.partition("\n")
+    return f"{before}{head}{first}\n        {line}\n{rest.partition(chr(10))[2]}"
+
+
+def odd_state(method: str) -> str:
+    """Return a problem whose states have a method of their own."""
+    return PLAIN.replace("class State(tuple):\n    pass", f"class State(tuple):\n    {method}")
+
+
+ODD = {
+    "half of a pair": odd("moves", "return ('\\ud800', '\\udfff')").replace("sum(state)", "0"),
+    "half of a pair drawn": odd("draw", "return [['\\ud800', ('\\udfff', 'red', '\\ud800')]]"),
+    "half of a pair in a text": odd("draw", "return 'a\\ud800'"),
+    "half of a pair as a reason": odd("skip", "return '\\ud800' if move == 2 else None"),
+    "no text in a cell": odd("draw", "return [[Odd()]]"),
+    "no text to say": odd("say", "return Odd()"),
+    "no text as a reason": odd("skip", "return Odd()"),
+    "not to be decided": odd("solved", "return Odd()"),
+    "the name of our own reason": odd("skip", "return 'seen' if move == 2 and state else None"),
+    "endless cells": odd("draw", "return iter(lambda: 'ab', 0)"),
+    "a state in itself": odd("start", "state = []; state.append(state); return state"),
+    "no hash": odd_state("def __hash__(self): raise ValueError('no hash')"),
+    "no equals": odd_state(
+        "__hash__ = lambda self: 1\n    def __eq__(self, other): raise ValueError('no equals')"
+    ),
+    "a repr that ends": odd_state("def __repr__(self): raise SystemExit"),
+    "a cost that is too long": PLAIN + "\n    def cost(self, state):\n        return 10**5000\n",
+    "a docstring of another kind": PLAIN.replace('    search = "bfs"', "    __doc__ = 5"),
+}
+"""Files that are odd in what they return, by what is odd."""
+
 BROKEN = {
     "syntax": (TOUR.replace("return 0\n", "return (\n"), "is no Python"),
     "import": ("import nothing_of_that_name\n", "failed when the file was run"),

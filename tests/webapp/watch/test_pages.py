@@ -15,7 +15,7 @@ import solver
 from solver.own import shelf
 from solver.own.printing import ROUTER
 from tests.webapp.watch.conftest import ROOT, answered, ready
-from tests.webapp.watch.samples import ENDLESS, SHAKY, TOUR, TWO, walk
+from tests.webapp.watch.samples import ENDLESS, ODD, SHAKY, TOUR, TWO, walk
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
 
@@ -245,12 +245,12 @@ def test_its_documents_are_read_again(opened):
     assert len(recording) == 4
 
 
-def all_answers(client, search):
+def all_answers(client, search, name="shaky"):
     """Ask for everything that the page of a search asks for; yield the addresses and answers."""
-    base, which = "/api/v1/own/shaky/search", f"search={search}"
-    ready(client, "shaky")
+    base, which = f"/api/v1/own/{name}/search", f"search={search}"
+    ready(client, name)
     nodes = answered(client, f"{base}?{which}")["nodes"]
-    paths = ["/own/shaky", "/own/shaky?view=search", "/own/shaky.json", "/own/shaky.png"]
+    paths = [f"/own/{name}{end}" for end in ("?step=0", "?view=search", ".json", ".png", ".btr")]
     paths += [f"{base}/node/{node}?{which}" for node in range(nodes)]
     paths += [f"{base}/steps?{which}&start={start}&count=9&context=1" for start in range(nodes)]
     paths += [f"{base}/skips?{which}&count=200", f"{base}/strip?{which}&width=50&format=json"]
@@ -280,3 +280,12 @@ def test_methods_that_answer_the_same_each_time_are_not_suspected(opened):
             assert answer.status_code == 200, path
         assert client.get("/own/shaky/version").json["notice"] == ""
         assert re.search(r'id="own-noticed"[^>]* hidden>', client.get("/own/shaky").text)
+
+
+@pytest.mark.parametrize("case", ODD)
+def test_what_is_odd_breaks_no_page(opened, case):
+    client = opened(ODD[case])
+    search = "dfs" if "docstring" in case else "bfs"
+    for path, answer in all_answers(client, search, "tour"):
+        assert answer.status_code == 200, path
+    assert client.get("/own/tour/version").json["notice"] == ""
