@@ -169,9 +169,11 @@ def test_while_a_node_is_on_its_way_the_last_queue_stays(look: Evaluate) -> None
     assert note == "node 2 of 5"
 
 
-def test_a_queue_follows_from_an_earlier_one(look: Evaluate) -> None:
-    body = "show(0); show(3); return [row(), text('queue-note')];"
-    assert look(body, nodes=[node_document(0)]) == list(QUEUES[2][1:])
+def test_on_the_way_a_queue_follows_from_an_earlier_one(look: Evaluate) -> None:
+    body = "show(3, 0); return [row(), text('queue-note')];"
+    row, note = look(body, nodes=[node_document(0)])
+    assert row == QUEUES[2][1]
+    assert note == "2 waiting · layer 1 · node 1 of 5"
 
 
 def test_the_counters_of_a_search_in_layers(look: Evaluate) -> None:

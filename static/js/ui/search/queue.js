@@ -128,7 +128,9 @@ export function queueOf(viewModel, { state, rest }) {
   const from = motion && motion.step - (is_back ? 0 : 1);
   const number = from ?? rest.step;
   const node = viewModel.node(number) ?? viewModel.step(number);
-  const queue = queueAt(viewModel, number);
+  // At rest it comes in a moment; on the way it has to be that of the board on screen.
+  const back = motion || state.status === "playing" ? LOOK_BACK : 0;
+  const queue = queueAt(viewModel, number, back);
   return node && queue && { node, queue: queueAfter(queue, is_back ? passed.slice(entered) : passed) };
 }
 
@@ -138,11 +140,12 @@ export function queueOf(viewModel, { state, rest }) {
  *
  * @param {SearchViewModel} viewModel
  * @param {number} node
+ * @param {number} back how much earlier at most
  * @returns {Queue | null}
  */
-function queueAt({ node: nodeAt, step: stepAt }, node) {
+function queueAt({ node: nodeAt, step: stepAt }, node, back) {
   let known = node;
-  while (known > node - LOOK_BACK && !nodeAt(known)?.queue) known -= 1;
+  while (known > node - back && !nodeAt(known)?.queue) known -= 1;
   let queue = nodeAt(known)?.queue ?? null;
   for (let at = known; at < node && queue; at += 1) {
     const [from, to] = [stepAt(at), stepAt(at + 1)];
