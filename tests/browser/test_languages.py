@@ -274,18 +274,20 @@ LABELS = """() => [...document.querySelectorAll("#stack .slot__lower")].map((lab
 HEADINGS = """() => [
   "#place", "#stack-note", "#queue-note", "#search-nodes", "[data-view-note]",
 ].flatMap((name) => [...document.querySelectorAll(name)]).flatMap((heading) => {
-  const text = heading.firstChild;
-  if (!heading.checkVisibility() || !text) return [];
+  if (!heading.checkVisibility()) return [];
   const lines = [""];
   let bottom = Infinity;
-  for (let index = 0; index < text.length; index += 1) {
-    const sign = document.createRange();
-    sign.setStart(text, index);
-    sign.setEnd(text, index + 1);
-    const box = sign.getBoundingClientRect();
-    if ((box.top + box.bottom) / 2 >= bottom) lines.push("");
-    bottom = index === 0 ? box.bottom : Math.max(bottom, box.bottom);
-    lines[lines.length - 1] += text.data[index];
+  const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    for (let index = 0; index < text.length; index += 1) {
+      const sign = document.createRange();
+      sign.setStart(text, index);
+      sign.setEnd(text, index + 1);
+      const box = sign.getBoundingClientRect();
+      if (box.width > 0 && (box.top + box.bottom) / 2 >= bottom) lines.push("");
+      if (box.width > 0) bottom = bottom === Infinity ? box.bottom : Math.max(bottom, box.bottom);
+      lines[lines.length - 1] += text.data[index];
+    }
   }
   return lines.length > 1 ? [lines.map((line) => line.trim())] : [];
 })"""

@@ -108,15 +108,6 @@ export function listed(names) {
 }
 
 /**
- * A heading that is never broken between a number and the word that it counts: "共 10 个".
- *
- * @param {string} text
- */
-export function unbroken(text) {
-  return text.replace(/(?<=\d) (?=\p{sc=Han})|(?<=\p{sc=Han}) (?=\d)/gu, "\u00a0");
-}
-
-/**
  * A number as the page's language writes it: 1204377 -> "1,204,377".
  *
  * @param {number} value

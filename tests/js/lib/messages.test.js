@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { setMessages, t, tn, unbroken } from "../../../static/js/lib/messages.js";
+import { setMessages, t, tn } from "../../../static/js/lib/messages.js";
 
 const CHINESE = {
   "Wave %(wave)d": ["第 %(wave)d 波"],
@@ -59,9 +59,4 @@ test("a plural may show other numbers than the one that chooses", () => {
   const facts = { gone: 3, left: 1 };
   const said = tn("%(gone)d vanish, %(left)d is left", "%(gone)d vanish, %(left)d are left", 1, facts);
   assert.equal(said, "3 vanish, 1 is left");
-});
-
-test("a number stays with what it counts where a heading is broken", () => {
-  assert.equal(unbroken("第 8 个子结点，共 10 个"), "第\u00a08\u00a0个子结点，共\u00a010\u00a0个");
-  assert.equal(unbroken("node 580 of 588 · child 8"), "node 580 of 588 · child 8");
 });

@@ -7,11 +7,10 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  */
 
-import { unbroken } from "../../lib/messages.js";
 import { momentOf } from "../../player/motion.js";
 import { createSurface } from "../../render/surface.js";
 import { placeOf } from "../player/snapshot.js";
-import { byId } from "../widgets/dom.js";
+import { byId, writeHeading } from "../widgets/dom.js";
 
 /** The page shows the canvas only when there is something on it. */
 const DRAWN = "puzzle--drawn";
@@ -57,7 +56,7 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
       mark(main, viewModel.place, String(rest.step));
       mark(main, "frame", String(snapshot.cursor.frame ? momentOf(state).frame : 0));
       if (snapshot.still) return;
-      tell(place, unbroken(placeOf(snapshot)));
+      writeHeading(place, placeOf(snapshot));
       current.surface.redraw();
     },
   };
@@ -70,12 +69,4 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
  */
 function mark({ dataset }, name, value) {
   if (dataset[name] !== value) dataset[name] = value;
-}
-
-/**
- * @param {HTMLElement} element
- * @param {string} text
- */
-function tell(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -13,7 +13,7 @@
  * @import {Search, SearchData} from "../search/view.js"
  */
 
-import { t, unbroken } from "../../lib/messages.js";
+import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { openingPlay, openingSearch } from "../../net/link.js";
 import { asked } from "../page/place.js";
@@ -120,7 +120,7 @@ export function createViews(parts) {
   listenToButtons(concealment, openSearchHere, playFromHere);
   createCollapsibles();
   concealment.whenRevealed("count", () => {
-    if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", unbroken(puzzle.count(trace.total)));
+    if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
   });
   const opening = openingOf(parts.search);
   const attempt = openingPlay(asked());

@@ -13,12 +13,12 @@
  */
 
 import { queueAfter, queueWith } from "../../documents/search.js";
-import { t, unbroken } from "../../lib/messages.js";
+import { t } from "../../lib/messages.js";
 import { here } from "../page/place.js";
 import { createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { passedFrames, positionOf } from "./position.js";
 import { nodeOf } from "./words.js";
-import { byId, rescueFocus } from "../widgets/dom.js";
+import { byId, rescueFocus, writeHeading } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /** Nodes are asked for one at a time; what rushes by between two of them is never more than this. */
@@ -98,7 +98,7 @@ export function createQueue({ puzzle, start, go }) {
       if (summary.shape !== "layers") return;
       const position = positionOf(viewModel, snapshot);
       const { node, queue } = queueOf(viewModel, snapshot) ?? {};
-      tell(note, describe(queue ?? null, nodeOf(viewModel, position.here)));
+      writeHeading(note, describe(queue ?? null, nodeOf(viewModel, position.here)));
       if (!node || !queue) return;
       const { front, next } = queue;
       const now = { summary, node: node.node, front: front?.node ?? null, seen: next.length, here: position.here };
@@ -199,13 +199,5 @@ function describe(queue, place) {
   if (!queue) return place;
   const { front, waiting } = queue;
   const count = t("%(count)d waiting", { count: waiting });
-  return unbroken([count, t("layer %(layer)d", { layer: front?.depth ?? 0 }), place].join(" · "));
-}
-
-/**
- * @param {HTMLElement} note
- * @param {string} text
- */
-function tell(note, text) {
-  if (note.textContent !== text) note.textContent = text;
+  return [count, t("layer %(layer)d", { layer: front?.depth ?? 0 }), place].join(" · ");
 }

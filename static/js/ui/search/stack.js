@@ -9,12 +9,12 @@
  * @import {SearchViewModel} from "./model.js"
  */
 
-import { t, unbroken } from "../../lib/messages.js";
+import { t } from "../../lib/messages.js";
 import { here } from "../page/place.js";
 import { clearBoardLink, createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { positionOf } from "./position.js";
 import { nodeOf } from "./words.js";
-import { byId, rescueFocus, scrollTo } from "../widgets/dom.js";
+import { byId, rescueFocus, scrollTo, writeHeading } from "../widgets/dom.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 
 /**
@@ -74,7 +74,7 @@ export function createStack({ puzzle, limit, start, go }) {
       if (follows) current?.focus({ preventScroll: true });
       else rescueFocus(current);
       bringIntoSight();
-      note.textContent = describe(path, viewModel, deepest);
+      writeHeading(note, describe(path, viewModel, deepest));
     },
   };
 }
@@ -107,5 +107,5 @@ function describe(path, viewModel, limit) {
   const depth = path.length - 1;
   const facts = [t("depth %(depth)d of %(limit)d", { depth, limit }), nodeOf(viewModel, node)];
   if (move !== null && number && siblings) facts.push(t("child %(number)d of %(siblings)d", { number, siblings }));
-  return unbroken(facts.join(" · "));
+  return facts.join(" · ");
 }

@@ -54,7 +54,7 @@
  * @property {() => void} close
  */
 
-import { t, unbroken } from "../../lib/messages.js";
+import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { createSearchClient } from "../../net/search-client.js";
 import { readNode } from "../../documents/search.js";
@@ -82,7 +82,7 @@ import { createTreeNavigation } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
 import { size } from "./words.js";
 import { tellOpeningFrame } from "../player/opening.js";
-import { byId, rescueFocus } from "../widgets/dom.js";
+import { byId, rescueFocus, writeHeading } from "../widgets/dom.js";
 import { tell } from "../player/telling.js";
 import { toast } from "../widgets/toast.js";
 
@@ -314,8 +314,8 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
     show(search, win) {
       showFront(search.summary);
       concealment.whenRevealed("search", () => {
-        const text = unbroken(size(search.summary));
-        byId("search-nodes", HTMLElement).textContent = text;
+        const text = size(search.summary);
+        writeHeading(byId("search-nodes", HTMLElement), text);
         parts.onCount(text);
         notes.show(search.summary);
         stripPanel.put(search, win);

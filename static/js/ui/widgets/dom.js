@@ -69,6 +69,27 @@ export function scrollTo(box, item) {
 }
 
 /**
+ * Writes a heading that is broken between its parts alone: in Chinese never between a number and the word
+ * that counts, as in "共 10 个".
+ *
+ * @param {Element} heading
+ * @param {string} text
+ */
+export function writeHeading(heading, text) {
+  if (heading.textContent === text) return;
+  if (!/\p{sc=Han}/u.test(text)) {
+    heading.textContent = text;
+    return;
+  }
+  heading.replaceChildren(...text.split(/(?<=，|· )/u).map((part) => {
+    const made = document.createElement("span");
+    made.className = "unbroken";
+    made.textContent = part;
+    return made;
+  }));
+}
+
+/**
  * The focus goes on from another element when the one that has it can no longer be seen or has nothing
  * to press. Only for those who go by keyboard: a mouse has no use for it.
  *

@@ -7,7 +7,7 @@
  * @property {(view: string, note: string) => void} note a word beside a tab's name
  */
 
-import { byId, rescueFocus } from "./dom.js";
+import { byId, rescueFocus, writeHeading } from "./dom.js";
 
 const STEPS = Object.freeze({ ArrowLeft: -1, ArrowRight: 1 });
 
@@ -47,7 +47,7 @@ export function createTabs({ onChoose }) {
     },
     note(view, note) {
       const place = document.querySelector(`[data-view-note="${view}"]`);
-      if (place) place.textContent = note;
+      if (place) writeHeading(place, note);
     },
   };
 }
