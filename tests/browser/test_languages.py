@@ -305,6 +305,9 @@ def test_headings_are_not_broken_between_a_number_and_its_word(page: Page) -> No
         for width, height in ((1280, 800), (1536, 730), (1366, 657), (1024, 768), (390, 844)):
             resize(page, width, height)
             broken += page.evaluate(HEADINGS)
+            over = "() => document.querySelector('#stack-note').scrollWidth"
+            room = over.replace("scrollWidth", "parentElement.clientWidth")
+            assert page.evaluate(over) <= page.evaluate(room)
     assert broken
     for lines in broken:
         for line, following in pairwise(lines):

@@ -62,16 +62,16 @@ test("what makes no sense in it is left out", () => {
 });
 
 test("the moves stand in the link, and only while playing", () => {
-  const page = "https://example.org/mayan/3.1-21?lang=zh";
-  const link = withPlay(`${page}&view=search&node=7&off=dead&step=3&loop=1-2&marks=4&frame=1`, ["21r", "31r"]);
-  assert.equal(link, `${page}&view=play&moves=21r-31r`);
+  const page = "https://example.org/mayan/3.1-21";
+  const link = withPlay(`${page}?lang=zh&view=search&node=7&off=dead&step=3&loop=1-2&marks=4&frame=1`, ["21r", "31r"]);
+  assert.equal(link, `${page}?view=play&moves=21r-31r&lang=zh`);
   assert.deepEqual(openingPlay(new URL(link).search), { moves: "21r-31r" });
   assert.equal(openingPlay("?moves=21r"), null);
-  assert.equal(withPlay(link, []), `${page}&view=play`);
+  assert.equal(withPlay(link, []), `${page}?view=play&lang=zh`);
   const nothing = { loop: null, bookmarks: [] };
-  assert.equal(withStep(link, { step: 0, frame: 0, ...nothing }), page);
+  assert.equal(withStep(link, { step: 0, frame: 0, ...nothing }), `${page}?lang=zh`);
   const search = withSearch(link, { search: null, off: [], node: 0, frame: 0, win: null, ...nothing });
-  assert.equal(search, `${page}&view=search`);
+  assert.equal(search, `${page}?view=search&lang=zh`);
 });
 
 test("what hands do is done in turn, and trouble loses nothing of what follows", async () => {

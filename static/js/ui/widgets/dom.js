@@ -81,7 +81,9 @@ export function writeHeading(heading, text) {
     heading.textContent = text;
     return;
   }
-  heading.replaceChildren(...text.split(/(?<=，|· )/u).map((part) => {
+  // The blanks between the parts stay outside of them: there it is broken.
+  heading.replaceChildren(...text.split(/(?<=，)|(?<=·)( )/u).filter(Boolean).map((part) => {
+    if (part === " ") return part;
     const made = document.createElement("span");
     made.className = "unbroken";
     made.textContent = part;
