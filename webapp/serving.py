@@ -58,7 +58,7 @@ MOST_BODY_BYTES = 1024 * 1024
 MOST_HEADER_BYTES = 32 * 1024
 
 LIVENESS = "/healthz"
-"""Answered at once: whoever watches the server restarts one that is silent."""
+"""Answered at once: monitoring restarts a server that is silent."""
 
 PROBES = ("/readyz", "/metrics")
 

@@ -80,7 +80,7 @@ class OwnPuzzle(Puzzle[Held, Any]):
         self.lost: set[str] = set()
         """Calls, and names of methods, that ended a process while a recording was looked at."""
         self.troubles: list[Sentence] = []
-        """What is told of these."""
+        """The sentences about these."""
         named = person.search if isinstance(person.search, tuple) else (person.search,)
         switches = tuple(self.reasons.name(each) for each in person.prunings)
         self._searches = tuple(self._declared(name, switches) for name in named)

@@ -19,7 +19,7 @@ FRAME_MS = 300
 
 MOMENT = """() => {
   const { step, node, frame, state } = document.querySelector("main").dataset;
-  return [step ?? node, frame, state];
+  return [step ?? node, frame, state, document.getElementById("live").textContent !== ""];
 }"""
 
 # What each place names as where the search is; a number stands first in all of them.
@@ -81,16 +81,20 @@ def open_stops(page: Page, address: str) -> None:
 
 
 def stops(page: Page, count: int, look: str, key: str = ".") -> Iterator[Any]:
-    """Go from frame to frame, as far as there are some, and yield what a script sees at each."""
+    """Go from frame to frame, as far as there are some, and yield what a script sees at each.
+
+    A stop is reached when the live region has told it: by then all that it needs has come.
+    """
     for _ in range(count):
-        before = page.evaluate(MOMENT)
+        *before, _ = page.evaluate(MOMENT)
         page.keyboard.press(key)
         for _ in range(PATIENCE):
             page.clock.run_for(FRAME_MS)
-            after = page.evaluate(MOMENT)
-            if after != before and after[2] != "playing":
+            *after, is_told = page.evaluate(MOMENT)
+            is_over = after[2] == "ended"
+            if after != before and after[2] != "playing" and (is_told or is_over):
                 break
-            if after[2] == "ended" and key == ".":
+            if is_over and key == ".":
                 return
         else:
             raise AssertionError(f"{key} leads nowhere from {before}")
@@ -122,7 +126,7 @@ def running_lines(page: Page, count: int) -> Iterator[dict[str, Any]]:
 
 
 def expect_in_sight(seen: list[dict[str, Any]]) -> None:
-    """Check that the running lines are in sight wherever somebody stops."""
+    """Check that the running lines are in sight at every stop."""
     away = {f"{stop['window']}: {line}" for stop in seen for line in stop["away"]}
     assert not away, sorted(away)
     assert any(stop["running"] for stop in seen)

@@ -71,7 +71,7 @@ export function createSample(data, settings) {
     run();
   }
 
-  /** The guide's first words stand until they can be read, or somebody wants to see more. */
+  /** The guide's first words stand until they can be read, or more is asked for. */
   async function greet() {
     const words = byId("sample-sentence", HTMLElement).textContent ?? "";
     await wait(settings.get().wait ? readingTime(words) : 0);
