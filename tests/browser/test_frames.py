@@ -17,9 +17,10 @@ from tests.browser.stage import (
     open_frozen,
     open_more,
     open_puzzle,
+    resize,
     run_until,
 )
-from tests.browser.stops import expect_in_sight, open_stops, running_lines
+from tests.browser.stops import RUNNING, WINDOWS, expect_in_sight, open_stops, running_lines
 
 FRAME_MS = 4000
 """Longer than any frame."""
@@ -251,7 +252,7 @@ def test_the_way_back_from_the_last_node_is_seen(page: Page) -> None:
     assert pressed(page, ",")[0]["query"] == "view=search&node=10&frame=4"
 
 
-RUNNING = [
+WALKED = [
     f"/mayan/{SAMPLE}",
     f"/mayan/{SAMPLE}?view=search&node=579",
     "/mayan/2.213-21-33-233-21?view=search&search=bfs",
@@ -264,9 +265,18 @@ RUNNING = [
 ]
 
 
-@pytest.mark.parametrize("address", RUNNING)
+@pytest.mark.parametrize("address", WALKED)
 def test_the_running_line_is_in_sight_at_every_stop(page: Page, address: str) -> None:
     open_stops(page, address)
     seen = list(running_lines(page, 10))
     assert [stop["running"] for stop in seen] == [stop["lit"] for stop in seen]
     expect_in_sight(seen)
+
+
+def test_the_running_lines_are_in_sight_beside_the_last_stop_of_a_lesson(page: Page) -> None:
+    open_at(page, "/queens/0000-0000-0000-0000?view=search&node=8&lesson=coming-back&stop=7")
+    for width, height in WINDOWS[:3]:
+        resize(page, width, height)
+        seen = page.evaluate(RUNNING)
+        assert len(seen["running"]) == 2
+        assert seen["away"] == [], (width, height)
