@@ -57,7 +57,8 @@ def loaded(page: Page) -> list[dict[str, Any]]:
     page.wait_for_load_state("load")
     page.evaluate(SETTLED)
     files: list[dict[str, Any]] = page.evaluate(LOADED)
-    return files
+    # After a pause the page reads again, from the browser's cache, what it keeps for later visits.
+    return list({file["url"]: file for file in reversed(files)}.values())[::-1]
 
 
 def opened(page: Page, path: str) -> Page:
