@@ -214,3 +214,13 @@ def test_the_strip_ends_at_its_node_while_a_question_stands(page: Page, address:
     expect(page.locator("#strip [data-part=words]")).to_have_text(
         re.compile("^(node 5|[2-9] nodes)")
     )
+
+
+def test_the_strip_does_not_say_during_a_question_what_leads_to_the_solution(page: Page) -> None:
+    open_at(page, f"/mayan/{SAMPLE}?view=search&node=505&quiz=move")
+    expect(card(page)).to_be_visible()
+    words = page.locator("#strip [data-part=words]")
+    expect(words).to_have_text(re.compile("^node 505 "))
+    expect(words).not_to_contain_text("on the solution path")
+    answer(page)
+    expect(words).to_contain_text("on the solution path")

@@ -45,7 +45,7 @@ export function createSearchClient({ kind, code, search = null, off, lang, hide 
   /**
    * @param {string} path
    * @param {string} asked
-   * @param {RequestOptions & {quiet?: boolean}} [options] quiet: whoever asks shows where it is waited for
+   * @param {RequestOptions & {quiet?: boolean}} [options] quiet: the caller shows the wait itself
    */
   async function whenMade(path, asked, { onProgress, signal, quiet = false } = {}) {
     const options = [query, asked].filter(Boolean).join("&");

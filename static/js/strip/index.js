@@ -227,7 +227,8 @@ function createChart(parts, { root, state, colours, labels, onDraw }) {
 }
 
 /**
- * What is known of a search, without what comes after its node where the strip ends there.
+ * What is known of a search, without what comes after its node where the strip ends there: the path to the
+ * solution goes on after it.
  *
  * @template {{path: readonly number[], fewest: Lows, ghosts: readonly Ghost[]}} Scene
  * @param {StripState} state
@@ -236,10 +237,10 @@ function createChart(parts, { root, state, colours, labels, onDraw }) {
  */
 function upToNow({ ends, node }, scene) {
   if (!ends) return scene;
-  const { path, fewest, ghosts } = scene;
+  const { fewest, ghosts } = scene;
   return {
     ...scene,
-    path: path.filter((each) => each <= node),
+    path: [],
     fewest: fewest.filter(([low]) => low <= node),
     ghosts: ghosts.filter(({ next }) => next <= node),
   };

@@ -43,7 +43,8 @@ export function createNarration(parts) {
    */
   function nodeFacts(node, depth, outcome) {
     const known = factsOf(loader.strips(), { node, depth: depth ?? 0 });
-    const on_path = depth === null ? state.path.includes(node) : state.path[depth] === node;
+    const path = state.ends ? [] : state.path;
+    const on_path = depth === null ? path.includes(node) : path[depth] === node;
     const fewest = fewestUpTo(loader.fewest(), node === state.here ? Math.max(node, state.node) : node);
     return { node, depth, outcome, on_path, ...known, fewest };
   }
