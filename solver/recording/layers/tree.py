@@ -31,23 +31,23 @@ class LayeredTree(Tree[State, Move]):
 
     @cached_property
     def _known(self) -> dict[int, State]:
-        """The states of some nodes."""
+        """The states of some nodes, never fewer: several threads read it, so a new one replaces it."""
         return {0: self.problem.start()}
 
     def state(self, number: int) -> State:
         """Return the state of a node."""
+        known = self._known
+        if len(known) > STATES_KEPT:
+            self._known = known = {0: self.problem.start()}
         ahead = []
-        while number not in self._known:
+        while number not in known:
             ahead.append(number)
             number = int(self.index.parents[number])
-        state = self._known[number]
-        if len(self._known) > STATES_KEPT:
-            self._known.clear()
-            self._known[0] = self.problem.start()
+        state = known[number]
         for node in reversed(ahead):
             move = self.move(node)
             assert move is not None, "only the root has no move"
-            state = self._known[node] = self.play(state, move)
+            state = known[node] = self.play(state, move)
         return state
 
     @cached_property

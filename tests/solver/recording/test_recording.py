@@ -1,5 +1,7 @@
 """Walking a recording: every answer is the one that follows from the events of the search."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, pairwise
 
 import pytest
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.puzzle import Outcome, Shape
+from solver.recording.layers import tree as layers
 from solver.recording.log import BLOCK
 from solver.recording.plan import Plan
 from solver.recording.readable_recorder import record
@@ -211,6 +214,20 @@ def test_a_large_recording_in_layers_is_walked_the_same(wide):
         assert_same_queue(wide, naive)
         assert_same_path(wide, naive)
     assert wide.counts().skips == WIDE_TREE.skips
+
+
+def test_threads_may_ask_for_boards_while_others_make_room_for_theirs(wide, monkeypatch):
+    monkeypatch.setattr(layers, "STATES_KEPT", 1)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    numbers = range(0, 1_000, 3)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            asked = [pool.submit(lambda: [wide.tree.state(n) for n in numbers]) for _ in range(4)]
+            found = [each.result() for each in asked]
+    finally:
+        sys.setswitchinterval(before)
+    assert found == [[WIDE_TREE.nodes[number].state for number in numbers]] * 4
 
 
 def test_parents_never_fall(wide):
