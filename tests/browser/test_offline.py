@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -50,6 +51,21 @@ def visit(page: Page) -> None:
     page.get_by_role("tab", name="Search").click()
     expect(page.locator("main")).to_have_attribute("data-node", "0")
     expect_kept(page, "/panels/", "/steps?start=0", "/strip?", "js/ui/search/view.js", PAGE)
+
+
+def test_each_file_is_kept_once_in_a_visit(browser, server: Server) -> None:
+    with opened(browser, server.url) as page:
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.clock.install()
+        page.goto(PAGE)
+        expect(page.locator("main")).to_have_attribute("data-state", "ready")
+        page.mouse.move(100, 100)
+        page.clock.run_for(10_000)
+        expect_kept(page, "js/puzzle.js", "js/main.js", "guide.png", PAGE)
+        for _ in range(20):
+            page.clock.run_for(2_000)
+        assert max(Counter(asked).values()) == 2, "once to show it, once to keep it"
 
 
 def goes_on(page: Page) -> None:

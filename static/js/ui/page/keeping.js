@@ -51,6 +51,8 @@ function pageRequest() {
 function follow(cache) {
   /** @type {Set<string>} */
   const brought = new Set();
+  /** @type {Set<string>} reading what is to be kept is told like anything that is fetched */
+  const kept = new Set();
   const sizes = createSizes();
   const soon = debounce(PAUSE_MS, () => void work().catch(() => {}));
 
@@ -58,6 +60,7 @@ function follow(cache) {
     await idle();
     for (const href of [...brought]) {
       brought.delete(href);
+      kept.add(href);
       await put(cache, new Request(href));
     }
     for (const [address, init] of takeAnswered()) {
@@ -70,7 +73,7 @@ function follow(cache) {
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
       const { origin, pathname } = new URL(name);
-      if (origin === location.origin && BROUGHT.test(pathname)) brought.add(name);
+      if (origin === location.origin && BROUGHT.test(pathname) && !kept.has(name)) brought.add(name);
     }
     soon.call();
   }).observe({ type: "resource", buffered: true });
