@@ -31,7 +31,7 @@ class LayeredTree(Tree[State, Move]):
 
     @cached_property
     def _known(self) -> dict[int, State]:
-        """The states of some nodes, never fewer: several threads read it, so a new one replaces it."""
+        """The states of some nodes. Threads share it: it only grows, until another replaces it."""
         return {0: self.problem.start()}
 
     def state(self, number: int) -> State:
