@@ -234,6 +234,22 @@ def test_a_page_is_drawn_with_the_cuts_of_its_language(page: Page, lang: str, pa
     assert {LATIN} <= fonts <= CUTS[lang]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_server_that_is_waited_for_brings_no_cut_of_its_own(
+    browser: Browser, base_url: str, lang: str
+) -> None:
+    fonts = set()
+    with first_view(browser, base_url, lang) as page:
+        page.on("request", lambda request: fonts.add(request.url.rsplit("/", 1)[1]))
+        page.route("**/api/v1/**", lambda _: None)
+        page.clock.install()
+        page.goto(f"{PAGE}?view=search")
+        page.clock.run_for(5_000)
+        expect(page.locator("#waiting[data-for=away]")).to_be_visible()
+        page.evaluate("document.fonts.ready")
+    assert {LATIN} <= {name for name in fonts if name.endswith(".woff2")} <= CUTS[lang]
+
+
 def test_a_character_that_nobody_foresaw_brings_the_whole_font(page: Page) -> None:
     page.goto("/")
     page.get_by_role("textbox", name="Paste a puzzle").fill("龘")
