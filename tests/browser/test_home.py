@@ -316,7 +316,7 @@ def test_every_sentence_of_the_sample_stands_until_it_can_be_read(page: Page, la
     page.add_init_script("localStorage['backtrack.settings'] = JSON.stringify({ wait: true })")
     page.add_init_script(WATCH_SENTENCES)
     page.clock.install(time=0)
-    page.clock.pause_at(1_000)  # a slow machine draws late, and so would shorten what it tells
+    page.clock.pause_at(1_000)  # else a late frame shortens a sentence
     page.goto(f"/?lang={lang}")
     expect(page.locator("#sample")).to_have_attribute("data-seen", "true")
     page.clock.run_for(2_000)

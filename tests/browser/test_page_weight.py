@@ -54,13 +54,13 @@ LOADED = """() => {
 }"""
 
 
-# A page that cannot be kept asks for nothing else, however long a slow machine takes to weigh it.
+# Without a service worker nothing is fetched after the first view, however slow the machine.
 NOTHING_KEPT = "delete Navigator.prototype.serviceWorker"
 
 
 @contextmanager
 def first_view(browser: Browser, base_url: str, lang: str) -> Iterator[Page]:
-    """Open an empty page in a browser that has nothing of the site yet and keeps nothing of it."""
+    """Open an empty page in a browser with an empty cache and no service worker."""
     with browser.new_context(base_url=base_url, locale=LANGUAGES[lang]) as context:
         context.add_init_script(NOTHING_KEPT)
         yield context.new_page()

@@ -51,7 +51,7 @@ function pageRequest() {
 function follow(cache) {
   /** @type {Set<string>} */
   const brought = new Set();
-  /** @type {Set<string>} reading what is to be kept is told like anything that is fetched */
+  /** @type {Set<string>} the observer also reports the fetches that fill the cache */
   const kept = new Set();
   const sizes = createSizes();
   const soon = debounce(PAUSE_MS, () => void work().catch(() => {}));
