@@ -234,16 +234,20 @@ def test_a_page_is_drawn_with_the_cuts_of_its_language(page: Page, lang: str, pa
     assert {LATIN} <= fonts <= CUTS[lang]
 
 
+@pytest.mark.parametrize("held", ["**/api/v1/**", "**/search/steps?**"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_server_that_is_waited_for_brings_no_cut_of_its_own(
-    browser: Browser, base_url: str, lang: str
+def test_a_search_that_loads_slowly_needs_no_other_cut(
+    browser: Browser, base_url: str, lang: str, held: str
 ) -> None:
     fonts = set()
     with first_view(browser, base_url, lang) as page:
         page.on("request", lambda request: fonts.add(request.url.rsplit("/", 1)[1]))
-        page.route("**/api/v1/**", lambda _: None)
+        page.route(held, lambda _: None)
         page.clock.install()
         page.goto(f"{PAGE}?view=search")
+        reading = {"en": "This node is on its way…", "zh": "正在读取这个结点……"}[lang]
+        if "steps" in held:
+            expect(page.locator("#narrator")).to_contain_text(reading)
         page.clock.run_for(5_000)
         expect(page.locator("#waiting[data-for=away]")).to_be_visible()
         page.evaluate("document.fonts.ready")
