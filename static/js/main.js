@@ -109,10 +109,17 @@ async function asking() {
  * @param {() => void} mute
  */
 async function openPuzzle(data, settings, mute) {
-  const release = holdPresses();
-  try {
+  await whilePressesAreHeld(async () => {
     const { startPuzzle } = await fetched(() => import("./puzzle.js"));
     await startPuzzle(data, { settings, mute, openOwn });
+  });
+}
+
+/** @param {() => Promise<void>} open what answers the presses when it is done */
+async function whilePressesAreHeld(open) {
+  const release = holdPresses();
+  try {
+    await open();
   } finally {
     release();
   }
@@ -125,8 +132,10 @@ async function openPuzzle(data, settings, mute) {
  * @param {SettingsStore} settings
  */
 async function openHome({ lang, kinds = {} }, settings) {
-  const { createHome } = await fetched(() => import("./ui/page/home.js"));
-  createHome({ lang, titles: kinds }, settings);
+  await whilePressesAreHeld(async () => {
+    const { createHome } = await fetched(() => import("./ui/page/home.js"));
+    createHome({ lang, titles: kinds }, settings);
+  });
 }
 
 /**
@@ -137,8 +146,10 @@ async function openHome({ lang, kinds = {} }, settings) {
  * @param {string} lang
  */
 async function openEditor(kind, data, lang) {
-  const { createEditor } = await fetched(() => import("./ui/edit/index.js"));
-  createEditor(kind, data, lang);
+  await whilePressesAreHeld(async () => {
+    const { createEditor } = await fetched(() => import("./ui/edit/index.js"));
+    createEditor(kind, data, lang);
+  });
 }
 
 /**
@@ -147,8 +158,10 @@ async function openEditor(kind, data, lang) {
  * @param {string} lang
  */
 async function openLessons(lang) {
-  const { createLessonPages } = await fetched(() => import("./ui/lesson/pages.js"));
-  createLessonPages({ lang });
+  await whilePressesAreHeld(async () => {
+    const { createLessonPages } = await fetched(() => import("./ui/lesson/pages.js"));
+    createLessonPages({ lang });
+  });
 }
 
 /**

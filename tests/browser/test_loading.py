@@ -57,3 +57,33 @@ def test_what_is_pressed_before_its_scripts_have_come_works_when_they_have(
     held[0].continue_()
     page.wait_for_selector(then)
     expect(page.locator("dialog[open]")).to_have_count(1 if "dialog" in then else 0)
+
+
+def held_at(page: Page, late: str, address: str) -> Route:
+    """Open a page one of whose scripts does not come; its request goes on when it is told to."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**/{late}", hold)
+    page.goto(address)
+    page.wait_for_function("document.querySelector('#header-tools').dataset.open === 'false'")
+    assert held
+    return held[0]
+
+
+def test_a_file_chosen_before_its_scripts_have_come_is_opened_when_they_have(page: Page) -> None:
+    scripts = held_at(page, "js/ui/lesson/pages.js", "/lessons?lang=en")
+    file = {"name": "lesson.json", "mimeType": "application/json", "buffer": b'{"title": "x"}'}
+    page.locator("#lesson-file").set_input_files(files=[file])
+    scripts.continue_()
+    expect(page.locator("#lesson-fault")).not_to_be_empty()
+
+
+def test_a_form_sent_before_its_scripts_have_come_is_taken_when_they_have(page: Page) -> None:
+    scripts = held_at(page, "js/ui/lesson/pages.js", "/lessons/own?lang=en")
+    page.locator("#own-link").fill(f"{PAGE}?view=search&node=4")
+    page.locator("#own-link").press("Enter")
+    scripts.continue_()
+    expect(page.locator("#own-stops > li")).to_have_count(1)
