@@ -32,7 +32,7 @@ def test_the_result_tells_the_difficulty(page: Page, kind: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_surprise_with_wishes_by_keyboard(page: Page, lang: str) -> None:
-    page.goto(f"/?lang={lang}")
+    page.goto(f"/?lang={lang}", wait_until="networkidle")  # its scripts open the card
     expect(page.locator("main")).to_have_attribute("data-state", "ready")
     page.locator("#queens a[data-wishes]").focus()
     page.keyboard.press("Enter")
