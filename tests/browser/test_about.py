@@ -11,6 +11,7 @@ from tests.webapp.samples import PAGE
 def test_about_opens_as_a_card_while_the_puzzle_waits(page: Page) -> None:
     page.goto(PAGE)
     page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("main")).to_have_attribute("data-state", "playing")  # its scripts are there
     link = page.get_by_role("link", name="About")
     link.focus()
     page.keyboard.press("Enter")
