@@ -60,7 +60,7 @@ def test_what_is_pressed_before_its_scripts_have_come_works_when_they_have(
 
 
 def held_at(page: Page, late: str, address: str) -> Route:
-    """Open a page one of whose scripts does not come; its request goes on when it is told to."""
+    """Open a page with one script held back; return its request."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -1,13 +1,13 @@
 /**
- * What somebody does before the scripts that answer it have come is done again when they are there: the last
- * button that was pressed, a form that only scripts can take, files that were chosen.
+ * Repeats early input once the scripts that handle it have loaded: the last button pressed, a form that only
+ * scripts can submit, files that were chosen.
  */
 
-/** Buttons that work as soon as the page begins are none of these. */
+/** Without the buttons that work as soon as the page begins. */
 const WAITING = "main button:not([aria-expanded], #music), #share, button[data-card]";
 
 /**
- * Holds presses from now on; only the last one counts, as if somebody had been a little later.
+ * Holds presses from now on; only the last one counts, as if it had been made a little later.
  *
  * @returns {() => void} presses the button, and holds no more
  */
@@ -17,13 +17,13 @@ export function holdPresses() {
   /** @param {Event} event */
   function press({ target }) {
     const button = target instanceof Element ? target.closest(WAITING) : null;
-    if (button instanceof HTMLElement && !isTaken(formOf(button))) again = () => button.click();
+    if (button instanceof HTMLElement && !worksAlone(formOf(button))) again = () => button.click();
   }
 
   /** @param {Event} event */
   function submit(event) {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || isTaken(form)) return;
+    if (!(form instanceof HTMLFormElement) || worksAlone(form)) return;
     event.preventDefault();
     again = () => form.requestSubmit();
   }
@@ -45,6 +45,6 @@ const formOf = (button) => (button instanceof HTMLButtonElement ? button.form : 
 
 /**
  * @param {HTMLFormElement | null} form
- * @returns {boolean} whether the server takes it, or the dialog that it closes: it needs no scripts
+ * @returns {boolean} whether it needs no scripts: the server receives it, or it closes a dialog
  */
-const isTaken = (form) => form !== null && (form.hasAttribute("action") || form.method === "dialog");
+const worksAlone = (form) => form !== null && (form.hasAttribute("action") || form.method === "dialog");
