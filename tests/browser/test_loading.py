@@ -69,7 +69,8 @@ def held_at(page: Page, late: str, address: str) -> Route:
     page.route(f"**/{late}", hold)
     page.goto(address)
     page.wait_for_function("document.querySelector('#header-tools').dataset.open === 'false'")
-    assert held
+    while not held:  # it is asked for by then, and heard of a moment later
+        page.wait_for_timeout(10)
     return held[0]
 
 
