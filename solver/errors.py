@@ -9,6 +9,7 @@ another language: the sentence's template and its arguments.
 
 from __future__ import annotations
 
+import unicodedata
 from typing import NamedTuple
 
 LONGEST_QUOTE = 24  # characters of the input repeated in a message: enough to find it, never a page
@@ -78,6 +79,9 @@ class BadCensus(PuzzleError):
 class BadPuzzle(PuzzleError):
     """A text or a code that says no puzzle, or one that breaks a rule of its kind."""
 
+    kind: str = ""
+    """What a text that may be of any kind was taken for."""
+
 
 class BadDeclaration(Exception):
     """A kind of puzzle of which a part is missing or wrong: one sentence with file and remedy."""
@@ -114,10 +118,21 @@ class BadRecording(PuzzleError):
 def quoted(came: str) -> str:
     """Repeat a piece of the input in a message: short, on one line, visibly quoted.
 
-    >>> quoted("7" * 40)
-    "'777777777777777777777777…' (40 characters)"
+    >>> quoted("7" * 40), quoted("5" + chr(0xA0) + "3" + chr(7))
+    ("'777777777777777777777777…' (40 characters)", "'5<no-break space>3<U+0007>'")
     """
-    if len(came) <= LONGEST_QUOTE:
-        return repr(came)
-    start = f"'{repr(came[:LONGEST_QUOTE])[1:-1]}…'"
-    return Phrase("%(start)s (%(count)s characters)", start=start, count=f"{len(came):,}")
+    if len(came) > LONGEST_QUOTE:
+        start = f"'{visible(came[:LONGEST_QUOTE])}…'"
+        return Phrase("%(start)s (%(count)s characters)", start=start, count=f"{len(came):,}")
+    mark = '"' if "'" in came and '"' not in came else "'"
+    return f"{mark}{visible(came)}{mark}"
+
+
+def visible(text: str) -> str:
+    """Return a text with the name of each sign in it that cannot be seen."""
+    return "".join(sign if sign.isprintable() else f"<{name_of(sign)}>" for sign in text)
+
+
+def name_of(sign: str) -> str:
+    """Return what Unicode calls a sign, or its number where it has no name."""
+    return unicodedata.name(sign, "").lower() or f"U+{ord(sign):04X}"

@@ -55,7 +55,7 @@ class Kind(OneOf[str]):
         """Return the kind, or fail with those that there are."""
         if value not in self.words():
             sentence = _("Expected a kind of puzzle (%(kinds)s), got %(came)s.")
-            told = {"kinds": ", ".join(self.words()), "came": repr(value)}
+            told = {"kinds": ", ".join(self.words()), "came": solver.quoted(value)}
             self.fail(sentence % told, param, ctx)
         return value
 
@@ -99,7 +99,7 @@ class Speed(OneOf[float]):
         name = value if isinstance(value, str) else f"{value:g}"
         if name not in self.speeds:
             sentence = _("Expected a speed (%(speeds)s), got %(came)s.")
-            told = {"speeds": ", ".join(self.speeds), "came": repr(value)}
+            told = {"speeds": ", ".join(self.speeds), "came": solver.quoted(name)}
             self.fail(sentence % told, param, ctx)
         return self.speeds[name]
 
@@ -127,6 +127,6 @@ class Number(ParamType[int]):
         else:
             number = int(text)
         if not self.least <= number <= self.most:
-            told = {"least": self.least, "most": self.most, "came": repr(value)}
+            told = {"least": self.least, "most": self.most, "came": solver.quoted(text)}
             self.fail(_(self.sentence) % told, param, ctx)
         return number

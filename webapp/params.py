@@ -329,4 +329,4 @@ def check_node(text: str, nodes: int) -> int:
 
 def quoted(came: str) -> str:
     """Repeat a piece of an address in a sentence: on one line and never long."""
-    return repr(came[:LONGEST_QUOTE])
+    return solver.quoted(came[:LONGEST_QUOTE])

@@ -71,7 +71,7 @@ REFUSED = [
     (bad(4, "bwwww"), f"Line 4: {ROW}'bwwww'."),
     (bad(2, "b b w b"), f"Line 2: {ROW}'b b w b'."),
     (bad(2, "bbwb,"), f"Line 2: {ROW}'bbwb,'."),
-    (bad(2, "bbwb\x0c"), f"Line 2: {ROW}'bbwb\\x0c'."),
+    (bad(2, "bbwb\x0c"), f"Line 2: {ROW}'bbwb<U+000C>'."),
     (bad(2, "ｂbwb"), f"Line 2: {ROW}'ｂbwb'."),
     ("bwwb bbwb bwwb bwww", f"Line 1: {ROW}'bwwb bbwb bwwb bwww'."),
     ("bwwb" * 4, f"Line 1: {ROW}'bwwbbwwbbwwbbwwb'."),

@@ -95,7 +95,7 @@ REFUSED = [
         "got '111111111111111111111111…' (100 characters).",
     ),
     (SAMPLE.encode()[:5] + b"\xff\xfe", "Line 2: expected plain text (UTF-8), got the byte 0xff."),
-    ("3\x00" + SAMPLE[1:], N + "'3\\x00'."),
+    ("3\x00" + SAMPLE[1:], N + "'3<U+0000>'."),
 ]  # fmt: skip
 
 

@@ -89,7 +89,6 @@ MOST_NODES = 20_000
 
 PATH = re.compile(r"/([a-z]+)/([^/]+)")
 DIGITS = re.compile(r"[0-9]{1,18}")
-LONGEST_QUOTE = 40
 MOST_OPTIONS = 30
 
 Text = Mapping[str, str]
@@ -516,7 +515,7 @@ def meant(asked: Mapping[str, str]) -> dict[str, str]:
 def quoted(came: Any) -> str:
     """Repeat a piece of a lesson in a sentence: on one line and never long."""
     text = came if isinstance(came, str) else type(came).__name__
-    return repr(text[:LONGEST_QUOTE].encode("utf-8", "replace").decode())
+    return solver.quoted(text)
 
 
 def rows_at(at: Moment, limit: int) -> Rows:
