@@ -522,15 +522,24 @@ def read_board(kind: type[Any], lines: list[tuple[int, str]], side: int) -> Boar
             )
         rows.append(row)
     if len(rows) < side:
-        raise BadPuzzle(
-            "grid.few-rows",
-            "Line %(line)d: expected %(expected)d rows for every board, but the text ends after "
-            "%(came)d of the last one.",
-            line=lines[-1][0],
-            expected=side,
-            came=len(rows),
-        )
+        raise few_rows(lines[-1][0], side, len(rows))
     return tuple(rows)
+
+
+def few_rows(line: int, side: int, came: int) -> BadPuzzle:
+    """Return the error for a text that ends in the middle of a board.
+
+    :param line: the last one, from 1.
+    :param came: how many rows of the board there are.
+    """
+    return BadPuzzle(
+        "grid.few-rows",
+        "Line %(line)d: expected %(expected)d rows for every board, but the text ends after "
+        "%(came)d of the last one.",
+        line=line,
+        expected=side,
+        came=came,
+    )
 
 
 def checked(puzzle: Any, lines: list[int] | None = None) -> Any:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from solver.editing import Editable
 from solver.errors import IllegalMove, Sentence, quoted
+from solver.forms import Form
 from solver.picture import Picture
 from solver.words import N_
 
@@ -294,6 +295,10 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
     first_line: ClassVar[str | None] = None
     """A regular expression for the first line of its texts: a refused text that begins like this
     was meant for this kind. None: for what no kind claims."""
+    line: ClassVar[str | None] = None
+    """The same for all lines, of a kind whose boards come in no other form."""
+    form: ClassVar[Form | None] = None
+    """In which other forms its boards come."""
     terminator: ClassVar[str | None] = None
     """The line of an input after which nothing is read; None where there is no such line."""
     origin: ClassVar[Origin | None] = None

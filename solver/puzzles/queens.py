@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 
 from solver.editing import Spot
 from solver.errors import BadPuzzle, IllegalMove
+from solver.forms import Form
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, put
 from solver.puzzle import Outcome
 from solver.words import N_, Rule, Words, plural
@@ -67,6 +68,12 @@ class Queens(GridPuzzle):
     kind: ClassVar[str] = "queens"
     alphabet = ".Q"
     first_line = r"[.Qq][.Qq \t].*"
+    form = Form(
+        range(FEWEST, MOST + 1),
+        (dict.fromkeys("Qq\u2655\u265b", "Q"), {"1": "Q"}, dict.fromkeys("Xx", "Q"), {"*": "Q"}),
+        open=".",
+        in_rows="Q",
+    )
     cells = (
         GridCell(".", "0", name=N_("empty")),
         GridCell("Q", "q", tile=2, name=N_("queen")),

@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from solver.errors import BadPuzzle
+from solver.forms import Form
 from solver.grid import Board, GridCell, GridPuzzle, Move, Place, grid_search, open_cells, put
 from solver.puzzle import Outcome
 from solver.words import N_, Rule, Words, plural
@@ -68,6 +69,7 @@ class Sudoku(GridPuzzle):
     kind: ClassVar[str] = "sudoku"
     alphabet = ".0123456789"
     first_line = r"[.0-9][.0-9 \t]{7,}.*"
+    form = Form(range(SIDE, SIDE + 1), ({str(digit): str(digit) for digit in DIGITS},), open=".")
     cells = (
         GridCell(".0", "0", name=N_("empty")),
         *(GridCell("", "", tile=3 + digit, text=str(digit)) for digit in DIGITS),

@@ -96,6 +96,7 @@ class Dice(Rules, Puzzle[State, Direction]):
         "UVa 810", "https://onlinejudge.org/external/8/810.pdf"
     )
     alphabet: ClassVar[str] = "-0123456789"
+    line = r"(?:-1|[0-6])(?:[ \t]+(?:-1|[0-6]))+|(?:\d+[ \t]+){5}\d+"
     gesture: ClassVar[str] = "roll"
     terminator: ClassVar[str | None] = END
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(2, 31, 2), "size": range(3, 11)}

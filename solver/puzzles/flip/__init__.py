@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from solver.editing import Brush, Editing
 from solver.editing import Rows as Grid
 from solver.errors import Phrase, Sentence
+from solver.forms import Form
 from solver.picture import Picture
 from solver.puzzle import (
     SEEN,
@@ -97,6 +98,14 @@ class Flip(Rules, Puzzle[Board, Move]):
     kind: ClassVar[str] = "flip"
     origin: ClassVar[Origin | None] = Origin("POJ 1753", "http://poj.org/problem?id=1753")
     alphabet: ClassVar[str] = "bw"
+    form = Form(
+        range(SIZE, SIZE + 1),
+        (
+            dict(zip("bBwW", "bbww", strict=True)),
+            {"1": "b", "0": "w"},
+            {"\u25cf": "b", "\u25cb": "w"},
+        ),
+    )
     any_order: ClassVar[bool] = True
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(1, 7)}
     tree_sizes: ClassVar[tuple[int, int]] = (4, 4_096)

@@ -72,6 +72,7 @@ class Mayan(Rules, Puzzle[Board, Move]):
         N_("NOIP 2011 · Luogu P1312"), "https://www.luogu.com.cn/problem/P1312"
     )
     alphabet: ClassVar[str] = "0123456789"
+    line = r"[1-5]|(?:(?:[1-9]|10)[ \t]+)*0"
     gesture: ClassVar[str] = "drag"
     wishes: ClassVar[Mapping[str, range]] = {"moves": range(1, 6), "colours": range(2, 7)}
     prunings: ClassVar[tuple[str, ...]] = ("equal", "left", "dead")

@@ -1,0 +1,190 @@
+"""Boards in other forms than a judge's: lists, tables, frames, several in a file.
+
+A form says which signs stand for which cells. `lines` parts the cells from what surrounds them;
+what is left has to be whole rows or whole boards in one of the ways of `readers`, else the text is
+in no such form. docs/formats.md lists them with examples.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from solver.forms.form import Attempt, Form, Numbered, Row, Signs
+from solver.forms.lines import is_near, is_row, pieces
+from solver.forms.readers import (
+    SEPARATORS,
+    WAYS,
+    Reader,
+    by_columns,
+    by_fields,
+    by_places,
+    by_signs,
+)
+
+__all__ = [
+    "Agreement",
+    "Attempt",
+    "Form",
+    "Row",
+    "agreement",
+    "best_attempt",
+    "cut",
+    "folded",
+]
+
+LINES = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
+INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufe0e\ufe0f\u20e3\ufeff]")
+"""Marks that no one sees: soft hyphens, joiners, variants of a sign and the frame of a keycap."""
+
+OPEN_WORD = re.compile(
+    r"""\b(?:null|NULL|None|nil|NaN)\b|(?<![^\[({,;:\s])(?:"\s*"|'\s*')(?![^\])},;\s])"""
+    r"|<t[dh][^<>]*>\s*(?:&nbsp;)?\s*</t[dh]>"
+)
+"""What programs and pages write for nothing."""
+
+MARKUP = re.compile(r"\\(?:[a-z]+|\\)|</?(?:t[a-z]+|br|pre)\b[^<>]*>|&nbsp;")
+"""Commands and line ends of LaTeX and of strings in programs, and tags of tables."""
+
+SECTION = re.compile(r"\s*\[([^\W\d]+)\]\s*")
+STATE = "state"  # what a player has filled in, beside the puzzle itself
+
+LONGEST_START = 4_000
+"""Characters, in whole lines: enough to see in which ways a text may be read."""
+
+LONGEST_LINE = 10_000
+"""Characters: a hundred boards of queens as one list; a text with a longer line is no board."""
+
+MOST_WHOLE = 4
+"""Ways in which a long text is read whole."""
+
+MOST_OPEN_SIGNS = 12
+"""Signs that are tried as the one for open cells, the most frequent first."""
+
+
+def folded(text: str) -> str:
+    """Return a text with one sign for what looks alike: digits, blanks and line ends of any kind.
+
+    >>> folded(chr(0xFF15) + chr(0xA0) + "3" + chr(0x2028) + chr(0x2463)).splitlines()
+    ['5 3', '4']
+    """
+    plain = unicodedata.normalize("NFKC", "\n".join(LINES.split(text)))
+    return "".join(
+        " " if sign.isspace() and sign not in "\n\t" else sign for sign in INVISIBLE.sub("", plain)
+    )
+
+
+def best_attempt(text: str, form: Form) -> Attempt:
+    """Return what reads all lines of a text as boards, else what reads most of its lines.
+
+    :param text: folded.
+    """
+    lines = list(lines_to_read(MARKUP.sub(" ", OPEN_WORD.sub(" . ", text))))
+    if any(len(line) > LONGEST_LINE for _, line in lines):
+        return Attempt([])
+    start = list(first_of(lines))
+    tried = [(way, way(start)) for way in ways_to_read(text, form)]
+    if len(start) < len(lines):
+        # A long text is read whole only in the ways that read its start.
+        likely = [way for way, attempt in tried if attempt.rows and attempt.bad is None]
+        tried = [(way, way(lines)) for way in likely[:MOST_WHOLE]] or tried
+    attempts = [attempt for _, attempt in tried]
+    whole = (each.rows for each in attempts if each.bad is None and cut(each.rows, form))
+    rows = next(whole, None)
+    if rows is None:
+        return max(attempts, key=lambda attempt: len(attempt.rows))
+    return Attempt([row for board in without_answers(cut(rows, form), form) for row in board])
+
+
+def ways_to_read(text: str, form: Form) -> Iterator[Callable[[list[Numbered]], Attempt]]:
+    """Yield the ways to read a text, each reader with the signs that it may be in."""
+    tables: list[Reader] = [partial(by_fields, way) for way in WAYS] if form.open else []
+    for read in (by_signs, *tables, by_places, by_columns):
+        for signs in alphabets(text, form):
+            yield partial(read, form, signs)
+
+
+def alphabets(text: str, form: Form) -> Iterator[Signs]:
+    """Yield what the signs of a text may stand for, the likeliest first."""
+    counted = Counter(sign for sign in text if not sign.isspace() and sign not in SEPARATORS)
+    for given in form.signs:
+        usual = dict.fromkeys(".0", form.open) if form.open else {}
+        yield usual | dict(given)
+        others = [sign for sign, _ in counted.most_common() if sign not in usual | dict(given)]
+        for sign in others[:MOST_OPEN_SIGNS] if form.open else ():
+            yield {sign: form.open, **given}
+
+
+def lines_to_read(text: str) -> Iterator[Numbered]:
+    """Yield the lines of a text that hold something, with their numbers from 1.
+
+    Without a section that holds what a player has filled in.
+    """
+    section = ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if title := SECTION.fullmatch(line):
+            section = title[1].lower()
+        elif line.strip() and section != STATE:
+            yield number, line
+
+
+def first_of(lines: list[Numbered]) -> Iterator[Numbered]:
+    """Yield the first lines of a text, about as many as tell what it is."""
+    left = LONGEST_START
+    for number, line in lines:
+        if left <= 0:
+            return
+        left -= len(line)
+        yield number, line
+
+
+def without_answers(boards: list[list[Row]], form: Form) -> Iterator[list[Row]]:
+    """Yield boards without those that only fill all open cells of the one before."""
+    before = ""
+    for board in boards:
+        cells = "".join(row.cells for row in board)
+        pairs = zip(before, cells, strict=False)
+        fills = form.open in before and all(old in (form.open, new) for old, new in pairs)
+        if not before or not form.open or form.open in cells or not fills:
+            yield board
+        before = cells
+
+
+def cut(rows: list[Row], form: Form) -> list[list[Row]]:
+    """Return rows as boards; none where the last one lacks rows, or one has rows of two lengths."""
+    found = []
+    while rows:
+        side = len(rows[0].cells)
+        board, rows = rows[:side], rows[side:]
+        if side not in form.sides or [len(row.cells) for row in board] != [side] * side:
+            return []
+        found.append(board)
+    return found
+
+
+class Agreement(NamedTuple):
+    """How well a text fits a form.
+
+    :param signs: lines with about as many cells as a row at least, all of them known, or with as
+        many as a board.
+    :param rows: those of them that are rows or boards.
+    """
+
+    signs: int
+    rows: int
+
+
+def agreement(text: str, form: Form) -> Agreement:
+    """Return how many lines of a text fit a form, with the signs that fit most of them."""
+    lines = [line for _, line in lines_to_read(text)]
+    found = []
+    for signs in alphabets(text, form):
+        cells = [list(pieces(line, form, signs)) for line in lines]
+        rows = [each for each in cells if each and all(is_row(row, form) for row in each)]
+        near = sum(is_near("".join(each), form) for each in cells)
+        found.append(Agreement(near, len(rows)))
+    return max(found)
