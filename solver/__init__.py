@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -32,7 +31,9 @@ from solver.errors import (
     PuzzleError,
     Sentence,
     UnknownKind,
+    quoted,
 )
+from solver.pasted import parse_any, parse_drafts
 from solver.picture import Picture
 from solver.play import (
     MOST_MOVES,
@@ -161,11 +162,13 @@ __all__ = [
     "parse",
     "parse_all",
     "parse_any",
+    "parse_drafts",
     "plan",
     "planned",
     "play",
     "position",
     "puzzle_class",
+    "quoted",
     "read_moves",
     "read_recording",
     "record",
@@ -218,8 +221,6 @@ LOADED_WHEN_USED = {
 """Public names that an answer does not need, and the modules that have them; most load numpy."""
 
 AnyPuzzle = Puzzle[Any, Any]
-
-LONGEST_LOOK = 1_000  # characters: enough to see what a text is written with
 
 
 def __getattr__(name: str) -> Any:
@@ -283,42 +284,6 @@ def parse_all(kind: str, text: str | bytes) -> tuple[AnyPuzzle, ...]:
     """
     puzzle = entry(kind).puzzle
     return puzzle.parse_all(decoded(text, puzzle.terminator))
-
-
-def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
-    """Read a judge input of any kind; the first kind that can read it has it.
-
-    :raises BadPuzzle: when none can: with the reason of a kind that claims its first line, else of
-        one that claims none. Of several the one that came furthest; of those that came equally far,
-        the one whose alphabet the text has most of, the first of equals.
-    """
-    refusals: dict[str, BadPuzzle] = {}
-    for kind in kinds():
-        try:
-            return parse_all(kind, text)
-        except BadPuzzle as refusal:
-            refusals[kind] = refusal
-    start = text[:LONGEST_LOOK]
-    readable = start if isinstance(start, str) else start.decode("utf-8", "replace")
-    raise max(
-        (refusals[kind] for kind in claimants(readable)),
-        key=lambda refusal: int(refusal.arguments.get("line", 0)),
-    )
-
-
-def claimants(start: str) -> list[str]:
-    """Return the kinds that a text was meant for, those whose alphabet it has most of in front.
-
-    :param start: its first characters.
-    """
-    first = next((line.strip() for line in start.splitlines() if line.strip()), "")
-    patterns = {kind: puzzle_class(kind).first_line for kind in kinds()}
-    claim = [kind for kind, pattern in patterns.items() if pattern and re.fullmatch(pattern, first)]
-    unclaimed = [kind for kind, pattern in patterns.items() if pattern is None]
-    among = claim or unclaimed or list(kinds())
-    return sorted(
-        among, key=lambda kind: -sum(start.count(sign) for sign in puzzle_class(kind).alphabet)
-    )
 
 
 def from_code(kind: str, code: str) -> AnyPuzzle:

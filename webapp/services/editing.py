@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 import solver
+from webapp.services.addresses import read_address
 
 AnyPuzzle = solver.Puzzle[Any, Any]
 
@@ -42,13 +42,13 @@ def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
     """
     kind_class = solver.puzzle_class(kind)
     if source == "text":
-        puzzles = kind_class.drafts(given)
+        puzzles = solver.parse_drafts(kind, given)
         if len(puzzles) != 1:
             raise solver.BadPuzzle(
                 "text.one", "Expected one puzzle, got %(came)d.", came=len(puzzles)
             )
         return puzzles[0]
-    _, code, name = split_link(given) if source == "link" else ("", given, name)
+    _, code, name = named_by(given) if source == "link" else ("", given, name)
     puzzle = kind_class.draft(code)
     try:
         return puzzle.named(name)
@@ -56,32 +56,23 @@ def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
         return puzzle
 
 
-def split_link(link: str) -> tuple[str, str, str]:
+def named_by(link: str) -> tuple[str, str, str]:
     """Return the kind, the code and the name that a link, a path or a code alone says.
 
     The kind is empty where the link does not say one.
 
-    >>> split_link("https://example.org/edit/dice/1.1.5.1.2w?name=A")
+    >>> named_by("https://example.org/edit/dice/1.1.5.1.2w?name=A")
     ('dice', '1.1.5.1.2w', 'A')
-    >>> split_link(" bwwb-bbwb-bwwb-bwww ")
-    ('', 'bwwb-bbwb-bwwb-bwww', '')
     """
-    try:
-        url = urlsplit(link.strip()[:LONGEST_LINK])
-    except ValueError:
-        return "", link.strip(), ""
-    steps = [step for step in url.path.split("/") if step]
-    for kind, code in pairwise(steps):
-        if kind in solver.kinds():
-            return kind, code, parse_qs(url.query).get("name", [""])[0]
-    return "", steps[-1] if steps else "", ""
+    kind, code, query = read_address(link[:LONGEST_LINK])
+    return kind, code, parse_qs(query).get("name", [""])[0]
 
 
 def meant_for(kind: str, source: str, given: str) -> AnyPuzzle | None:
     """Return the puzzle of another kind that a link or a text says, if it is one."""
     try:
         if source == "link":
-            other, code, name = split_link(given)
+            other, code, name = named_by(given)
             return draft(other, "code", code, name) if other not in ("", kind) else None
         puzzles = solver.parse_any(given)
     except solver.BadPuzzle:
