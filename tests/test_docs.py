@@ -86,6 +86,16 @@ def test_the_example_of_the_api_is_its_answer(kind, code, shown):
     assert json.loads(shown) == answer.json
 
 
+@pytest.mark.parametrize(
+    ("kind", "codes", "text"),
+    re.findall(r"<!-- example: form (\w+) (.*?) -->\n```\n(.*?)```", FORMATS, re.DOTALL),
+)
+def test_the_examples_of_other_forms_are_read(kind, codes, text):
+    answer = create_app({"TESTING": True}).test_client().post("/api/v1/parse", data=text)
+    named = [(puzzle["kind"], puzzle["code"]) for puzzle in answer.json["puzzles"]]
+    assert named == [(kind, code) for code in codes.split()]
+
+
 def test_every_parameter_of_a_link_is_described():
     script = (ROOT / "static" / "js" / "net" / "link.js").read_text(encoding="utf-8")
     read = set(re.findall(r'\.get\("(\w+)"\)', script))
