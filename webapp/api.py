@@ -10,10 +10,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.routing import BaseConverter
 
 import solver
-from webapp import headers, links
+from webapp import headers, links, pasted
 from webapp.answers import answer, answer_all
 from webapp.errors import Problem, Refused
 from webapp.params import check_kind, check_lines, hides_answer, parse_number
+from webapp.pasted import Pasted
 from webapp.services import rating, solving
 from webapp.services.concealing import with_hide
 from webapp.services.sealing import sealed_replay
@@ -21,6 +22,8 @@ from webapp.services.sealing import sealed_replay
 blueprint = Blueprint("api", __name__)
 
 OPEN = {"Cache-Control": headers.DATA}
+
+NO_QUERY: Mapping[str, str] = {}
 
 MOST_SOLVED = 100
 """Puzzles that are solved together."""
@@ -99,8 +102,7 @@ def parse() -> ResponseReturnValue:
     check_lines(text)
     if parse_number(request.args, "draft", 0, 1, 0):
         return draft(text)
-    puzzles = solver.parse_any(text) if kind is None else solver.parse_all(kind, text)
-    return {"puzzles": [named(puzzle) for puzzle in puzzles]}
+    return {"puzzles": [named(*found) for found in read(text, kind)]}
 
 
 @blueprint.post("/api/v1/solve")
@@ -108,7 +110,7 @@ def solve() -> ResponseReturnValue:
     """Read judge text and return the answers to all puzzles in it; nothing is stored."""
     text, kind = parse_request()
     check_lines(text)
-    puzzles = solver.parse_any(text) if kind is None else solver.parse_all(kind, text)
+    puzzles = tuple(puzzle for puzzle, _ in read(text, kind))
     if len(puzzles) > MOST_SOLVED:
         raise Refused(
             422,
@@ -118,6 +120,16 @@ def solve() -> ResponseReturnValue:
             came=len(puzzles),
         )
     return {"answers": [answered(solved) for solved in answer_all(puzzles)]}
+
+
+def read(text: str | bytes, kind: str | None) -> tuple[Pasted, ...]:
+    """Return the puzzles of a text: a judge's input of a kind, or whatever somebody pasted.
+
+    :raises BadPuzzle: when there are none.
+    """
+    if kind is None:
+        return pasted.read(text)
+    return tuple(Pasted(puzzle, {}) for puzzle in solver.parse_all(kind, text))
 
 
 def answered(solved: solving.Solved) -> dict[str, Any]:
@@ -136,22 +148,29 @@ def draft(text: str | bytes) -> dict[str, Any]:
     Of the kind that it was meant for the fault is told.
     """
     try:
-        puzzles = solver.parse_any(text)
+        found = pasted.read(text)
     except solver.BadPuzzle as error:
         problem = Problem.of(error)
-        return {"puzzles": [], "kind": problem.id.partition(".")[0], "fault": problem.detail}
-    limit = puzzles[0].limit if len(puzzles) == 1 else None
-    return {"puzzles": [named(puzzle) for puzzle in puzzles], "limit": limit}
+        return {
+            "puzzles": [],
+            "kind": error.kind or problem.id.partition(".")[0],
+            "fault": problem.detail,
+        }
+    limit = found[0].puzzle.limit if len(found) == 1 else None
+    return {"puzzles": [named(*each) for each in found], "limit": limit}
 
 
-def named(puzzle: solving.AnyPuzzle) -> dict[str, str]:
-    """Return a puzzle by its names."""
+def named(puzzle: solving.AnyPuzzle, query: Mapping[str, str] = NO_QUERY) -> dict[str, str]:
+    """Return a puzzle by its names.
+
+    :param query: of its link, beside the name.
+    """
     code = solver.to_code(puzzle)
     return {
         "kind": puzzle.kind,
         "code": code,
         "name": puzzle.name,
-        "link": links.identity(puzzle.kind, code, puzzle.name),
+        "link": links.with_query(links.identity(puzzle.kind, code, puzzle.name), query),
     }
 
 

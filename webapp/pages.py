@@ -11,7 +11,7 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from webapp import assets, headers, kinds, links, moments
+from webapp import assets, headers, kinds, links, moments, pasted
 from webapp.answers import answer
 from webapp.contexts import (
     BoardTable,
@@ -44,6 +44,7 @@ from webapp.params import (
     parse_wishes,
     read_wished,
 )
+from webapp.pasted import Pasted
 from webapp.pictures import board_table, cell_texts, picture
 from webapp.services import images, levels, listings, surprises
 from webapp.services.concealing import concealed
@@ -76,17 +77,18 @@ def solve() -> AnyResponse:
     text = request.form.get("text", "")
     try:
         check_lines(text)
-        puzzles = require_puzzles(solver.parse_any(text))
+        found = require_puzzles(pasted.read(text))
     except (solver.PuzzleError, Refused) as error:
         problem = Problem.of(error)
         page = home_page(text, error=problem.detail, error_at=problem.line)
         return render_page("home.html", page, status=problem.status)
+    puzzles = tuple(puzzle for puzzle, _ in found)
     if len(puzzles) > 1:
         return render_page("several.html", several_page(puzzles), headers.UNKEPT)
-    return redirect(page_of(puzzles[0]), code=303)
+    return redirect(links.with_query(page_of(puzzles[0]), found[0].query), code=303)
 
 
-def require_puzzles(puzzles: tuple[AnyPuzzle, ...]) -> tuple[AnyPuzzle, ...]:
+def require_puzzles(puzzles: tuple[Pasted, ...]) -> tuple[Pasted, ...]:
     """Return the puzzles of a text.
 
     :raises Refused: 422 when there is none, as in a judge's input that is nothing but its end.

@@ -415,14 +415,33 @@ export function puzzleLink(puzzle, href) {
 }
 
 /**
+ * The page that the server names for what was pasted, in the language and the theme of the address at hand.
+ *
+ * @param {string} link
+ * @param {string} href
+ * @returns {string}
+ */
+export function pastedLink(link, href) {
+  return passedOn(new URL(link, href), href);
+}
+
+/**
  * @param {string} place before kind and code
  * @param {{kind: string, code: string, name: string}} puzzle
  * @param {string} href
  */
 function linkIn(place, { kind, code, name }, href) {
   const url = new URL(below(`${place}/${kind}/${code}`), href);
-  const options = new URL(href).searchParams;
   if (name) url.searchParams.set("name", name);
+  return passedOn(url, href);
+}
+
+/**
+ * @param {URL} url
+ * @param {string} href whose language and theme it takes over
+ */
+function passedOn(url, href) {
+  const options = new URL(href).searchParams;
   for (const option of PASSED_ON) {
     const value = options.get(option);
     if (value) url.searchParams.set(option, value);

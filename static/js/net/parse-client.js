@@ -3,7 +3,7 @@
  *
  * @import {AskOptions} from "./again.js"
  *
- * @typedef {{kind: string, code: string, name: string}} PuzzleName
+ * @typedef {{kind: string, code: string, name: string, link: string}} PuzzleName with the page that it leads to
  *
  * @typedef {object} Draft what a text that is being typed says so far
  * @property {readonly PuzzleName[]} puzzles
