@@ -380,3 +380,19 @@ def test_settings_that_cannot_be_read_are_the_usual_ones(page: Page) -> None:
         expect(card.get_by_role("switch", name="Effects")).to_be_checked()
         expect(card.get_by_role("switch", name="Music")).not_to_be_checked()
         expect(card.get_by_role("radio", name="everything")).to_be_checked()
+
+
+def test_two_tabs_do_not_undo_each_other_s_settings(page: Page) -> None:
+    open_at(page, f"/mayan/{SAMPLE}")
+    other = page.context.new_page()
+    open_at(other, f"/mayan/{SAMPLE}")
+    page.keyboard.press("m")
+    expect(other.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "true")
+    other.get_by_role("button", name="Settings").click()
+    other.get_by_role("switch", name="Music").check()
+    expect(page.locator("[data-setting='music.on']")).to_be_checked()
+    for tab in (page, other):
+        tab.reload()
+        expect(tab.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "true")
+        tab.get_by_role("button", name="Settings").click()
+        expect(tab.get_by_role("switch", name="Music")).to_be_checked()

@@ -47,24 +47,34 @@ export const DEFAULTS = Object.freeze({
 export function createSettings() {
   /** @type {Set<(settings: Settings) => void>} */
   const listeners = new Set();
-  let settings = read();
+  let settings = read() ?? DEFAULTS;
+
+  /** @param {Settings} changed */
+  function put(changed) {
+    settings = changed;
+    for (const listener of listeners) listener(settings);
+  }
+
+  // Another tab has changed something: what is chosen here later must not undo it.
+  window.addEventListener("storage", ({ key }) => key === KEY && put(read() ?? settings));
   return {
     get: () => settings,
     change(patch) {
-      settings = { ...settings, ...patch };
-      write(settings);
-      for (const listener of listeners) listener(settings);
+      const changed = { ...(read() ?? settings), ...patch };
+      write(changed);
+      put(changed);
     },
     subscribe: (listener) => void listeners.add(listener),
   };
 }
 
-/** @returns {Settings} */
+/** @returns {Settings | null} null where nothing is kept, or nothing that can be read */
 function read() {
   try {
-    return checked(JSON.parse(window.localStorage.getItem(KEY) ?? "{}"));
+    const kept = window.localStorage.getItem(KEY);
+    return kept === null ? null : checked(JSON.parse(kept));
   } catch {
-    return DEFAULTS;
+    return null;
   }
 }
 
