@@ -82,6 +82,83 @@ def test_the_paste_box_tells_while_one_types_which_kind_it_takes(page: Page) -> 
     expect(page.get_by_role("alert")).to_have_text("")
 
 
+SS = """53.|.7.|...
+6..|195|...
+.98|...|.6.
+-----------
+8..|.6.|..3
+4..|8.3|..1
+7..|.2.|..6
+-----------
+.6.|...|28.
+...|419|..5
+...|.8.|.79
+"""
+SUDOKU = "530070000-600195000-098000060-800060003-400803001-700020006-060000280-000419005-000080079"
+
+
+def test_a_file_is_chosen(page: Page) -> None:
+    page.goto("/", wait_until="networkidle")  # its scripts show the button
+    with page.expect_file_chooser() as choosing:
+        page.get_by_role("button", name="Open a file…").click()
+    file = {"name": "one.ss", "mimeType": "", "buffer": SS.encode()}
+    choosing.value.set_files(files=[file])
+    box = page.get_by_role("textbox", name="Paste a puzzle")
+    expect(box).to_have_value(SS)
+    expect(box).to_be_focused()
+    expect(page.locator("#paste-note")).to_have_text("Sudoku: 1 puzzle")
+    page.get_by_role("button", name="Solve").click()
+    expect(page).to_have_url(re.compile(rf"/sudoku/{SUDOKU}$"))
+
+
+def test_a_file_is_dropped(page: Page) -> None:
+    page.goto("/", wait_until="networkidle")
+    dropped = page.evaluate_handle(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "one.ss"));
+            return data;
+        }""",
+        SS,
+    )
+    box = page.locator("#paste-box")
+    for sign, over in (("dragenter", "true"), ("dragleave", "false"), ("drop", "false")):
+        box.dispatch_event(sign, {"dataTransfer": dropped})
+        expect(box).to_have_attribute("data-over", over)
+    expect(page.get_by_role("textbox", name="Paste a puzzle")).to_have_value(SS)
+
+
+def test_what_was_typed_stays_on_reload_and_back(page: Page) -> None:
+    page.goto("/", wait_until="networkidle")
+    box = page.get_by_role("textbox", name="Paste a puzzle")
+    box.fill("3\n1 0\n")
+    page.reload()
+    expect(box).to_have_value("3\n1 0\n")
+    expect(page.locator("#paste-note")).to_contain_text("Mayan, not whole yet")
+    box.fill(SS)
+    page.get_by_role("button", name="Solve").click()
+    expect(page).to_have_url(re.compile("/sudoku/"))
+    page.go_back()
+    expect(box).to_have_value(SS)
+    page.goto("/flip")
+    page.goto("/")
+    expect(box).to_have_value(SS)
+
+
+def test_a_refused_text_says_which_kind_it_was_taken_for(profiles: Profiles) -> None:
+    with profiles.visited() as page:
+        page.goto("/", wait_until="networkidle")
+        paste(page, SS.replace("8.3", "8.a"))
+        expect(page.get_by_role("alert")).to_contain_text("Line 6")
+        expect(page.locator("#paste-note")).to_have_text("Taken for Sudoku")
+
+
+def test_a_link_with_a_moment_opens_that_moment(page: Page) -> None:
+    page.goto("/?lang=en", wait_until="networkidle")
+    paste(page, f"(see https://example.org/mayan/{SAMPLE}?view=search&amp;node=2&lang=zh).")
+    expect(page).to_have_url(re.compile(rf"/mayan/{re.escape(SAMPLE)}\?view=search&node=2&lang=en"))
+
+
 def test_several_puzzles_are_a_list_with_one_link_each(page: Page) -> None:
     page.goto("/")
     paste(page, MAZES_TEXT)

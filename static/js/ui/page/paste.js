@@ -10,10 +10,14 @@
 
 import { t, tn } from "../../lib/messages.js";
 import { Refusal } from "../../net/api.js";
-import { puzzleLink } from "../../net/link.js";
+import { pastedLink } from "../../net/link.js";
 import { parsePuzzles, readDraft } from "../../net/parse-client.js";
 import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
+import { withTab } from "../widgets/storage.js";
+
+/** What was typed, for when the page is loaded again. */
+const KEY = "backtrack.pasted";
 
 /** Nobody is told of a fault in the middle of a word. */
 const PAUSE_MS = 500;
@@ -34,15 +38,17 @@ export function createPasteBox({ lang, titles }) {
 
   /** @param {readonly PuzzleName[]} puzzles */
   function open([puzzle, ...others]) {
-    if (puzzle && others.length === 0) location.assign(puzzleLink(puzzle, location.href));
+    if (puzzle && others.length === 0) location.assign(pastedLink(puzzle.link, location.href));
     else form.submit();
   }
 
   let reading = new AbortController();
+  /** @type {string | null} the text whose fault stands below it */
+  let refused = null;
   const typed = debounce(PAUSE_MS, () => {
     reading.abort();
     reading = new AbortController();
-    void tellDraft(field, lang, titles, reading.signal);
+    void tellDraft(field, { lang, titles, refused, signal: reading.signal });
   });
 
   let asking = new AbortController();
@@ -68,6 +74,8 @@ export function createPasteBox({ lang, titles }) {
       if (signal.aborted) return;
       setBusy(false);
       showError(field, sentenceOf(problem));
+      refused = field.value;
+      typed.call();
       field.focus();
     }
   }
@@ -76,10 +84,29 @@ export function createPasteBox({ lang, titles }) {
     event.preventDefault();
     void submit();
   });
-  field.addEventListener("input", () => {
+
+  /** Whatever the text is now, it is kept, and soon read. */
+  function changed() {
+    withTab((kept) => (field.value ? kept.setItem(KEY, field.value) : kept.removeItem(KEY)));
     asking.abort();
     typed.call();
-  });
+  }
+
+  /** @param {Blob | null | undefined} file */
+  async function take(file) {
+    if (!file) return;
+    field.value = await file.text();
+    changed();
+    field.focus();
+  }
+
+  listenToFiles(byId("paste-file", HTMLInputElement), byId("paste-box", HTMLElement), take);
+  const kept = withTab((storage) => storage.getItem(KEY));
+  if (kept && field.getAttribute("aria-invalid") !== "true") {
+    field.value = kept;
+    typed.call();
+  }
+  field.addEventListener("input", changed);
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(button);
   });
@@ -88,14 +115,41 @@ export function createPasteBox({ lang, titles }) {
 }
 
 /**
+ * Takes a file that is chosen, or dropped anywhere on the box.
+ *
+ * @param {HTMLInputElement} input
+ * @param {HTMLElement} box
+ * @param {(file: Blob | null | undefined) => void} take
+ */
+function listenToFiles(input, box, take) {
+  const button = byId("paste-open", HTMLButtonElement);
+  button.hidden = false;
+  button.addEventListener("click", () => input.click());
+  input.addEventListener("change", () => {
+    take(input.files?.[0]);
+    input.value = ""; // the same file can be chosen again
+  });
+  for (const sign of /** @type {const} */ (["dragenter", "dragover", "dragleave", "drop"])) {
+    box.addEventListener(sign, (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      box.dataset.over = String(sign === "dragenter" || sign === "dragover");
+      if (sign === "drop") take(event.dataTransfer.files[0]);
+    });
+  }
+}
+
+/**
  * Says what the text is so far, while somebody types.
  *
  * @param {HTMLTextAreaElement} field
- * @param {string} lang
- * @param {Titles} titles
- * @param {AbortSignal} signal when somebody has typed on
+ * @param {object} parts
+ * @param {string} parts.lang
+ * @param {Titles} parts.titles
+ * @param {string | null} parts.refused the text whose fault is on the page already
+ * @param {AbortSignal} parts.signal when somebody has typed on
  */
-async function tellDraft(field, lang, titles, signal) {
+async function tellDraft(field, { lang, titles, refused, signal }) {
   const text = field.value;
   const draft = text.trim() ? await readDraft(text, lang, signal) : null;
   // Meanwhile somebody has typed on, or pressed Solve.
@@ -103,18 +157,20 @@ async function tellDraft(field, lang, titles, signal) {
   const note = byId("paste-note", HTMLElement);
   note.dataset.taken = String(Boolean(draft?.puzzles.length));
   note.textContent = draft
-    ? draftSentence(draft, titles)
+    ? draftSentence(draft, titles, text === refused)
     : t("any judge's input: %(titles)s", { titles: Object.values(titles).join(" · ") });
 }
 
 /**
  * @param {Draft} draft
  * @param {Titles} titles
+ * @param {boolean} isRefused its fault is on the page already
  */
-function draftSentence({ puzzles, limit, kind = "", fault = "" }, titles) {
+function draftSentence({ puzzles, limit, kind = "", fault = "" }, titles, isRefused) {
   const [puzzle] = puzzles;
   const title = titles[puzzle?.kind ?? kind];
   if (!title) return fault;
+  if (!puzzle && isRefused) return t("Taken for %(title)s", { title });
   if (!puzzle) return t("%(title)s, not whole yet: %(fault)s", { title, fault });
   return limit
     ? tn("%(title)s, at most %(count)d move", "%(title)s, at most %(count)d moves", limit, { title })

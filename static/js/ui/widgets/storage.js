@@ -16,3 +16,18 @@ export function withStorage(use) {
     return null;
   }
 }
+
+/**
+ * The same for what is kept as long as this tab is open.
+ *
+ * @template T
+ * @param {(storage: Storage) => T} use
+ * @returns {T | null}
+ */
+export function withTab(use) {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return null;
+  }
+}
