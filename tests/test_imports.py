@@ -121,6 +121,7 @@ WATCH = {
     "serving",
     "usage",
     "services",
+    "streams",
     "app",
 }
 GROUND = {"catalogues", "assets", "config", "contexts", "headers", "i18n"}
@@ -140,6 +141,7 @@ WEBAPP = {
     "workers": {"", "logs", "processes", "releases", "serving", "usage"},
     "headers": {"assets", "protection"},
     "processes": set(),
+    "streams": set(),
     "protection": set(),
     "refusals": {"catalogues", "environ", "protection"},
     "parsing": {"refusals"},
@@ -244,6 +246,7 @@ WEBAPP = {
         "workers",
         "serving",
         "services",
+        "streams",
         "usage",
         "text_width",
         "watch",

@@ -22,7 +22,7 @@ import click
 from click.shell_completion import shell_complete
 
 import solver
-from webapp import census_commands, export_commands, film_commands
+from webapp import census_commands, export_commands, film_commands, streams
 from webapp.arguments import Kind, Number, files, folders
 from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
@@ -67,6 +67,7 @@ MOST_NODES = 100_000_000
 MOST_RECORDING_BYTES = 256 * 1024 * 1024
 
 REASONS = {
+    errno.EBADF: N_("the standard stream is closed"),
     errno.ENOENT: N_("there is no such file"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("it is not in a folder"),
@@ -121,14 +122,13 @@ class Sentences(Commands):
         args: Sequence[str] | None = None,
         **_extra: Any,
     ) -> NoReturn:
-        """Run a command line, or complete one for a shell, and end the process with its status."""
+        """Run a command line and end the process with its status."""
+        streams.open_closed()
         if isinstance(sys.stdout, TextIOWrapper):
             # What the output has no letters for, say in a name, is no reason to end in the middle.
             sys.stdout.reconfigure(errors="backslashreplace")
         use_language()
         command = translate_command(self)
-        if instruction := os.environ.get(COMPLETION):
-            sys.exit(shell_complete(command, {}, NAME, COMPLETION, instruction))
         sys.exit(command.status_of(list(sys.argv[1:] if args is None else args)))
 
     def status_of(self, arguments: list[str]) -> int:
@@ -139,23 +139,20 @@ class Sentences(Commands):
             return end.exit_code
         except BrokenPipeError:
             # The reader has seen enough, as in ``backtrack levels | head -1``.
-            drop_output()
+            streams.discard(sys.stdout)
         except (*TOLD, OSError, KeyboardInterrupt) as error:
-            print(" ".join(sentence_of(error).split()), file=sys.stderr)
+            streams.print_error(" ".join(sentence_of(error).split()))
             return FAILED
         return 0
 
     def run(self, arguments: list[str]) -> None:
-        """Run a command line; everything is written when this returns."""
+        """Run a command line, or complete one for a shell; everything is written at the end."""
+        if instruction := os.environ.get(COMPLETION):
+            status = shell_complete(self, {}, NAME, COMPLETION, instruction)
+            raise click.exceptions.Exit(status)
         with self.make_context(NAME, arguments) as context:
             self.invoke(context)
-        if sys.stdout:
-            sys.stdout.flush()
-
-
-def drop_output() -> None:
-    """Send what is still buffered nowhere, or the interpreter would fail over it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stdout.flush()
 
 
 def sentence_of(error: BaseException) -> str:
@@ -168,7 +165,7 @@ def sentence_of(error: BaseException) -> str:
         case solver.BadDeclaration():
             return str(error)  # for those who write kinds, in the language of the sources
         case OSError():
-            drop_output()
+            streams.discard(sys.stdout)
             return _("Cannot write: %(reason)s.") % {"reason": reason(error)}
     return _("Interrupted.")
 
@@ -574,14 +571,18 @@ def write(file: str, content: bytes, *told: str) -> None:
     try:
         with click.open_file(file, "wb") as stream:
             stream.write(content)
+            stream.flush()  # standard output is not closed here
     except BrokenPipeError:
         raise  # the reader of standard output has seen enough
     except OSError as error:
+        if file == "-":
+            streams.discard(sys.stdout)
         sentence = _("Cannot write %(file)s: %(reason)s.")
         named = click.format_filename(file)
         raise click.ClickException(sentence % {"file": named, "reason": reason(error)}) from None
+    say = streams.print_error if file == "-" else click.echo
     for sentence in told:
-        click.echo(sentence, err=file == "-")
+        say(sentence)
 
 
 def extent(recording: solver.Recording[Any, Any]) -> str:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from datetime import date
 from pathlib import Path
+from shutil import which
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -99,9 +100,12 @@ def test_an_unknown_kind_is_told_in_a_sentence(ask):
     assert isinstance(refused.value, KeyError)  # as it was
 
 
+COMMAND = (sys.executable, "-m", "solver")
+
+
 def run(*arguments, text="", letters="utf-8"):
     return subprocess.run(
-        [sys.executable, "-m", "solver", *arguments],
+        [*COMMAND, *arguments],
         cwd=ROOT,
         env=os.environ | {"PYTHONIOENCODING": letters},
         input=text,
@@ -140,3 +144,45 @@ def test_what_it_refuses_is_one_sentence(arguments, text, sentence):
     assert (done.returncode, done.stdout) == (2, "")
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not which("sh"), reason="streams are redirected by a shell")
+@pytest.mark.parametrize(
+    ("redirection", "arguments", "status", "errors"),
+    [
+        ("<&-", ["flip"], 2, "Cannot read -: the standard stream is closed.\n"),
+        (">&-", ["flip"], 2, "Cannot write: the standard stream is closed.\n"),
+        (">&-", ["--help"], 2, "Cannot write: the standard stream is closed.\n"),
+        ("2>&-", ["chess"], 2, ""),
+        (">&- 2>&-", ["flip"], 2, ""),
+        (">/dev/full", ["flip"], 2, "Cannot write: No space left on device.\n"),
+        (">/dev/full", ["--help"], 2, "Cannot write: No space left on device.\n"),
+        ("2>/dev/full", ["chess"], 2, ""),
+    ],
+)
+def test_a_stream_that_cannot_be_used_is_one_sentence(redirection, arguments, status, errors):
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {redirection}', "sh", *COMMAND, *arguments],
+        cwd=ROOT,
+        input="bwbw\nwwww\nbbwb\nbwwb\n",
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", errors)
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    command = subprocess.Popen(
+        [*COMMAND, "flip"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    command.stdout.close()
+    command.stdin.write(b"bwbw\nwwww\nbbwb\nbwwb\n")
+    command.stdin.close()
+    assert command.stderr.read() == b""
+    assert command.wait(timeout=300) == 0
+    command.stderr.close()

@@ -350,21 +350,84 @@ def test_a_reader_that_goes_away_is_no_error(arguments):
     command.stderr.close()
 
 
-@pytest.mark.parametrize("arguments", [["levels"], ["solve", "mayan"]])
-def test_a_full_disk_is_one_line(arguments):
-    if not Path("/dev/full").exists():
-        return
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            [*ENTRY, *arguments],
-            input=TEXT.encode(),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=environment(),
-            check=False,
-        )
-    assert done.returncode == 2
-    assert re.fullmatch(rb"Cannot write: [^\n]+\.\n", done.stderr)
+NEEDS_SHELL = pytest.mark.skipif(not which("sh"), reason="streams are redirected by a shell")
+
+
+def redirected(redirection: str, *arguments: str) -> tuple[int, bytes, bytes]:
+    """Run the command with its streams redirected by a shell; return status, output and errors."""
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {redirection}', "sh", *ENTRY, *arguments],
+        input=TEXT.encode(),
+        capture_output=True,
+        env=environment(),
+        timeout=300,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+NO_INPUT = b"Cannot read -: the standard stream is closed.\n"
+NO_OUTPUT = b"Cannot write: the standard stream is closed.\n"
+NO_PICTURE = b"Cannot write -: the standard stream is closed.\n"
+PRINTING = ("--help", "--version", "levels", "levels --json", "solve mayan", "solve --json mayan")
+STORING = ("export search mayan -o {folder}/mayan.btr", "export png mayan -o {folder}/mayan.png")
+
+
+@NEEDS_SHELL
+@pytest.mark.parametrize(
+    ("redirection", "line", "sentence"),
+    [
+        ("<&-", "solve mayan", NO_INPUT),
+        ("<&-", "show", NO_INPUT),
+        ("<&- >&-", "solve mayan", NO_INPUT),
+        *((">&-", line, NO_OUTPUT) for line in (*PRINTING, *STORING)),
+        (">&-", "export png mayan -o -", NO_PICTURE),
+        (">&-", "serve --no-cache --port 0", NO_OUTPUT),
+        (">&-", "serve --no-cache --port 0 --workers 2", NO_OUTPUT),
+        ("2>&-", "solve chess", b""),
+        ("<&- 2>&-", "solve mayan", b""),
+        (">&- 2>&-", "solve mayan", b""),
+        ("<&- >&- 2>&-", "levels", b""),
+        ("2>/dev/full", "solve chess", b""),
+        (">/dev/full 2>&1", "levels", b""),
+    ],
+)
+def test_a_closed_stream_ends_a_command_that_needs_it(tmp_path, redirection, line, sentence):
+    arguments = line.format(folder=tmp_path).split()
+    assert redirected(redirection, *arguments) == (2, b"", sentence)
+
+
+@NEEDS_SHELL
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("line", ["solve mayan", "export png mayan -o -"])
+def test_a_command_that_succeeds_needs_no_standard_error(redirection, line):
+    whole = redirected("2>/dev/null", *line.split())
+    assert whole[0] == 0
+    assert redirected(redirection, *line.split()) == whole
+
+
+@NEEDS_SHELL
+def test_a_command_that_reads_nothing_needs_no_standard_input():
+    assert redirected("<&-", "levels") == redirected("", "levels")
+
+
+@NEEDS_SHELL
+@pytest.mark.parametrize("line", ["levels", "solve mayan", "--help"])
+def test_a_full_disk_is_one_line(line):
+    sentence = b"Cannot write: there is no room left.\n"
+    assert redirected(">/dev/full", *line.split()) == (2, b"", sentence)
+
+
+@NEEDS_SHELL
+def test_a_shell_that_closed_the_output_gets_one_line_too():
+    asked = {"_BACKTRACK_COMPLETE": "bash_source"}
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *ENTRY],
+        capture_output=True,
+        env=environment(**asked),
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (2, NO_OUTPUT)
 
 
 def test_ctrl_c_while_reading_is_one_line():

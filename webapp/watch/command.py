@@ -5,11 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import socket
+import sys
 import webbrowser
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from webapp import streams
 from webapp.catalogues import N_, translate_with
 from webapp.serving import address, bind_socket
 from webapp.watch.messages import Job, Loaded
@@ -118,7 +120,12 @@ class Terminal:
             say(loaded.sentence)
         url = self._url + (loaded.classes[0][1] if len(loaded.classes) == 1 else "")
         sentence = self._sentence(loaded, url)
-        print(sentence if sentence != self._said else self._again(), flush=True)
+        try:
+            print(sentence if sentence != self._said else self._again(), flush=True)
+        except OSError:
+            if not self._said:
+                raise  # the address cannot be read anywhere else
+            streams.discard(sys.stdout)
         if not self._said and loaded.runs_code and not loaded.sentence:
             print(_(RIGHTS), flush=True)
         self._said = sentence

@@ -225,16 +225,14 @@ class Supervisor:
 
     def _listen(self, running: Running) -> None:
         """Take in what a child says."""
-        with suppress(EOFError, OSError):
-            while running.connection.poll():
-                message = running.connection.recv()
-                running.seen = self._clock()
-                match message:
-                    case Beat(doing):
-                        running.doing = doing
-                    case Loaded():
-                        running.loaded = message
-                        self._promote(running)
+        while (message := next_message(running.connection)) is not None:
+            running.seen = self._clock()
+            match message:
+                case Beat(doing):
+                    running.doing = doing
+                case Loaded():
+                    running.loaded = message
+                    self._promote(running)
 
     def _promote(self, running: Running) -> None:
         """Let a child answer in the place of the one before it."""
@@ -243,7 +241,8 @@ class Supervisor:
         if self._serving:
             self._serving.end()
         self._serving, self._next = running, None
-        running.connection.send(Serve())
+        with suppress(OSError):  # it has just ended, which its sentinel says
+            running.connection.send(Serve())
         self._on_loaded(running.loaded)
 
     def _look_at(self, running: Running) -> None:
@@ -287,6 +286,15 @@ class Supervisor:
             self._troubles.append(trouble._replace(doing=Doing(), call=""))
         if self._next is None:
             self._start()
+
+
+def next_message(connection: Connection) -> Beat | Loaded | None:
+    """Return the next message of a child, None where there is none at the moment."""
+    message: Beat | Loaded | None = None
+    with suppress(EOFError, OSError):
+        if connection.poll():
+            message = connection.recv()
+    return message
 
 
 def stop_on_signals(supervisor: Supervisor) -> None:

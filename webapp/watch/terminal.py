@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from webapp.streams import print_error
+
 
 def say(sentence: str) -> None:
     """Say a sentence on standard error, on one line."""
-    print(" ".join(sentence.split()), file=sys.__stderr__, flush=True)
+    print_error(" ".join(sentence.split()), sys.__stderr__)

@@ -138,16 +138,26 @@ class Server:
         return self.facts(f"/api/v1/own/{name}/search")
 
 
+def command_line(*arguments: str) -> list[str]:
+    """Return the words of ``backtrack watch``."""
+    return [sys.executable, "-m", "webapp", "watch", *arguments]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return an English environment in which the sources are found."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("L")}
+    return {**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", **changes}
+
+
 def command(*arguments: str, **changes: str) -> subprocess.Popen[str]:
     """Run ``backtrack watch`` as a person does."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("L")}
     return subprocess.Popen(
-        [sys.executable, "-m", "webapp", "watch", *arguments],
+        command_line(*arguments),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", **changes},
+        env=environment(**changes),
     )
 
 

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
 import subprocess
+import sys
+from shutil import which
 
 import pytest
 
-from tests.webapp.watch.conftest import PATIENCE_SECONDS, command, watched
+from tests.webapp.watch.conftest import (
+    PATIENCE_SECONDS,
+    command,
+    command_line,
+    environment,
+    watched,
+)
 from tests.webapp.watch.samples import BROKEN, ENDLESS, MOST_WALKED, TOUR, TRAP_LINE, TWO, walk
 from tests.webapp.watch.test_pages import page_data
+from webapp.watch.command import Terminal
+from webapp.watch.messages import Loaded
 
 RUNNING = (
     r"^Running tour\.py \(class Tour\) at http://127\.0\.0\.1:\d+/own/tour \(Ctrl-C stops it\)$"
@@ -60,6 +71,40 @@ def test_a_port_in_use_is_told(tour):
         port = taken.getsockname()[1]
         status, _out, err = refused(str(tour), "--port", str(port), "--no-open")
     assert (status, err) == (2, f"Cannot listen at 127.0.0.1, port {port}: the port is in use.\n")
+
+
+@pytest.mark.skipif(not which("sh"), reason="streams are redirected by a shell")
+@pytest.mark.parametrize(
+    ("redirection", "why"),
+    [(">&-", "the standard stream is closed"), (">/dev/full", "there is no room left")],
+)
+def test_where_its_address_cannot_be_printed_it_ends_in_one_sentence(tour, redirection, why):
+    words = command_line(str(tour), "--no-open", "--port", "0")
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {redirection}', "sh", *words],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=PATIENCE_SECONDS,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"Cannot write: {why}.\n")
+
+
+def test_only_the_address_has_to_be_read(monkeypatch):
+    """It is piped into ``head -1``, say, and the file is saved again and again."""
+    loaded = Loaded("v1", (("Tour", "own/tour"),), "", True)
+    reader, writer = os.pipe()
+    with os.fdopen(writer, "w") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        terminal = Terminal("tour.py", "http://127.0.0.1:8123/", opens=False)
+        terminal.tell_loaded(loaded)
+        assert os.read(reader, 10_000).startswith(b"Running tour.py (class Tour) at ")
+        os.close(reader)
+        with pytest.raises(BrokenPipeError):
+            Terminal("tour.py", "http://127.0.0.1:8123/", opens=False).tell_loaded(loaded)
+        terminal.tell_loaded(loaded)
+        monkeypatch.undo()
 
 
 def test_it_says_what_it_runs_and_ends_with_ctrl_c(tour):
@@ -251,8 +296,6 @@ client.post("/api/v1/parse", json={"kind": "own", "text": "x"})
 loaded = [name for name in sys.modules if name.startswith("webapp.watch")]
 print(loaded, "solver.own.loading" in sys.modules)
 """
-    import sys
-
     from tests.webapp.watch.conftest import ROOT
 
     done = subprocess.run(
