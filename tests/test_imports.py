@@ -149,7 +149,7 @@ WEBAPP = {
     "door": {"askers", "connections", "refusals", "turns"},
     "turns": set(),
     "serving": {"door", "environ"},
-    "dev": {"", "assets"},
+    "dev": {"", "assets", "usage"},
     "i18n": {"catalogues", "config"},
     "text_width": set(),
     "listing_comments": {"text_width"},

@@ -14,6 +14,7 @@ from werkzeug.serving import run_simple
 
 from webapp import create_app
 from webapp.assets import PACKAGE, folder
+from webapp.usage import HELP_OPTIONS
 
 FOLDERS = (
     folder("static"),
@@ -30,7 +31,7 @@ def watched_files() -> Iterator[Path]:
         yield from (path for path in root.rglob("*.*") if path.is_file() and path.suffix != ".pyc")
 
 
-@click.command()
+@click.command(context_settings={"help_option_names": HELP_OPTIONS})
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option("--port", default=8000, show_default=True, help="0 takes a free port.")
 def main(host: str, port: int) -> None:

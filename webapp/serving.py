@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import errno
 import gc
+import re
 import selectors
 import signal
 import socket
@@ -213,16 +214,30 @@ def bind_socket(host: str, port: int) -> socket.socket:
     :raises OSError: when there is no such host, or its port is taken or may not be used.
     """
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        found = socket.getaddrinfo(unbracketed(host), port, type=socket.SOCK_STREAM)
     except UnicodeError:  # a name that cannot be one, such as two dots
         raise OSError(errno.EADDRNOTAVAIL, f"{host!r} is no name of a host") from None
-    return socket.create_server((host, port), family=family)
+    family, _type, _protocol, _name, place = found[0]
+    return socket.create_server(place, family=family)
 
 
 def address(host: str, port: int) -> str:
-    """Return the address of the home page.
+    """Return the address of the home page, as a link has it.
 
-    >>> address("::1", 8000)
-    'http://[::1]:8000/'
+    >>> address("::1", 8000), address("[::1]", 8000)
+    ('http://[::1]:8000/', 'http://[::1]:8000/')
+    >>> address("fe80::1%eth0", 8000)
+    'http://[fe80::1%25eth0]:8000/'
     """
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    host = unbracketed(host)
+    shown = f"[{host.replace('%', '%25')}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def unbracketed(host: str) -> str:
+    """Return a host without the brackets that an IPv6 address has in a link.
+
+    >>> unbracketed("[::1]"), unbracketed("[localhost]")
+    ('::1', '[localhost]')
+    """
+    return host[1:-1] if re.fullmatch(r"\[[^]]*:[^]]*\]", host) else host

@@ -38,6 +38,8 @@ OF_CLICK: tuple[str | tuple[str, str], ...] = (
 )
 """What click says by itself; pairs are singular and plural."""
 
+HELP_OPTIONS = ("-h", "--help")
+
 
 def language() -> str:
     """Return the language of the environment, English where the output has no letters for it."""
@@ -72,7 +74,7 @@ def translate_command(command: AnyCommand) -> AnyCommand:
     new.params = [translate_parameter(param, ctx) for param in command.params]
     # click makes this one only once, in the language of that moment.
     new.add_help_option = False
-    click.help_option(*ctx.help_option_names)(new)
+    click.help_option(*HELP_OPTIONS)(new)
     if isinstance(command, click.Group) and isinstance(new, click.Group):
         new.subcommand_metavar = _(command.subcommand_metavar)
         new.commands = {name: translate_command(below) for name, below in command.commands.items()}

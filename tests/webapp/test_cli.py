@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 from shutil import which
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -174,6 +175,25 @@ def test_help_and_version():
         assert "Usage: backtrack" in result.stdout
 
 
+def all_commands(group: click.Group, *above: str) -> Iterator[list[str]]:
+    """Yield the words of every command, of groups as well."""
+    yield [*above]
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from all_commands(command, *above, name)
+        else:
+            yield [*above, name]
+
+
+@pytest.mark.parametrize("words", all_commands(cli.main), ids=" ".join)
+def test_every_command_has_a_short_option_for_its_help(words):
+    asked = run(*words, "-h")
+    assert (asked.exit_code, asked.stderr) == (0, "")
+    assert asked.stdout.startswith("Usage: backtrack")
+    assert re.search(r"^ +-h, --help +Show this message and exit\.$", asked.stdout, re.MULTILINE)
+    assert asked.stdout == run(*words, "--help").stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "stdin", "sentence"),
     [
@@ -208,6 +228,7 @@ def test_help_and_version():
         (["serve", "--port", "9" * 5000], "", "Expected a port from 0 to 65535, got '999"),
         (["serve", "--port", "٣"], "", "Expected a port from 0 to 65535, got '٣'."),
         (["serve", "--host", "no such host"], "", "Cannot listen at no such host, port 8000: "),
+        (["serve", "--host", "[::1"], "", "Cannot listen at [::1, port 8000: there is no such"),
         (
             ["serve", "--host", ".."],
             "",
@@ -487,6 +508,25 @@ def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number):
         command.send_signal(number)
         output, errors = command.communicate(timeout=300)
     assert (command.returncode, output, errors) == (0, b"", b"")
+
+
+def has_ipv6() -> bool:
+    """Say whether this machine has an IPv6 address of its own."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="listens at an IPv6 address")
+@pytest.mark.parametrize("more", [[], ["--workers", "2"]], ids=["alone", "together"])
+@pytest.mark.parametrize("host", ["::1", "[::1]"])
+def test_serve_takes_an_ipv6_address_as_it_is_or_as_a_link_has_it(host, more):
+    with serving("--host", host, "--port", "0", "--no-cache", *more) as (_command, url):
+        assert re.fullmatch(r"http://\[::1\]:\d+/", url)
+        with urllib.request.urlopen(f"{url}healthz", timeout=300) as answer:
+            assert json.load(answer)["status"] == "ok"
 
 
 @pytest.mark.parametrize("number", STOPPING)

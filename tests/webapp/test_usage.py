@@ -64,7 +64,7 @@ def plain_help(words: tuple[str, ...]) -> str:
     # click makes this one only once, in the language of whatever test was the first to ask for it.
     command = copy(command)
     command.params, command.add_help_option = [*command.params], False
-    click.help_option(*context.help_option_names)(command)
+    click.help_option("-h", "--help")(command)
     formatter = click.HelpFormatter(width=WIDTH)
     click.Command.format_usage(command, context, formatter)
     click.Command.format_help_text(command, context, formatter)
