@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from solver.errors import PuzzleError
+from solver.own.beside import Beside
 from solver.own.calls import OUTSIDE, CallTooLong, is_theirs, place_of, told
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, SEARCHES, Problem
@@ -112,8 +113,11 @@ def run(file: Path, source: str) -> ModuleType:
     assert spec is not None, "a loader always has one"
     module = module_from_spec(spec)
     folder = str(file.resolve().parent)
-    sys.path.insert(0, folder)
+    beside = Beside(f"{loader.name}.beside", folder)
+    beside.install()
+    vars(module)["__builtins__"] = beside.builtins
     sys.modules[loader.name] = module  # dataclasses and pickles look for it there
+    sys.path.append(folder)  # for what is imported by other means than a statement
     try:
         with OUTSIDE.watch.over(lambda: 0):
             exec(compile(source, path, "exec"), vars(module))  # noqa: S102 - what it is for
@@ -130,7 +134,8 @@ def run(file: Path, source: str) -> ModuleType:
         if not is_theirs(error):
             raise
         line = place_of(error.__traceback__, path).line or 0
-        raise bad("own.failed", FAILED, **where, line=line, error=told(error)) from None
+        why = told(error).replace(f"{beside.package}.", "")
+        raise bad("own.failed", FAILED, **where, line=line, error=why) from None
     finally:
         sys.path.remove(folder)
     return module

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 import textwrap
 
 import pytest
@@ -59,6 +61,94 @@ def test_a_file_called_like_a_library_hides_none(tmp_path):
     import random
 
     assert hasattr(random, "Random")
+
+
+def loaded(tmp_path, imports, name="mine.py"):
+    """Return the module of a file that begins with some imports."""
+    (puzzle,) = load(written(tmp_path, f"{imports}\n{WHOLE}", name))
+    return sys.modules[type(puzzle.person).__module__]
+
+
+def test_a_file_called_like_ours_is_no_circle(tmp_path):
+    for name in ("backtrack.py", "solver.py", "webapp.py", "my.solver 2.py"):
+        (puzzle,) = load(written(tmp_path, WHOLE, name))
+        assert puzzle.title == "Count"
+
+
+LIBRARY = ("math", "types", "enum", "re", "random", "json", "string", "copy", "queue", "graphlib")
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_a_module_of_the_library_comes_before_a_file_beside(tmp_path, name):
+    written(tmp_path, "raise RuntimeError('the wrong one')", f"{name}.py")
+    imports = f"import {name}\nfrom dataclasses import dataclass\nfrom fractions import Fraction"
+    assert vars(loaded(tmp_path, imports))[name] is sys.modules[name]
+
+
+def test_a_file_beside_has_the_names_that_the_library_lacks(tmp_path):
+    written(tmp_path, "class Stack(list): pass", "queue.py")
+    written(tmp_path, "def tries(): return 7", "backtrack.py")
+    module = loaded(tmp_path, "from queue import Stack\nfrom backtrack import tries")
+    assert (module.Stack.__mro__[1], module.tries()) == (list, 7)
+    assert not hasattr(sys.modules["queue"], "Stack")
+
+
+@pytest.mark.parametrize("name", ["solver", "webapp", "numpy", "click", "helpers"])
+def test_a_file_beside_comes_before_what_is_installed_and_hides_it_from_nobody_else(tmp_path, name):
+    written(tmp_path, "from part import LIMIT\ndef solve(): return LIMIT", f"{name}.py")
+    written(tmp_path, "LIMIT = 5", "part.py")
+    before = {each: module for each, module in sys.modules.items() if each.startswith(name)}
+    module = loaded(tmp_path, f"import {name}\nfrom {name} import solve")
+    assert module.solve() == vars(module)[name].solve() == 5
+    assert before == {each: sys.modules[each] for each in before}
+    assert str(tmp_path) not in sys.path
+
+
+def test_packages_beside_a_file_are_imported_whole_and_in_parts(tmp_path):
+    for package in ("solver", "plain", "json"):
+        (tmp_path / package).mkdir()
+        written(tmp_path / package, "SIZE = 3\nfrom .inner import NAME", "outer.py")
+        written(tmp_path / package, "import helpers\nNAME = helpers.NAME", "inner.py")
+    written(tmp_path / "solver", "from solver import outer", "__init__.py")
+    written(tmp_path, "NAME = 'three'", "helpers.py")
+    imports = """
+import solver.inner
+import plain.inner
+from plain import outer
+from solver import outer as other
+import json
+def later():
+    import helpers
+    return helpers.NAME
+"""
+    module = loaded(tmp_path, imports)
+    assert module.solver.inner.NAME == module.plain.inner.NAME == module.later() == "three"
+    assert module.outer.SIZE == module.other.SIZE == 3
+    assert module.outer is not module.other
+    assert module.json is json
+
+
+def test_a_file_that_is_loaded_again_gets_what_lies_beside_it_now(tmp_path):
+    for size in (3, 4):
+        folder = tmp_path / str(size)
+        folder.mkdir()
+        written(folder, f"SIZE = {size}", "helpers.py")
+        assert size == loaded(folder, "from helpers import SIZE").SIZE
+
+
+def test_what_a_file_beside_lacks_is_told_of_the_line_that_imports_it(tmp_path):
+    written(tmp_path, "import nothing_like_it", "helpers.py")
+    written(tmp_path, "", "empty.py")
+    lacks = f"cannot import name 'SIZE' from 'empty' ({tmp_path / 'empty.py'})"
+    for imports, error in (
+        ("import helpers", "ModuleNotFoundError: No module named 'nothing_like_it'."),
+        ("import helpers.more", "ModuleNotFoundError: No module named 'nothing_like_it'."),
+        ("from empty import SIZE", f"ImportError: {lacks}."),
+        ("import json.more", "ModuleNotFoundError: No module named 'json.more'."),
+    ):
+        with pytest.raises(BadProblem) as caught:
+            loaded(tmp_path, imports)
+        assert str(caught.value) == f"Line 1 of mine.py failed when the file was run: {error}"
 
 
 REFUSED = [
