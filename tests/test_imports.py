@@ -242,6 +242,7 @@ WEBAPP = {
         "environment",
         "film_commands",
         "logs",
+        "processes",
         "progress_bar",
         "workers",
         "serving",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # typing's, without the import: see __main__.py
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from flask import Flask
 
 

@@ -37,6 +37,7 @@ from webapp.environment import (
     configured,
 )
 from webapp.logs import TEXT, log_to_stderr
+from webapp.processes import keep_folder_off_path
 from webapp.progress_bar import solve_with_bar
 from webapp.services import levels as bundled
 from webapp.text_width import columns
@@ -124,6 +125,7 @@ class Sentences(Commands):
     ) -> NoReturn:
         """Run a command line and end the process with its status."""
         streams.open_closed()
+        keep_folder_off_path()
         if isinstance(sys.stdout, TextIOWrapper):
             # What the output has no letters for, say in a name, is no reason to end in the middle.
             sys.stdout.reconfigure(errors="backslashreplace")

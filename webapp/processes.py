@@ -15,6 +15,22 @@ COUNTS = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which processes count together; prometheus_client reads it
 when it is imported."""
 
+SAFE_PATH = "PYTHONSAFEPATH"
+
+
+def keep_folder_off_path() -> None:
+    """Let no process that is started from now on import from the current folder.
+
+    Python looks there first for ``-c``, with which processes are started, so a file of the user
+    named ``types.py`` would be imported in place of the library's module.
+    """
+    os.environ[SAFE_PATH] = "1"
+
+
+def restore_path() -> None:
+    """Let the processes that the user's code starts import as Python does by itself."""
+    os.environ.pop(SAFE_PATH, None)
+
 
 @contextmanager
 def counting_together() -> Iterator[None]:

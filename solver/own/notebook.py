@@ -177,7 +177,7 @@ def started(file: Path, key: str) -> subprocess.Popen[str]:
     :param key: with which alone a frame is let in.
     """
     paths = [str(PACKAGE), *filter(None, [os.environ.get("PYTHONPATH")])]
-    command = [sys.executable, "-m", "webapp", "watch", str(file), "--no-open", "--port", "0"]
+    command = [sys.executable, "-P", "-m", "webapp", "watch", str(file), "--no-open", "--port", "0"]
     return subprocess.Popen(
         [*command, "--key", key],
         stdin=subprocess.PIPE,

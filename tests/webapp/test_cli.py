@@ -9,9 +9,10 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -23,7 +24,9 @@ from click.testing import CliRunner, Result
 
 import solver
 from tests.samples import PUZZLES
+from tests.webapp.exercises import exercises, installed
 from tests.webapp.samples import (
+    API,
     FLIP_TEXT,
     MAZE_ANSWER,
     MAZE_TEXT,
@@ -468,10 +471,17 @@ def test_ctrl_c_while_reading_is_one_line():
 
 
 @contextmanager
-def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen, str]]:
-    """Run ``backtrack serve``; the value is the process and the address that it prints."""
+def serving(
+    *arguments: str, entry: Sequence[str] = ENTRY, folder: Path | None = None
+) -> Iterator[tuple[subprocess.Popen, str]]:
+    """Run ``backtrack serve``; the value is the process and the address that it prints.
+
+    :param entry: the words that start ``backtrack``.
+    :param folder: in which it runs.
+    """
     command = subprocess.Popen(
-        [*ENTRY, "serve", *arguments],
+        [*entry, "serve", *arguments],
+        cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
@@ -508,6 +518,35 @@ def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number):
         command.send_signal(number)
         output, errors = command.communicate(timeout=300)
     assert (command.returncode, output, errors) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_serve_runs_in_a_folder_of_exercises(tmp_path, workers):
+    folder, entry = exercises(tmp_path / "exercises"), installed(tmp_path)
+    arguments = ("--port", "0", "--no-cache", "--workers", workers)
+    with serving(*arguments, entry=entry, folder=folder) as (command, url):
+        # It answers 202 as long as the process that records it starts.
+        until = time.monotonic() + 120
+        status = 202
+        while status == 202 and time.monotonic() < until:
+            with urllib.request.urlopen(f"{url}{API[1:]}/search", timeout=300) as answer:
+                status = answer.status
+        command.send_signal(signal.SIGTERM)
+        assert command.communicate(timeout=300) == (b"", b"")
+    assert status == 200
+
+
+def test_mine_runs_in_a_folder_of_exercises(tmp_path):
+    command = [*installed(tmp_path), "mine", "queens", "--boards", "2", "--workers", "2"]
+    done = subprocess.run(
+        [*command, "--out", str(tmp_path / "found.parquet")],
+        cwd=exercises(tmp_path / "exercises"),
+        capture_output=True,
+        env=environment(),
+        timeout=300,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def has_ipv6() -> bool:

@@ -10,6 +10,7 @@ import pytest
 
 import solver
 from solver.own import load
+from tests.webapp.exercises import exercises
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "queens.py"
 FRAME = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "iframe", "Sec-Fetch-Mode": "navigate"}
@@ -46,6 +47,12 @@ def test_nobody_else_may_show_it(watched):
 def test_there_is_one_page_however_often_it_is_shown(watched):
     assert watched.url == watched.url
     assert watched._repr_html_() == watched._repr_html_()
+
+
+def test_it_is_served_from_a_folder_of_exercises(tmp_path, monkeypatch):
+    monkeypatch.chdir(exercises(tmp_path / "exercises"))
+    with solver.watch(load(EXAMPLE)[0]) as watched:
+        assert fetch(watched.url)[0] == 200
 
 
 def test_it_ends_when_it_is_closed():

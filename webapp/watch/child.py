@@ -23,6 +23,7 @@ from typing import Any
 from solver.own import calls
 from solver.own.printing import ROUTER
 from webapp.catalogues import translate_with
+from webapp.processes import restore_path
 from webapp.serving import Listening
 from webapp.usage import use_language
 from webapp.watch import create_watch_app, troubles
@@ -65,6 +66,7 @@ def main(
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the supervisor
     use_language()
+    restore_path()
     bound_memory()
     sys.stdout = ROUTER
     try:

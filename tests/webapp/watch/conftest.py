@@ -10,10 +10,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import Empty, Queue
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -138,9 +139,15 @@ class Server:
         return self.facts(f"/api/v1/own/{name}/search")
 
 
-def command_line(*arguments: str) -> list[str]:
-    """Return the words of ``backtrack watch``."""
-    return [sys.executable, "-m", "webapp", "watch", *arguments]
+BACKTRACK = (sys.executable, "-m", "webapp")
+
+
+def command_line(*arguments: str, backtrack: Sequence[str] = BACKTRACK) -> list[str]:
+    """Return the words of ``backtrack watch``.
+
+    :param backtrack: those that start ``backtrack``.
+    """
+    return [*backtrack, "watch", *arguments]
 
 
 def environment(**changes: str) -> dict[str, str]:
@@ -149,10 +156,16 @@ def environment(**changes: str) -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", **changes}
 
 
-def command(*arguments: str, **changes: str) -> subprocess.Popen[str]:
-    """Run ``backtrack watch`` as a person does."""
+def command(
+    *arguments: str,
+    backtrack: Sequence[str] = BACKTRACK,
+    folder: Path | None = None,
+    **changes: str,
+) -> subprocess.Popen[str]:
+    """Run ``backtrack watch`` as a person does, in the current folder unless another is given."""
     return subprocess.Popen(
-        command_line(*arguments),
+        command_line(*arguments, backtrack=backtrack),
+        cwd=folder,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -162,7 +175,7 @@ def command(*arguments: str, **changes: str) -> subprocess.Popen[str]:
 
 
 @contextmanager
-def watched(path: Path, *arguments: str, **changes: str) -> Iterator[Server]:
+def watched(path: Path | str, *arguments: str, **changes: Any) -> Iterator[Server]:
     """Serve a file at a free port until the end of the block."""
     process = command(str(path), "--no-open", "--port", "0", *arguments, **changes)
     try:

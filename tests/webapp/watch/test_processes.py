@@ -12,6 +12,7 @@ from shutil import which
 
 import pytest
 
+from tests.webapp.exercises import exercises, installed
 from tests.webapp.watch.conftest import (
     PATIENCE_SECONDS,
     command,
@@ -128,6 +129,44 @@ def test_one_class_of_several(tmp_path):
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE_SECONDS)
+
+
+HELPED = f"""
+import json
+import random
+from enum import Enum
+from solver_of_mine import GOAL
+{TOUR.replace("goal = 5", "goal = GOAL")}
+"""
+"""A program that means the library, and one file beside it."""
+
+
+@pytest.mark.parametrize("place", ["in it", "elsewhere"])
+@pytest.mark.parametrize("name", ["tour.py", "backtrack.py", "solver.py", "types.py"])
+def test_a_file_in_a_folder_of_exercises(tmp_path, name, place):
+    folder = exercises(tmp_path / "exercises")
+    (folder / "solver_of_mine.py").write_text("GOAL = 5\n", encoding="utf-8")
+    path = folder / name
+    path.write_text(HELPED, encoding="utf-8")
+    is_in_it = place == "in it"
+    asked = {"backtrack": installed(tmp_path), "folder": folder if is_in_it else tmp_path}
+    with watched(name if is_in_it else path, **asked) as server:
+        server.expect(RUNNING.replace("tour", re.escape(name[:-3]), 1))
+        assert server.recorded("tour")["nodes"] == 4
+        # The process that loads it again is another one.
+        before = server.facts("/own/tour/version")["version"]
+        path.write_text(HELPED.replace("= GOAL", "= GOAL + 4"), encoding="utf-8")
+        server.until("/own/tour/version", lambda facts: facts["version"] != before)
+        assert server.recorded("tour")["nodes"] == 6
+        assert server.ask("/own/tour?view=search")[0] == 200
+
+
+def test_what_the_code_starts_imports_as_python_does_by_itself(tmp_path):
+    start = "import os\nassert 'PYTHONSAFEPATH' not in os.environ\n"
+    path = tmp_path / "tour.py"
+    path.write_text(start + TOUR, encoding="utf-8")
+    with watched(path) as server:
+        server.expect(RUNNING)
 
 
 @pytest.mark.parametrize("case", ["syntax", "method"])
