@@ -34,6 +34,7 @@ import { standBelow } from "./net/base.js";
 import { later, useMessagesAt } from "./net/later.js";
 import { idle, wait } from "./player/clock.js";
 import { createDialogs } from "./ui/page/dialogs.js";
+import { hasAddress } from "./ui/page/place.js";
 import { holdPresses } from "./ui/page/presses.js";
 import { createSettingsDialog } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
@@ -57,6 +58,7 @@ async function start(data) {
   setMessages(messages, data.lang);
   standBelow(document.body.dataset.base ?? "");
   useMessagesAt(document.body.dataset.messages ?? "");
+  if (!hasAddress()) void import("./ui/page/inside.js").then(({ stayInside }) => stayInside());
   createWaiting(await asking());
   const settings = createSettings();
   if (document.getElementById("sample")) void openHome(data, settings);

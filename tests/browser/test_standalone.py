@@ -115,3 +115,52 @@ def test_where_the_query_cannot_change_the_moment_stands_behind_it(page, app, tm
     expect(page).to_have_url(f"{address}#step=1")
     page.reload()
     expect(page.locator("main")).to_have_attribute("data-step", "1")
+
+
+FRAMES = {
+    "srcdoc": "frame.srcdoc = text;",
+    "sandbox": "frame.sandbox = 'allow-scripts'; frame.srcdoc = text;",
+    "data": "frame.src = `data:text/html;charset=utf-8,${encodeURIComponent(text)}`;",
+    "blob": "frame.src = URL.createObjectURL(new Blob([text], { type: 'text/html' }));",
+    "written": "frame.contentDocument.write(text); frame.contentDocument.close();",
+}
+FRAME = """text => {
+  const frame = document.createElement("iframe");
+  Object.assign(frame.style, { width: "1200px", height: "700px" });
+  %s
+  document.body.append(frame);
+  %s
+}"""
+
+
+@pytest.mark.parametrize("way", FRAMES)
+def test_a_page_without_an_address_leaves_that_of_its_frame_alone(page, app, tmp_path, way):
+    file = tmp_path / "host.html"
+    file.write_text("<!doctype html><meta charset=utf-8><title>Notebook</title><h1>Notebook</h1>")
+    page.goto(file.as_uri())
+    text = standalone.page(app, levels.sample_of("mayan").puzzle, standalone.Wishes())
+    steps = ("", FRAMES[way]) if way == "written" else (FRAMES[way], "")
+    page.evaluate(FRAME % steps, text)
+    frame = page.frame_locator("iframe")
+    main = frame.locator("main")
+    expect(main).to_have_attribute("data-state", "ready")
+    inside = page.frames[1]
+    address, count = inside.evaluate("location.href"), page.evaluate("history.length")
+    frame.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-step", "1")
+    frame.get_by_role("link", name="2").first.click(modifiers=["Shift"])
+    frame.get_by_role("tab", name="Search").click()
+    frame.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-node", "1")
+    frame.get_by_role("button", name="Zoom in").click()
+    frame.get_by_role("tab", name="Watch").click()
+    frame.get_by_role("tab", name="Search").click()
+    expect(main).to_have_attribute("data-node", "1")
+    frame.get_by_role("link", name="Skip to the content").press("Enter")
+    frame.locator("body").press("c")
+    expect(frame.get_by_text("so there is no link to copy")).to_be_visible()
+    inside.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(frame.locator("#paper-link")).to_have_count(0)
+    assert inside.evaluate("location.href") == address
+    assert (page.evaluate("history.length"), len(page.context.pages)) == (count, 1)
+    expect(page.get_by_role("heading", name="Notebook")).to_be_visible()

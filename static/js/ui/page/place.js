@@ -1,22 +1,42 @@
 /**
  * The address of the page at hand, and the moment in it. Where a browser does not let a page change its
- * query, as in some files and frames, the moment stands behind "#".
+ * query, as in some files and frames, the moment stands behind "#". Where the address belongs to another
+ * page, as in `<iframe srcdoc>`, it stays as it is, and the moment is held here.
  */
 
 /** What stands behind "#" in place of a query; a lesson there is none. */
 const MOMENT = /^#(?!lesson=)(?=\w+=)/;
 
+/** Other addresses (about:srcdoc, blob:, data:, an editor's own) lead nowhere outside their window. */
+const ADDRESS = /^(http|file)/;
+
+const state = { foreign: /** @type {string | null} */ (null) };
+
 /** @returns {string} the options that the address asks for, "?step=3" */
 export function asked() {
+  if (state.foreign !== null) return new URL(state.foreign).search;
   return MOMENT.test(location.hash) ? location.hash.replace("#", "?") : location.search;
 }
 
-/** @returns {string} the address with its options as its query */
+/** @returns {string} the address with its options as its query; "about:…" where the page has none */
 export function here() {
+  if (!hasAddress()) return (state.foreign ??= `about:blank${asked()}`);
   const url = new URL(location.href);
   url.search = asked();
   if (MOMENT.test(url.hash)) url.hash = "";
   return url.href;
+}
+
+/**
+ * @returns {boolean} whether the address of this document leads to it: one that a script has written into a
+ *     frame bears the address of that script's page
+ */
+export function hasAddress() {
+  try {
+    return ADDRESS.test(location.href) && (parent === self || parent.location.pathname !== location.pathname);
+  } catch {
+    return true;
+  }
 }
 
 /**
@@ -26,6 +46,10 @@ export function here() {
  */
 export function put(href) {
   if (href === here()) return;
+  if (!hasAddress()) {
+    state.foreign = href;
+    return;
+  }
   try {
     history.replaceState(history.state, "", href);
   } catch {

@@ -3,12 +3,14 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { later } from "../../net/later.js";
 import { byId } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 
-/** @param {string} link */
+/** @param {string} link "about:…" where the page has no address */
 export async function share(link) {
-  if ((await copy(link)) || copyByHand(link)) toast(t("Link copied"));
+  if (link.startsWith("about:")) (await later(() => import("./inside.js"))).sayThereIsNoLink();
+  else if ((await copy(link)) || copyByHand(link)) toast(t("Link copied"));
   else offer(link);
 }
 
