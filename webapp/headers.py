@@ -56,7 +56,10 @@ def finish(response: Response) -> Response:
         response.headers.setdefault(name, value)
     policy = POLICY.replace("img-src 'self'", f"img-src {current_app.config['IMAGE_SOURCES']}")
     response.headers["Content-Security-Policy"] = policy if framed else f"{policy}; {UNFRAMED}"
-    if not framed:
+    if framed:
+        # Without it browsers refuse the frame in a page that is isolated from other origins.
+        response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
+    else:
         response.headers["X-Frame-Options"] = "DENY"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin" if shared else "same-origin"
     if is_open():

@@ -109,10 +109,20 @@ class QuietHandler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class IsolatedHandler(QuietHandler):
+    """Serves pages that are isolated from other origins, as those with shared memory have to be."""
+
+    def end_headers(self) -> None:
+        """Isolate a page."""
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
+
 @contextmanager
-def their_server(folder: Path) -> Iterator[str]:
+def their_server(folder: Path, handler: type[QuietHandler] = QuietHandler) -> Iterator[str]:
     """Serve files as somebody else does, at an origin that is not ours."""
-    handler = partial(QuietHandler, directory=str(folder))
+    handler = partial(handler, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
@@ -134,6 +144,35 @@ def expect_to_work(page: Page, view: str) -> None:
     else:
         frame.get_by_role("button", name="Hint").click()
         expect(frame.locator("#play-badge")).to_contain_text("help")
+
+
+@pytest.mark.parametrize("sandbox", ["", 'sandbox="allow-scripts"'])
+@pytest.mark.parametrize("view", ["watch", "search", "play"])
+def test_every_view_works_in_an_isolated_page(
+    profiles: Profiles, base_url: str, tmp_path: Path, view: str, sandbox: str
+) -> None:
+    frame = f'<iframe {sandbox} src="{base_url}/embed/mayan/{SAMPLE}?view={view}&lang=zh"></iframe>'
+    element = f'<backtrack-puzzle kind="mayan" code="{SAMPLE}"></backtrack-puzzle>'
+    script = f'<script src="{base_url}/embed.js"></script>'
+    picture = f'<img src="{base_url}/mayan/{SAMPLE}.png" alt="">'
+    html = f"<!doctype html><title>Ours</title>{frame}{element}{script}{picture}"
+    (tmp_path / "theirs.html").write_text(html, encoding="utf-8")
+    with their_server(tmp_path, IsolatedHandler) as theirs, profiles.opened() as page:
+        page.goto(f"{theirs}/theirs.html")
+        assert page.evaluate("crossOriginIsolated")
+        assert page.locator("img").evaluate("image => image.naturalWidth") > 0
+        inside = page.frame_locator("iframe").first
+        main = inside.locator("main")
+        expect(main).to_have_attribute("data-state", "ready")
+        if view == "play":
+            inside.get_by_role("button", name="提示").click()
+            expect(inside.locator("#play-badge")).not_to_be_empty()
+        else:
+            inside.get_by_role("button", name="单步前进").click()
+            expect(main).to_have_attribute("data-node" if view == "search" else "data-step", "1")
+        expect(page.frame_locator("backtrack-puzzle iframe").locator("main")).to_have_attribute(
+            "data-state", "ready"
+        )
 
 
 ELEMENTS = """<!doctype html><title>Ours</title>

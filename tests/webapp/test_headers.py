@@ -43,11 +43,14 @@ def test_embedded_pages_may_be_framed(client, path):
     headers = client.get(path).headers
     assert "frame-ancestors" not in headers["Content-Security-Policy"]
     assert "X-Frame-Options" not in headers
+    assert headers["Cross-Origin-Embedder-Policy"] == "require-corp"
+    assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
 
 
 @pytest.mark.parametrize("path", [*OPEN, *CLOSED])
 def test_nothing_else_may_be_framed(client, path):
     headers = client.get(path).headers
+    assert "Cross-Origin-Embedder-Policy" not in headers
     assert headers["Content-Security-Policy"].endswith("frame-ancestors 'none'")
     assert headers["X-Frame-Options"] == "DENY"
 
