@@ -23,7 +23,11 @@ from tests.browser.conftest import NO_WAITING, TIMEOUT_MS, Watch
 from tests.browser.search import LARGE, SMALL
 from tests.webapp.samples import PAGE
 
-SERVE = "from webapp.cli import main; main(['serve', '--port', '{port}'])"
+SERVE = "from webapp.cli import main; main(['serve', '--no-cache', '--port', '{port}'])"
+OTHER_RELEASE = """from webapp.assets import Assets
+of = Assets.of
+Assets.of = lambda root, made: of(root, {**made, "other.txt": "another release"})
+"""
 HEAVY = f"/mayan/{LARGE}?view=search"
 NETWORK = ("Failed to load resource", "net::ERR_", "status of 50", "status of 429")
 PAST = "node => Number(document.querySelector('main').dataset.node) > node"
@@ -42,9 +46,12 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
-    def start(self) -> None:
-        """Return when it listens."""
-        command = [sys.executable, "-c", SERVE.format(port=self.port)]
+    def start(self, release: str = "") -> None:
+        """Return when it listens.
+
+        :param release: code that makes it another release.
+        """
+        command = [sys.executable, "-c", release + SERVE.format(port=self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -123,6 +130,71 @@ def test_a_view_whose_scripts_did_not_come_opens_when_they_do(
         expect(main).to_have_attribute("data-view", "search")
         expect(main).to_have_attribute("data-node", "0")
         expect(notice(page)).to_have_text("")
+
+
+def documents_of(page: Page) -> list[str]:
+    """Return the addresses of the documents that a page will have opened."""
+    opened: list[str] = []
+    page.on("request", lambda asked: asked.is_navigation_request() and opened.append(asked.url))
+    return opened
+
+
+def release_of(page: Page) -> str:
+    """Return what names its release in all addresses of scripts."""
+    address = page.locator("script[type=module]").get_attribute("src")
+    return str(address).removesuffix("js/main.js")
+
+
+NEW_VERSION = {"en": "There is a new version of this page.", "zh": "此页面有新版本。"}
+SEARCH_TAB = {"en": "Search", "zh": "搜索"}
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_page_of_the_release_before_is_reloaded_once(
+    browser: Browser, server: Server, lang: str
+) -> None:
+    with opened(browser, server.url) as page:
+        page.goto(f"{PAGE}?lang={lang}")
+        main = page.locator("main")
+        expect(main).to_have_attribute("data-state", "ready")
+        page.wait_for_load_state("networkidle")
+        page.keyboard.press("ArrowRight")
+        expect(page).to_have_url(re.compile("step=1"))
+        before = release_of(page)
+        server.end()
+        server.start(OTHER_RELEASE)
+        documents = documents_of(page)
+        search = page.get_by_role("tab", name=SEARCH_TAB[lang], exact=True)
+        search.click()
+        expect(notice(page)).to_contain_text(NEW_VERSION[lang])
+        expect(page.locator(f'script[src^="{before}"]')).to_have_count(0)
+        expect(main).to_have_attribute("data-state", "ready")
+        expect(main).to_have_attribute("data-step", "1")
+        search.click()
+        expect(main).to_have_attribute("data-node", re.compile("[0-9]+"))
+        expect(notice(page)).to_have_text("")
+        assert documents == [f"{server.url}{PAGE}?step=1&lang={lang}"]
+
+
+def test_a_page_that_stays_old_is_reloaded_only_once(browser: Browser, base_url: str) -> None:
+    """A cache may keep pages of the release before."""
+    with opened(browser, base_url) as page:
+        page.route("**/static/*/js/ui/search/**", lambda route: route.fulfill(status=404))
+        documents = documents_of(page)
+        page.goto(PAGE)
+        search = page.get_by_role("tab", name="Search", exact=True)
+        search.click()
+        expect(notice(page)).to_contain_text(NEW_VERSION["en"])
+        expect(notice(page)).to_have_text("")
+        expect(page.locator("main")).to_have_attribute("data-state", "ready")
+        page.clock.install()
+        search.click()
+        expect(notice(page)).to_contain_text(NEW_VERSION["en"])
+        expect(page.locator("#toast")).to_have_text("")
+        page.clock.run_for(60_000)
+        page.get_by_role("button", name="Step forward").click()
+        expect(page).to_have_url(re.compile("step=1"))
+        assert len(documents) == 2
 
 
 def test_a_server_killed_while_it_records_is_asked_again(browser: Browser, server: Server) -> None:

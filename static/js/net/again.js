@@ -4,8 +4,8 @@
  * that is there all the time.
  *
  * @typedef {object} WaitingFor why there is no answer yet
- * @property {"away" | "busy" | "waiting" | "recording" | "counting" | "filming"} why `waiting`: in a line of
- *     the server
+ * @property {"away" | "busy" | "waiting" | "recording" | "counting" | "filming" | "outdated"} why `waiting`: in
+ *     a line of the server; `outdated`: the server has another release than the page
  * @property {number} nodes done so far, or pictures of a film
  * @property {number} limit of the nodes; of a film how many pictures it has
  * @property {number} [place] in that line, from 1
@@ -27,6 +27,8 @@
  * @property {(time_ms: number, run: () => void) => Timer} timer
  * @property {(asking: object, waiting: WaitingFor | null) => void} tell what a request waits for; null when
  *     it waits no more
+ * @property {(address: string) => Promise<boolean>} [isOutdated] whether a script, whose address may be unknown,
+ *     is missing because the server has another release
  */
 
 import { json, refusalOf, retryAfter } from "./api.js";
@@ -55,6 +57,7 @@ const MADE_LATER = 202;
 const LEAST_NOT_NOW = 502;
 const BUSY = new Set([429, 503]);
 const AWAY = Object.freeze(/** @type {const} */ ({ why: "away", nodes: 0, limit: 0 }));
+const OUTDATED = /** @type {const} */ ({ ...AWAY, why: "outdated" });
 const MAKING = new Set(["waiting", "recording", "counting", "filming"]);
 
 /**
@@ -131,7 +134,7 @@ async function request({ fetch, timer, pauses }, address, init, { read = json, s
 
 /** @param {Surroundings} surroundings */
 export function createAsker(surroundings) {
-  const { tell } = surroundings;
+  const { tell, isOutdated = async () => false } = surroundings;
   const pauses = createPauses(surroundings.timer);
 
   return {
@@ -186,6 +189,8 @@ export function createAsker(surroundings) {
     async fetched(run, onWaiting = () => {}) {
       const asking = {};
       let fetchOnce = run;
+      /** @type {WaitingFor | null} */
+      let waiting = AWAY;
       try {
         for (let times = 0; ; times += 1) {
           try {
@@ -193,13 +198,16 @@ export function createAsker(surroundings) {
           } catch (problem) {
             if (!isFetching(problem)) throw problem;
             if (times > 0) fetchOnce = underAnotherName(problem, times) ?? run;
+            tell(asking, waiting);
+            void isOutdated(addressIn(problem)).then((is_so) => {
+              if (is_so && waiting) tell(asking, (waiting = OUTDATED));
+            });
           }
-          tell(asking, AWAY);
           if (times === 0) onWaiting();
           await pauses.pause(nth(AGAIN_MS, times), true);
         }
       } finally {
-        tell(asking, null);
+        tell(asking, (waiting = null));
       }
     },
   };
@@ -298,9 +306,18 @@ function nth(lengths, times) {
  * @param {number} times
  * @returns {(() => Promise<any>) | null}
  */
-function underAnotherName({ message }, times) {
-  const [address] = /https?:[^\s"']+\.js/.exec(message) ?? [];
+function underAnotherName(problem, times) {
+  const address = addressIn(problem);
   return address ? () => import(`${address}?again=${times}`) : null;
+}
+
+/**
+ * @param {Error} problem
+ * @returns {string} the address of the script that did not come; empty in browsers that do not say
+ */
+function addressIn({ message }) {
+  const [address = ""] = /https?:[^\s"']+\.js/.exec(message) ?? [];
+  return address;
 }
 
 /**

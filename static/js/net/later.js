@@ -5,6 +5,7 @@
 
 import { addMessages } from "../lib/messages.js";
 import { ask, fetched } from "./again.js";
+import { Refusal } from "./api.js";
 
 const state = { address: "", messages: /** @type {Promise<void> | null} */ (null) };
 
@@ -32,5 +33,15 @@ export async function later(run, onWaiting = () => {}) {
  * @param {() => void} onWaiting
  */
 async function messagesAt(address, onWaiting) {
-  if (address) addMessages(await ask(address, {}, { onWaiting }));
+  if (address) addMessages(await fetched(() => ask(address, {}, { onWaiting }).catch(missing), onWaiting));
+}
+
+/**
+ * Like a script, it is missing where the server has another release.
+ *
+ * @param {Error} problem
+ * @returns {never}
+ */
+function missing(problem) {
+  throw problem instanceof Refusal ? new TypeError("Failed to fetch") : problem;
 }

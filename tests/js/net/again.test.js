@@ -9,7 +9,7 @@ import { Refusal, Unreachable } from "../../../static/js/net/api.js";
 const PROBLEM = { "Content-Type": "application/problem+json" };
 
 /** A server that gives replies in order, and a clock that only a test moves. */
-function scripted(replies) {
+function scripted(replies, isOutdated = async (_address) => false) {
   const world = { now_ms: 0, asked: [], told: [], aborted: 0 };
   const left = [...replies];
   const timers = new Set();
@@ -33,6 +33,7 @@ function scripted(replies) {
       };
     },
     tell: (_, waiting) => world.told.push(waiting && waiting.why),
+    isOutdated,
   });
 
   async function settle() {
@@ -217,4 +218,24 @@ test("a module is fetched until it comes", async () => {
 test("a module that is there and goes wrong is not fetched again", async () => {
   const { fetched } = scripted([]);
   await assert.rejects(fetched(async () => { throw new RangeError("no"); }), RangeError);
+});
+
+test("a module that another release no longer has is said to be outdated", async () => {
+  const address = "http://host/static/0123456789ab/js/view.js";
+  const addresses = [];
+  const { fetched, pass, world } = scripted([], async (missing) => addresses.push(missing) > 0);
+  void fetched(() => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${address}`)));
+  await pass(2000);
+  assert.deepEqual([...new Set(addresses)], [address]);
+  assert.deepEqual([...new Set(world.told)], ["away", "outdated"]);
+  assert.equal(world.told.at(-1), "outdated");
+});
+
+test("what comes while that is found out is there", async () => {
+  const { fetched, pass, world } = scripted([], async () => true);
+  const replies = [Promise.reject(new TypeError("Failed to fetch")), Promise.resolve("module")];
+  const came = fetched(() => replies.shift());
+  await pass(2000);
+  assert.equal(await came, "module");
+  assert.equal(world.told.at(-1), null);
 });

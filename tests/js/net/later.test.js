@@ -57,3 +57,15 @@ test("a script that is wrong is not waited for", async () => {
   answerWith({});
   await assert.rejects(later(() => Promise.reject(new RangeError("wrong"))), RangeError);
 });
+
+test("sentences that the server no longer has are waited for like scripts", async () => {
+  const replies = [Response.json({ detail: "There is nothing at this address." }, { status: 404 }), Response.json({})];
+  useAsker(createAsker({
+    fetch: async () => /** @type {Response} */ (replies.shift()),
+    timer: (_, run) => ({ call: () => void setImmediate(run), cancel() {} }),
+    tell() {},
+  }));
+  useMessagesAt("/messages/zh.json");
+  assert.equal(await later(async () => 1), 1);
+  assert.deepEqual(replies, []);
+});

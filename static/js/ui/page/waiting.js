@@ -9,9 +9,10 @@ import { t, tn } from "../../lib/messages.js";
 import { createAsker, useAsker } from "../../net/again.js";
 import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
+import { isOutdated } from "./release.js";
 
 /** Of several reasons the first one is told. */
-const ORDER = Object.freeze(/** @type {const} */ (["away", "busy", "waiting", "recording", "counting"]));
+const ORDER = Object.freeze(/** @type {const} */ (["outdated", "away", "busy", "waiting", "recording", "counting"]));
 
 /** Answers of which it is noted that they came, for who keeps them (ui/page/keeping.js). */
 const MOST_NOTED = 200;
@@ -49,6 +50,7 @@ export function createWaiting(ask = (...request) => fetch(...request)) {
       else if (!waits.delete(asking)) return;
       show([...waits.values()]);
     },
+    isOutdated: (address) => isOutdated(ask, address),
   });
   useAsker(asker);
   window.addEventListener("online", asker.wake);
@@ -62,6 +64,7 @@ function show(waits) {
   const [sentence, progress] = [byId("waiting-for", HTMLElement), byId("waiting-progress", HTMLElement)];
   const text = why ? reasonOf(why) : "";
   if (sentence.textContent !== text) sentence.textContent = text;
+  if (why === "outdated") byId("toast", HTMLElement).textContent = "";
   progress.textContent = progressOf(told);
   byId("waiting", HTMLElement).dataset.for = why ?? "";
 }
@@ -69,6 +72,7 @@ function show(waits) {
 /** @param {WaitingFor["why"]} why */
 export function reasonOf(why) {
   const { cutOff } = document.documentElement.dataset;
+  if (why === "outdated") return t("There is a new version of this page.");
   if (why === "away" && cutOff !== undefined) return t("This needs the server, which cannot be reached.");
   if (why === "away") return t("Waiting for the server…");
   if (why === "busy") return t("The server is busy. In a few seconds it is asked again.");

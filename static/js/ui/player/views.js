@@ -148,7 +148,8 @@ function openingOf({ searches, off }) {
 function stayInWatch(tabs, { viewHost, watch }, trouble) {
   tabs.show("watch");
   viewHost.put(watch);
-  toast(`${trouble} ${t("It opens as soon as the server answers.")}`);
+  const why = t("Waiting for the server…");
+  toast(`${trouble} ${why}`);
 }
 
 /**
