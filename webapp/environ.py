@@ -15,6 +15,9 @@ BEGUN = "backtrack.begun"
 PLACED = "backtrack.placed"
 """There when the path begins at the root of the app: a request may be looked at twice."""
 
+QUERY = "backtrack.query"
+"""The whole query, for redirects: answers that are kept follow from its known members alone."""
+
 OURS = "backtrack.ours"
 """There when the server asks itself, to be warm: that is no request of anybody."""
 

@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from webapp.config import PREFIX
-from webapp.environ import PLACED, Environ
+from webapp.environ import PLACED, QUERY, Environ
 
 
 class Proxies:
@@ -38,6 +38,7 @@ class Proxies:
         if PLACED not in environ:
             self._believe(environ, None)  # type: ignore[arg-type]  # see above
             place(environ, self.prefix)
+            environ["QUERY_STRING"] = environ[QUERY] = read_query(environ)
             environ[PLACED] = True
         return environ
 
@@ -57,6 +58,15 @@ def place(environ: Environ, prefix: str) -> None:
     if root and (path == root or path.startswith(f"{root}/")):
         path = path.removeprefix(root)
     environ["SCRIPT_NAME"], environ["PATH_INFO"] = root, path or "/"
+
+
+def read_query(environ: Environ) -> str:
+    """Return the query of a request; one that was copied out of HTML joins its members with &amp;.
+
+    >>> read_query({"QUERY_STRING": "step=3&amp;view=search"})
+    'step=3&view=search'
+    """
+    return str(environ.get("QUERY_STRING", "")).replace("&amp;", "&")
 
 
 def init_app(app: Flask) -> None:

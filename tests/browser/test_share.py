@@ -139,3 +139,14 @@ def test_a_frame_in_a_page_on_disk_plays(
     file.write_text(framed(base_url, kind, code), encoding="utf-8")
     page.goto(file.as_uri())
     expect_to_play(page)
+
+
+@pytest.mark.parametrize("place", ["", "/embed"])
+def test_a_link_that_was_copied_out_of_html_opens_at_its_moment(page: Page, place: str) -> None:
+    page.goto(f"{place}/mayan/{SAMPLE}?step=1&amp;frame=1")
+    main = page.locator("main")
+    expect(main).to_have_attribute("data-frame", "1")
+    page.goto(f"{place}/mayan/{SAMPLE}?view=search&amp;node=3")
+    expect(main).to_have_attribute("data-node", "3")
+    page.get_by_role("button", name="Step forward").click()
+    expect(page).to_have_url(re.compile(r"\?view=search&node=4$"))

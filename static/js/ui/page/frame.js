@@ -9,6 +9,7 @@
 import { t } from "../../lib/messages.js";
 import { openingAutoplay, openingSpeed } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
+import { asked } from "./place.js";
 
 /** Of the board that has to be seen before it plays by itself. */
 const SEEN = 0.5;
@@ -58,16 +59,16 @@ function createPress(viewHost) {
  * @returns {Component}
  */
 function createOpening(viewHost, reducedMotion) {
-  const asked = { autoplay: openingAutoplay(location.search) && !reducedMotion };
+  const wish = { autoplay: openingAutoplay(asked()) && !reducedMotion };
   const opened = { view: /** @type {PageView | null} */ (null), seen: false };
 
   function play() {
-    if (!asked.autoplay || !opened.seen || viewHost.state()?.status !== "ready") return;
-    asked.autoplay = false;
+    if (!wish.autoplay || !opened.seen || viewHost.state()?.status !== "ready") return;
+    wish.autoplay = false;
     viewHost.dispatch({ type: "play" });
   }
 
-  if (asked.autoplay) {
+  if (wish.autoplay) {
     const observer = new IntersectionObserver((entries) => {
       opened.seen = entries.some(({ isIntersecting }) => isIntersecting);
       if (opened.seen) observer.disconnect();
@@ -80,7 +81,7 @@ function createOpening(viewHost, reducedMotion) {
       const view = viewHost.current();
       if (!view || view === opened.view) return;
       opened.view = view;
-      const speed = openingSpeed(location.search, view.viewModel.speeds);
+      const speed = openingSpeed(asked(), view.viewModel.speeds);
       // What is told of this snapshot is told first.
       queueMicrotask(() => {
         if (speed !== null) viewHost.dispatch({ type: "speed", value: speed });

@@ -15,7 +15,7 @@ const state = { foreign: /** @type {string | null} */ (null) };
 /** @returns {string} the options that the address asks for, "?step=3" */
 export function asked() {
   if (state.foreign !== null) return new URL(state.foreign).search;
-  return MOMENT.test(location.hash) ? location.hash.replace("#", "?") : location.search;
+  return MOMENT.test(location.hash) ? location.hash.replace("#", "?") : location.search.replaceAll("&amp;", "&");
 }
 
 /** @returns {string} the address with its options as its query; "about:…" where the page has none */
