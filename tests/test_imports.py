@@ -163,8 +163,9 @@ WEBAPP = {
     "stripped": {"assets"},
     "picture_css": {"assets", "services"},
     "translations": {"catalogues", "listing_comments", "refusals", "usage", "cli"},
-    "links": {"catalogues", "i18n", "params"},
+    "links": {"catalogues", "i18n", "params", "services"},
     "errors": {"contexts", "i18n", "protection", "refusals", "services"},
+    "glued": {"environ", "params", "protection", "services"},
     "rates": {"askers", "catalogues", "config", "errors"},
     "params": {"errors"},
     "edit_params": {"errors"},
@@ -213,7 +214,17 @@ WEBAPP = {
     | SERVICES
     | VIEWS
     | {"errors", "joined", "kept", "kinds", "links", "openapi", "picture_css", "rates", "stripped"}
-    | {"access", "answers", "metrics", "proxies", "recorded", "releases", "templating", "themes"},
+    | {
+        "access",
+        "answers",
+        "glued",
+        "metrics",
+        "proxies",
+        "recorded",
+        "releases",
+        "templating",
+        "themes",
+    },
     "watch": {""} | GROUND | WATCH,
     "arguments": set(),
     "progress_bar": {"config", "services"},

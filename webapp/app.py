@@ -25,6 +25,7 @@ from webapp import (
     embedding,
     errors,
     films,
+    glued,
     headers,
     i18n,
     joined,
@@ -135,6 +136,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         probes,
     ):
         app.register_blueprint(part.blueprint)
+    glued.init_app(app)
     app.context_processor(template_names)
     kept.init_app(app)
     proxies.init_app(app)

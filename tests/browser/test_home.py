@@ -303,6 +303,16 @@ def test_levels_are_named_rated_and_drawn_a_kind_a_tab(page: Page) -> None:
             assert drawn == [box["width"], box["height"]]
 
 
+@pytest.mark.parametrize("kind", solver.kinds())
+def test_the_address_of_a_kind_shows_its_levels(page: Page, kind: str) -> None:
+    page.goto(f"/{kind}/?theme=dusk")
+    expect(page).to_have_url(re.compile(rf"/\?theme=dusk#levels-{kind}$"))
+    tab = page.get_by_role("tab", name=re.compile(TITLES[kind]))
+    expect(tab).to_have_attribute("aria-selected", "true")
+    expect(tab).to_be_in_viewport()
+    expect(page.locator(f"#levels-{kind} a").first).to_be_visible()
+
+
 def test_the_tabs_of_the_levels_go_by_arrow_keys_and_their_links_open(page: Page) -> None:
     page.goto("/")
     region = page.get_by_role("region", name="Levels")

@@ -371,7 +371,7 @@ def test_the_embedded_page_is_the_same_moment(client):
     ("path", "status", "sentence"),
     [
         ("/nothing", 404, "There is nothing at this address."),
-        ("/mayan/", 404, "There is nothing at this address."),
+        ("/mayan/x/y", 404, "There is nothing at this address."),
         (UNKNOWN_CODE, 404, "Expected a code like"),
         ("/mayan/%FF%00", 404, "Expected a code like"),
         (f"/chess/{CODE}", 404, "There is no such kind of puzzle"),

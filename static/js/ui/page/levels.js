@@ -28,7 +28,17 @@ export function createLevels() {
     for (const tab of tabs) tickAll(tab, new Set(solved), stars);
   }
 
+  /** A link may lead to the levels of one kind: "#levels-flip". */
+  function chooseAsked() {
+    const asked = tabs.find((tab) => location.hash === `#${tab.getAttribute("aria-controls")}`);
+    if (!asked) return;
+    choose(asked);
+    list.closest(".panel")?.scrollIntoView();
+  }
+
   for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
+  addEventListener("hashchange", chooseAsked);
+  chooseAsked();
   walkByArrows(list, choose);
   const play = byId("levels-play", HTMLButtonElement);
   play.addEventListener("click", () => {
