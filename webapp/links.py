@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException
 from webapp.catalogues import LANGUAGES
 from webapp.i18n import TAGS, asked_language, language, other_language
 from webapp.params import known_query, read_known
+from webapp.services.glue import clean_path, clean_query
 
 NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
 """What a link leaves out that is meant for everybody."""
@@ -150,14 +151,15 @@ def read_page(address: str) -> PageAddress | None:
         return None
     if not is_ours(parts.scheme, parts.netloc) or adapter is None:
         return None
-    path = unquote(parts.path).removeprefix(request.script_root)
+    path = clean_path(unquote(parts.path).removeprefix(request.script_root))
     try:
         endpoint, values = adapter.match(path, method="GET")
     except HTTPException:
         return None
     if endpoint not in ("pages.puzzle", "pages.embed"):
         return None
-    return PageAddress(values["kind"], values["code"], read_known(path, parts.query))
+    query = clean_query(parts.query.replace("&amp;", "&"), known_query(path))
+    return PageAddress(values["kind"], values["code"], read_known(path, query))
 
 
 def is_ours(scheme: str, netloc: str) -> bool:

@@ -99,6 +99,7 @@
   function framed(address) {
     if (!URL.canParse(address, base.href)) return null;
     const url = new URL(address, base);
+    url.pathname = url.pathname.replace(/\/+$/, "");
     if (!/\/embed\/[^/]+\/[^/]+$/.test(url.pathname)) {
       url.pathname = url.pathname.replace(/\/([^/]+\/[^/]+)$/, "/embed/$1");
     }

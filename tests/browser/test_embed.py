@@ -178,7 +178,7 @@ def test_every_view_works_in_an_isolated_page(
 ELEMENTS = """<!doctype html><title>Ours</title>
 <body style="width: 600px">
 <backtrack-puzzle id="one" kind="mayan" code="{mayan}" step="1" title="Blocks"></backtrack-puzzle>
-<backtrack-puzzle id="two" src="{base}/dice/{dice}?name=MAZE7" controls="0" loop>
+<backtrack-puzzle id="two" src="{base}/dice/{dice}/?name=MAZE7" controls="0" loop>
   <a href="{base}/dice/{dice}">A maze</a></backtrack-puzzle>
 <backtrack-puzzle id="none"><a href="{base}/">Puzzles</a></backtrack-puzzle>
 <script src="{base}/embed.js"></script>

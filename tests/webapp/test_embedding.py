@@ -92,6 +92,9 @@ ADDRESSES = [
     (f"/embed{PAGE}?autoplay=1&controls=0&theme=contrast", None),
     (f"/dice/{LONG_MAZE}?name=A%26B", None),
     (f"/flip/{FLIP}?hide=answer&step=1", None),
+    (f"{PAGE}/?step=2", f"/embed{PAGE}?step=2"),
+    (f"{PAGE}）。", f"/embed{PAGE}"),
+    (f"{PAGE}?view=search&amp;node=7).", f"/embed{PAGE}?view=search&node=7"),
 ]
 
 
