@@ -10,12 +10,10 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import solver
+from webapp.services.glue import GLUED
 
 ADDRESS = re.compile(r"(?:https?://|/)[!-~]+")
 """An address in a text; other writing than ASCII around it is no part of it."""
-
-GLUED = ".,;:!?)]}>'\"*_"
-"""What a sentence or a chat puts behind an address, and no address of a puzzle ends with."""
 
 FILE = re.compile(r"\.(?:json|txt|png|svg|gif|webp|apng)$")
 
