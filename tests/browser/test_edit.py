@@ -129,6 +129,11 @@ def test_a_board_is_made_by_keyboard_alone(page: Page) -> None:
     expect_board(page, "queens", "0000-q000-0000-0000")
     page.keyboard.press("Control+y")
     expect_board(page, "queens", "0000-000q-0000-0000")
+    cyrillic = {"key": "я", "code": "KeyZ", "ctrlKey": True, "bubbles": True}
+    page.locator("#grid").dispatch_event("keydown", cyrillic)
+    expect_board(page, "queens", "0000-q000-0000-0000")
+    page.locator("#grid").dispatch_event("keydown", {"key": "ｘ", "bubbles": True})
+    expect_board(page, "queens", "0000-000q-0000-0000")
     expect(cell(page, 1, 0)).to_be_focused()
     page.keyboard.press("n")
     expect_board(page, "queens", "0000-0000-0000-0000")

@@ -105,6 +105,10 @@ def test_blocks_are_dragged_by_the_mouse(page: Page):
     made(page, 1)
     page.keyboard.press("Control+y")
     made(page, 2)
+    for shift, moves in ((False, 1), (True, 2)):
+        greek = {"key": "ζ", "code": "KeyZ", "ctrlKey": True, "shiftKey": shift, "bubbles": True}
+        page.locator("body").dispatch_event("keydown", greek)
+        made(page, moves)
     page.get_by_role("button", name="Undo").click()
     made(page, 1)
     drag(page, 3, 1, 1)

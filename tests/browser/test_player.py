@@ -119,7 +119,7 @@ def test_keys_with_a_modifier_belong_to_the_browser_and_space_to_the_button_it_i
 ) -> None:
     main = open_puzzle(page, query="?step=1")
     for modifier in ("ctrlKey", "altKey", "metaKey"):
-        for key in (" ", "End", "?"):
+        for key in (" ", "End", "m") if modifier == "altKey" else (" ", "End", "m", "?"):
             event = {"key": key, modifier: True, "bubbles": True, "cancelable": True}
             page.locator("body").dispatch_event("keydown", event)
     expect_moment(main, "ready", 1)
@@ -127,6 +127,50 @@ def test_keys_with_a_modifier_belong_to_the_browser_and_space_to_the_button_it_i
     page.get_by_role("button", name="To end", exact=True).focus()
     page.keyboard.press("Space")
     expect_moment(main, "ended", 3)
+
+
+TYPE = """(body, typed) => !body.dispatchEvent(
+  new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...typed }))"""
+
+ALT_GR = {"ctrlKey": True, "altKey": True, "modifierAltGraph": True}
+
+TYPED_ELSEWHERE = [
+    ({"key": "》"}, "2x", "?step=2"),
+    ({"key": "《"}, "1x", "?step=2"),
+    ({"key": "Ю", "code": "Period", "shiftKey": True}, "2x", "?step=2"),
+    ({"key": "＜"}, "1x", "?step=2"),
+    ({"key": "。"}, "1x", "?step=2&frame=1"),
+    ({"key": "б", "code": "Comma"}, "1x", "?step=2"),
+    ({"key": "【"}, "1x", "?step=2&loop=2-3"),
+    ({"key": "、"}, "1x", "?step=2"),
+    ({"key": "[", **ALT_GR}, "1x", "?step=2&loop=2-3"),
+    ({"key": "\\", "altKey": True}, "1x", "?step=2"),
+    ({"key": "и", "code": "KeyB"}, "1x", "?step=2&marks=2"),
+    ({"key": "لا", "code": "KeyB"}, "1x", "?step=2"),
+    ({"key": "Process", "code": "KeyB"}, "1x", "?step=2&marks=2"),
+]
+"""What keyboards of several countries report, and the speed and address after it."""
+
+NOT_FOR_THE_PAGE = [
+    {"key": "Process", "code": "KeyB", "isComposing": True},
+    {"key": "∫", "code": "KeyB", "altKey": True},
+    {"key": "и", "code": "KeyB", "altKey": True},
+    {"key": "и", "code": "KeyB", "ctrlKey": True},
+    {"key": "？", "ctrlKey": True},
+]
+
+
+def test_keys_of_other_keyboards_do_what_those_of_an_english_one_do(page: Page) -> None:
+    open_puzzle(page, query="?step=2")
+    body, speed = page.locator("body"), page.get_by_role("slider", name="Speed")
+    for typed, told, query in TYPED_ELSEWHERE:
+        assert body.evaluate(TYPE, typed), typed
+        expect(speed).to_have_attribute("aria-valuetext", told)
+        expect(page).to_have_url(re.compile(re.escape(query) + "$"))
+    for typed in NOT_FOR_THE_PAGE:
+        assert not body.evaluate(TYPE, typed), typed
+    assert body.evaluate(TYPE, {"key": "？", "altKey": True})
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
 
 
 def test_three_quick_presses_are_three_steps(page: Page) -> None:

@@ -6,6 +6,7 @@
  *     | "zoomOut" | "whole" | "pageBack" | "pageForward"} Command
  */
 
+import { isForBrowser, keyOf } from "../lib/keys.js";
 import { partOf } from "./readout.js";
 
 /** @type {Readonly<Record<string, Command>>} */
@@ -36,8 +37,8 @@ export function listenToStripKeys(element, run, signal) {
     "keydown",
     (event) => {
       const shifted = event.shiftKey && event.key.length > 1;
-      if (shifted || event.ctrlKey || event.altKey || event.metaKey) return;
-      const command = COMMANDS[event.key];
+      if (shifted || isForBrowser(event)) return;
+      const command = COMMANDS[keyOf(event)];
       if (!command) return;
       event.preventDefault();
       // The page's own keys must not act on it as well.

@@ -295,6 +295,12 @@ def test_keys_zoom_and_turn_pages(large: Stage) -> None:
     assert large.window() == (100, 200)
     large.press("0")
     assert large.window() == (0, NODES)
+    large.do("""
+        const typed = { key: "＋", bubbles: true };
+        stage.part("canvas").dispatchEvent(new KeyboardEvent("keydown", typed));
+    """)
+    start, stop = large.window()
+    assert stop - start == pytest.approx(NODES / 2, abs=2)
 
 
 def test_enter_fits_the_current_subtree(large: Stage) -> None:

@@ -15,6 +15,7 @@
  * @typedef {"undo" | "redo" | "mirror" | "clear" | "draw"} Tool
  */
 
+import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { t, tn } from "../../lib/messages.js";
 import { Refusal } from "../../net/api.js";
 import { askEditor } from "../../net/edit-client.js";
@@ -108,14 +109,14 @@ function listenToTools(session, brushes, choose) {
   }
   document.addEventListener("keydown", (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
-    if (target.closest(FIELDS) || target.closest("dialog") || event.altKey || event.isComposing) return;
-    const tool = toolOfKey(event);
-    const brush = brushes.find(({ key }) => key === event.key.toLowerCase());
-    const hasModifier = event.ctrlKey || event.metaKey;
+    if (target.closest(FIELDS) || target.closest("dialog") || event.isComposing) return;
+    const key = keyOf(event);
+    const tool = toolOfKey(event, key);
+    const brush = brushes.find((each) => each.key === key);
     if (tool) session.act(actionOf(tool));
-    else if (hasModifier) return;
+    else if (isForBrowser(event)) return;
     else if (brush) choose(brush);
-    else if (event.key.toLowerCase() === "c") byId("copy-link", HTMLButtonElement).click();
+    else if (key === "c") byId("copy-link", HTMLButtonElement).click();
     else return;
     event.preventDefault();
   });
@@ -123,10 +124,11 @@ function listenToTools(session, brushes, choose) {
 
 /**
  * @param {KeyboardEvent} event
+ * @param {string} letter
  * @returns {Tool | null}
  */
-function toolOfKey({ key, ctrlKey, metaKey, shiftKey }) {
-  const letter = key.toLowerCase();
+function toolOfKey({ altKey, ctrlKey, metaKey, shiftKey }, letter) {
+  if (altKey) return null;
   if (ctrlKey || metaKey) {
     if (letter === "z") return shiftKey ? "redo" : "undo";
     return letter === "y" ? "redo" : null;

@@ -5,6 +5,7 @@
  * @import {Attempt} from "./attempt.js"
  */
 
+import { keyOf } from "../../lib/keys.js";
 import { byId } from "../widgets/dom.js";
 import { counter } from "./view-model.js";
 
@@ -32,7 +33,7 @@ export function createButtons({ undo, redo, restart, onSearch, attempt, puzzle, 
   document.addEventListener("keydown", (event) => {
     if (main.dataset.view !== "play" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
-    const key = event.key.toLowerCase();
+    const key = keyOf(event);
     const run = key === "y" || (key === "z" && event.shiftKey) ? redo : key === "z" ? undo : null;
     if (!run) return;
     event.preventDefault();

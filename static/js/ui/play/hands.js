@@ -23,6 +23,7 @@
  * @typedef {ReturnType<typeof createActions>} Actions
  */
 
+import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { t } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 import { createBoardCursor, isAt } from "./board-cursor.js";
@@ -224,7 +225,7 @@ function createRolling(reach, onGesture) {
  */
 function listenToBoardKeys(board, actions, { drop }) {
   board.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (isForBrowser(event)) return;
     const towards = ARROWS[event.key];
     if (towards) actions.go(towards);
     else if (event.key === "Enter") actions.enter();
@@ -233,7 +234,7 @@ function listenToBoardKeys(board, actions, { drop }) {
       if (!was_down && !actions.isLifted()) return;
       actions.putDown();
       event.stopPropagation();
-    } else if (!actions.type(event.key)) return;
+    } else if (!actions.type(keyOf(event))) return;
     event.preventDefault();
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Keys of the page. A key means nothing here with Ctrl, Alt or Meta, inside a field, or where the
- * focused element has its own use for it.
+ * Keys of the page. A key means nothing here inside a field, where the focused element has its own use for
+ * it, or with a modifier that makes it the browser's (lib/keys.js).
  *
  * @typedef {"toggle" | "back" | "forward" | "frameBack" | "frameForward" | "backTen" | "forwardTen"
  *     | "start" | "end" | "slower" | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
@@ -10,6 +10,7 @@
  *     browser
  */
 
+import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { GAP_MS, throttle } from "../../player/clock.js";
 import { watchPresses } from "../widgets/mouse.js";
 
@@ -50,13 +51,6 @@ export const COMMANDS = Object.freeze({
   r: "rules",
 });
 
-/**
- * What a Chinese keyboard writes with some of these keys: told in Chinese alone.
- *
- * @type {Readonly<Record<string, string>>}
- */
-const SAME_KEY = Object.freeze({ "，": ",", "。": "." });
-
 /** What a held key may do again and again, as often as boards may be shown that rush by. */
 const REPEATED = new Set([
   "back", "forward", "frameBack", "frameForward", "backTen", "forwardTen", "slower", "faster", "into", "out", "over", "overBack",
@@ -83,7 +77,7 @@ export function listenToKeys(commands, { dialogOpen }) {
   const pressed = watchPresses(PRESSED_BY_SPACE);
   document.addEventListener("keydown", (event) => {
     // A button that has the focus from a mouse is not pressed again.
-    const left = event.key === " " && !dialogOpen() ? pressed() : null;
+    const left = keyOf(event) === " " && !dialogOpen() ? pressed() : null;
     left?.blur();
     const command = commandOf(event, left ? document.body : event.target);
     const run = command && commands()[command];
@@ -100,12 +94,10 @@ export function listenToKeys(commands, { dialogOpen }) {
  * @returns {Command | undefined}
  */
 function commandOf(event, focused) {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return undefined;
+  const key = keyOf(event);
   const target = focused instanceof Element ? focused : document.body;
-  if (target.closest(FIELDS) || isTaken(event.key, target)) return undefined;
-  const arrow = event.key.startsWith("Arrow");
-  const key = SAME_KEY[event.key] ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
-  return COMMANDS[event.shiftKey && (arrow || SHIFTED.has(key)) ? `Shift+${key}` : key];
+  if (isForBrowser(event) || target.closest(FIELDS) || isTaken(key, target)) return undefined;
+  return COMMANDS[event.shiftKey && (key.startsWith("Arrow") || SHIFTED.has(key)) ? `Shift+${key}` : key];
 }
 
 /**

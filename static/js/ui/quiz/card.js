@@ -3,6 +3,7 @@
  * answer too.
  */
 
+import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { byId } from "../widgets/dom.js";
 
 const FIELDS = "textarea, select, [contenteditable], input:not([type=range])";
@@ -85,9 +86,10 @@ export function createCard({ onAnswer, onGoOn }) {
 /** @param {(index: number) => boolean} onNumber from 0; answers whether it had a use for it */
 function listenToNumbers(onNumber) {
   document.addEventListener("keydown", (event) => {
-    const { key, target, ctrlKey, altKey, metaKey } = event;
+    const { target } = event;
+    const key = keyOf(event);
     const taken = target instanceof Element && target.closest(FIELDS) !== null;
-    if (ctrlKey || altKey || metaKey || taken || document.querySelector("dialog[open]")) return;
+    if (isForBrowser(event) || taken || document.querySelector("dialog[open]")) return;
     if (/^[1-9]$/.test(key) && onNumber(Number(key) - 1)) event.preventDefault();
   });
 }
