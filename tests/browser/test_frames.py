@@ -188,8 +188,12 @@ WAITING = "delete localStorage['backtrack.settings']"
 
 VOICE = """
 window.spoken = [];
+window.voice = { speaking: true, pending: false };
 speechSynthesis.speak = utterance => spoken.push(utterance);
 speechSynthesis.cancel = () => {};
+for (const state of ["speaking", "pending"]) {
+  Object.defineProperty(speechSynthesis, state, { get: () => voice[state] });
+}
 """
 
 
@@ -236,6 +240,22 @@ def test_playing_waits_for_the_guide(page: Page) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     page.clock.run_for(8000)
     assert int(seen(page)["node"]) > 3
+
+
+def test_a_voice_that_says_nothing_does_not_stop_the_film(page: Page) -> None:
+    page.add_init_script("""localStorage['backtrack.settings'] = '{"voice": true}'""")
+    page.add_init_script(VOICE)
+    main = open_frozen(page)
+    page.keyboard.press("Space")
+    first = said_after(page, 20_000)
+    expect(main).to_have_attribute("data-step", "0")  # it speaks, so it is waited for
+    page.evaluate("() => Object.assign(voice, { speaking: false, pending: true })")
+    assert said_after(page, 20_000) == first
+    page.evaluate("() => Object.assign(voice, { pending: false })")
+    assert said_after(page, 700) == first
+    assert said_after(page, 400) != first
+    page.clock.run_for(45_000)
+    expect(main).to_have_attribute("data-state", "ended")
 
 
 def test_the_way_back_from_the_last_node_is_seen(page: Page) -> None:

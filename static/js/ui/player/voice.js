@@ -13,6 +13,9 @@ const LANGUAGES = Object.freeze(/** @type {Record<string, string>} */ ({ en: "en
 /** No sentence takes as long; some browsers never tell that one has ended. */
 const LONGEST_MS = 60_000;
 
+/** A voice that neither speaks nor is about to for as long is at its end, though no event says so. */
+const SILENT_MS = 1000;
+
 /**
  * @param {{lang: string, settings: SettingsStore}} parts
  * @returns {{say: (sentence: string) => void, isOn: () => boolean, isSpeaking: () => boolean}} `isOn`:
@@ -20,7 +23,10 @@ const LONGEST_MS = 60_000;
  */
 export function createVoice({ lang, settings }) {
   const speech = window.speechSynthesis;
-  const state = { spoken: /** @type {SpeechSynthesisUtterance | null} */ (null), since_ms: 0, fails: false };
+  const state = {
+    spoken: /** @type {SpeechSynthesisUtterance | null} */ (null),
+    since_ms: 0, active_ms: 0, heard: false, fails: false,
+  };
 
   function stop() {
     state.spoken = null;
@@ -40,6 +46,14 @@ export function createVoice({ lang, settings }) {
     });
   }
 
+  // Without an engine, browsers drop sentences and send no event.
+  function noteSilence() {
+    if (speech.speaking) Object.assign(state, { heard: true, fails: false });
+    if (speech.speaking || speech.pending) state.active_ms = nowMs();
+    if (nowMs() - state.active_ms < SILENT_MS) return;
+    Object.assign(state, { spoken: null, fails: !state.heard });
+  }
+
   const isOn = () => {
     const { voice, muted } = settings.get();
     return Boolean(speech) && voice && !muted && !state.fails;
@@ -51,7 +65,10 @@ export function createVoice({ lang, settings }) {
   window.addEventListener("pagehide", stop);
   return {
     isOn,
-    isSpeaking: () => state.spoken !== null && nowMs() - state.since_ms < LONGEST_MS,
+    isSpeaking() {
+      if (state.spoken) noteSilence();
+      return state.spoken !== null && nowMs() - state.since_ms < LONGEST_MS;
+    },
     say(sentence) {
       const { voice, muted } = settings.get();
       if (!speech || !voice || muted) return;
@@ -60,7 +77,7 @@ export function createVoice({ lang, settings }) {
       const spoken = new SpeechSynthesisUtterance(sentence);
       spoken.lang = LANGUAGES[lang] ?? lang;
       listen(spoken);
-      Object.assign(state, { spoken, since_ms: nowMs() });
+      Object.assign(state, { spoken, since_ms: nowMs(), active_ms: nowMs(), heard: false });
       speech.speak(spoken);
     },
   };
