@@ -106,13 +106,13 @@ def operation(
 def with_code(sentence: str) -> Markup:
     """Return a sentence in the reader's language, what is quoted in it as code."""
     escaped = str(Markup.escape(template(sentence)))
-    return Markup(QUOTED.sub(r"<code>\1</code>", escaped))  # noqa: S704  # escaped
+    return Markup(QUOTED.sub(r'<code translate="no">\1</code>', escaped))  # noqa: S704  # escaped
 
 
 def problem_type(id: str) -> ProblemType:
     """Return a type of problem, its sentence with the names of its facts in their places."""
     known = problems.all_types()[id]
     sentence = str(Markup.escape(template(known.template)))
-    with_places = PLACE.sub(r"<var>\1</var>", sentence)
+    with_places = PLACE.sub(r'<var translate="no">\1</var>', sentence)
     title = translate(plain_problem(known.status).title)
     return ProblemType(id, known.status, title, Markup(with_places))  # noqa: S704  # escaped

@@ -33,10 +33,11 @@ def board_html(board: JsonBoard) -> str:
     """Return a board as HTML: a table, lines of text, or the picture itself."""
     if "rows" in board:
         rows = "".join(row_html(row, down) for down, row in enumerate(board["rows"]))
-        return f'<table style="border-collapse:collapse;border:0;margin:0">{rows}</table>'
+        style = "border-collapse:collapse;border:0;margin:0"
+        return f'<table style="{style}" translate="no">{rows}</table>'
     if "svg" in board:
         return f'<div style="max-width:320px">{board["svg"]}</div>'
-    return f'<pre style="{LINES}">{escape(board["text"])}</pre>'
+    return f'<pre style="{LINES}" translate="no">{escape(board["text"])}</pre>'
 
 
 def row_html(row: list[Any], down: int) -> str:

@@ -6,6 +6,7 @@ import gzip
 import html
 import json
 import re
+from html.parser import HTMLParser
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
@@ -431,6 +432,61 @@ def test_the_worksheet_of_every_kind_keeps_its_answer_for_the_second_sheet(clien
         assert "Solved in" in answer
         assert block(page, "page-data") == {"lang": "en"}
     assert "worksheet__sheet" not in client.get(f"/{kind}/{code}?print=other").text
+
+
+LITERAL = {"code", "pre", "kbd", "samp", "var"}
+NOTATION = {"moves", "own-moves", "stack", "queue", "variables", "play-pad", "grid", "edit-text"}
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source"}
+
+
+class Translated(HTMLParser):
+    """Collects the code and notation of a page that a browser would translate."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[tuple[str, bool]] = []
+        self.found: list[str] = []
+        self.seen: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        outside = self.open[-1][1] if self.open else True
+        translated = given["translate"] == "yes" if "translate" in given else outside
+        name = next(iter({tag} & LITERAL or {given.get("id")} & NOTATION), None)
+        if name:
+            self.seen.add(name)
+        if name and translated:
+            self.found.append(name)
+        if tag not in VOID:
+            self.open.append((tag, translated))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if CODE in data and self.open[-1][1] and self.open[-1][0] in ("h1", "h2", "span"):
+            self.found.append(data)
+
+
+@pytest.mark.parametrize(
+    ("address", "names"),
+    [
+        (PAGE, {"pre", "code", "kbd", "moves"}),
+        (f"{PAGE}?view=search", {"pre", "code", "stack", "queue", "variables"}),
+        (f"{PAGE}?view=play", {"own-moves", "play-pad"}),
+        (f"/embed/mayan/{CODE}", {"kbd", "moves"}),
+        (f"{PAGE}?print=worksheet", set()),
+        (f"/edit/mayan/{CODE}", {"grid", "edit-text"}),
+        ("/api/", {"pre", "code"}),
+        ("/api/problems/", {"code", "var"}),
+    ],
+)
+def test_a_browser_that_translates_leaves_code_and_notation_alone(client, address, names):
+    read = Translated(client.get(address).text)
+    assert read.found == []
+    assert names <= read.seen
 
 
 PLACES = {

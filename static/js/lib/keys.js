@@ -22,9 +22,9 @@ const HELD_BACK = "Process";
  * @type {Readonly<Record<string, string>>}
  */
 const SAME_SIGN = Object.freeze({
-  "。": ".", "｡": ".", "、": "\\", "､": ",", "《": "<", "〈": "<", "》": ">", "〉": ">",
-  "【": "[", "「": "[", "〔": "[", "】": "]", "」": "]", "〕": "]", "—": "_", "——": "_",
-  "¥": "\\", "₩": "\\", "،": ",", "؟": "?",
+  "。": ".", "、": "\\", "《": "<", "》": ">", "【": "[", "】": "]", "—": "_", "——": "_",
+  // Corner and angle brackets; yen and won; the Arabic comma and question mark. Escaped, for no page draws them.
+  "\u300c": "[", "\u300d": "]", "\u3008": "<", "\u3009": ">", "\u00a5": "\\", "\u20a9": "\\", "\u060c": ",", "\u061f": "?",
 });
 
 /**

@@ -8,8 +8,8 @@ import { isForBrowser, keyOf } from "../../../static/js/lib/keys.js";
 const PLAIN = { code: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, isComposing: false };
 
 test("a sign in its Chinese or full-width form is that sign", () => {
-  const typed = "？《》〈〉，。、【】［］＼＜＞．＋－＝＿—！＠＃０１９ｎＮ　";
-  const meant = "?<><>,.\\[][]\\<>.+-=__!@#019nn ";
+  const typed = "？《》〈〉，。、【】「」［］＼＜＞．＋－＝＿—！＠＃０１９ｎＮ　";
+  const meant = "?<><>,.\\[][][]\\<>.+-=__!@#019nn ";
   assert.equal([...typed].map((key) => keyOf({ ...PLAIN, key })).join(""), meant);
   assert.equal(keyOf({ ...PLAIN, key: "——" }), "_");
 });

@@ -107,6 +107,7 @@ function choiceButton(text, index, onAnswer) {
   button.setAttribute("aria-keyshortcuts", String(index + 1));
   number.className = "quiz__key";
   number.textContent = String(index + 1);
+  number.translate = false;
   button.append(number, ` ${text}`);
   button.addEventListener("click", () => onAnswer(index));
   return button;
