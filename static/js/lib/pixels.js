@@ -150,9 +150,51 @@ export function drawSign(context, text, x, y, { colour, plate, border }) {
  * @param {string} colour
  */
 export function drawLabel(context, text, x, y, room, colour) {
+  const { a: scale } = context.getTransform();
+  drawLetters(context, text, x, y, Math.max(1, Math.floor((room * scale) / FONT_PX)), colour);
+}
+
+/**
+ * A label in the middle of a canvas, seen whole: smaller where it would be too wide, and in lines on a plate
+ * where the smallest letters are.
+ *
+ * @param {Context2D} context
+ * @param {string} text
+ * @param {number} y middle
+ * @param {number} room as in drawLabel
+ * @param {{width: number, height: number}} size of the canvas
+ * @param {string} colour
+ */
+export function drawNotice(context, text, y, room, size, colour) {
+  context.font = FONT;
+  const { a: scale } = context.getTransform();
+  const widthOf = (/** @type {string} */ part) => Math.ceil(context.measureText(part).width);
+  const width = size.width * scale;
+  const pixel = wholePixel(widthOf(text), { width, height: room * scale });
+  const lines = brokenText(text, width, widthOf);
+  const line = (LINE_PX * pixel) / scale;
+  const height = line * lines.length;
+  const top = clamp(y - height / 2, 0, size.height - height);
+  if (lines.length > 1) {
+    context.fillStyle = PALETTE.ground;
+    context.fillRect(0, top, size.width, height);
+  }
+  lines.forEach((each, down) => {
+    drawLetters(context, each, size.width / 2, top + line * (down + 0.5), pixel, colour);
+  });
+}
+
+/**
+ * @param {Context2D} context
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} pixel device pixels to one of the font
+ * @param {string} colour
+ */
+function drawLetters(context, text, x, y, pixel, colour) {
   const { width, ascent, descent } = measure(context, text);
   const { a: scale, e: shift_x, f: shift_y } = context.getTransform();
-  const pixel = Math.max(1, Math.floor((room * scale) / FONT_PX));
   const left = Math.round(x * scale + shift_x - (width * pixel) / 2);
   const base = Math.round(y * scale + shift_y + ((ascent - descent) * pixel) / 2);
   context.save();
@@ -198,6 +240,25 @@ export function drawFitted(context, text, box, colour, { most = Infinity, align 
 export function wholePixel(width, box, most = Infinity) {
   const fits = Math.min(box.width / Math.max(1, width), box.height / LINE_PX, most);
   return Math.max(1, Math.floor(fits));
+}
+
+/**
+ * brokenText("keep trying", 8, widthOf) -> ["keep", "trying"]
+ *
+ * @param {string} text
+ * @param {number} room
+ * @param {(text: string) => number} widthOf
+ * @returns {readonly string[]} lines that fit; a word that does not is cut
+ */
+export function brokenText(text, room, widthOf) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(cutText(word, room, widthOf));
+  }
+  return lines;
 }
 
 /**

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cutText, wholePixel } from "../../../static/js/lib/pixels.js";
+import { brokenText, cutText, wholePixel } from "../../../static/js/lib/pixels.js";
 import { setMessages } from "../../../static/js/lib/messages.js";
 import { puzzleView } from "../../../static/js/puzzles/index.js";
 import { around, differences, extentOf, layoutOf, linesOf, twinOf } from "../../../static/js/puzzles/own/boards.js";
@@ -63,6 +63,9 @@ test("letters are as large as whole pixels allow, and are cut where even the sma
   assert.equal(cutText("knight", 13, widthOfText), "k…");
   assert.equal(cutText("knight", 2, widthOfText), "k");
   assert.equal(cutText("Q", 2, widthOfText), "Q");
+  assert.deepEqual(brokenText("keep trying: depth 3", 72, widthOfText), ["keep trying:", "depth 3"]);
+  assert.deepEqual(brokenText("keep trying", 200, widthOfText), ["keep trying"]);
+  assert.deepEqual(brokenText("unbreakable is", 36, widthOfText), ["unbre…", "is"]);
 });
 
 test("lines keep their columns, wide letters take two, and what has no room is cut", () => {

@@ -10,7 +10,7 @@
 
 import { between } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
-import { drawBitmap, drawCross, drawFrame, drawLabel, outlined } from "../../lib/pixels.js";
+import { drawBitmap, drawCross, drawFrame, drawLabel, drawNotice, outlined } from "../../lib/pixels.js";
 import { TILE, placesOf } from "./grid.js";
 
 /** Height of the names beside the board. */
@@ -225,5 +225,5 @@ export function paintNotice(context, grid, text, ink = PALETTE.cream) {
   if (text === "") return;
   const room = (names === "above" ? margin.bottom : margin.top) - (edge ? 1 : 0);
   const y = names === "above" ? size.height - room / 2 : room / 2;
-  drawLabel(context, text, size.width / 2, y, room, ink);
+  drawNotice(context, text, y, room, size, ink);
 }
