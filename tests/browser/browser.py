@@ -61,26 +61,32 @@ def own_shells(chromium: Path) -> Iterable[Path]:
     return (path for path in beside.glob("*/*") if path.stem in OWN_SHELLS)
 
 
-def launch(playwright: Playwright, headed: bool = False, path: str | None = None) -> Browser:
+def launch(
+    playwright: Playwright, headed: bool = False, path: str | None = None, blink: str | None = None
+) -> Browser:
     """Start the browser.
 
     :param headed: in a window, and so slow that a person can follow.
     :param path: of the program; None is the fastest that is installed.
+    :param blink: settings of its engine, such as ``minimumFontSize=20``.
     :raises FileNotFoundError: when there is none; ``python -m tests.browser.install`` gets one.
     """
     path = path or (None if headed else shell(playwright)) or full(playwright)
     if path is None:
         raise FileNotFoundError("no Chromium: run python -m tests.browser.install")
-    return start(playwright.chromium, path, headed)
+    return start(playwright.chromium, path, headed, blink)
 
 
-def start(chromium: BrowserType, path: str, headed: bool = False) -> Browser:
+def start(
+    chromium: BrowserType, path: str, headed: bool = False, blink: str | None = None
+) -> Browser:
     """Start a program as the browser of tests."""
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     sandbox = ["--no-sandbox"] if is_root else []  # Chromium refuses to start as root with it
+    settings = [f"--blink-settings={blink}"] if blink else []
     return chromium.launch(
         executable_path=path,
-        args=[*QUIET, ALONE, *sandbox],
+        args=[*QUIET, ALONE, *sandbox, *settings],
         headless=not headed,
         slow_mo=HEADED_SLOW_MS if headed else 0,
     )

@@ -17,6 +17,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Playwright,
     expect,
     sync_playwright,
 )
@@ -53,14 +54,20 @@ def base_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Start what drives browsers."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(pytestconfig: pytest.Config, playwright: Playwright) -> Iterator[Browser]:
     """Start one browser for all tests; ``--headed`` shows it, ``--browser`` names another."""
     expect.set_options(timeout=TIMEOUT_MS)
-    with sync_playwright() as playwright:
-        headed, path = pytestconfig.getoption("--headed"), pytestconfig.getoption("--browser")
-        browser = launch(playwright, headed, path)
-        yield browser
-        browser.close()
+    headed, path = pytestconfig.getoption("--headed"), pytestconfig.getoption("--browser")
+    browser = launch(playwright, headed, path)
+    yield browser
+    browser.close()
 
 
 class Profiles:

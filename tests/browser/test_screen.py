@@ -8,12 +8,13 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Playwright, expect
 from playwright.sync_api import TimeoutError as Late
 
+from tests.browser.browser import launch
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
-from tests.browser.stage import SAMPLE, box_of, open_at, resize
+from tests.browser.stage import SAMPLE, TWO_FRAMES, box_of, open_at, resize
 from tests.samples import SAMPLES, Sample
 
 DESKS = [(1280, 800), (1366, 768), (1024, 768), (1920, 1080)]
@@ -315,3 +316,83 @@ def test_nothing_sticks_where_hardly_any_height_is_left(
             resize(page, *size)
             assert page.evaluate(STUCK) == [], address
             assert not page.evaluate(FAULTS, [[], []])["sideways"], address
+
+
+LEAST_FONT_PX = 20
+
+# Texts whose lines are lower than their letters, and those that lie over each other. What is docked
+# covers what scrolls below it.
+CROWDED = """() => {
+  const found = new Set();
+  const seen = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const each = text.parentElement;
+    if (!text.data.trim() || !each.checkVisibility({ visibilityProperty: true })) continue;
+    if (each.closest("script, style, option, .visually-hidden")) continue;
+    const { fontSize, lineHeight, display } = getComputedStyle(each);
+    const size = parseFloat(fontSize);
+    if (display !== "inline" && parseFloat(lineHeight) < size) found.add(`low: ${text.data}`);
+    const cut = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (let around = each; around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const box = around.getBoundingClientRect();
+      cut.left = Math.max(cut.left, box.left);
+      cut.top = Math.max(cut.top, box.top);
+      cut.right = Math.min(cut.right, box.right);
+      cut.bottom = Math.min(cut.bottom, box.bottom);
+    }
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const { left, top, right, bottom } of range.getClientRects()) {
+      const middle = (top + bottom) / 2;
+      const box = {
+        left: Math.max(left, cut.left), right: Math.min(right, cut.right),
+        top: Math.max(middle - size / 2, cut.top), bottom: Math.min(middle + size / 2, cut.bottom),
+      };
+      if (box.right > box.left && box.bottom > box.top) seen.push({ box, text });
+    }
+  }
+  for (const [index, { box: one, text }] of seen.entries()) {
+    for (const { box: other, text: beside } of seen.slice(index + 1)) {
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      // What ends in an ellipsis is told in two pieces.
+      if (text === beside || across < 3 || down < 3) continue;
+      found.add(`over: ${text.data} | ${beside.data}`);
+    }
+  }
+  return [...found];
+}"""
+
+
+@pytest.fixture(scope="module")
+def large_letters(playwright: Playwright, base_url: str) -> Iterator[Page]:
+    """Open a page in a browser that is set to a least font size."""
+    browser = launch(playwright, blink=f"minimumFontSize={LEAST_FONT_PX}")
+    page = browser.new_page(base_url=base_url, **STILL)
+    yield page
+    browser.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("window", [(1280, 800), (1536, 730)])
+def test_lines_do_not_overlap_at_a_least_font_size(
+    large_letters: Page, lang: str, window: tuple[int, int]
+) -> None:
+    page = large_letters
+    resize(page, *window)
+    for address in (
+        *("/", "/lessons", "/lessons/own", "/edit/mayan", "/about", "/api/"),
+        *(f"{MAYAN}?view={view}" for view in ("watch", "play")),
+        f"{MAYAN}?view=search&node=300",
+        f"{DICE}?view=search&node=12",
+        f"{SUDOKU}?step=1",
+    ):
+        page.goto(f"{address}{'&' if '?' in address else '?'}lang={lang}")
+        expect(page.locator("main")).not_to_have_attribute("data-state", "loading")
+        page.evaluate(TWO_FRAMES)
+        assert page.evaluate("() => getComputedStyle(document.body).fontSize") == "20px"
+        assert page.evaluate(CROWDED) == [], address
