@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError as Late
 from tests.browser.browser import launch
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
-from tests.browser.stage import SAMPLE, TWO_FRAMES, box_of, open_at, resize
+from tests.browser.stage import NO_SOLUTION, SAMPLE, TWO_FRAMES, box_of, open_at, resize
 from tests.samples import SAMPLES, Sample
 
 DESKS = [(1280, 800), (1366, 768), (1024, 768), (1920, 1080)]
@@ -316,6 +316,70 @@ def test_nothing_sticks_where_hardly_any_height_is_left(
             resize(page, *size)
             assert page.evaluate(STUCK) == [], address
             assert not page.evaluate(FAULTS, [[], []])["sideways"], address
+
+
+NARROW: dict[str, Any] = {"viewport": {"width": 280, "height": 653}, "has_touch": True}
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_nothing_scrolls_sideways_on_the_narrowest_phone(profiles: Profiles, lang: str) -> None:
+    with profiles.opened(**STILL, **NARROW) as page:
+        for address in (
+            *("/", "/lessons", "/lessons/own", "/lessons/state", "/edit/mayan", "/edit/sudoku"),
+            *("/today", "/census", "/about", "/api/", "/api/problems/"),
+            *(f"{each}?step=99" for each in (MAYAN, FLIP, DICE, QUEENS, SUDOKU)),
+            *(f"{each}?print=worksheet" for each in (MAYAN, FLIP, DICE, QUEENS, SUDOKU)),
+            *(f"{MAYAN}?view={view}" for view in ("watch", "search", "play")),
+            f"/mayan/{NO_SOLUTION}?view=search&node=11",
+            f"{MAYAN}?view=play&moves=31r-21r-30r",
+            f"{MAYAN}?view=search&node=2&lesson=state&stop=3",
+            f"{MAYAN}?quiz=move&step=1",
+            f"/embed{MAYAN}?step=3",
+        ):
+            page.goto(f"{address}{'&' if '?' in address else '?'}lang={lang}")
+            page.evaluate(TWO_FRAMES)
+            assert not page.evaluate(FAULTS, [[], []])["sideways"], address
+
+
+BESIDE = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector("#banner"));
+  const { right } = words.getBoundingClientRect();
+  const [head, tools] = [".stage__head", ".stage__tools"]
+    .map((name) => document.querySelector(name).getBoundingClientRect());
+  return right <= tools.left && tools.right <= head.right + 0.5;
+}"""
+
+# Between which columns of its canvas the red notice over the board stands; no stone is as high up.
+NOTICE = """() => {
+  const canvas = document.querySelector("#canvas");
+  const { width, height } = canvas;
+  const { data } = canvas.getContext("2d").getImageData(0, 0, width, height / 4);
+  const red = [];
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at] > 180 && data[at + 1] < 120) red.push((at / 4) % width);
+  }
+  return red.length > 0 && [Math.min(...red), Math.max(...red), width];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_the_verdict_fits_a_low_window(profiles: Profiles, lang: str, touch: bool) -> None:
+    low = {"viewport": {"width": 640, "height": 320}, "has_touch": touch}
+    with profiles.opened(**STILL, **low) as page:
+        for query in (
+            f"{SAMPLE}?view=play&moves=31r-21r-30r",
+            f"{SAMPLE}?step=3",
+            f"{NO_SOLUTION}?view=search&node=11",
+        ):
+            open_at(page, f"/mayan/{query}&lang={lang}")
+            page.keyboard.press("End")
+            expect(page.locator("#banner")).not_to_have_text("")
+            assert page.evaluate(BESIDE), page.url
+        open_at(page, f"/mayan/{NO_SOLUTION}?view=search&node=10&lang={lang}")
+        left, right, width = page.wait_for_function(NOTICE).json_value()
+        assert 0 < left < right < width - 1
 
 
 LEAST_FONT_PX = 20
