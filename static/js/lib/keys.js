@@ -17,15 +17,12 @@ const LATIN = /[\p{Script=Latin}0-9µ]/u;
 const HELD_BACK = "Process";
 
 /**
- * Signs that other keyboards type in place of those of an English one. Full-width forms need no entry.
- *
- * @type {Readonly<Record<string, string>>}
+ * Chinese full stop and enumeration comma; double angle, lenticular, corner and angle brackets; dash; yen and won;
+ * Arabic comma and question mark: and what an English keyboard types in their places. Full-width forms need no
+ * entry. Escaped, or the fonts would hold them.
  */
-const SAME_SIGN = Object.freeze({
-  "。": ".", "、": "\\", "《": "<", "》": ">", "【": "[", "】": "]", "—": "_", "——": "_",
-  // Corner and angle brackets; yen and won; the Arabic comma and question mark. Escaped, for no page draws them.
-  "\u300c": "[", "\u300d": "]", "\u3008": "<", "\u3009": ">", "\u00a5": "\\", "\u20a9": "\\", "\u060c": ",", "\u061f": "?",
-});
+const TYPED = "\u3002\u3001\u300a\u300b\u3010\u3011\u300c\u300d\u3008\u3009\u2014\u00a5\u20a9\u060c\u061f";
+const MEANT = ".\\<>[][]<>_\\\\,?";
 
 /**
  * By their place on a keyboard, without and with Shift.
@@ -34,7 +31,7 @@ const SAME_SIGN = Object.freeze({
  */
 const SIGNS_BY_CODE = Object.freeze({
   Comma: [",", "<"], Period: [".", ">"], Slash: ["/", "?"], Backslash: ["\\", "|"],
-  BracketLeft: ["[", "{"], BracketRight: ["]", "}"], Minus: ["-", "_"], Equal: ["=", "+"], Space: [" ", " "],
+  BracketLeft: ["[", "{"], BracketRight: ["]", "}"], Space: [" ", " "],
 });
 
 /**
@@ -44,7 +41,9 @@ const SIGNS_BY_CODE = Object.freeze({
  * @returns {string}
  */
 export function keyOf(event) {
-  const key = FULL_WIDTH.test(event.key) ? event.key.normalize("NFKC") : (SAME_SIGN[event.key] ?? event.key);
+  // Chinese keyboards type a dash as two.
+  const sign = MEANT[TYPED.indexOf(event.key.charAt(0))];
+  const key = sign ?? (FULL_WIDTH.test(event.key) ? event.key.normalize("NFKC") : event.key);
   if (key === HELD_BACK || (LETTERS_OR_DIGITS.test(key) && !LATIN.test(key))) return keyByCode(event);
   return key.length === 1 ? key.toLowerCase() : key;
 }
