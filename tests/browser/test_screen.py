@@ -451,7 +451,9 @@ def test_lines_do_not_overlap_at_a_least_font_size(
     for address in (
         *("/", "/lessons", "/lessons/own", "/edit/mayan", "/about", "/api/"),
         *(f"{MAYAN}?view={view}" for view in ("watch", "play")),
+        f"{MAYAN}?step=3",
         f"{MAYAN}?view=search&node=300",
+        f"{MAYAN}?view=search&node=2&lesson=state&stop=3",
         f"{DICE}?view=search&node=12",
         f"{SUDOKU}?step=1",
     ):
@@ -460,3 +462,4 @@ def test_lines_do_not_overlap_at_a_least_font_size(
         page.evaluate(TWO_FRAMES)
         assert page.evaluate("() => getComputedStyle(document.body).fontSize") == "20px"
         assert page.evaluate(CROWDED) == [], address
+        assert not page.evaluate(FAULTS, [[], []])["sideways"], address
