@@ -65,7 +65,7 @@ def without_words(line: str, form: Form, signs: Signs) -> str:
     for label in LABELS:
         if (name := label.match(line)) and is_whole(rest := line[name.end() :], form, signs):
             return rest
-    return "" if is_heading(line, signs) else line
+    return "" if is_heading(line, form, signs) else line
 
 
 def is_whole(line: str, form: Form, signs: Signs) -> bool:
@@ -74,9 +74,18 @@ def is_whole(line: str, form: Form, signs: Signs) -> bool:
     return is_row(cells, form) or side_of(cells, form) > 0
 
 
-def is_heading(line: str, signs: Signs) -> bool:
-    """Say whether a line is made of words: a single letter is none."""
-    return sum(sign.isalpha() and sign not in signs for sign in line) > 1
+def is_heading(line: str, form: Form, signs: Signs) -> bool:
+    """Say whether a line is made of words: neither a single letter nor a row with wrong signs."""
+    known = form.letters.union(signs)
+    others = sum(sign.isalpha() and sign not in known for sign in line)
+    return others > 1 and not is_wrong_row(line.split(), form, known)
+
+
+def is_wrong_row(words: list[str], form: Form, known: frozenset[str]) -> bool:
+    """Say whether words are as many signs as a row has, apart or together, half of them known."""
+    signs = "".join(words)
+    is_row_long = len(words) in (1, len(signs)) and len(signs) in form.sides
+    return is_row_long and 2 * sum(sign in known for sign in signs) >= len(signs)
 
 
 def is_open(cells: str, form: Form) -> bool:

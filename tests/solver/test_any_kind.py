@@ -34,6 +34,7 @@ REFUSED = [
     (FLIP.replace("bbwb", "bbxb"), "flip.row"),
     (FLIP + "bw", "flip.row"),
     (FLIP.replace("bwwb", "bwxb", 1), "flip.row"),
+    (FLIP.replace("bbwb", "bbxy"), "flip.row"),
     ("6\n1 0\n", "mayan.n"),
     (MAZE.replace("6\n", "9\n"), "dice.square"),
     (MAZE.replace("5 1\n", "5 5\n"), "dice.front"),

@@ -234,6 +234,7 @@ REFUSED = {
         5,
     ),
     "a sign that is none": ("\n".join([*SUDOKU[:4], "4..8a3..1", *SUDOKU[5:]]), "sudoku", 5),
+    "two signs that are none": ("\n".join([*SUDOKU[:4], "4..8ab..1", *SUDOKU[5:]]), "sudoku", 5),
     "a row too few": ("\n".join(SUDOKU[:8]), "sudoku", 8),
     "on a line, a cell too few": (ONE[:80], "sudoku", 1),
     "on a line, a cell too many": (f"{ONE}.", "sudoku", 1),
