@@ -63,7 +63,7 @@ def process(*arguments: str, stdin: bytes = b"", **changes: str) -> tuple[int, s
 
 def run(*arguments: str, stdin: str | bytes = "") -> Result:
     """Run the command inside this process, which is faster."""
-    return CliRunner(env={"LC_ALL": "C"}).invoke(cli.main, arguments, input=stdin)
+    return CliRunner(env={"LC_ALL": "C", "LANGUAGE": None}).invoke(cli.main, arguments, input=stdin)
 
 
 def test_solve_reads_standard_input():

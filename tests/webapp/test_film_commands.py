@@ -18,7 +18,9 @@ def folder(tmp_path, monkeypatch):
 
 
 def export(*arguments: str, text: str = TEXT, lang: str = "C") -> Result:
-    return CliRunner(env={"LC_ALL": lang}).invoke(cli.main, ["export", *arguments], input=text)
+    return CliRunner(env={"LC_ALL": lang, "LANGUAGE": None}).invoke(
+        cli.main, ["export", *arguments], input=text
+    )
 
 
 @pytest.mark.parametrize(

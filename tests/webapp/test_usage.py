@@ -23,7 +23,7 @@ WIDTH = 80
 def run(*arguments: str, stdin: str | bytes = "", **environment: str) -> Result:
     """Run the command inside this process, in Chinese unless the environment says otherwise."""
     language = environment or {"LANG": "zh_CN.UTF-8"}
-    unset = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"))
+    unset = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"))
     return CliRunner(env=unset | language).invoke(cli.main, arguments, input=stdin)
 
 
