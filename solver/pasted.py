@@ -1,4 +1,4 @@
-"""A puzzle of whatever kind in whatever form: what somebody pastes, drops or types."""
+"""Reads puzzles of any kind from pasted, dropped or typed text, in any supported form."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def solve() -> ResponseReturnValue:
 
 
 def read(text: str | bytes, kind: str | None) -> tuple[Pasted, ...]:
-    """Return the puzzles of a text: a judge's input of a kind, or whatever somebody pasted.
+    """Return the puzzles of a text: a judge's input of one kind, or pasted text of any.
 
     :raises BadPuzzle: when there are none.
     """

@@ -1,4 +1,4 @@
-"""What somebody pastes: the text of puzzles, or the link of a page that shows one, on any host."""
+"""Pasted input: the text of puzzles, or the link of a page that shows one, on any host."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from webapp.services.solving import AnyPuzzle
 
 
 class Pasted(NamedTuple):
-    """A puzzle that somebody pasted.
+    """A puzzle read from pasted input.
 
     :param query: the moment and the view of it that a link names; a reader keeps the own language.
     """

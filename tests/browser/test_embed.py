@@ -88,9 +88,9 @@ def test_every_view_works_in_a_sandbox_on_another_origin(
 ) -> None:
     address = f"{base_url}/embed/mayan/{SAMPLE}?view={view}"
     html = f'<!doctype html><title>Ours</title><iframe src="{address}" sandbox="allow-scripts">'
-    (tmp_path / "theirs.html").write_text(html, encoding="utf-8")
-    with their_server(tmp_path) as theirs:
-        page.goto(f"{theirs}/theirs.html")
+    (tmp_path / "host.html").write_text(html, encoding="utf-8")
+    with their_server(tmp_path) as host:
+        page.goto(f"{host}/host.html")
         expect_to_work(page, view)
 
 
@@ -156,9 +156,9 @@ def test_every_view_works_in_an_isolated_page(
     script = f'<script src="{base_url}/embed.js"></script>'
     picture = f'<img src="{base_url}/mayan/{SAMPLE}.png" alt="">'
     html = f"<!doctype html><title>Ours</title>{frame}{element}{script}{picture}"
-    (tmp_path / "theirs.html").write_text(html, encoding="utf-8")
-    with their_server(tmp_path, IsolatedHandler) as theirs, profiles.opened() as page:
-        page.goto(f"{theirs}/theirs.html")
+    (tmp_path / "host.html").write_text(html, encoding="utf-8")
+    with their_server(tmp_path, IsolatedHandler) as host, profiles.opened() as page:
+        page.goto(f"{host}/host.html")
         assert page.evaluate("crossOriginIsolated")
         assert page.locator("img").evaluate("image => image.naturalWidth") > 0
         inside = page.frame_locator("iframe").first
@@ -194,7 +194,7 @@ def test_elements_size_themselves_in_a_page_on_disk(
     page: Page, base_url: str, tmp_path: Path
 ) -> None:
     dice = dict(PUZZLES)["dice"]
-    file = tmp_path / "theirs.html"
+    file = tmp_path / "host.html"
     file.write_text(ELEMENTS.format(mayan=SAMPLE, dice=dice, base=base_url), encoding="utf-8")
     page.goto(file.as_uri())
     one, two = page.frame_locator("#one iframe"), page.frame_locator("#two iframe")

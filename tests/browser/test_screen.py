@@ -423,7 +423,7 @@ CROWDED = """() => {
     for (const { box: other, text: beside } of seen.slice(index + 1)) {
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      // What ends in an ellipsis is told in two pieces.
+      // Text cut by an ellipsis has two boxes.
       if (text === beside || across < 3 || down < 3) continue;
       found.add(`over: ${text.data} | ${beside.data}`);
     }

@@ -147,7 +147,7 @@ function listenToFiles(input, box, take) {
  * @param {string} parts.lang
  * @param {Titles} parts.titles
  * @param {string | null} parts.refused the text whose fault is on the page already
- * @param {AbortSignal} parts.signal when somebody has typed on
+ * @param {AbortSignal} parts.signal aborted by the next input
  */
 async function tellDraft(field, { lang, titles, refused, signal }) {
   const text = field.value;
