@@ -169,6 +169,7 @@ def test_what_nobody_asks_about_stops(under_test, clock):
 def test_what_waits_and_is_forgotten_never_begins(under_test, clock):
     first, forgotten = Slow(), Slow()
     begin(under_test, "a", first)
+    assert first.running.wait(LONG_SECONDS)
     begin(under_test, "b", forgotten)
     clock.now += store.FORGOTTEN_SECONDS + 0.1
     last = Slow()

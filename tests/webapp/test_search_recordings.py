@@ -170,6 +170,7 @@ def test_a_recording_that_nobody_asks_about_stops(recorder, monkeypatch):
         clock.now += store.FORGOTTEN_SECONDS
         with pytest.raises(NotReady):
             recordings.recording(plan(CODE))
+    assert recorder.begun.wait(LONG_SECONDS)
     assert not recorder.stopped.is_set()
     clock.now += store.FORGOTTEN_SECONDS + 0.1
     assert recorder.stopped.wait(LONG_SECONDS)
@@ -207,6 +208,7 @@ def test_a_crawler_keeps_nobody_waiting(client, recorder):
     """It opens many pages and asks for nothing else."""
     first = ready(client, summary(CODES[0]))
     recorder.go.clear()
+    recorder.begun.clear()
     for code in CODES[1:]:
         assert client.get(f"/mayan/{code}?view=search").status_code == 200
     assert recorder.begun.wait(LONG_SECONDS)
