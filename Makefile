@@ -50,7 +50,9 @@ lint: $(VENV)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict solver webapp bench
-	$(BIN)/python -m tests.js.check_types
+	$(BIN)/lint-imports --no-cache --no-logo
+	$(BIN)/deptry .
+	$(BIN)/python -m tests.js.lint
 
 fix: $(VENV)/dev
 	$(BIN)/ruff format .

@@ -24,7 +24,7 @@ from bench.options import Options
 from bench.page import served
 from bench.table import Table
 from tests.browser.browser import QUIET, full
-from tests.js.check_types import tools
+from tests.js.lint import tools
 
 FOLDER = Path(__file__).parent / "npm"
 PROGRAM = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"

@@ -22,7 +22,7 @@ PASSED = ROOT / ".testmondata-passed"
 
 RUN = [sys.executable, "-m", "pytest", "-q", "--no-header"]
 BY_LINES = ("solver", "webapp", "tests/solver", "tests/webapp")
-ALWAYS = ("tests/test_imports.py", "tests/test_docs.py", "tests/test_commands.py")
+ALWAYS = ("tests/test_words.py", "tests/test_docs.py", "tests/test_commands.py")
 READERS: Mapping[str, tuple[str, ...]] = {
     "templates": (
         "tests/webapp/test_pages.py",

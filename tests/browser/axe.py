@@ -30,7 +30,7 @@ def source() -> str:
     :raises RuntimeError: when nobody has installed it.
     """
     if not SOURCE.exists():
-        raise RuntimeError("axe-core is missing; `python -m tests.js.check_types` installs it")
+        raise RuntimeError("axe-core is missing; `python -m tests.js.lint` installs it")
     return SOURCE.read_text(encoding="utf-8")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.js import documents
-from tests.js.check_types import tools
+from tests.js.lint import tools
 
 # One worker writes the documents for all tests of this file.
 pytestmark = pytest.mark.xdist_group("units of scripts")

