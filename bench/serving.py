@@ -43,7 +43,7 @@ HEADERS = {
 # Serves until its input ends; for each line of it, it says how long its processor was at work.
 CHILD = """
 import sys, threading, time
-from webapp.serving import Listening
+from webapp.http.server import Listening
 {app}
 server = Listening(app, "127.0.0.1", 0)
 thread = threading.Thread(target=server.run)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from flask import Flask
 
-from webapp.serving import Listening
+from webapp.http.server import Listening
 
 
 @contextmanager

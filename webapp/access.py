@@ -26,9 +26,6 @@ ID = re.compile(r"[A-Za-z0-9._:/+=-]{1,128}")
 
 ID_BYTES = 8
 
-REFUSED = "refused"
-"""The route of what the server refuses by itself."""
-
 
 class Seen(NamedTuple):
     """A request that was answered.
@@ -112,18 +109,6 @@ class Access:
             return body
         return Counted(body, end)
 
-    def refused(self, method: str, path: str, status: int, size: int, asker: str) -> str:
-        """Note what the server refused before anybody could ask the app; return its id, if told.
-
-        :param method: empty where it could not be read.
-        """
-        self._metrics.count(REFUSED, method, status, 0.0)
-        if not self._is_logged:
-            return ""
-        name = secrets.token_hex(ID_BYTES)
-        write(Seen(name, method or "-", quote(path, errors="replace"), status, size, asker, 0.0))
-        return name
-
     def _said(self, environ: Environ) -> str:
         """Return the id that a server before this one gives a request, "" where there is none."""
         said = environ.get("HTTP_X_REQUEST_ID", "") if self._believes else ""
@@ -175,7 +160,7 @@ def note_route() -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Note every request of an app; ``app.extensions["access"]`` is told of those refused."""
+    """Note every request of an app."""
     config = app.config
     layer = Access(
         app.wsgi_app,
@@ -184,5 +169,4 @@ def init_app(app: Flask) -> None:
         is_logged=config["LOG"] is not None,
     )
     app.before_request(note_route)
-    app.extensions["access"] = layer
     app.wsgi_app = layer  # type: ignore[method-assign]  # as Flask says to do it

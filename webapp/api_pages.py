@@ -19,8 +19,8 @@ from webapp.contexts import (
     ProblemType,
 )
 from webapp.i18n import language, template, translate
-from webapp.refusals import PROBLEM_PAGES, plain_problem
 from webapp.services import levels, problems
+from webapp.statuses import PROBLEM_PAGES, plain_problem
 
 blueprint = Blueprint("api_pages", __name__)
 

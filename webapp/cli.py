@@ -367,16 +367,15 @@ def serve_alone(at: Address, config: dict[str, Any], _count: int) -> None:
     """
     # Here, because a command that only solves should not wait for a web framework.
     from webapp import create_app
-    from webapp.serving import Listening, stop_on_signals
-    from webapp.workers import run
+    from webapp.http.server import Listening, lifetime_of
 
     app = create_app(config)
     try:
         server = Listening(app, at.host, at.port)
     except OSError as error:
         raise CannotListen(error) from None
-    with stop_on_signals(server):
-        run(app, server, opened_first(), lambda: at.tell(server.url))
+    server.run(lifetime_of(app, opened_first(), lambda: at.tell(server.url)))
+    server.close()
 
 
 def serve_together(at: Address, config: dict[str, Any], count: int) -> None:
@@ -384,15 +383,16 @@ def serve_together(at: Address, config: dict[str, Any], count: int) -> None:
 
     :raises CannotListen: when the port is not to be had.
     """
-    from webapp.workers import Job, Workers, stop_on_signals
+    from webapp import create_app
+    from webapp.http import server
 
     try:
-        job = Job(at.host, at.port, config, tuple(opened_first()))
-        workers = Workers(count, job, lambda: at.tell(workers.url))
+        listener = server.bind_socket(at.host, at.port)
     except OSError as error:
         raise CannotListen(error) from None
-    stop_on_signals(workers)
-    workers.run()
+    url = server.address(at.host, listener.getsockname()[1])
+    app = server.WorkerApp(create_app, config, tuple(opened_first()))
+    server.Workers(app, count, listener, lambda: at.tell(url)).run()
 
 
 @main.command()

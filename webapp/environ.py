@@ -24,9 +24,8 @@ OURS = "backtrack.ours"
 ROUTE = "backtrack.route"
 """The name of the view that answers; of what is kept, that of the one which made it."""
 
-
-CLIENT_DISCONNECTED = "waitress.client_disconnected"
-"""A function that says whether the client has closed the connection; waitress's own name."""
+CLIENT_DISCONNECTED = "backtrack.client_disconnected"
+"""A function that returns whether the client has closed the connection."""
 
 
 def route_of(environ: Environ) -> str:

@@ -17,8 +17,8 @@ import solver
 from webapp.contexts import ErrorPage
 from webapp.i18n import language, translate
 from webapp.protection import is_for_programs
-from webapp.refusals import PROBLEM_PAGES, UNSERVED, plain_page, plain_problem
 from webapp.services import problems
+from webapp.statuses import PROBLEM_PAGES, UNSERVED, plain_page, plain_problem
 
 Arguments = dict[str, int | str]
 

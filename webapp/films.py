@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp import headers
 from webapp.answers import check_client
-from webapp.askers import asker
+from webapp.clients import current_client
 from webapp.errors import Refused, respond
 from webapp.i18n import language
 from webapp.moments import asked_story
@@ -46,8 +46,10 @@ def film(kind: str, code: str, form: str) -> ResponseReturnValue:
     key = (kind, code, searched, *wanted[1:])
     films: Films = current_app.extensions["films"]
     if not prefers_async():
-        return file_response(films.get(key, wanted, asker(), check_client), kind, code, form)
-    made = films.ask(key, wanted, asker())
+        return file_response(
+            films.get(key, wanted, current_client(), check_client), kind, code, form
+        )
+    made = films.ask(key, wanted, current_client())
     if isinstance(made, Making):
         told = {"Retry-After": str(POLL_SECONDS), "Preference-Applied": ASYNC}
         return current_app.json.response(asdict(made)), 202, told

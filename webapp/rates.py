@@ -16,8 +16,8 @@ from flask import Flask, Response, current_app, g, request
 from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded
 from limits.storage import MemoryStorage
 
-from webapp.askers import asker
 from webapp.catalogues import N_
+from webapp.clients import current_client
 from webapp.config import PAGES
 from webapp.errors import Refused, respond
 
@@ -64,7 +64,7 @@ def init_app(app: Flask) -> None:
     if not app.config["RATE_LIMITS"]:
         return
     limiter = Limiter(
-        key_func=asker,
+        key_func=current_client,
         storage_uri=app.config["REDIS_URL"] or "counts://",
         strategy="fixed-window",
         key_prefix="backtrack",

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 import solver
 from webapp import rates
-from webapp.askers import asker
+from webapp.clients import current_client
 from webapp.errors import Refused, respond
 from webapp.params import check_kind, parse_plan, record_limit
 from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings
@@ -67,7 +67,7 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
     wanted = plan(kind, code)
     if not recordings().has(wanted):
         rates.count_recording()
-    return recordings().recording(wanted, asker())
+    return recordings().recording(wanted, current_client())
 
 
 def plan(kind: str, code: str) -> solver.RecordingPlan:

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 
 import solver
 from webapp import headers
-from webapp.askers import asker
+from webapp.clients import current_client
 from webapp.errors import Refused
 from webapp.params import check_node, hides_answer, parse_choice, parse_moves, parse_number
 from webapp.recorded import answers_for, plan, recording, recordings
@@ -125,7 +125,7 @@ def next_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
 @blueprint.get("/comparison")
 def comparison(kind: str, code: str) -> ResponseReturnValue:
     """Return how many nodes the search has with each set of its prunings."""
-    return json_answer(recordings().comparison(plan(kind, code), asker()))
+    return json_answer(recordings().comparison(plan(kind, code), current_client()))
 
 
 def json_answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:

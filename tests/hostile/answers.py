@@ -10,8 +10,8 @@ from pathlib import Path
 from jsonschema import Draft202012Validator
 
 from webapp.protection import ALWAYS
-from webapp.refusals import PROBLEM_PAGES
 from webapp.services.problems import all_types
+from webapp.statuses import PROBLEM_PAGES
 
 SCHEMA = Path(__file__).parent.parent.parent / "docs" / "schema" / "problem.json"
 PROTECTION = [
@@ -19,6 +19,8 @@ PROTECTION = [
     "content-security-policy",
     "cross-origin-resource-policy",
 ]
+NOT_HTTP = (400, 408, 431)
+"""The statuses with which the server refuses, in plain text, what never reaches the app."""
 EXCEPTIONS = ("unsafe", "data:", "http:", "https:", "*")
 """What no policy lets in."""
 NOT_IMPLEMENTED = 501
@@ -105,6 +107,8 @@ def check_error(answer: Answer, *, is_api: bool, has_body: bool) -> None:
     if answer.fields.get("cache-control") != "no-store":
         raise Wrong(f"a {answer.status} that may be kept: {answer.fields.get('cache-control')}")
     kind = answer.fields.get("content-type", "").partition(";")[0]
+    if kind == "text/plain" and answer.status in NOT_HTTP:
+        return
     if is_api and kind != "application/problem+json":
         raise Wrong(f"a {answer.status} to a program as {kind}")
     if kind == "application/problem+json" and has_body:

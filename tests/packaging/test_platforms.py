@@ -38,7 +38,7 @@ selectors.DefaultSelector = selectors.SelectSelector
 
 import threading
 from webapp import create_app
-from webapp.serving import Listening
+from webapp.http.server import Listening
 
 folder, page = sys.argv[1:]
 app = create_app({"CACHE_FOLDER": folder})

@@ -500,8 +500,9 @@ class Silent:
     def __init__(self, _app, host, port):
         self.url = f"http://{host}:{port}/"
 
-    def run(self):
-        pass
+    def run(self, lifetime):
+        with lifetime:
+            pass
 
     def close(self):
         pass
@@ -577,12 +578,12 @@ def test_serve_can_be_stopped_as_soon_as_it_tells_its_address(number):
 
 
 def test_serve_still_takes_the_switch_for_files_that_are_no_more(monkeypatch):
-    monkeypatch.setattr("webapp.serving.Listening", Silent)
+    monkeypatch.setattr("webapp.http.server.Listening", Silent)
     assert run("serve", "--no-cache").exit_code == 0
 
 
 def test_the_address_that_is_told_is_below_the_path(monkeypatch):
-    monkeypatch.setattr("webapp.serving.Listening", Silent)
+    monkeypatch.setattr("webapp.http.server.Listening", Silent)
     told = run("serve", "--no-cache", "--port", "9", "--prefix", "/below").stdout
     assert "http://127.0.0.1:9/below/ " in told
 
@@ -599,13 +600,14 @@ def test_open_shows_the_address_in_a_browser(monkeypatch):
     opened = []
 
     class Noting(Silent):
-        def run(self):
-            opened.append("running")
+        def run(self, lifetime):
+            with lifetime:
+                opened.append("running")
 
         def close(self):
             opened.append("closed")
 
-    monkeypatch.setattr("webapp.serving.Listening", Noting)
+    monkeypatch.setattr("webapp.http.server.Listening", Noting)
     monkeypatch.setattr("webbrowser.open", opened.append)
     assert run("serve", "--open", "--port", "9").exit_code == 0
     assert opened == ["http://127.0.0.1:9/", "running", "closed"]

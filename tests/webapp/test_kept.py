@@ -377,7 +377,7 @@ def test_many_revalidations_need_one_connection(served):
         connection.close()
 
 
-def test_what_is_kept_is_answered_by_the_thread_that_has_read_the_request(served, monkeypatch):
+def test_what_is_kept_needs_no_thread(served, monkeypatch):
     threads: list[str] = []
     reply = kept.reply
 
@@ -395,7 +395,7 @@ def test_what_is_kept_is_answered_by_the_thread_that_has_read_the_request(served
         connection.close()
     assert bodies[0] == bodies[1] == bodies[3]
     first, *later = threads
-    assert first.startswith("answers-")
+    assert first.startswith("request-")
     assert later == ["served", "served"]
 
 

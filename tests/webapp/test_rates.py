@@ -10,7 +10,7 @@ from limits.storage import MemoryStorage
 
 from tests.webapp.samples import CODE, PAGE
 from webapp import create_app, rates
-from webapp.askers import asker_of
+from webapp.clients import client_at
 
 OTHERS = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21"]
 HOME_OF = {
@@ -26,7 +26,7 @@ HOME_OF = {
 
 @pytest.mark.parametrize("address", HOME_OF)
 def test_who_counts_as_one(address):
-    assert asker_of(address) == HOME_OF[address]
+    assert client_at(address) == HOME_OF[address]
 
 
 @pytest.fixture

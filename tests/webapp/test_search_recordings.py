@@ -18,6 +18,7 @@ from tests.serving import served
 from tests.webapp.samples import CODE, PAGE
 from tests.webapp.test_recording_store import LONG_SECONDS, Clock, until
 from webapp import create_app
+from webapp.http.asgi import THREADS
 from webapp.services.recordings import (
     PATIENCE,
     NotReady,
@@ -25,7 +26,6 @@ from webapp.services.recordings import (
     Settings,
     store,
 )
-from webapp.serving import THREADS
 
 CODES = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21", "2.2-1-2-12-1"]
 SUMMARY = f"/api/v1/mayan/{CODE}/search"

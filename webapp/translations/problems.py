@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import solver
-from webapp import refusals
+from webapp import statuses
 from webapp.catalogues import FOLDER, PROBLEMS
 
 ROOT = FOLDER.parent.parent
@@ -41,17 +41,15 @@ class Found(NamedTuple):
 
 def collect() -> dict[str, dict[str, Any]]:
     """Return status and sentence of every type of problem, by its id."""
-    found = sorted({*of_the_server(), *of_grids(), *raised()})
+    found = sorted({*of_statuses(), *of_grids(), *raised()})
     return {each.id: {"status": each.status, "template": each.template} for each in found}
 
 
-def of_the_server() -> Iterator[Found]:
-    """Yield what is said of a status, and what the server refuses by itself."""
-    for status, plain in refusals.PLAIN.items():
+def of_statuses() -> Iterator[Found]:
+    """Yield the problems that follow from a status, and that of a host that is not trusted."""
+    for status, plain in statuses.PLAIN.items():
         yield Found(plain.id, status, plain.template)
-    for each in vars(refusals).values():
-        if isinstance(each, refusals.Refusal) and each.id:
-            yield Found(each.id, each.status, each.template)
+    yield Found(statuses.UNSERVED.id, 400, statuses.UNSERVED.template)
 
 
 def of_grids() -> Iterator[Found]:

@@ -23,8 +23,8 @@ from typing import Any
 from solver.own import calls
 from solver.own.printing import ROUTER
 from webapp.catalogues import translate_with
+from webapp.http.server import Listening
 from webapp.processes import restore_path
-from webapp.serving import Listening
 from webapp.usage import use_language
 from webapp.watch import create_watch_app, troubles
 from webapp.watch.loading import LoadError, is_recording, load

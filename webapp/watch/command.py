@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from webapp import streams
 from webapp.catalogues import N_, translate_with
-from webapp.serving import address, bind_socket
+from webapp.http.server import address, bind_socket
 from webapp.watch.messages import Job, Loaded
 from webapp.watch.supervisor import HANG_SECONDS, Broken, Supervisor, stop_on_signals
 from webapp.watch.terminal import say

@@ -16,7 +16,7 @@ from cachetools import LRUCache
 
 from webapp.services.films.formats import Wanted
 from webapp.services.films.timeline import Cut
-from webapp.turns import resting
+from webapp.turns import yield_turn
 
 Key = Hashable
 
@@ -142,11 +142,11 @@ class Films:
     def _wait(self, job: Job, check: Callable[[], object]) -> bytes:
         """Return the film of a job when it is there; raises what ``get`` does."""
         until = self._clock() + FILM_SECONDS
-        with resting():
-            while not wait([job.film], CHECK_SECONDS).done:
-                check()
-                if self._clock() > until:
-                    raise Busy
+        yield_turn()
+        while not wait([job.film], CHECK_SECONDS).done:
+            check()
+            if self._clock() > until:
+                raise Busy
         return job.film.result()
 
     def _find(self, key: Key) -> bool:

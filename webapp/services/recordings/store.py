@@ -40,7 +40,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from cachetools import LRUCache
 
 from webapp.services.recordings.line import Line
-from webapp.turns import resting
+from webapp.turns import yield_turn
 
 FORGOTTEN_SECONDS = 5.0
 """Work that nobody has asked about for so long is cancelled; pages that wait ask every second."""
@@ -369,8 +369,8 @@ class Store(Generic[Key, Thing]):
             return
         if self._waiting.acquire(blocking=False):
             try:
-                with resting():
-                    wait([job.future], WAIT_SECONDS)
+                yield_turn()
+                wait([job.future], WAIT_SECONDS)
             finally:
                 self._waiting.release()
 

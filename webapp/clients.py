@@ -1,4 +1,4 @@
-"""Who asks: the one place that says whose requests count together."""
+"""Which requests count as those of one client."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ HOME_BITS = 64
 """Of an IPv6 address: what one home or one machine has for itself."""
 
 
-def asker() -> str:
-    """Return whose request this is: an IPv4 address, or a network of IPv6 addresses."""
-    return asker_of(request.remote_addr or "")
+def current_client() -> str:
+    """Return the client of the current request: an IPv4 address or an IPv6 network."""
+    return client_at(request.remote_addr or "")
 
 
-def asker_of(address: str) -> str:
-    """Return whose address this is.
+def client_at(address: str) -> str:
+    """Return the client at an address.
 
-    >>> asker_of("192.0.2.7"), asker_of("::ffff:192.0.2.7"), asker_of("2001:db8::7:1")
+    >>> client_at("192.0.2.7"), client_at("::ffff:192.0.2.7"), client_at("2001:db8::7:1")
     ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
     """
     try:

@@ -1,0 +1,309 @@
+"""The app on a production server: uvicorn, in one process or in several at one address."""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import gc
+import logging
+import multiprocessing
+import os
+import re
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import wait
+from multiprocessing.synchronize import Event
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from flask import Flask
+from uvicorn.server import HANDLED_SIGNALS
+from uvicorn.supervisors import Multiprocess
+from werkzeug.test import Client
+
+from webapp.environ import OURS, Environ
+from webapp.http.asgi import Asgi
+from webapp.http.protocol import IDLE_SECONDS, LimitedProtocol
+from webapp.logs import TEXT, log_to_stderr
+from webapp.processes import counting_together, forget_counts
+from webapp.releases import share_beside
+from webapp.usage import use_language
+
+LOG = logging.getLogger("backtrack.serve")
+
+Lifetime = Callable[[], AbstractContextManager[object]]
+
+SERVER = "backtrack"
+
+SWITCH_SECONDS = 0.0002
+"""How long a thread waits for the interpreter while another one runs. A recording gives it up
+thousands of times; beside a busy server it takes 2 s so, and 20 s with the usual 5 ms."""
+
+YOUNG_OBJECTS = 50_000
+"""Objects made before Python looks for cycles among them: more than one answer has, so those of
+most answers are freed by then. With the usual 700 each of them is looked at three times."""
+
+BACKLOG = 1024
+"""Connections that the system keeps until they are accepted."""
+
+ARENAS = 2
+M_ARENA_MAX = -8
+"""What glibc's malloc.h calls it."""
+
+LIVENESS = "/healthz"
+"""Answered at once: monitoring restarts a server that is silent."""
+
+GRACEFUL_SECONDS = 4
+"""For requests that are being answered when the server stops."""
+
+HEARTBEAT_SECONDS = 30
+"""After which a worker process that gives no sign of life is replaced."""
+
+
+class GracefulServer(uvicorn.Server):
+    """Stops on SIGTERM and Ctrl-C, and leaves the status of the process to the command.
+
+    A process that is the first of its container gets no SIGTERM without a handler.
+    """
+
+    is_capturing = False
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Handle each signal once; a second one has the handler from before."""
+        if self.is_capturing or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        self.is_capturing = True
+        usual = {number: signal.getsignal(number) for number in HANDLED_SIGNALS}
+
+        def stop(number: int, _frame: FrameType | None) -> None:
+            signal.signal(number, usual[signal.Signals(number)])
+            self.should_exit = True
+
+        for number, handler in usual.items():
+            if handler is not signal.SIG_IGN:  # as for a command that a shell runs in background
+                signal.signal(number, stop)
+        try:
+            yield
+        finally:
+            for number, handler in usual.items():
+                signal.signal(number, handler)
+
+
+class Listening:
+    """A server that already has its port.
+
+    :param host: a name or an address; of a name with several addresses, the first is used.
+    :param port: 0 lets the system choose.
+    :param listener: a socket that listens there already; None: one is made.
+    :raises OSError: when there is no such host, or its port is taken or may not be used.
+    """
+
+    def __init__(
+        self,
+        app: Callable[..., Any],
+        host: str,
+        port: int,
+        listener: socket.socket | None = None,
+    ) -> None:
+        tune_process()
+        self._socket = listener or bind_socket(host, port)
+        self.url = address(host, self._socket.getsockname()[1])
+        self._server = GracefulServer(config_of(asgi_of(app)))
+
+    def run(self, lifetime: AbstractContextManager[object] = nullcontext()) -> None:  # noqa: B008
+        """Answer requests until `stop`, SIGTERM or Ctrl-C, and then those under way.
+
+        :param lifetime: entered before the first request, left after the last one.
+        """
+        with self._server.capture_signals(), lifetime:
+            self._server.run([self._socket])
+
+    def stop(self) -> None:
+        """Make `run` return; to be called from another thread."""
+        self._server.should_exit = True
+
+    def close(self) -> None:
+        """Give the port back, once `run` has returned."""
+        self._socket.close()
+
+
+@dataclass(frozen=True)
+class WorkerApp:
+    """Makes the app in a worker process, to which it is pickled.
+
+    :param create: a function of a module, which makes the app from its settings.
+    :param first: addresses that are requested before ``ready`` is set.
+    """
+
+    create: Callable[[dict[str, Any]], Flask]
+    config: dict[str, Any]
+    first: Sequence[str]
+    ready: Event = field(default_factory=multiprocessing.get_context("spawn").Event)
+
+    def __call__(self) -> Asgi:
+        """Return the app, in the process that serves it."""
+        use_language()
+        log_to_stderr(self.config["LOG"] or TEXT)
+        tune_process()
+        threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
+        app = self.create(self.config)
+        return asgi_of(app, lambda: lifetime_of(app, self.first, self.ready.set))
+
+
+class Workers(Multiprocess):
+    """Several processes at one address until SIGTERM or Ctrl-C; one that ends is replaced.
+
+    :param on_ready: called once, when the first of them answers.
+    """
+
+    def __init__(
+        self,
+        app: WorkerApp,
+        count: int,
+        listener: socket.socket,
+        on_ready: Callable[[], object],
+    ) -> None:
+        super().__init__(config_of(app, factory=True, workers=count), [listener])
+        self._ready = app.ready
+        self._on_ready: Callable[[], object] | None = on_ready
+
+    def run(self) -> None:
+        """Serve; every process is gone when this returns."""
+        with counting_together():
+            try:
+                super().run()
+            except BaseException:
+                self.terminate_all()
+                self.join_all()
+                raise
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace processes that have ended, whose gauges no longer count."""
+        if self._on_ready and self._ready.is_set():
+            on_ready, self._on_ready = self._on_ready, None
+            on_ready()
+        before = {process.pid for process in self.processes}
+        super().keep_subprocess_alive()
+        for pid in before - {process.pid for process in self.processes}:
+            LOG.warning("Process %s ended, another one takes its place", pid)
+            forget_counts(pid)
+
+
+def end_with_parent() -> None:
+    """End this process as SIGTERM would when the one that started it is gone."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def config_of(app: Any, **options: Any) -> uvicorn.Config:
+    """Return uvicorn's settings for an ASGI app, or with ``factory`` for what makes one."""
+    return uvicorn.Config(
+        app,
+        interface="asgi3",
+        http=LimitedProtocol,
+        ws="none",
+        lifespan="on",
+        backlog=BACKLOG,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=GRACEFUL_SECONDS,
+        timeout_worker_healthcheck=HEARTBEAT_SECONDS,
+        proxy_headers=False,  # the app reads them itself, of as many as it trusts
+        server_header=False,
+        headers=[("server", SERVER)],
+        access_log=False,
+        log_config=None,
+        log_level="error",  # a warning is a line for each request that is not HTTP
+        **options,
+    )
+
+
+def asgi_of(app: Callable[..., Any], lifetime: Lifetime = nullcontext) -> Asgi:
+    """Return an ASGI app around ours, or around any other WSGI app."""
+    extensions = getattr(app, "extensions", {})
+    if "kept" not in extensions:
+        return Asgi(app, lifetime=lifetime)
+    kept, proxies = extensions["kept"], extensions["proxies"]
+
+    def at_hand(environ: Environ) -> bool:
+        known = proxies.understood(environ)
+        return known["PATH_INFO"] == LIVENESS or bool(kept.holds(known))
+
+    observe = extensions["metrics"].swept
+    return Asgi(app, at_hand, lifetime, observe, getattr(app, "config", {})["THREADS"])
+
+
+@contextmanager
+def lifetime_of(app: Any, first: Iterable[str], on_ready: Callable[[], object]) -> Iterator[None]:
+    """Warm an app up before its first request; after the last one end what it started."""
+    sharing_assets = share_beside(app)
+    warm_up(app, first)
+    on_ready()
+    yield
+    sharing_assets.join()
+    for name in ("films", "recordings", "sharing"):
+        app.extensions[name].close()
+
+
+def tune_process() -> None:
+    """Set what the interpreter and the system leave to a server, before it starts threads."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
+    # Memory that threads free stays with them, unless they share it.
+    with suppress(OSError, AttributeError, TypeError):  # which only glibc has
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, ARENAS)
+
+
+def warm_up(app: Callable[..., Any], addresses: Iterable[str]) -> None:
+    """Request some addresses of an app before it has clients.
+
+    The first page of a process compiles templates, builds tables and reads what highlights code:
+    0.2 s.
+    """
+    client = Client(app)
+    for address in addresses:
+        client.get(address, environ_overrides={OURS: True})
+
+
+def bind_socket(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    :raises OSError: when there is no such host, or its port is taken or may not be used.
+    """
+    try:
+        found = socket.getaddrinfo(unbracketed(host), port, type=socket.SOCK_STREAM)
+    except UnicodeError:  # a name that cannot be one, such as two dots
+        raise OSError(errno.EADDRNOTAVAIL, f"{host!r} is no name of a host") from None
+    family, _type, _protocol, _name, place = found[0]
+    return socket.create_server(place, family=family)
+
+
+def address(host: str, port: int) -> str:
+    """Return the address of the home page, as a link has it.
+
+    >>> address("::1", 8000), address("[::1]", 8000)
+    ('http://[::1]:8000/', 'http://[::1]:8000/')
+    >>> address("fe80::1%eth0", 8000)
+    'http://[fe80::1%25eth0]:8000/'
+    """
+    host = unbracketed(host)
+    shown = f"[{host.replace('%', '%25')}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def unbracketed(host: str) -> str:
+    """Return a host without the brackets that an IPv6 address has in a link.
+
+    >>> unbracketed("[::1]"), unbracketed("[localhost]")
+    ('::1', '[localhost]')
+    """
+    return host[1:-1] if re.fullmatch(r"\[[^]]*:[^]]*\]", host) else host
