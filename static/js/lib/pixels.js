@@ -22,6 +22,21 @@ const LINE_PX = 12;
 /** Between the letters of a sign and the border of its plate. */
 const SIGN_PADDING = 2;
 
+/** Digits for where a pixel of the font is larger than one of the canvas. */
+const DIGITS = Object.freeze([
+  ["###", "#.#", "#.#", "#.#", "###"],
+  [".#.", "##.", ".#.", ".#.", "###"],
+  ["##.", "..#", ".#.", "#..", "###"],
+  ["##.", "..#", ".#.", "..#", "##."],
+  ["#.#", "#.#", "###", "..#", "..#"],
+  ["###", "#..", "##.", "..#", "##."],
+  [".##", "#..", "###", "#.#", "###"],
+  ["###", "..#", ".#.", ".#.", ".#."],
+  ["###", "#.#", "###", "#.#", "###"],
+  ["###", "#.#", "###", "..#", "##."],
+]);
+const DIGIT = Object.freeze({ width: 3, height: 5 });
+
 const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y]));
 
 /** Over a move that is left out. */
@@ -151,7 +166,26 @@ export function drawSign(context, text, x, y, { colour, plate, border }) {
  */
 export function drawLabel(context, text, x, y, room, colour) {
   const { a: scale } = context.getTransform();
-  drawLetters(context, text, x, y, Math.max(1, Math.floor((room * scale) / FONT_PX)), colour);
+  const pixel = Math.floor((room * scale) / FONT_PX);
+  if (pixel === 0 && /^\d+$/.test(text)) drawDigits(context, text, x, y, colour);
+  else drawLetters(context, text, x, y, Math.max(1, pixel), colour);
+}
+
+/**
+ * A number in logical pixels, with its middle at (x, y).
+ *
+ * @param {Context2D} context
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {string} colour
+ */
+function drawDigits(context, text, x, y, colour) {
+  const digits = [...text].map((digit) => DIGITS[Number(digit)] ?? []);
+  const width = digits.length * (DIGIT.width + 1) - 1;
+  const rows = Array.from({ length: DIGIT.height }, (_, row) => digits.map((digit) => digit[row]).join("."));
+  const [left, top] = [Math.round(x - width / 2), Math.round(y - DIGIT.height / 2)];
+  drawBitmap(context, outlined(rows), left - 1, top - 1, { "#": colour, o: PALETTE.shadow });
 }
 
 /**

@@ -126,5 +126,6 @@ function beside({ grid }, places) {
   const below = Math.max(...tops) + TILE + SIGN_HEIGHT / 2 + 1;
   const x = (Math.min(...lefts) + Math.max(...lefts) + TILE) / 2;
   const y = above >= SIGN_HEIGHT / 2 ? above : Math.min(below, height - SIGN_HEIGHT / 2);
-  return { x: clamp(x, SIGN_HALF, width - SIGN_HALF), y };
+  const half = Math.min(SIGN_HALF, width / 2);
+  return { x: clamp(x, half, width - half), y };
 }

@@ -199,21 +199,22 @@ export function paintLeftOut({ context, grid }, { facts, move }) {
 }
 
 /**
- * Grows around the board.
+ * Grows around the board; inside it where it has no margin.
  *
  * @param {Scene} scene
  * @param {string} colour
  */
 export function paintRim({ context, grid: { box }, progress, steady }, colour) {
   const width = steady ? RIM : between(0, RIM, Math.min(2 * progress, 1));
-  for (let out = 1; out <= width; out += 1) {
+  const [first, last] = box.left < RIM ? [1 - width, 0] : [1, width];
+  for (let out = first; out <= last; out += 1) {
     const [across, down] = [box.width + 2 * out, box.height + 2 * out];
     drawFrame(context, box.left - out, box.top - out, across, down, colour);
   }
 }
 
 /**
- * In the margin across from the names of the columns.
+ * In the margin across from the names of the columns, where there is one.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Grid} grid
@@ -222,8 +223,8 @@ export function paintRim({ context, grid: { box }, progress, steady }, colour) {
  */
 export function paintNotice(context, grid, text, ink = PALETTE.cream) {
   const { picture: { margin }, size, names, edge } = grid;
-  if (text === "") return;
   const room = (names === "above" ? margin.bottom : margin.top) - (edge ? 1 : 0);
+  if (text === "" || room <= 0) return;
   const y = names === "above" ? size.height - room / 2 : room / 2;
   drawNotice(context, text, y, room, size, ink);
 }

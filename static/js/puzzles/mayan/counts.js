@@ -1,8 +1,6 @@
 /**
  * Where the counts of a match stand: one for each colour, beside the blocks and over none of them.
  *
- * The films place them alike (webapp/services/films/kinds/mayan.py).
- *
  * @import {Board} from "../../types.d.ts"
  * @import {Cell} from "./moments.js"
  *
@@ -66,10 +64,11 @@ function placeFor(text, cells, taken, width) {
   for (let y = HALF; y <= TILE * ROWS - HALF; y += STEP) {
     for (let x = HALF; x <= width - HALF; x += STEP) {
       const middle = Math.min(Math.max(x, half), width - half);
+      const far = cells.reduce((sum, cell) => sum + distance(middle, y, cell), 0);
+      if (best.covered === 0 && far >= best.far) continue;
       const top = y - HALF + 1;
       const box = { left: middle - half, top, right: middle + half, bottom: top + SIGN_HEIGHT };
       const covered = taken.reduce((sum, each) => sum + overlap(box, each), 0);
-      const far = cells.reduce((sum, cell) => sum + distance(middle, y, cell), 0);
       if (covered < best.covered || (covered === best.covered && far < best.far)) {
         best = { covered, far, x: middle, y, box };
       }
