@@ -24,6 +24,7 @@ const PARTS = {
   "ui": LIBRARIES,
   "puzzle.js": [...LIBRARIES, "ui"],
   "main.js": ["lib", "net", "player", "ui", "puzzle.js"],
+  "films.js": ["lib", "puzzles"],
   "worker.js": ["net"],
 };
 

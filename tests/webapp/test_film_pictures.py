@@ -22,6 +22,7 @@ from webapp.services.films.formats import WRITERS, Wanted
 from webapp.services.films.indexed import MOST_COLOURS, reel
 from webapp.services.films.kinds import mayan
 from webapp.services.films.offered import MEDIA_TYPES, SCALE, SPEEDS
+from webapp.services.films.stage import PuzzleStage
 from webapp.services.films.story import ReplayStory, SearchStory, stage_of
 from webapp.services.films.timeline import Stretch, TooLong, plan
 
@@ -141,6 +142,14 @@ def test_a_search_shows_its_node_and_its_outcome_below_the_board(kind):
 
 
 # Times.
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_a_frame_lasts_as_long_as_on_the_page(kind):
+    for story in (replay(kind, SAMPLES[kind].code), search(kind, SAMPLES[kind].walked)):
+        shots = story.frames(1)
+        lengths = PuzzleStage(story.puzzle, "en").durations([shot.frame for shot in shots])
+        assert lengths == [shot.ms for shot in shots]
 
 
 def test_a_film_lasts_as_long_as_playing_and_stands_at_both_ends():

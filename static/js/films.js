@@ -1,0 +1,229 @@
+/**
+ * Pictures and films: the stage of a puzzle on a canvas that records its operations, for the server to realise
+ * (webapp/services/films). QuickJS runs this module, without a document, a clock or Intl. Arguments and answers
+ * are JSON.
+ *
+ * @import {Board, Declaration, DrawOptions, Frame, PuzzleView, Size, View} from "./types.d.ts"
+ * @import {Catalogue} from "./lib/messages.js"
+ *
+ * @typedef {object} Opened
+ * @property {string} kind
+ * @property {Declaration} declaration
+ * @property {Catalogue} messages
+ * @property {string} lang
+ * @property {readonly Board[]} boards that will be shown
+ * @property {number} scale pixels of the picture for one of the stage
+ */
+
+import { setMessages, t } from "./lib/messages.js";
+import { PALETTE } from "./lib/palette.js";
+import { puzzleView } from "./puzzles/index.js";
+
+/** The height of the band below the board of a search, and from its lower edge up to its letters. */
+const BAND = 16;
+const BASE = 4;
+
+/**
+ * What painters use of a CanvasRenderingContext2D. Its operations are those of webapp/services/films/canvas.py.
+ */
+class Recorder {
+  /** @type {(readonly unknown[])[]} */
+  operations = [];
+  font = "";
+  imageSmoothingEnabled = false;
+
+  /**
+   * @param {Size} canvas
+   * @param {number} scale
+   */
+  constructor(canvas, scale) {
+    this.canvas = canvas;
+    this.state = { scale, x: 0, y: 0, ink: "#000000", alpha: 1, mode: "source-over" };
+    this.saved = [this.state];
+  }
+
+  set fillStyle(/** @type {string} */ ink) { this.state.ink = ink; }
+  set globalAlpha(/** @type {number} */ alpha) { this.state.alpha = alpha; }
+  set globalCompositeOperation(/** @type {string} */ mode) { this.state.mode = mode; }
+
+  save() {
+    this.saved.push(this.state);
+    this.state = { ...this.state };
+  }
+
+  restore() {
+    this.state = this.saved.pop() ?? this.state;
+  }
+
+  getTransform() {
+    const { scale, x, y } = this.state;
+    return { a: scale, e: x, f: y };
+  }
+
+  /** @param {number[]} matrix without rotation, and as wide as high */
+  setTransform(...[scale = 1, , , , x = 0, y = 0]) {
+    Object.assign(this.state, { scale, x, y });
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  translate(x, y) {
+    const { state } = this;
+    Object.assign(state, { x: state.x + x * state.scale, y: state.y + y * state.scale });
+  }
+
+  /** @param {number} factor */
+  scale(factor) {
+    this.state.scale *= factor;
+  }
+
+  /** @param {number[]} lengths left, top, width and height */
+  fillRect(...lengths) {
+    const { ink, alpha, mode } = this.state;
+    this.operations.push(["rect", ...this.pixels(lengths), ink, alpha, mode]);
+  }
+
+  /**
+   * @param {unknown} _sheet the only one of a stage
+   * @param {number[]} lengths left, top, width and height, in the sheet and then on the canvas
+   */
+  drawImage(_sheet, ...lengths) {
+    const [source, target] = [lengths.slice(0, 4), lengths.slice(4)];
+    this.operations.push(["tile", ...source, ...this.pixels(target), this.state.alpha]);
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} x
+   * @param {number} y
+   */
+  fillText(text, x, y) {
+    const { scale, ink, alpha } = this.state;
+    this.operations.push(["text", text, ...this.pixels([x, y]), scale, ink, alpha]);
+  }
+
+  /** @param {string} text */
+  measureText(text) {
+    // @ts-expect-error the server provides it
+    return JSON.parse(measure(text));
+  }
+
+  /**
+   * @param {readonly number[]} lengths positions, then sides
+   * @returns {number[]}
+   */
+  pixels([x = 0, y = 0, ...sides]) {
+    const { scale, ...from } = this.state;
+    return [from.x + x * scale, from.y + y * scale, ...sides.map((side) => side * scale)].map(Math.round);
+  }
+}
+
+/** Of Intl as much as English and Chinese need: lib/messages.js. */
+class PluralRules {
+  /** @param {string} lang */
+  constructor(lang) {
+    this.one = lang === "en" ? ["one"] : [];
+  }
+
+  /** @param {number} count */
+  select(count) {
+    return (count === 1 && this.one[0]) || "other";
+  }
+
+  resolvedOptions() {
+    return { pluralCategories: [...this.one, "other"] };
+  }
+}
+
+class NumberFormat {
+  /** @param {number} value */
+  format(value) {
+    return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+  }
+}
+
+class Image {
+  async decode() {}
+}
+
+const state = { puzzle: /** @type {PuzzleView | null} */ (null), boards: /** @type {readonly Board[]} */ ([]), scale: 1 };
+
+/** @param {Opened} given */
+async function open({ kind, declaration, messages, lang, boards, scale }) {
+  Object.assign(state, { puzzle: null, boards, scale });
+  setMessages(messages, lang);
+  const puzzle = await puzzleView(kind, declaration);
+  await Promise.all([puzzle.load(), puzzle.loadSearch()]);
+  state.puzzle = puzzle;
+}
+
+/** @param {{frames: readonly Frame[]}} step */
+const durations = (step) => state.puzzle?.durations(step);
+
+/** @param {{view: View, options: DrawOptions, node: number | null}} moment `node`: of a search, the last one entered */
+function paint({ view, options, node }) {
+  const { puzzle, boards, scale } = state;
+  if (puzzle === null) throw new Error("A picture is painted before its stage is open.");
+  const size = puzzle.size(/** @type {any} */ ({ boards }));
+  const [width, height] = [size.width * scale, size.height * scale];
+  const recorder = new Recorder({ width, height }, scale);
+  recorder.fillStyle = PALETTE.ground;
+  recorder.fillRect(0, 0, width, height + BAND);
+  puzzle.draw(/** @type {any} */ (recorder), view, options);
+  const { operations } = recorder;
+  if (node === null) return { width, height, operations };
+  recorder.setTransform(1, 0, 0, 1, 0, height);
+  // Without tiles the stage itself has a line for what happens.
+  const frame = puzzle.sketch ? null : (view.frame ?? options.signs?.outcome ?? null);
+  paintCaption(recorder, width, node, frame);
+  return { width, height: height + BAND, operations };
+}
+
+/**
+ * On the band, at most as wide as it is.
+ *
+ * @param {Recorder} context
+ * @param {number} width
+ * @param {number} node
+ * @param {Frame | null} frame
+ */
+function paintCaption(context, width, node, frame) {
+  const [caption, ink] = captionOf(node, frame);
+  const widthOf = (/** @type {string} */ text) => context.measureText(text).width;
+  const texts = [caption, t("Node %(node)d", { node }), String(node)];
+  const shown = texts.find((text) => widthOf(text) <= width) ?? "";
+  context.fillStyle = ink;
+  context.fillText(shown, Math.floor((width - widthOf(shown)) / 2), BAND - BASE);
+}
+
+/**
+ * @param {number} node
+ * @param {Frame | null} frame
+ * @returns {readonly [text: string, ink: string]}
+ */
+function captionOf(node, frame) {
+  if (frame?.kind === "take") return [t("Layer %(depth)d", { depth: frame.depth }), PALETTE.muted];
+  if (frame?.kind === "leave") return [t("Back to depth %(depth)d", { depth: frame.depth }), PALETTE.muted];
+  const outcome = frame?.kind === "enter" ? frame.outcome : "";
+  if (outcome === "solved") return [t("Solved"), PALETTE.jade];
+  if (outcome === "dead") return [t("Dead end"), PALETTE.red];
+  if (outcome === "limit") return [t("Depth limit"), PALETTE.red];
+  return [t("Node %(node)d", { node }), PALETTE.cream];
+}
+
+/**
+ * Pillow draws no SVG: the words that stand for one are painted.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ */
+const withoutSvg = (name, value) => (name === "svg" ? undefined : value);
+
+const answered = (/** @type {(given: any) => unknown} */ run) => (/** @type {string} */ given) =>
+  JSON.stringify(run(JSON.parse(given, given.includes('"svg":') ? withoutSvg : undefined)));
+
+Object.assign(globalThis, {
+  Image, Intl: { PluralRules, NumberFormat }, open: answered(open), durations: answered(durations), paint: answered(paint),
+});
