@@ -25,6 +25,9 @@ const STEP = 4;
 
 const HALF = TILE / 2;
 
+/** A match and what follows it are painted many times with the same counts. */
+const latest = { key: "", counts: /** @type {readonly Count[]} */ ([]) };
+
 /**
  * The counts of the blocks that vanish, by colour.
  *
@@ -34,6 +37,18 @@ const HALF = TILE / 2;
  * @returns {readonly Count[]} with the middle of each
  */
 export function countsOf(board, cells, wave) {
+  const key = JSON.stringify([board, cells, wave]);
+  if (key !== latest.key) Object.assign(latest, { key, counts: placed(board, cells, wave) });
+  return latest.counts;
+}
+
+/**
+ * @param {Board} board
+ * @param {readonly Cell[]} cells
+ * @param {number | null} wave
+ * @returns {readonly Count[]}
+ */
+function placed(board, cells, wave) {
   const stones = board.flatMap((/** @type {readonly number[]} */ column, /** @type {number} */ x) =>
     column.flatMap((colour, y) => (colour > 0 ? [stoneAt([x, y])] : [])),
   );
