@@ -22,6 +22,7 @@ from webapp.recorded import answers_for
 from webapp.services.films.formats import Wanted
 from webapp.services.films.making import Busy, Films, Making
 from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
+from webapp.services.films.story import Story
 from webapp.services.films.timeline import Stretch
 
 blueprint = Blueprint("films", __name__)
@@ -41,7 +42,15 @@ def film(kind: str, code: str, form: str) -> ResponseReturnValue:
         raise Refused(
             422, "web.hidden-film", "A link that hides the answer has no film: it would show it."
         )
-    wanted = wanted_film(kind, code, form)
+    return answer_film(asked_story(kind, code), code, form)
+
+
+def answer_film(story: Story, code: str, form: str) -> ResponseReturnValue:
+    """Return the film of a story, or how far it is.
+
+    :raises Refused: 422 for a stretch, a speed or a scale that there is not.
+    """
+    kind, wanted = story.puzzle.kind, wanted_film(story, form)
     searched = tuple(request.args.get(name, "") for name in ("view", "search", "off"))
     key = (kind, code, searched, *wanted[1:])
     films: Films = current_app.extensions["films"]
@@ -51,17 +60,14 @@ def film(kind: str, code: str, form: str) -> ResponseReturnValue:
         )
     made = films.ask(key, wanted, current_client())
     if isinstance(made, Making):
-        told = {"Retry-After": str(POLL_SECONDS), "Preference-Applied": ASYNC}
-        return current_app.json.response(asdict(made)), 202, told
+        headers_so_far = {"Retry-After": str(POLL_SECONDS), "Preference-Applied": ASYNC}
+        return current_app.json.response(asdict(made)), 202, headers_so_far
     return file_response(made, kind, code, form)
 
 
-def wanted_film(kind: str, code: str, form: str) -> Wanted:
-    """Return the film that a request asks for.
-
-    :raises Refused: 422 for a stretch, a speed or a scale that there is not.
-    """
-    story, query = asked_story(kind, code), request.args
+def wanted_film(story: Story, form: str) -> Wanted:
+    """Return the film of a story that a request is for."""
+    query = request.args
     start = parse_number(query, "from", 0, story.total, 0)
     stop = parse_number(query, "to", start, story.total, story.total)
     speed = SPEED_NAMES[parse_choice(query, "speed", tuple(SPEED_NAMES), "1")]

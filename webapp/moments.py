@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from flask import request
-from werkzeug.exceptions import NotFound
 
 import solver
 from webapp.answers import answer
@@ -14,7 +13,7 @@ from webapp.i18n import translate
 from webapp.kinds import macros_of, title_of
 from webapp.params import check_kind, hides_answer, number, parse_number
 from webapp.recorded import recording
-from webapp.services.films.drawing import frame_count, is_drawn
+from webapp.services.films.drawing import frame_count
 from webapp.services.films.story import ReplayStory, SearchStory, Story
 
 NAMES = ("view", "step", "node", "frame", "search", "off")
@@ -61,21 +60,27 @@ def start_of(kind: str, code: str) -> Moment:
     """Return the board of a puzzle, and nothing of its answer.
 
     :raises Refused: 404 for an unknown kind.
-    :raises NotFound: for one whose boards are not made of tiles.
     """
-    puzzle = solver.from_code(drawn_kind(kind), code)
+    puzzle = solver.from_code(check_kind(kind), code)
     return Moment(ReplayStory(puzzle, {"start": puzzle.json_board(puzzle.start()), "steps": ()}))
 
 
 def asked_moment(kind: str, code: str) -> Moment:
     """Return the moment that an address names; the start where the answer is to be hidden.
 
-    :raises Refused: 422 for a step, a node or a frame that there is not.
+    :raises Refused: as ``moment_of``.
     :raises NotReady: while the search is being recorded.
     """
     if hides_answer(request.args):
         return start_of(kind, code)
-    story = asked_story(kind, code)
+    return moment_of(asked_story(kind, code))
+
+
+def moment_of(story: Story) -> Moment:
+    """Return the moment of a story that an address names.
+
+    :raises Refused: 422 for a step, a node or a frame that there is not.
+    """
     name = "node" if isinstance(story, SearchStory) else "step"
     step = parse_number(request.args, name, 0, story.total, 0)
     return Moment(story, step, parse_number(request.args, "frame", 0, frame_count(story, step), 0))
@@ -100,19 +105,8 @@ def asked_story(kind: str, code: str) -> Story:
 
     :raises NotReady: while the search is being recorded.
     """
-    drawn_kind(kind)
+    check_kind(kind)
     if "node" in request.args or request.args.get("view") == "search":
         return SearchStory(recording(kind, code))
     solved = answer(kind, code)
     return ReplayStory(solved.puzzle, solved.document)
-
-
-def drawn_kind(kind: str) -> str:
-    """Return a kind whose boards are made of tiles.
-
-    :raises Refused: 404 for an unknown kind.
-    :raises NotFound: for one whose boards are not.
-    """
-    if not is_drawn(check_kind(kind)):
-        raise NotFound
-    return kind

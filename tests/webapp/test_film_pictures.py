@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import re
-from importlib import import_module
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from PIL import Image
 
 import solver
 from tests.samples import SAMPLES
 from webapp.services import images, solving
-from webapp.services.films import canvas, painters, timeline
+from webapp.services.films import timeline
 from webapp.services.films.drawing import Look, at_moment, draw, draw_moment
 from webapp.services.films.formats import WRITERS, Wanted
 from webapp.services.films.indexed import MOST_COLOURS, reel
-from webapp.services.films.kinds import mayan
 from webapp.services.films.offered import MEDIA_TYPES, SCALE, SPEEDS
-from webapp.services.films.stage import PuzzleStage
-from webapp.services.films.story import ReplayStory, SearchStory, stage_of
+from webapp.services.films.story import ReplayStory, SearchStory
 from webapp.services.films.timeline import Stretch, TooLong, plan
 
 SAMPLE = "3.1-21-234-31-2434"
-SCRIPTS = Path(__file__).parents[2] / "static" / "js"
 
 RED, GOLD = (0xFF, 0x3D, 0x5A), (0xFF, 0xC6, 0x2E)
 SETTLED_MS = timeline.FIRST_MS + timeline.LAST_MS
@@ -141,15 +133,20 @@ def test_a_search_shows_its_node_and_its_outcome_below_the_board(kind):
     assert first.crop(band).tobytes() != last.crop(band).tobytes()
 
 
+def test_every_thread_paints_the_same():
+    story = replay()
+    moments = [
+        (story, step, frame, lang)
+        for step in (0, 1)
+        for frame in (0, 1)
+        for lang in ["en", "zh"]
+    ]
+    expected = [draw_moment(*moment).tobytes() for moment in moments]
+    with ThreadPoolExecutor(len(moments)) as pool:
+        assert list(pool.map(lambda moment: draw_moment(*moment).tobytes(), moments)) == expected
+
+
 # Times.
-
-
-@pytest.mark.parametrize("kind", SAMPLES)
-def test_a_frame_lasts_as_long_as_on_the_page(kind):
-    for story in (replay(kind, SAMPLES[kind].code), search(kind, SAMPLES[kind].walked)):
-        shots = story.frames(1)
-        lengths = PuzzleStage(story.puzzle, "en").durations([shot.frame for shot in shots])
-        assert lengths == [shot.ms for shot in shots]
 
 
 def test_a_film_lasts_as_long_as_playing_and_stands_at_both_ends():
@@ -220,98 +217,5 @@ def test_colours_beyond_a_palette_become_the_nearest():
     assert np.abs(shown - rainbow).max() <= 12 * 10
 
 
-# What scripts and pictures have alike.
-
-DECLARED = re.compile(r"^(?:export )?const ([A-Z][A-Z_]*) = ([^;]+);", re.MULTILINE)
-BITMAP = re.compile(r"[.#]+")
-QUOTED = re.compile(r'"([^"]*)"')
-LITERAL = re.compile(r"-?[\d.]+|\"[^\"]*\"")
-
-
-def of_scripts(folder: str) -> dict[str, object]:
-    """Return the numbers, inks and bitmaps that the scripts of a kind declare."""
-    text = "".join(path.read_text("utf-8") for path in sorted((SCRIPTS / folder).glob("*.js")))
-    found: dict[str, object] = {}
-    for name, value in DECLARED.findall(text):
-        strings = QUOTED.findall(value)
-        if strings and all(BITMAP.fullmatch(each) for each in strings) and len(strings) > 1:
-            found.setdefault(name, strings)
-        elif LITERAL.fullmatch(value):
-            found.setdefault(name, value.strip('"') if strings else float(value))
-    return found
-
-
-def as_script(value: object) -> object:
-    """Return a number, an ink or a bitmap as ``of_scripts`` does; a line around it is left out."""
-    match value:
-        case bool() | dict() | None:
-            return None
-        case int() | float():
-            return float(value)
-        case str():
-            return value
-        case [[*_], *_]:
-            return [row for bitmap in value for row in bitmap]
-        case [str(), *_]:
-            rows = [row.replace("o", ".") for row in value]
-            return [row[1:-1] for row in rows[1:-1]] if "o" in "".join(value) else list(value)
-    return None
-
-
-@pytest.mark.parametrize(
-    ("folder", "module", "least"),
-    [
-        ("puzzles/kit", painters, 6),
-        ("puzzles/mayan", import_module(stage_of("mayan").moments["drag"].paint.__module__), 12),
-        ("puzzles/flip", import_module(stage_of("flip").moments["flip"].paint.__module__), 8),
-        ("puzzles/dice", import_module(stage_of("dice").moments["roll"].paint.__module__), 20),
-    ],
-)
-def test_pictures_and_scripts_are_drawn_alike(folder, module, least):
-    scripts = of_scripts(folder)
-    own_digits = {"DIGITS", "DIGIT_WIDTH"} if folder.endswith("flip") else set()
-    ours = {name: as_script(value) for name, value in vars(module).items() if name.isupper()}
-    shared = set(scripts) & {name for name, value in ours.items() if value is not None}
-    assert len(shared - own_digits) >= least
-    for name in shared - own_digits:
-        assert ours[name] == scripts[name], name
-
-
-def test_pictures_and_scripts_have_the_same_colours():
-    text = (SCRIPTS / "lib" / "palette.js").read_text("utf-8")
-    assert dict(re.findall(r'(\w+): "(#\w+)"', text)) == canvas.PALETTE
-
-
 def test_every_format_that_is_offered_is_written():
     assert set(WRITERS) == set(MEDIA_TYPES)
-
-
-def test_counts_stand_where_the_page_places_them():
-    cases = json.loads((Path(__file__).parents[1] / "counts.json").read_text("utf-8"))
-    for case in cases:
-        found = mayan.counts_of(case["board"], case["cells"], case["wave"])
-        assert [count._asdict() for count in found] == case["counts"]
-
-
-@given(
-    board=st.lists(st.lists(st.integers(1, 4), max_size=5), min_size=5, max_size=5),
-    data=st.data(),
-)
-@settings(max_examples=100, deadline=None)
-def test_no_count_covers_a_block_and_each_colour_has_one(board, data):
-    everything = [(x, y) for x, column in enumerate(board) for y in range(len(column))]
-    cells = data.draw(st.lists(st.sampled_from(everything), unique=True)) if everything else []
-    counts = mayan.counts_of(board, cells, None)
-    assert [count.colour for count in counts] == sorted({board[x][y] for x, y in cells})
-    assert sum(-int(count.text) for count in counts) == len(cells)
-    signs = [sign_box(count) for count in counts]
-    stones = [mayan.stone_at(cell) for cell in everything]
-    for place, sign in enumerate(signs):
-        assert not any(mayan.overlap(sign, other) for other in (*stones, *signs[:place]))
-
-
-def sign_box(count):
-    """Return what a count covers, as it is drawn."""
-    image = canvas.Canvas(Image.new("RGB", (80, 112)), "mayan")
-    image.sign(count.text, count.x, count.y, mayan.COUNT_INKS)
-    return mayan.Box(*image.image.getbbox())

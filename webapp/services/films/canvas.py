@@ -1,259 +1,154 @@
-"""A picture in pixels of tiles: what is drawn on it, and how.
+"""The canvas of the stage: operations that its painters recorded, realised by Pillow.
 
-Positions and lengths are such pixels, whole numbers once they are drawn. What lies outside is cut.
+Positions and lengths are whole pixels; what lies outside the picture is cut. The operations, as
+``static/js/films.js`` records them::
+
+    "rect", left, top, width, height, ink, opacity, blend mode
+    "tile", left, top, width, height (of a part of the sheet), then of its place, opacity
+    "text", text, left, base line, side of a pixel of the font, ink, opacity
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from webapp import assets
 from webapp.services import images
 
-Bitmap = Sequence[str]
-"""Rows of equal length; each letter is an ink, "." is nothing."""
-
-Inks = Mapping[str, str]
-
-PALETTE = {
-    "ground": "#0a0715",
-    "shadow": "#06040d",
-    "cream": "#fff1e6",
-    "muted": "#a9a3c6",
-    "gold": "#ffc62e",
-    "yellow": "#fff04a",
-    "red": "#ff3d5a",
-    "jade": "#2bdb9b",
-}
-"""The colours of the stage, as in ``static/js/lib/palette.js``."""
-
-TILE = images.TILE_PX
+Operation = Sequence[Any]
+Box = tuple[int, int, int, int]
+"""The left, the upper, the right and the lower edge."""
 
 FONT = "vendor/fusion-pixel/fusion-pixel-12px-proportional-sc.woff2"
 FONT_PX = 12
 
-SIGN_PADDING = 2
-"""Between the letters of a sign and the border of its plate."""
-
-GLOW = 0x8C / 0xFF
-"""How much brighter a glow makes what it covers: a grey that dodges."""
+PLAIN = "source-over"
 
 LUMINANCE = np.array([0.3, 0.59, 0.11])
 """Of red, green and blue, as the blend modes of browsers weigh them."""
 
 
-Edges = tuple[int, int, int, int]
-"""The left, the upper, the right and the lower edge of a part of a tile."""
+class Letters(NamedTuple):
+    """A text in pixels of the font.
 
-WHOLE: Edges = (0, 0, TILE, TILE)
-
-
-class Box(NamedTuple):
-    """A rectangle."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
-@dataclass(frozen=True)
-class SignInks:
-    """The colours of a sign."""
-
-    colour: str
-    plate: str
-    border: str
-
-
-def rounded(value: float) -> int:
-    """Return the nearest whole number; a half goes up, as in the scripts of the stage.
-
-    >>> rounded(2.5), rounded(-0.5)
-    (3, 0)
+    :param mask: what is inked; None where nothing is.
+    :param box: where it lies, from the left end of the base line.
+    :param advance: how far away the next letter begins.
     """
-    return math.floor(value + 0.5)
+
+    mask: Image.Image | None
+    box: Box
+    advance: int
 
 
-def between(start: float, end: float, progress: float) -> int:
-    """Return the whole pixel ``progress`` (0..1) of the way from one to the other."""
-    return rounded(start + (end - start) * progress)
+def paint(picture: Image.Image, operations: Iterable[Operation], sheet: str = "") -> None:
+    """Realise operations on a picture in RGB.
 
-
-def clamp(value: float, low: float, high: float) -> float:
-    """Return the nearest value within bounds."""
-    return min(max(value, low), high)
-
-
-def ease_in_out(progress: float) -> float:
-    """Return a progress that is slow at both ends: 0 -> 0, 0.5 -> 0.5, 1 -> 1."""
-    return progress * progress * (3 - 2 * progress)
-
-
-@cache
-def letters(size_px: int = FONT_PX) -> ImageFont.FreeTypeFont:
-    """Return the pixel font; crisp at multiples of ``FONT_PX``, only there."""
-    return ImageFont.truetype(assets.folder("static") / FONT, size_px)
-
-
-def outlined(bitmap: Bitmap) -> list[str]:
-    """Return a bitmap with a line of the letter "o" around it, so that it is seen on any ground.
-
-    >>> outlined(["#"])
-    ['ooo', 'o#o', 'ooo']
-    """
-    height, width = len(bitmap), len(bitmap[0])
-    inked = {
-        (x, y) for y, row in enumerate(bitmap) for x, letter in enumerate(row) if letter != "."
-    }
-
-    def letter_at(x: int, y: int) -> str:
-        if (x, y) in inked:
-            return bitmap[y][x]
-        around = ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-        return "o" if any(each in inked for each in around) else "."
-
-    return ["".join(letter_at(x, y) for x in range(-1, width + 1)) for y in range(-1, height + 1)]
-
-
-def mirrored(bitmap: Bitmap) -> list[str]:
-    """Return a bitmap that looks the other way."""
-    return [row[::-1] for row in bitmap]
-
-
-@dataclass(frozen=True)
-class Canvas:
-    """A picture that is being drawn.
-
-    :param image: in RGB.
     :param sheet: the stem of the sheet of tiles.
     """
-
-    image: Image.Image
-    sheet: str
-
-    @classmethod
-    def blank(cls, sheet: str, width: int, height: int) -> Canvas:
-        """Return an empty canvas in the colour of the ground."""
-        return cls(Image.new("RGB", (width, height), PALETTE["ground"]), sheet)
-
-    @property
-    def width(self) -> int:
-        """How wide it is."""
-        return self.image.width
-
-    def fill(self, left: float, top: float, width: float, height: float, ink: str) -> None:
-        """Fill a rectangle; one without an area is none."""
-        x, y = at(left, top)
-        right, bottom = x + rounded(width), y + rounded(height)
-        if right > x and bottom > y:
-            self.image.paste(ink, (x, y, right, bottom))
-
-    def shade(self, box: Box, ink: str, opacity: float) -> None:
-        """Fill a rectangle with an ink that lets through what is there; opacity is 0..1."""
-        left, top, width, height = box
-        if width <= 0 or height <= 0:
-            return
-        mask = Image.new("L", (width, height), rounded(255 * opacity))
-        self.image.paste(Image.new("RGB", mask.size, ink), at(left, top), mask)
-
-    def frame(self, left: int, top: int, width: int, height: int, ink: str) -> None:
-        """Draw a line one pixel wide just inside a rectangle."""
-        self.fill(left, top, width, 1, ink)
-        self.fill(left, top + height - 1, width, 1, ink)
-        self.fill(left, top, 1, height, ink)
-        self.fill(left + width - 1, top, 1, height, ink)
-
-    def bitmap(self, rows: Bitmap, left: float, top: float, inks: Inks) -> None:
-        """Draw a bitmap; a letter without an ink is nothing."""
-        for down, row in enumerate(rows):
-            for across, letter in enumerate(row):
-                if letter in inks:
-                    self.fill(left + across, top + down, 1, 1, inks[letter])
-
-    def tile(self, number: int, left: float, top: float, opacity: float = 1) -> None:
-        """Draw a tile of the sheet; opacity is 0..1."""
-        drawn = images.tile(self.sheet, number)
-        mask = drawn.getchannel("A")
-        if opacity < 1:
-            mask = mask.point([rounded(each * opacity) for each in range(256)])
-        self.image.paste(drawn, at(left, top), mask)
-
-    def part(self, number: int, source: Edges, left: float, top: float) -> None:
-        """Draw a part of a tile.
-
-        :param source: its left, upper, right and lower edge in the tile.
-        """
-        drawn = images.tile(self.sheet, number).crop(source)
-        self.image.paste(drawn, at(left, top), drawn)
-
-    def scaled(self, number: int, box: Box, source: Edges = WHOLE) -> None:
-        """Draw a part of a tile as wide and high as a box.
-
-        :param source: its left, upper, right and lower edge in the tile.
-        """
-        drawn = images.tile(self.sheet, number).crop(source)
-        drawn = drawn.resize((box.width, box.height), Image.Resampling.NEAREST)
-        self.image.paste(drawn, (box.x, box.y), drawn)
-
-    def glow(self, left: int, top: int, side: int) -> None:
-        """Turn what is drawn in a square yellow and bright, while what is dark stays dark."""
-        x, y = at(left, top)
-        box = (max(x, 0), max(y, 0), x + side, y + side)
-        lit = glowing(self.image.crop(box).tobytes(), box[2] - box[0])
-        self.image.paste(lit, box[:2])
-
-    def sign(self, text: str, x: float, y: float, inks: SignInks) -> None:
-        """Draw letters on a plate with its middle at a point, or as near as it is seen whole."""
-        ascent, width, descent = extent(text)
-        beside = SIGN_PADDING + 1
-        left = int(clamp(rounded(x - width / 2), beside, self.width - beside - width))
-        base = rounded(y + (ascent - descent) / 2)
-        top, height = base - ascent - SIGN_PADDING, ascent + descent + 2 * SIGN_PADDING
-        across = width + 2 * SIGN_PADDING
-        self.fill(left - beside, top, across + 2, height, inks.border)
-        self.fill(left - SIGN_PADDING, top - 1, across, height + 2, inks.border)
-        self.fill(left - SIGN_PADDING, top, across, height, inks.plate)
-        self.text(text, left, base, inks.colour)
-
-    def text(self, text: str, left: float, base: float, ink: str) -> None:
-        """Draw letters that stand on a line."""
-        draw = ImageDraw.Draw(self.image)
-        draw.fontmode = "1"
-        draw.text(at(left, base), text, fill=ink, font=letters(), anchor="ls")
+    for name, *operation in operations:
+        if name == "rect":
+            paint_rect(picture, operation)
+        elif name == "tile":
+            paint_tile(picture, sheet, operation)
+        else:
+            paint_text(picture, operation)
 
 
-def at(left: float, top: float) -> tuple[int, int]:
-    """Return the pixel of a position."""
-    return rounded(left), rounded(top)
+def paint_rect(picture: Image.Image, operation: Operation) -> None:
+    """Fill a rectangle; one without an area is none."""
+    left, top, width, height, ink, opacity, mode = operation
+    box = (max(left, 0), max(top, 0), left + width, top + height)
+    size = (box[2] - box[0], box[3] - box[1])
+    if min(size) <= 0:
+        return
+    if mode != PLAIN:
+        under = picture.crop(box)
+        picture.paste(blended(under.tobytes(), under.width, mode, ink), box[:2])
+    elif opacity == 1:
+        picture.paste(rgb(ink), box)
+    else:
+        picture.paste(rgb(ink), box, Image.new("L", size, rounded(255 * opacity)))
+
+
+def paint_tile(picture: Image.Image, sheet: str, operation: Operation) -> None:
+    """Draw a part of the sheet into a box: its pixels become larger or smaller, none is mixed."""
+    x, y, across, down, left, top, width, height, opacity = operation
+    drawn = part_of_sheet(sheet, (x, y, x + across, y + down), (width, height), opacity)
+    picture.paste(drawn, (left, top), drawn)
+
+
+@lru_cache(4096)
+def part_of_sheet(sheet: str, source: Box, size: tuple[int, int], opacity: float) -> Image.Image:
+    """Return a part of a sheet at a size, in RGBA."""
+    part = images.sheet_image(sheet).crop(source).resize(size, Image.Resampling.NEAREST)
+    part.putalpha(part.getchannel("A").point([rounded(each * opacity) for each in range(256)]))
+    return part
+
+
+def paint_text(picture: Image.Image, operation: Operation) -> None:
+    """Draw letters that stand on a line."""
+    text, left, base, pixel, ink, opacity = operation
+    mask, box, _ = letters(text)
+    if mask is None:
+        return
+    size = (mask.width * pixel, mask.height * pixel)
+    mask = mask.resize(size, Image.Resampling.NEAREST).point(lambda each: rounded(each * opacity))
+    picture.paste(rgb(ink), (left + box[0] * pixel, base + box[1] * pixel), mask)
+
+
+@lru_cache(1024)
+def letters(text: str) -> Letters:
+    """Draw a text in the font of the pages, each pixel inked or not."""
+    left, top, right, bottom = (
+        rounded(each) for each in font().getbbox(text, mode="1", anchor="ls")
+    )
+    advance = rounded(font().getlength(text, mode="1"))
+    if right <= left or bottom <= top:
+        return Letters(None, (0, 0, 0, 0), advance)
+    mask = Image.new("L", (right - left, bottom - top))
+    pen = ImageDraw.Draw(mask)
+    pen.fontmode = "1"
+    pen.text((-left, -top), text, fill=255, font=font(), anchor="ls")
+    return Letters(mask, (left, top, right, bottom), advance)
 
 
 @cache
-def extent(text: str) -> tuple[int, int, int]:
-    """Return how far letters reach above, to the right of and below where they begin."""
-    _, top, right, bottom = letters().getbbox(text, mode="1", anchor="ls")
-    return rounded(-top), rounded(right), rounded(bottom)
+def font() -> ImageFont.FreeTypeFont:
+    """Return the pixel font of the pages, with every character that it has."""
+    return ImageFont.truetype(assets.folder("static") / FONT, FONT_PX)
 
 
-@cache
-def glowing(pixels: bytes, width: int) -> Image.Image:
-    """Return some pixels of RGB as they glow: "color" with yellow, then "color-dodge" with grey.
+@lru_cache(1024)
+def rgb(ink: str) -> tuple[int, ...]:
+    """Return red, green and blue of a colour of CSS.
 
-    The formulas are those of the W3C's Compositing and Blending.
+    >>> rgb("#ff0080"), rgb("rgb(1 2 3)")
+    ((255, 0, 128), (1, 2, 3))
+    """
+    return ImageColor.getrgb(ink.replace(" ", ","))
+
+
+@lru_cache(256)
+def blended(pixels: bytes, width: int, mode: str, ink: str) -> Image.Image:
+    """Return pixels of RGB below an ink, by the formulas of the W3C's Compositing and Blending.
+
+    :param mode: "color", which leaves the luminance as it is, or "color-dodge".
     """
     under = np.frombuffer(pixels, np.uint8).reshape(-1, width, 3) / 255
-    yellow = np.array(Image.new("RGB", (1, 1), PALETTE["yellow"]))[0, 0] / 255
-    light = (under @ LUMINANCE)[..., None]
-    coloured = clip_colour(yellow + light - yellow @ LUMINANCE)
-    lit = np.where(coloured == 0, 0, np.minimum(1, coloured / (1 - GLOW)))
-    return Image.fromarray(np.rint(lit * 255).astype(np.uint8))
+    over = np.array(rgb(ink)) / 255
+    if mode == "color":
+        light = (under @ LUMINANCE)[..., None]
+        mixed = clip_colour(over + light - over @ LUMINANCE)
+    else:
+        mixed = np.where(under == 0, 0, np.minimum(1, under / np.maximum(1 - over, 1e-9)))
+    return Image.fromarray(np.rint(mixed * 255).astype(np.uint8))
 
 
 def clip_colour(colours: np.ndarray) -> np.ndarray:
@@ -267,6 +162,10 @@ def clip_colour(colours: np.ndarray) -> np.ndarray:
     return np.where(high > 1, lowered, colours)
 
 
-def widest(texts: Iterable[str], room: int) -> str:
-    """Return the first of some texts that fits into a width; "" where none does."""
-    return next((text for text in texts if extent(text)[1] <= room), "")
+def rounded(value: float) -> int:
+    """Return the nearest whole number; a half goes up, as in the scripts of the stage.
+
+    >>> rounded(2.5), rounded(-0.5)
+    (3, 0)
+    """
+    return math.floor(value + 0.5)

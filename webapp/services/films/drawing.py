@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PIL import Image
 
-import solver
-from webapp.services.films import search
-from webapp.services.films.canvas import Canvas
-from webapp.services.films.painters import paint_ground, paint_rest
-from webapp.services.films.scene import FASTEST, Grid, Scene
-from webapp.services.films.story import Shot, Story, said, stage_of
+from webapp.services.films.stage import PuzzleStage
+from webapp.services.films.story import Shot, Story
 
 
 @dataclass(frozen=True)
@@ -26,37 +23,32 @@ class Look:
     speed: float = 1
 
 
-def draw(story: Story, shot: Shot, progress: float, look: Look) -> Image.Image:
+def stage_of(story: Story, shots: Iterable[Shot], look: Look) -> PuzzleStage:
+    """Return the stage on which some shots are seen."""
+    frames = [shot.frame or {"board": shot.board} for shot in shots]
+    boards = [shot.board for shot in shots] + [frame["board"] for frame in frames]
+    return PuzzleStage(story.puzzle, look.lang, boards)
+
+
+def draw(
+    story: Story, shot: Shot, progress: float, look: Look, stage: PuzzleStage | None = None
+) -> Image.Image:
     """Draw a moment.
 
     :param progress: of the frame of a shot, 0..1.
+    :param stage: that of a whole film.
     """
-    kind = story.puzzle.kind
-    stage = stage_of(kind)
-    grid = Grid(story.puzzle, stage.place)
-    band = 0 if shot.node is None else search.BAND
-    frame = shot.frame or shot.explained
-    scene = Scene(
-        canvas=Canvas.blank(grid.picture.sheet, grid.width, grid.height + band),
-        grid=grid,
-        board=shot.board,
-        frame=frame,
-        # What explains an outcome stays as it is at the end of its frame.
-        progress=progress if shot.frame else 1,
-        speed=look.speed,
-        path=shot.path,
-        rest=stage.rest,
-        lang=look.lang,
-        steady=look.speed > FASTEST or not shot.frame,
+    return (stage or stage_of(story, [shot], look)).paint(
+        {
+            "view": {"board": shot.board, "frame": shot.frame, "progress": progress},
+            "options": {
+                "speed": look.speed,
+                "path": [passed._asdict() for passed in shot.path],
+                "signs": {"outcome": shot.explained, "left_out": shot.left_out},
+            },
+            "node": shot.node,
+        }
     )
-    paint_ground(scene)
-    paint = said(kind, "paint", frame) if frame else paint_rest
-    paint(scene, frame)
-    for skip in shot.left_out:
-        said(kind, "sign", skip)(scene, skip)
-    if shot.node is not None:
-        search.paint_caption(scene, shot.node, frame)
-    return scene.canvas.image
 
 
 def at_moment(story: Story, step: int, frame: int = 0) -> Shot:
@@ -75,8 +67,3 @@ def draw_moment(story: Story, step: int, frame: int, lang: str) -> Image.Image:
 def frame_count(story: Story, step: int) -> int:
     """Return how many frames can be over at a step and none of the next one reached."""
     return len(story.frames(step + 1)) if step < story.total else 0
-
-
-def is_drawn(kind: str) -> bool:
-    """Say whether the boards of a kind are made of tiles."""
-    return kind in solver.kinds()

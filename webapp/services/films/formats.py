@@ -1,4 +1,4 @@
-"""Films as files: what somebody wants, and how it is made."""
+"""Films as files: what a request wants, and how it is made."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from webapp.services.films import apng, gif, timeline, webp
-from webapp.services.films.drawing import Look, draw
+from webapp.services.films.drawing import Look, draw, stage_of
 from webapp.services.films.indexed import Reel, reel
 from webapp.services.films.story import Story
 from webapp.services.films.timeline import Cut, Stretch
@@ -22,7 +22,7 @@ Report = Callable[[int], None]
 
 
 class Wanted(NamedTuple):
-    """A film that somebody asks for.
+    """A film that is requested.
 
     :param format: a name of ``MEDIA_TYPES``.
     """
@@ -44,11 +44,12 @@ class Wanted(NamedTuple):
         """Return its file.
 
         :param cuts: its moments.
-        :param report: told how many of them are done; what it raises ends the work.
+        :param report: called with how many of them are done; what it raises ends the work.
         """
         done = Halves(report, len(cuts))
         look = Look(self.lang, self.stretch.speed)
-        pictures = ((draw(self.story, cut.shot, cut.progress, look), cut.ms) for cut in cuts)
+        stage = stage_of(self.story, [cut.shot for cut in cuts], look)
+        pictures = ((draw(self.story, cut.shot, cut.progress, look, stage), cut.ms) for cut in cuts)
         film = reel(pictures, self.scale, done.count)
         parts = []
         for part in WRITERS[self.format](film):

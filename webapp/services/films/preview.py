@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from webapp.services import images
-from webapp.services.films.canvas import FONT_PX, PALETTE, Canvas, extent, mirrored
+from webapp.services.films.canvas import FONT_PX, PLAIN, letters, paint
 
 PREVIEW_PX = (1200, 630)
 """The shape that most sites show whole; its middle still makes a square."""
@@ -15,27 +15,15 @@ BOARD_TOP = 140
 """The room of the board, below the line."""
 
 FRAME_PX = 6
-GROUND, FRAME = "#120e1f", "#3c3364"
-"""The colours of the page and of the edges of its panels."""
+GROUND, FRAME, GOLD, CREAM = "#120e1f", "#3c3364", "#ffc62e", "#fff1e6"
+"""The colours of the page, of the edges of its panels, and of letters."""
 
 LINE_SCALE, LINE_TOP = 4, 40
 """How large the letters are, at most, and where they begin."""
 
-PLAY = mirrored(
-    [
-        "............",
-        "...........#",
-        ".........###",
-        ".......#####",
-        ".....#######",
-        "...#########",
-        ".....#######",
-        ".......#####",
-        ".........###",
-        "...........#",
-        "............",
-    ]
-)
+PLAY, PLAY_PX = (1, 3, 5, 7, 9, 7, 5, 3, 1), 12
+"""The lengths of the rows of the play sign, and how wide it is with what is empty beside it."""
+
 GAP = 8
 """Between the play sign, the title and the place."""
 
@@ -69,11 +57,17 @@ def enlarged(picture: Image.Image, scale: int) -> Image.Image:
 
 def line(title: str, place: str) -> Image.Image:
     """Return the play sign with a title and a place beside it, in pixels of letters."""
-    side = len(PLAY[0])
-    widths = [extent(text)[1] for text in (title, place)]
-    width = side + GAP + widths[0] + (GAP + widths[1] if place else 0)
-    canvas = Canvas(Image.new("RGB", (width, FONT_PX + 4), GROUND), "")
-    canvas.bitmap(PLAY, 0, 1, {"#": PALETTE["gold"]})
-    canvas.text(title, side + GAP, FONT_PX - 1, PALETTE["gold"])
-    canvas.text(place, side + GAP + widths[0] + GAP, FONT_PX - 1, PALETTE["cream"])
-    return canvas.image
+    widths = [letters(text).advance for text in (title, place)]
+    width = PLAY_PX + GAP + widths[0] + (GAP + widths[1] if place else 0)
+    picture = Image.new("RGB", (width, FONT_PX + 4), GROUND)
+    sign = (("rect", 0, top, length, 1, GOLD, 1, PLAIN) for top, length in enumerate(PLAY, start=2))
+    at, base = PLAY_PX + GAP, FONT_PX - 1
+    paint(
+        picture,
+        [
+            *sign,
+            ("text", title, at, base, 1, GOLD, 1),
+            ("text", place, at + widths[0] + GAP, base, 1, CREAM, 1),
+        ],
+    )
+    return picture

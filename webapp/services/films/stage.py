@@ -10,6 +10,7 @@ from typing import Any
 
 import orjson
 import quickjs
+from PIL import Image
 
 import solver
 from webapp import joined
@@ -44,6 +45,7 @@ class PuzzleStage:
         self, puzzle: solver.Puzzle[Any, Any], lang: str, boards: Iterable[Board] = ()
     ) -> None:
         picture, tiled = puzzle.picture(), is_tiled(puzzle)
+        self._sheet = picture.sheet
         self._given = dumps(
             {
                 "kind": puzzle.kind,
@@ -59,6 +61,13 @@ class PuzzleStage:
         """Return how long each frame lasts at 1x, in milliseconds."""
         lasts: list[float] = json.loads(self._call("durations", {"frames": frames}))
         return [int(each) for each in lasts]
+
+    def paint(self, moment: Mapping[str, Any]) -> Image.Image:
+        """Paint a moment, which ``static/js/films.js`` describes."""
+        painted = json.loads(self._call("paint", moment))
+        picture = Image.new("RGB", (painted["width"], painted["height"]))
+        canvas.paint(picture, painted["operations"], self._sheet)
+        return picture
 
     def _call(self, name: str, given: Any) -> str:
         if painters().opened is not self._given:
@@ -104,9 +113,9 @@ def modules() -> frozenset[str]:
 
 def measure(text: str) -> str:
     """Return the metrics of a text, as canvases of browsers do."""
-    top, advance, bottom = canvas.extent(text)
+    _, (_, top, _, bottom), advance = canvas.letters(text)
     ascent, descent = "actualBoundingBoxAscent", "actualBoundingBoxDescent"
-    return json.dumps({"width": advance, ascent: top, descent: bottom})
+    return json.dumps({"width": advance, ascent: -top, descent: bottom})
 
 
 def is_tiled(puzzle: solver.Puzzle[Any, Any]) -> bool:

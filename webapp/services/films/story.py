@@ -9,24 +9,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import solver
-from webapp.services.films import search
-from webapp.services.films.scene import Board, Frame, Moment, Passed, Stage, part_of
+from webapp.catalogues import DEFAULT
+from webapp.services.films.stage import Board, Frame, PuzzleStage, is_tiled
 
-KINDS = "webapp.services.films.kinds"
-PLAIN = "plain"
-
-AT_ONCE = 64
-"""Nodes whose steps are asked for together."""
+AT_ONCE = 16
+"""Nodes of a film whose steps are fetched together."""
 
 TURNS = ("leave", "take", "queue")
 """After these a search stands on another board."""
 
 PATHS_KEPT = 128
+
+
+class Passed(NamedTuple):
+    """A board on the way to a moment, and the move that led to it; None at the start."""
+
+    move: Any
+    board: Board
 
 
 @dataclass(frozen=True)
@@ -69,27 +71,10 @@ class Story(Protocol):
         """Return what leads to a step, 1..total."""
 
 
-@lru_cache
-def stage_of(kind: str) -> Stage:
-    """Return how the boards of a kind are drawn: by its own file, or the general one."""
-    name = kind if find_spec(f"{KINDS}.{kind}") else PLAIN
-    stage: Stage = import_module(f"{KINDS}.{name}").STAGE
-    return stage
-
-
-def said(kind: str, part: str, frame: Frame) -> Any:
-    """Return a part of the moment of a frame; what the kind does not say is as in any search."""
-    name = str(frame["kind"])
-    own = stage_of(kind).moments.get(name, Moment())
-    common = search.MOMENTS.get(name, Moment())
-    found = part_of(getattr(own, part), frame)
-    return part_of(getattr(common, part), frame) if found is None else found
-
-
-def length_of(kind: str, frame: Frame) -> int:
-    """Return how long a frame lasts at 1x, in milliseconds."""
-    ms = said(kind, "ms", frame)
-    return int(ms(frame) if callable(ms) else ms or 0)
+def timed(puzzle: solver.Puzzle[Any, Any], shots: Sequence[Shot]) -> list[Shot]:
+    """Return shots of frames with how long each lasts."""
+    lengths = PuzzleStage(puzzle, DEFAULT).durations([shot.frame or {} for shot in shots])
+    return [replace(shot, ms=ms) for shot, ms in zip(shots, lengths, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -117,10 +102,8 @@ class ReplayStory:
         path = self._path(step - 1)
         frames = self.document["steps"][step - 1]["frames"]
         boards = [path[-1].board, *(frame["board"] for frame in frames)]
-        return [
-            Shot(board, frame, path, length_of(self.puzzle.kind, frame))
-            for board, frame in zip(boards, frames, strict=False)
-        ]
+        shots = [Shot(board, frame, path) for board, frame in zip(boards, frames, strict=False)]
+        return timed(self.puzzle, shots)
 
     def _path(self, step: int) -> tuple[Passed, ...]:
         steps = self.document["steps"][:step]
@@ -140,44 +123,48 @@ class SearchStory:
 
     def rest(self, step: int) -> Shot:
         """Return the board of a node, with what explains it."""
-        told = self._step(step)
-        entered = told["frames"][-1]
+        document = self._step(step)
+        entered = document["frames"][-1]
         explained = None if str(entered["outcome"]) == "expanded" else entered
-        skipped = since_turn(told["before"])
-        return Shot(told["board"], None, self._path(step), 0, step, explained, skipped)
+        skipped = since_turn(document["before"])
+        return Shot(document["board"], None, self._path(step), 0, step, explained, skipped)
 
     def frames(self, step: int) -> list[Shot]:
         """Return what is seen between a node and the one before it."""
-        before, told = self._step(step - 1), self._step(step)
+        before, document = self._step(step - 1), self._step(step, AT_ONCE)
         shots: list[Shot] = []
         board, at, up = before["board"], step - 1, 0
-        for frame in (*before["after"], *told["before"]):
-            shots.append(self._shot(board, frame, self._path(at, up), step - 1))
+        for frame in (*before["after"], *document["before"]):
+            shots.append(Shot(board, frame, self._path(at, up), 0, step - 1))
             board = frame["board"]
             if frame["kind"] == "leave":
                 up += 1
             elif frame["kind"] in TURNS:
                 at, up = frame["node"], 0
-        for frame in told["frames"]:
-            is_entered = frame is told["frames"][-1]
+        for frame in document["frames"]:
+            is_entered = frame is document["frames"][-1]
             path = self._path(step, 0 if is_entered else 1)
-            shots.append(self._shot(board, frame, path, step if is_entered else step - 1))
+            shots.append(Shot(board, frame, path, 0, step if is_entered else step - 1))
             board = frame["board"]
         passed = [shot.frame or {} for shot in shots]
-        return [
+        signed = [
             replace(shot, left_out=since_turn(passed[:index])) for index, shot in enumerate(shots)
         ]
+        return timed(self.puzzle, signed)
 
-    def _shot(self, board: Board, frame: Frame, path: tuple[Passed, ...], node: int) -> Shot:
-        return Shot(board, frame, path, length_of(self.puzzle.kind, frame), node)
+    def _step(self, node: int, count: int = 1) -> Mapping[str, Any]:
+        """Return the document of a node; those that follow it are fetched with it.
 
-    def _step(self, node: int) -> Mapping[str, Any]:
+        :param count: how many are fetched at most.
+        """
         if node not in self._steps:
-            told = solver.steps(self._recording, node, AT_ONCE)
-            self._steps.update({each["node"]: each for each in told})
+            documents = solver.steps(self._recording, node, count)
+            self._steps.update({each["node"]: each for each in documents})
         return self._steps[node]
 
     def _path_to(self, node: int, up: int = 0) -> tuple[Passed, ...]:
+        if not is_tiled(self.puzzle):
+            return ()  # a stage without tiles shows no way
         json_board = self._recording.problem.json_board
         places = self._recording.path(node)
         shown = places[: len(places) - up]

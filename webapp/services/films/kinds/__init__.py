@@ -1,1 +1,0 @@
-"""A file a kind: what happens on its boards, by the kind of frame; ``plain`` for all others."""
