@@ -363,7 +363,6 @@ class OwnFacts:
     :param version_url: tells the version of the file as it is now.
     :param stop_url: ends the recording that is being made.
     :param recording_url: the recording as a file; empty where there is none.
-    :param picture_url: the board as a picture.
     """
 
     file: str
@@ -378,7 +377,6 @@ class OwnFacts:
     version_url: str
     stop_url: str
     recording_url: str
-    picture_url: str
 
 
 @dataclass(frozen=True)

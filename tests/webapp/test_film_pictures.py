@@ -136,10 +136,7 @@ def test_a_search_shows_its_node_and_its_outcome_below_the_board(kind):
 def test_every_thread_paints_the_same():
     story = replay()
     moments = [
-        (story, step, frame, lang)
-        for step in (0, 1)
-        for frame in (0, 1)
-        for lang in ["en", "zh"]
+        (story, step, frame, lang) for step in (0, 1) for frame in (0, 1) for lang in ["en", "zh"]
     ]
     expected = [draw_moment(*moment).tobytes() for moment in moments]
     with ThreadPoolExecutor(len(moments)) as pool:

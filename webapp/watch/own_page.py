@@ -102,7 +102,7 @@ def solved_of(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> Solved:
 
 def preview(name: str) -> Preview:
     """Return what the address of the page is; nobody else can open it."""
-    picture = url_for("watch.picture", name=name, _external=True)
+    picture = url_for("watch.picture", name=name, form="png", _external=True)
     return Preview(
         url=links.whole("watch.page", name=name),
         editions=links.editions("watch.page", name=name),
@@ -236,7 +236,6 @@ def own_facts(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> OwnFacts:
         version_url=url_for("watch.version", name=name),
         stop_url=url_for("watch.stop", name=name),
         recording_url=url_for("watch.recording_file", name=name),
-        picture_url=url_for("watch.picture", name=name),
     )
 
 

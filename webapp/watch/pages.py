@@ -9,14 +9,20 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from webapp import headers, links
+from webapp import headers, links, recorded
 from webapp.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
 from webapp.errors import Refused
+from webapp.films import answer_film
 from webapp.i18n import language, translate
+from webapp.moments import Moment, moment_of
 from webapp.params import View, parse_number
-from webapp.services import listings
+from webapp.services import images, listings
+from webapp.services.films import svg
+from webapp.services.films.drawing import draw_moment
+from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES
+from webapp.services.films.preview import enlarged
+from webapp.services.films.story import ReplayStory, SearchStory, Story
 from webapp.services.recordings import NotReady
-from webapp.watch import drawing
 from webapp.watch.loading import LoadError
 from webapp.watch.own_page import KIND, AnyRecording, notice, own_page, solved_of
 from webapp.watch.own_recordings import OwnRecordings
@@ -25,6 +31,11 @@ from webapp.watch.shelved import problem_named, problems
 blueprint = Blueprint("watch", __name__)
 
 RECORDING_TYPE = "application/octet-stream"
+
+PICTURES = {"png": "image/png", "svg": "image/svg+xml"}
+
+PLACES = ("view", "step", "node", "frame")
+"""What of an address says which moment a picture shows."""
 
 MOMENT = ("view", "step", "node", "along", "search", "off")
 """What of an address says which moment is meant."""
@@ -62,7 +73,7 @@ def page(name: str) -> AnyResponse:
 
 @blueprint.get("/own/<name>/progress")
 def progress(name: str) -> ResponseReturnValue:
-    """Tell how far the first recording has come; whoever asks again keeps it going."""
+    """Report how far the first recording has come; another request keeps it going."""
     if load_error():
         return unkept(READY)  # the page will tell
     puzzle = problem(name)
@@ -95,15 +106,35 @@ def document(name: str) -> ResponseReturnValue:
     return unkept(dict(solved_of(puzzle, first_recording(puzzle)).document))
 
 
-@blueprint.get("/own/<name>.png")
-def picture(name: str) -> ResponseReturnValue:
-    """Return the board of a node as a picture; of the answer where no node is named."""
+@blueprint.get(f"/own/<name>.<any({','.join(PICTURES)}):form>")
+def picture(name: str, form: str) -> ResponseReturnValue:
+    """Return the picture of a moment; of the answer's board where none is named."""
     puzzle = problem(name)
     recording = first_recording(puzzle)
-    usual = recording.solution_node or 0
-    node = parse_number(request.args, "node", 0, len(recording) - 1, usual)
-    board = solver.node_document(recording, node)["board"]
-    return file_response(drawing.board_png(board), "image/png")
+    at = moment_of(asked_story(puzzle))
+    if not any(each in request.args for each in PLACES):
+        at = Moment(SearchStory(recording), recording.solution_node or 0)
+    drawn = draw_moment(*at, language())
+    scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
+    if form == "svg":
+        return file_response(svg.write(drawn, scale, puzzle.title), PICTURES[form])
+    return file_response(images.png(enlarged(drawn, scale)), PICTURES[form])
+
+
+@blueprint.get(f"/own/<name>.<any({','.join(MEDIA_TYPES)}):form>")
+def film(name: str, form: str) -> ResponseReturnValue:
+    """Return the film of a stretch of the answer, or of the search with ``?view=search``."""
+    return answer_film(asked_story(problem(name)), name, form)
+
+
+def asked_story(puzzle: solver.OwnPuzzle) -> Story:
+    """Return the answer of a problem, or its search where the address is about that.
+
+    :raises NotReady: while the search is being recorded.
+    """
+    if "node" in request.args or request.args.get("view") == "search":
+        return SearchStory(recorded.recording(KIND, puzzle.to_code()))
+    return ReplayStory(puzzle, solved_of(puzzle, first_recording(puzzle)).document)
 
 
 @blueprint.get("/own/<name>.btr")

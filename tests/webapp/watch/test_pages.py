@@ -115,10 +115,57 @@ def test_the_files_of_a_problem(opened):
     assert [step["move"] for step in document["steps"]] == ["two", "two", "one"]
     picture = Image.open(BytesIO(client.get("/own/tour.png").data))
     assert picture.format == "PNG"
-    assert picture.size == (144, 208)
+    assert picture.size == (288, 332)
     assert client.get("/own/tour.png?node=0").data != client.get("/own/tour.png?node=2").data
     refusal = client.get("/own/tour.png?node=99")
     assert (refusal.status_code, refusal.json["id"]) == (422, "web.number")
+    large = Image.open(BytesIO(client.get("/own/tour.png?step=1&scale=2").data))
+    assert large.size == (576, 632)
+    assert b"<title" in client.get("/own/tour.svg?step=1&frame=1").data
+
+
+def frames_of(file: bytes) -> list[Image.Image]:
+    """Return the pictures of a film."""
+    film = Image.open(BytesIO(file))
+    shown = []
+    for number in range(film.n_frames):
+        film.seek(number)
+        shown.append(film.convert("RGB"))
+    return shown
+
+
+@pytest.mark.parametrize("form", ["gif", "webp", "apng"])
+def test_a_problem_of_a_file_has_films(opened, form):
+    client = opened(TOUR)
+    ready(client)
+    answer = client.get(f"/own/tour.{form}?scale=1")
+    assert answer.mimetype == f"image/{form}"
+    shown = frames_of(answer.data)
+    first, last = (
+        Image.open(BytesIO(client.get(f"/own/tour.png?step={step}").data)).convert("RGB")
+        for step in (0, 3)
+    )
+    assert len(shown) > 10
+    assert shown[0].tobytes() == first.tobytes()
+    assert shown[-1].tobytes() == last.tobytes()
+    assert answer.data == client.get(f"/own/tour.{form}?scale=1").data
+
+
+def test_a_film_of_a_search_of_a_file_goes_from_node_to_node(opened):
+    client = opened(TOUR)
+    ready(client)
+    search = answered(client, "/api/v1/own/tour/search")
+    film = client.get("/own/tour.gif?view=search&speed=4")
+    assert len(frames_of(film.data)) > search["nodes"]
+    assert client.get("/own/tour.gif?view=search&speed=4&lang=zh").data != film.data
+
+
+def test_a_board_that_is_an_svg_has_a_picture_of_its_words(opened):
+    drawn = TOUR.replace("return [[", 'return f"<svg><title>{state}</title></svg>" or [[')
+    client = opened(drawn)
+    ready(client)
+    pictures = {client.get(f"/own/tour.png?node={node}").data for node in (0, 1, 2)}
+    assert len(pictures) == 3
 
 
 def test_the_api_of_the_search_serves_it(opened):
