@@ -99,7 +99,9 @@ def paint_text(picture: Image.Image, operation: Operation) -> None:
     if mask is None:
         return
     size = (mask.width * pixel, mask.height * pixel)
-    mask = mask.resize(size, Image.Resampling.NEAREST).point(lambda each: rounded(each * opacity))
+    mask = mask.resize(size, Image.Resampling.NEAREST)
+    if opacity < 1:
+        mask = mask.point(lambda each: rounded(each * opacity))
     picture.paste(rgb(ink), (left + box[0] * pixel, base + box[1] * pixel), mask)
 
 
