@@ -285,18 +285,22 @@ function listenToSharing(data, viewHost, dialogs) {
   const link = () => snapshotLink(data, viewHost);
   /** @type {(() => void) | null} */
   let update = null;
+  /** @type {(() => void) | null} */
+  let prepare = null;
+
+  async function onRecord() {
+    const { createRecord } = await later(() => import("./ui/page/record.js"));
+    prepare ??= createRecord({ link, viewHost });
+    prepare();
+    dialogs.toggle("record");
+  }
+
+  document.getElementById("record-more")?.addEventListener("click", onRecord);
   document.getElementById("share-more")?.addEventListener("click", async () => {
-    const [{ createSharing }, { createRecord }] = await Promise.all([
-      later(() => import("./ui/page/sharing.js")), later(() => import("./ui/page/record.js")), panelsThere(),
+    const [{ createSharing }] = await Promise.all([
+      later(() => import("./ui/page/sharing.js")), panelsThere(),
     ]);
-    if (!update) {
-      const prepare = createRecord({ link, viewHost });
-      const onRecord = () => {
-        prepare();
-        dialogs.toggle("record");
-      };
-      update = createSharing({ link, onRecord });
-    }
+    update ??= createSharing({ link, onRecord: () => void onRecord() });
     update();
     dialogs.toggle("sharing");
   });
