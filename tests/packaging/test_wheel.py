@@ -187,7 +187,7 @@ def test_the_installed_app_serves_every_kind(served):
         assert "Solved in" in page
         assert f'data-kind="{kind}"' in page
         assert fetch(f"{served}/embed/{kind}/{code}")
-        with urllib.request.urlopen(f"{served}/{kind}/{code}.png", timeout=30) as picture:
+        with urllib.request.urlopen(f"{served}/{kind}/{code}.png?step=1", timeout=30) as picture:
             assert picture.read(4) == b"\x89PNG"
 
 
