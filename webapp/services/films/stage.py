@@ -13,7 +13,7 @@ import quickjs
 from PIL import Image
 
 import solver
-from webapp import joined
+from webapp import assets, joined
 from webapp.i18n import script_messages
 from webapp.services.films import canvas
 
@@ -102,13 +102,14 @@ def painters() -> Painters:
 @cache
 def source() -> str:
     """Return all that painters need, as one script."""
-    return joined.whole(joined.served(), entry=ENTRY)
+    return joined.whole(joined.modules_of(assets.folder("static")), entry=ENTRY)
 
 
 @cache
 def modules() -> frozenset[str]:
     """Return the modules that have sentences, by their paths among the assets."""
-    return frozenset(name for name in joined.served() if name.startswith((ENTRY, KINDS)))
+    names = joined.modules_of(assets.folder("static"))
+    return frozenset(name for name in names if name.startswith((ENTRY, KINDS)))
 
 
 def measure(text: str) -> str:
