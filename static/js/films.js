@@ -159,13 +159,18 @@ async function open({ kind, declaration, messages, lang, boards, scale }) {
   state.puzzle = puzzle;
 }
 
+function opened() {
+  if (state.puzzle === null) throw new Error("A stage is painted before it is open.");
+  return state.puzzle;
+}
+
 /** @param {{frames: readonly Frame[]}} step */
-const durations = (step) => state.puzzle?.durations(step);
+const durations = (step) => opened().durations(step);
 
 /** @param {{view: View, options: DrawOptions, node: number | null}} moment `node`: of a search, the last one entered */
 function paint({ view, options, node }) {
-  const { puzzle, boards, scale } = state;
-  if (puzzle === null) throw new Error("A picture is painted before its stage is open.");
+  const { boards, scale } = state;
+  const puzzle = opened();
   const size = puzzle.size(/** @type {any} */ ({ boards }));
   const [width, height] = [size.width * scale, size.height * scale];
   const recorder = new Recorder({ width, height }, scale);
