@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,13 @@ import pytest
 from playwright.sync_api import Page
 
 import solver
+from solver.own import load
+from tests.browser.own import QUEENS, watching
 from tests.browser.stage import SAMPLE, open_at
 from tests.samples import SAMPLES
 from webapp.services import solving
 from webapp.services.films.drawing import Look, draw
+from webapp.services.films.stage import UNIT_PX
 from webapp.services.films.story import ReplayStory, SearchStory, Shot, Story
 
 DRAWN_BY_THE_STAGE = """async ({ kind, moments }) => {
@@ -47,6 +51,24 @@ DRAWN_BY_THE_STAGE = """async ({ kind, moments }) => {
   });
 }"""
 
+DRAWN_WITHOUT_TILES = """async ({ moments, scale }) => {
+  const main = document.querySelector("script[type=module][src]").src;
+  const { puzzleView } = await import(new URL("puzzles/index.js", main));
+  const declaration = JSON.parse(document.getElementById("page-data").textContent);
+  await document.fonts.load('12px "Backtrack Pixel"');
+  return Promise.all(moments.map(async ({ view, options }) => {
+    const puzzle = await puzzleView("own", declaration);
+    await puzzle.loadSearch();
+    const boards = [view.board, view.frame?.board ?? view.board];
+    const { width, height } = puzzle.size({ boards });
+    const context = new OffscreenCanvas(width * scale, height * scale).getContext("2d");
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    puzzle.draw(context, view, options);
+    const { data } = context.getImageData(0, 0, width * scale, height * scale);
+    return btoa(data.reduce((pixels, byte) => pixels + String.fromCharCode(byte), ""));
+  }));
+}"""
+
 DECODED = """async (addresses) => {
   const sizes = [];
   for (const address of addresses) {
@@ -67,6 +89,9 @@ MOST_APART = 2
 
 MOST_SQUASHED = 24
 """Pixels that may differ of a tile that is squashed: the stage has smaller ones than a tile."""
+
+MOST_OF_LETTERS = 0.01
+"""The part of a picture without tiles that may differ: letters stand a pixel beside their place."""
 
 PLATES = ("number", "seen", "cycle", "dead", "solved")
 """What is said or framed beyond the edges of the board, where the stage has a margin."""
@@ -140,6 +165,25 @@ def test_pictures_are_drawn_as_on_the_stage(page: Page, kind: str) -> None:
         differ = (np.abs(board - stage) > MOST_APART).any(-1).sum()
         assert differ <= MOST_SQUASHED, (shot.frame, progress)
         assert answer["ms"] == shot.ms, shot.frame
+
+
+def test_boards_without_tiles_are_drawn_as_on_the_stage(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "queens.py"
+    path.write_text(QUEENS, encoding="utf-8")
+    (puzzle,) = load(path)
+    story = SearchStory(solver.record(puzzle))
+    moments = [(shot, 0.6) for shot in shots(story, MOST_STEPS)]
+    with watching(path) as url:
+        page.goto(f"{url}/own/queens")
+        page.locator("main[data-state=ready]").wait_for()
+        views = [as_view(*moment) for moment in moments]
+        answers = page.evaluate(DRAWN_WITHOUT_TILES, {"moments": views, "scale": UNIT_PX})
+    for (shot, progress), answer in zip(moments, answers, strict=True):
+        drawn = np.asarray(draw(story, shot, progress, Look("en"))).astype(int)
+        pixels = np.frombuffer(b64decode(answer), np.uint8)
+        stage = pixels.reshape(-1, drawn.shape[1], 4)[..., :3]
+        differ = (np.abs(drawn[: len(stage)] - stage) > MOST_APART).any(-1)
+        assert differ.mean() < MOST_OF_LETTERS, shot.frame
 
 
 def test_a_browser_shows_every_format(page: Page) -> None:
