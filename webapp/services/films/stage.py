@@ -70,14 +70,15 @@ class PuzzleStage:
         return picture
 
     def _call(self, name: str, given: Any) -> str:
-        if painters().opened is not self._given:
-            painters().opened = self._given
-            painters().call("open", self._given)
-        return painters().call(name, dumps(given))
+        here = painters()
+        if here.opened is not self._given:
+            here.opened = self._given
+            here.call("open", self._given)
+        return here.call(name, dumps(given))
 
 
-class Painters(threading.local):
-    """The modules of the page in QuickJS, whose contexts belong each to one thread."""
+class Painters:
+    """The modules of the page in QuickJS, for one thread."""
 
     def __init__(self) -> None:
         self.opened = ""
@@ -93,10 +94,16 @@ class Painters(threading.local):
         return str(found)
 
 
-@cache
+LOCAL = threading.local()
+"""A context of QuickJS belongs to the thread that made it."""
+
+
 def painters() -> Painters:
-    """Return what paints, which every thread has of its own."""
-    return Painters()
+    """Return the painters of this thread."""
+    if not hasattr(LOCAL, "painters"):
+        LOCAL.painters = Painters()
+    found: Painters = LOCAL.painters
+    return found
 
 
 @cache
