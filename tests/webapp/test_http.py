@@ -363,6 +363,20 @@ def test_a_client_that_leaves_is_noticed_while_its_request_is_answered():
         assert noticed.wait(PATIENCE_SECONDS)
 
 
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_client_that_waits_has_not_left(method):
+    left = []
+
+    def note(environ, start_response):
+        environ["wsgi.input"].read()
+        left.extend(environ[CLIENT_DISCONNECTED]() for _ in range(1000))
+        return echo(environ, start_response)
+
+    with served(note) as url:
+        assert request(url, method, body=b"x" * (method == "POST"))[0] == 200
+    assert set(left) == {False}
+
+
 def test_other_hosts_than_those_that_are_trusted_are_refused():
     client = create_app({"TRUSTED_HOSTS": ["localhost", ".example.org"]}).test_client()
     for host, status in (("localhost", 200), ("a.example.org", 200), ("evil.example", 400)):

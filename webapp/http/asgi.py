@@ -308,6 +308,7 @@ async def read_body(
     body, received = io.BytesIO(), 0
     declared = int(environ.get("CONTENT_LENGTH") or 0)
     if not declared and not environ.pop(CHUNKED, None):
+        await receive()  # the next message is about the connection
         return body
     if declared > MOST_BODY_BYTES and "HTTP_EXPECT" in environ:
         return Unreadable(RequestEntityTooLarge())
