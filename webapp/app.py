@@ -29,10 +29,10 @@ from webapp import (
     headers,
     i18n,
     joined,
-    kept,
     kinds,
     lesson_pages,
     links,
+    memo,
     metrics,
     offers,
     offers_api,
@@ -48,7 +48,6 @@ from webapp import (
     search_api,
     site_files,
     stripped,
-    templating,
     themes,
 )
 from webapp.config import DEFAULTS
@@ -73,10 +72,9 @@ class PlainJSON(DefaultJSONProvider):
 
 
 class BacktrackApp(Flask):
-    """Flask with our JSON and our templates."""
+    """Flask with our JSON."""
 
     json_provider_class = PlainJSON
-    jinja_environment = templating.Templates  # type: ignore[assignment]  # as Flask documents
 
 
 def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = ()) -> Flask:
@@ -99,6 +97,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     made |= i18n.generated(app.config["KINDS"])
     assets.init_app(app, made)
     joined.init_app(app)
+    memo.init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
     kinds.init_app(app, ours)
@@ -138,7 +137,6 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         app.register_blueprint(part.blueprint)
     glued.init_app(app)
     app.context_processor(template_names)
-    kept.init_app(app)
     proxies.init_app(app)
     metrics.init_app(app)
     access.init_app(app)

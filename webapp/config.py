@@ -72,7 +72,7 @@ DEFAULTS: dict[str, Any] = {
     "THREADS": 16,
     # How the log is written, "text" or "json", with a line for each request. None: text without.
     "LOG": None,
-    # Answers kept whole and packed; a page has 20 kB. With 0 every request is answered anew. None:
+    # Answers in memory, packed; a page has 20 kB. With 0 every request is answered anew. None:
     # 48 MiB, and 0 where TESTING is set, for tests change what answers follow from.
     "KEPT_BYTES": None,
     # What says which day it is: the puzzles of the day follow it.

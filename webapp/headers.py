@@ -95,7 +95,7 @@ def apply_conditions(response: Response) -> Response:
 def pack_numbers(response: Response) -> Response:
     """Pack columns of numbers, as strips are, less tightly than the rest."""
     is_columns = response.mimetype == COLUMNS and response.status_code == 200
-    if is_columns and takes_brotli():
+    if is_columns and takes_brotli(response):
         pack(response, brotli.compress(response.get_data(), quality=COLUMNS_QUALITY))
     return response
 
@@ -106,14 +106,14 @@ def pack_assets(response: Response) -> Response:
     Other joints of sheets than our pages have can be asked for without end: they are not worth it.
     """
     is_code = response.mimetype in PACKED_ONCE and response.headers["Cache-Control"] == ASSET
-    if is_code and takes_brotli() and assets.is_known((request.view_args or {})["name"]):
+    if is_code and takes_brotli(response) and assets.is_known((request.view_args or {})["name"]):
         pack(response, packed_tightly(response.get_data()))
     return response
 
 
-def takes_brotli() -> bool:
-    """Say whether a request wants Brotli's form; the keeper of answers asks in these words."""
-    return request.headers.get("Accept-Encoding") == "br"
+def takes_brotli(response: Response) -> bool:
+    """Return whether a request in normal form wants Brotli's, which its answer is not yet in."""
+    return request.headers.get("Accept-Encoding") == "br" and not response.content_encoding
 
 
 @lru_cache(ASSETS_PACKED)
@@ -174,10 +174,11 @@ def allow_origins(response: Response) -> None:
 def init_app(app: Flask) -> None:
     """Complete every answer of an app.
 
-    Flask calls these functions last one first: an answer is packed, then tagged, and then held
-    against the tags that the reader knows.
+    Flask calls these functions last one first: an answer is packed, tagged, remembered, and then
+    compared with the tags that the reader has.
     """
     app.after_request(apply_conditions)
+    app.after_request(app.extensions["memo"].remember)
     app.after_request(tag)
     app.after_request(remove_gzip_time)
     Compress().init_app(app)

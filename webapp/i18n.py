@@ -185,8 +185,14 @@ def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """Let the inner links of an app keep the language asked for."""
+    """Let templates speak the language of the answer, and inner links keep the one asked for."""
     app.url_defaults(keep_language)
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # of the extension
+        lambda sentence: load_catalogue(language()).gettext(sentence),
+        lambda one, other, count: load_catalogue(language()).ngettext(one, other, count),
+        newstyle=True,
+    )
 
 
 def keep_language(endpoint: str, values: dict[str, Any]) -> None:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from flask import Flask, current_app, g
 from flask.templating import Environment
 
 import solver
-from webapp.i18n import language, plural_forms, template, translate
-from webapp.templating import Templates
+from webapp.i18n import plural_forms, template, translate
 
 PLAIN = "kinds/plain.html"
 REGISTRY = "js/puzzles/index.js"
@@ -33,8 +32,7 @@ def macros_of(kind: str) -> Any:
     """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
     if (said := g.get("macros")) is not None:
         return said
-    modules: dict[str, dict[str, Any]] = current_app.extensions["kinds"]
-    return modules[language()][kind]
+    return current_app.extensions["kinds"][kind]
 
 
 def use_macros(name: str, **values: Any) -> None:
@@ -125,10 +123,9 @@ def init_app(app: Flask, kinds: Iterable[str]) -> None:
 
     :raises BadDeclaration: for a kind of which something cannot be told.
     """
-    editions = cast(Templates, app.jinja_env).editions
-    modules = app.extensions["kinds"] = {lang: {} for lang in editions}
+    modules: dict[str, Any] = {}
+    app.extensions["kinds"] = modules
     for kind in kinds:
         check_scripts(kind, app.extensions["assets"].files)
-        for lang, templates in editions.items():
-            modules[lang][kind] = module_of(templates, kind)
+        modules[kind] = module_of(app.jinja_env, kind)
     app.add_template_global(macros_of)

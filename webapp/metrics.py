@@ -95,15 +95,15 @@ class Metrics:
         return generate_latest(together)
 
     def _look(self) -> None:
-        kept, recordings = (self._app.extensions[name] for name in ("kept", "recordings"))
+        memo, recordings = (self._app.extensions[name] for name in ("memo", "recordings"))
         with self._lock:
-            self._kept.set(kept.bytes)
+            self._kept.set(memo.bytes)
             self._held.set(recordings.held_bytes)
             self._waiting.set(recordings.waiting)
             for process, size in memory(recordings.recorder_pid):
                 self._memory.labels(process).set(size)
-            self._catch_up(self._hits, kept.hits)
-            self._catch_up(self._misses, kept.misses)
+            self._catch_up(self._hits, memo.hits)
+            self._catch_up(self._misses, memo.misses)
             self._catch_up(self._made, recordings.made)
 
     def _catch_up(self, counter: Counter, count: int) -> None:

@@ -81,6 +81,22 @@ def test_nginx_understands_its_file(tmp_path):
     assert {"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Request-ID"} <= said
 
 
+@pytest.mark.parametrize(
+    ("path", "board"),
+    [
+        ("/mayan/3.1-21-234-31-2434", "/mayan/3.1-21-234-31-2434"),
+        ("/mayan/3.1-21-234-31-2434.gif", "/mayan/3.1-21-234-31-2434"),
+        ("/embed/mayan/3.1-21-234-31-2434", "/mayan/3.1-21-234-31-2434"),
+        ("/api/v1/mayan/3.1-21-234-31-2434/search/steps", "/mayan/3.1-21-234-31-2434"),
+        ("/api/v1/queens/0000-0000-0000-0000/search", "/queens/0000-0000-0000-0000"),
+    ],
+)
+def test_nginx_gives_all_requests_about_a_board_to_one_server(path, board):
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    pattern = re.search(r'"~(.*)"', text)[1].replace("?<", "?P<")
+    assert re.match(pattern, path)["found"] == board
+
+
 def test_the_service_has_the_options_of_the_program():
     unit = ConfigParser(strict=False)
     unit.optionxform = str

@@ -127,8 +127,8 @@ def test_an_id_is_never_kept_with_an_answer():
 def test_what_is_kept_is_counted_under_its_view():
     client = create_app({"TESTING": True, "KEPT_BYTES": 10_000_000}).test_client()
     for _ in range(3):
-        client.get(PAGE)
-    client.get("/no/such/page/here")
+        client.get(PAGE, buffered=True)
+    client.get("/no/such/page/here", buffered=True)
     numbers = samples(client.get("/metrics").text)
     counted = dict(numbers["backtrack_requests_total"])
     assert counted["GET", "pages.puzzle", "200"] == 3

@@ -230,13 +230,13 @@ def config_of(app: Any, **options: Any) -> uvicorn.Config:
 def asgi_of(app: Callable[..., Any], lifetime: Lifetime = nullcontext) -> Asgi:
     """Return an ASGI app around ours, or around any other WSGI app."""
     extensions = getattr(app, "extensions", {})
-    if "kept" not in extensions:
+    if "memo" not in extensions:
         return Asgi(app, lifetime=lifetime)
-    kept, proxies = extensions["kept"], extensions["proxies"]
+    memo, proxies = extensions["memo"], extensions["proxies"]
 
     def at_hand(environ: Environ) -> bool:
         known = proxies.understood(environ)
-        return known["PATH_INFO"] == LIVENESS or bool(kept.holds(known))
+        return known["PATH_INFO"] == LIVENESS or bool(memo.holds(known))
 
     observe = extensions["metrics"].swept
     return Asgi(app, at_hand, lifetime, observe, getattr(app, "config", {})["THREADS"])
