@@ -47,7 +47,6 @@ from webapp import (
     releases,
     search_api,
     site_files,
-    stripped,
     themes,
 )
 from webapp.config import DEFAULTS
@@ -92,7 +91,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     ours = kinds.declared(app)
     if ours:
         solver.check_declarations()
-    made = {**stripped.sheets(), **picture_css.generated(ours), **joined.generated()}
+    made = {**assets.sheets_minified(), **picture_css.generated(ours), **joined.generated()}
     made[assets.WORKER] = joined.worker()
     made |= i18n.generated(app.config["KINDS"])
     assets.init_app(app, made)

@@ -13,7 +13,7 @@ from markupsafe import escape
 from segno import DataOverflowError
 
 import solver
-from webapp import assets, headers, kinds, links, moments, stripped
+from webapp import assets, headers, kinds, links, moments
 from webapp.answers import answer
 from webapp.errors import Refused
 from webapp.i18n import answer_in, language
@@ -178,7 +178,7 @@ def script() -> Response:
 @cache
 def element_script() -> str:
     """Return the script as it is served."""
-    return stripped.script((assets.folder("static") / SCRIPT).read_text(encoding="utf-8"))
+    return assets.script((assets.folder("static") / SCRIPT).read_text(encoding="utf-8"))
 
 
 @blueprint.get("/<kind>/<code>.qr.svg")

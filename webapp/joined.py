@@ -2,9 +2,9 @@
 
 In the tree every module is a file. Each request costs a browser some milliseconds, and a page would
 make a hundred: so an entry, which is what a page or an ``import()`` names, is served with all that
-it imports, under its own address. Nothing is renamed or left out: every module becomes a function
-under its path, called once, when it is first used, whichever file brought it
-(``static/js/lib/registry.js``).
+it imports, under its own address. Nothing is renamed or left out but comments and blanks: every
+module becomes a function under its path, called once, when it is first used, whichever file brought
+it (``static/js/lib/registry.js``).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from flask import Flask
 
 import solver
-from webapp import assets, stripped
+from webapp import assets
 
 MAIN = "js/main.js"
 REGISTRY = "js/lib/registry.js"
@@ -39,20 +39,14 @@ def generated() -> Mapping[str, str]:
 
     :raises BadDeclaration: when a module imports what is not there, or cannot be joined.
     """
-    return joined(served())
+    modules = modules_of(assets.folder("static"))
+    return {name: assets.script(text) for name, text in joined(modules).items()}
 
 
 @cache
 def worker() -> str:
     """Return the service worker, which browsers want as one script."""
-    return whole(served(), entry=assets.WORKER)
-
-
-@cache
-def served() -> Mapping[str, str]:
-    """Return the text of every module as it is served, by its path."""
-    modules = modules_of(assets.folder("static"))
-    return {name: stripped.script(text) for name, text in modules.items()}
+    return assets.script(whole(modules_of(assets.folder("static")), entry=assets.WORKER))
 
 
 def modules_of(root: Path) -> dict[str, str]:

@@ -21,7 +21,7 @@ from flask import Flask, render_template
 from markupsafe import Markup
 
 import solver
-from webapp import assets, joined, links, pages, stripped
+from webapp import assets, joined, links, pages
 from webapp.app import build
 from webapp.contexts import Alone, PuzzlePage
 from webapp.i18n import translate
@@ -43,7 +43,7 @@ NEVER_ASKED_FOR = frozenset(
 )
 """What only pages with a server show; a file has no way to it."""
 
-WHOLE_FONT = re.compile(r'@font-face \{[^}]*"Fusion Pixel"[^}]*\}')
+WHOLE_FONT = re.compile(r'@font-face\{[^}]*"Fusion Pixel"[^}]*\}')
 """The font with every character there is: six hundred kilobytes for a name somebody chose."""
 
 URL = re.compile(r'url\("\.\./([^"]+)"\)')
@@ -190,7 +190,7 @@ def page(
 
 def brought(kinds: tuple[str, ...], place: Place, archive: Mapping[str, Any]) -> Alone:
     """Return what a page of some kinds brings along."""
-    boot = stripped.script(assets.current().content(BOOT).decode())
+    boot = assets.script(assets.current().content(BOOT).decode())
     text = "" if place.script else script(kinds)
     hashes = " ".join(hash_of(each) for each in (boot, text) if each)
     beside = "'self' file: "
@@ -254,9 +254,10 @@ def alone_off(plan: solver.RecordingPlan) -> list[str]:
 def script(kinds: tuple[str, ...]) -> str:
     """Return all scripts that pages of some kinds need, as one."""
     synthesiser = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
-    texts = {**joined.served(), SYNTHESISER: synthesiser}
+    texts = {**joined.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}
-    return joined.whole(texts, NEVER_ASKED_FOR | others).replace("</script", "<\\/script")
+    text = assets.script(joined.whole(texts, NEVER_ASKED_FOR | others))
+    return text.replace("</script", "<\\/script")
 
 
 def hash_of(text: str) -> str:

@@ -31,7 +31,7 @@ CUTS = {"en": {LATIN}, "zh": {LATIN, HAN, HAN_HOME, EXPLAINED}}
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js" / "puzzles"
 
-DEFINED = re.compile(r'^\$define\("([^"]+)"', re.MULTILINE)
+DEFINED = re.compile(r'\$define\("([^"]+)"')
 
 MOST_SCRIPTS = 5
 

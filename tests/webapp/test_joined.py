@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
 
 import pytest
+from babel.messages.jslexer import tokenize
 
 import solver
-from webapp.joined import generated, joined
+from tests.js.lint import tools
+from webapp.assets import folder, script, sheets_minified
+from webapp.joined import generated, joined, modules_of, worker
 
 TOLD = r"static/js/lib/a\.js: expected .* cannot be joined"
 
@@ -144,7 +148,47 @@ def test_every_module_of_ours_is_joined_once():
     assert "js/main.js" in files
     first = files["js/main.js"]
     for name, text in files.items():
-        assert "\nexport " in text or name == "js/main.js"
-        for module in (line for line in text.splitlines() if line.startswith("$define(")):
+        assert re.search(r"\bexport ", text) or name == "js/main.js"
+        for module in re.findall(r'\$define\("[^"]+"', text):
             assert text.count(module) == 1
             assert name == "js/main.js" or module not in first
+
+
+SOURCES = modules_of(folder("static"))
+COMMENTS = {"linecomment", "multilinecomment"}
+
+
+def code(text: str) -> str:
+    """Return a script without what stands between its tokens."""
+    tokens = tokenize(text, jsx=False)
+    return "".join(token.value for token in tokens if token.type not in COMMENTS)
+
+
+def test_served_scripts_are_their_sources_without_comments():
+    for name, source in joined(SOURCES).items():
+        served = generated()[name]
+        # Where this fails, a template literal inside another one holds blanks or a comment.
+        assert code(served) == code(source), name
+        assert len(served) < len(source)
+
+
+def test_served_scripts_parse(tmp_path):
+    node, _ = tools()
+    for name, text in {**generated(), "js/worker.js": worker()}.items():
+        script = tmp_path / f"{name.replace('/', '-')}.mjs"
+        script.write_text(text, encoding="utf-8")
+        ran = subprocess.run([*node, "--check", str(script)], capture_output=True, check=False)
+        assert ran.returncode == 0, ran.stderr
+
+
+def test_licences_patterns_and_templates_survive():
+    text = "/*! MIT */f(/[/*]  \\/\\//g,`// ${b}  /* d */`);"
+    assert script(f"{text} // e\n") == text
+
+
+def test_served_sheets_are_smaller_and_keep_strings():
+    for name, served in sheets_minified().items():
+        source = (folder("static") / name).read_text(encoding="utf-8")
+        strings = re.findall(r'"[^"\n]*"', re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL))
+        assert re.findall(r'"[^"\n]*"', served) == strings
+        assert len(served) < len(source)
