@@ -97,7 +97,7 @@ def counted_kinds() -> tuple[str, ...]:
 
 def of_kind(kind: str, finding: census.Document) -> CensusOfKind:
     """Return what is told of a kind."""
-    words = solver.census.words_of(kind)
+    words = solver.census.declared(kind).words
     sentences = (
         translate(words.told, finding["bounds"]),
         translate(
@@ -130,7 +130,7 @@ def figures_of(kind: str, finding: census.Document) -> list[Figure]:
 
 def share_figure(kind: str, finding: census.Document) -> Figure:
     """Return which share of the patterns of each size has an answer."""
-    words = solver.census.words_of(kind)
+    words = solver.census.declared(kind).words
     looked, solved = census.looked(finding, "patterns"), census.solved(finding, "patterns")
     moves = census.by_moves(finding, "patterns")
     return Figure(
@@ -220,7 +220,7 @@ def table_of(kind: str, finding: census.Document) -> TableOfSizes:
     follows = census.moves_follow_size(finding)
     by_moves = () if follows else moves
     head = (
-        translate(solver.census.words_of(kind).size),
+        translate(solver.census.declared(kind).words.size),
         translate("boards"),
         translate("patterns"),
         translate("looked at"),

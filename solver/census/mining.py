@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from solver.catalog import entry
-from solver.census import parts
-from solver.census.resuming import Progress, finish
-from solver.census.running import Where
-from solver.difficulty import Difficulty, difficulty
+from solver.census import work
+from solver.difficulty import difficulty
 from solver.errors import BadCensus
-from solver.puzzle import Puzzle
 from solver.wishing import DIFFICULTY, amount, check_wishes, wishes_of
 
 FORMAT, VERSION = "backtrack-mine", 1
@@ -84,8 +81,12 @@ class Draws(NamedTuple):
     @property
     def label(self) -> dict[str, Any]:
         """What its file holds."""
-        told = self._replace(amounts=dict(self.amounts))._asdict()  # type: ignore[arg-type]
-        return {"format": FORMAT, "version": VERSION, **told}
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            **self._asdict(),
+            "amounts": dict(self.amounts),
+        }
 
 
 def wishes_for(kind: str) -> tuple[str, ...]:
@@ -114,98 +115,68 @@ def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
 def mine(
     asked: Draws,
     file: Path,
-    where: Where,
-    progress: Progress = lambda _done, _all: None,
+    where: work.Where,
+    progress: work.Progress = lambda _done, _all: None,
 ) -> list[Row]:
     """Draw boards, and write those that are wished for, each once, the best first.
 
-    Beside the file comes the summary, as JSON under the same name.
-
-    What was found so far lies beside the file, in ``FILE.parts``, until the file is there.
+    Beside the file comes the summary, as JSON under the same name. Until the file exists, finished
+    pieces are in ``FILE.parts``.
 
     :param asked: all that shall be drawn, from number 0.
     :returns: the rows of the file.
-    :raises BadCensus: as ``check_mining`` and ``run`` do, and when what was found is altered.
+    :raises BadCensus: as ``check_mining`` and ``work.finish`` do.
     :raises OSError: when the file cannot be written.
     """
     check_mining(asked.kind, asked.wish, dict(asked.amounts))
     folder = file.with_name(f"{file.name}.parts")
-    pieces = {folder / name_of(piece): piece for piece in pieces_of(asked)}
-    finish(dig, pieces, is_dug, where, progress)
-    rows = best(pieces, MINED[asked.wish])
-    parts.write(file, table_of(rows, asked))
-    told = json.dumps(summary(rows, asked), indent=1) + "\n"
-    parts.write(file.with_suffix(".json"), told.encode())
+    stops = [*range(asked.start + PIECE, asked.stop, PIECE), asked.stop]
+    pieces = {
+        folder / f"{start:08}-{stop:08}.parquet": asked._replace(start=start, stop=stop)
+        for start, stop in pairwise([asked.start, *stops])
+    }
+    work.finish(dig, pieces, where, progress)
+    found: dict[str, Row] = {}
+    for path in pieces:
+        for row in work.finished(path).to_pylist():
+            found.setdefault(row["code"], row)
+    rank = MINED[asked.wish].rank
+    rows = sorted(found.values(), key=lambda row: (*rank(row), row["number"]))
+    work.write(file, table_of(rows, asked))
+    work.write_json(file.with_suffix(".json"), summary(rows, asked))
     shutil.rmtree(folder, ignore_errors=True)
     return rows
 
 
-def pieces_of(asked: Draws) -> list[Draws]:
-    """Return what is drawn together."""
-    starts = range(asked.start, asked.stop, PIECE)
-    return [asked._replace(start=start, stop=min(start + PIECE, asked.stop)) for start in starts]
-
-
-def name_of(piece: Draws) -> str:
-    """Return the name of a piece's file."""
-    return f"{piece.start:08}-{piece.stop:08}.parquet"
-
-
-def is_dug(path: Path, piece: Draws) -> bool:
-    """Say whether a file holds what a piece comes to."""
-    found = parts.read(path)
-    return found is not None and found[1] == piece.label
-
-
 def dig(asked: Draws) -> bytes:
     """Return the file of a piece; this is what workers do."""
-    numbers = range(asked.start, asked.stop)
-    found = (measured(asked, number) for number in numbers)
-    return table_of([row for row in found if row], asked)
+    drawn = (measured(asked, number) for number in range(asked.start, asked.stop))
+    return table_of([row for row in drawn if row], asked)
 
 
 def measured(asked: Draws, number: int) -> Row | None:
-    """Draw one board; None where none came out, or none that is wished for.
+    """Draw one board; None where none results, or none that is wished for.
 
-    Each board has a random generator of its own, so it is the same whoever draws it.
+    Each board has a random generator of its own, so it is the same in every process.
     """
     amounts = dict(asked.amounts)
     mined = MINED[asked.wish]
     wishes = {**amounts, DIFFICULTY: HARD + 1} if mined.hard else amounts
-    random = Random(f"{asked.seed} {number}")
-    puzzle = entry(asked.kind).draw(random, wishes)
+    puzzle = entry(asked.kind).draw(Random(f"{asked.seed} {number}"), wishes)
     if puzzle is None:
         return None
     known = difficulty(puzzle)
     if any(amount(puzzle, known, name) != wished for name, wished in amounts.items()):
         return None
-    row = row_of(number, puzzle, known)
-    return row if mined.fits(row) else None
-
-
-def row_of(number: int, puzzle: Puzzle[Any, Any], known: Difficulty) -> Row:
-    """Return what is told of a board."""
+    row = {name: getattr(known, name) for name in TYPES if hasattr(known, name)}
     colours = puzzle.amount(COLOURS) if COLOURS in wishes_of(type(puzzle)) else None
-    told = {name: getattr(known, name) for name in TYPES if hasattr(known, name)}
-    return {**told, "number": number, "code": puzzle.to_code(), "colours": colours}
-
-
-def best(files: Iterable[Path], mined: Mined) -> list[Row]:
-    """Return the rows of some files, the best first, of equals the one drawn first; no board twice.
-
-    :raises BadCensus: when a file is gone or altered.
-    """
-    rows: dict[str, Row] = {}
-    for path in files:
-        for row in parts.read_back(path).to_pylist():
-            rows.setdefault(row["code"], row)
-    return sorted(rows.values(), key=lambda row: (*mined.rank(row), row["number"]))
+    row |= {"number": number, "code": puzzle.to_code(), "colours": colours}
+    return row if mined.fits(row) else None
 
 
 def table_of(rows: list[Row], asked: Draws) -> bytes:
     """Return rows as a file."""
-    columns = {name: [row[name] for row in rows] for name in TYPES}
-    return parts.as_bytes(columns, TYPES, asked.label)
+    return work.as_bytes({name: [row[name] for row in rows] for name in TYPES}, TYPES, asked.label)
 
 
 def summary(rows: list[Row], asked: Draws) -> dict[str, Any]:

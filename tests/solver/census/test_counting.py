@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solver.census import Where, bounds_of, check_family, count, counting, findings, parts, running
+from solver.census import Where, check_family, count, counting, findings, work
 from solver.errors import BadCensus
-
-SMALL = {"moves": 2, "blocks": 8}
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -39,15 +37,6 @@ def looks(monkeypatch) -> list[int]:
     return begun
 
 
-def test_parts_hold_what_their_label_says(done):
-    table, label = parts.read(done / "part-00001.parquet")
-    numbers = table["number"].to_pylist()
-    assert numbers == sorted(set(numbers))
-    assert label["start"] <= numbers[0] <= numbers[-1] < label["stop"]
-    assert table.schema.names == list(counting.TYPES)
-    assert all(0 <= moves <= 6 for moves in table["moves"].to_pylist() if moves is not None)
-
-
 def test_several_processes_come_to_the_same_bytes(done, tmp_path):
     count("flip", {}, tmp_path, Where(workers=2))
     assert files(tmp_path) == files(done)
@@ -64,7 +53,7 @@ def test_a_census_that_was_stopped_goes_on(done, tmp_path, looks):
     with pytest.raises(Stop):
         count("flip", {}, tmp_path, Where(), stop)
     assert len(looks) == 2
-    (tmp_path / f"part-00002.parquet.99{parts.UNFINISHED}").write_bytes(b"half")
+    (tmp_path / f"part-00002.parquet.99{work.UNFINISHED}").write_bytes(b"half")
     told = []
     count("flip", {}, tmp_path, Where(), lambda *progress: told.append(progress))
     assert (len(looks), len(set(looks))) == (4, 4)
@@ -116,29 +105,17 @@ def test_what_there_is_no_census_of_is_told(kind, asked, sentence):
     assert str(refused.value) == sentence
 
 
-def test_usual_bounds_stand_in():
-    usual = {name: bound.usual for name, bound in bounds_of("mayan").items()}
-    assert check_family("mayan", {"moves": 2}) == {**usual, "moves": 2}
-
-
 @pytest.mark.parametrize("module", ["dask", "pyarrow"])
-def test_what_is_not_installed_is_told_in_one_sentence(monkeypatch, tmp_path, module):
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == module else name)
-    with pytest.raises(BadCensus) as refused:
-        running.require(module)
-    assert str(refused.value) == (
-        f"This needs {module}, which is not installed; the extra has it: "
-        "pip install 'backtrack-puzzles[census]'."
-    )
+def test_a_missing_package_is_named_with_its_extra(monkeypatch, tmp_path, module):
+    monkeypatch.setattr(work, "find_spec", lambda name: None if name == module else name)
+    with pytest.raises(BadCensus, match=rf"This needs {module}, .* pip install 'backtrack-puzzles"):
+        count("flip", {}, tmp_path, Where())
 
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://", "tcp://host", "http://host:1"])
-def test_what_is_no_address_of_a_scheduler_is_told(tmp_path, address):
+def test_what_is_no_address_of_a_scheduler_is_refused(tmp_path, address):
     with pytest.raises(BadCensus, match="Expected the address of a Dask scheduler"):
         count("flip", {}, tmp_path, Where(scheduler=address))
-
-
-# What comes with the program.
 
 
 @pytest.mark.parametrize("kind", ["flip", "queens"])

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 import solver
-from solver.census import MINED, Draws, Where, check_mining, findings, mine, parts, wishes_for
+from solver.census import MINED, Draws, Where, check_mining, findings, mine, wishes_for, work
 from solver.census.mining import summary
 from solver.errors import BadCensus, BadWish
 
@@ -64,7 +64,7 @@ def test_what_is_found_is_what_was_wished_for(tmp_path, kind, wish):
         assert (known.points, known.nodes) == (row["points"], row["nodes"])
         assert known.answers == 1 or wish != "one-solution"
         assert known.stars >= 4 or wish != "few-colours"
-    table, label = parts.read(file)
+    table, label = work.read(file)
     assert table.to_pylist() == rows
     assert label["wish"] == wish
     told = json.loads(file.with_suffix(".json").read_text())
