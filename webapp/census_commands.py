@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import wraps
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,6 @@ MOST_AMOUNT = 99
 SHOWN = 10
 """Boards that are named when mining is done; the file has all."""
 
-GAP = "  "
-
 AMOUNT = Number(0, MOST_AMOUNT, N_("Expected a number from 0 to %(most)d, got %(came)s."))
 SEED = Number(0, MOST_SEED, N_("Expected a number from 0 to %(most)d, got %(came)s."))
 WORKERS = Number(
@@ -32,27 +31,35 @@ WORKERS = Number(
 BOARDS = Number(1, MOST_BOARDS, N_("Expected a number of boards from 1 to %(most)d, got %(came)s."))
 
 Command = Callable[..., None]
+Row = tuple[str, ...]
 
 
-def where_options(command: Command) -> Command:
-    """Add the options that say where work is done."""
-    scheduler = click.option(
+def where_options(command: Callable[..., tuple[Row, list[Row]]]) -> Command:
+    """Add the options that say where work is done, and write the table that a command returns.
+
+    :raises ClickException: when both options are given.
+    """
+
+    @click.option("--workers", type=WORKERS, help="Processes here; 1 unless given.")
+    @click.option(
         "--scheduler",
         metavar="ADDRESS",
         help="A Dask scheduler, tcp://host:8786, whose workers shall do it.",
     )
-    workers = click.option("--workers", type=WORKERS, help="Processes here; 1 unless given.")
-    return workers(scheduler(command))
+    @wraps(command)
+    def run(workers: int | None, scheduler: str | None, **options: Any) -> None:
+        if workers is not None and scheduler is not None:
+            raise click.ClickException(_("Expected --workers or --scheduler, got both."))
+        with bar() as progress:
+            where = solver.census.Where(workers or 1, scheduler)
+            head, rows = command(where=where, progress=progress, **options)
+        table = [tuple(map(_, head)), *rows]
+        widths = [max(map(columns, column)) for column in zip(*table, strict=True)]
+        for row in table:
+            cells = zip(row, widths, strict=True)
+            click.echo("  ".join(" " * (width - columns(cell)) + cell for cell, width in cells))
 
-
-def where(workers: int | None, scheduler: str | None) -> solver.census.Where:
-    """Return where work is done.
-
-    :raises ClickException: when both are given.
-    """
-    if workers is not None and scheduler is not None:
-        raise click.ClickException(_("Expected --workers or --scheduler, got both."))
-    return solver.census.Where(workers or 1, scheduler)
+    return run
 
 
 @click.command()
@@ -64,42 +71,27 @@ def where(workers: int | None, scheduler: str | None) -> solver.census.Where:
     "--out", required=True, metavar="FOLDER", help="The folder to write; it goes on where it was."
 )
 @where_options
-def census(kind: str, out: str, **options: Any) -> None:
+def census(kind: str, out: str, **options: Any) -> tuple[Row, list[Row]]:
     """Look at all boards of a KIND within some bounds, and count those that can be solved.
 
     Every board looked at is a row of the Parquet files in the folder; census.json has the sums.
     """
-    place = where(options.pop("workers"), options.pop("scheduler"))
+    where, progress = options.pop("where"), options.pop("progress")
     bounds = {name: number for name, number in options.items() if number is not None}
-    with bar() as progress:
-        document = solver.census.count(kind, bounds, Path(out), place, progress)
-    write_rows([HEAD, *map(row_of, document["sizes"])])
+    document = solver.census.count(kind, bounds, Path(out), where, progress)
+    return HEAD, [
+        (
+            f"{size['size']:,}",
+            f"{size['boards']:,}",
+            f"{size['patterns']:,}",
+            f"{sum(each['patterns'] for each in size['solved']):,}",
+            f"{sum(each['single'] for each in size['solved']):,}",
+        )
+        for size in document["sizes"]
+    ]
 
 
 HEAD = (N_("size"), N_("boards"), N_("patterns"), N_("patterns solved"), N_("with one answer"))
-
-
-def row_of(size: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what was found of one size as cells of a table."""
-    solved = size["solved"]
-    numbers = (
-        size["size"],
-        size["boards"],
-        size["patterns"],
-        sum(each["patterns"] for each in solved),
-        sum(each["single"] for each in solved),
-    )
-    return tuple(f"{number:,}" for number in numbers)
-
-
-def write_rows(rows: list[tuple[str, ...]]) -> None:
-    """Write a table, its first row translated, every column as wide as it needs."""
-    head, *rest = rows
-    table = [tuple(map(_, head)), *rest]
-    widths = [max(map(columns, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        cells = zip(row, widths, strict=True)
-        click.echo(GAP.join(" " * (width - columns(cell)) + cell for cell, width in cells))
 
 
 @click.command()
@@ -118,26 +110,20 @@ def write_rows(rows: list[tuple[str, ...]]) -> None:
     "--out", required=True, shell_complete=files, metavar="FILE", help="The Parquet file to write."
 )
 @where_options
-def mine(kind: str, wish: str, out: str, **options: Any) -> None:
+def mine(kind: str, wish: str, out: str, **options: Any) -> tuple[Row, list[Row]]:
     """Draw boards of a KIND, and write those that are as wished, the best first.
 
     Wishes are hardest, one-solution, largest-tree and few-colours.
     """
-    place = where(options.pop("workers"), options.pop("scheduler"))
+    where, progress = options.pop("where"), options.pop("progress")
     seed, boards = options.pop("seed"), options.pop("boards")
     amounts = tuple((name, number) for name, number in options.items() if number is not None)
-    asked = solver.census.Draws(kind, wish, amounts, seed, 0, boards)
-    with bar() as progress:
-        rows = solver.census.mine(asked, Path(out), place, progress)
-    write_rows([MINED_HEAD, *map(mined_row, rows[:SHOWN])])
+    draws = solver.census.Draws(kind, wish, amounts, seed, 0, boards)
+    return MINED_HEAD, [
+        (f"{row['points']:.1f}", f"{row['nodes']:,}", f"{row['answers']:,}", row["code"])
+        for row in solver.census.mine(draws, Path(out), where, progress)[:SHOWN]
+    ]
 
 
 MINED_HEAD = (N_("points"), N_("nodes"), N_("answers"), N_("code"))
-
-
-def mined_row(row: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return a board that was found as cells of a table."""
-    return (f"{row['points']:.1f}", f"{row['nodes']:,}", f"{row['answers']:,}", row["code"])
-
-
 COMMANDS = (census, mine)
