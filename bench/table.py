@@ -1,9 +1,11 @@
-"""Tables as plain text."""
+"""Tables as plain text, and the floors of what was measured."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from statistics import median, quantiles
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -47,3 +49,50 @@ def figure(value: float) -> str:
     """
     decimals = 2 if value < 10 else 1 if value < 100 else 0
     return f"{value:,.{decimals}f}"
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    """Return the value that so many of a hundred do not exceed.
+
+    >>> percentile([1.0, 2.0, 3.0], 50), percentile([4.0], 95), percentile([1.0, 9.0], 100)
+    (2.0, 4.0, 9.0)
+    """
+    if len(values) < 2 or percent == 100:
+        return max(values, default=float("nan"))
+    return quantiles(values, n=100, method="inclusive")[percent - 1]
+
+
+class Measure(NamedTuple):
+    """What was measured, in its unit, with its floor.
+
+    :param most: the median may be no more; None when nothing is promised.
+    :param least: the median may be no less.
+    :param which: whether the median, the 95th percentile or the least value has the floor.
+    """
+
+    what: str
+    values: Sequence[float]
+    most: float | None = None
+    least: float | None = None
+    which: str = "median"
+
+    def cells(self) -> list[str]:
+        """Return its line."""
+        values = {"median": median(self.values), "95%": percentile(self.values, 95)}
+        cells = [self.what, *map(figure, values.values())]
+        floor = self.least if self.most is None else self.most
+        if floor is None:
+            return [*cells, "", ""]
+        value = min(self.values) if self.which == "least" else values[self.which]
+        held = value >= floor if self.most is None else value <= floor
+        return [
+            *cells,
+            f"{self.which if self.which != 'median' else ''} {floor:g}".strip(),
+            "held" if held else "MISSED",
+        ]
+
+
+def table(title: str, measures: Iterable[Measure]) -> Table:
+    """Return a table with a line for each measure."""
+    rows = [measure.cells() for measure in measures]
+    return Table(title, ["what", "median", "95%", "floor", ""], rows)
