@@ -1,13 +1,133 @@
-"""The bench loads a server and says what its clients experience."""
+"""The bench measures, compares answers, loads a server, and says which floors are held."""
 
 from __future__ import annotations
 
 import asyncio
+import shlex
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from click.testing import CliRunner
 
+import bench.__main__ as floors
+import solver
 from bench import load
+from bench.table import Measure, Table, figure
+
+BOARD = "1\n1 0\n1 0\n0\n1 0\n0\n"
+ANSWER = "3 0 -1\n"
+
+
+@pytest.fixture
+def one_board(tmp_path, monkeypatch):
+    """Let the bench find one board, in the group "general"."""
+    folder = tmp_path / "tests" / "boards" / "mayan" / "general"
+    folder.mkdir(parents=True)
+    (folder / "tiny.txt").write_text(BOARD, encoding="ascii")
+    monkeypatch.setattr(floors, "ROOT", tmp_path)
+
+
+def bench_with(tmp_path, *programs, timeout="60"):
+    """Run the bench against Python programs given as (name, source)."""
+    arguments = ["mayan", "--repeat", "1", "--timeout", timeout]
+    for name, source in programs:
+        file = tmp_path / f"{name}.py"
+        file.write_text(source, encoding="ascii")
+        arguments += ["--baseline", f"{name}='{sys.executable}' '{file}'"]
+    return CliRunner().invoke(floors.main, arguments, catch_exceptions=False).output
+
+
+def row_of(output, start):
+    """Return the cells after the start of a line of a table."""
+    (line,) = [line.strip() for line in output.splitlines() if line.strip().startswith(start)]
+    return line.removeprefix(start).split()
+
+
+@pytest.mark.usefixtures("one_board")
+def test_our_own_figures_need_no_other_program(tmp_path):
+    output = bench_with(tmp_path)
+    assert len(row_of(output, "general, ms")) == 2
+    assert "times ours" not in output
+
+
+@pytest.mark.usefixtures("one_board")
+def test_other_programs_are_timed_and_their_answers_compared(tmp_path):
+    right = ("right", f"print({ANSWER!r} + '-1 -1 -1 ')")
+    wrong = ("wrong", "print('0 0 1')")
+    output = bench_with(tmp_path, right, wrong)
+    assert row_of(output, "right, general, % the same") == ["100", "100"]
+    assert row_of(output, "wrong, general, % the same") == ["0.00", "0.00"]
+    assert row_of(output, "right, general, times ours")[2] == "80"
+
+
+@pytest.mark.usefixtures("one_board")
+def test_a_program_that_never_ends_is_stopped(tmp_path):
+    output = bench_with(tmp_path, ("slow", "import time; time.sleep(10_000)"), timeout="2")
+    assert row_of(output, "slow, general, >ms") == ["2,000", "2,000"]
+    assert row_of(output, "slow, general, % the same") == ["0.00", "0.00"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--baseline", "nameless"], "expected NAME=COMMAND, got 'nameless'"),
+        (["--baseline", "a=no/such/program"], "can be run, got 'no/such/program'"),
+        (["mayan", "--group", "easy"], "expected one of general, adversarial, got 'easy'"),
+        (["--repeat", "0"], "0 is not in the range"),
+        (["chess"], "'chess' is not"),
+    ],
+)
+def test_bad_options_are_refused(arguments, message):
+    result = CliRunner().invoke(floors.main, arguments)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_a_command_is_split_like_a_shell_does():
+    program = floors.Program.parse(f"name={shlex.quote(sys.executable)} -c 'print(1)'")
+    assert program.run("", 60).answer == "1\n"
+
+
+@pytest.mark.exhaustive
+def test_every_kind_has_files_that_can_be_read():
+    assert list(floors.JUDGES) == list(solver.kinds())
+    for kind, judge in floors.JUDGES.items():
+        for files in judge.files().values():
+            assert all(solver.parse_all(kind, file) for file in files)
+
+
+def test_a_recording_and_the_bare_loop_have_the_same_nodes():
+    recording = floors.record_problem(floors.Queens())
+    assert len(recording) == floors.count_bare(floors.Queens()) == 2057
+    assert sum(row[solver.Outcome.SOLVED] for row in recording.counts().nodes) == 92
+
+
+@pytest.mark.parametrize(
+    ("measure", "cells"),
+    [
+        (Measure("a", [1, 2, 3]), ["", ""]),
+        (Measure("a", [1, 2, 30], most=2), ["2", "held"]),
+        (Measure("a", [1, 2, 30], most=3, which="95%"), ["95% 3", "MISSED"]),
+        (Measure("a", [1, 2, 3], least=2), ["2", "held"]),
+        (Measure("a", [1, 2, 3], least=2, which="least"), ["least 2", "MISSED"]),
+    ],
+)
+def test_floors_hold_the_median_the_rest_or_the_least(measure, cells):
+    assert measure.cells()[3:] == cells
+
+
+def test_a_table_lines_its_columns_up():
+    table = Table("Speed", ["group", "ms"], [["general", figure(2.934)], ["all", figure(1603.4)]])
+    assert str(table).splitlines() == [
+        "Speed",
+        "  group       ms",
+        "  general   2.93",
+        "  all      1,603",
+    ]
+
+
+# Load.
 
 
 def run(work):
