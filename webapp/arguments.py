@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import solver
+from webapp.catalogues import N_
 
 Value = TypeVar("Value")
 
@@ -25,39 +26,33 @@ else:
             return cls
 
 
-class OneOf(ParamType[Value]):
-    """One of some words, which a shell completes."""
+class OneOf(click.Choice[Value]):
+    """One of some words or numbers, which a shell completes.
 
-    def words(self) -> Iterable[str]:
-        """Return the words."""
-        raise NotImplementedError
+    :param name: of the argument in the help.
+    :param sentence: the refusal of another one, with ``%(choices)s`` and ``%(came)s``.
+    """
 
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Return the words that begin like this."""
-        return [CompletionItem(word) for word in self.words() if word.startswith(incomplete)]
+    def __init__(self, name: str, choices: Iterable[Value], sentence: str) -> None:
+        super().__init__(choices)
+        self.name = name
+        self.sentence = sentence
+
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:  # noqa: ARG002
+        """Return a choice as it is written."""
+        return f"{choice:g}" if isinstance(choice, float) else str(choice)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:  # noqa: ARG002
+        """Return the name, since the choices are too many for a line."""
+        return self.name.upper()
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """Return the refusal."""
+        choices = ", ".join(self.normalize_choice(choice, ctx) for choice in self.choices)
+        return _(self.sentence) % {"choices": choices, "came": solver.quoted(str(value))}
 
 
-class Kind(OneOf[str]):
-    """A kind of puzzle that there is."""
-
-    name = "kind"
-
-    def words(self) -> Iterable[str]:
-        """Return the kinds."""
-        return solver.kinds()
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the kind, or fail with those that there are."""
-        if value not in self.words():
-            sentence = _("Expected a kind of puzzle (%(kinds)s), got %(came)s.")
-            told = {"kinds": ", ".join(self.words()), "came": solver.quoted(value)}
-            self.fail(sentence % told, param, ctx)
-        return value
+KIND = OneOf("kind", solver.kinds(), N_("Expected a kind of puzzle (%(choices)s), got %(came)s."))
 
 
 class Write(Protocol):
@@ -75,33 +70,6 @@ def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list
 def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Let the shell complete the name of a folder."""
     return [CompletionItem(incomplete, type="dir")]
-
-
-class Speed(OneOf[float]):
-    """A speed of playing.
-
-    :param speeds: those that there are.
-    """
-
-    name = "speed"
-
-    def __init__(self, speeds: Sequence[float]) -> None:
-        self.speeds = {f"{speed:g}": speed for speed in speeds}
-
-    def words(self) -> Iterable[str]:
-        """Return the names of the speeds."""
-        return self.speeds
-
-    def convert(
-        self, value: str | float, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Return the speed, or fail with those that there are."""
-        name = value if isinstance(value, str) else f"{value:g}"
-        if name not in self.speeds:
-            sentence = _("Expected a speed (%(speeds)s), got %(came)s.")
-            told = {"speeds": ", ".join(self.speeds), "came": solver.quoted(name)}
-            self.fail(sentence % told, param, ctx)
-        return self.speeds[name]
 
 
 class Number(ParamType[int]):

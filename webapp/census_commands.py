@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 import solver
-from webapp.arguments import Kind, Number, files
+from webapp.arguments import KIND, Number, files
 from webapp.catalogues import N_
 from webapp.progress_bar import bar
 from webapp.text_width import columns
@@ -63,7 +63,7 @@ def where_options(command: Callable[..., tuple[Row, list[Row]]]) -> Command:
 
 
 @click.command()
-@click.argument("kind", type=Kind())
+@click.argument("kind", type=KIND)
 @click.option("--moves", type=AMOUNT, help="Moves that an answer may have, where a kind asks.")
 @click.option("--blocks", type=AMOUNT, help="Blocks that a board may have, where a kind asks.")
 @click.option("--size", type=AMOUNT, help="Rows of a board, where a kind asks.")
@@ -95,7 +95,7 @@ HEAD = (N_("size"), N_("boards"), N_("patterns"), N_("patterns solved"), N_("wit
 
 
 @click.command()
-@click.argument("kind", type=Kind())
+@click.argument("kind", type=KIND)
 @click.option("--wish", default="hardest", show_default=True, help="What boards shall be.")
 @click.option(
     "--boards", type=BOARDS, default=1000, show_default=True, help="How many boards are drawn."

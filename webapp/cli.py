@@ -23,7 +23,7 @@ from click.shell_completion import shell_complete
 
 import solver
 from webapp import census_commands, export_commands, film_commands, streams
-from webapp.arguments import Kind, Number, files, folders
+from webapp.arguments import KIND, Number, OneOf, files, folders
 from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
 from webapp.environment import (
@@ -32,11 +32,11 @@ from webapp.environment import (
     MOST_WORKERS,
     Below,
     Host,
-    Style,
+    Switch,
     Wishes,
     configured,
 )
-from webapp.logs import TEXT, log_to_stderr
+from webapp.logs import STYLES, TEXT, log_to_stderr
 from webapp.processes import keep_folder_off_path
 from webapp.progress_bar import solve_with_bar
 from webapp.services import levels as bundled
@@ -185,6 +185,7 @@ def usage(error: click.ClickException) -> str:
     return error.message
 
 
+STYLE = OneOf("style", STYLES, N_("Expected a style of the log (%(choices)s), got %(came)s."))
 PORT = Number(0, MOST_PORT, N_("Expected a port from 0 to %(most)d, got %(came)s."))
 WORKERS = Number(
     1, MOST_WORKERS, N_("Expected a number of processes from 1 to %(most)d, got %(came)s.")
@@ -208,7 +209,7 @@ def main(context: click.Context) -> None:
 
 
 @main.command()
-@click.argument("kind", type=Kind())
+@click.argument("kind", type=KIND)
 @click.argument("file", default="-", shell_complete=files)
 @click.option("--moves", is_flag=True, help="Print the moves too, where the answer is a count.")
 @click.option("--json", "as_json", is_flag=True, help="Print the replay instead of the answer.")
@@ -254,7 +255,7 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
     return text
 
 
-@main.command()
+@main.command(context_settings={"auto_envvar_prefix": "BACKTRACK"})
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option("--port", default=8000, show_default=True, type=PORT, help="0 takes a free port.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
@@ -263,7 +264,6 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
     default=1,
     show_default=True,
     type=WORKERS,
-    envvar="BACKTRACK_WORKERS",
     help="Processes that answer; as many as there are processors.",
 )
 @click.option(
@@ -271,45 +271,37 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
     default=DEFAULTS["THREADS"],
     show_default=True,
     type=THREADS,
-    envvar="BACKTRACK_THREADS",
     help="Requests that each process answers at once.",
 )
 @click.option(
     "--prefix",
     default="",
     type=Below(),
-    envvar="BACKTRACK_PREFIX",
     help="The path below which the app stands, such as /backtrack.",
 )
 @click.option(
     "--cache-folder",
-    envvar="BACKTRACK_CACHE_FOLDER",
     shell_complete=folders,
     help="Where recordings are kept and shared; usually in the folder for caches of the system.",
 )
-@click.option("--no-cache", is_flag=True, help="Keep nothing in files.")
+@click.option("--no-cache", is_flag=True, type=Switch(), help="Keep nothing in files.")
+@click.option("--rate-limits/--no-rate-limits", default=True, type=Switch(), hidden=True)
 @click.option(
     "--trusted-host",
-    "trusted_hosts",
     multiple=True,
     type=Host(),
-    envvar=["BACKTRACK_TRUSTED_HOST", "BACKTRACK_TRUSTED_HOSTS"],
     help="Answer under this name only; may be given several times.",
 )
 @click.option(
     "--trusted-proxy",
-    "--trusted-proxies",
-    "trusted_proxies",
     default=0,
     show_default=True,
     type=PROXIES,
-    envvar=["BACKTRACK_TRUSTED_PROXY", "BACKTRACK_TRUSTED_PROXIES"],
     help="How many proxies before this server say who asks, and under which name and path.",
 )
 @click.option(
     "--log",
-    type=Style(),
-    envvar="BACKTRACK_LOG",
+    type=STYLE,
     help="Write a line for each request, as text or as json.",
 )
 def serve(host: str, port: int, open_browser: bool, **asked: Any) -> None:
@@ -498,7 +490,7 @@ def export(context: click.Context) -> None:
 
 
 @export.command("search")
-@click.argument("kind", type=Kind())
+@click.argument("kind", type=KIND)
 @click.argument("file", default="-", shell_complete=files)
 @click.option("--search", help="The way of searching; the kind's first if none is named.")
 @click.option(

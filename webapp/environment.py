@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from webapp.arguments import OneOf, ParamType
+from webapp.arguments import ParamType
 from webapp.config import PREFIX
-from webapp.logs import STYLES
 
 LOG = logging.getLogger("backtrack.serve")
 
@@ -26,20 +25,9 @@ MOST_THREADS = 64
 LONGEST_SHOWN = 80
 """Of what somebody wrote, in letters."""
 
-NO_CACHE, RATE_LIMITS, REDIS_URL = (
-    "BACKTRACK_NO_CACHE",
-    "BACKTRACK_RATE_LIMITS",
-    "BACKTRACK_REDIS_URL",
-)
+REDIS_URL = "BACKTRACK_REDIS_URL"
 
 SOME_HOST, SOME_REDIS, SOME_PATH = "example.org", "redis://host:6379/0", "/backtrack"
-
-SWITCHED = {"1": True, "true": True, "yes": True, "on": True} | {
-    "0": False,
-    "false": False,
-    "no": False,
-    "off": False,
-}
 
 MEMORY_BUDGETS = {
     "KEPT_BYTES": 48 * 1024 * 1024,
@@ -78,22 +66,21 @@ class Below(ParamType[str]):
         return path
 
 
-class Style(OneOf[str]):
-    """How the log is written."""
+class Switch(click.types.BoolParamType):
+    """Whether something is on: a flag as an option, 1 or 0 in the environment."""
 
-    name = "style"
-
-    def words(self) -> Iterable[str]:
-        """Return the styles."""
-        return STYLES
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the style, or fail with those that there are."""
-        if value not in STYLES:
-            sentence = _("Expected a style of the log (%(styles)s), got %(came)s.")
-            told = {"styles": ", ".join(STYLES), "came": shown(value)}
-            self.fail(sentence % told, param, ctx)
-        return value
+    def convert(
+        self, value: str | bool, param: click.Parameter | None, ctx: click.Context | None
+    ) -> bool:
+        """Return whether it is on, or fail with the name of the variable."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            assert param is not None, "the values of options are converted"
+            assert ctx is not None
+            name = f"{ctx.auto_envvar_prefix}_{param.name}".upper()
+            sentence = _("Expected 1 or 0 in %(name)s, got %(came)s.")
+            self.fail(sentence % {"name": name, "came": shown(str(value))}, param, ctx)
 
 
 class Wishes(NamedTuple):
@@ -101,8 +88,8 @@ class Wishes(NamedTuple):
 
     :param prefix: the path below which the app stands, "" for the root.
     :param threads: how many requests each process answers at once.
-    :param trusted_hosts: names under which the server may be asked for; none: any.
-    :param trusted_proxies: how many servers before this one are believed.
+    :param trusted_host: names under which the server may be asked for; none: any.
+    :param trusted_proxy: how many servers before this one are believed.
     :param log: how the log is written, with a line for each request; None: without those.
     """
 
@@ -111,8 +98,9 @@ class Wishes(NamedTuple):
     prefix: str
     cache_folder: str | None
     no_cache: bool
-    trusted_hosts: Sequence[str]
-    trusted_proxies: int
+    rate_limits: bool
+    trusted_host: Sequence[str]
+    trusted_proxy: int
     log: str | None
 
 
@@ -125,30 +113,18 @@ def configured(wishes: Wishes, environ: Mapping[str, str] = os.environ) -> dict[
         "RECORDING_PROCESS": True,
         "RECORDING_WORKERS": 1,
         **{name: size // wishes.workers for name, size in MEMORY_BUDGETS.items()},
-        "RATE_LIMITS": switch(environ, RATE_LIMITS, usual=True),
+        "RATE_LIMITS": wishes.rate_limits,
         "THREADS": wishes.threads,
         "PREFIX": wishes.prefix,
         "LOG": wishes.log,
-        "TRUSTED_PROXIES": wishes.trusted_proxies,
-        "TRUSTED_HOSTS": list(wishes.trusted_hosts) or None,
+        "TRUSTED_PROXIES": wishes.trusted_proxy,
+        "TRUSTED_HOSTS": list(wishes.trusted_host) or None,
         "REDIS_URL": redis_url(environ),
     }
-    if not (wishes.no_cache or switch(environ, NO_CACHE, usual=False)):
+    if not wishes.no_cache:
         folder = wishes.cache_folder or usual_folder()
         config["CACHE_FOLDER"] = folder and str(Path(folder).absolute())
     return config
-
-
-def switch(environ: Mapping[str, str], name: str, *, usual: bool) -> bool:
-    """Return whether something is switched on in the environment.
-
-    :raises ClickException: when that cannot be told.
-    """
-    value = environ.get(name, "").strip().lower()
-    if value and value not in SWITCHED:
-        sentence = _("Expected 1 or 0 in %(name)s, got %(came)s.")
-        raise click.ClickException(sentence % {"name": name, "came": shown(value)})
-    return SWITCHED.get(value, usual)
 
 
 def redis_url(environ: Mapping[str, str]) -> str | None:

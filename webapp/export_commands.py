@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 import solver
-from webapp.arguments import Kind, Write, files, folders
+from webapp.arguments import KIND, Write, files, folders
 from webapp.progress_bar import bar
 from webapp.usage import language
 
@@ -27,7 +27,7 @@ def commands(read: Read, write: Write) -> list[click.Command]:
     """
 
     @click.command("page")
-    @click.argument("kind", type=Kind())
+    @click.argument("kind", type=KIND)
     @click.argument("file", default="-", shell_complete=files)
     @click.option("-o", "--output", required=True, shell_complete=files, help="The file to write.")
     @click.option("--search", help="The way of searching; the kind's first if none is named.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 import solver
-from webapp.arguments import Kind, Number, Speed, Write, files
+from webapp.arguments import KIND, Number, OneOf, Write, files
 from webapp.catalogues import N_
 from webapp.progress_bar import solve_with_bar
 from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from webapp.services.films.story import Story
 
 SCALES = Number(1, LARGEST_SCALE, N_("Expected a scale from 1 to %(most)d, got %(came)s."))
+SPEED = OneOf("speed", SPEEDS, N_("Expected a speed (%(choices)s), got %(came)s."))
 STEP = N_("Expected a step from %(least)d to %(most)d, got %(came)s.")
 FRAME = N_("Expected a frame from %(least)d to %(most)d, got %(came)s.")
 
@@ -96,7 +97,7 @@ def film_command(form: str, io: Files) -> click.Command:
         ["--to", "stop"], metavar="NUMBER", help="The step to end with; the last unless given."
     )
     speed = click.Option(
-        ["--speed"], default="1", show_default=True, type=Speed(SPEEDS), help="How fast it plays."
+        ["--speed"], default="1", show_default=True, type=SPEED, help="How fast it plays."
     )
     return command(form, run, FILM, start, stop, speed)
 
@@ -108,7 +109,7 @@ def command(form: str, run: Callable[..., None], told: str, *own: click.Option) 
     :param told: its help.
     :param own: its options beside those of all.
     """
-    kind = click.Argument(["kind"], type=Kind())
+    kind = click.Argument(["kind"], type=KIND)
     file = click.Argument(["file"], default="-", shell_complete=files)
     output = click.Option(
         ["-o", "--output"], required=True, shell_complete=files, help="The file to write."

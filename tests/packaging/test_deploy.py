@@ -23,10 +23,8 @@ DEPLOY = ROOT / "deploy"
 PAGES = ("deploy.md", "deploy.zh-CN.md")
 OPTIONS = {name for option in serve.params for name in option.opts}
 VARIABLES = {
-    name
+    f"{serve.context_settings['auto_envvar_prefix']}_{option.name}".upper()
     for option in serve.params
-    if option.envvar
-    for name in ([option.envvar] if isinstance(option.envvar, str) else option.envvar)
 }
 
 

@@ -17,8 +17,9 @@ USUAL = Wishes(
     prefix="",
     cache_folder="/cache",
     no_cache=False,
-    trusted_hosts=(),
-    trusted_proxies=0,
+    rate_limits=True,
+    trusted_host=(),
+    trusted_proxy=0,
     log=None,
 )
 URL = "redis://host:6379/0"
@@ -41,10 +42,6 @@ def test_processes_share_the_memory():
 SETTINGS: list[tuple[dict[str, str], str, Any]] = [
     ({"BACKTRACK_REDIS_URL": URL}, "REDIS_URL", URL),
     ({"BACKTRACK_REDIS_URL": ""}, "REDIS_URL", None),
-    ({"BACKTRACK_RATE_LIMITS": "0"}, "RATE_LIMITS", False),
-    ({"BACKTRACK_RATE_LIMITS": " ON "}, "RATE_LIMITS", True),
-    ({"BACKTRACK_NO_CACHE": "1"}, "CACHE_FOLDER", None),
-    ({"BACKTRACK_NO_CACHE": "no"}, "CACHE_FOLDER", "/cache"),
 ]
 
 
@@ -54,11 +51,6 @@ def test_what_the_environment_says(environ, name, value):
 
 
 REFUSED = [
-    ({"BACKTRACK_RATE_LIMITS": "maybe"}, "Expected 1 or 0 in BACKTRACK_RATE_LIMITS, got 'maybe'."),
-    (
-        {"BACKTRACK_NO_CACHE": "x" * 999},
-        f"Expected 1 or 0 in BACKTRACK_NO_CACHE, got '{'x' * 80}…'.",
-    ),
     (
         {"BACKTRACK_REDIS_URL": "http://host"},
         "Expected an address such as redis://host:6379/0 in BACKTRACK_REDIS_URL, "
@@ -82,7 +74,7 @@ def test_what_the_environment_must_not_say(environ, sentence):
 COMMANDS = [
     (["--workers", "0"], "Expected a number of processes from 1 to 64, got '0'."),
     (["--workers", "many"], "Expected a number of processes from 1 to 64, got 'many'."),
-    (["--trusted-proxies", "9"], "Expected a number of proxies from 0 to 8, got '9'."),
+    (["--trusted-proxy", "9"], "Expected a number of proxies from 0 to 8, got '9'."),
     (["--trusted-proxy", "-1"], "Expected a number of proxies from 0 to 8, got '-1'."),
     (["--threads", "0"], "Expected a number of threads from 1 to 64, got '0'."),
     (["--prefix", "backtrack"], "Expected a path such as /backtrack, got 'backtrack'."),
@@ -137,8 +129,8 @@ def test_so_does_the_environment(monkeypatch, tmp_path):
         monkeypatch,
         WORKERS="2",
         CACHE_FOLDER=str(tmp_path),
-        TRUSTED_HOSTS="example.org,localhost",
-        TRUSTED_PROXIES="2",
+        TRUSTED_HOST="example.org,localhost",
+        TRUSTED_PROXY="2",
         NO_CACHE="0",
         THREADS="4",
         PREFIX="/",
@@ -150,11 +142,29 @@ def test_so_does_the_environment(monkeypatch, tmp_path):
     assert config["TRUSTED_PROXIES"] == 2
 
 
-@pytest.mark.parametrize("plural", ["", "S"])
-def test_names_of_hosts_and_proxies_may_be_told_in_the_plural(monkeypatch, plural):
-    many = {f"TRUSTED_HOST{plural}": "example.org", f"TRUSTED_PROX{'IES' if plural else 'Y'}": "1"}
-    config, _count = served_with(monkeypatch, **many)
-    assert (config["TRUSTED_HOSTS"], config["TRUSTED_PROXIES"]) == (["example.org"], 1)
+@pytest.mark.parametrize(
+    ("variable", "value", "name", "expected"),
+    [
+        ("RATE_LIMITS", "0", "RATE_LIMITS", False),
+        ("RATE_LIMITS", " ON ", "RATE_LIMITS", True),
+        ("NO_CACHE", "1", "CACHE_FOLDER", None),
+        ("NO_CACHE", "no", "CACHE_FOLDER", "/cache"),
+    ],
+)
+def test_switches_in_the_environment(monkeypatch, variable, value, name, expected):
+    config, _ = served_with(monkeypatch, CACHE_FOLDER="/cache", **{variable: value})
+    assert config.get(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "received"),
+    [("RATE_LIMITS", "maybe", "'maybe'"), ("NO_CACHE", "x" * 999, f"'{'x' * 80}…'")],
+)
+def test_what_a_switch_must_not_say(monkeypatch, name, value, received):
+    monkeypatch.setenv(f"BACKTRACK_{name}", value)
+    result = run("serve")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"Expected 1 or 0 in BACKTRACK_{name}, got {received}.\n"
 
 
 def test_an_option_is_stronger(monkeypatch):
