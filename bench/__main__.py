@@ -59,22 +59,14 @@ SAMPLE = "mayan/3.1-21-234-31-2434"
 BUSY = "5.1221212-2114124-1431143-3113431-4341343"
 
 
-@dataclass(frozen=True)
-class Options:
-    """How to measure.
+class Options(NamedTuple):
+    """How to measure: the options of the command line."""
 
-    :param baselines: outside programs to compare with.
-    :param groups: names of the groups to measure; empty means all.
-    :param repeat: our runs before the outside programs and again after them, at least 1.
-    :param timeout_s: after this long an outside program is stopped.
-    :param against: another checkout of this repository to measure in turns with.
-    """
-
-    baselines: tuple[Program, ...] = ()
-    groups: tuple[str, ...] = ()
-    repeat: int = 3
-    timeout_s: float = 60.0
-    against: Path | None = None
+    baselines: tuple[Program, ...]
+    groups: tuple[str, ...]
+    repeat: int
+    timeout_s: float
+    against: Path | None
 
 
 def seconds_of(work: Callable[[], Any], times: int) -> list[float]:
@@ -93,16 +85,14 @@ def ms_of(function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> lis
 # Solving: judge files in this process, against whole runs of other programs.
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """One run of a program; without an answer if it was stopped."""
 
     seconds: float
     answer: str | None
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(NamedTuple):
     """An outside program, which reads judge text and prints the answer."""
 
     name: str
@@ -601,8 +591,6 @@ SETTLED = """new Promise((done) => {
   look();
 })"""
 
-MODULE = re.compile(r"\$define\(")
-
 
 class View(NamedTuple):
     """One first view: the work of the main thread, and the bytes on the wire by address."""
@@ -627,7 +615,7 @@ def firstview(options: Options) -> Iterator[Table]:
         ]
     title = f"The first view on a phone, {SLOWER} times slowed down, median of {options.repeat}"
     title += f"; there: {options.against}" if options.against else ""
-    header = ["page", "where", "requests", "scripts", "modules", "kB", "main thread, ms", "ratio"]
+    header = ["page", "where", "requests", "scripts", "kB", "main thread, ms", "ratio"]
     yield Table(title, header, rows)
 
 
@@ -645,11 +633,8 @@ def view_rows(
     for name, found in views.items():
         files = found[-1].files
         scripts = [address for address in files if address.split("?")[0].endswith(".js")]
-        with browser.new_context() as context:
-            texts = [context.request.get(address).text() for address in scripts]
-        modules = sum(1 + len(MODULE.findall(text)) for text in texts)
         ratio = median(a / b for a, b in zip(work[name], work[last], strict=True))
-        counts = map(str, (len(files), len(scripts), modules))
+        counts = map(str, (len(files), len(scripts)))
         figures = (figure(sum(files.values()) / 1000), figure(median(work[name])), f"{ratio:.2f}")
         yield [f"{page} {lang}", name, *counts, *figures]
 
@@ -685,7 +670,7 @@ HEADERS = {
 
 # Serves until its input ends; for each line of it, it prints how long its processor was at work.
 CHILD = """
-import sys, threading, time
+import os, sys, threading, time
 from webapp.serving import Listening
 {app}
 server = Listening(app, "127.0.0.1", 0)
@@ -697,12 +682,9 @@ for _ in sys.stdin:
 server.stop()
 thread.join()
 server.close()
-{end}
+os._exit(0)  # without waiting for what it still makes
 """
-OURS = CHILD.format(
-    app="from webapp import create_app\napp = create_app()",
-    end='app.extensions["recordings"].close()',
-)
+OURS = CHILD.format(app="from webapp import create_app\napp = create_app()")
 BARE = CHILD.format(
     app="""
 from flask import Flask, Response
@@ -711,8 +693,7 @@ app = Flask("bare")
 @app.get("/<int:size>")
 def view(size):
     return Response(bytes(size), mimetype="text/html")
-""",
-    end="",
+"""
 )
 
 
