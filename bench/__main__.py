@@ -22,7 +22,6 @@ import os
 import re
 import shlex
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -31,6 +30,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from http.client import HTTPConnection
 from itertools import islice, zip_longest
 from pathlib import Path
 from random import Random
@@ -705,34 +705,22 @@ class Child:
             [sys.executable, "-c", program], cwd=ROOT, text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
-        parts = urlsplit(self._line())
-        self._host, self._address = parts.netloc, (parts.hostname or "", parts.port or 0)
-        self._socket = socket.create_connection(self._address)
-        self._input = self._socket.makefile("rb")
+        self._connection = HTTPConnection(urlsplit(self._line()).netloc)
 
     def __enter__(self) -> Child:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._socket.close()
+        self._connection.close()
         self._process.communicate()
 
     def get(self, path: str, **headers: str) -> Answer:
-        sent = {"Host": self._host, **HEADERS}
-        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
-        lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items())]
-        self._socket.sendall("\r\n".join([*lines, "", ""]).encode())
-        status = int(self._input.readline().split()[1])
-        pairs = (line.decode().split(": ", 1) for line in iter(self._input.readline, b"\r\n"))
-        received = {name.lower(): value.strip() for name, value in pairs}
-        length = 0 if status == 304 else int(received["content-length"])
-        body = self._input.read(length)
-        if received.get("connection") == "close":
-            self._input.close()
-            self._socket.close()
-            self._socket = socket.create_connection(self._address)
-            self._input = self._socket.makefile("rb")
-        return Answer(status, received, body, 0.0)
+        """Request an address as a browser does, or with other headers."""
+        more = {name.replace("_", "-"): value for name, value in headers.items()}
+        self._connection.request("GET", path, headers=HEADERS | more)
+        found = self._connection.getresponse()
+        received = {name.lower(): value for name, value in found.getheaders()}
+        return Answer(found.status, received, found.read(), 0.0)
 
     def wait_for(self, path: str) -> Answer:
         while (answer := self.get(path)).status == 202:
