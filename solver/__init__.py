@@ -132,6 +132,8 @@ __all__ = [
     "__version__",
     "ahead",
     "along",
+    "archive_answer",
+    "archive_search",
     "attempt",
     "barred",
     "boards_within",
@@ -469,6 +471,27 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
         return travel.read(view)
     puzzle, todo, log = recording_format.read(view, bundled_from_code)
     return Recording(puzzle, todo, log, entry(puzzle.kind).recorders()[todo.search.name].play)
+
+
+def archive_search(
+    path: str, recording: Recording[Any, Any], progress: Progress | None = None
+) -> dict[str, Any]:
+    """Return what the API answers about a search, for a page that has no server to ask.
+
+    :param path: of the search in the API.
+    :param progress: called with the number of nodes now and then.
+    """
+    from solver.recording.archive import archive
+
+    comparison = compare(recording.puzzle, recording.search.name)
+    return archive(path, recording, comparison, progress)
+
+
+def archive_answer(document: Any) -> str:
+    """Return another answer of the API as such a page unpacks it."""
+    from solver.recording.archive import packed
+
+    return packed(document)
 
 
 def pack_recording(recording: Recording[Any, Any]) -> bytes:

@@ -2,7 +2,7 @@
 
 It is the page that the app serves, made by the same templates and scripts. What needs a server is
 left out of it (``page.alone`` in the templates), and what the API would answer comes along
-(``services/archives.py``). Style sheets, fonts and pictures are addresses that hold their content.
+(``solver.archive_search``). Style sheets, fonts and pictures are addresses that hold their content.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ from webapp import assets, joined, links, pages
 from webapp.app import build
 from webapp.contexts import Alone, PuzzlePage
 from webapp.i18n import translate
-from webapp.services import archives, rating
+from webapp.services import rating
+
+OWN = "own"
+"""The kind of problems that people write."""
 
 BOOT = "js/ui/page/theme-boot.js"
 SYNTHESISER = "vendor/zzfx/ZzFX.js"
@@ -35,10 +38,8 @@ NEVER_ASKED_FOR = frozenset(
         "js/ui/page/home.js",
         "js/ui/lesson/pages.js",
         "js/ui/lesson/card.js",
-        "js/ui/own/index.js",
         "js/ui/page/exercise.js",
         "js/ui/play/view.js",
-        "js/puzzles/own/index.js",
     ]
 )
 """What only pages with a server show; a file has no way to it."""
@@ -53,6 +54,9 @@ POLICY = (
     "font-src data:; base-uri 'none'; form-action 'none'"
 )
 """A file asks nobody: only what is in it, and beside it where assets are shared."""
+
+MOST_NODES = 20_000
+"""Of a search that is packed; a larger one would make a file of many megabytes."""
 
 Progress = Callable[[int, int], None]
 
@@ -151,8 +155,8 @@ def archive_of(
     with asking(app, "/"):
         path, difficulty = links.of_puzzle(kind, code)["search"], links.difficulty(kind, code)
     return {
-        "answers": {difficulty: archives.packed(rating.document(puzzle))},
-        "search": None if recording.truncated else archives.archive(path, recording, tell),
+        "answers": {difficulty: solver.archive_answer(rating.document(puzzle))},
+        "search": None if recording.truncated else solver.archive_search(path, recording, tell),
     }
 
 
@@ -161,7 +165,7 @@ def plan_of(puzzle: solver.Puzzle[Any, Any], wishes: Wishes) -> solver.Recording
 
     :raises BadSearch: for a search or a pruning that the kind does not declare.
     """
-    return solver.plan(puzzle, wishes.search, wishes.off, archives.MOST_NODES)
+    return solver.plan(puzzle, wishes.search, wishes.off, MOST_NODES)
 
 
 def page(
@@ -200,7 +204,7 @@ def brought(kinds: tuple[str, ...], place: Place, archive: Mapping[str, Any]) ->
         else translate(
             "The whole search has more than %(most)s nodes, too many for a file; it needs the "
             "server.",
-            {"most": f"{archives.MOST_NODES:,}"},
+            {"most": f"{MOST_NODES:,}"},
         )
     )
     return Alone(
@@ -233,14 +237,20 @@ def without_server(
         panel = replace(
             panel, searches=tuple(each for each in panel.searches if each.name == name), shown=name
         )
+    return detached(replace(shown, search=panel, data=data), alone, place.following)
+
+
+def detached(shown: PuzzlePage, alone: Alone, following: str = "") -> PuzzlePage:
+    """Return a page with links within itself.
+
+    :param following: the address of the page that comes after it; empty where there is none.
+    """
     return replace(
         shown,
         link="?step=0",
         moves=tuple(replace(move, link=f"?step={move.number}") for move in shown.moves),
-        next_link=place.following,
+        next_link=following,
         surprise_url="",
-        search=panel,
-        data=data,
         alone=alone,
     )
 
@@ -256,6 +266,8 @@ def script(kinds: tuple[str, ...]) -> str:
     synthesiser = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
     texts = {**joined.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}
+    if OWN not in kinds:
+        others |= {"js/puzzles/own/index.js", "js/ui/own/index.js"}
     text = assets.script(joined.whole(texts, NEVER_ASKED_FOR | others))
     return text.replace("</script", "<\\/script")
 

@@ -61,29 +61,41 @@ def node_document(
     :param tally: the counters there, where they are known already.
     :raises BadSearch: when there is no node with this number.
     """
-    node = recording.node(number)
     path = recording.path(number)
-    problem, state = recording.problem, path[-1].state
+    problem, state, outcome = recording.problem, path[-1].state, recording.tree.outcome(number)
     recording.tree.hold_outcome(number, state)
     return {
         "node": number,
-        "depth": node.depth,
-        "move": node.move,
-        "outcome": str(node.outcome),
-        "facts": problem.facts(state, node.outcome),
+        "depth": recording.tree.depth(number),
+        "move": recording.tree.move(number),
+        "outcome": str(outcome),
+        "facts": problem.facts(state, outcome),
         "board": problem.json_board(state),
-        "parent": node.parent,
-        "next_sibling": recording.next_sibling(number),
-        "end": node.end,
-        "child": node.child,
-        "siblings": node.children_of_parent,
-        "children": [child(recording, number) for number in recording.children(number)],
         "skips": [
             {"move": skip.move, "reason": str(skip.reason)}
             for group in recording.skips(number)
             for skip in group
         ],
         "path": call_stack(recording, path),
+        **node_relations(recording, number, tally),
+    }
+
+
+def node_relations(
+    recording: Recording[State, Move], number: int, tally: Tally | None = None
+) -> Document:
+    """Return of the document of a node what neither its steps nor the path to it tell.
+
+    :param tally: as of ``node_document``.
+    """
+    node = recording.node(number)
+    return {
+        "parent": node.parent,
+        "next_sibling": recording.next_sibling(number),
+        "end": node.end,
+        "child": node.child,
+        "siblings": node.children_of_parent,
+        "children": [child(recording, number) for number in recording.children(number)],
         "queue": queue(recording, number),
         "solution_node": recording.solution_node,
         "tally": counters(tally or recording.tally(number)),
@@ -109,13 +121,19 @@ def tally_after(tally: Tally, before: JsonStep, step: JsonStep) -> Tally:
 
 
 def steps_context(
-    recording: Recording[State, Move], start: int, count: int, tally: Tally | None = None
+    recording: Recording[State, Move],
+    start: int,
+    count: int,
+    tally: Tally | None = None,
+    *,
+    others: bool = True,
 ) -> Document:
     """Return what a reader of steps needs to tell path and counters at each of them.
 
     :param start: the first node.
     :param count: how many, fewer at the end of the recording.
     :param tally: the counters at the first, where they are known already.
+    :param others: whether other moves are told beside each, which take playing the way to it.
     :raises BadSearch: when there is no node with this number.
     """
     nodes = recording.siblings(start, count)
@@ -123,7 +141,7 @@ def steps_context(
         "path": call_stack(recording, recording.path(start)),
         "tally": counters(tally or recording.tally(start)),
         "places": [[node.child, node.of] for node in nodes],
-        "others": others_of(recording, nodes),
+        **({"others": others_of(recording, nodes)} if others else {}),
     }
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any, Generic, NamedTuple
 
 import numpy as np
@@ -362,7 +363,7 @@ class Recording(Generic[State, Move]):
         is_complete = self.tree.is_complete(number)
         if not (children or is_complete):
             return ((),)
-        groups = self.tree.groups(number, self.tree.state(number))
+        groups = self.tree.groups(number)
         if not is_complete:
             groups[len(children) :] = [()]
         return tuple(groups)
@@ -390,8 +391,15 @@ class Recording(Generic[State, Move]):
         :param count: how many, fewer at the end of the recording.
         :raises BadSearch: when there is no node with this number.
         """
+        return list(islice(self.steps_from(start), count))
+
+    def steps_from(self, start: int) -> Iterator[JsonStep]:
+        """Yield the steps of a node and of all after it.
+
+        :raises BadSearch: when there is no node with this number.
+        """
         replayer = SHAPES[self.search.shape].replayer(self.tree, self._checked(start))
-        return [replayer.step() for _ in range(min(count, len(self) - start))]
+        return (replayer.step() for _ in range(start, len(self)))
 
     def strip(self, start: int, stop: int, width: int) -> Strip:
         """Return the picture of the nodes from ``start`` up to ``stop``, which is left out.
@@ -454,7 +462,7 @@ class Recording(Generic[State, Move]):
         """Return how many moves a node plays, were the search not to stop."""
         if self.tree.is_complete(number):
             return children.size
-        return len(self.tree.groups(number, self.tree.state(number))) - 1
+        return len(self.tree.groups(number)) - 1
 
     def _by_outcome(self, counts: NDArray[np.integer[Any]]) -> dict[Outcome, int]:
         return dict(zip(self.search.outcomes, counts.tolist(), strict=True))

@@ -97,14 +97,17 @@ class Tree(ABC, Generic[State, Move]):
         self.latest = {place.number: place.state for place in places}
         return tuple(places)
 
-    def groups(self, number: int, state: State) -> list[Skips[Move]]:
+    def groups(self, number: int, state: State | None = None) -> list[Skips[Move]]:
         """Return what a node leaves out before each move that it plays, and after the last.
 
         As ``turns``.
+
+        :param state: the node's, where it is known.
         """
         found = self._groups.get(number)
         if found is None:
-            found = [turn.skips for turn in self.turns(number, state)]
+            known = self.state(number) if state is None else state
+            found = [turn.skips for turn in self.turns(number, known)]
             if self.problem.is_slow:
                 if len(self._groups) >= GROUPS_KEPT:
                     self._groups.clear()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import random
 from base64 import b64encode
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import solver
+from solver.recording.archive import SLICE, archive
 from tests.browser.js import layers
 from tests.browser.js.conftest import pictures
 from tests.browser.js.documents import CODES, DROPS, HOPELESS, SAMPLE
@@ -16,7 +18,7 @@ from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
 from tests.samples import SAMPLES
 from webapp.i18n import script_messages
-from webapp.services import archives, strips
+from webapp.services import strips
 from webapp.services.sealing import seal
 
 MAZE = "1.2.5.1.w24-556-6ww"
@@ -91,17 +93,32 @@ ARCHIVED = 400
 """Nodes of a search whose archive is made: a larger one takes half a minute."""
 
 
-def archived(kind: str, name: str) -> Any:
+def archives() -> Any:
+    """Return archives of searches of every kind."""
+    kinds = [
+        solver.record(solver.from_code(kind, SAMPLES[kind].walked), each.name, limit=ARCHIVED)
+        for kind in solver.kinds()
+        for each in solver.puzzle_class(kind).searches
+    ]
+    return [archived(each, archive("/search", each, {})) for each in kinds]
+
+
+def archived(recording: Any, search: Any) -> Any:
     """Return the archive of a search, and what the API answers to some questions about it."""
-    recording = solver.record(solver.from_code(kind, SAMPLES[kind].walked), name, limit=ARCHIVED)
-    last, chance = len(recording) - 1, random.Random(name)
+    last, chance = len(recording) - 1, random.Random(len(recording))
     edges = [sorted(chance.sample(range(last + 2), 2)) for _ in range(12)] if last > 1 else []
     windows = [(0, last + 1), *edges, (last, last + 1)]
     return {
-        "archive": {"answers": {}, "search": archives.archive("/search", recording)},
+        "archive": {"answers": {}, "search": search},
         "summary": solver.search_document(recording),
-        "steps": solver.steps(recording, 0, archives.SLICE),
-        "node": solver.node_document(recording, last),
+        "steps": solver.steps(recording, 0, SLICE),
+        "node": {
+            name: told
+            for name, told in solver.node_document(recording, last).items()
+            if name != "skips"  # which no page reads
+        },
+        "along": solver.node_along(recording, told_moves(recording, last)),
+        "skips": [asdict(each) for each in recording.skips_between(0, 90)],
         "next": [recording.next_dead_end(0), recording.next_solution(0)],
         "strips": [
             {
@@ -116,6 +133,11 @@ def archived(kind: str, name: str) -> Any:
             for width in (1, 7, 64, 301)
         ],
     }
+
+
+def told_moves(recording: Any, node: int) -> Any:
+    """Return the moves that lead to a node as they are read from JSON."""
+    return json.loads(json.dumps([place.move for place in recording.path(node)[1:]]))
 
 
 def write(folder: Path) -> None:
@@ -144,11 +166,7 @@ def write(folder: Path) -> None:
             for kind in solver.kinds()
             for each in solver.puzzle_class(kind).searches
         ],
-        "archives": [
-            archived(kind, each.name)
-            for kind in solver.kinds()
-            for each in solver.puzzle_class(kind).searches
-        ],
+        "archives": archives(),
         "words": {
             kind: words.for_scripts()
             for kind in solver.kinds()

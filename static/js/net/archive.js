@@ -1,6 +1,6 @@
 /**
  * Answers what the server would, from an archive that the page brings along: a page in a file has nobody
- * else to ask. webapp/services/archives.py packs it and tells how.
+ * else to ask. solver/recording/archive.py packs it and tells how.
  *
  * @import {Columns} from "./archived-strip.js"
  *
@@ -11,11 +11,28 @@
  * @property {number} nodes
  * @property {string} summary
  * @property {string} comparison
- * @property {Parts} steps
- * @property {Parts} node
- * @property {Parts} skips
+ * @property {Parts} slices each a `Slice`
  * @property {string} next
  * @property {string} columns
+ *
+ * @typedef {{kind: string, depth: number, move: unknown, reason: string, facts?: unknown}} ArchivedFrame
+ *
+ * @typedef {object} ArchivedStep what follows from a step beside its own document
+ * @property {number} node
+ * @property {number} depth
+ * @property {unknown} move
+ * @property {string} outcome
+ * @property {unknown} board
+ * @property {readonly ArchivedFrame[]} before
+ * @property {readonly ArchivedFrame[]} frames
+ * @property {readonly ArchivedFrame[]} after
+ *
+ * @typedef {{parent: number | null, child: number, siblings: number}} Relations of a node, and more
+ *
+ * @typedef {object} Slice
+ * @property {{steps: readonly ArchivedStep[]}} slice as the API answers it
+ * @property {readonly Relations[]} nodes
+ * @property {readonly unknown[]} [boards] where documents name boards by number
  *
  * @typedef {object} Archive
  * @property {Readonly<Record<string, string>>} answers by address
@@ -46,8 +63,13 @@ export function createArchive({ answers, search }) {
     const answer = answers[url.pathname];
     if (answer) return told(await unpack(answer));
     const asked = search && url.pathname.startsWith(search.path) ? url.pathname.slice(search.path.length) : null;
-    const found = search && asked !== null ? await answerOf(search, asked, url.searchParams, unpack) : null;
-    return found ?? refusal(t("This needs the server, and this page is a file without one."));
+    try {
+      const found = search && asked !== null ? await answerOf(search, asked, url.searchParams, unpack) : null;
+      if (found) return found;
+    } catch {
+      return refusal(t("A part of this file cannot be read."));
+    }
+    return refusal(t("This needs the server, and this page is a file without one."));
   };
 }
 
@@ -63,29 +85,97 @@ async function answerOf(search, asked, options, unpack) {
   const [, name = "", node = ""] = asked.split("/");
   if (name === "") return told(await unpack(search.summary));
   if (name === "comparison") return told(await unpack(search.comparison));
-  if (name === "steps" || name === "skips") {
-    const part = search[name].parts[start / search[name].size];
-    return part ? told(await unpack(part)) : null;
+  if (name === "steps") {
+    const part = search.slices.parts[start / search.slices.size];
+    return part ? told(/** @type {Slice} */ (await unpack(part)).slice) : null;
   }
-  if (name === "strip") {
+  const place = placeIn(search.slices, unpack);
+  if (name === "skips" || name === "strip") {
     const columns = /** @type {Columns} */ (await unpack(search.columns));
+    if (name === "skips") {
+      const stop = columns.shape === "nested" ? Math.min(start + Number(options.get("count")), search.nodes) : start;
+      return told({ skips: await skipsBetween(start, stop, place) });
+    }
     const bytes = stripBytes(columns, { start, stop: Number(options.get("stop")), width: Number(options.get("width")) });
     return new Response(bytes, { headers: { "Content-Type": "application/octet-stream" } });
   }
+  if (node === "along") return told(await documentOf(await nodeAlong(place, options.get("moves") ?? "[]"), place));
   const number = /^\d+$/.test(node) ? Number(node) : search.nodes;
   if (number >= search.nodes) return null;
   if (name === "next") return told(nextOf(/** @type {NextColumns} */ (await unpack(search.next)), number));
-  return name === "node" ? told(await nodeOf(search.node, number, unpack)) : null;
+  return name === "node" ? told(await documentOf(number, place)) : null;
 }
 
 /**
- * @param {Parts} parts
- * @param {number} node
+ * @typedef {(node: number) => Promise<{step: ArchivedStep, relations: Relations}>} PlaceOf
+ *
+ * @param {Parts} slices
  * @param {ReturnType<typeof createUnpacker>} unpack
+ * @returns {PlaceOf}
  */
-async function nodeOf({ size, parts }, node, unpack) {
-  const part = /** @type {readonly unknown[]} */ (await unpack(parts[Math.floor(node / size)] ?? ""));
-  return part[node % size];
+function placeIn({ size, parts }, unpack) {
+  return async (node) => {
+    const { slice, nodes } = /** @type {Slice} */ (await unpack(parts[Math.floor(node / size)] ?? ""));
+    const [step, relations] = [slice.steps[node % size], nodes[node % size]];
+    if (!step || !relations) throw new Error(`No node ${node} in its slice.`);
+    return { step, relations };
+  };
+}
+
+/**
+ * @param {number} number
+ * @param {PlaceOf} placeOf
+ */
+async function documentOf(number, placeOf) {
+  const { step, relations } = await placeOf(number);
+  const { node, depth, move, outcome, board, frames } = step;
+  const path = [];
+  for (let at = /** @type {number | null} */ (number); at !== null;) {
+    const { step: above, relations: { parent, child, siblings } } = await placeOf(at);
+    path.push({ node: at, move: above.move, board: above.board, child, siblings });
+    at = parent;
+  }
+  path.reverse();
+  return { node, depth, move, outcome, facts: frames.at(-1)?.facts, board, path, ...relations };
+}
+
+/**
+ * What a nested search leaves out as it comes to some nodes and goes on.
+ *
+ * @param {number} start
+ * @param {number} stop
+ * @param {PlaceOf} placeOf
+ */
+async function skipsBetween(start, stop, placeOf) {
+  const skips = [];
+  for (let node = start; node < stop; node += 1) {
+    const { step } = await placeOf(node);
+    let depth = step.depth;
+    for (const { move, reason } of step.before) skips.push({ next: node, depth, move, reason });
+    for (const frame of step.after) {
+      if (frame.kind === "leave") ({ depth } = frame);
+      else skips.push({ next: node + 1, depth: depth + 1, move: frame.move, reason: frame.reason });
+    }
+  }
+  return skips;
+}
+
+/**
+ * @param {PlaceOf} placeOf
+ * @param {string} moves as JSON
+ * @returns {Promise<number>} the node that they lead to from the root, the last on their way that there is
+ */
+async function nodeAlong(placeOf, moves) {
+  let at = 0;
+  for (const move of /** @type {unknown[]} */ (JSON.parse(moves))) {
+    const { children = [] } = /** @type {{children?: readonly {node: number, move: unknown}[]}} */ (
+      (await placeOf(at)).relations
+    );
+    const next = children.find((child) => JSON.stringify(child.move) === JSON.stringify(move));
+    if (!next) break;
+    at = next.node;
+  }
+  return at;
 }
 
 /**
@@ -130,5 +220,19 @@ function createUnpacker() {
 export async function unpacked(part) {
   const bytes = Uint8Array.from(atob(part), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).json();
+  const document = await new Response(stream).json();
+  return document.boards ? withBoards(document, document.boards) : document;
+}
+
+/**
+ * @param {any} value
+ * @param {readonly unknown[]} boards
+ * @returns {any} with the boards that it names by number
+ */
+function withBoards(value, boards) {
+  if (Array.isArray(value)) return value.map((each) => withBoards(each, boards));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [
+    name, name === "board" && typeof each === "number" ? boards[each] : withBoards(each, boards),
+  ]));
 }

@@ -29,13 +29,17 @@ function clientOf(archive) {
 }
 
 test("an archive answers as the server does", async () => {
-  for (const { archive, summary, steps, node, next: [dead_end, solution] } of ARCHIVES) {
+  for (const { archive, summary, steps, node, along, skips, next: [dead_end, solution] } of ARCHIVES) {
     const client = clientOf(archive);
     assert.deepEqual(await client.summary(), summary);
     const slice = /** @type {any} */ (await client.steps(0, 32, { context: true }));
     assert.deepEqual(slice.steps, steps);
     assert.equal(slice.context.tally.nodes, 1);
     assert.deepEqual(await client.node(node.node), node);
+    const moves = node.path.slice(1).map((/** @type {any} */ place) => place.move);
+    assert.equal(/** @type {any} */ (await client.along([...moves, "none"])).node, along);
+    const source = createStripSource({ path: "/api/v1/kind/code/search" });
+    assert.deepEqual(await source.fetchSkips(0, 90), skips);
     const found = /** @type {any} */ (await client.next(0));
     assert.deepEqual([found.dead_end, found.solution], [dead_end, solution]);
   }
@@ -56,8 +60,10 @@ test("what an archive does not hold is refused in a sentence", async () => {
   const { archive, node } = ARCHIVES[0];
   const client = clientOf(archive);
   const sentence = /needs the server/;
-  await assert.rejects(client.along([]), (problem) => problem instanceof Refusal && sentence.test(problem.message));
-  await assert.rejects(client.node(node.node + 1), sentence);
+  await assert.rejects(client.node(node.node + 1), (problem) =>
+    problem instanceof Refusal && sentence.test(problem.message));
+  archive.search.slices.parts[0] = "damaged";
+  await assert.rejects(clientOf(archive).node(0), /cannot be read/);
   askFrom({ answers: {}, search: null });
   await assert.rejects(createSearchClient({ kind: "kind", code: "code", off: [], lang: "en" }).summary(), sentence);
 });

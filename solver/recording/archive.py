@@ -1,0 +1,168 @@
+"""What the API answers about a search, packed, for a page that has no server to ask.
+
+The page asks in the words of the API, and ``static/js/net/archive.js`` finds the answer. A part is
+base64 of deflated (RFC 1951) JSON: steps and nodes lie together in slices of a few dozen, so that a
+page unpacks what it shows and no more.
+
+What follows from that is not packed: the path to a node, what is left out around it, and strips,
+which can have any window and width, from columns (``static/js/net/archived-strip.js``).
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from solver.recording.documents import (
+    node_relations,
+    search_document,
+    steps_context,
+    tally_after,
+)
+from solver.recording.recording import Recording
+
+AnyRecording = Recording[Any, Any]
+Archive = dict[str, Any]
+Progress = Callable[[int], None]
+
+SLICE = 32
+"""Nodes in a part: as many steps as ``static/js/net/prefetch.js`` asks for."""
+
+TIGHTEST = 9
+
+
+class TooLarge(Exception):
+    """A search does not fit into the bytes that it may take.
+
+    :param nodes: so many of them do.
+    """
+
+    def __init__(self, nodes: int) -> None:
+        super().__init__(nodes)
+        self.nodes = nodes
+
+
+class Slicing(NamedTuple):
+    """How the search of an own problem is packed.
+
+    :param boards: returns the boards that the documents of the last slice name by number.
+    :param most_slice: bytes of a slice, unpacked.
+    :param most_packed: bytes of all slices.
+    """
+
+    boards: Callable[[], list[Any]]
+    most_slice: int
+    most_packed: int
+
+
+def archive(
+    path: str,
+    recording: AnyRecording,
+    comparison: Mapping[str, Any],
+    progress: Progress | None = None,
+    slicing: Slicing | None = None,
+) -> Archive:
+    """Return all that a page asks about a search.
+
+    :param path: of the search in the API.
+    :param comparison: of its sets of prunings, as the API answers it.
+    :param progress: called with the number of nodes packed after each slice.
+    :param slicing: where boards are named by number, and sizes limited.
+    :raises TooLarge: when it is larger.
+    """
+    parts: list[str] = []
+    size = 0
+    for start, part in slices(recording, others=slicing is None):
+        text = as_json({**part, "boards": slicing.boards()} if slicing else part)
+        parts.append(pressed(text))
+        size += len(parts[-1])
+        is_large = slicing and (len(text) > slicing.most_slice or size > slicing.most_packed)
+        if is_large and start:
+            raise TooLarge(start)
+        if progress:
+            progress(start + len(part["nodes"]))
+    return {
+        "path": path,
+        "nodes": len(recording),
+        "summary": packed(search_document(recording)),
+        "comparison": packed(comparison),
+        "slices": {"size": SLICE, "parts": parts},
+        "next": packed(next_nodes(recording)),
+        "columns": packed(columns(recording)),
+    }
+
+
+def slices(recording: AnyRecording, *, others: bool) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield where each slice of a search begins, with its steps and nodes.
+
+    :param others: whether they have the moves that a quiz asks about.
+    """
+    tally, before, following = recording.tally(0), None, recording.steps_from(0)
+    for start in range(0, len(recording), SLICE):
+        steps = list(islice(following, SLICE))
+        tallies = []
+        for step in steps:
+            tally = tally_after(tally, before, step) if before else tally
+            tallies.append(tally)
+            before = step
+        context = steps_context(recording, start, SLICE, tallies[0], others=others)
+        nodes = [node_relations(recording, start + at, each) for at, each in enumerate(tallies)]
+        yield start, {"slice": {"start": start, "steps": steps, "context": context}, "nodes": nodes}
+
+
+def next_nodes(recording: AnyRecording) -> dict[str, Any]:
+    """Return where the search goes on to after each node, -1 where there is none any more."""
+
+    def following(find: Callable[[int], int | None]) -> list[int]:
+        found, at = [], -1
+        for number in range(len(recording)):
+            if at <= number and (at >= 0 or number == 0):
+                at = -1 if (node := find(number)) is None else node
+            found.append(at)
+        return found
+
+    return {
+        "dead_end": following(recording.next_dead_end),
+        "solution": following(recording.next_solution),
+        "best": recording.fewest[-1][0] if recording.fewest else None,
+    }
+
+
+def columns(recording: AnyRecording) -> dict[str, Any]:
+    """Return what strips follow from, a number for each node; -1 stands for none."""
+    layout, nodes = recording.index.layout, recording.log.nodes
+    moves, move = recording.moves_to(np.arange(len(recording)))
+    remaining = recording.log.remaining
+    return {
+        "shape": str(recording.search.shape),
+        "depths": recording.index.depths,
+        "depth": layout.depth.of(nodes).tolist(),
+        "outcome": layout.outcome.of(nodes).tolist(),
+        "move": move.tolist(),
+        "moves": moves,
+        "remaining": None if remaining is None else remaining.tolist(),
+        "fewest": [list(low) for low in recording.fewest],
+    }
+
+
+def packed(document: Any) -> str:
+    """Return a document as a part of an archive."""
+    return pressed(as_json(document))
+
+
+def as_json(document: Any) -> bytes:
+    """Return a document as JSON; what is no Unicode in it becomes "?"."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "replace")
+
+
+def pressed(text: bytes) -> str:
+    """Return a text as a part of an archive."""
+    compressed = zlib.compress(text, TIGHTEST, wbits=-zlib.MAX_WBITS)
+    return b64encode(compressed).decode("ascii")
