@@ -8,6 +8,7 @@ Nothing here is imported where nobody brings a problem along.
 
 from solver.own import shelf
 from solver.own.loading import load
+from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.own.travel.reader import open_recording
 
-__all__ = ["load", "open_recording", "shelf"]
+__all__ = ["OwnSearch", "SearchReport", "load", "open_recording", "report_of", "shelf"]

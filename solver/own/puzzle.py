@@ -118,7 +118,7 @@ class OwnPuzzle(Puzzle[Held, Any]):
     @property
     def words(self) -> Words:
         """What pages and scripts say of it."""
-        return words_of(self)
+        return words_of(self.title, self.about, self.reasons.titles)
 
     def _declared(self, name: str, switches: tuple[str, ...]) -> Search:
         shape = SHAPES[name]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from solver.own import calls
 from solver.words import N_, Words, plural
-
-if TYPE_CHECKING:
-    from solver.own.puzzle import OwnPuzzle
 
 SEARCHES = {
     "dfs": N_("depth-first"),
@@ -33,16 +30,18 @@ NOTICES = {
 }
 
 
-def words_of(puzzle: OwnPuzzle) -> Words:
-    """Return the words of a problem; its own titles and reasons stay as they are written."""
-    titles = puzzle.reasons.titles
-    reasons = {name: titles[name] for name in titles}
+def words_of(title: str, about: str, titles: Mapping[str, str]) -> Words:
+    """Return the words of a problem; its own titles and reasons stay as they are written.
+
+    :param titles: what the kinds of reasons are called, by name.
+    """
+    reasons = dict(titles)
     return Words(
-        title=puzzle.title,
-        about=puzzle.about.partition("\n")[0] or puzzle.title,
-        blurb=(puzzle.about.partition("\n")[0], ""),
+        title=title,
+        about=about.partition("\n")[0] or title,
+        blurb=(about.partition("\n")[0], ""),
         caption=N_("The state"),
-        intro=puzzle.about,
+        intro=about,
         rules=(),
         outro="",
         start=N_("The start: what will the search find?"),

@@ -8,6 +8,8 @@ from typing import Any
 from flask import current_app, url_for
 
 import solver
+from solver import own
+from solver.own import SearchReport
 from solver.own import words as own_words
 from webapp import kinds, links
 from webapp.catalogues import N_
@@ -28,7 +30,6 @@ from webapp.contexts import (
 from webapp.i18n import language, ngettext, template, translate
 from webapp.params import View
 from webapp.services import listings
-from webapp.services.solving import Solved, solve
 from webapp.watch import troubles
 
 KIND = "own"
@@ -41,19 +42,19 @@ MOST_LISTED = 200_000
 AnyRecording = solver.Recording[Any, Any]
 
 
-def own_page(puzzle: solver.OwnPuzzle, recording: AnyRecording, view: View) -> PuzzlePage:
+def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
     """Return the page of a problem that is recorded.
 
-    :param recording: of its first search, with nothing switched off.
+    :param report: of its first search, with nothing switched off.
+    :param noticed: while the recording was looked at, a sentence.
     """
-    kinds.use_macros(MACROS, puzzle=puzzle)
-    name = puzzle.to_code()
-    solved = solved_of(puzzle, recording)
-    document = solved.document
+    kinds.use_macros(MACROS, puzzle=report)
+    name = report.code
+    document = report.replay
     total = len(document["steps"])
     step = min(view.step, total)
     board = document["steps"][step - 1]["board"] if step else document["start"]
-    facts = own_facts(puzzle, recording)
+    facts = own_facts(report, noticed)
     return PuzzlePage(
         drawn=(KIND,),
         kind=KIND,
@@ -66,10 +67,10 @@ def own_page(puzzle: solver.OwnPuzzle, recording: AnyRecording, view: View) -> P
         total=total,
         limit=None,
         outcome=document["outcome"],
-        headline=headline(solved, recording),
-        boards=len(recording),
+        headline=headline(report),
+        boards=report.nodes,
         table=board_table(board),
-        moves=tuple(move_lines(solved)),
+        moves=tuple(move_lines(report)),
         worksheet_url="",
         json_url=url_for("watch.document", name=name),
         text_url="",
@@ -79,24 +80,25 @@ def own_page(puzzle: solver.OwnPuzzle, recording: AnyRecording, view: View) -> P
         difficulty_url="",
         missed=(),
         judge_text="",
-        listings=(file_listing(puzzle),),
+        listings=(file_listing(report),),
         why_not=None,
         explanation={},
-        search=search_panel(puzzle, view.search),
+        search=search_panel(report, view.search),
         gesture="press",
         embed=False,
-        data=page_data(puzzle, recording, solved, facts),
+        data=page_data(report, facts),
         own=facts,
     )
 
 
-def solved_of(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> Solved:
-    """Return a problem with its answer; it is played once for each recording."""
-    kept: dict[str, tuple[AnyRecording, Solved]]
-    kept = current_app.extensions.setdefault("own_solved", {})
+def report_of(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> SearchReport:
+    """Return what the page says of a problem; its solution is played once for each recording."""
+    kept: dict[str, tuple[AnyRecording, SearchReport]]
+    kept = current_app.extensions.setdefault("own_reports", {})
     name = puzzle.to_code()
     if name not in kept or kept[name][0] is not recording:
-        kept[name] = recording, solve(puzzle, current_app.config["SOLVE_LIMIT"])
+        replay = solver.replay_document(puzzle, solver.solve(puzzle))
+        kept[name] = recording, own.report_of(puzzle, recording, replay)
     return kept[name][1]
 
 
@@ -110,30 +112,31 @@ def preview(name: str) -> Preview:
     )
 
 
-def headline(solved: Solved, recording: AnyRecording) -> str:
-    """Tell how the search ended."""
-    moves, nodes = solved.solution.moves, len(recording)
-    if moves is not None:
-        count = len(moves)
+def headline(report: SearchReport) -> str:
+    """Return how the search ended."""
+    if report.is_solved:
+        count = len(report.replay["steps"])
         told = ngettext("Solved in %(count)d move", "Solved in %(count)d moves", count, count=count)
         return str(told)
-    if recording.fault:
+    if report.fault:
         return translate("An error ended the search")
-    if recording.truncated:
-        return translate("No solution yet")
-    return translate("No solution") if nodes else ""
+    return translate("No solution yet") if report.truncated else translate("No solution")
 
 
-def note(recording: AnyRecording) -> str:
-    """Tell how far a search went that found no solution, and had no error; else nothing."""
-    if recording.solution_node is not None or recording.fault:
-        return ""
-    nodes = {"nodes": f"{len(recording):,}"}
-    if recording.truncated:
-        return translate(
-            "None of the first %(nodes)s nodes is a solution; the search goes on.", nodes
-        )
-    return translate("The search tried everything, %(nodes)s nodes: none is a solution.", nodes)
+def note(report: SearchReport) -> str:
+    """Return what a file lacks, and how far a search went that ended without a solution."""
+    told, nodes = [], f"{report.nodes:,}"
+    whole = {"nodes": f"{report.whole:,}"}
+    if report.nodes < report.whole:
+        facts = {"nodes": nodes, "whole": whole["nodes"]}
+        told.append(translate("This file holds the first %(nodes)s of %(whole)s nodes.", facts))
+    if report.is_solved or report.fault:
+        return " ".join(told)
+    if report.truncated:
+        sentence = N_("None of the first %(nodes)s nodes is a solution; the search goes on.")
+    else:
+        sentence = N_("The search tried everything, %(nodes)s nodes: none is a solution.")
+    return " ".join([*told, translate(sentence, whole)])
 
 
 def notice(puzzle: solver.OwnPuzzle) -> str:
@@ -142,19 +145,10 @@ def notice(puzzle: solver.OwnPuzzle) -> str:
     return " ".join(translate(*each) for each in told)
 
 
-def cut_note(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> str:
-    """Tell of a file that holds only the beginning of what was recorded; else nothing."""
-    if puzzle.whole_nodes <= len(recording):
-        return ""
-    facts = {"nodes": f"{len(recording):,}", "whole": f"{puzzle.whole_nodes:,}"}
-    return translate("This file holds the first %(nodes)s of %(whole)s nodes.", facts)
-
-
-def move_lines(solved: Solved) -> Iterator[MoveLine]:
+def move_lines(report: SearchReport) -> Iterator[MoveLine]:
     """Yield the moves of the answer, each with the link of its moment."""
-    code = solved.puzzle.to_code()
-    for number, move in enumerate(solved.solution.moves or (), start=1):
-        yield MoveLine(number, str(move), links.page(KIND, code, step=number))
+    for number, step in enumerate(report.replay["steps"], start=1):
+        yield MoveLine(number, str(step["move"]), links.page(KIND, report.code, step=number))
 
 
 def board_table(board: dict[str, Any]) -> BoardTable:
@@ -181,88 +175,85 @@ def cell_text(cell: Any) -> str:
     return cell if isinstance(cell, str) else str(cell[0])
 
 
-def file_listing(puzzle: solver.OwnPuzzle) -> ListingView:
+def file_listing(report: SearchReport) -> ListingView:
     """Return the person's file as the page shows it."""
     kept: dict[str, ListingView] = current_app.extensions.setdefault("own_listings", {})
-    if puzzle.file not in kept:
-        text = puzzle.source[:MOST_LISTED].removesuffix("\n")
-        kept[puzzle.file] = listings.of_source(text, SOURCE, puzzle.file)
-    return kept[puzzle.file]
+    if report.file not in kept:
+        text = report.source[:MOST_LISTED].removesuffix("\n")
+        kept[report.file] = listings.of_source(text, SOURCE, report.file)
+    return kept[report.file]
 
 
-def search_panel(puzzle: solver.OwnPuzzle, asked: str) -> SearchPanel:
+def search_panel(report: SearchReport, asked: str) -> SearchPanel:
     """Return the view of the whole search: the loop of the library over the person's file.
 
     :param asked: the name of the search to show; the first where there is no such one.
     """
-    names = [search.name for search in puzzle.searches]
+    names = [search.name for search in report.searches]
     return SearchPanel(
         searches=tuple(
             SearchView(
                 search.name,
-                str(search.shape),
-                search.prunings,
-                (search_listing(puzzle, search.name),),
+                search.shape,
+                tuple(search.prunings),
+                (search_listing(report, search.name),),
             )
-            for search in puzzle.searches
+            for search in report.searches
         ),
         shown=asked if asked in names else names[0],
     )
 
 
-def search_listing(puzzle: solver.OwnPuzzle, search: str) -> SearchListing:
+def search_listing(report: SearchReport, search: str) -> SearchListing:
     """Return the code of a search of a problem."""
-    return SearchListing(listings.loop_of(KIND, search, language()), file_listing(puzzle))
+    return SearchListing(listings.loop_of(KIND, search, language()), file_listing(report))
 
 
-def own_facts(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> OwnFacts:
+def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
     """Return what the page says beside the problem."""
-    name = puzzle.to_code()
-    fault = recording.fault
-    lines = puzzle.source.splitlines()
-    line = fault.line if fault else None
+    fault = report.fault
+    lines = report.source.splitlines()
+    sentence, line = (fault["template"], fault["line"]) if fault else ("", None)
+    node = fault["node"] if fault and fault["node"] < report.nodes else None
     return OwnFacts(
-        file=puzzle.file,
-        note=" ".join(filter(None, [cut_note(puzzle, recording), note(recording)])),
-        fault=translate(fault.template, fault.arguments) if fault else "",
-        fault_link=url_for("watch.page", name=name, view="search", node=fault.node)
-        if fault
-        else "",
-        notice=notice(puzzle),
+        file=report.file,
+        note=note(report),
+        fault=translate(sentence, fault["arguments"]) if fault else "",
+        fault_link=""
+        if node is None
+        else url_for("watch.page", name=report.code, view="search", node=node),
+        notice=noticed,
         fault_line=(line, lines[line - 1].strip()) if line and line <= len(lines) else None,
-        printed=tuple(puzzle.printed),
-        printed_lines=puzzle.printed_lines,
+        printed=tuple(report.printed),
+        printed_lines=report.printed_lines,
         version=current_app.config["VERSION"],
-        version_url=url_for("watch.version", name=name),
-        stop_url=url_for("watch.stop", name=name),
-        recording_url=url_for("watch.recording_file", name=name),
+        version_url=url_for("watch.version", name=report.code),
+        stop_url=url_for("watch.stop", name=report.code),
+        recording_url=url_for("watch.recording_file", name=report.code),
     )
 
 
-def page_data(
-    puzzle: solver.OwnPuzzle, recording: AnyRecording, solved: Solved, facts: OwnFacts
-) -> dict[str, Any]:
+def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
     """Return what the scripts of the page need."""
-    name = puzzle.to_code()
     listing = {"language": SOURCE, "marks": {}, "prunings": {}}
     return {
         "lang": language(),
         "kind": KIND,
         "embed": False,
-        "replay": solved.document,
+        "replay": report.replay,
         "reasons": [],
         "others": [],
         "picture": None,
-        "words": script_words(puzzle, recording),
+        "words": script_words(report),
         "listings": [{"language": SOURCE, "marks": {}}],
-        "link": links.identity(KIND, name),
+        "link": links.identity(KIND, report.code),
         "search": {
             "searches": [
                 {
                     "name": search.name,
-                    "shape": str(search.shape),
+                    "shape": search.shape,
                     "prunings": search.prunings,
-                    "cost": search.cost is not None,
+                    "cost": search.has_cost,
                     "listings": [
                         {
                             "language": SOURCE,
@@ -271,13 +262,13 @@ def page_data(
                         }
                     ],
                 }
-                for search in puzzle.searches
+                for search in report.searches
             ],
             "explanation": {},
         },
         "own": {
             "file": facts.file,
-            "title": puzzle.title,
+            "title": report.title,
             "version": facts.version,
             "version_url": facts.version_url,
             "stop_url": facts.stop_url,
@@ -286,12 +277,12 @@ def page_data(
     }
 
 
-def script_words(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> dict[str, Any]:
+def script_words(report: SearchReport) -> dict[str, Any]:
     """Return what the scripts say of a problem in the reader's language."""
-    words: dict[str, Any] = kinds.script_words(puzzle)
-    if recording.fault:
+    words: dict[str, Any] = kinds.translated(report.words.for_scripts())
+    if report.fault:
         words["impossible"] = translate("An error ended the search before it found a solution.")
-    elif recording.truncated:
+    elif report.truncated:
         words["impossible"] = template(N_("No solution among the first %(count)d nodes."))
     return words
 

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
+from solver.own import SearchReport
 from webapp import headers, links, recorded
 from webapp.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
 from webapp.errors import Refused
@@ -24,7 +25,7 @@ from webapp.services.films.preview import enlarged
 from webapp.services.films.story import ReplayStory, SearchStory, Story
 from webapp.services.recordings import NotReady
 from webapp.watch.loading import LoadError
-from webapp.watch.own_page import KIND, AnyRecording, notice, own_page, solved_of
+from webapp.watch.own_page import KIND, AnyRecording, notice, own_page, report_of
 from webapp.watch.own_recordings import OwnRecordings
 from webapp.watch.shelved import problem_named, problems
 
@@ -61,14 +62,14 @@ def page(name: str) -> AnyResponse:
         return error_page(error)
     if name != name.lower():
         return to_page(name.lower())
-    puzzle = problem(name)
     try:
-        recording = first_recording(puzzle)
+        report = report_named(name)
     except NotReady as progress:
-        return respond("own/wait.html", wait_page(puzzle, progress.done))
-    if recording.fault and not any(each in request.args for each in MOMENT):
-        return to_page(name, view="search", node=recording.fault.node)
-    return respond("puzzle.html", own_page(puzzle, recording, View.parse(request.args.to_dict())))
+        return respond("own/wait.html", wait_page(problem(name), progress.done))
+    if report.fault and not any(each in request.args for each in MOMENT):
+        return to_page(name, view="search", node=report.fault["node"])
+    view = View.parse(request.args.to_dict())
+    return respond("puzzle.html", own_page(report, view, notice(problem(name))))
 
 
 @blueprint.get("/own/<name>/progress")
@@ -102,8 +103,7 @@ def version(name: str) -> ResponseReturnValue:
 @blueprint.get("/own/<name>.json")
 def document(name: str) -> ResponseReturnValue:
     """Return the replay document."""
-    puzzle = problem(name)
-    return unkept(dict(solved_of(puzzle, first_recording(puzzle)).document))
+    return unkept(dict(report_named(name).replay))
 
 
 @blueprint.get(f"/own/<name>.<any({','.join(PICTURES)}):form>")
@@ -162,6 +162,16 @@ def problem(name: str) -> solver.OwnPuzzle:
     if load_error():
         raise Refused(404, "watch.error", "The file has an error; its page tells which.")
     return problem_named(name)
+
+
+def report_named(name: str) -> SearchReport:
+    """Return what is said of a problem.
+
+    :raises NotReady: while its first recording is being made.
+    :raises BadCode: when there is none of this name.
+    """
+    puzzle = problem(name)
+    return report_of(puzzle, first_recording(puzzle))
 
 
 def load_error() -> LoadError | None:

@@ -1,0 +1,99 @@
+"""What pages say of an own problem beside its nodes: all of it is data, ready for JSON.
+
+A page of a problem that runs and one of a saved search say the same from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from solver.own.puzzle import OwnPuzzle
+from solver.own.words import words_of
+from solver.recording.recording import Recording
+from solver.words import Words
+
+
+class OwnSearch(NamedTuple):
+    """A search of a problem.
+
+    :param shape: "nested" or "layers".
+    :param prunings: reasons that can be switched off.
+    :param has_cost: whether solved nodes have a cost.
+    """
+
+    name: str
+    shape: str
+    prunings: Sequence[str]
+    has_cost: bool
+
+
+@dataclass(frozen=True)
+class SearchReport:
+    """What a problem is and how its search ended.
+
+    :param code: its name in addresses.
+    :param title: the name of its class; ``about`` its docstring.
+    :param file: the name of its file without folders, ``source`` its text.
+    :param titles: what the kinds of reasons are called, by name.
+    :param searches: the first one is the one that ended so.
+    :param printed: the last lines that its code printed; ``printed_lines`` how many in all.
+    :param nodes: how many there are; ``whole`` how many were recorded: a file may hold fewer.
+    :param truncated: whether the search would go on; ``fault`` is what ended it before its time, as
+        ``Fault`` has it.
+    :param replay: of the solution, as the API answers it.
+    """
+
+    code: str
+    title: str
+    about: str
+    file: str
+    source: str
+    titles: Mapping[str, str]
+    searches: Sequence[OwnSearch]
+    printed: Sequence[str]
+    printed_lines: int
+    nodes: int
+    whole: int
+    truncated: bool
+    fault: Mapping[str, Any] | None
+    replay: Mapping[str, Any]
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the search has a solution."""
+        return bool(self.replay["outcome"] == "solved")
+
+    @property
+    def words(self) -> Words:
+        """What pages and scripts say of the problem."""
+        return words_of(self.title, self.about, self.titles)
+
+
+def report_of(
+    puzzle: OwnPuzzle, recording: Recording[Any, Any], replay: Mapping[str, Any]
+) -> SearchReport:
+    """Return what is said of a problem.
+
+    :param recording: of its search; ``replay`` of the solution that it has.
+    """
+    return SearchReport(
+        code=puzzle.to_code(),
+        title=puzzle.title,
+        about=puzzle.about,
+        file=puzzle.file,
+        source=puzzle.source,
+        titles=dict(puzzle.reasons.titles),
+        searches=[
+            OwnSearch(each.name, str(each.shape), each.prunings, each.cost is not None)
+            for each in puzzle.searches
+        ],
+        printed=puzzle.printed,
+        printed_lines=puzzle.printed_lines,
+        nodes=len(recording),
+        whole=max(puzzle.whole_nodes, len(recording)),
+        truncated=recording.truncated,
+        fault=recording.fault and recording.fault._asdict(),
+        replay=replay,
+    )
