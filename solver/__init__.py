@@ -441,16 +441,15 @@ def compare(
 def write_recording(recording: Recording[Any, Any], progress: Progress | None = None) -> bytes:
     """Return a recording as the bytes of a file; docs/formats.md describes them.
 
-    One of a problem that somebody brought along is written with all that it shows, so that it is
-    read without their code.
+    The search of an own problem is written with all that its page shows; ``solver.own`` reads it.
 
-    :param progress: of such a recording told the number of nodes now and then; what it raises stops
-        the work.
+    :param progress: of such a search called with the number of nodes now and then; what it raises
+        stops the work.
     """
     if recording.puzzle.kind in BROUGHT:
-        from solver.own import travel
+        from solver.own import saved
 
-        return b"".join(travel.write(recording, progress))
+        return saved.write(recording, progress)
     from solver.recording import format as recording_format
 
     return b"".join(recording_format.write(recording))
@@ -465,10 +464,6 @@ def read_recording(data: bytes | bytearray | memoryview) -> Recording[Any, Any]:
     from solver.recording.recording import Recording
 
     view = memoryview(data).cast("B")
-    if recording_format.holds_contents(view):
-        from solver.own import travel
-
-        return travel.read(view)
     puzzle, todo, log = recording_format.read(view, bundled_from_code)
     return Recording(puzzle, todo, log, entry(puzzle.kind).recorders()[todo.search.name].play)
 

@@ -11,7 +11,7 @@ import json
 import os
 import socket
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from gettext import gettext as _
 from io import TextIOWrapper
@@ -516,7 +516,8 @@ def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
     off = [name for name in asked.pop("off").split(",") if name]
     plan = solver.plan(solver.parse(kind, read(file)), off=off, **asked)
     recording = solver.record_plan(plan)
-    told = _("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(recording)}
+    summary = solver.search_document(recording)
+    told = _("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(summary)}
     write(output, solver.write_recording(recording), told)
 
 
@@ -537,6 +538,19 @@ def export_own(file: str, search: str | None, output: str, limit: int | None) ->
     The code of the file runs on this machine, with all your rights. What is written can be sent:
     it holds boards, reasons and the text of the file, and opening it runs nothing.
     """
+    content = saved_search(file, search, limit)
+    saved = solver.own.read(content)
+    told = [_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(saved.summary)}]
+    if fault := saved.summary.get("fault"):
+        told.append(translate_with(_, fault["template"], fault["arguments"]))
+    write(output, content, *told)
+
+
+def saved_search(file: str, search: str | None, limit: int | None) -> bytes:
+    """Run a Python file and return the search of its problem, as it is saved.
+
+    :raises ClickException: unless it is one problem.
+    """
     from solver.own.printing import ROUTER
 
     path, name = file_and_class(file)
@@ -547,13 +561,7 @@ def export_own(file: str, search: str | None, output: str, limit: int | None) ->
             titles = ", ".join(puzzle.title for puzzle in puzzles)
             sentence = _("There are several problems in %(file)s, so name one: %(names)s.")
             raise click.ClickException(sentence % {"file": path.name, "names": titles})
-        recording = solver.record_problem(puzzles[0], search)
-        content = solver.write_recording(recording)
-    again = solver.read_recording(content)
-    told = [_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(again)}]
-    if recording.fault:
-        told.append(translate_with(_, recording.fault.template, recording.fault.arguments))
-    write(output, content, *told)
+        return solver.write_recording(solver.record_problem(puzzles[0], search))
 
 
 def write(file: str, content: bytes, *told: str) -> None:
@@ -579,13 +587,14 @@ def write(file: str, content: bytes, *told: str) -> None:
         say(sentence)
 
 
-def extent(recording: solver.Recording[Any, Any]) -> str:
-    """Tell how many nodes a recording has, and whether that is the whole search."""
-    if recording.fault:
-        return _("%(count)s nodes, up to an error") % {"count": f"{len(recording):,}"}
-    if recording.truncated:
-        return _("the first %(count)s nodes, the search goes on") % {"count": f"{len(recording):,}"}
-    return _("all %(count)s nodes") % {"count": f"{len(recording):,}"}
+def extent(summary: Mapping[str, Any]) -> str:
+    """Return how many nodes a recorded search has, and whether they are all."""
+    count = {"count": f"{summary['nodes']:,}"}
+    if summary.get("fault"):
+        return _("%(count)s nodes, up to an error") % count
+    if summary["truncated"]:
+        return _("the first %(count)s nodes, the search goes on") % count
+    return _("all %(count)s nodes") % count
 
 
 @main.command()
@@ -593,27 +602,28 @@ def extent(recording: solver.Recording[Any, Any]) -> str:
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as the API gives it.")
 def show(file: str, as_json: bool) -> None:
     """Tell what is in a FILE that `backtrack export` wrote."""
-    recording = solver.read_recording(read(file, MOST_RECORDING_BYTES))
-    document = solver.search_document(recording)
+    data = read(file, MOST_RECORDING_BYTES)
+    saved = solver.own.read(data) if solver.own.is_saved(data) else None
+    document = saved.summary if saved else solver.search_document(solver.read_recording(data))
     if as_json:
         click.echo(json_text(document, separators=COMPACT))
         return
     click.echo(f"{document['kind']} {document['code']}")
-    if isinstance(recording.puzzle, solver.OwnPuzzle):
-        told = {"name": recording.puzzle.title, "file": recording.puzzle.file}
+    if saved:
+        told = {"name": saved.report.title, "file": saved.report.file}
         click.echo(_("%(name)s in %(file)s") % told)
     click.echo(
         _("%(search)s, prunings on: %(on)s; %(nodes)s")
         % {
             "search": document["search"],
             "on": ", ".join(document["on"]) or "-",
-            "nodes": extent(recording),
+            "nodes": extent(document),
         }
     )
     if document["solution_node"] is not None:
         click.echo(_("solved at node %(node)d") % {"node": document["solution_node"]})
-    if recording.fault:
-        click.echo(translate_with(_, recording.fault.template, recording.fault.arguments))
+    if fault := document.get("fault"):
+        click.echo(translate_with(_, fault["template"], fault["arguments"]))
     click.echo(_("moves skipped: %(skips)s") % {"skips": list_counts(document["skips"]) or "-"})
     for row in table(document):
         click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))
@@ -624,7 +634,7 @@ def list_counts(counts: dict[str, int]) -> str:
     return ", ".join(f"{name} {count:,}" for name, count in counts.items())
 
 
-def table(document: dict[str, Any]) -> list[list[str]]:
+def table(document: Mapping[str, Any]) -> list[list[str]]:
     """Return the nodes by depth and outcome as rows of a table."""
     head = [_("depth"), *map(_, document["outcomes"])]
     rows = ([depth, *counts] for depth, counts in enumerate(document["counts"]))

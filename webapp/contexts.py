@@ -491,6 +491,7 @@ class PuzzlePage:
     :param gesture: how moves are made by hand: "press", "drag", "roll" or "put".
     :param hide: nothing on it gives the answer away; ``total`` is 1 then, and ``outcome`` "hidden".
     :param own: of a problem that somebody brings along; None of our own kinds.
+    :param archive: what the API would answer, for the scripts; None where they ask the server.
     :param alone: of a page that is a file; None where a server is behind it.
     """
 
@@ -528,6 +529,7 @@ class PuzzlePage:
     hide: bool = False
     bare: bool = False
     own: OwnFacts | None = None
+    archive: Mapping[str, Any] | None = None
     alone: Alone | None = None
 
 

@@ -2,13 +2,24 @@
 
 ``problem`` is the base class that people write on, ``loading`` reads their file, ``view`` shows the
 problem to the loops and replayers of the library, ``recorder`` records it, ``tracing`` tells which
-of its lines run; ``travel`` writes recordings that are shown without the file, and reads them.
+of its lines run; ``saved`` writes searches that are shown without the file, and reads them.
 Nothing here is imported where nobody brings a problem along.
 """
 
 from solver.own import shelf
 from solver.own.loading import load
 from solver.own.report import OwnSearch, SearchReport, report_of
-from solver.own.travel.reader import open_recording
+from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
 
-__all__ = ["OwnSearch", "SearchReport", "load", "open_recording", "report_of", "shelf"]
+__all__ = [
+    "MOST_BYTES",
+    "OwnSearch",
+    "SavedSearch",
+    "SearchReport",
+    "is_saved",
+    "load",
+    "open_saved",
+    "read",
+    "report_of",
+    "shelf",
+]

@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from solver.own import travel
+from solver.own import saved
 from solver.own.brought import brought, recorded
 from solver.own.drawing import as_text
 from solver.own.events import person_of
@@ -157,7 +157,7 @@ class Server:
             return None
         folder = TemporaryDirectory(prefix="backtrack-")
         file = Path(folder.name) / f"{puzzle.to_code()}.btr"
-        file.write_bytes(b"".join(travel.write(recording)))
+        file.write_bytes(saved.write(recording))
         key = secrets.token_urlsafe(16)
         process = started(file, key)
         host = next(hosts(process), None)

@@ -96,16 +96,6 @@ class OwnPuzzle(Puzzle[Held, Any]):
         return self.path.replace("\\", "/").rpartition("/")[2]
 
     @property
-    def runs_code(self) -> bool:
-        """Whether its documents come from somebody's code that runs here."""
-        return True
-
-    @property
-    def whole_nodes(self) -> int:
-        """How many nodes were recorded; a file may hold fewer."""
-        return len(self.finished) if self.finished else 0
-
-    @property
     def printed(self) -> list[str]:
         """The last lines that its code printed while it was recorded."""
         return self.printing.lines
@@ -180,19 +170,18 @@ class OwnPuzzle(Puzzle[Held, Any]):
 
     def answer(self) -> Solution[Any]:
         """Return the solution that the recording has; none before there is a recording."""
-        recording = self.finished
-        if recording is None:
-            return Solution(None, 0)
+        return self.solution_of(self.finished) if self.finished else Solution(None, 0)
+
+    def solution_of(self, recording: Recording[Any, Any]) -> Solution[Any]:
+        """Return the solution that a recording of it has."""
         node = recording.solution_node
         if node is None:
             return Solution(None, len(recording))
         path = recording.path(node)[1:]
-        moves = self.played(recording.search.name, [place.move for place in path])
+        moves = [place.move for place in path]
+        if recording.search.name == DEEPENING:
+            moves = moves[1:]  # the first one is a limit
         return Solution(tuple(moves), len(recording))
-
-    def played(self, search: str, moves: list[Any]) -> list[Any]:
-        """Return the moves of the problem itself: the limits of iterative deepening are none."""
-        return moves[1:] if search == DEEPENING else moves
 
     # As a problem it is what the answer is played on: the view of its recording.
 
@@ -279,7 +268,7 @@ class OwnPuzzle(Puzzle[Held, Any]):
 
     def picture(self) -> Picture:
         """Return the ground on which its boards are drawn."""
-        return Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
+        return GROUND
 
     def board_html(self, board: JsonBoard) -> str:
         """Return a board as a table, lines of text or a picture."""

@@ -92,7 +92,7 @@ def report_of(
         printed=puzzle.printed,
         printed_lines=puzzle.printed_lines,
         nodes=len(recording),
-        whole=max(puzzle.whole_nodes, len(recording)),
+        whole=len(recording),
         truncated=recording.truncated,
         fault=recording.fault and recording.fault._asdict(),
         replay=replay,

@@ -79,6 +79,27 @@ class Held:
             return False
 
 
+class Album:
+    """The boards of states, each drawn once and known by a number."""
+
+    def __init__(self) -> None:
+        self._boards: list[JsonBoard] = []
+        self._places: dict[Held, int] = {}
+
+    def place(self, state: Held, draw: Callable[[Held], JsonBoard]) -> int:
+        """Return the number of the board of a state."""
+        if state not in self._places:
+            self._places[state] = len(self._boards)
+            self._boards.append(draw(state))
+        return self._places[state]
+
+    def take(self) -> list[JsonBoard]:
+        """Return the boards by number, and begin anew."""
+        boards, self._boards = self._boards, []
+        self._places.clear()
+        return boards
+
+
 class View(Watchable[Held, Move]):
     """What a search of a person's problem works on, and what its recording is shown with.
 
@@ -99,6 +120,8 @@ class View(Watchable[Held, Move]):
         self.fault: Fault | None = None
         self.is_traced = True
         """Whether its facts tell which lines run."""
+        self.album: Album | None = None
+        """Numbers the boards, each drawn once, where documents name them by number."""
         kind = type(puzzle.person)
         self.skip_method = None if kind.skip is Problem.skip else self.person.skip
         self.dead_method = None if kind.dead is Problem.dead else self.person.dead
@@ -219,7 +242,11 @@ class View(Watchable[Held, Move]):
 
     # Its pictures and what is told of them.
 
-    def json_board(self, state: Held) -> JsonBoard:
+    def json_board(self, state: Held) -> Any:
+        """Return the picture of a state, its number where there is an album."""
+        return self.album.place(state, self._draw) if self.album else self._draw(state)
+
+    def _draw(self, state: Held) -> JsonBoard:
         """Return the picture of a state; a text that says why where it cannot be drawn."""
         drawn = self._asked(
             "draw", lambda given: board_of(self.person.draw(given), shown(given)), state.value

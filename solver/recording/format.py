@@ -4,8 +4,8 @@ All numbers are little-endian::
 
     8 bytes   89 42 54 52 0D 0A 1A 0A: a byte that is no text, "BTR", and line ends that a transfer
               as text would change
-    uint32    version: 1 without parents, 2 with them; 3 and 4 the same of a problem that somebody
-              brought along, whose contents follow the nodes (``solver.own.travel``)
+    uint32    version: 1 without parents, 2 with them; 5 the saved search of an own problem, which
+              is all header (``solver.own.saved``)
     uint32    length of the header in bytes
     uint32    checksum of the 16 bytes above and of the header
     header    JSON in ASCII, filled up with blanks to a multiple of 4 bytes
@@ -43,9 +43,10 @@ from solver.recording.recording import Recording
 
 FORMAT = "backtrack-recording"
 WITHOUT_PARENTS, WITH_PARENTS = 1, 2
-CONTENTS = 2
-"""Added to the version of a file that holds the contents of its problem."""
-VERSIONS = range(WITHOUT_PARENTS, WITH_PARENTS + CONTENTS + 1)
+SAVED = 5
+OUTDATED = (3, 4)
+"""Versions of saved searches that are read no more."""
+VERSIONS = (WITHOUT_PARENTS, WITH_PARENTS, SAVED)
 MAGIC = b"\x89BTR\r\n\x1a\n"
 START = struct.Struct("<8sII")
 NUMBER = np.dtype("<u4")
@@ -173,6 +174,12 @@ def read(data: memoryview, puzzle_of: Callable[[str, str], AnyPuzzle]) -> Conten
     :raises BadRecording: with what was expected, and where, unless all is as it was written.
     """
     version, header, start = read_header(data)
+    if version == SAVED:
+        raise BadRecording(
+            "recording.saved",
+            "Expected the recording of a puzzle, got the saved search of an own problem, which "
+            "backtrack watch shows.",
+        )
     puzzle, plan = read_plan(header, puzzle_of)
     if version != version_of(plan.search):
         raise bad_header(f"version {version} of its file")
@@ -196,14 +203,6 @@ def read_log(data: memoryview, at: Places, search: Search, header: Header) -> Lo
     log = Log(nodes, by_reason.astype(np.uint32), header["truncated"], parents)
     expect_log(log, search)
     return log
-
-
-def holds_contents(data: memoryview) -> bool:
-    """Say whether data is, by its version, a recording with the contents of its problem.
-
-    :raises BadRecording: when it is no recording at all.
-    """
-    return read_start(data)[0] > CONTENTS
 
 
 def read_columns(data: memoryview, at: Places, search: Search, count: int) -> Iterator[Nodes]:
@@ -242,12 +241,17 @@ def read_start(data: memoryview) -> tuple[int, int]:
         )
     expect_length(data, START.size + NUMBER.itemsize)
     _, version, length = START.unpack_from(data)
+    if version in OUTDATED:
+        raise BadRecording(
+            "recording.outdated",
+            "This search was saved by an older version of the program and can be shown no more; "
+            "backtrack export own saves it anew from its Python file.",
+        )
     if version not in VERSIONS:
         raise BadRecording(
             "recording.version",
-            "Expected a recording of version %(first)d to %(last)d, got version %(came)d.",
-            first=VERSIONS[0],
-            last=VERSIONS[-1],
+            "Expected a recording of version %(known)s, got version %(came)d.",
+            known=", ".join(map(str, VERSIONS)),
             came=version,
         )
     return version, length

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import solver
+from solver.own import saved
 from solver.recording.archive import SLICE, archive
 from tests.browser.js import layers
 from tests.browser.js.conftest import pictures
@@ -17,6 +18,7 @@ from tests.browser.js.documents import CODES, DROPS, HOPELESS, SAMPLE
 from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
 from tests.samples import SAMPLES
+from tests.solver.own.problems import Priced, Wild
 from webapp.i18n import script_messages
 from webapp.services import strips
 from webapp.services.sealing import seal
@@ -94,13 +96,21 @@ ARCHIVED = 400
 
 
 def archives() -> Any:
-    """Return archives of searches of every kind."""
+    """Return archives of searches of every kind, and of own problems."""
     kinds = [
         solver.record(solver.from_code(kind, SAMPLES[kind].walked), each.name, limit=ARCHIVED)
         for kind in solver.kinds()
         for each in solver.puzzle_class(kind).searches
     ]
-    return [archived(each, archive("/search", each, {})) for each in kinds]
+    own = [
+        solver.record_problem(problem(12, search, most=6), limit=ARCHIVED)
+        for problem in (Wild, Priced)
+        for search in ("dfs", "bfs", "iddfs")
+    ]
+    return [
+        *(archived(each, archive("/search", each, {})) for each in kinds),
+        *(archived(each, {**saved.contents(each)["search"], "path": "/search"}) for each in own),
+    ]
 
 
 def archived(recording: Any, search: Any) -> Any:

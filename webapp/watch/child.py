@@ -30,7 +30,7 @@ from webapp.watch import create_watch_app, troubles
 from webapp.watch.loading import LoadError, is_recording, load
 from webapp.watch.looking import TICK_SECONDS, Onlooker
 from webapp.watch.messages import UNKNOWN_CALL, Beat, Doing, Job, Loaded
-from webapp.watch.shelved import problems
+from webapp.watch.shelved import problems, shown
 from webapp.watch.terminal import say
 
 HOST = "127.0.0.1"
@@ -144,7 +144,7 @@ class Child:
 
     def _loaded(self, version: str, error: LoadError | None) -> Loaded:
         sentence = translate_with(gettext, *error.sentence) if error else ""
-        classes = tuple((each.title, f"own/{each.to_code()}") for each in problems())
+        classes = tuple((title, f"own/{name}") for title, name in shown())
         return Loaded(version, classes, sentence, not is_recording(Path(self._job.path)))
 
     def _live(self) -> None:

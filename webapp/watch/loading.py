@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import solver
-from solver.own import calls, loading, open_recording, shelf
+from solver.own import calls, loading, open_saved, shelf
 from webapp.catalogues import N_
 from webapp.watch.looking import Onlooker
 from webapp.watch.messages import Job
+from webapp.watch.shelved import show_saved
 
 RECORDING_ENDING = ".btr"
 
@@ -46,14 +47,14 @@ class LoadError:
 
 
 def load(job: Job, onlooker: Onlooker) -> LoadError | None:
-    """Put the problems of a file on the shelf; return why that cannot be where it cannot."""
+    """Put what is in a file where pages find it; return why there is nothing to show if so."""
     path = Path(job.path)
     try:
         if is_recording(path):
-            puzzles: list[solver.OwnPuzzle] = [open_recording(path)]
+            show_saved(open_saved(path))
         else:
             with onlooker.over(lambda: 0, LOAD_SECONDS):
-                puzzles = loading.load(job.path, job.name)
+                shelf.put(loading.load(job.path, job.name))
     except solver.PuzzleError as error:
         line = error.arguments.get("line", 0)
         return error_at(path, (error.template, error.arguments), int(line))
@@ -61,7 +62,6 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
         line = calls.place_of(error.__traceback__, job.path).line or 0
         facts = {"file": path.name, "seconds": LOAD_SECONDS, "line": line}
         return error_at(path, (TOO_LONG, facts), line)
-    shelf.put(puzzles)
     return None
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from flask import current_app, url_for
 
 import solver
 from solver import own
-from solver.own import SearchReport
+from solver.own import SavedSearch, SearchReport
 from solver.own import words as own_words
 from webapp import kinds, links
 from webapp.catalogues import N_
@@ -89,6 +90,16 @@ def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
         data=page_data(report, facts),
         own=facts,
     )
+
+
+def saved_page(saved: SavedSearch, view: View) -> PuzzlePage:
+    """Return the page of a saved search, whose scripts ask its archive and no server."""
+    return replace(own_page(saved.report, view), archive=archive_of(saved))
+
+
+def archive_of(saved: SavedSearch) -> dict[str, Any]:
+    """Return what the scripts of a page ask about a search."""
+    return {"answers": {}, "search": saved.archive}
 
 
 def report_of(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> SearchReport:

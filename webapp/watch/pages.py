@@ -9,25 +9,25 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from solver.own import SearchReport
+from solver.own import SavedSearch, SearchReport
 from webapp import headers, links, recorded
 from webapp.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
 from webapp.errors import Refused
 from webapp.films import answer_film
 from webapp.i18n import language, translate
-from webapp.moments import Moment, moment_of
+from webapp.moments import moment_of
 from webapp.params import View, parse_number
 from webapp.services import images, listings
 from webapp.services.films import svg
-from webapp.services.films.drawing import draw_moment
+from webapp.services.films.drawing import Look, at_moment, draw
 from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES
 from webapp.services.films.preview import enlarged
-from webapp.services.films.story import ReplayStory, SearchStory, Story
+from webapp.services.films.story import ReplayStory, SearchStory, Shot, Story
 from webapp.services.recordings import NotReady
 from webapp.watch.loading import LoadError
-from webapp.watch.own_page import KIND, AnyRecording, notice, own_page, report_of
+from webapp.watch.own_page import KIND, AnyRecording, notice, own_page, report_of, saved_page
 from webapp.watch.own_recordings import OwnRecordings
-from webapp.watch.shelved import problem_named, problems
+from webapp.watch.shelved import problem_named, problems, saved_named, shown
 
 blueprint = Blueprint("watch", __name__)
 
@@ -49,9 +49,9 @@ def home() -> AnyResponse:
     """List the problems of the file; lead to the only one."""
     if error := load_error():
         return error_page(error)
-    found = problems()
+    found = shown()
     if len(found) == 1:
-        return to_page(found[0].to_code())
+        return to_page(found[0][1])
     return respond("own/list.html", list_page())
 
 
@@ -67,16 +67,18 @@ def page(name: str) -> AnyResponse:
     except NotReady as progress:
         return respond("own/wait.html", wait_page(problem(name), progress.done))
     if report.fault and not any(each in request.args for each in MOMENT):
-        return to_page(name, view="search", node=report.fault["node"])
+        return to_page(name, view="search", node=min(report.fault["node"], report.nodes - 1))
     view = View.parse(request.args.to_dict())
+    if saved := saved_named(name):
+        return respond("puzzle.html", saved_page(saved, view))
     return respond("puzzle.html", own_page(report, view, notice(problem(name))))
 
 
 @blueprint.get("/own/<name>/progress")
 def progress(name: str) -> ResponseReturnValue:
     """Report how far the first recording has come; another request keeps it going."""
-    if load_error():
-        return unkept(READY)  # the page will tell
+    if load_error() or saved_named(name):
+        return unkept(READY)  # the page shows it
     puzzle = problem(name)
     try:
         recording = first_recording(puzzle)
@@ -109,22 +111,41 @@ def document(name: str) -> ResponseReturnValue:
 @blueprint.get(f"/own/<name>.<any({','.join(PICTURES)}):form>")
 def picture(name: str, form: str) -> ResponseReturnValue:
     """Return the picture of a moment; of the answer's board where none is named."""
-    puzzle = problem(name)
-    recording = first_recording(puzzle)
-    at = moment_of(asked_story(puzzle))
-    if not any(each in request.args for each in PLACES):
-        at = Moment(SearchStory(recording), recording.solution_node or 0)
-    drawn = draw_moment(*at, language())
+    story, shot = saved_shot(saved) if (saved := saved_named(name)) else asked_shot(problem(name))
+    drawn = draw(story, shot, 1, Look(language()))
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
     if form == "svg":
-        return file_response(svg.write(drawn, scale, puzzle.title), PICTURES[form])
+        return file_response(svg.write(drawn, scale, report_named(name).title), PICTURES[form])
     return file_response(images.png(enlarged(drawn, scale)), PICTURES[form])
 
 
 @blueprint.get(f"/own/<name>.<any({','.join(MEDIA_TYPES)}):form>")
 def film(name: str, form: str) -> ResponseReturnValue:
     """Return the film of a stretch of the answer, or of the search with ``?view=search``."""
-    return answer_film(asked_story(problem(name)), name, form)
+    saved = saved_named(name)
+    story = ReplayStory(saved, saved.report.replay) if saved else asked_story(problem(name))
+    return answer_film(story, name, form)
+
+
+def asked_shot(puzzle: solver.OwnPuzzle) -> tuple[Story, Shot]:
+    """Return the moment that the address names, that of the answer where it names none."""
+    recording = first_recording(puzzle)
+    if any(each in request.args for each in PLACES):
+        story, step, frame = moment_of(asked_story(puzzle))
+        return story, at_moment(story, step, frame)
+    story = SearchStory(recording)
+    return story, story.rest(recording.solution_node or 0)
+
+
+def saved_shot(saved: SavedSearch) -> tuple[Story, Shot]:
+    """Return the board of a node of a saved search, or a moment of its answer."""
+    story = ReplayStory(saved, saved.report.replay)
+    if "step" in request.args:
+        _story, step, frame = moment_of(story)
+        return story, at_moment(story, step, frame)
+    usual = saved.summary["solution_node"] or 0
+    node = parse_number(request.args, "node", 0, saved.report.nodes - 1, usual)
+    return story, Shot(saved.board(node), None, (), node=node)
 
 
 def asked_story(puzzle: solver.OwnPuzzle) -> Story:
@@ -134,14 +155,15 @@ def asked_story(puzzle: solver.OwnPuzzle) -> Story:
     """
     if "node" in request.args or request.args.get("view") == "search":
         return SearchStory(recorded.recording(KIND, puzzle.to_code()))
-    return ReplayStory(puzzle, solved_of(puzzle, first_recording(puzzle)).document)
+    return ReplayStory(puzzle, report_of(puzzle, first_recording(puzzle)).replay)
 
 
 @blueprint.get("/own/<name>.btr")
 def recording_file(name: str) -> ResponseReturnValue:
     """Return the recording as a file, which ``backtrack watch`` opens without the code."""
-    puzzle = problem(name)
-    response = file_response(solver.write_recording(first_recording(puzzle)), RECORDING_TYPE)
+    saved = saved_named(name)
+    data = saved.data if saved else solver.write_recording(first_recording(problem(name)))
+    response = file_response(data, RECORDING_TYPE)
     response.headers.set("Content-Disposition", "attachment", filename=f"{name}.btr")
     return response
 
@@ -165,11 +187,13 @@ def problem(name: str) -> solver.OwnPuzzle:
 
 
 def report_named(name: str) -> SearchReport:
-    """Return what is said of a problem.
+    """Return what is said of a problem, or of a saved search.
 
     :raises NotReady: while its first recording is being made.
     :raises BadCode: when there is none of this name.
     """
+    if saved := saved_named(name):
+        return saved.report
     puzzle = problem(name)
     return report_of(puzzle, first_recording(puzzle))
 
@@ -285,7 +309,4 @@ def file_response(body: str | bytes, mimetype: str) -> Response:
 
 def shelf_links() -> list[tuple[str, str, str]]:
     """Return title, address and name of every problem of the file, for the header."""
-    return [
-        (each.title, url_for("watch.page", name=each.to_code()), each.to_code())
-        for each in problems()
-    ]
+    return [(title, url_for("watch.page", name=name), name) for title, name in shown()]

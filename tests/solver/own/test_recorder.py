@@ -164,8 +164,7 @@ def test_a_river_is_crossed_in_seven_moves():
     for search in ("bfs", "iddfs"):
         puzzle = brought(River())
         recording = solver.record_problem(puzzle, search)
-        moves = [place.move for place in recording.path(recording.solution_node)[1:]]
-        assert [str(each) for each in puzzle.played(search, moves)] == [
+        assert [str(each) for each in puzzle.solution_of(recording).moves] == [
             *("goat", "alone", "wolf", "goat", "cabbage", "alone", "goat")
         ]
     assert repr(Limit(3)) == "limit 3"
