@@ -405,6 +405,8 @@ def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: st
 
     path, name = file_and_class(file)
     check_readable(path)
+    if path.suffix == export_commands.SAVED:
+        solver.own.open_saved(path)  # what is wrong with data will not be mended
     wishes = Wishes(str(path), name, port, limit, key, opens=not no_open)
     try:
         watch_file(wishes)
@@ -538,7 +540,7 @@ def export_own(file: str, search: str | None, output: str, limit: int | None) ->
     The code of the file runs on this machine, with all your rights. What is written can be sent:
     it holds boards, reasons and the text of the file, and opening it runs nothing.
     """
-    content = saved_search(file, search, limit)
+    content = saved_search(file, search, limit=limit)
     saved = solver.own.read(content)
     told = [_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(saved.summary)}]
     if fault := saved.summary.get("fault"):
@@ -546,9 +548,12 @@ def export_own(file: str, search: str | None, output: str, limit: int | None) ->
     write(output, content, *told)
 
 
-def saved_search(file: str, search: str | None, limit: int | None) -> bytes:
+def saved_search(
+    file: str, search: str | None, off: tuple[str, ...] = (), limit: int | None = None
+) -> bytes:
     """Run a Python file and return the search of its problem, as it is saved.
 
+    :param off: reasons that are switched off.
     :raises ClickException: unless it is one problem.
     """
     from solver.own.printing import ROUTER
@@ -561,7 +566,7 @@ def saved_search(file: str, search: str | None, limit: int | None) -> bytes:
             titles = ", ".join(puzzle.title for puzzle in puzzles)
             sentence = _("There are several problems in %(file)s, so name one: %(names)s.")
             raise click.ClickException(sentence % {"file": path.name, "names": titles})
-        return solver.write_recording(solver.record_problem(puzzles[0], search))
+        return solver.write_recording(solver.record_problem(puzzles[0], search, off))
 
 
 def write(file: str, content: bytes, *told: str) -> None:
@@ -643,7 +648,7 @@ def table(document: Mapping[str, Any]) -> list[list[str]]:
 
 for command in census_commands.COMMANDS:
     main.add_command(command)
-for command in export_commands.commands(read, write):
+for command in export_commands.commands(read, write, saved_search):
     export.add_command(command)
 
 for command in film_commands.commands(film_commands.Files(read, write)):

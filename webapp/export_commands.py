@@ -16,18 +16,35 @@ from webapp.usage import language
 
 LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
 
-Read = Callable[[str], bytes]
+Read = Callable[..., bytes]
+Save = Callable[[str, str | None, tuple[str, ...]], bytes]
 
 
-def commands(read: Read, write: Write) -> list[click.Command]:
+SAVED = ".btr"
+SEARCH_FILES = (".py", SAVED)
+
+
+class KindOrFile(Kind):
+    """A kind of puzzle, or the file of an own search."""
+
+    name = "kind"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return what is named; what is neither is taken for a kind."""
+        path = value.rpartition(":")[0] or value
+        return value if path.endswith(SEARCH_FILES) else super().convert(value, param, ctx)
+
+
+def commands(read: Read, write: Write, save: Save) -> list[click.Command]:
     """Return the commands.
 
     :param read: returns what is in a file, "-" being standard input.
-    :param write: writes one. Both fail in one sentence.
+    :param write: writes one. All fail in one sentence.
+    :param save: runs a Python file and returns its search as it is saved.
     """
 
     @click.command("page")
-    @click.argument("kind", type=KIND)
+    @click.argument("kind", type=KindOrFile(), metavar="KIND|FILE")
     @click.argument("file", default="-", shell_complete=files)
     @click.option("-o", "--output", required=True, shell_complete=files, help="The file to write.")
     @click.option("--search", help="The way of searching; the kind's first if none is named.")
@@ -35,28 +52,45 @@ def commands(read: Read, write: Write) -> list[click.Command]:
     @click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the page.")
     @click.option("--theme", type=click.Choice(THEMES), help="Its colours; else the reader's own.")
     def page(kind: str, file: str, output: str, off: str, **asked: Any) -> None:
-        """Write the page of a puzzle of a KIND as one HTML file that needs no server.
+        """Write the page of a puzzle of a KIND, or of your own search, as one HTML file.
 
-        The judge text comes from FILE, or from standard input. The whole search is in the page
-        where it has at most 20,000 nodes.
+        The file needs no server. The judge text of the puzzle comes from FILE, or from standard
+        input; the whole search is in the page where it has at most 20,000 nodes. Your own search
+        is a Python file, whose code is run, or what `backtrack export own` wrote.
         """
         # Here, because a command that only solves should not wait for a web framework.
         from webapp import standalone
 
-        puzzle = solver.parse(kind, read(file))
         wishes = standalone.Wishes(
             lang=asked["lang"] or language(),
             search=asked["search"],
             off=tuple(name for name in off.split(",") if name),
             theme=asked["theme"] or "",
         )
-        with bar() as report:
-            app = standalone.app_for_files()
-            archive = standalone.archive_of(app, puzzle, wishes, report)
-            text = standalone.page(app, puzzle, wishes, archive)
+        if kind not in solver.kinds():
+            text = own_page(kind, wishes)
+        else:
+            puzzle = solver.parse(kind, read(file))
+            with bar() as report:
+                app = standalone.app_for_files()
+                archive = standalone.archive_of(app, puzzle, wishes, report)
+                text = standalone.page(app, puzzle, wishes, archive)
         content = text.encode()
         size = f"{len(content) / 1000:,.0f}"
         write(output, content, _("Wrote %(file)s: %(size)s kB.") % {"file": output, "size": size})
+
+    def own_page(file: str, wishes: Any) -> str:
+        from webapp.watch import page_file
+
+        is_saved = file.endswith(SAVED)
+        if is_saved and (wishes.search or wishes.off):
+            sentence = _("%(file)s holds one search: --search and --off cannot choose another.")
+            raise click.ClickException(sentence % {"file": click.format_filename(file)})
+        if is_saved:
+            data = read(file, solver.own.MOST_BYTES)
+        else:
+            data = save(file, wishes.search, wishes.off)
+        return page_file.page_file(page_file.app_for_files(), solver.own.read(data), wishes)
 
     @click.command("site")
     @click.argument("folder", shell_complete=folders)

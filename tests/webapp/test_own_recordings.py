@@ -125,6 +125,32 @@ def test_a_file_that_is_not_there_is_one_sentence(tmp_path):
     assert "there is no such file" in result.stderr
 
 
+def test_a_page_in_a_file_is_written_from_the_code_and_from_what_was_saved(exported, tmp_path):
+    file, _ = exported(QUEENS)
+    pages = []
+    for source in (str(tmp_path / "queens.py"), str(file)):
+        page = tmp_path / "page.html"
+        result = run("export", "page", source, "-o", str(page), "--lang", "zh")
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout.startswith(f"Wrote {page}: ")
+        pages.append(page.read_text("utf-8"))
+    assert pages[0] == pages[1]
+    assert '<html lang="zh-Hans"' in pages[0]
+    assert "/own/queens/" not in pages[0].replace("/api/v1/own/queens/search", "")
+
+
+def test_a_page_in_a_file_has_the_search_that_is_asked_for(exported, tmp_path):
+    file, _ = exported(QUEENS.replace("n = 5", "n = 6"))
+    page = tmp_path / "page.html"
+    asked = ("-o", str(page), "--off", "diagonal")
+    assert run("export", "page", str(tmp_path / "queens.py"), *asked).exit_code == 0
+    assert "<dd>7</dd>" in page.read_text("utf-8")
+    result = run("export", "page", str(file), *asked)
+    assert (result.exit_code, result.stdout) == (2, "")
+    sentence = f"{file} holds one search: --search and --off cannot choose another.\n"
+    assert result.stderr == sentence
+
+
 OLD = [
     (b"\x03", "This search was saved by an older version of the program and can be shown no more"),
     (b"\x04", "This search was saved by an older version of the program and can be shown no more"),
@@ -133,14 +159,24 @@ OLD = [
 
 
 @pytest.mark.parametrize(("version", "sentence"), OLD)
-def test_files_of_other_versions_are_one_sentence(exported, version, sentence):
+@pytest.mark.parametrize("command", [("show",), ("watch",), ("export", "page", "-o", "page.html")])
+def test_files_of_other_versions_are_one_sentence(exported, version, sentence, command):
     file, _ = exported(QUEENS)
     data = file.read_bytes()
     file.write_bytes(data[:8] + version + data[9:])
-    result = run("show", str(file))
+    result = run(*command, str(file))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(sentence)
     assert result.stderr.count("\n") == 1
+
+
+def test_old_files_are_told_in_chinese_too(exported):
+    file, _ = exported(QUEENS)
+    data = file.read_bytes()
+    file.write_bytes(data[:8] + b"\x03" + data[9:])
+    status, told, errors = process("show", str(file), LC_ALL="zh_CN.UTF-8")
+    assert (status, told) == (2, "")
+    assert errors.startswith("这份搜索由旧版本的程序保存")
 
 
 def as_read(document):

@@ -18,6 +18,6 @@ export function listenToPicture() {
 /** "queens-node-12" */
 function nameOfMoment() {
   const { step, node } = byId("main", HTMLElement).dataset;
-  const name = location.pathname.split("/").at(-1) ?? "board";
+  const name = location.pathname.split("/").at(-1)?.replace(/\.html$/, "") || "board";
   return node === undefined ? `${name}-step-${step}` : `${name}-node-${node}`;
 }
