@@ -363,6 +363,7 @@ class OwnFacts:
     :param version_url: tells the version of the file as it is now.
     :param stop_url: ends the recording that is being made.
     :param recording_url: the recording as a file; empty where there is none.
+    :param page_url: the page as a file that needs no server.
     """
 
     file: str
@@ -377,6 +378,7 @@ class OwnFacts:
     version_url: str
     stop_url: str
     recording_url: str
+    page_url: str
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 import solver
-from webapp.arguments import KIND, Write, files, folders
+from webapp.arguments import KIND, OneOf, Write, files, folders
 from webapp.progress_bar import bar
 from webapp.usage import language
 
@@ -24,15 +24,16 @@ SAVED = ".btr"
 SEARCH_FILES = (".py", SAVED)
 
 
-class KindOrFile(Kind):
+class KindOrFile(OneOf[str]):
     """A kind of puzzle, or the file of an own search."""
-
-    name = "kind"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return what is named; what is neither is taken for a kind."""
         path = value.rpartition(":")[0] or value
         return value if path.endswith(SEARCH_FILES) else super().convert(value, param, ctx)
+
+
+KIND_OR_FILE = KindOrFile(KIND.name, KIND.choices, KIND.sentence)
 
 
 def commands(read: Read, write: Write, save: Save) -> list[click.Command]:
@@ -44,7 +45,7 @@ def commands(read: Read, write: Write, save: Save) -> list[click.Command]:
     """
 
     @click.command("page")
-    @click.argument("kind", type=KindOrFile(), metavar="KIND|FILE")
+    @click.argument("kind", type=KIND_OR_FILE, metavar="KIND|FILE")
     @click.argument("file", default="-", shell_complete=files)
     @click.option("-o", "--output", required=True, shell_complete=files, help="The file to write.")
     @click.option("--search", help="The way of searching; the kind's first if none is named.")
@@ -80,7 +81,8 @@ def commands(read: Read, write: Write, save: Save) -> list[click.Command]:
         write(output, content, _("Wrote %(file)s: %(size)s kB.") % {"file": output, "size": size})
 
     def own_page(file: str, wishes: Any) -> str:
-        from webapp.watch import page_file
+        from webapp.watch import create_watch_app
+        from webapp.watch.page_file import page_file
 
         is_saved = file.endswith(SAVED)
         if is_saved and (wishes.search or wishes.off):
@@ -90,7 +92,7 @@ def commands(read: Read, write: Write, save: Save) -> list[click.Command]:
             data = read(file, solver.own.MOST_BYTES)
         else:
             data = save(file, wishes.search, wishes.off)
-        return page_file.page_file(page_file.app_for_files(), solver.own.read(data), wishes)
+        return page_file(create_watch_app({"PORT": 0}), solver.own.read(data), wishes)
 
     @click.command("site")
     @click.argument("folder", shell_complete=folders)

@@ -17,7 +17,7 @@ from tests.browser.own import OTHERS, QUEENS, lit, open_own, variables, watching
 from tests.browser.stops import WHERE, expect_one_place, open_stops, stops
 from tests.browser.test_own import CODE, FUNCTION, HAS_GREEN, LOCALS, SAME_COLUMN
 from webapp.standalone import Wishes
-from webapp.watch.app import build_watch_app
+from webapp.watch import create_watch_app
 from webapp.watch.page_file import page_file
 
 
@@ -27,7 +27,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("saved")
     source = folder / "four.py"
     source.write_text(QUEENS + OTHERS, encoding="utf-8")
-    app = build_watch_app({"PORT": 0})
+    app = create_watch_app({"PORT": 0})
     for puzzle in load(source):
         data = solver.write_recording(solver.record_problem(puzzle))
         (folder / f"{puzzle.to_code()}.btr").write_bytes(data)

@@ -241,6 +241,7 @@ def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
         version_url=url_for("watch.version", name=report.code),
         stop_url=url_for("watch.stop", name=report.code),
         recording_url=url_for("watch.recording_file", name=report.code),
+        page_url=url_for("watch.page_as_file", name=report.code),
     )
 
 

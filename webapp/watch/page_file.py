@@ -14,19 +14,13 @@ from solver.own import SavedSearch
 from webapp import standalone
 from webapp.contexts import OwnFacts
 from webapp.params import View
-from webapp.watch.app import build_watch_app
 from webapp.watch.own_page import KIND, archive_of, own_page
-
-
-def app_for_files() -> Flask:
-    """Return an app that makes pages of saved searches for files."""
-    return build_watch_app({"PORT": 0})
 
 
 def page_file(app: Flask, saved: SavedSearch, wishes: standalone.Wishes) -> str:
     """Return the page of a saved search as the text of a file.
 
-    :param app: as ``app_for_files`` returns it.
+    :param app: one of ``backtrack watch``.
     """
     query = {"lang": wishes.lang, "theme": wishes.theme}
     address = f"/{KIND}/{saved.report.code}?{urlencode({k: v for k, v in query.items() if v})}"

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
 from solver.own import SavedSearch, SearchReport
+from solver.own import read as read_saved
 from webapp import headers, links, recorded
 from webapp.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
 from webapp.errors import Refused
@@ -24,9 +34,11 @@ from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES
 from webapp.services.films.preview import enlarged
 from webapp.services.films.story import ReplayStory, SearchStory, Shot, Story
 from webapp.services.recordings import NotReady
+from webapp.standalone import Wishes
 from webapp.watch.loading import LoadError
 from webapp.watch.own_page import KIND, AnyRecording, notice, own_page, report_of, saved_page
 from webapp.watch.own_recordings import OwnRecordings
+from webapp.watch.page_file import page_file
 from webapp.watch.shelved import problem_named, problems, saved_named, shown
 
 blueprint = Blueprint("watch", __name__)
@@ -161,10 +173,31 @@ def asked_story(puzzle: solver.OwnPuzzle) -> Story:
 @blueprint.get("/own/<name>.btr")
 def recording_file(name: str) -> ResponseReturnValue:
     """Return the recording as a file, which ``backtrack watch`` opens without the code."""
+    return download(saved_data(name), RECORDING_TYPE, f"{name}.btr")
+
+
+@blueprint.get("/own/<name>.html")
+def page_as_file(name: str) -> ResponseReturnValue:
+    """Return the page as a file that needs no server."""
+    saved = saved_named(name) or read_saved(saved_data(name))
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    text = page_file(app, saved, Wishes(language()))
+    return download(text.encode(), "text/html", f"{name}.html")
+
+
+def saved_data(name: str) -> bytes:
+    """Return a search as the file of a saved one.
+
+    :raises NotReady: while it is being made.
+    """
     saved = saved_named(name)
-    data = saved.data if saved else solver.write_recording(first_recording(problem(name)))
-    response = file_response(data, RECORDING_TYPE)
-    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.btr")
+    return saved.data if saved else solver.write_recording(first_recording(problem(name)))
+
+
+def download(content: bytes, mimetype: str, filename: str) -> Response:
+    """Return a file that a browser saves."""
+    response = file_response(content, mimetype)
+    response.headers.set("Content-Disposition", "attachment", filename=filename)
     return response
 
 

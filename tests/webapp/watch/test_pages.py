@@ -289,6 +289,11 @@ def test_its_documents_are_read_again(opened):
     data = client.get("/own/tour.btr")
     assert data.headers["Content-Disposition"] == "attachment; filename=tour.btr"
     assert solver.own.read(data.data).report.nodes == 4
+    page = client.get("/own/tour.html?lang=zh")
+    assert page.headers["Content-Disposition"] == "attachment; filename=tour.html"
+    assert '<html lang="zh-Hans"' in page.text
+    assert 'id="archive"' in page.text
+    assert "/own/tour/" not in page.text.replace("/api/v1/own/tour/search", "")
 
 
 def all_answers(client, search, name="shaky"):
