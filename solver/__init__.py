@@ -74,7 +74,6 @@ if TYPE_CHECKING:
         node_document,
         search_document,
         steps_context,
-        tally_after,
     )
     from solver.recording.log import Fault
     from solver.recording.recording import Node, Place, Recording
@@ -185,7 +184,6 @@ __all__ = [
     "steps",
     "steps_context",
     "surprise",
-    "tally_after",
     "to_code",
     "to_text",
     "unpack_recording",
@@ -218,7 +216,6 @@ LOADED_WHEN_USED = {
     "node_document": "solver.recording.documents",
     "search_document": "solver.recording.documents",
     "steps_context": "solver.recording.documents",
-    "tally_after": "solver.recording.documents",
 }
 """Public names that an answer does not need, and the modules that have them; most load numpy."""
 

@@ -39,8 +39,3 @@ def shown() -> list[tuple[str, str]]:
         *((each.title, each.to_code()) for each in problems()),
         *((each.report.title, name) for name, each in _saved.items()),
     ]
-
-
-def clear_saved() -> None:
-    """Show no saved search any more."""
-    _saved.clear()
