@@ -63,7 +63,7 @@ def picture_command(form: str, io: Files) -> click.Command:
         at = number(STEP, moment["step"], 0, story.total)
         over = number(FRAME, moment["frame"], 0, frame_count(story, at))
         picture = draw_moment(story, at, over, language())
-        title = f"{kind} {solver.to_code(story.puzzle)}"
+        title = f"{kind} {story.puzzle.to_code()}"
         is_vector = form == "svg"
         content = (
             svg.write(picture, scale, title) if is_vector else images.png(enlarged(picture, scale))

@@ -107,6 +107,6 @@ def asked_story(kind: str, code: str) -> Story:
     """
     check_kind(kind)
     if "node" in request.args or request.args.get("view") == "search":
-        return SearchStory(recording(kind, code))
+        return SearchStory.of(recording(kind, code))
     solved = answer(kind, code)
     return ReplayStory(solved.puzzle, solved.document)

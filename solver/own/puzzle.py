@@ -35,6 +35,8 @@ from solver.search.result import Solution
 from solver.words import Words
 
 KIND = "own"
+GROUND = Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
+"""On which its boards are drawn."""
 SHAPES = {"dfs": Shape.NESTED, "iddfs": Shape.NESTED, "bfs": Shape.LAYERS}
 
 MOST_LAYERED = 5_000_000

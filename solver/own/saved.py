@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,9 +27,10 @@ from solver.own.accepted import (
     unpacked,
 )
 from solver.own.loading import NO_FILE, bad
-from solver.own.puzzle import OwnPuzzle
+from solver.own.puzzle import GROUND, KIND, OwnPuzzle
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.own.view import Album
+from solver.picture import Picture
 from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive
 from solver.recording.format import SAVED, expect_length, read_header, write_header
 from solver.recording.log import Found, Log, blocks_of
@@ -63,18 +65,44 @@ class SavedSearch(NamedTuple):
     summary: Mapping[str, Any]
     data: bytes
 
-    def board(self, node: int) -> Mapping[str, Any]:
-        """Return the board of a node.
+    @property
+    def kind(self) -> str:
+        """The kind of own problems."""
+        return KIND
 
-        :raises BadRecording: when its slice does not have it.
+    def to_code(self) -> str:
+        """Return the code of its link."""
+        return self.report.code
+
+    def picture(self) -> Picture:
+        """Return the ground on which its boards are drawn."""
+        return GROUND
+
+    def steps(self, start: int, count: int) -> list[dict[str, Any]]:
+        """Return the documents of some nodes, as ``solver.steps`` of a recording.
+
+        :raises BadRecording: when a slice does not have them.
         """
-        part = unpacked(self.archive["slices"]["parts"][node // SLICE])
+        nodes = range(start, min(start + count, self.report.nodes))
         try:
-            place = part["slice"]["steps"][node % SLICE]["board"]
-            board: Mapping[str, Any] = part["boards"][place]
+            return [self._step(node) for node in nodes]
         except (LookupError, TypeError) as error:
-            raise refused("board", repr(error)) from None
-        return board
+            raise refused("slice", repr(error)) from None
+
+    def _step(self, node: int) -> dict[str, Any]:
+        part = slice_of(self.archive["slices"]["parts"][node // SLICE])
+        step, boards = part["slice"]["steps"][node % SLICE], part["boards"]
+        return {
+            **step,
+            "board": boards[step["board"]],
+            **{
+                name: [{**frame, "board": boards[frame["board"]]} for frame in step[name]]
+                for name in ("before", "frames", "after")
+            },
+        }
+
+
+slice_of = lru_cache(8)(unpacked)
 
 
 # Writing.

@@ -104,7 +104,7 @@ def stories(kind: str) -> list[tuple[Story, int]]:
     code = SAMPLES[kind].walked
     solved = solving.solve_code(kind, code, 10**7)
     replay = ReplayStory(solved.puzzle, solved.document)
-    search = SearchStory(solver.record(solved.puzzle))
+    search = SearchStory.of(solver.record(solved.puzzle))
     return [(replay, min(replay.total, MOST_STEPS)), (search, min(search.total, MOST_NODES))]
 
 
@@ -171,7 +171,7 @@ def test_boards_without_tiles_are_drawn_as_on_the_stage(page: Page, tmp_path: Pa
     path = tmp_path / "queens.py"
     path.write_text(QUEENS, encoding="utf-8")
     (puzzle,) = load(path)
-    story = SearchStory(solver.record(puzzle))
+    story = SearchStory.of(solver.record(puzzle))
     moments = [(shot, 0.6) for shot in shots(story, MOST_STEPS)]
     with watching(path) as url:
         page.goto(f"{url}/own/queens")

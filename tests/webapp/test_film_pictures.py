@@ -34,7 +34,7 @@ def replay(kind: str = "mayan", code: str = SAMPLE) -> ReplayStory:
 
 
 def search(kind: str = "mayan", code: str = SAMPLE, name: str | None = None) -> SearchStory:
-    return SearchStory(solver.record(solver.from_code(kind, code), name))
+    return SearchStory.of(solver.record(solver.from_code(kind, code), name))
 
 
 def beside(picture: Image.Image, x: int, y: int) -> tuple[int, ...]:

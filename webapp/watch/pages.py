@@ -25,14 +25,14 @@ from webapp.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
 from webapp.errors import Refused
 from webapp.films import answer_film
 from webapp.i18n import language, translate
-from webapp.moments import moment_of
+from webapp.moments import Moment, moment_of
 from webapp.params import View, parse_number
 from webapp.services import images, listings
 from webapp.services.films import svg
-from webapp.services.films.drawing import Look, at_moment, draw
+from webapp.services.films.drawing import draw_moment
 from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES
 from webapp.services.films.preview import enlarged
-from webapp.services.films.story import ReplayStory, SearchStory, Shot, Story
+from webapp.services.films.story import ReplayStory, SearchStory, Story
 from webapp.services.recordings import NotReady
 from webapp.standalone import Wishes
 from webapp.watch.loading import LoadError
@@ -123,8 +123,7 @@ def document(name: str) -> ResponseReturnValue:
 @blueprint.get(f"/own/<name>.<any({','.join(PICTURES)}):form>")
 def picture(name: str, form: str) -> ResponseReturnValue:
     """Return the picture of a moment; of the answer's board where none is named."""
-    story, shot = saved_shot(saved) if (saved := saved_named(name)) else asked_shot(problem(name))
-    drawn = draw(story, shot, 1, Look(language()))
+    drawn = draw_moment(*asked_moment(name), language())
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
     if form == "svg":
         return file_response(svg.write(drawn, scale, report_named(name).title), PICTURES[form])
@@ -134,40 +133,36 @@ def picture(name: str, form: str) -> ResponseReturnValue:
 @blueprint.get(f"/own/<name>.<any({','.join(MEDIA_TYPES)}):form>")
 def film(name: str, form: str) -> ResponseReturnValue:
     """Return the film of a stretch of the answer, or of the search with ``?view=search``."""
-    saved = saved_named(name)
-    story = ReplayStory(saved, saved.report.replay) if saved else asked_story(problem(name))
-    return answer_film(story, name, form)
+    return answer_film(asked_story(name), name, form)
 
 
-def asked_shot(puzzle: solver.OwnPuzzle) -> tuple[Story, Shot]:
-    """Return the moment that the address names, that of the answer where it names none."""
-    recording = first_recording(puzzle)
+def asked_moment(name: str) -> Moment:
+    """Return the moment that the address names; the board of the answer where it names none."""
     if any(each in request.args for each in PLACES):
-        story, step, frame = moment_of(asked_story(puzzle))
-        return story, at_moment(story, step, frame)
-    story = SearchStory(recording)
-    return story, story.rest(recording.solution_node or 0)
+        return moment_of(asked_story(name))
+    if saved := saved_named(name):
+        return Moment(saved_story(saved), saved.summary["solution_node"] or 0)
+    recording = first_recording(problem(name))
+    return Moment(SearchStory.of(recording), recording.solution_node or 0)
 
 
-def saved_shot(saved: SavedSearch) -> tuple[Story, Shot]:
-    """Return the board of a node of a saved search, or a moment of its answer."""
-    story = ReplayStory(saved, saved.report.replay)
-    if "step" in request.args:
-        _story, step, frame = moment_of(story)
-        return story, at_moment(story, step, frame)
-    usual = saved.summary["solution_node"] or 0
-    node = parse_number(request.args, "node", 0, saved.report.nodes - 1, usual)
-    return story, Shot(saved.board(node), None, (), node=node)
-
-
-def asked_story(puzzle: solver.OwnPuzzle) -> Story:
+def asked_story(name: str) -> Story:
     """Return the answer of a problem, or its search where the address is about that.
 
     :raises NotReady: while the search is being recorded.
     """
-    if "node" in request.args or request.args.get("view") == "search":
-        return SearchStory(recorded.recording(KIND, puzzle.to_code()))
-    return ReplayStory(puzzle, report_of(puzzle, first_recording(puzzle)).replay)
+    is_search = "node" in request.args or request.args.get("view") == "search"
+    if saved := saved_named(name):
+        return saved_story(saved) if is_search else ReplayStory(saved, saved.report.replay)
+    puzzle = problem(name)
+    if is_search:
+        return SearchStory.of(recorded.recording(KIND, puzzle.to_code()))
+    return ReplayStory(puzzle, report_named(name).replay)
+
+
+def saved_story(saved: SavedSearch) -> SearchStory:
+    """Return the search of a file."""
+    return SearchStory(saved, saved.report.nodes - 1, saved.steps)
 
 
 @blueprint.get("/own/<name>.btr")

@@ -16,6 +16,7 @@ from solver.own import shelf
 from solver.own.printing import ROUTER
 from tests.webapp.watch.conftest import ROOT, answered, ready
 from tests.webapp.watch.samples import ENDLESS, ODD, SHAKY, TOUR, TWO, walk
+from webapp.watch import shelved
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
 
@@ -294,6 +295,20 @@ def test_its_documents_are_read_again(opened):
     assert '<html lang="zh-Hans"' in page.text
     assert 'id="archive"' in page.text
     assert "/own/tour/" not in page.text.replace("/api/v1/own/tour/search", "")
+
+
+PICTURED = (".png", ".png?node=2", ".png?step=1", ".svg", ".gif", ".gif?view=search")
+
+
+def test_a_saved_search_has_the_pictures_and_films_of_its_problem(opened, monkeypatch):
+    client = opened(TOUR)
+    ready(client)
+    paths = [f"/own/tour{end}" for end in PICTURED]
+    drawn = [client.get(path).data for path in paths]
+    saved = solver.own.read(client.get("/own/tour.btr").data)
+    monkeypatch.setitem(shelved._saved, "tour", saved)
+    assert [client.get(path).data for path in paths] == drawn
+    assert client.get("/own/tour.png?node=99").status_code == 422
 
 
 def all_answers(client, search, name="shaky"):

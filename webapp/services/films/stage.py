@@ -6,7 +6,7 @@ import json
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 import orjson
 import quickjs
@@ -34,6 +34,20 @@ BARE = {
 """In a picture the board stands alone, without names and notices beside it."""
 
 
+class Pictured(Protocol):
+    """A puzzle, or a saved search of one, as far as its boards are painted."""
+
+    @property
+    def kind(self) -> str:
+        """Its kind."""
+
+    def to_code(self) -> str:
+        """Return the code of its link."""
+
+    def picture(self) -> solver.Picture:
+        """Return how its boards look."""
+
+
 class PuzzleStage:
     """The stage of a puzzle.
 
@@ -41,9 +55,7 @@ class PuzzleStage:
     :param boards: those that are shown; without tiles, all boards leave room for the largest.
     """
 
-    def __init__(
-        self, puzzle: solver.Puzzle[Any, Any], lang: str, boards: Iterable[Board] = ()
-    ) -> None:
+    def __init__(self, puzzle: Pictured, lang: str, boards: Iterable[Board] = ()) -> None:
         picture, tiled = puzzle.picture(), is_tiled(puzzle)
         self._sheet = picture.sheet
         self._given = dumps(
@@ -126,7 +138,7 @@ def measure(text: str) -> str:
     return json.dumps({"width": advance, ascent: -top, descent: bottom})
 
 
-def is_tiled(puzzle: solver.Puzzle[Any, Any]) -> bool:
+def is_tiled(puzzle: Pictured) -> bool:
     """Say whether boards are made of tiles; problems that people bring draw them otherwise."""
     return puzzle.kind in solver.kinds()
 

@@ -6,14 +6,14 @@ has a shot at rest, and those that lead to it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, Protocol
 
 import solver
 from webapp.catalogues import DEFAULT
-from webapp.services.films.stage import Board, Frame, PuzzleStage, is_tiled
+from webapp.services.films.stage import Board, Frame, Pictured, PuzzleStage, is_tiled
 
 AT_ONCE = 16
 """Nodes of a film whose steps are fetched together."""
@@ -57,7 +57,7 @@ class Story(Protocol):
     """Steps that follow each other."""
 
     @property
-    def puzzle(self) -> solver.Puzzle[Any, Any]:
+    def puzzle(self) -> Pictured:
         """Whose boards they are."""
 
     @property
@@ -71,7 +71,7 @@ class Story(Protocol):
         """Return what leads to a step, 1..total."""
 
 
-def timed(puzzle: solver.Puzzle[Any, Any], shots: Sequence[Shot]) -> list[Shot]:
+def timed(puzzle: Pictured, shots: Sequence[Shot]) -> list[Shot]:
     """Return shots of frames with how long each lasts."""
     lengths = PuzzleStage(puzzle, DEFAULT).durations([shot.frame or {} for shot in shots])
     return [replace(shot, ms=ms) for shot, ms in zip(shots, lengths, strict=True)]
@@ -84,7 +84,7 @@ class ReplayStory:
     :param document: its replay.
     """
 
-    puzzle: solver.Puzzle[Any, Any]
+    puzzle: Pictured
     document: Mapping[str, Any]
 
     @property
@@ -112,14 +112,39 @@ class ReplayStory:
 
 
 class SearchStory:
-    """A recorded search, node by node."""
+    """A search, node by node.
 
-    def __init__(self, recording: solver.Recording[Any, Any]) -> None:
-        self.puzzle = recording.puzzle
-        self.total = len(recording) - 1
-        self._recording = recording
+    :param total: its last node.
+    :param fetch: returns the documents of some nodes, from a first one on.
+    :param path: returns the boards on the way to a node, where the stage shows them.
+    """
+
+    def __init__(
+        self,
+        puzzle: Pictured,
+        total: int,
+        fetch: Callable[[int, int], Iterable[Mapping[str, Any]]],
+        path: Callable[[int], Sequence[Passed]] = lambda _node: (),
+    ) -> None:
+        self.puzzle = puzzle
+        self.total = total
+        self._fetch = fetch
         self._steps: dict[int, Mapping[str, Any]] = {}
-        self._path = lru_cache(PATHS_KEPT)(self._path_to)
+        self._way_to = lru_cache(PATHS_KEPT)(path)
+
+    @classmethod
+    def of(cls, recording: solver.Recording[Any, Any]) -> SearchStory:
+        """Return the search of a recording."""
+
+        def path(node: int) -> tuple[Passed, ...]:
+            json_board = recording.problem.json_board
+            return tuple(
+                Passed(place.move, json_board(place.state)) for place in recording.path(node)
+            )
+
+        shown = {"path": path} if is_tiled(recording.puzzle) else {}
+        fetch = partial(solver.steps, recording)
+        return cls(recording.puzzle, len(recording) - 1, fetch, **shown)
 
     def rest(self, step: int) -> Shot:
         """Return the board of a node, with what explains it."""
@@ -158,17 +183,12 @@ class SearchStory:
         :param count: how many are fetched at most.
         """
         if node not in self._steps:
-            documents = solver.steps(self._recording, node, count)
-            self._steps.update({each["node"]: each for each in documents})
+            self._steps.update({each["node"]: each for each in self._fetch(node, count)})
         return self._steps[node]
 
-    def _path_to(self, node: int, up: int = 0) -> tuple[Passed, ...]:
-        if not is_tiled(self.puzzle):
-            return ()  # a stage without tiles shows no way
-        json_board = self._recording.problem.json_board
-        places = self._recording.path(node)
-        shown = places[: len(places) - up]
-        return tuple(Passed(place.move, json_board(place.state)) for place in shown)
+    def _path(self, node: int, up: int = 0) -> tuple[Passed, ...]:
+        way = self._way_to(node)
+        return tuple(way[: len(way) - up])
 
 
 def since_turn(frames: Sequence[Frame]) -> tuple[Frame, ...]:
