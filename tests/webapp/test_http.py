@@ -187,6 +187,17 @@ def test_any_bytes_are_answered_or_the_connection_is_closed(url, pieces):
         assert answer.status in (200, 400)
 
 
+def test_a_request_after_which_comes_no_http_breaks_nothing(caplog):
+    app = Held()
+    with served(app) as url, connected(url) as one:
+        one.sendall(GET)
+        assert app.running.acquire(timeout=PATIENCE_SECONDS)
+        one.sendall(b"nonsense\r\n\r\n")
+        assert read_all(one).startswith(b"HTTP/1.1 400 ")
+        app.go.set()
+    assert caplog.text == ""
+
+
 # Limits.
 
 

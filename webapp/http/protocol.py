@@ -187,6 +187,12 @@ class LimitedProtocol(HttpToolsProtocol):
             for name, value in self.server_state.default_headers + fields
         ]
         self.transport.write(b"".join([STATUS_LINE[status], *lines, b"\r\n"]))
+        if not self.is_idle and not self.cycle.more_body:
+            self.transport.close()  # the answer to a request before this one could not be written
+            return
+        if self.cycle:
+            self.cycle.disconnected, self.cycle.waiting_for_100_continue = True, False
+            self.cycle.message_event.set()
         self.transport.write_eof()
         self._deadline = self._after(LINGER_SECONDS, self.transport.abort)
 
