@@ -8,7 +8,7 @@ and the replayer; it is chosen once, here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import Any, Generic, NamedTuple
@@ -150,6 +150,13 @@ class Recording(Generic[State, Move]):
         tree = SHAPES[plan.search.shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index = self.tree.index
+        self._play = play
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the tables of the index with the log: to build them takes longer than to read."""
+        plan = Plan(self.search, self.prunings, self.limit)
+        log = replace(self.log, tables=self.index.tables or None)
+        return type(self), (self.puzzle, plan, log, self._play)
 
     def __len__(self) -> int:
         """Return the number of nodes."""
