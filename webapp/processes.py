@@ -73,3 +73,13 @@ def no_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def end_with_parent() -> None:
+    """End this process as SIGTERM would when the one that started it is gone."""
+    from multiprocessing import connection, parent_process  # a command that only solves has none
+
+    parent = parent_process()
+    if parent:
+        connection.wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -7,7 +7,6 @@ import errno
 import gc
 import logging
 import multiprocessing
-import os
 import re
 import signal
 import socket
@@ -16,7 +15,6 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
-from multiprocessing.connection import wait
 from multiprocessing.synchronize import Event
 from types import FrameType
 from typing import Any
@@ -31,7 +29,7 @@ from webapp.environ import OURS, Environ
 from webapp.http.asgi import Asgi
 from webapp.http.protocol import IDLE_SECONDS, LimitedProtocol
 from webapp.logs import TEXT, log_to_stderr
-from webapp.processes import counting_together, forget_counts
+from webapp.processes import counting_together, end_with_parent, forget_counts
 from webapp.releases import share_beside
 from webapp.usage import use_language
 
@@ -195,14 +193,6 @@ class Workers(Multiprocess):
         for pid in before - {process.pid for process in self.processes}:
             LOG.warning("Process %s ended, another one takes its place", pid)
             forget_counts(pid)
-
-
-def end_with_parent() -> None:
-    """End this process as SIGTERM would when the one that started it is gone."""
-    parent = multiprocessing.parent_process()
-    if parent:
-        wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def config_of(app: Any, **options: Any) -> uvicorn.Config:
