@@ -11,9 +11,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import solver
+from webapp.services.fair_queue import Busy, NotReady
 from webapp.services.recordings.making import Craft, Making
 from webapp.services.recordings.recorder import Recorder
-from webapp.services.recordings.store import NOBODY, Bounds, Busy, NotReady, Report, Store
+from webapp.services.recordings.store import NOBODY, Bounds, Report, Store
 from webapp.services.sharing import NoStore, SharedStore
 
 __all__ = [

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple
 
 import solver
+from webapp.services.fair_queue import Busy
 from webapp.services.recordings.recorder import Data, Lost, Made
-from webapp.services.recordings.store import Busy, Elsewhere, Report, Thing
+from webapp.services.recordings.store import Elsewhere, Report, Thing
 from webapp.services.sharing import NoStore, SharedStore
 
 LOG = logging.getLogger("backtrack.recordings")

@@ -39,6 +39,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from cachetools import LRUCache
 
+from webapp.services.fair_queue import Busy, NotReady
 from webapp.services.recordings.line import Line
 from webapp.turns import yield_turn
 
@@ -94,25 +95,6 @@ class Shared(Protocol[Made_co]):
 
     def progress(self) -> int | None:
         """Return how far one of them has come; None when none of them makes it."""
-
-
-class Busy(Exception):
-    """So much work is running and waiting already that no more is taken."""
-
-
-class NotReady(Exception):
-    """The work goes on.
-
-    :param doing: what is being done, in one word.
-    :param done: how much of it is done, as last reported.
-    :param place: where it waits in line, from 1; None when it does not wait.
-    """
-
-    def __init__(self, doing: str, done: int, place: int | None = None) -> None:
-        super().__init__(f"{doing}: {done} so far")
-        self.doing = doing
-        self.done = done
-        self.place = place
 
 
 class TooLong(Exception):
