@@ -20,7 +20,7 @@ from webapp.moments import asked_story
 from webapp.params import hides_answer, parse_choice, parse_number
 from webapp.recorded import answers_for
 from webapp.services.films.formats import Wanted
-from webapp.services.films.making import Busy, Films, Making
+from webapp.services.films.making import FilmBusy, Films, Making
 from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
 from webapp.services.films.story import Story
 from webapp.services.films.timeline import Stretch
@@ -91,8 +91,8 @@ def file_response(body: bytes, kind: str, code: str, form: str) -> Response:
     return response
 
 
-@blueprint.errorhandler(Busy)
-def answer_busy(_error: Busy) -> Response:
+@blueprint.errorhandler(FilmBusy)
+def answer_busy(_error: FilmBusy) -> Response:
     """Say that another film comes first, and when to come back."""
     response = respond(
         Refused(

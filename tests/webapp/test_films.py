@@ -17,7 +17,8 @@ from PIL import Image
 from tests.samples import SAMPLES
 from tests.webapp.samples import FLIP, LONG_MAZE, PAGE, UNSOLVABLE
 from webapp import create_app
-from webapp.services.films.making import FORGOTTEN_SECONDS, Busy, Films, Making
+from webapp.services.films.making import FilmBusy, Films, Making
+from webapp.services.pools import FORGOTTEN_SECONDS
 
 FORMATS = ("gif", "webp", "apng")
 MEDIA_TYPES = {"gif": "image/gif", "webp": "image/webp", "apng": "image/apng"}
@@ -280,13 +281,13 @@ def done(films: Films, key: str, film: Slow | None = None) -> bytes:
 def test_nobody_has_two_films_under_way(films):
     slow, second = Slow.made(), Slow.made()
     assert films.ask("one", slow, "me") == Making(4, 0)
-    with pytest.raises(Busy):
+    with pytest.raises(FilmBusy):
         films.get("two", second, "me")
     assert films.ask("two", second, "me") == Making(4, 0)
     assert not second.begun.is_set()
     slow.goes_on.set()
     assert done(films, "one") == b"film"
-    assert done(films, "two") == b"film"
+    assert done(films, "two", second) == b"film"
 
 
 def test_others_need_not_wait_and_share_what_is_under_way(films):
@@ -334,7 +335,7 @@ def test_a_second_film_is_told_when_to_come_back(monkeypatch):
     app = create_app({"TESTING": True})
 
     def refuse(*_args: Any) -> bytes:
-        raise Busy
+        raise FilmBusy
 
     monkeypatch.setattr(app.extensions["films"], "get", refuse)
     answer = app.test_client().get(f"{PAGE}.gif")
