@@ -16,11 +16,11 @@ from webapp.params import check_kind, hides_answer, parse_number
 from webapp.recorded import answers_for
 from webapp.releases import Releases
 from webapp.services import images, solving
+from webapp.services.fair_queue import Busy, NotReady
 from webapp.services.films import svg
 from webapp.services.films.drawing import draw_moment
 from webapp.services.films.offered import LARGEST_SCALE
 from webapp.services.films.preview import enlarged, preview
-from webapp.services.recordings import Busy, NotReady
 from webapp.services.sealing import sealed_replay
 
 blueprint = Blueprint("downloads", __name__)

@@ -100,7 +100,7 @@ class Metrics:
             self._kept.set(memo.bytes)
             self._held.set(recordings.held_bytes)
             self._waiting.set(recordings.waiting)
-            for process, size in memory(recordings.recorder_pid):
+            for process, size in memory(recordings.pids):
                 self._memory.labels(process).set(size)
             self._catch_up(self._hits, memo.hits)
             self._catch_up(self._misses, memo.misses)
@@ -119,17 +119,14 @@ class Metrics:
         return Counter(f"backtrack_{name}", what, registry=self.registry)
 
 
-def memory(recorder: int | None) -> Iterator[tuple[str, int]]:
-    """Yield how many bytes this process and the one that records have, where the system tells.
-
-    :param recorder: the number of the other process; None where there is none.
-    """
-    for name, process in (("server", os.getpid()), ("recorder", recorder)):
+def memory(recorders: list[int]) -> Iterator[tuple[str, int]]:
+    """Yield how many bytes this process and those that record have, where the system says so."""
+    for name, processes in (("server", [os.getpid()]), ("recorder", recorders)):
         if PROCESSES.is_dir():
-            yield name, resident_bytes(process)
+            yield name, sum(map(resident_bytes, processes))
 
 
-def resident_bytes(process: int | None) -> int:
+def resident_bytes(process: int) -> int:
     """Return how much memory a process has, 0 where it is there no more."""
     try:
         pages = (PROCESSES / str(process) / "statm").read_text().split()[1]

@@ -13,7 +13,8 @@ from webapp import rates
 from webapp.clients import current_client
 from webapp.errors import Refused, respond
 from webapp.params import check_kind, parse_plan, record_limit
-from webapp.services.recordings import RECORDING, Busy, NotReady, Recordings, Settings
+from webapp.services.fair_queue import Busy, NotReady
+from webapp.services.recordings import RECORDING, Recordings, Settings
 
 READY_SECONDS, FAR_SECONDS = 1, 3
 """When to ask again for what is being made, and for what has many before it in line; whatever
@@ -110,6 +111,5 @@ def init_app(app: Flask) -> None:
             memory_bytes=config["RECORDING_MEMORY_BYTES"],
             begins_twice=config["RECORDING_BEGINS_TWICE"],
             in_process=config["RECORDING_PROCESS"],
-        ),
-        sharing=app.extensions["sharing"],
+        )
     )

@@ -20,7 +20,7 @@ from tests.webapp.test_search_recordings import ready
 from tests.words import chinese_words, latin_words
 from webapp import create_app
 from webapp.catalogues import DEFAULT, LANGUAGES, SCRIPTS, scripts_path
-from webapp.services.recordings import Busy
+from webapp.services.fair_queue import Busy
 from webapp.translations import update
 from webapp.translations.update import ROOT
 

@@ -27,7 +27,7 @@ from tests.webapp.samples import (
 )
 from webapp import create_app
 from webapp.services import lessons
-from webapp.services.recordings import Busy
+from webapp.services.fair_queue import Busy
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "schema"
 SCHEMAS = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}

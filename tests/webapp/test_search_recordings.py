@@ -16,16 +16,12 @@ from flask import Flask
 import solver
 from tests.serving import served
 from tests.webapp.samples import CODE, PAGE
-from tests.webapp.test_recording_store import LONG_SECONDS, Clock, until
+from tests.webapp.test_fair_queue import LONG_SECONDS, Clock, until
 from webapp import create_app
 from webapp.http.asgi import THREADS
-from webapp.services.recordings import (
-    PATIENCE,
-    NotReady,
-    Recordings,
-    Settings,
-    store,
-)
+from webapp.services import fair_queue, pools
+from webapp.services.fair_queue import NotReady
+from webapp.services.recordings import PATIENCE, Recordings, Settings
 
 CODES = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21", "2.2-1-2-12-1"]
 SUMMARY = f"/api/v1/mayan/{CODE}/search"
@@ -61,14 +57,14 @@ class Recorder:
 def recorder(monkeypatch) -> Recorder:
     recorder = Recorder()
     monkeypatch.setattr(solver, "record_plan", recorder)
-    monkeypatch.setattr(store, "SHORT_SECONDS", math.inf)  # what is held up is begun once
+    monkeypatch.setattr(pools, "SHORT_SECONDS", math.inf)  # what is held up is begun once
     return recorder
 
 
 @pytest.fixture
 def app(recorder, monkeypatch) -> Iterator[Flask]:
     """One worker, room for two more, and memory for one recording only; nothing is forgotten."""
-    monkeypatch.setattr(store, "FORGOTTEN_SECONDS", math.inf)
+    monkeypatch.setattr(pools, "FORGOTTEN_SECONDS", LONG_SECONDS)
     app = create_app(
         {
             "TESTING": True,
@@ -151,7 +147,7 @@ def test_a_full_queue_is_told(client, recorder):
 
 
 def test_a_class_may_wait(recorder, monkeypatch):
-    monkeypatch.setattr(store, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", 0)
     recorder.go.clear()
     app = create_app({"TESTING": True})
     boards = ["-".join(rows) for rows in product(["bbbb", "bwbw", "wbbb"], repeat=4)]
@@ -162,17 +158,17 @@ def test_a_class_may_wait(recorder, monkeypatch):
 
 
 def test_a_recording_that_nobody_asks_about_stops(recorder, monkeypatch):
-    monkeypatch.setattr(store, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", 0)
     clock = Clock()
     recordings = Recordings(Settings(1, 2, 0), clock)
     recorder.go.clear()
     for _ in range(3):
-        clock.now += store.FORGOTTEN_SECONDS
+        clock.now += pools.FORGOTTEN_SECONDS
         with pytest.raises(NotReady):
             recordings.recording(plan(CODE))
     assert recorder.begun.wait(LONG_SECONDS)
     assert not recorder.stopped.is_set()
-    clock.now += store.FORGOTTEN_SECONDS + 0.1
+    clock.now += pools.FORGOTTEN_SECONDS + 0.1
     assert recorder.stopped.wait(LONG_SECONDS)
     recordings.close()
 
@@ -229,7 +225,7 @@ def test_a_recording_that_is_prepared_for_nobody_stops(recorder):
     recordings.prepare(plan(CODE))
     assert recorder.begun.wait(LONG_SECONDS)
     assert not recorder.stopped.is_set()
-    clock.now += store.FORGOTTEN_SECONDS + 0.1
+    clock.now += pools.FORGOTTEN_SECONDS + 0.1
     assert recorder.stopped.wait(LONG_SECONDS)
     recordings.close()
 
@@ -265,7 +261,7 @@ def server(app) -> Iterator[str]:
 
 def test_pages_do_not_wait_behind_recordings(server, recorder, monkeypatch):
     """Some of those who ask for one are held up until it is there, and nobody else is."""
-    monkeypatch.setattr(store, "WAIT_SECONDS", LONG_SECONDS)
+    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", LONG_SECONDS)
     recorder.go.clear()
     with ThreadPoolExecutor(2 * THREADS) as askers:
         asking = [askers.submit(status, server + SUMMARY[1:]) for _ in range(2 * THREADS)]

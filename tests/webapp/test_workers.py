@@ -38,10 +38,10 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at proces
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run ``backtrack serve`` and yield its process and address."""
     command = subprocess.Popen(
-        [*ENTRY, "serve", "--port", "0", "--cache-folder", str(folder), *options],
+        [*ENTRY, "serve", "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -89,9 +89,9 @@ def patiently(url: str) -> bytes:
     raise AssertionError("never ready")
 
 
-def test_three_processes_one_killed_and_each_board_is_right(tmp_path):
+def test_three_processes_one_killed_and_each_board_is_right():
     recordings = {code: solver.record(solver.from_code("mayan", code)) for code in CODES}
-    with serving(tmp_path, "--workers", str(WORKERS)) as (command, url):
+    with serving("--workers", str(WORKERS)) as (command, url):
         patiently(f"{url}healthz")
         workers = children(command.pid)
         assert len(workers) == WORKERS
@@ -156,21 +156,8 @@ def everybody(process: int) -> list[int]:
     return found + [below for each in found for below in children(each)]
 
 
-def test_who_has_recorded_is_asked_by_all_others(tmp_path):
-    """Processes that share a folder have one recording among them."""
-    with serving(tmp_path) as (_one, first), serving(tmp_path) as (_other, second):
-        address = f"api/v1/mayan/{LARGE}/search"
-        summary = patiently(first + address)
-        recorded = sorted(tmp_path.glob("values/*/*"))
-        for start in range(0, 100_000, 5000):
-            steps = json.loads(patiently(f"{second}{address}/steps?start={start}&count=1"))
-            assert steps["start"] == start
-        assert patiently(second + address) == summary
-        assert sorted(tmp_path.glob("values/*/*")) == recorded
-
-
-def test_when_the_one_that_began_them_is_killed_they_end(tmp_path):
-    with serving(tmp_path, "--workers", "2") as (command, url):
+def test_when_the_one_that_began_them_is_killed_they_end():
+    with serving("--workers", "2") as (command, url):
         patiently(f"{url}healthz")
         workers = everybody(command.pid)
         command.kill()

@@ -11,8 +11,8 @@ from typing import Any, Self, cast
 import solver
 from solver.own import calls
 from webapp.catalogues import translate_with
-from webapp.services.recordings import NOBODY, AnyRecording, Recordings, Report, Settings
-from webapp.services.recordings.store import Stopped, TooLong
+from webapp.services.pools import Cancelled, NotShort, Report
+from webapp.services.recordings import AnyRecording, Recordings, Settings
 from webapp.watch.looking import Onlooker
 from webapp.watch.messages import Doing, Plan
 
@@ -63,7 +63,7 @@ class OwnRecordings(Recordings):
         )
         return cls(settings, config["OWN_LIMIT"])
 
-    def recording(self, plan: solver.RecordingPlan, asker: str = NOBODY) -> AnyRecording:
+    def recording(self, plan: solver.RecordingPlan, client: str = "") -> AnyRecording:
         """Return a recording; the first one of a problem stays as long as the problem.
 
         :raises NotReady: while it is being made.
@@ -72,7 +72,7 @@ class OwnRecordings(Recordings):
         first: AnyRecording | None = cast(solver.OwnPuzzle, plan.puzzle).finished
         if first is not None and is_first(plan):
             return first
-        return super().recording(self._plans.setdefault((named(plan), plan.limit), plan), asker)
+        return super().recording(self._plans.setdefault((named(plan), plan.limit), plan), client)
 
     def settle(self, puzzle: AnyPuzzle) -> None:
         """See to it that the first recording is made, which finds out what can be switched off.
@@ -89,15 +89,15 @@ class OwnRecordings(Recordings):
         return solver.plan(puzzle, limit=self.limit or puzzle.declared_limit)
 
     def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
-        """Make a recording, in a thread of the store."""
+        """Make a recording, in a thread."""
         name = named(plan)
         close = self.careful.get(name, math.inf) - NEAR
 
-        def told(done: int, spent: float | None = None) -> None:
+        def told(done: int) -> None:
             self.on_nodes(done)
             if self.onlooker and done >= close:
                 self.onlooker.ask_again()
-            report(done, spent)
+            report(done)
 
         own = cast(solver.OwnPuzzle, plan.puzzle)
         printed = own.printed_lines
@@ -126,7 +126,7 @@ class OwnRecordings(Recordings):
         """Return a recording, or one node that says why there is none: nothing of ours ends all."""
         try:
             return super()._record(plan, report)
-        except (Stopped, TooLong):
+        except (Cancelled, NotShort):
             raise
         except Exception as error:
             own = cast(solver.OwnPuzzle, plan.puzzle)

@@ -28,12 +28,12 @@ from webapp.i18n import language, translate
 from webapp.moments import Moment, moment_of
 from webapp.params import View, parse_number
 from webapp.services import images, listings
+from webapp.services.fair_queue import NotReady
 from webapp.services.films import svg
 from webapp.services.films.drawing import draw_moment
 from webapp.services.films.offered import LARGEST_SCALE, MEDIA_TYPES
 from webapp.services.films.preview import enlarged
 from webapp.services.films.story import ReplayStory, SearchStory, Story
-from webapp.services.recordings import NotReady
 from webapp.standalone import Wishes
 from webapp.watch.loading import LoadError
 from webapp.watch.own_page import KIND, AnyRecording, notice, own_page, report_of, saved_page

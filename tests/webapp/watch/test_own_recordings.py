@@ -10,8 +10,9 @@ import pytest
 from solver.own import loading
 from solver.own.recorder import Nodes
 from tests.webapp.watch.samples import ENDLESS, TOUR
-from webapp.services.recordings import NotReady, Settings
-from webapp.services.recordings.store import FORGOTTEN_SECONDS
+from webapp.services.fair_queue import NotReady
+from webapp.services.pools import FORGOTTEN_SECONDS
+from webapp.services.recordings import Settings
 from webapp.watch.messages import Doing
 from webapp.watch.own_recordings import OwnRecordings
 
