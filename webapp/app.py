@@ -44,13 +44,11 @@ from webapp import (
     proxies,
     rates,
     recorded,
-    releases,
     search_api,
     site_files,
     themes,
 )
 from webapp.config import DEFAULTS
-from webapp.services import sharing
 
 
 class PlainJSON(DefaultJSONProvider):
@@ -103,9 +101,6 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     themes.init_app(app)
     errors.init_app(app)
     rates.init_app(app)
-    app.extensions["sharing"] = sharing.store_of(app.config)
-    releases.init_app(app)
-    probes.init_app(app)
     api.init_app(app)
     answers.init_app(app)
     recorded.init_app(app)

@@ -23,7 +23,7 @@ from click.shell_completion import shell_complete
 
 import solver
 from webapp import census_commands, export_commands, film_commands, streams
-from webapp.arguments import KIND, Number, OneOf, files, folders
+from webapp.arguments import KIND, Number, OneOf, files
 from webapp.catalogues import N_, translate_with
 from webapp.config import DEFAULTS
 from webapp.environment import (
@@ -279,12 +279,8 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
     type=Below(),
     help="The path below which the app stands, such as /backtrack.",
 )
-@click.option(
-    "--cache-folder",
-    shell_complete=folders,
-    help="Where recordings are kept and shared; usually in the folder for caches of the system.",
-)
-@click.option("--no-cache", is_flag=True, type=Switch(), help="Keep nothing in files.")
+@click.option("--cache-folder", hidden=True, expose_value=False)  # as old commands have them
+@click.option("--no-cache", is_flag=True, hidden=True, expose_value=False)
 @click.option("--rate-limits/--no-rate-limits", default=True, type=Switch(), hidden=True)
 @click.option(
     "--trusted-host",

@@ -48,19 +48,13 @@ DEFAULTS: dict[str, Any] = {
     # one that waits takes no more room than its name.
     "RECORDING_WORKERS": 2,
     "RECORDING_QUEUE": 4000,
-    # Whether they are made in a process of their own, so that pages need not wait meanwhile.
+    # Whether they are made in processes of their own, so that pages need not wait meanwhile.
     "RECORDING_PROCESS": False,
-    # Whether a recording that takes long may be begun twice, so that short ones never wait for it.
+    # Whether a recording that takes long may start twice, so that short ones never wait for it.
     "RECORDING_BEGINS_TWICE": True,
     # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
     # when it is asked for, which takes 0.3 s at most.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
-    # Where processes and machines share what they made: a folder, or the address of a Redis, which
-    # comes first. Nothing: each keeps to itself.
-    "CACHE_FOLDER": None,
-    "REDIS_URL": None,
-    # What they keep there at most; what was not used for longest goes first.
-    "CACHE_BYTES": 1024 * 1024 * 1024,
     # Whether it is counted how often somebody asks for work (rates.py).
     "RATE_LIMITS": True,
     # How many servers stand before this one whose word on addresses and names counts.

@@ -14,7 +14,6 @@ from webapp.kinds import title_of
 from webapp.moments import asked_moment, is_named, nearest_moment, start_of
 from webapp.params import check_kind, hides_answer, parse_number
 from webapp.recorded import answers_for
-from webapp.releases import Releases
 from webapp.services import images, solving
 from webapp.services.fair_queue import Busy, NotReady
 from webapp.services.films import svg
@@ -87,15 +86,12 @@ def preview_response(kind: str, code: str) -> Response:
 
 @blueprint.get("/static/<digest>/<path:name>")
 def asset(digest: str, name: str) -> Response:
-    """Return a static file under the address that names its content, also that of a release before.
-
-    Any other is unknown.
-    """
+    """Return a static file under the address that names its content; any other is unknown."""
     tree = assets.current()
-    releases: Releases = current_app.extensions["releases"]
+    if digest != tree.digest:
+        raise NotFound
     try:
-        is_ours = digest == tree.digest
-        content = tree.read(name) if is_ours else releases.read(digest, name)
+        content = tree.read(name)
     except KeyError:
         raise NotFound from None
     response = Response(content, mimetype=assets.media_type(name))

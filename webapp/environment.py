@@ -5,11 +5,8 @@ Every one of them is checked before anything is begun; what is wrong with it is 
 
 from __future__ import annotations
 
-import logging
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from gettext import gettext as _
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -17,21 +14,17 @@ import click
 from webapp.arguments import ParamType
 from webapp.config import PREFIX
 
-LOG = logging.getLogger("backtrack.serve")
-
 MOST_WORKERS = 64
 MOST_PROXIES = 8
 MOST_THREADS = 64
 LONGEST_SHOWN = 80
 """Of what somebody wrote, in letters."""
 
-REDIS_URL = "BACKTRACK_REDIS_URL"
-
-SOME_HOST, SOME_REDIS, SOME_PATH = "example.org", "redis://host:6379/0", "/backtrack"
+SOME_HOST, SOME_PATH = "example.org", "/backtrack"
 
 MEMORY_BUDGETS = {
     "KEPT_BYTES": 48 * 1024 * 1024,
-    # Two of the largest; files keep those that have no room.
+    # Of the largest it is one, with its index; others are recorded again.
     "RECORDING_MEMORY_BYTES": 80 * 1024 * 1024,
 }
 """How much memory all processes together take for each, whatever is asked."""
@@ -96,20 +89,15 @@ class Wishes(NamedTuple):
     workers: int
     threads: int
     prefix: str
-    cache_folder: str | None
-    no_cache: bool
     rate_limits: bool
     trusted_host: Sequence[str]
     trusted_proxy: int
     log: str | None
 
 
-def configured(wishes: Wishes, environ: Mapping[str, str] = os.environ) -> dict[str, Any]:
-    """Return the settings of the app, for each of so many processes.
-
-    :raises ClickException: when something in the environment is not as it has to be.
-    """
-    config: dict[str, Any] = {
+def configured(wishes: Wishes) -> dict[str, Any]:
+    """Return the settings of the app, for each of so many processes."""
+    return {
         "RECORDING_PROCESS": True,
         "RECORDING_WORKERS": 1,
         **{name: size // wishes.workers for name, size in MEMORY_BUDGETS.items()},
@@ -119,52 +107,7 @@ def configured(wishes: Wishes, environ: Mapping[str, str] = os.environ) -> dict[
         "LOG": wishes.log,
         "TRUSTED_PROXIES": wishes.trusted_proxy,
         "TRUSTED_HOSTS": list(wishes.trusted_host) or None,
-        "REDIS_URL": redis_url(environ),
     }
-    if not wishes.no_cache:
-        folder = wishes.cache_folder or usual_folder()
-        config["CACHE_FOLDER"] = folder and str(Path(folder).absolute())
-    return config
-
-
-def redis_url(environ: Mapping[str, str]) -> str | None:
-    """Return the address of a Redis, None where the environment names none.
-
-    :raises ClickException: when it is no address of one.
-    """
-    url = environ.get(REDIS_URL, "").strip()
-    if not url:
-        return None
-    from redis import ConnectionPool  # few have one
-
-    try:
-        ConnectionPool.from_url(url)
-    except ValueError:
-        sentence = _("Expected an address such as %(example)s in %(name)s, got %(came)s.")
-        came = shown(without_password(url))
-        told = {"example": SOME_REDIS, "name": REDIS_URL, "came": came}
-        raise click.ClickException(sentence % told) from None
-    return url
-
-
-def usual_folder() -> str | None:
-    """Return the folder for what programs keep for a person; None where there is none."""
-    from platformdirs import user_cache_path  # a command that only solves needs none
-
-    try:
-        folder = user_cache_path("backtrack", appauthor=False)
-    except RuntimeError:
-        folder = None
-    if folder is None or folder.parts[0] == "~":  # as older versions of platformdirs leave it
-        LOG.warning("There is no home folder, so nothing is kept in files")
-        return None
-    return str(folder)
-
-
-def without_password(url: str) -> str:
-    """Return an address without what stands before its host."""
-    scheme, separator, rest = url.partition("://")
-    return f"{scheme}{separator}{rest.rpartition('@')[2]}" if separator else rest or scheme
 
 
 def shown(value: str) -> str:

@@ -2,7 +2,7 @@
 
 The limits are far above what a class behind one address does; they are for programs that never
 stop. What follows from something that is there already, assets and answers that are kept, counts
-nothing. Where Redis counts for several machines and is away, each process counts for itself.
+nothing. Each process counts for itself.
 """
 
 from __future__ import annotations
@@ -65,10 +65,9 @@ def init_app(app: Flask) -> None:
         return
     limiter = Limiter(
         key_func=current_client,
-        storage_uri=app.config["REDIS_URL"] or "counts://",
+        storage_uri="counts://",
         strategy="fixed-window",
         key_prefix="backtrack",
-        in_memory_fallback_enabled=True,
         application_limits=[
             ApplicationLimit(POSTS, scope="posts", exempt_when=is_no_post),
             ApplicationLimit(PAGES_MADE, scope="pages", exempt_when=is_free),

@@ -17,7 +17,6 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.webapp.samples import PAGE
 from tests.webapp.test_cli import ENTRY, environment
 from webapp import create_app
-from webapp.services.sharing.files import FileStore
 
 ID = re.compile(r"[0-9a-f]{16}")
 
@@ -142,16 +141,8 @@ def test_what_is_kept_is_counted_under_its_view():
 def test_ready_tells_what_is_there(client):
     answer = client.get("/readyz")
     assert answer.status_code == 200
-    assert answer.json == {"status": "ready", "recorder": "there", "sharing": "none"}
+    assert answer.json == {"status": "ready", "recorder": "there"}
     assert answer.headers["Cache-Control"] == "no-store"
-
-
-def test_a_folder_that_cannot_be_used_degrades(tmp_path, monkeypatch):
-    app = create_app({"TESTING": True, "CACHE_FOLDER": str(tmp_path)})
-    assert app.test_client().get("/readyz").json["sharing"] == "reachable"
-    other = create_app({"TESTING": True, "CACHE_FOLDER": str(tmp_path)})
-    monkeypatch.setattr(FileStore, "put", lambda *_facts: False)
-    assert other.test_client().get("/readyz").json["sharing"] == "degraded"
 
 
 def test_who_cannot_record_is_not_ready(client, monkeypatch):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import click
 import pytest
 
 from tests.webapp.test_cli import run
@@ -15,60 +14,24 @@ USUAL = Wishes(
     workers=1,
     threads=16,
     prefix="",
-    cache_folder="/cache",
-    no_cache=False,
     rate_limits=True,
     trusted_host=(),
     trusted_proxy=0,
     log=None,
 )
-URL = "redis://host:6379/0"
 
 
 def test_what_is_usual():
-    config = configured(USUAL, {})
-    assert config["CACHE_FOLDER"] == "/cache"
-    assert (config["REDIS_URL"], config["TRUSTED_HOSTS"]) == (None, None)
+    config = configured(USUAL)
+    assert config["TRUSTED_HOSTS"] is None
     assert config["RATE_LIMITS"]
     assert config["RECORDING_PROCESS"]
 
 
 def test_processes_share_the_memory():
-    alone, four = configured(USUAL, {}), configured(USUAL._replace(workers=4), {})
+    alone, four = configured(USUAL), configured(USUAL._replace(workers=4))
     for name in environment.MEMORY_BUDGETS:
         assert four[name] == alone[name] // 4
-
-
-SETTINGS: list[tuple[dict[str, str], str, Any]] = [
-    ({"BACKTRACK_REDIS_URL": URL}, "REDIS_URL", URL),
-    ({"BACKTRACK_REDIS_URL": ""}, "REDIS_URL", None),
-]
-
-
-@pytest.mark.parametrize(("environ", "name", "value"), SETTINGS, ids=str)
-def test_what_the_environment_says(environ, name, value):
-    assert configured(USUAL, environ).get(name) == value
-
-
-REFUSED = [
-    (
-        {"BACKTRACK_REDIS_URL": "http://host"},
-        "Expected an address such as redis://host:6379/0 in BACKTRACK_REDIS_URL, "
-        "got 'http://host'.",
-    ),
-    (
-        {"BACKTRACK_REDIS_URL": "redis://me:secret@host:port/0"},
-        "Expected an address such as redis://host:6379/0 in BACKTRACK_REDIS_URL, "
-        "got 'redis://host:port/0'.",
-    ),
-]
-
-
-@pytest.mark.parametrize(("environ", "sentence"), REFUSED)
-def test_what_the_environment_must_not_say(environ, sentence):
-    with pytest.raises(click.ClickException) as refused:
-        configured(USUAL, environ)
-    assert refused.value.message == sentence
 
 
 COMMANDS = [
@@ -108,10 +71,10 @@ def served_with(monkeypatch, *options: str, **environ: str) -> tuple[dict[str, A
     return seen[0]
 
 
-def test_options_reach_the_app(monkeypatch, tmp_path):
+def test_options_reach_the_app(monkeypatch):
     config, count = served_with(
         monkeypatch,
-        *("--workers", "3", "--cache-folder", str(tmp_path)),
+        *("--workers", "3"),
         *("--trusted-host", "Example.org", "--trusted-host", "localhost:8000"),
         *("--trusted-proxy", "1", "--threads", "8", "--prefix", "/maths/backtrack/"),
         *("--log", "json"),
@@ -119,25 +82,22 @@ def test_options_reach_the_app(monkeypatch, tmp_path):
     assert (config["THREADS"], config["PREFIX"]) == (8, "/maths/backtrack")
     assert config["LOG"] == "json"
     assert count == 3
-    assert config["CACHE_FOLDER"] == str(tmp_path)
     assert config["TRUSTED_HOSTS"] == ["example.org", "localhost:8000"]
     assert config["TRUSTED_PROXIES"] == 1
 
 
-def test_so_does_the_environment(monkeypatch, tmp_path):
+def test_so_does_the_environment(monkeypatch):
     config, count = served_with(
         monkeypatch,
         WORKERS="2",
-        CACHE_FOLDER=str(tmp_path),
         TRUSTED_HOST="example.org,localhost",
         TRUSTED_PROXY="2",
-        NO_CACHE="0",
         THREADS="4",
         PREFIX="/",
         LOG="text",
     )
     assert (config["THREADS"], config["PREFIX"], config["LOG"]) == (4, "", "text")
-    assert (count, config["CACHE_FOLDER"]) == (2, str(tmp_path))
+    assert count == 2
     assert config["TRUSTED_HOSTS"] == ["example.org", "localhost"]
     assert config["TRUSTED_PROXIES"] == 2
 
@@ -172,12 +132,11 @@ def test_an_option_is_stronger(monkeypatch):
     assert count == 4
 
 
-def test_without_a_home_nothing_is_kept_in_files(monkeypatch, caplog):
-    monkeypatch.setattr("os.path.expanduser", lambda path: path)
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    config = configured(USUAL._replace(cache_folder=None), {})
-    assert config["CACHE_FOLDER"] is None
-    assert len(caplog.records) == 1
+def test_options_of_older_versions_are_accepted_and_have_no_effect(monkeypatch, tmp_path):
+    settings = served_with(monkeypatch)
+    assert served_with(monkeypatch, "--no-cache", "--cache-folder", str(tmp_path)) == settings
+    assert served_with(monkeypatch, NO_CACHE="1", REDIS_URL="redis://host:6379/0") == settings
+    assert "cache" not in run("serve", "--help").stdout
 
 
 def test_a_server_before_this_one_is_believed_as_far_as_it_is_trusted():

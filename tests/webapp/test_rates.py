@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from limits.storage import MemoryStorage
 
-from tests.webapp.samples import CODE, PAGE
+from tests.webapp.samples import PAGE
 from webapp import create_app, rates
 from webapp.clients import client_at
 
@@ -96,15 +96,6 @@ def test_a_home_with_many_addresses_is_one(client):
         ask = asking(client, f"2001:db8::{last}")
         assert ask(search(OTHERS[last])).status_code in (200, 202)
     expect_too_often(asking(client, "2001:db8::9")(search(OTHERS[2])))
-
-
-def test_without_redis_each_process_counts_for_itself():
-    app = create_app({"TESTING": True, "REDIS_URL": "redis://127.0.0.1:1/0"})
-    client = app.test_client()
-    assert client.get(PAGE).status_code == 200
-    assert client.get(search(CODE)).status_code in (200, 202)
-    app.extensions["recordings"].close()
-    app.extensions["sharing"].close()
 
 
 def test_nothing_is_counted_where_that_is_switched_off(monkeypatch):

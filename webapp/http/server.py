@@ -30,7 +30,6 @@ from webapp.http.asgi import Asgi
 from webapp.http.protocol import IDLE_SECONDS, LimitedProtocol
 from webapp.logs import TEXT, log_to_stderr
 from webapp.processes import counting_together, end_with_parent, forget_counts
-from webapp.releases import share_beside
 from webapp.usage import use_language
 
 LOG = logging.getLogger("backtrack.serve")
@@ -235,12 +234,10 @@ def asgi_of(app: Callable[..., Any], lifetime: Lifetime = nullcontext) -> Asgi:
 @contextmanager
 def lifetime_of(app: Any, first: Iterable[str], on_ready: Callable[[], object]) -> Iterator[None]:
     """Warm an app up before its first request; after the last one end what it started."""
-    sharing_assets = share_beside(app)
     warm_up(app, first)
     on_ready()
     yield
-    sharing_assets.join()
-    for name in ("films", "recordings", "sharing"):
+    for name in ("films", "recordings"):
         app.extensions[name].close()
 
 
