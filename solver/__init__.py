@@ -158,7 +158,6 @@ __all__ = [
     "node_document",
     "others_along",
     "own",
-    "pack_recording",
     "palette",
     "parse",
     "parse_all",
@@ -186,7 +185,6 @@ __all__ = [
     "surprise",
     "to_code",
     "to_text",
-    "unpack_recording",
     "watch",
     "wishes",
     "write_moves",
@@ -484,39 +482,6 @@ def archive_answer(document: Any) -> str:
     from solver.recording.archive import packed
 
     return packed(document)
-
-
-def pack_recording(recording: Recording[Any, Any]) -> bytes:
-    """Return a recording as bytes for another process of the same version.
-
-    They hold more than a file does, and no checksum.
-
-    :raises ValueError: for one of a problem that somebody brought along.
-    """
-    return b"".join(recording_parts(recording))
-
-
-def recording_parts(recording: Recording[Any, Any]) -> list[bytes | memoryview]:
-    """Return what ``pack_recording`` returns in parts, without a copy of what is large.
-
-    :raises ValueError: for one of a problem that somebody brought along.
-    """
-    from solver.recording import parcel
-
-    return parcel.parts(recording.log, recording.index.tables)
-
-
-def unpack_recording(plan: RecordingPlan, data: bytes | memoryview) -> Recording[Any, Any]:
-    """Return the recording of a plan that was packed; its log stays where it is in the data.
-
-    :raises ValueError: when it is none of this plan and version.
-    """
-    from solver.recording import parcel
-    from solver.recording.recording import Recording
-
-    recorder = entry(plan.puzzle.kind).recorders()[plan.search.name]
-    log = parcel.unpack(data, plan.plan)
-    return Recording(plan.puzzle, plan.plan, log, recorder.play)
 
 
 def steps(recording: Recording[Any, Any], start: int, count: int) -> list[dict[str, Any]]:
