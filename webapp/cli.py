@@ -280,7 +280,7 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
     help="The path below which the app stands, such as /backtrack.",
 )
 @click.option("--cache-folder", hidden=True, expose_value=False)  # as old commands have them
-@click.option("--no-cache", is_flag=True, hidden=True, expose_value=False)
+@click.option("--no-cache", is_flag=True, type=Switch(), hidden=True, expose_value=False)
 @click.option("--rate-limits/--no-rate-limits", default=True, type=Switch(), hidden=True)
 @click.option(
     "--trusted-host",

@@ -499,7 +499,10 @@ def test_what_is_opened_first_is_there(client):
 def test_a_server_may_be_stopped_before_it_runs():
     listening = server.Listening(echo, "127.0.0.1", 0)
     listening.stop()
-    listening.run()
+    thread = threading.Thread(target=listening.run)
+    thread.start()
+    thread.join(PATIENCE_SECONDS)
+    assert not thread.is_alive()
     listening.close()
 
 

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 
@@ -159,15 +158,8 @@ def test_where_nothing_can_be_shared_it_is_done_here(monkeypatch, caplog):
 
 
 @pytest.mark.parametrize("folder", [None, "gone"])
-def test_results_come_without_a_place_for_files(monkeypatch, folder):
-    def results_folder() -> None:
-        if folder is None:
-            return None
-        made = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        made.cleanup()
-        return made
-
-    monkeypatch.setattr(pools, "results_folder", results_folder)
+def test_results_come_without_a_place_for_files(monkeypatch, tmp_path, folder):
+    monkeypatch.setattr(pools, "results_folder", lambda: folder and str(tmp_path / folder))
     recordings = Recordings(SETTINGS)
     assert recorded(recordings, plan(CODES[0]))
     assert recordings.pids

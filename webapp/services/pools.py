@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import logging
 import os
 import pickle
+import shutil
 import signal
 import tempfile
 import threading
@@ -211,11 +213,10 @@ class ProcessPool:
         self._executor.shutdown(cancel_futures=True)
         self._threads.close()
         if self._folder:
-            self._folder.cleanup()
+            shutil.rmtree(self._folder, ignore_errors=True)
 
     def _new_executor(self) -> ProcessPoolExecutor:
-        folder = self._folder.name if self._folder else None
-        begin = partial(begin_process, self._slots, folder)
+        begin = partial(begin_process, self._slots, self._folder)
         return ProcessPoolExecutor(self._most, self._context, begin)
 
     def _submit(self, function: Callable[..., Result], *arguments: object) -> Future[Result]:
@@ -257,12 +258,14 @@ def run(task: Task[Result], slot: Slot, clock: Callable[[], float], *, may_be_lo
     return task(report)
 
 
-def results_folder() -> tempfile.TemporaryDirectory[str] | None:
+def results_folder() -> str | None:
     """Return a folder for results on their way; None where there is no place for one."""
     try:
-        return tempfile.TemporaryDirectory(prefix="backtrack-", ignore_cleanup_errors=True)
+        folder = tempfile.mkdtemp(prefix="backtrack-")
     except OSError:
         return None
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 class Filed:
