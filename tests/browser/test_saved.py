@@ -39,7 +39,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=["file", "watch"])
 def address(request: pytest.FixtureRequest, saved: Path, page: Page) -> Iterator[str]:
-    """Return where the page of the queens is: on a disk, with nobody to ask, or at a server."""
+    """Return the address of the page of the queens: a file without a server, or at a server."""
     if request.param == "watch":
         with watching(saved / "queens.btr") as host:
             yield f"{host}/own/queens"
