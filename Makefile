@@ -28,7 +28,7 @@ run: $(VENV)/app
 	@$(BIN)/backtrack serve $(ARGS)
 
 dev: $(VENV)/app
-	@$(BIN)/python -m webapp.dev $(ARGS)
+	@$(BIN)/python -m webapp.cli.dev $(ARGS)
 
 ifeq ($(strip $(ARGS)),)
 # One more at a time than there are processors, where there are two: browsers wait as well.

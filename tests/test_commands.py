@@ -20,7 +20,7 @@ import solver
 from tests import concerned
 from tests.webapp.samples import FLIP_TEXT, TEXT
 from webapp.cli import main
-from webapp.services import levels
+from webapp.site import levels
 
 ROOT = Path(__file__).parent.parent
 PAGES = (

@@ -11,7 +11,7 @@ import solver
 from solver.grid import GridPuzzle
 from webapp import create_app
 from webapp.config import DEFAULTS
-from webapp.services import levels
+from webapp.site import levels
 
 from .samples import SAMPLES
 

@@ -80,10 +80,10 @@ def sources(*without: str) -> Iterator[tuple[str, ast.AST]]:
             yield name, ast.parse(path.read_text(encoding="utf-8"))
 
 
-OWN = ("webapp/watch/", "solver/own/", "webapp/translations/")
+OWN = ("webapp/features/own/", "solver/own/", "webapp/translations/")
 """What runs on the machine of whoever starts it, and never in a server of others."""
 
-COMMANDS = (*OWN, "webapp/cli.py", "webapp/dev.py")
+COMMANDS = (*OWN, "webapp/cli/commands.py", "webapp/cli/dev.py")
 
 
 def test_nothing_is_evaluated():
@@ -93,7 +93,7 @@ def test_nothing_is_evaluated():
                 assert node.func.id not in ("eval", "exec", "compile", "__import__"), name
         assert "marshal" not in imported(tree), name
     for name, tree in sources():
-        if name == "webapp/services/pools.py":  # reads what processes of its own have written
+        if name == "webapp/recordings/pools.py":  # reads what processes of its own have written
             continue
         assert not {"pickle", "shelve"} & set(imported(tree)), name
 
@@ -102,7 +102,7 @@ ASKING = {"urllib.request", "http.client", "requests", "httpx", "smtplib", "subp
 
 
 def test_the_server_asks_nobody():
-    for name, tree in sources(*COMMANDS, "solver/census/", "webapp/census_commands.py"):
+    for name, tree in sources(*COMMANDS, "solver/census/", "webapp/features/census/commands.py"):
         assert not ASKING & set(imported(tree)), name
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):

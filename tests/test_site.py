@@ -15,7 +15,8 @@ import click
 import pytest
 
 import solver
-from webapp.cli import NAME, main
+from webapp.cli import main
+from webapp.cli.groups import NAME
 
 # One worker builds it for all tests of this file.
 pytestmark = pytest.mark.xdist_group("site of the documentation")

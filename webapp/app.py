@@ -1,54 +1,45 @@
-"""Puts the app together: the only file that knows all its parts."""
+"""Assembles the app: the core, and the features that its settings name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 import orjson
-from flask import Blueprint, Flask, Response, current_app
+from flask import Flask, Response, current_app
 from flask.json.provider import DefaultJSONProvider
 from markupsafe import Markup
 from werkzeug.sansio.response import Response as BaseResponse
 
 import solver
-from webapp import (
+from webapp import assets
+from webapp.api import offers as offers_api
+from webapp.api import openapi
+from webapp.api import pages as api_pages
+from webapp.api import puzzles as api
+from webapp.api import searches as search_api
+from webapp.assets import bundles
+from webapp.config import DEFAULTS
+from webapp.http import access, errors, headers, metrics, probes, proxies, rates
+from webapp.site import (
     about,
-    access,
     answers,
-    api,
-    api_pages,
-    assets,
-    census,
     downloads,
-    editor,
     embedding,
-    errors,
     films,
     glued,
-    headers,
-    i18n,
-    joined,
     kinds,
-    lesson_pages,
     links,
     memo,
-    metrics,
     offers,
-    offers_api,
-    openapi,
     pages,
     picture_css,
-    play_api,
-    probes,
-    proxies,
-    rates,
     recorded,
-    search_api,
     site_files,
     themes,
 )
-from webapp.config import DEFAULTS
+from webapp.text import i18n
 
 
 class PlainJSON(DefaultJSONProvider):
@@ -74,11 +65,10 @@ class BacktrackApp(Flask):
     json_provider_class = PlainJSON
 
 
-def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = ()) -> Flask:
+def build(config: Mapping[str, Any] | None = None) -> Flask:
     """Build the app; ``webapp.create_app`` is its public name.
 
     :param config: settings to use instead of those in ``webapp.config.DEFAULTS``.
-    :param first: blueprints that have the addresses that several want.
     """
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
@@ -89,11 +79,11 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     ours = kinds.declared(app)
     if ours:
         solver.check_declarations()
-    made = {**assets.sheets_minified(), **picture_css.generated(ours), **joined.generated()}
-    made[assets.WORKER] = joined.worker()
+    made = {**assets.sheets_minified(), **picture_css.generated(ours), **bundles.generated()}
+    made[assets.WORKER] = bundles.worker()
     made |= i18n.generated(app.config["KINDS"])
     assets.init_app(app, made)
-    joined.init_app(app)
+    bundles.init_app(app)
     memo.init_app(app)
     headers.init_app(app)
     i18n.init_app(app)
@@ -105,14 +95,11 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
     answers.init_app(app)
     recorded.init_app(app)
     films.init_app(app)
-    if ours:
-        lesson_pages.init_app(app)  # they are about puzzles of ours
-    for blueprint in first:
-        app.register_blueprint(blueprint)
+    openapi.init_app(app)
+    for feature in app.config["FEATURES"]:
+        import_module(f"webapp.features.{feature}").install(app)
     for part in (
         pages,
-        lesson_pages,
-        editor,
         offers,
         offers_api,
         api,
@@ -120,9 +107,7 @@ def build(config: Mapping[str, Any] | None = None, first: Iterable[Blueprint] = 
         films,
         embedding,
         search_api,
-        play_api,
         site_files,
-        census,
         openapi,
         api_pages,
         about,
@@ -149,8 +134,6 @@ def template_names() -> dict[str, Any]:
         "oembed_url": links.oembed,
         "panels_url": links.panels,
         "switch_language_url": links.switch_language(),
-        "counted_kinds": census.counted_kinds(),
-        "edit_way_in": links.edit,
         "way_in": pages.way_in,
         "wishes_url": links.wishes,
     }
@@ -161,7 +144,7 @@ def messages_of(entries: Sequence[str] | None) -> Markup:
 
     :param entries: those that it names; None: what all scripts say.
     """
-    modules = None if entries is None else joined.heard_first(tuple(entries))
+    modules = None if entries is None else bundles.heard_first(tuple(entries))
     return i18n.messages_markup(i18n.language(), current_app.config["KINDS"], modules)
 
 

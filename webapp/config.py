@@ -27,7 +27,15 @@ PAGES = (
 )
 """How the names of the views begin that answer with a page for people."""
 
+FEATURES = ("play", "edit", "lessons", "census")
+"""The parts of ``webapp.features`` that install themselves into an app."""
+
+COMMANDS = ("own", "census")
+"""Those that add commands to the command line."""
+
 DEFAULTS: dict[str, Any] = {
+    # Which features an app has.
+    "FEATURES": FEATURES,
     # The kinds that are served; nothing means all that the solver has.
     "KINDS": (),
     # Whether scripts of other people's pages may read what programs read here.

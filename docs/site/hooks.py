@@ -19,9 +19,10 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from webapp.catalogues import DOMAIN, FOLDER
-from webapp.cli import NAME, main
-from webapp.usage import Context, translate_command
+from webapp.cli import main
+from webapp.cli.groups import NAME
+from webapp.cli.usage import Context, translate_command
+from webapp.text.catalogues import DOMAIN, FOLDER
 
 ROOT = Path(__file__).parent.parent.parent
 ICON = "img/favicon.png"

@@ -1,8 +1,7 @@
 """Calls of people's code: what goes wrong in them, as faults, and whoever looks on from outside.
 
-The solver has no clock. Whoever has one (``webapp.watch``) puts a watch of its own in the place of
-``OUTSIDE.watch``: it raises ``CallTooLong`` in a thread whose call does not come to an end, and
-asks recorders for their progress now and then.
+The solver has no clock. A caller that has one (``webapp.features.own``) sets ``OUTSIDE.watch``,
+which raises ``CallTooLong`` in a thread whose call does not end and polls recorders for progress.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ const BAND = 16;
 const BASE = 4;
 
 /**
- * What painters use of a CanvasRenderingContext2D. Its operations are those of webapp/services/films/canvas.py.
+ * What painters use of a CanvasRenderingContext2D. Its operations are those of webapp/pictures/canvas.py.
  */
 class Recorder {
   /** @type {(readonly unknown[])[]} */

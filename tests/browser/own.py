@@ -158,7 +158,7 @@ class Slow(Problem):
 @contextmanager
 def watching(path: Path) -> Iterator[str]:
     """Serve a file; the address has no slash at its end."""
-    command = [sys.executable, "-m", "webapp.cli", "watch", str(path), "--port", "0", "--no-open"]
+    command = [sys.executable, "-m", "webapp", "watch", str(path), "--port", "0", "--no-open"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", "LANG": "C"}
     process = subprocess.Popen(
         command,

@@ -13,7 +13,7 @@ from tests.browser.conftest import Profiles
 from tests.serving import served
 from tests.webapp.samples import FLIP, FLIP_TEXT
 from webapp import create_app
-from webapp.services import lessons
+from webapp.features.lessons import lessons
 
 PREFIX = "/games/backtrack"
 

@@ -16,10 +16,10 @@ from solver.own import load
 from tests.browser.own import QUEENS, watching
 from tests.browser.stage import SAMPLE, open_at
 from tests.samples import SAMPLES
-from webapp.services import solving
-from webapp.services.films.drawing import Look, draw
-from webapp.services.films.stage import UNIT_PX
-from webapp.services.films.story import ReplayStory, SearchStory, Shot, Story
+from webapp.pictures.drawing import Look, draw
+from webapp.pictures.stage import UNIT_PX
+from webapp.pictures.story import ReplayStory, SearchStory, Shot, Story
+from webapp.site import solving
 
 DRAWN_BY_THE_STAGE = """async ({ kind, moments }) => {
   const SCALE = 3;  // at which what is said in the margins does not reach the board

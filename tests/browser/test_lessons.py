@@ -12,8 +12,8 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
 from tests.browser.stage import open_at
-from webapp.services import lessons
-from webapp.services.lessons import Lesson, Stop
+from webapp.features.lessons import lessons
+from webapp.features.lessons.lessons import Lesson, Stop
 
 BUNDLED = lessons.bundled()
 QUEENS = "/queens/0000-0000-0000-0000"

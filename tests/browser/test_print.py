@@ -22,7 +22,7 @@ from tests.browser.stage import (
 )
 from tests.samples import SAMPLES, Sample
 from tests.webapp.samples import CODE, LONG_MAZE, PAGE
-from webapp.services import lessons
+from webapp.features.lessons import lessons
 
 WHITE = (255, 255, 255)
 MARGIN_PX = 53

@@ -16,9 +16,9 @@ from solver.recording.format import SAVED, read_header, write_header
 from tests.browser.own import OTHERS, QUEENS, lit, open_own, variables, watching
 from tests.browser.stops import WHERE, expect_one_place, open_stops, stops
 from tests.browser.test_own import CODE, FUNCTION, HAS_GREEN, LOCALS, SAME_COLUMN
-from webapp.standalone import Wishes
-from webapp.watch import create_watch_app
-from webapp.watch.page_file import page_file
+from webapp.export.standalone import Wishes
+from webapp.features.own import create_watch_app
+from webapp.features.own.page_file import page_file
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import solver
-from webapp import standalone
-from webapp.services import levels
+from webapp.export import standalone
+from webapp.site import levels
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import expect
 
 import solver
-from webapp import static_site
-from webapp.services import levels
+from webapp.export import static_site
+from webapp.site import levels
 
 # One worker writes it for all tests of this file.
 pytestmark = pytest.mark.xdist_group("static site")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-from webapp.protection import ALWAYS
-from webapp.services.problems import all_types
-from webapp.statuses import PROBLEM_PAGES
+from webapp.http.problems import all_types
+from webapp.http.protection import ALWAYS
+from webapp.http.statuses import PROBLEM_PAGES
 
 SCHEMA = Path(__file__).parent.parent.parent / "docs" / "schema" / "problem.json"
 PROTECTION = [

@@ -19,9 +19,9 @@ from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
 from tests.samples import SAMPLES
 from tests.solver.own.problems import Priced, Wild
-from webapp.i18n import script_messages
-from webapp.services import strips
-from webapp.services.sealing import seal
+from webapp.recordings import strips
+from webapp.site.sealing import seal
+from webapp.text.i18n import script_messages
 
 MAZE = "1.2.5.1.w24-556-6ww"
 SEARCHES = [("mayan", SAMPLE, "dfs"), ("flip", "bwbb-wwwb-bwbb-bbbb", "bfs"), ("dice", MAZE, "bfs")]

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 from solver.own import load, shelf
 from tests.browser.browser import launch
 from tests.serving import served
-from webapp.watch import create_watch_app
+from webapp.features.own import create_watch_app
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES, PICTURES = ROOT / "examples", ROOT / "docs" / "own"

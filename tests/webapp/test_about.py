@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import solver
-from webapp.about import SOURCE
+from webapp.site.about import SOURCE
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))[
     "project"

@@ -16,8 +16,8 @@ import solver
 from solver.census import counting, mining
 from tests.webapp.test_cli import ENTRY, environment, process, run
 from tests.words import chinese_words, latin_words
-from webapp import census
 from webapp.cli import main
+from webapp.features.census import pages as census
 
 ROOT = Path(__file__).parents[2]
 CLUSTER = """

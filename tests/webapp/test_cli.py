@@ -35,7 +35,7 @@ from tests.webapp.samples import (
     TEXT,
     UNSOLVABLE,
 )
-from webapp import cli
+from webapp.cli import commands as cli
 
 ROOT = Path(__file__).parent.parent.parent
 ENTRY = [sys.executable, "-c", "from webapp.cli import main; main()"]

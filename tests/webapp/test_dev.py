@@ -8,7 +8,8 @@ import subprocess
 import sys
 import urllib.request
 
-from webapp import assets, dev
+from webapp import assets
+from webapp.cli import dev
 
 
 def test_whatever_a_page_is_made_of_is_watched():
@@ -23,7 +24,7 @@ def test_whatever_a_page_is_made_of_is_watched():
 def test_it_begins_anew_when_a_file_changes():
     sheet = assets.folder("static") / "css" / "base.css"
     before = sheet.stat()
-    command = [sys.executable, "-m", "webapp.dev", "--port", "0"]
+    command = [sys.executable, "-m", "webapp.cli.dev", "--port", "0"]
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     try:
         url = next(filter(None, (re.search(r"http://\S+", line) for line in server.stderr)))[0]

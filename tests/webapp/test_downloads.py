@@ -12,8 +12,8 @@ from PIL import Image
 import solver
 from tests.samples import PUZZLES, SAMPLES
 from tests.webapp.samples import FLIP, LONG_MAZE, MAZE, PAGE
-from webapp import headers
 from webapp.assets import folder
+from webapp.http import headers
 
 TILE = 16
 

@@ -9,7 +9,7 @@ import pytest
 
 import solver
 from tests.samples import PUZZLES, SAMPLES, TITLES
-from webapp.edit_params import MOST_CELLS, MOST_EDITS
+from webapp.features.edit.params import MOST_CELLS, MOST_EDITS
 
 KINDS = solver.kinds()
 SAMPLE = "3.1-21-234-31-2434"

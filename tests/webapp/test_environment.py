@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.webapp.test_cli import run
-from webapp import cli, environment
-from webapp.environment import Wishes, configured
+from webapp.cli import environment, serve
+from webapp.cli.environment import Wishes, configured
 
 USUAL = Wishes(
     workers=1,
@@ -63,8 +63,8 @@ def served_with(monkeypatch, *options: str, **environ: str) -> tuple[dict[str, A
     def note(_address, config, count) -> None:
         seen.append((config, count))
 
-    monkeypatch.setattr(cli, "serve_alone", note)
-    monkeypatch.setattr(cli, "serve_together", note)
+    monkeypatch.setattr(serve, "serve_alone", note)
+    monkeypatch.setattr(serve, "serve_together", note)
     for name, value in environ.items():
         monkeypatch.setenv(f"BACKTRACK_{name}", value)
     assert run("serve", *options).exit_code == 0

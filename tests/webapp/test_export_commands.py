@@ -6,7 +6,7 @@ import pytest
 
 from tests.webapp.samples import TEXT
 from tests.webapp.test_cli import run
-from webapp import static_site
+from webapp.export import static_site
 
 
 def test_a_page_is_written_in_one_file(tmp_path):

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from webapp.services import fair_queue, pools
-from webapp.services.fair_queue import Busy, FairQueue, Limits, NotReady
-from webapp.services.pools import FORGOTTEN_SECONDS, SHORT_NODES, ThreadPool
+from webapp.recordings import fair_queue, pools
+from webapp.recordings.fair_queue import Busy, FairQueue, Limits, NotReady
+from webapp.recordings.pools import FORGOTTEN_SECONDS, SHORT_NODES, ThreadPool
 
 LONG_SECONDS = 120.0
 """A bound for what would otherwise hang; no test waits for time to pass."""

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 import solver
 from tests.samples import SAMPLES
 from tests.webapp.samples import PAGE, TEXT, UNSOLVABLE
-from webapp import cli
+from webapp.cli import commands as cli
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ from PIL import Image
 
 import solver
 from tests.samples import SAMPLES
-from webapp.services import images, solving
-from webapp.services.films import timeline
-from webapp.services.films.drawing import Look, at_moment, draw, draw_moment
-from webapp.services.films.formats import WRITERS, Wanted
-from webapp.services.films.indexed import MOST_COLOURS, reel
-from webapp.services.films.offered import MEDIA_TYPES, SCALE, SPEEDS
-from webapp.services.films.story import ReplayStory, SearchStory
-from webapp.services.films.timeline import Stretch, TooLong, plan
+from webapp.pictures import images, timeline
+from webapp.pictures.drawing import Look, at_moment, draw, draw_moment
+from webapp.pictures.formats import WRITERS, Wanted
+from webapp.pictures.indexed import MOST_COLOURS, reel
+from webapp.pictures.offered import MEDIA_TYPES, SCALE, SPEEDS
+from webapp.pictures.story import ReplayStory, SearchStory
+from webapp.pictures.timeline import Stretch, TooLong, plan
+from webapp.site import solving
 
 SAMPLE = "3.1-21-234-31-2434"
 

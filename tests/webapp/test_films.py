@@ -17,8 +17,8 @@ from PIL import Image
 from tests.samples import SAMPLES
 from tests.webapp.samples import FLIP, LONG_MAZE, PAGE, UNSOLVABLE
 from webapp import create_app
-from webapp.services.films.making import FilmBusy, Films, Making
-from webapp.services.pools import FORGOTTEN_SECONDS
+from webapp.pictures.making import FilmBusy, Films, Making
+from webapp.recordings.pools import FORGOTTEN_SECONDS
 
 FORMATS = ("gif", "webp", "apng")
 MEDIA_TYPES = {"gif": "image/gif", "webp": "image/webp", "apng": "image/apng"}

@@ -12,8 +12,8 @@ import pytest
 import solver
 from tests.samples import SAMPLES
 from tests.webapp.test_schemas import expect
-from webapp.services.concealing import with_hide
-from webapp.services.sealing import BLOCK_BYTES, seal
+from webapp.site.concealing import with_hide
+from webapp.site.sealing import BLOCK_BYTES, seal
 
 KINDS = solver.kinds()
 PAGES = ["/{kind}/{code}", "/embed/{kind}/{code}"]

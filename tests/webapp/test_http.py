@@ -24,10 +24,10 @@ from hypothesis import strategies as st
 from tests.hostile.answers import check, parse
 from tests.hostile.siege import ask, besieged
 from tests.serving import served
-from webapp import create_app, turns
-from webapp.cli import opened_first
-from webapp.environ import CLIENT_DISCONNECTED
-from webapp.http import asgi, protocol, server
+from webapp import create_app
+from webapp.cli.serve import opened_first
+from webapp.http import asgi, protocol, server, turns
+from webapp.http.environ import CLIENT_DISCONNECTED
 
 PATIENCE_SECONDS = 120
 MEGABYTE = 1024 * 1024

@@ -11,7 +11,7 @@ from babel.messages.jslexer import tokenize
 import solver
 from tests.js.lint import tools
 from webapp.assets import folder, script, sheets_minified
-from webapp.joined import generated, joined, modules_of, worker
+from webapp.assets.bundles import generated, joined, modules_of, worker
 
 TOLD = r"static/js/lib/a\.js: expected .* cannot be joined"
 

@@ -8,7 +8,8 @@ import solver
 import webapp
 from solver import catalog
 from solver.puzzles.queens import Queens
-from webapp import cli, kinds, picture_css
+from webapp.cli import commands as cli
+from webapp.site import kinds, picture_css
 
 
 def start_refusal():

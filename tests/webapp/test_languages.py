@@ -19,8 +19,8 @@ from tests.webapp.test_pages import block
 from tests.webapp.test_search_recordings import ready
 from tests.words import chinese_words, latin_words
 from webapp import create_app
-from webapp.catalogues import DEFAULT, LANGUAGES, SCRIPTS, scripts_path
-from webapp.services.fair_queue import Busy
+from webapp.recordings.fair_queue import Busy
+from webapp.text.catalogues import DEFAULT, LANGUAGES, SCRIPTS, scripts_path
 from webapp.translations import update
 from webapp.translations.update import ROOT
 
@@ -180,7 +180,7 @@ def expect_told(answer, status: int, lang: str) -> None:
 def test_a_server_that_is_busy_or_broken_says_so_in_the_language_too(monkeypatch):
     asked = {"Accept-Language": "zh-CN"}
     client = create_app({"PROPAGATE_EXCEPTIONS": False}).test_client()
-    monkeypatch.setattr("webapp.search_api.recording", refusing(Busy()))
+    monkeypatch.setattr("webapp.api.searches.recording", refusing(Busy()))
     expect_told(client.get(SEARCH, headers=asked), 503, "zh")
     expect_told(client.get(SEARCH), 503, "en")
     monkeypatch.setattr(solver, "parse_any", refusing(RuntimeError("secret")))
@@ -295,7 +295,12 @@ def test_no_word_of_the_chinese_catalogue_is_latin():
 ONE_WORD = {"node": ("结点", "节点")}
 """What has one word in Chinese, and the other one for it, which is not used."""
 
-WRITTEN = ("webapp/translations/**/*.po", "webapp/lessons/*.toml", "docs/**/*.zh-CN.md", "*.md")
+WRITTEN = (
+    "webapp/translations/**/*.po",
+    "webapp/features/lessons/bundled/*.toml",
+    "docs/**/*.zh-CN.md",
+    "*.md",
+)
 
 
 def test_one_thing_has_one_chinese_name():

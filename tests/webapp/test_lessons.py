@@ -16,9 +16,9 @@ import solver
 from tests.webapp.test_pages import block
 from tests.words import chinese_words, latin_words
 from webapp import create_app
-from webapp.catalogues import LANGUAGES
-from webapp.services import lessons
-from webapp.services.lessons import BadLesson, Lesson
+from webapp.features.lessons import lessons
+from webapp.features.lessons.lessons import BadLesson, Lesson
+from webapp.text.catalogues import LANGUAGES
 
 ROOT = Path(__file__).parent.parent.parent
 BUNDLED = lessons.bundled()
@@ -135,9 +135,13 @@ def test_moments_of_which_lessons_say_that_they_look_alike():
 def test_a_file_that_is_not_as_it_should_be_is_refused_at_the_start(monkeypatch, tmp_path):
     (tmp_path / "state.toml").write_text('title = "One language"\nstops = []\n', encoding="utf-8")
     monkeypatch.setattr(lessons, "FOLDER", tmp_path)
-    with pytest.raises(solver.BadDeclaration, match=r"^webapp/lessons/state\.toml: Expected "):
+    with pytest.raises(
+        solver.BadDeclaration, match=r"^webapp/features/lessons/bundled/state\.toml: Expected "
+    ):
         lessons.load("state")
-    with pytest.raises(solver.BadDeclaration, match=r"^webapp/lessons/seen\.toml: "):
+    with pytest.raises(
+        solver.BadDeclaration, match=r"^webapp/features/lessons/bundled/seen\.toml: "
+    ):
         lessons.load("seen")
 
 
@@ -325,7 +329,7 @@ def test_every_page_leads_to_the_lessons(client):
 
 def test_an_app_checks_its_lessons_when_it_is_built(monkeypatch):
     def broken() -> None:
-        raise solver.BadDeclaration("webapp/lessons/state.toml: Expected a title.")
+        raise solver.BadDeclaration("webapp/features/lessons/bundled/state.toml: Expected a title.")
 
     monkeypatch.setattr(lessons, "bundled", broken)
     with pytest.raises(solver.BadDeclaration, match=r"state\.toml"):

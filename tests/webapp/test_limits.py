@@ -16,7 +16,7 @@ from tests.serving import served
 from tests.webapp.samples import TEXT
 from webapp import create_app
 from webapp.config import DEFAULTS
-from webapp.environ import CLIENT_DISCONNECTED
+from webapp.http.environ import CLIENT_DISCONNECTED
 
 LIMIT = 256 * 1024
 MUCH = b"7 " * 5_000_000

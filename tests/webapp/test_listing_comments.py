@@ -14,9 +14,9 @@ from solver.listings import Listing
 from tests.samples import PUZZLES
 from tests.webapp.test_pages import block
 from tests.words import CHINESE, latin_words
-from webapp.catalogues import load_catalogue
-from webapp.listing_comments import find_comments, translate_comments
-from webapp.text_width import balance, columns, wrap
+from webapp.text.catalogues import load_catalogue
+from webapp.text.listing_comments import find_comments, translate_comments
+from webapp.text.text_width import balance, columns, wrap
 
 PYTHON = '''\
 def roll(die):

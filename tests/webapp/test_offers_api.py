@@ -8,7 +8,7 @@ import solver
 from tests.samples import SAMPLES
 from tests.webapp.samples import MAZES_TEXT, TEXT
 from tests.webapp.test_schemas import expect
-from webapp.services import problems
+from webapp.http import problems
 from webapp.translations import problems as collected
 
 SAMPLE = "3.1-21-234-31-2434"

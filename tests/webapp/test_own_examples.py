@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solver.own import load, shelf
-from webapp.watch import create_watch_app
+from webapp.features.own import create_watch_app
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "examples").glob("*.py"))

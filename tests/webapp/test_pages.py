@@ -26,7 +26,7 @@ from tests.webapp.samples import (
     UNKNOWN_CODE,
     WHITE,
 )
-from webapp.params import VIEWS
+from webapp.site.params import VIEWS
 
 
 def block(page: str, name: str):

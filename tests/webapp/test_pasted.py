@@ -6,7 +6,7 @@ import pytest
 
 import solver
 from tests.webapp.samples import CODE, FLIP, FLIP_TEXT, MAZE, PAGE
-from webapp import pasted
+from webapp.site import pasted
 
 MOMENT = f"{PAGE}?view=search&node=4"
 

@@ -9,8 +9,9 @@ import pytest
 from limits.storage import MemoryStorage
 
 from tests.webapp.samples import PAGE
-from webapp import create_app, rates
-from webapp.clients import client_at
+from webapp import create_app
+from webapp.http import rates
+from webapp.http.clients import client_at
 
 OTHERS = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21"]
 HOME_OF = {

@@ -15,9 +15,9 @@ import solver
 from tests.webapp.test_fair_queue import LONG_SECONDS, until
 from tests.webapp.test_limits import ENDLESS
 from tests.webapp.test_search_recordings import CODES
-from webapp.services import fair_queue, pools
-from webapp.services.fair_queue import Busy, NotReady
-from webapp.services.recordings import Recordings, Settings
+from webapp.recordings import fair_queue, pools
+from webapp.recordings.fair_queue import Busy, NotReady
+from webapp.recordings.store import Recordings, Settings
 
 SETTINGS = Settings(workers=1, queue=20, memory_bytes=1 << 26, in_process=True)
 LARGE = "5.327189a-6542716-a938549-16243a8-5789156"
@@ -179,7 +179,7 @@ def test_closing_ends_the_processes_at_once():
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 def test_processes_end_with_the_one_that_started_them():
     program = (
-        "from webapp.services.pools import ProcessPool\n"
+        "from webapp.recordings.pools import ProcessPool\n"
         "if __name__ == '__main__':\n"
         "    pool = ProcessPool(1, 1)\n"
         "    assert pool.stand_by()\n"

@@ -26,8 +26,8 @@ from tests.webapp.samples import (
     UNSOLVABLE,
 )
 from webapp import create_app
-from webapp.services import lessons
-from webapp.services.fair_queue import Busy
+from webapp.features.lessons import lessons
+from webapp.recordings.fair_queue import Busy
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "schema"
 SCHEMAS = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}
@@ -256,7 +256,7 @@ def test_a_full_queue(client, monkeypatch):
     def refuse(*_asked):
         raise Busy
 
-    monkeypatch.setattr("webapp.search_api.recording", refuse)
+    monkeypatch.setattr("webapp.api.searches.recording", refuse)
     answer = client.get(f"{API}/search")
     expect("problem.json", answer.json)
     assert answer.status_code == 503
@@ -300,7 +300,7 @@ def test_every_address_for_programs_has_a_schema(client):
     assert endpoints - {"openapi.document"} == set(ANSWERED), rules
     shared = {*("common", "waiting", "problem", "progress", "sealed", "hidden", "own")}
     shared |= {*solver.kinds()}
-    shared |= {"own-progress", "own-version"}  # of `backtrack watch` (tests/webapp/watch)
+    shared |= {"own-progress", "own-version"}  # of `backtrack watch` (tests/webapp/own)
     assert set(SCHEMAS) <= {f"{name}.json" for name in shared | set(ANSWERED.values())}
 
 

@@ -23,7 +23,8 @@ from tests.webapp.samples import (
     UNKNOWN_CODE,
 )
 from tests.webapp.search_oracle import OUTCOMES, PRUNINGS, Truth
-from webapp import create_app, search_api
+from webapp import create_app
+from webapp.api import searches as search_api
 
 SOLVED = CODE
 UNSOLVED = "2.1-21-234-31-2434"

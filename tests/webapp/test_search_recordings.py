@@ -19,9 +19,9 @@ from tests.webapp.samples import CODE, PAGE
 from tests.webapp.test_fair_queue import LONG_SECONDS, Clock, until
 from webapp import create_app
 from webapp.http.asgi import THREADS
-from webapp.services import fair_queue, pools
-from webapp.services.fair_queue import NotReady
-from webapp.services.recordings import PATIENCE, Recordings, Settings
+from webapp.recordings import fair_queue, pools
+from webapp.recordings.fair_queue import NotReady
+from webapp.recordings.store import PATIENCE, Recordings, Settings
 
 CODES = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21", "2.2-1-2-12-1"]
 SUMMARY = f"/api/v1/mayan/{CODE}/search"

@@ -14,8 +14,8 @@ import solver
 from tests.webapp.samples import LOCKED_MAZE, MAZE_TEXT, TEXT
 from tests.webapp.test_cli import process
 from tests.words import chinese_words, latin_words
-from webapp import cli
-from webapp.text_width import columns
+from webapp.cli import commands as cli
+from webapp.text.text_width import columns
 
 WIDTH = 80
 

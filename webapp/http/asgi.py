@@ -27,9 +27,9 @@ from werkzeug.exceptions import (
     ServiceUnavailable,
 )
 
-from webapp.clients import client_at
-from webapp.environ import BEGUN, CLIENT_DISCONNECTED, Environ
-from webapp.turns import Turns
+from webapp.http.clients import client_at
+from webapp.http.environ import BEGUN, CLIENT_DISCONNECTED, Environ
+from webapp.http.turns import Turns
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]

@@ -12,7 +12,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from webapp.protection import ALWAYS, POLICY, UNFRAMED, UNKEPT
+from webapp.http.protection import ALWAYS, POLICY, UNFRAMED, UNKEPT
 
 CONNECTIONS = 4000
 """Open at once: a browser opens six, and a class has thirty of them."""

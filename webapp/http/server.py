@@ -25,12 +25,12 @@ from uvicorn.server import HANDLED_SIGNALS
 from uvicorn.supervisors import Multiprocess
 from werkzeug.test import Client
 
-from webapp.environ import OURS, Environ
 from webapp.http.asgi import Asgi
+from webapp.http.environ import OURS, Environ
+from webapp.http.logs import TEXT, log_to_stderr
+from webapp.http.processes import counting_together, end_with_parent, forget_counts
 from webapp.http.protocol import IDLE_SECONDS, LimitedProtocol
-from webapp.logs import TEXT, log_to_stderr
-from webapp.processes import counting_together, end_with_parent, forget_counts
-from webapp.usage import use_language
+from webapp.text.terminal_language import use_language
 
 LOG = logging.getLogger("backtrack.serve")
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import solver
-from webapp.catalogues import LANGUAGES
+from webapp.text.catalogues import LANGUAGES
 from webapp.translations import update
 
 STATIC = update.ROOT / "static"
@@ -28,7 +28,7 @@ DRAWN = (
     "static/css/*.css",
     "solver/**/*.py",
     "solver/**/*.cpp",
-    "webapp/lessons/*.toml",
+    "webapp/features/lessons/bundled/*.toml",
 )
 """The files whose every character may be drawn; listings are made of the solver's sources."""
 

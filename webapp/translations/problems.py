@@ -1,7 +1,7 @@
 """Collect the types of problems from the sources: ``python -m webapp.translations.problems``.
 
 A problem is told where it is raised, with its id and its sentence; each id has a page of its own
-(``webapp/api_pages.py``). So both are read from there, as sentences are for the catalogues, and
+(``webapp/api/pages.py``). So both are read from there, as sentences are for the catalogues, and
 written to ``problems.json``. A test holds that file to the sources.
 """
 
@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import solver
-from webapp import statuses
-from webapp.catalogues import FOLDER, PROBLEMS
+from webapp.http import statuses
+from webapp.text.catalogues import FOLDER, PROBLEMS
 
 ROOT = FOLDER.parent.parent
 

@@ -23,9 +23,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import solver
-from webapp import cli, usage
-from webapp.catalogues import DEFAULT, FOLDER, LANGUAGES, SCRIPTS, scripts_path
-from webapp.listing_comments import find_comments
+from webapp.cli import commands as cli
+from webapp.cli import usage
+from webapp.text.catalogues import DEFAULT, FOLDER, LANGUAGES, SCRIPTS, scripts_path
+from webapp.text.listing_comments import find_comments
 
 ROOT = FOLDER.parent.parent
 TEMPLATE = FOLDER / "messages.pot"
@@ -123,7 +124,7 @@ def find_sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
         ):
             yield f"{source.folder}/{Path(name).as_posix()}", sentence
     for sentence in (*usage.sentences(cli.main), *usage.OF_CLICK):
-        yield "webapp/cli.py", sentence
+        yield "webapp/cli/commands.py", sentence
     for kind in solver.kinds():
         for search in solver.surprise(kind, 0).searches:
             for outcome in search.outcomes:
@@ -179,7 +180,7 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 def as_scripts(catalogue: Catalog) -> bytes:
-    """Write what scripts say in each file, in English and as told (`webapp.i18n.sentences`)."""
+    """Return the sentences of scripts by file, in English and translated, as JSON."""
     entries = (
         ([place for place, _ in message.locations], forms(message.id), forms(message.string))
         for message in catalogue

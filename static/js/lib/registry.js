@@ -1,5 +1,5 @@
 /**
- * Modules that the server sends several in one file, by their paths (webapp/joined.py). Each is made
+ * Modules that the server sends several in one file, by their paths (webapp/assets/bundles.py). Each is made
  * once, when it is first used, whichever file brought it.
  *
  * @typedef {Readonly<Record<string, unknown>>} Exports

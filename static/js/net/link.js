@@ -47,7 +47,7 @@ const PLAY_OPTIONS = ["moves"];
 /** What belongs to a moment. */
 const MOMENT_OPTIONS = ["step", "node", "frame", "win", "loop", "marks", "moves"];
 
-/** The order in which options stand in every link, as the server writes them (webapp/params.py). */
+/** The order in which options stand in every link, as the server writes them (webapp/site/params.py). */
 const ORDER = [
   "step", "view", "node", "frame", "moves", "search", "off", "win", "along", "loop", "marks",
   "name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present",

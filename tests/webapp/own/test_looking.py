@@ -1,0 +1,105 @@
+"""Who looks on while people's code runs, with a clock of the test's own."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from solver.own import calls
+from webapp.features.own.looking import STUBBORN_TICKS, Onlooker
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+def spin(go_on: threading.Event) -> None:
+    while not go_on.is_set():
+        pass
+
+
+def test_a_call_that_goes_on_is_told_to_end(clock):
+    onlooker = Onlooker(clock)
+    ended: list[BaseException] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def run() -> None:
+        try:
+            with onlooker.over(lambda: 0):
+                begun.set()
+                spin(go_on)
+        except calls.CallTooLong as error:
+            ended.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    begun.wait()
+    clock.now = calls.CALL_SECONDS
+    onlooker.tick()  # not yet
+    assert onlooker.stuck() is None
+    clock.now += 0.1
+    onlooker.tick()
+    thread.join()
+    assert len(ended) == 1
+    assert onlooker.stuck() is None
+
+
+def test_calls_that_come_to_an_end_may_go_on_for_ever(clock):
+    onlooker = Onlooker(clock)
+    beats = 0
+    with onlooker.over(lambda: beats) as run:
+        for _ in range(100):
+            beats += 1
+            clock.now += calls.CALL_SECONDS + 1
+            onlooker.tick()
+    assert run.due
+
+
+def test_a_recorder_is_asked_for_its_progress(clock):
+    onlooker = Onlooker(clock)
+    with onlooker.over(lambda: 0) as run:
+        assert not run.due
+        onlooker.tick()
+        assert run.due
+        run.due = False
+        onlooker.ask_again()
+        assert run.due
+    onlooker.is_curious = True
+    with onlooker.over(lambda: 0) as run:
+        assert run.due
+
+
+def test_a_call_that_does_not_hear_is_stuck(clock):
+    onlooker = Onlooker(clock)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def run() -> None:
+        with onlooker.over(lambda: 0):
+            begun.set()
+            go_on.wait()  # what is raised here comes when it is over
+
+    def run_and_be_told() -> None:
+        with pytest.raises(calls.CallTooLong):
+            run()
+
+    thread = threading.Thread(target=run_and_be_told)
+    thread.start()
+    begun.wait()
+    clock.now = calls.CALL_SECONDS + 1
+    for _ in range(STUBBORN_TICKS):
+        onlooker.tick()
+        assert onlooker.stuck() is None
+    onlooker.tick()
+    assert onlooker.stuck() == thread.ident
+    go_on.set()
+    thread.join()
+    assert onlooker.stuck() is None

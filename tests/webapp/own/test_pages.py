@@ -1,0 +1,357 @@
+"""The pages of a problem, and what they ask for, inside this process."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from io import BytesIO
+
+import jsonschema
+import pytest
+from PIL import Image
+
+import solver
+from solver.own import shelf
+from solver.own.printing import ROUTER
+from tests.webapp.own.conftest import ROOT, answered, ready
+from tests.webapp.own.samples import ENDLESS, ODD, SHAKY, TOUR, TWO, walk
+from webapp.features.own import shelved
+
+SAME = {"Sec-Fetch-Site": "same-origin"}
+
+
+def page_data(page: str) -> dict:
+    """Return what the scripts of a page get."""
+    return json.loads(re.search(r'id="page-data">(.*?)</script>', page, re.DOTALL)[1])
+
+
+def test_the_only_problem_of_a_file_is_its_home_page(opened):
+    client = opened(TOUR)
+    answer = client.get("/?lang=zh")
+    assert (answer.status_code, answer.location) == (302, "/own/tour?lang=zh")
+    assert client.get("/own/Tour?step=2").location == "/own/tour?step=2"
+
+
+def test_several_problems_are_listed(opened):
+    page = opened(TWO).get("/").text
+    assert 'href="/own/tour"' in page
+    assert 'href="/own/longer"' in page
+    assert "The same to 7." in page
+    assert "2 problems" in page
+
+
+def test_the_page_has_what_it_needs_and_no_more(opened):
+    client = opened(TOUR)
+    ready(client)
+    page = client.get("/own/tour").text
+    for part in ('data-kind="own"', 'data-version="v1"', 'data-version-url="/own/tour/version"'):
+        assert part in page
+    for part in ("tab-watch", "tab-search", "search-panel", "save-picture"):
+        assert f'id="{part}"' in page
+    for part in (
+        "tab-play",
+        "play-panel",
+        "quiz",
+        "share",
+        "difficulty",
+        "exercise",
+        "make-lesson",
+    ):
+        assert f'id="{part}"' not in page
+    assert "Solved in 3 moves" in page
+    assert "Never further than it." in page
+    data = page_data(page)
+    assert data["kind"] == "own"
+    assert data["own"]["file"] == "tour.py"
+    assert data["own"]["version_url"] == "/own/tour/version"
+    assert "exception" in data["own"]["faults"]
+    assert [search["prunings"] for search in data["search"]["searches"]] == [["too-far"]]
+    assert data["replay"]["steps"][0]["move"] == "two"
+
+
+def test_the_file_stands_whole_under_the_loop(opened):
+    client = opened(TOUR)
+    ready(client)
+    page = client.get("/own/tour").text
+    pane = re.search(r'id="code-dfs-python-function".*?</code>', page, re.DOTALL)[0]
+    assert pane.count('class="listing__line"') == TOUR.count("\n")
+    loop = re.search(r'id="code-dfs-python-loop".*?</code>', page, re.DOTALL)[0]
+    assert "problem.moves(state)" in re.sub("<[^>]+>", "", loop)
+
+
+@pytest.mark.parametrize("name", ["dfs", "bfs"])
+def test_every_search_has_its_loop(opened, name):
+    client = opened(TWO)
+    ready(client, "longer")
+    assert f'id="code-{name}-python-loop"' in client.get("/own/longer").text
+
+
+def test_the_rest_of_the_page_speaks_the_reader_s_language(opened):
+    client = opened(TOUR)
+    ready(client)
+    page = client.get("/own/tour?lang=zh").text
+    assert 'lang="zh-Hans"' in page
+    headline = re.search(r'class="result__headline"[^>]*>([^<]*)', page)[1]
+    assert "3" in headline
+    assert "Solved" not in headline
+    assert "Go from 0 to the goal" in page
+
+
+def test_words_of_people_are_text_and_nothing_else(opened):
+    nasty = TOUR.replace("Go from 0", "100% <b>sure</b> %(x)s &").replace("too far", "<i>50%</i>")
+    client = opened(nasty)
+    ready(client)
+    page = client.get("/own/tour").text
+    assert "100% &lt;b&gt;sure&lt;/b&gt; %(x)s &amp;" in page
+    assert "<b>sure" not in page
+    assert "<i>50%" not in page
+
+
+def test_the_files_of_a_problem(opened):
+    client = opened(TOUR)
+    ready(client)
+    document = client.get("/own/tour.json").json
+    assert (document["kind"], document["code"]) == ("own", "tour")
+    assert [step["move"] for step in document["steps"]] == ["two", "two", "one"]
+    picture = Image.open(BytesIO(client.get("/own/tour.png").data))
+    assert picture.format == "PNG"
+    assert picture.size == (288, 332)
+    assert client.get("/own/tour.png?node=0").data != client.get("/own/tour.png?node=2").data
+    refusal = client.get("/own/tour.png?node=99")
+    assert (refusal.status_code, refusal.json["id"]) == (422, "web.number")
+    large = Image.open(BytesIO(client.get("/own/tour.png?step=1&scale=2").data))
+    assert large.size == (576, 632)
+    assert b"<title" in client.get("/own/tour.svg?step=1&frame=1").data
+
+
+def frames_of(file: bytes) -> list[Image.Image]:
+    """Return the pictures of a film."""
+    film = Image.open(BytesIO(file))
+    shown = []
+    for number in range(film.n_frames):
+        film.seek(number)
+        shown.append(film.convert("RGB"))
+    return shown
+
+
+@pytest.mark.parametrize("form", ["gif", "webp", "apng"])
+def test_a_problem_of_a_file_has_films(opened, form):
+    client = opened(TOUR)
+    ready(client)
+    answer = client.get(f"/own/tour.{form}?scale=1")
+    assert answer.mimetype == f"image/{form}"
+    shown = frames_of(answer.data)
+    first, last = (
+        Image.open(BytesIO(client.get(f"/own/tour.png?step={step}").data)).convert("RGB")
+        for step in (0, 3)
+    )
+    assert len(shown) > 10
+    assert shown[0].tobytes() == first.tobytes()
+    assert shown[-1].tobytes() == last.tobytes()
+    assert answer.data == client.get(f"/own/tour.{form}?scale=1").data
+
+
+def test_a_film_of_a_search_of_a_file_goes_from_node_to_node(opened):
+    client = opened(TOUR)
+    ready(client)
+    search = answered(client, "/api/v1/own/tour/search")
+    film = client.get("/own/tour.gif?view=search&speed=4")
+    assert len(frames_of(film.data)) > search["nodes"]
+    assert client.get("/own/tour.gif?view=search&speed=4&lang=zh").data != film.data
+
+
+def test_a_board_that_is_an_svg_has_a_picture_of_its_words(opened):
+    drawn = TOUR.replace("return [[", 'return f"<svg><title>{state}</title></svg>" or [[')
+    client = opened(drawn)
+    ready(client)
+    pictures = {client.get(f"/own/tour.png?node={node}").data for node in (0, 1, 2)}
+    assert len(pictures) == 3
+
+
+def test_the_api_of_the_search_serves_it(opened):
+    client = opened(TOUR)
+    ready(client)
+    summary = client.get("/api/v1/own/tour/search").json
+    assert summary["nodes"] == 4
+    assert summary["on"] == ["too-far"]
+    off = answered(client, "/api/v1/own/tour/search?off=too-far")
+    assert off["off"] == ["too-far"]
+    steps = client.get("/api/v1/own/tour/search/steps?count=3").json["steps"]
+    assert len(steps) == 3
+    along = client.get('/api/v1/own/tour/search/node/along?moves=["two","one","two"]').json
+    assert along["node"] == 1  # "one" after "two" was never tried: the last one on the way
+    assert client.get("/api/v1/mayan/1.0-1-1-0-1/search").status_code == 404
+
+
+def test_nothing_is_kept_that_a_save_may_change(opened):
+    client = opened(TOUR)
+    ready(client)
+    for path in ("/own/tour", "/own/tour.json", "/own/tour.png", "/own/tour/version"):
+        assert client.get(path).headers["Cache-Control"] == "no-store"
+    assert client.get("/api/v1/own/tour/search").headers["Cache-Control"] == "no-cache"
+
+
+def test_what_scripts_ask_for_is_what_its_schema_says(opened):
+    client = opened(ENDLESS, "endless.py")
+    recording = client.get("/own/endless/progress").json
+    client.post("/own/endless/stop", headers=SAME)
+    ready(client, "endless")
+    done = client.get("/own/endless/progress").json
+    for document in (recording, done):
+        jsonschema.validate(document, schema("own-progress"))
+    jsonschema.validate(client.get("/own/endless/version").json, schema("own-version"))
+
+
+def schema(name: str) -> dict:
+    return json.loads((ROOT / "docs" / "schema" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def test_an_unknown_name_is_told(opened):
+    client = opened(TOUR)
+    answer = client.get("/own/nothing")
+    assert answer.status_code == 404
+    assert "There is no problem named &#39;nothing&#39; here." in answer.text
+
+
+def test_while_it_is_recorded_a_page_waits_and_can_stop_it(opened):
+    client = opened(ENDLESS, "endless.py")
+    page = client.get("/own/endless").text
+    assert 'id="own-wait"' in page
+    assert 'data-progress-url="/own/endless/progress"' in page
+    assert 'data-stop-url="/own/endless/stop"' in page
+    state = client.get("/own/endless/progress").json
+    assert (state["status"], state["limit"]) == ("recording", 20_000_000)
+    assert client.post("/own/endless/stop", headers=SAME).status_code == 204
+    ready(client, "endless")
+    summary = client.get("/api/v1/own/endless/search").json
+    assert summary["truncated"]
+    page = client.get("/own/endless").text
+    assert "No solution yet" in page
+    assert f"None of the first {summary['nodes']:,} nodes is a solution" in page
+
+
+def test_a_limit_of_the_command_line_goes_before_that_of_the_class(opened):
+    client = opened(ENDLESS.replace("most_moves = 28", "most_moves = 28\n    limit = 3000"))
+    ready(client, "endless")
+    assert client.get("/api/v1/own/endless/search").json["nodes"] == 3000
+    client = opened(ENDLESS, OWN_LIMIT=500)
+    ready(client, "endless")
+    assert client.get("/api/v1/own/endless/search").json["nodes"] == 500
+
+
+def test_a_whole_search_without_a_solution_says_so(opened):
+    client = opened(TOUR.replace("state == self.goal", "False"))
+    ready(client)
+    page = client.get("/own/tour").text
+    assert "The search tried everything" in page
+
+
+def test_an_error_leads_to_its_node(opened):
+    client = opened(walk("1 / 0"), "walk.py")
+    ready(client, "walk")
+    assert client.get("/own/walk").location == "/own/walk?view=search&node=8"
+    page = client.get("/own/walk?view=search&node=8").text
+    fault = re.search(r'id="own-fault".*?</section>', page, re.DOTALL)[0]
+    assert "result() failed in line 16 of walk.py: ZeroDivisionError: division by zero." in fault
+    assert "1 / 0" in fault
+    assert 'role="alert"' in page
+    assert client.get("/own/walk?view=watch").status_code == 200
+    assert client.get("/api/v1/own/walk/search").json["fault"]["line"] == 16
+
+
+def test_what_it_prints_stands_on_the_page(opened, monkeypatch):
+    monkeypatch.setattr(sys, "stdout", ROUTER)
+    client = opened(walk("print('at', state)"), "walk.py")
+    ready(client, "walk")
+    page = client.get("/own/walk").text
+    printed = re.search(r'id="own-printed".*?</details>', page, re.DOTALL)[0]
+    puzzle = shelf.get("walk")
+    assert f"The file printed {puzzle.printed_lines:,} lines" in printed
+    assert "The last 200:" in printed
+    assert printed.count("\nat ") == 199
+
+
+def test_a_table_of_boards_of_all_sorts(opened):
+    from webapp.features.own.own_page import board_table
+
+    rows = board_table({"rows": [["a", ["b", "gold", ""]], ["c"]]})
+    assert [[cell.text for cell in row.cells] for row in rows.rows] == [["a", "b"], ["c"]]
+    assert rows.columns == ("1", "2")
+    lines = board_table({"text": "one\ntwo"})
+    assert [[cell.text for cell in row.cells] for row in lines.rows] == [["one"], ["two"]]
+    assert board_table({"svg": "<svg/>", "text": "a picture"}).rows[0].cells[0].text == "a picture"
+    assert board_table({"rows": []}).rows == ()
+
+
+def test_its_documents_are_read_again(opened):
+    client = opened(TOUR)
+    ready(client)
+    data = client.get("/own/tour.btr")
+    assert data.headers["Content-Disposition"] == "attachment; filename=tour.btr"
+    assert solver.own.read(data.data).report.nodes == 4
+    page = client.get("/own/tour.html?lang=zh")
+    assert page.headers["Content-Disposition"] == "attachment; filename=tour.html"
+    assert '<html lang="zh-Hans"' in page.text
+    assert 'id="archive"' in page.text
+    assert "/own/tour/" not in page.text.replace("/api/v1/own/tour/search", "")
+
+
+PICTURED = (".png", ".png?node=2", ".png?step=1", ".svg", ".gif", ".gif?view=search")
+
+
+def test_a_saved_search_has_the_pictures_and_films_of_its_problem(opened, monkeypatch):
+    client = opened(TOUR)
+    ready(client)
+    paths = [f"/own/tour{end}" for end in PICTURED]
+    drawn = [client.get(path).data for path in paths]
+    saved = solver.own.read(client.get("/own/tour.btr").data)
+    monkeypatch.setitem(shelved._saved, "tour", saved)
+    assert [client.get(path).data for path in paths] == drawn
+    assert client.get("/own/tour.png?node=99").status_code == 422
+
+
+def all_answers(client, search, name="shaky"):
+    """Ask for everything that the page of a search asks for; yield the addresses and answers."""
+    base, which = f"/api/v1/own/{name}/search", f"search={search}"
+    ready(client, name)
+    nodes = answered(client, f"{base}?{which}")["nodes"]
+    paths = [f"/own/{name}{end}" for end in ("?step=0", "?view=search", ".json", ".png", ".btr")]
+    paths += [f"{base}/node/{node}?{which}" for node in range(nodes)]
+    paths += [f"{base}/steps?{which}&start={start}&count=9&context=1" for start in range(nodes)]
+    paths += [f"{base}/skips?{which}&count=200", f"{base}/strip?{which}&width=50&format=json"]
+    for path in paths:
+        yield path, client.get(path)
+
+
+@pytest.mark.parametrize("search", ["dfs", "bfs", "iddfs"])
+@pytest.mark.parametrize("method", ["moves", "result", "skip", "dead", "solved", "draw"])
+def test_a_method_that_answers_otherwise_each_time_is_told_and_breaks_no_page(
+    opened, method, search
+):
+    client = opened(SHAKY.replace("{method}", method), name="shaky.py")
+    for path, answer in all_answers(client, search):
+        assert answer.status_code == 200, path
+    sentence = client.get("/own/shaky/version").json["notice"]
+    assert sentence.startswith("This program does something else each time: ")
+    assert f">{sentence}<" in client.get("/own/shaky?view=search").text
+    chinese = {"Accept-Language": "zh"}
+    assert client.get("/own/shaky/version", headers=chinese).json["notice"] != sentence
+
+
+def test_methods_that_answer_the_same_each_time_are_not_suspected(opened):
+    for search in ("dfs", "bfs", "iddfs"):
+        client = opened(SHAKY.replace("{method}", "none"), name="shaky.py")
+        for path, answer in all_answers(client, search):
+            assert answer.status_code == 200, path
+        assert client.get("/own/shaky/version").json["notice"] == ""
+        assert re.search(r'id="own-noticed"[^>]* hidden>', client.get("/own/shaky").text)
+
+
+@pytest.mark.parametrize("case", ODD)
+def test_what_is_odd_breaks_no_page(opened, case):
+    client = opened(ODD[case])
+    search = "dfs" if "docstring" in case else "bfs"
+    for path, answer in all_answers(client, search, "tour"):
+        assert answer.status_code == 200, path
+    assert client.get("/own/tour/version").json["notice"] == ""

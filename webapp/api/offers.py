@@ -1,0 +1,102 @@
+"""What there is, for programs: the addresses, the kinds, the levels, and new puzzles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, current_app, request
+from flask.typing import ResponseReturnValue
+
+import solver
+from webapp.http import headers
+from webapp.site import kinds, levels, links, surprises
+from webapp.site.params import check_kind, parse_seed, parse_wishes
+from webapp.text.i18n import language
+
+blueprint = Blueprint("offers_api", __name__)
+
+OPEN = {"Cache-Control": headers.DATA}
+
+
+@blueprint.get("/api/v1")
+def index() -> ResponseReturnValue:
+    """Return the addresses from which all others are found."""
+    answer = {"name": "Backtrack", "version": solver.__version__, "links": links.of_api()}
+    return current_app.json.response(answer), OPEN
+
+
+@blueprint.get("/api/v1/kinds")
+def list_kinds() -> ResponseReturnValue:
+    """Return the kinds with their searches, what can be wished of them, and a puzzle of each."""
+    document = {"kinds": [kind_of(kind) for kind in kinds.declared(current_app)]}
+    response = current_app.json.response(document)
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    response.headers["Cache-Control"] = headers.DATA
+    return response
+
+
+@blueprint.get("/api/v1/levels")
+def list_levels() -> ResponseReturnValue:
+    """Return the bundled puzzles, those of one kind or of all, from easy to hard."""
+    asked = request.args.get("kind")
+    of_kinds = kinds.declared(current_app) if asked is None else (check_kind(asked),)
+    listed = [level_of(level) for kind in of_kinds for level in levels.of_kind(kind)]
+    return current_app.json.response({"levels": listed}), OPEN
+
+
+@blueprint.get("/api/v1/surprise")
+def surprise() -> ResponseReturnValue:
+    """Return a puzzle that is built on the spot; the same for the same seed and wishes."""
+    kind = check_kind(request.args.get("kind", solver.kinds()[0]))
+    wishes, seed = parse_wishes(request.args, kind), parse_seed(request.args)
+    puzzle = surprises.build(kind, seed, wishes).puzzle
+    code = solver.to_code(puzzle)
+    answer = {
+        "kind": kind,
+        "code": code,
+        "name": puzzle.name,
+        "seed": seed,
+        "wishes": wishes,
+        "missed": solver.missed_wishes(puzzle, wishes),
+        "links": links.of_puzzle(kind, code, puzzle.name),
+    }
+    return current_app.json.response(answer)
+
+
+def kind_of(kind: str) -> dict[str, Any]:
+    """Return what programs are told of a kind."""
+    sample = levels.sample_of(kind)
+    origin = sample.puzzle.origin
+    return {
+        "kind": kind,
+        "title": kinds.title_of(kind),
+        "origin": origin and origin._asdict(),
+        "searches": [
+            {
+                "name": search.name,
+                "shape": str(search.shape),
+                "prunings": search.prunings,
+                "reasons": search.reasons,
+                "outcomes": [str(outcome) for outcome in search.outcomes],
+            }
+            for search in sample.puzzle.searches
+        ],
+        "wishes": {
+            name: [numbers[0], numbers[-1]] for name, numbers in solver.wishes(kind).items()
+        },
+        "sample": {"code": sample.code, "text": sample.text},
+        "links": links.of_kind(kind),
+    }
+
+
+def level_of(level: levels.Level) -> dict[str, Any]:
+    """Return what programs are told of a level."""
+    return {
+        "kind": level.kind,
+        "stem": level.stem,
+        "titles": level.titles,
+        "rating": level.rating,
+        "code": level.code,
+        "links": links.of_puzzle(level.kind, level.code),
+    }

@@ -1,0 +1,47 @@
+"""Examples in the document, one a kind: the board of the kind's statement."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import solver
+from webapp.site import levels
+
+
+class Example(NamedTuple):
+    """A bundled board as the API takes it.
+
+    :param move: a legal move on it, in the short notation.
+    :param text: the board as judge text.
+    :param searches: the names of its searches.
+    :param prunings: those of all of them.
+    """
+
+    kind: str
+    code: str
+    move: str
+    text: str
+    searches: tuple[str, ...]
+    prunings: tuple[str, ...]
+
+
+@cache
+def examples_of(kinds: tuple[str, ...]) -> tuple[Example, ...]:
+    """Return an example for each kind that has bundled boards, in the order of the kinds."""
+    return tuple(example_of(kind) for kind in kinds if kind in solver.kinds())
+
+
+def example_of(kind: str) -> Example:
+    """Return the example of a kind."""
+    level = levels.sample_of(kind)
+    way, *_ = solver.play(level.puzzle, [])["ways"]
+    searches = level.puzzle.searches
+    return Example(
+        kind=kind,
+        code=level.code,
+        move=way["text"],
+        text=level.text,
+        searches=tuple(search.name for search in searches),
+        prunings=tuple(name for search in searches for name in search.prunings),
+    )

@@ -1,0 +1,119 @@
+"""The API told to people: a guide to its addresses, and a page for each type of problem."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Blueprint, Response, render_template
+from markupsafe import Markup
+from werkzeug.exceptions import NotFound
+
+from webapp.api import openapi
+from webapp.http import headers, problems
+from webapp.http.statuses import PROBLEM_PAGES, plain_problem
+from webapp.site import levels
+from webapp.site.contexts import (
+    ApiOperation,
+    ApiPage,
+    ApiParameter,
+    ApiSection,
+    ProblemsPage,
+    ProblemType,
+)
+from webapp.text.i18n import language, template, translate
+
+blueprint = Blueprint("api_pages", __name__)
+
+PLACE = re.compile(r"%\((\w+)\)[ds]")
+"""Where a fact goes into a sentence."""
+
+QUOTED = re.compile(r"`([^`]+)`")
+"""What stands in a sentence as it is written in programs."""
+
+COMPONENT = "#/components/parameters/"
+
+
+@blueprint.get("/api/")
+def guide() -> Response:
+    """Show every address of the API with what it takes."""
+    document = openapi.describe()
+    page = ApiPage(
+        sections=tuple(section(document, tag) for tag in document["tags"]),
+        sample=levels.sample(),
+        data={"lang": language()},
+    )
+    return respond("api/guide.html", page)
+
+
+@blueprint.get(PROBLEM_PAGES)
+def problem_list() -> Response:
+    """List every type of problem."""
+    shown = tuple(problem_type(each) for each in problems.all_types())
+    return respond("api/problems.html", ProblemsPage(shown, {"lang": language()}))
+
+
+@blueprint.get(f"{PROBLEM_PAGES}<id>")
+def problem(id: str) -> Response:
+    """Show one type of problem."""
+    if id not in problems.all_types():
+        raise NotFound
+    page = ProblemsPage((problem_type(id),), {"lang": language()})
+    return respond("api/problems.html", page)
+
+
+def respond(name: str, page: ApiPage | ProblemsPage) -> Response:
+    """Return a page; it depends on the language that the browser prefers."""
+    response = Response(render_template(name, page=page))
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    response.headers["Cache-Control"] = headers.PAGE
+    return response
+
+
+def section(document: dict[str, Any], tag: dict[str, str]) -> ApiSection:
+    """Return the addresses that belong together."""
+    return ApiSection(
+        tag["name"],
+        template(tag["description"]),
+        tuple(
+            operation(document, path, method, told)
+            for path, methods in document["paths"].items()
+            for method, told in methods.items()
+            if tag["name"] in told["tags"]
+        ),
+    )
+
+
+def operation(
+    document: dict[str, Any], path: str, method: str, told: dict[str, Any]
+) -> ApiOperation:
+    """Return an address with what it takes, its path apart."""
+    names = (each["$ref"].removeprefix(COMPONENT) for each in told["parameters"])
+    taken = [document["components"]["parameters"][name] for name in names]
+    return ApiOperation(
+        told["operationId"],
+        method.upper(),
+        path,
+        with_code(told["summary"]),
+        tuple(
+            ApiParameter(each["name"], with_code(each["description"]))
+            for each in taken
+            if each["in"] == "query"
+        ),
+    )
+
+
+def with_code(sentence: str) -> Markup:
+    """Return a sentence in the reader's language, what is quoted in it as code."""
+    escaped = str(Markup.escape(template(sentence)))
+    return Markup(QUOTED.sub(r'<code translate="no">\1</code>', escaped))  # noqa: S704  # escaped
+
+
+def problem_type(id: str) -> ProblemType:
+    """Return a type of problem, its sentence with the names of its facts in their places."""
+    known = problems.all_types()[id]
+    sentence = str(Markup.escape(template(known.template)))
+    with_places = PLACE.sub(r'<var translate="no">\1</var>', sentence)
+    title = translate(plain_problem(known.status).title)
+    return ProblemType(id, known.status, title, Markup(with_places))  # noqa: S704  # escaped

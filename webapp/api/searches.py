@@ -1,0 +1,144 @@
+"""The API of the whole search: its summary, its steps, its nodes, its picture, its comparison.
+
+Every answer follows from a recording. While that waits or is being made the answer is 202 and says
+how far it has come; when more wait than anybody would wait for, 503 and when to come back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from flask import Blueprint, current_app, request
+from flask.typing import ResponseReturnValue
+
+import solver
+from webapp.http import headers
+from webapp.http.clients import current_client
+from webapp.http.errors import Refused
+from webapp.recordings import strips
+from webapp.site.params import check_node, hides_answer, parse_choice, parse_moves, parse_number
+from webapp.site.recorded import answers_for, plan, recording, recordings
+from webapp.site.sealing import seal
+
+blueprint = Blueprint("search_api", __name__, url_prefix="/api/v1/<kind>/<code>/search")
+answers_for(blueprint)
+
+MOST_STEPS = 200
+MOST_WIDTH = 4096
+MOST_PIXELS = 200_000
+"""Of a strip as JSON, where each has up to five numbers: written in 40 ms. Packed it takes 4."""
+
+USUAL_STEPS, USUAL_WIDTH = 50, 1000
+BINARY = "application/octet-stream"
+ALONG = "along"
+"""In the place of a node's number: the node that moves lead to."""
+
+
+@blueprint.get("")
+def summary(kind: str, code: str) -> ResponseReturnValue:
+    """Return what the search is and how large it is."""
+    return json_answer(solver.search_document(recording(kind, code)))
+
+
+@blueprint.get("/steps")
+def steps(kind: str, code: str) -> ResponseReturnValue:
+    """Return what is seen on the way from node to node."""
+    recorded = recording(kind, code)
+    start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
+    count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
+    document: dict[str, Any] = {"start": start, "steps": solver.steps(recorded, start, count)}
+    if parse_number(request.args, "context", 0, 1, 0) == 1:
+        document["context"] = solver.steps_context(recorded, start, count)
+    return json_answer(document)
+
+
+@blueprint.get("/node/<number>")
+def node(kind: str, code: str, number: str) -> ResponseReturnValue:
+    """Return everything about a node: by its number, or ``along`` some moves from the root."""
+    recorded = recording(kind, code)
+    is_along = number == ALONG
+    moves = parse_moves(request.args, "moves") if is_along or "moves" in request.args else []
+    at = solver.node_along(recorded, moves) if is_along else check_node(number, len(recorded))
+    return json_answer(solver.node_document(recorded, at))
+
+
+@blueprint.get("/strip")
+def strip(kind: str, code: str) -> ResponseReturnValue:
+    """Return a window of the search as a picture, packed or as JSON."""
+    recorded = recording(kind, code)
+    start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
+    stop = parse_number(request.args, "stop", start + 1, len(recorded), len(recorded))
+    width = parse_number(request.args, "width", 1, MOST_WIDTH, USUAL_WIDTH)
+    counts = parse_number(request.args, "counts", 0, 1, 0) == 1
+    facts = parse_number(request.args, "facts", 0, 1, 0) == 1
+    wanted = strips.Wanted(start, stop, width, counts, facts)
+    if wants_binary():
+        body = strips.packed(recorded, wanted)
+        return body, {"Content-Type": BINARY, "Cache-Control": headers.DATA, "Vary": "Accept"}
+    check_pixels(len(recorded.index.by_depth), min(width, stop - start))
+    return json_answer(strips.document(recorded, wanted), Vary="Accept")
+
+
+def check_pixels(depths: int, width: int) -> None:
+    """Check that a strip is not too large to be written as JSON; one as wide as usual never is.
+
+    :raises Refused: 422 when it has more than ``MOST_PIXELS`` pixels.
+    """
+    if width > USUAL_WIDTH and depths * width > MOST_PIXELS:
+        raise Refused(
+            422,
+            "web.strip",
+            "Expected a strip of at most %(most)d pixels as JSON, got %(depths)d depths of "
+            "%(width)d pixels; ask for fewer pixels, or for the packed form.",
+            most=MOST_PIXELS,
+            depths=depths,
+            width=width,
+        )
+
+
+@blueprint.get("/skips")
+def skips(kind: str, code: str) -> ResponseReturnValue:
+    """Return the moves that are left out around some nodes, and where theirs would stand."""
+    recorded = recording(kind, code)
+    start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
+    count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
+    skipped = [asdict(each) for each in recorded.skips_between(start, count)]
+    return json_answer(
+        {"start": start, "count": min(count, len(recorded) - start), "skips": skipped}
+    )
+
+
+@blueprint.get("/next/<number>")
+def next_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
+    """Return where the search next turns back after a node, and where it next finds a solution."""
+    recorded = recording(kind, code)
+    node = check_node(number, len(recorded))
+    following = {
+        "dead_end": recorded.next_dead_end(node),
+        "solution": recorded.next_solution(node),
+        "best": recorded.fewest[-1][0] if recorded.fewest else None,
+    }
+    return json_answer({"node": node, **following})
+
+
+@blueprint.get("/comparison")
+def comparison(kind: str, code: str) -> ResponseReturnValue:
+    """Return how many nodes the search has with each set of its prunings."""
+    return json_answer(recordings().comparison(plan(kind, code), current_client()))
+
+
+def json_answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
+    """Return a document that caches may share; sealed where the answer is to be hidden.
+
+    :param more: headers.
+    """
+    shown = {"sealed": seal(document)} if hides_answer(request.args) else document
+    return current_app.json.response(shown), {"Cache-Control": headers.DATA, **more}
+
+
+def wants_binary() -> bool:
+    """Say whether the answer is wanted packed: ``format=`` decides, else the Accept header."""
+    if "format" in request.args:
+        return parse_choice(request.args, "format", ("json", "binary"), "json") == "binary"
+    return request.accept_mimetypes.best_match(["application/json", BINARY]) == BINARY

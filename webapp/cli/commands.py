@@ -1,0 +1,208 @@
+"""The command line: ``backtrack solve|serve|watch|levels|export|show|census|mine``.
+
+It ends with status 0, or with 2, one line on standard error and nothing on standard output. The
+line is told in the language of the environment.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from gettext import gettext as _
+from importlib import import_module
+from typing import Any
+
+import click
+
+import solver
+from webapp.cli import export_commands, film_commands
+from webapp.cli.arguments import KIND, NODES, files
+from webapp.cli.files import extent, read, write
+from webapp.cli.groups import Commands, Sentences
+from webapp.cli.progress_bar import solve_with_bar
+from webapp.cli.serve import serve
+from webapp.config import COMMANDS, DEFAULTS
+from webapp.site import levels as bundled
+from webapp.text.catalogues import translate_with
+from webapp.text.terminal_language import is_writable, language
+from webapp.text.text_width import columns
+
+WIDEST_CODE = 48
+"""Longer codes push their titles to the right; all others keep theirs under each other."""
+
+COMPACT = (",", ":")
+"""What stands between the members of JSON on one line."""
+
+CELL_COLUMNS = 12
+"""How wide a column of a table is; no number of nodes needs more."""
+
+# What `export` writes at most, with room to spare.
+MOST_RECORDING_BYTES = 256 * 1024 * 1024
+
+
+@click.group(cls=Sentences)
+@click.version_option(solver.__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Watch puzzles being solved, move by move."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@main.command()
+@click.argument("kind", type=KIND)
+@click.argument("file", default="-", shell_complete=files)
+@click.option("--moves", is_flag=True, help="Print the moves too, where the answer is a count.")
+@click.option("--json", "as_json", is_flag=True, help="Print the replay instead of the answer.")
+def solve(kind: str, file: str, moves: bool, as_json: bool) -> None:
+    """Read judge text of a KIND of puzzle and print the judge's answer.
+
+    The text comes from FILE, or from standard input. With --json every puzzle's replay is a line.
+    """
+    puzzles = solver.parse_all(kind, read(file))
+    # All are answered before anything is printed, but told one by one: a replay is a hundred times
+    # as large as an answer.
+    answers = [solve_with_bar(puzzle) for puzzle in puzzles]
+    if as_json:
+        told = (json_text(answer.document, separators=COMPACT) + "\n" for answer in answers)
+    elif moves:
+        told = (answer.moves_text for answer in answers)
+    else:
+        told = (answer.judge_text for answer in answers)
+    sys.stdout.writelines(told)
+
+
+def json_text(document: Any, **layout: Any) -> str:
+    """Return a document as JSON, with escapes where the output has no letters for its text."""
+    text = json.dumps(document, ensure_ascii=False, **layout)
+    return text if is_writable(text) else json.dumps(document, **layout)
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+def levels(as_json: bool) -> None:
+    """List the bundled puzzles, from easy to hard."""
+    listed = bundled.all_levels()
+    if as_json:
+        rows = [
+            {
+                "kind": level.kind,
+                "stem": level.stem,
+                "titles": dict(level.titles),
+                "rating": level.rating,
+                "code": level.code,
+            }
+            for level in listed
+        ]
+        click.echo(json_text(rows, indent=2))
+        return
+    kind_width = max(map(len, solver.kinds()))
+    lang = language()
+    for kind in solver.kinds():
+        code_width = min(max(len(level.code) for level in bundled.of_kind(kind)), WIDEST_CODE)
+        for level in bundled.of_kind(kind):
+            code = f"{level.code:{code_width}}"
+            click.echo(f"{kind:{kind_width}}  {level.rating}  {code}  {level.titles[lang]}")
+
+
+@main.group(cls=Commands)
+@click.pass_context
+def export(context: click.Context) -> None:
+    """Write to a file what is found out about a puzzle."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@export.command("search")
+@click.argument("kind", type=KIND)
+@click.argument("file", default="-", shell_complete=files)
+@click.option("--search", help="The way of searching; the kind's first if none is named.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=files,
+    help="The file to write; `backtrack show` reads it.",
+)
+@click.option("--off", default="", help="Prunings to switch off: names joined by commas.")
+@click.option(
+    "--limit",
+    default=DEFAULTS["RECORD_LIMIT"],
+    show_default=True,
+    type=NODES,
+    help="Nodes after which the recording ends.",
+)
+def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
+    """Record the whole search of a puzzle of a KIND.
+
+    The judge text comes from FILE, or from standard input.
+    """
+    off = [name for name in asked.pop("off").split(",") if name]
+    plan = solver.plan(solver.parse(kind, read(file)), off=off, **asked)
+    recording = solver.record_plan(plan)
+    summary = solver.search_document(recording)
+    told = _("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(summary)}
+    write(output, solver.write_recording(recording), told)
+
+
+@main.command()
+@click.argument("file", default="-", shell_complete=files)
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as the API gives it.")
+def show(file: str, as_json: bool) -> None:
+    """Tell what is in a FILE that `backtrack export` wrote."""
+    data = read(file, MOST_RECORDING_BYTES)
+    saved = solver.own.read(data) if solver.own.is_saved(data) else None
+    document = saved.summary if saved else solver.search_document(solver.read_recording(data))
+    if as_json:
+        click.echo(json_text(document, separators=COMPACT))
+        return
+    click.echo(f"{document['kind']} {document['code']}")
+    if saved:
+        told = {"name": saved.report.title, "file": saved.report.file}
+        click.echo(_("%(name)s in %(file)s") % told)
+    click.echo(
+        _("%(search)s, prunings on: %(on)s; %(nodes)s")
+        % {
+            "search": document["search"],
+            "on": ", ".join(document["on"]) or "-",
+            "nodes": extent(document),
+        }
+    )
+    if document["solution_node"] is not None:
+        click.echo(_("solved at node %(node)d") % {"node": document["solution_node"]})
+    if fault := document.get("fault"):
+        click.echo(translate_with(_, fault["template"], fault["arguments"]))
+    click.echo(_("moves skipped: %(skips)s") % {"skips": list_counts(document["skips"]) or "-"})
+    for row in table(document):
+        click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))
+
+
+def list_counts(counts: dict[str, int]) -> str:
+    """Tell counts with their names, "equal 28, left 71"."""
+    return ", ".join(f"{name} {count:,}" for name, count in counts.items())
+
+
+def table(document: Mapping[str, Any]) -> list[list[str]]:
+    """Return the nodes by depth and outcome as rows of a table."""
+    head = [_("depth"), *map(_, document["outcomes"])]
+    rows = ([depth, *counts] for depth, counts in enumerate(document["counts"]))
+    return [head, *([f"{number:,}" for number in row] for row in rows)]
+
+
+def in_order(group: click.Group, names: str) -> dict[str, click.Command]:
+    """Return the commands of a group in the order in which sentences list them."""
+    return {name: group.commands[name] for name in names.split()}
+
+
+main.add_command(serve)
+for command in (*export_commands.COMMANDS, *film_commands.COMMANDS):
+    export.add_command(command)
+for feature in COMMANDS:
+    import_module(f"webapp.features.{feature}.commands").add_to(main)
+main.commands = in_order(main, "solve serve watch levels export show census mine")
+export.commands = in_order(export, "search own page site png svg gif webp apng")
+
+
+if __name__ == "__main__":
+    main()

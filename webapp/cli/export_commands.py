@@ -1,0 +1,125 @@
+"""``backtrack export page`` and ``backtrack export site``: pages that need no server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import gettext as _
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import solver
+from webapp.cli.arguments import KIND, OneOf, files, folders
+from webapp.cli.files import read, write
+from webapp.cli.progress_bar import bar
+from webapp.text.terminal_language import language
+
+if TYPE_CHECKING:
+    from webapp.export import standalone
+
+LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
+
+Maker = Callable[[str, "standalone.Wishes"], str]
+
+PAGE_MAKERS: dict[str, Maker] = {}
+"""What makes a page of a file, by the suffix of the file; features add theirs."""
+
+
+class KindOrFile(OneOf[str]):
+    """A kind of puzzle, or a file that a feature makes a page of."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the value; what is not a file is checked as a kind."""
+        return value if page_maker(value) else super().convert(value, param, ctx)
+
+
+KIND_OR_FILE = KindOrFile(KIND.name, KIND.choices, KIND.sentence)
+
+
+def page_maker(argument: str) -> Maker | None:
+    """Return what makes a page of FILE or FILE:Class; None for anything else."""
+    return PAGE_MAKERS.get(Path(argument.rpartition(":")[0] or argument).suffix)
+
+
+@click.command("page")
+@click.argument("kind", type=KIND_OR_FILE, metavar="KIND|FILE")
+@click.argument("file", default="-", shell_complete=files)
+@click.option("-o", "--output", required=True, shell_complete=files, help="The file to write.")
+@click.option("--search", help="The way of searching; the kind's first if none is named.")
+@click.option("--off", default="", help="Prunings to switch off: names joined by commas.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the page.")
+@click.option("--theme", type=click.Choice(THEMES), help="Its colours; else the reader's own.")
+def export_page(kind: str, file: str, output: str, off: str, **asked: Any) -> None:
+    """Write the page of a puzzle of a KIND, or of your own search, as one HTML file.
+
+    The file needs no server. The judge text of the puzzle comes from FILE, or from standard
+    input; the whole search is in the page where it has at most 20,000 nodes. Your own search
+    is a Python file, whose code is run, or what `backtrack export own` wrote.
+    """
+    # Here, because a command that only solves should not wait for a web framework.
+    from webapp.export import standalone
+
+    wishes = standalone.Wishes(
+        lang=asked["lang"] or language(),
+        search=asked["search"],
+        off=tuple(name for name in off.split(",") if name),
+        theme=asked["theme"] or "",
+    )
+    if make := page_maker(kind):
+        text = make(kind, wishes)
+    else:
+        puzzle = solver.parse(kind, read(file))
+        with bar() as report:
+            app = standalone.app_for_files()
+            archive = standalone.archive_of(app, puzzle, wishes, report)
+            text = standalone.page(app, puzzle, wishes, archive)
+    content = text.encode()
+    size = f"{len(content) / 1000:,.0f}"
+    write(output, content, _("Wrote %(file)s: %(size)s kB.") % {"file": output, "size": size})
+
+
+@click.command("site")
+@click.argument("folder", shell_complete=folders)
+@click.option("--force", is_flag=True, help="Write into a folder that is not empty.")
+def export_site(folder: str, force: bool) -> None:
+    """Write all levels as pages into a FOLDER: for a static host, or to open from a disk."""
+    from webapp.export import static_site
+
+    path = Path(folder)
+    check_empty(path, force)
+    with bar() as report:
+        for name, content in static_site.files(report):
+            target = path / name
+            make_folder(target.parent)
+            write(str(target), content)
+    click.echo(_("Wrote the site to %(folder)s; begin with index.html.") % {"folder": folder})
+
+
+COMMANDS = (export_page, export_site)
+
+
+def check_empty(path: Path, force: bool) -> None:
+    """Check that a folder may be written into.
+
+    :raises ClickException: when something is there already that might be lost.
+    """
+    if path.exists() and not path.is_dir():
+        sentence = _("Expected a folder, got the file %(file)s.")
+        raise click.ClickException(sentence % {"file": click.format_filename(path)})
+    if not force and path.is_dir() and any(path.iterdir()):
+        sentence = _("The folder %(folder)s is not empty; --force writes into it all the same.")
+        raise click.ClickException(sentence % {"folder": click.format_filename(path)})
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it.
+
+    :raises ClickException: when it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        sentence = _("Cannot write %(file)s: %(reason)s.")
+        told = {"file": click.format_filename(path), "reason": error.strerror}
+        raise click.ClickException(sentence % told) from None

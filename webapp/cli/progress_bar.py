@@ -1,0 +1,42 @@
+"""How far work on the command line has come, on a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+import click
+
+from webapp.config import DEFAULTS
+from webapp.site import solving
+
+
+@contextmanager
+def bar() -> Iterator[Callable[[int, int], None]]:
+    """Show a progress bar on standard error if that is a terminal, from the first report on.
+
+    The value takes how much is done, and of how much.
+    """
+    with ExitStack() as stack:
+        shown = click.progressbar(
+            length=1, file=sys.stderr, hidden=not sys.stderr.isatty(), show_pos=True
+        )
+
+        def report(done: int, total: int) -> None:
+            shown.length = total
+            if not shown.entered:
+                stack.enter_context(shown)
+            shown.update(done - shown.pos)
+
+        yield report
+
+
+def solve_with_bar(puzzle: solving.AnyPuzzle) -> solving.Solved:
+    """Solve a puzzle; a search that takes more than a moment shows how far it has come.
+
+    :raises LimitReached: after as many boards as ``SOLVE_LIMIT``.
+    """
+    limit: int = DEFAULTS["SOLVE_LIMIT"]
+    with bar() as report:
+        return solving.solve(puzzle, limit, lambda boards: report(boards, limit))

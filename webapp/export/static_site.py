@@ -1,0 +1,133 @@
+"""All levels as a static site: files with links among themselves, and nothing to ask.
+
+    index.html  mayan/sample.html  …         the list and the pages in English
+    zh/index.html  zh/mayan/sample.html  …   the same in Chinese
+    assets/                                  what they share: one script, style sheets, pictures
+
+Every address is relative, so the site lies below any path, and opens from a disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from itertools import zip_longest
+
+from flask import Flask, render_template
+
+import solver
+from webapp.export import standalone
+from webapp.export.standalone import Place, Wishes
+from webapp.pictures import images
+from webapp.site import levels, solving
+from webapp.site.contexts import LevelCard, LevelGroup, Picture, SitePage
+from webapp.text.i18n import language
+
+DEFAULT, OTHER = "en", "zh"
+FOLDERS = {DEFAULT: "", OTHER: "zh/"}
+SCRIPT = "assets/backtrack.js"
+
+Files = Iterator[tuple[str, bytes]]
+Progress = Callable[[int, int], None]
+
+
+class Sheets:
+    """The style sheets that pages name, by names that tell their content."""
+
+    def __init__(self) -> None:
+        self.contents: dict[str, bytes] = {}
+
+    def place(self, up: str) -> Callable[[str], str]:
+        """Return what tells where a sheet is.
+
+        :param up: leads from a page to the root of the site.
+        """
+
+        def address(name: str) -> str:
+            content = standalone.sheet(name).encode()
+            file = f"assets/{sha256(content).hexdigest()[:12]}.css"
+            self.contents[file] = content
+            return up + file
+
+        return address
+
+
+def files(tell: Progress, shown: Sequence[levels.Level] | None = None) -> Files:
+    """Yield the files of the site, each a path with ``/`` and its content.
+
+    :param tell: told how many levels of how many are done.
+    :param shown: the levels; None: all of them.
+    """
+    those = levels.all_levels() if shown is None else tuple(shown)
+    app, sheets = standalone.app_for_files(), Sheets()
+    yield SCRIPT, standalone.script(solver.kinds()).encode()
+    for done, (level, following) in enumerate(zip_longest(those, those[1:]), start=1):
+        yield picture_of(level), drawn(level)
+        archive = standalone.archive_of(app, level.puzzle)
+        for lang, folder in FOLDERS.items():
+            place = place_of(level, lang, following, sheets)
+            text = standalone.page(app, level.puzzle, Wishes(lang), archive, place)
+            yield f"{folder}{page_of(level)}", text.encode()
+        tell(done, len(those))
+    for lang, folder in FOLDERS.items():
+        yield f"{folder}index.html", index(app, lang, those, sheets).encode()
+    yield from sheets.contents.items()
+
+
+def page_of(level: levels.Level) -> str:
+    """Return the file of a level below the folder of its language."""
+    return f"{level.kind}/{level.stem}.html"
+
+
+def picture_of(level: levels.Level) -> str:
+    """Return the file of the picture of a level."""
+    return f"assets/{level.kind}-{level.stem}.png"
+
+
+def drawn(level: levels.Level) -> bytes:
+    """Return the picture of a level as a PNG file."""
+    puzzle = level.puzzle
+    return images.board_png(puzzle.picture().sheet, solving.tiles_of(puzzle), 1)
+
+
+def place_of(
+    level: levels.Level, lang: str, following: levels.Level | None, sheets: Sheets
+) -> Place:
+    """Return where the page of a level lies, as it sees the others."""
+    root = "../" if lang == DEFAULT else "../../"
+    there = FOLDERS[OTHER] if lang == DEFAULT else ""
+    return Place(
+        sheet=sheets.place(root),
+        script=root + SCRIPT,
+        home="../index.html",
+        translation=f"{root}{there}{page_of(level)}",
+        following=f"{following.stem}.html" if following and following.kind == level.kind else "",
+    )
+
+
+def index(app: Flask, lang: str, those: Sequence[levels.Level], sheets: Sheets) -> str:
+    """Return the list of all levels in a language."""
+    root = "" if lang == DEFAULT else "../"
+    there = "zh/index.html" if lang == DEFAULT else "../index.html"
+    place = Place(sheets.place(root), root + SCRIPT, home="index.html", translation=there)
+    with standalone.asking(app, f"/?lang={lang}", place):
+        kinds = dict.fromkeys(level.kind for level in those)
+        groups = tuple(
+            LevelGroup(kind, tuple(card(level, root) for level in those if level.kind == kind))
+            for kind in kinds
+        )
+        alone = standalone.brought(tuple(kinds), place, {"answers": {}, "search": None})
+        page = SitePage(tuple(kinds), groups, alone, {"lang": language()})
+        return render_template("site.html", page=page)
+
+
+def card(level: levels.Level, root: str) -> LevelCard:
+    """Return a level as the list shows it."""
+    width, height = images.size_of(level.puzzle.picture())
+    return LevelCard(
+        id=f"{level.kind}/{level.code}",
+        title=level.titles[language()],
+        rating=level.rating,
+        link=page_of(level),
+        picture=Picture(root + picture_of(level), width, height),
+    )

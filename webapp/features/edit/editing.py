@@ -1,0 +1,80 @@
+"""What the editor knows of a board: found once for all who ask."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from urllib.parse import parse_qs
+
+import solver
+from webapp.site.addresses import read_address
+
+AnyPuzzle = solver.Puzzle[Any, Any]
+
+KEPT = 1024
+"""Findings kept in memory, of a few hundred bytes each."""
+
+LONGEST_LINK = 2_000  # characters
+
+
+def find(puzzle: AnyPuzzle, limit: int | None) -> solver.edit.Finding:
+    """Return what is known of a board.
+
+    :param limit: in nodes; None for as many as a first answer may take.
+    """
+    editing = solver.edit.editing_of(puzzle)
+    most = editing.at_once if limit is None else min(limit, editing.at_most)
+    return find_cached(puzzle.kind, solver.to_code(puzzle), most)
+
+
+@lru_cache(maxsize=KEPT)
+def find_cached(kind: str, code: str, limit: int) -> solver.edit.Finding:
+    """Return what is known of a board, or remember it."""
+    return solver.edit.look_at(solver.puzzle_class(kind).draft(code), limit)
+
+
+def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
+    """Read a board that may break a rule of its kind.
+
+    :param source: what ``given`` is: "code", "text" or "link".
+    :param name: what the puzzle is called; a text and a link say that themselves.
+    :raises BadPuzzle: when it cannot be read.
+    """
+    kind_class = solver.puzzle_class(kind)
+    if source == "text":
+        puzzles = solver.parse_drafts(kind, given)
+        if len(puzzles) != 1:
+            raise solver.BadPuzzle(
+                "text.one", "Expected one puzzle, got %(came)d.", came=len(puzzles)
+            )
+        return puzzles[0]
+    _, code, name = named_by(given) if source == "link" else ("", given, name)
+    puzzle = kind_class.draft(code)
+    try:
+        return puzzle.named(name)
+    except solver.BadPuzzle:  # a name that cannot be is none
+        return puzzle
+
+
+def named_by(link: str) -> tuple[str, str, str]:
+    """Return the kind, the code and the name that a link, a path or a code alone says.
+
+    The kind is empty where the link does not say one.
+
+    >>> named_by("https://example.org/edit/dice/1.1.5.1.2w?name=A")
+    ('dice', '1.1.5.1.2w', 'A')
+    """
+    kind, code, query = read_address(link[:LONGEST_LINK])
+    return kind, code, parse_qs(query).get("name", [""])[0]
+
+
+def meant_for(kind: str, source: str, given: str) -> AnyPuzzle | None:
+    """Return the puzzle of another kind that a link or a text says, if it is one."""
+    try:
+        if source == "link":
+            other, code, name = named_by(given)
+            return draft(other, "code", code, name) if other not in ("", kind) else None
+        puzzles = solver.parse_any(given)
+    except solver.BadPuzzle:
+        return None
+    return puzzles[0] if len(puzzles) == 1 and puzzles[0].kind != kind else None

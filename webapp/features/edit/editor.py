@@ -1,0 +1,290 @@
+"""Making boards: the page, and what answers it at every change; nothing is stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, current_app, render_template, request
+from flask.typing import ResponseReturnValue
+
+import solver
+from webapp.features.edit import editing
+from webapp.features.edit.params import EditRequest
+from webapp.http import headers
+from webapp.http.errors import Problem, Refused
+from webapp.site import kinds, levels, links
+from webapp.site.boards import board_table, cell_texts
+from webapp.site.contexts import EditBrush, EditChoice, EditPage, EditSize, EditValue
+from webapp.site.params import check_kind, check_lines
+from webapp.text.i18n import language, ngettext, translate
+
+blueprint = Blueprint("editor", __name__)
+
+AnyPuzzle = solver.Puzzle[Any, Any]
+Finding = solver.edit.Finding
+
+FORMAT, VERSION = "backtrack-edit", 1
+
+
+@blueprint.get("/edit/<kind>")
+@blueprint.get("/edit/<kind>/<code>")
+def page(kind: str, code: str | None = None) -> Response:
+    """Show the editor with a board in it; without a code it is that of the statement."""
+    check_editable(kind)
+    chosen = levels.sample_of(kind).code if code is None else code
+    puzzle = editing.draft(kind, "code", chosen, request.args.get("name", ""))
+    response = Response(render_template("edit.html", page=edit_page(puzzle)))
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    response.headers["Cache-Control"] = headers.PAGE
+    return response
+
+
+@blueprint.post("/api/v1/<kind>/edit")
+def edit(kind: str) -> ResponseReturnValue:
+    """Answer what a board becomes and what is known of it; a board that is merely wrong is one."""
+    check_editable(kind)
+    asked = EditRequest.parse(request.get_data())
+    check_lines(asked.given)
+    try:
+        puzzle = editing.draft(kind, asked.source, asked.given, asked.name)
+    except solver.BadPuzzle as error:
+        if asked.source == "code":
+            raise Refused(422, error.id, error.template, **error.arguments) from error
+        return unreadable(kind, asked, Problem.of(error))
+    made = solver.edit.make(puzzle, asked.edits)
+    return current_app.json.response(answer(made, editing.find(made, asked.limit)))
+
+
+def check_editable(kind: str) -> solver.Editing:
+    """Return how boards of a kind are made.
+
+    :raises Refused: 404 for an unknown kind, and for one whose boards nobody can make.
+    """
+    found = solver.puzzle_class(check_kind(kind)).editing()
+    if found is None:
+        raise Refused(404, "web.no-editor", "Boards of this kind cannot be made here.")
+    return found
+
+
+def unreadable(kind: str, asked: EditRequest, problem: Problem) -> dict[str, Any]:
+    """Return the answer to a text or a link that is no board, or one of another kind."""
+    other = editing.meant_for(kind, asked.source, asked.given)
+    why, elsewhere = problem.detail, None
+    if other is not None:
+        elsewhere = links.edit(other.kind, solver.to_code(other), other.name)
+        why = translate(
+            "This is a board of %(title)s, not of %(here)s.",
+            {"title": kinds.title_of(other.kind), "here": kinds.title_of(kind)},
+        )
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": kind,
+        "readable": False,
+        "legal": False,
+        "why": why,
+        "line": problem.line,
+        "elsewhere": elsewhere,
+    }
+
+
+def answer(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
+    """Return all that is known of a board, for programs and in the reader's words."""
+    code, legal = solver.to_code(puzzle), found.why is None
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": puzzle.kind,
+        "code": code,
+        "name": puzzle.name,
+        "text": solver.to_text(puzzle),
+        "link": links.identity(puzzle.kind, code, puzzle.name),
+        "rows": drawn_rows(puzzle),
+        "row_names": puzzle.picture().row_names,
+        "column_names": puzzle.picture().column_names,
+        "fixtures": [
+            {"row": each.row - 1, "column": each.column - 1, "name": each.name}
+            for each in puzzle.picture().fixtures
+        ],
+        "choices": {
+            name: {"value": value, "allowed": puzzle.allowed(name)}
+            for name, value in puzzle.chosen().items()
+        },
+        "readable": True,
+        "legal": legal,
+        "why": translate(*found.why) if found.why else None,
+        "cells": found.faults,
+        "solvable": found.moves is not None if found.is_known else None,
+        "moves": found.moves,
+        "nodes": found.nodes and found.nodes.count,
+        "more": bool(found.nodes and found.nodes.more),
+        "solutions": found.solutions
+        and {"count": found.solutions.count, "more": found.solutions.more},
+        "limit": found.limit,
+        "whole": found.is_whole,
+        "verdict": verdict(puzzle, found),
+    }
+
+
+def drawn_rows(puzzle: AnyPuzzle) -> tuple[tuple[int, ...], ...]:
+    """Return the board at its start by the cells of its picture."""
+    return puzzle.rows(puzzle.json_board(puzzle.start()))
+
+
+def verdict(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
+    """Return what is said of a board: an outcome, a headline, sentences and facts."""
+    outcome, headline, sentences = told(puzzle, found)
+    return {
+        "outcome": outcome,
+        "headline": headline,
+        "sentences": sentences,
+        "facts": [
+            {"name": name, "term": term, "value": value}
+            for name, term, value in facts(puzzle, found)
+        ],
+    }
+
+
+def told(puzzle: AnyPuzzle, found: Finding) -> tuple[str, str, list[str]]:
+    """Return the outcome of a board, its headline and what explains it."""
+    if found.why is not None:
+        return "illegal", translate("Not allowed yet"), [translate(*found.why)]
+    if found.moves is not None:
+        return "solved", kinds.headline(puzzle.kind, found.moves), []
+    if found.is_known:
+        reasons = [translate(*reason.sentence) for reason in found.reasons]
+        return "no-solution", translate("No solution"), reasons
+    if not found.limit:
+        return "unknown", translate("Counting…"), []
+    needs = translate(
+        "Whether it has a solution takes more than %(nodes)s nodes to find out.",
+        {"nodes": f"{found.limit:,}"},
+    )
+    return "unknown", translate("Not known yet"), [needs]
+
+
+def facts(puzzle: AnyPuzzle, found: Finding) -> list[tuple[str, str, str]]:
+    """Return the numbers of a board: a name for programs, a term and a value for people.
+
+    How hard it is, is measured once all else is known of it.
+    """
+    lines = []
+    if found.nodes:
+        lines.append(("nodes", translate("Search tree"), nodes_text(found.nodes)))
+    if found.solutions:
+        lines.append(("solutions", translate("Solutions"), solutions_text(found.solutions)))
+    if found.moves and found.is_whole:
+        stars = solver.difficulty(puzzle).stars
+        lines.append(("difficulty", translate("Difficulty"), difficulty_text(stars)))
+    return lines
+
+
+def difficulty_text(stars: int) -> str:
+    """Return how hard a puzzle is, from 1 to 5 stars, in words."""
+    return translate("%(stars)d of 5 stars", {"stars": stars})
+
+
+def nodes_text(nodes: solver.edit.Tally) -> str:
+    """Return how large a search tree is, in words."""
+    counted = f"{nodes.count:,}"
+    if nodes.more:
+        return translate("more than %(nodes)s nodes", {"nodes": counted})
+    return ngettext("%(nodes)s node", "%(nodes)s nodes", nodes.count, nodes=counted)
+
+
+def solutions_text(solutions: solver.edit.Tally) -> str:
+    """Return how many solutions there are, in words."""
+    if solutions.more:
+        return translate("%(count)s or more", {"count": f"{max(solutions.count, 1):,}"})
+    return translate("only one") if solutions.count == 1 else f"{solutions.count:,}"
+
+
+def edit_page(puzzle: AnyPuzzle) -> EditPage:
+    """Return the page of the editor with a board in it."""
+    kind, code = puzzle.kind, solver.to_code(puzzle)
+    found = editing.find(puzzle, None)
+    told_now = answer(puzzle, found)
+    way = check_editable(kind)
+    names = cell_names(puzzle, way)
+    return EditPage(
+        drawn=(kind,),
+        kind=kind,
+        code=code,
+        name=puzzle.name,
+        table=board_table(puzzle.picture(), drawn_rows(puzzle), names),
+        brushes=tuple(brush_of(brush, way.chosen) for brush in way.brushes),
+        choices=tuple(choice_of(puzzle, choice) for choice in way.choices),
+        sizes=sizes_of(puzzle, way),
+        answer=told_now,
+        links={
+            "watch": links.page(kind, code, puzzle.name),
+            "play": links.play(kind, code, puzzle.name),
+            "search": links.search(kind, code),
+            "worksheet": links.worksheet(kind, code, puzzle.name),
+        },
+        data={
+            "lang": language(),
+            "kind": kind,
+            "edit": {
+                "answer": told_now,
+                "names": names,
+                "at_most": way.at_most,
+                "brushes": [
+                    {
+                        "number": brush.number,
+                        "name": phrase(brush.name),
+                        "key": brush.key,
+                        "turns": brush.turns,
+                        "marks": brush.marks,
+                    }
+                    for brush in way.brushes
+                ],
+            },
+        },
+    )
+
+
+def phrase(words: solver.Phrase) -> str:
+    """Return a phrase in the reader's language."""
+    return translate(words.template, words.arguments)
+
+
+def cell_names(puzzle: AnyPuzzle, way: solver.Editing) -> dict[int, str]:
+    """Return what each cell of the picture is called: by the brush that puts it, else its text."""
+    brushes = {number: way.brush(number) for number in puzzle.picture().cells}
+    named = {number: phrase(brush.name) for number, brush in brushes.items() if brush}
+    return cell_texts(puzzle.picture()) | named
+
+
+def brush_of(brush: solver.Brush, chosen: int) -> EditBrush:
+    """Return a brush as the palette shows it."""
+    return EditBrush(
+        brush.number, phrase(brush.name), brush.key, brush.cell, brush.number == chosen
+    )
+
+
+def choice_of(puzzle: AnyPuzzle, choice: solver.Choice) -> EditChoice:
+    """Return a choice with the value that it has."""
+    now, allowed = puzzle.chosen()[choice.name], puzzle.allowed(choice.name)
+    return EditChoice(
+        choice.name,
+        translate(choice.title),
+        tuple(
+            EditValue(value, choice.cells.get(value), value == now, value in allowed)
+            for value in choice.values
+        ),
+    )
+
+
+def sizes_of(puzzle: AnyPuzzle, way: solver.Editing) -> tuple[EditSize, ...]:
+    """Return the sides of the board that can be changed."""
+    rows = puzzle.grid()
+    if way.is_square:
+        sides = [("rows", translate("Size"), len(rows), way.rows)]
+    else:
+        sides = [
+            ("rows", translate("Rows"), len(rows), way.rows),
+            ("columns", translate("Columns"), len(rows[0]), way.columns),
+        ]
+    return tuple(EditSize(name, title, size) for name, title, size, most in sides if len(most) > 1)

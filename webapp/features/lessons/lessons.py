@@ -1,0 +1,572 @@
+"""Lessons: guided tours through moments of puzzles, read from files and checked strictly.
+
+``docs/lessons.md`` describes the format. The bundled ones are ``bundled/NAME.toml``; those of
+teachers come as JSON or TOML from a link or a file and are read by the same code.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import solver
+from webapp import assets
+from webapp.site import solving
+from webapp.text.catalogues import LANGUAGES, N_
+
+if TYPE_CHECKING:
+    from webapp.site.contexts import Rows
+
+FOLDER = assets.PACKAGE / "features" / "lessons" / "bundled"
+FORMAT, VERSION = "backtrack-lesson", 1
+OWN = "own"
+"""The name that stands for a teacher's own lesson in links."""
+
+ORDER = (
+    "state",
+    "depth-first",
+    "coming-back",
+    "left-moves",
+    "dead-colours",
+    "pruning",
+    "breadth-first",
+    "seen",
+    "parity",
+    "die",
+)
+"""The bundled lessons, in the order in which a course takes them."""
+
+WATCH, SEARCH = "watch", "search"
+NESTED, LAYERS = "nested", "layers"
+
+LOOKS: Mapping[str, frozenset[str]] = {
+    "board": frozenset({WATCH, NESTED, LAYERS}),
+    "guide": frozenset({WATCH, NESTED, LAYERS}),
+    "controls": frozenset({WATCH, NESTED, LAYERS}),
+    "code": frozenset({WATCH, NESTED, LAYERS}),
+    "side": frozenset({WATCH, NESTED, LAYERS}),
+    "explanation": frozenset({WATCH, NESTED, LAYERS}),
+    "moves": frozenset({WATCH}),
+    "result": frozenset({WATCH}),
+    "why": frozenset({WATCH}),
+    "stack": frozenset({NESTED}),
+    "queue": frozenset({LAYERS}),
+    "strip": frozenset({NESTED, LAYERS}),
+    "counters": frozenset({NESTED, LAYERS}),
+    "switches": frozenset({NESTED, LAYERS}),
+    "log": frozenset({NESTED, LAYERS}),
+}
+"""What a stop may point at, and where the page has it: in Watch, or in a search of that shape."""
+
+KEPT = ("view", "search", "off", "node", "step", "frame", "win", "name")
+"""Of an address what says where it leads; the rest of its query is dropped."""
+
+MOST_STOPS = 20
+LEAST_CHOICES, MOST_CHOICES = 2, 4
+MOST_MINUTES = 90
+LONGEST_FILE = 64 * 1024  # characters
+LONGEST_AT = 500
+LONGEST = {
+    "title": 80,
+    "summary": 240,
+    "say": 400,
+    "notes": 1_000,
+    "question": 300,
+    "choices": 120,
+    "because": 400,
+}
+"""The most characters of each text."""
+
+MOST_NODES = 20_000
+"""Of a recording that is made for the picture of one board; later nodes are shown by the start."""
+
+PATH = re.compile(r"/([a-z]+)/([^/]+)")
+DIGITS = re.compile(r"[0-9]{1,18}")
+MOST_OPTIONS = 30
+
+Text = Mapping[str, str]
+"""A text by language."""
+
+
+class BadLesson(Exception):
+    """A lesson that cannot be read.
+
+    :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.
+    :param stop: the stop that it is about, from 1; 0 is the lesson itself.
+    :param where: the name of the field.
+    """
+
+    def __init__(self, template: str, where: str, stop: int = 0, **arguments: int | str) -> None:
+        arguments = {"field": where, "stop": stop, **arguments}
+        self.arguments = {name: arguments[name] for name in arguments if f"%({name})" in template}
+        super().__init__(template % self.arguments)
+        self.template = template
+        self.stop = stop
+        self.where = where
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked at a stop.
+
+    :param right: which of the choices is right, from 1.
+    :param because: why it is, told after the answer.
+    """
+
+    question: Text
+    choices: tuple[Text, ...]
+    right: int
+    because: Text
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a stop leads.
+
+    :param options: those of ``KEPT`` that the address has, in that order.
+    """
+
+    kind: str
+    code: str
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def address(self) -> str:
+        """The address without a host, written in one way."""
+        query = urlencode(self.options, safe=",")
+        return f"/{self.kind}/{self.code}" + (f"?{query}" if query else "")
+
+    @property
+    def puzzle(self) -> solving.AnyPuzzle:
+        """The puzzle."""
+        return solver.from_code(self.kind, self.code)
+
+    @property
+    def place(self) -> str:
+        """Where on its page it is: "watch", or the shape of the search."""
+        if self.options.get("view") != SEARCH:
+            return WATCH
+        searches = self.puzzle.searches
+        asked = self.options.get("search")
+        shown = next((each for each in searches if each.name == asked), searches[0])
+        return str(shown.shape)
+
+    def number(self, name: str) -> int:
+        """Return a number of the address, 0 where it has none."""
+        return int(self.options.get(name, 0))
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One moment of a lesson.
+
+    :param look: the part of the page to look at, one of ``LOOKS``.
+    :param notes: for the teacher alone; empty where there are none.
+    """
+
+    at: Moment
+    look: str
+    say: Text
+    notes: Text
+    ask: Question | None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson.
+
+    :param name: of its file; ``OWN`` for a teacher's own.
+    :param minutes: about how long it takes.
+    """
+
+    name: str
+    title: Text
+    summary: Text
+    minutes: int
+    stops: tuple[Stop, ...]
+
+    def document(self, lang: str, *, notes: bool = True) -> dict[str, Any]:
+        """Return the lesson in one language, as pages, links and files hold it.
+
+        :param notes: whether those of the teacher are in it.
+        """
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "title": self.title[lang],
+            "summary": self.summary[lang],
+            "minutes": self.minutes,
+            "stops": [stop_document(stop, lang, notes=notes) for stop in self.stops],
+        }
+
+
+def stop_document(stop: Stop, lang: str, *, notes: bool) -> dict[str, Any]:
+    """Return a stop in one language; what it does not have is left out."""
+    document: dict[str, Any] = {
+        "at": stop.at.address,
+        "look": stop.look,
+        "say": stop.say[lang],
+    }
+    if notes and stop.notes[lang]:
+        document["notes"] = stop.notes[lang]
+    if stop.ask:
+        document["ask"] = {
+            "question": stop.ask.question[lang],
+            "choices": [choice[lang] for choice in stop.ask.choices],
+            "right": stop.ask.right,
+            "because": stop.ask.because[lang],
+        }
+    return document
+
+
+@cache
+def bundled() -> Mapping[str, Lesson]:
+    """Return the bundled lessons by name, in the order of the course.
+
+    :raises BadDeclaration: for a file that is not as ``docs/lessons.md`` says.
+    """
+    return {name: load(name) for name in ORDER}
+
+
+def load(name: str) -> Lesson:
+    """Read a bundled lesson.
+
+    :raises BadDeclaration: with the file and what to change in it.
+    """
+    place = f"webapp/features/lessons/bundled/{name}.toml"
+    try:
+        text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+        return read(parse_text(text), name=name, languages=LANGUAGES)
+    except (BadLesson, OSError) as error:
+        raise solver.BadDeclaration(f"{place}: {error}") from error
+
+
+def read_text(text: str) -> Lesson:
+    """Read a teacher's own lesson, JSON or TOML.
+
+    :raises BadLesson: in one sentence with what was expected, what came and where.
+    """
+    if len(text) > LONGEST_FILE:
+        raise BadLesson(
+            N_("Expected a lesson of at most %(most)d characters, got %(came)d."),
+            "",
+            most=LONGEST_FILE,
+            came=len(text),
+        )
+    return read(parse_text(text))
+
+
+def parse_text(text: str) -> Any:
+    """Return what JSON or TOML says.
+
+    :raises BadLesson: where it is neither.
+    """
+    try:
+        is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
+        return json.loads(text.lstrip("\ufeff")) if is_json else tomllib.loads(text)
+    except (ValueError, RecursionError):
+        raise BadLesson(
+            N_("Expected a lesson in JSON or TOML, but the text is neither."), ""
+        ) from None
+
+
+def read(document: Any, name: str = OWN, languages: Iterable[str] = ()) -> Lesson:
+    """Read a lesson from the values of JSON or TOML.
+
+    :param languages: those in which every text has to be; with none a text may also be one string
+        for all of them.
+    :raises BadLesson: where it is not as ``docs/lessons.md`` says.
+    """
+    reader = Reader(strict=bool(tuple(languages)))
+    fields = reader.fields(
+        document, 0, {"title", "stops"}, {"format", "version", "summary", "minutes"}
+    )
+    if fields.get("format", FORMAT) != FORMAT or fields.get("version", VERSION) != VERSION:
+        raise BadLesson(
+            N_('Expected a lesson of the format "%(format)s", version %(version)d.'),
+            "format",
+            format=FORMAT,
+            version=VERSION,
+        )
+    stops = fields["stops"]
+    if not isinstance(stops, list) or not 1 <= len(stops) <= MOST_STOPS:
+        raise BadLesson(N_("Expected a list of 1 to %(most)d stops."), "stops", most=MOST_STOPS)
+    return Lesson(
+        name=name,
+        title=reader.text(fields["title"], "title", 0),
+        summary=reader.text(fields.get("summary", ""), "summary", 0, may_be_empty=True),
+        minutes=reader.number(fields.get("minutes", 2 * len(stops)), "minutes", 0, MOST_MINUTES),
+        stops=tuple(reader.stop(stop, number) for number, stop in enumerate(stops, start=1)),
+    )
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads the fields of a lesson; every method raises ``BadLesson`` with the place.
+
+    :param strict: whether every text has to be there in every language.
+    """
+
+    strict: bool
+
+    def fields(
+        self, value: Any, stop: int, required: set[str], optional: set[str], where: str = ""
+    ) -> Mapping[str, Any]:
+        """Return an object that has all of the required fields and none that is unknown."""
+        if not isinstance(value, dict):
+            raise BadLesson(
+                N_("Stop %(stop)d: expected an object with %(names)s.")
+                if stop
+                else N_("Expected an object with %(names)s."),
+                where,
+                stop,
+                names=", ".join(sorted(required)),
+            )
+        for name in sorted(required - value.keys()):
+            raise BadLesson(
+                N_('Stop %(stop)d: "%(field)s" is missing.')
+                if stop
+                else N_('"%(field)s" is missing.'),
+                name,
+                stop,
+            )
+        for name in sorted(map(str, value.keys() - required - optional)):
+            raise BadLesson(
+                N_("Stop %(stop)d: expected no field %(came)s; there are %(names)s.")
+                if stop
+                else N_("Expected no field %(came)s; there are %(names)s."),
+                where,
+                stop,
+                came=quoted(name),
+                names=", ".join(sorted(required | optional)),
+            )
+        return value
+
+    def text(self, value: Any, where: str, stop: int, *, may_be_empty: bool = False) -> Text:
+        """Return a text by language."""
+        if isinstance(value, str) and not (self.strict and value):
+            line = self.line(value, where, stop, may_be_empty=may_be_empty)
+            return dict.fromkeys(LANGUAGES, line)
+        if not isinstance(value, dict) or value.keys() != set(LANGUAGES):
+            raise BadLesson(
+                N_(
+                    'Stop %(stop)d: expected "%(field)s" to be a text, or one for each '
+                    "of %(names)s."
+                )
+                if stop
+                else N_('Expected "%(field)s" to be a text, or one for each of %(names)s.'),
+                where,
+                stop,
+                names=", ".join(LANGUAGES),
+            )
+        return {lang: self.line(value[lang], where, stop) for lang in LANGUAGES}
+
+    def line(self, value: Any, where: str, stop: int, *, may_be_empty: bool = False) -> str:
+        """Return a text of one language, without blanks around it."""
+        text = value.strip() if isinstance(value, str) else ""
+        most = LONGEST[where]
+        if not isinstance(value, str) or len(text) > most or not (text or may_be_empty):
+            raise BadLesson(
+                N_(
+                    'Stop %(stop)d: expected "%(field)s" to have 1 to %(most)d characters, '
+                    "got %(came)d."
+                )
+                if stop
+                else N_('Expected "%(field)s" to have 1 to %(most)d characters, got %(came)d.'),
+                where,
+                stop,
+                most=most,
+                came=len(text),
+            )
+        if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in text if sign != "\n"):
+            raise BadLesson(
+                N_('Stop %(stop)d: expected "%(field)s" to hold only characters that can be seen.')
+                if stop
+                else N_('Expected "%(field)s" to hold only characters that can be seen.'),
+                where,
+                stop,
+            )
+        return text
+
+    def number(self, value: Any, where: str, stop: int, most: int) -> int:
+        """Return a number from 1."""
+        if type(value) is not int or not 1 <= value <= most:
+            raise BadLesson(
+                N_('Stop %(stop)d: expected "%(field)s" to be a number from 1 to %(most)d.')
+                if stop
+                else N_('Expected "%(field)s" to be a number from 1 to %(most)d.'),
+                where,
+                stop,
+                most=most,
+            )
+        return value
+
+    def stop(self, value: Any, number: int) -> Stop:
+        """Return a stop."""
+        fields = self.fields(value, number, {"at", "say"}, {"look", "notes", "ask"})
+        at = self.moment(fields["at"], number)
+        return Stop(
+            at=at,
+            look=self.look(fields.get("look", "board"), at, number),
+            say=self.text(fields["say"], "say", number),
+            notes=self.text(fields.get("notes", ""), "notes", number, may_be_empty=True),
+            ask=self.question(fields["ask"], number) if "ask" in fields else None,
+        )
+
+    def look(self, value: Any, at: Moment, stop: int) -> str:
+        """Return what to look at, where the page of the moment has it."""
+        place = at.place
+        names = [name for name, places in LOOKS.items() if place in places]
+        if not isinstance(value, str) or value not in names:
+            raise BadLesson(
+                N_('Stop %(stop)d: expected "look" to be one of %(names)s, got %(came)s.'),
+                "look",
+                stop,
+                names=", ".join(names),
+                came=quoted(value),
+            )
+        return value
+
+    def question(self, value: Any, stop: int) -> Question:
+        """Return what is asked."""
+        names = {"question", "choices", "right", "because"}
+        fields = self.fields(value, stop, names, set(), "ask")
+        choices = fields["choices"]
+        count = len(choices) if isinstance(choices, list) else 0
+        if not LEAST_CHOICES <= count <= MOST_CHOICES:
+            raise BadLesson(
+                N_("Stop %(stop)d: expected %(least)d to %(most)d choices, got %(came)d."),
+                "choices",
+                stop,
+                least=LEAST_CHOICES,
+                most=MOST_CHOICES,
+                came=count,
+            )
+        return Question(
+            question=self.text(fields["question"], "question", stop),
+            choices=tuple(self.text(choice, "choices", stop) for choice in choices),
+            right=self.number(fields["right"], "right", stop, count),
+            because=self.text(fields["because"], "because", stop),
+        )
+
+    def moment(self, value: Any, stop: int) -> Moment:
+        """Return where an address leads."""
+        try:
+            return moment(value)
+        except (ValueError, solver.PuzzleError):
+            raise BadLesson(
+                N_(
+                    "Stop %(stop)d: expected the address of a moment, such as %(example)s, "
+                    "got %(came)s."
+                ),
+                "at",
+                stop,
+                example=example(),
+                came=quoted(value),
+            ) from None
+
+
+@cache
+def example() -> str:
+    """Return an address that a stop may have: one of the first kind."""
+    level = solver.levels.load(solver.kinds()[0])[0]
+    return f"/{level.kind}/{solver.to_code(level.puzzle)}?view={SEARCH}&node=1"
+
+
+def moment(value: Any) -> Moment:
+    """Read the address of a moment; a host before it and what it keeps beside the moment go.
+
+    :raises ValueError: where it is none.
+    :raises PuzzleError: where its code or its search is none.
+    """
+    if not isinstance(value, str) or len(value) > LONGEST_AT:
+        raise ValueError(value)
+    parts = urlsplit(value)
+    found = PATH.fullmatch(parts.path)
+    if parts.scheme or parts.netloc or not found or found[1] not in solver.kinds():
+        raise ValueError(value)
+    puzzle = solver.from_code(found[1], found[2])
+    asked = dict(reversed(parse_qsl(parts.query, max_num_fields=MOST_OPTIONS)))
+    if any(not DIGITS.fullmatch(asked.get(name, "0")) for name in ("step", "node", "frame")):
+        raise ValueError(value)
+    if asked.get("view", WATCH) not in (WATCH, SEARCH) or not asked.get("off", "x").isascii():
+        raise ValueError(value)
+    if asked.get("name"):
+        puzzle.named(asked["name"])
+    if asked.get("view") == SEARCH:
+        off = [name for name in asked.get("off", "").split(",") if name]
+        solver.plan(puzzle, asked.get("search"), off)
+    return Moment(found[1], found[2], meant(asked))
+
+
+def meant(asked: Mapping[str, str]) -> dict[str, str]:
+    """Return the options of an address that mean something in its view."""
+    others = ("step",) if asked.get("view") == SEARCH else ("view", "search", "off", "node", "win")
+    return {name: asked[name] for name in KEPT if asked.get(name) and name not in others}
+
+
+def quoted(came: Any) -> str:
+    """Repeat a piece of a lesson in a sentence: on one line and never long."""
+    text = came if isinstance(came, str) else type(came).__name__
+    return solver.quoted(text)
+
+
+def rows_at(at: Moment, limit: int) -> Rows:
+    """Return the board of a moment; the start where too much would have to be recorded.
+
+    :param limit: the most boards that may be played to solve the puzzle.
+    """
+    puzzle = at.puzzle
+    board = searched(at) if at.place != WATCH else watched(at, limit)
+    return puzzle.rows(puzzle.json_board(puzzle.start()) if board is None else board)
+
+
+def watched(at: Moment, limit: int) -> Any:
+    """Return the board of a moment of the solution."""
+    document = solving.solve_code(at.kind, at.code, limit).document
+    steps = document["steps"]
+    step = min(at.number("step"), len(steps))
+    frames = steps[step]["frames"] if step < len(steps) else []
+    if at.number("frame") and frames:
+        return frames[min(at.number("frame"), len(frames)) - 1]["board"]
+    return steps[step - 1]["board"] if step else document["start"]
+
+
+def searched(at: Moment) -> Any:
+    """Return the board of a moment of a search; None where it lies too far along."""
+    frames, board = around(at)
+    frame = at.number("frame")
+    return frames[min(frame, len(frames)) - 1]["board"] if frame and frames else board
+
+
+@lru_cache(maxsize=64)
+def recording(
+    kind: str, code: str, search: str | None, off: str, limit: int = MOST_NODES
+) -> solver.Recording[Any, Any]:
+    """Return the beginning of a recording.
+
+    :param limit: the most nodes.
+    """
+    names = [name for name in off.split(",") if name]
+    puzzle = solver.from_code(kind, code)
+    return solver.record_plan(solver.plan(puzzle, search, names, limit))
+
+
+def around(at: Moment) -> tuple[list[dict[str, Any]], Any]:
+    """Return the frames that follow a node, and its board; none beyond what is recorded."""
+    node = at.number("node")
+    limit = min(node + 2, MOST_NODES)
+    search, off = at.options.get("search"), at.options.get("off", "")
+    recorded = recording(at.kind, at.code, search, off, limit)
+    if node >= len(recorded):
+        return [], None
+    here, *following = solver.steps(recorded, node, 2)
+    way = [frame for step in following for frame in (*step["before"], *step["frames"])]
+    return [*here["after"], *way], here["board"]

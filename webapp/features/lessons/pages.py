@@ -1,0 +1,264 @@
+"""The lessons: their list, a page for each, the maker of own ones, sheets to print, notes.
+
+The lesson itself is told on the pages of the puzzles, ``?lesson=NAME&stop=3`` beside the moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Blueprint, Flask, Response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.features.lessons import lessons
+from webapp.features.lessons.lessons import OWN, BadLesson, Lesson, Stop
+from webapp.http import headers
+from webapp.http.errors import Refused
+from webapp.site.answers import most_boards
+from webapp.site.contexts import (
+    LessonCard,
+    LessonPage,
+    LessonsPage,
+    LessonStop,
+    OwnLessonPage,
+    Rows,
+)
+from webapp.site.params import number
+from webapp.text.i18n import language, translate
+
+blueprint = Blueprint("lesson_pages", __name__)
+
+LESSON, STOP, PRESENT, STAGE = "lesson", "stop", "present", "stage"
+"""The options of a lesson in the address of a puzzle; ``present=stage`` is for the projector."""
+
+LINES = 3
+"""On paper, to write an answer on."""
+
+
+@blueprint.get("/lessons")
+def overview() -> Response:
+    """List the lessons."""
+    cards = tuple(card(lesson) for lesson in lessons.bundled().values())
+    page = LessonsPage(
+        drawn=kinds_of(stop for lesson in lessons.bundled().values() for stop in lesson.stops[:1]),
+        cards=cards,
+        data={"lang": language()},
+    )
+    return respond("lessons/list.html", page)
+
+
+@blueprint.get("/lessons/<name>")
+def lesson(name: str) -> Response:
+    """Show what a lesson is about; print it, or hold it with the notes."""
+    if name == OWN:
+        return respond("lessons/notes.html" if is_presented() else "lessons/own.html", own_page())
+    page = lesson_page(find(name))
+    if request.args.get("print") == "sheet":
+        return respond("lessons/sheet.html", page)
+    return respond("lessons/notes.html" if is_presented() else "lessons/lesson.html", page)
+
+
+@blueprint.post("/lessons/own")
+def print_own() -> Response:
+    """Print a teacher's own lesson, which came with the form; nothing is stored.
+
+    :raises Refused: 422 for a lesson that cannot be read.
+    """
+    try:
+        read = lessons.read_text(request.form.get("lesson", ""))
+    except BadLesson as error:
+        raise Refused(422, "web.lesson", error.template, **error.arguments) from None
+    return respond("lessons/sheet.html", lesson_page(read), headers.UNKEPT)
+
+
+@blueprint.post("/api/v1/lesson")
+def parse_lesson() -> ResponseReturnValue:
+    """Read a teacher's own lesson; one that is still being made has a fault, which is no error.
+
+    The answer is the lesson in the reader's language with the place of every stop, or the fault.
+    """
+    try:
+        read = lessons.read_text(request.get_data().decode("utf-8", "replace"))
+    except BadLesson as error:
+        fault = translate(error.template, error.arguments)
+        return {"lesson": None, "fault": fault, "stop": error.stop, "field": error.where}
+    return {"lesson": read.document(language()), "fault": None, "stop": 0, "field": ""}
+
+
+def is_presented() -> bool:
+    """Say whether the address asks for the notes of whoever speaks."""
+    return request.args.get(PRESENT) == "notes"
+
+
+def find(name: str) -> Lesson:
+    """Return a bundled lesson.
+
+    :raises Refused: 404 where there is none of that name.
+    """
+    found = lessons.bundled().get(name)
+    if not found:
+        names = ", ".join(lessons.bundled())
+        raise Refused(
+            404,
+            "web.lesson-name",
+            "There is no such lesson; the lessons are: %(names)s.",
+            names=names,
+        )
+    return found
+
+
+def card(of: Lesson) -> LessonCard:
+    """Return a lesson as it is listed."""
+    first = of.stops[0]
+    return LessonCard(
+        name=of.name,
+        title=of.title[language()],
+        summary=of.summary[language()],
+        count=len(of.stops),
+        questions=sum(stop.ask is not None for stop in of.stops),
+        minutes=of.minutes,
+        link=url_for("lesson_pages.lesson", name=of.name),
+        kind=first.at.kind,
+        rows=rows_of(first),
+    )
+
+
+def lesson_page(of: Lesson) -> LessonPage:
+    """Return a lesson with all that is at its stops."""
+    lang = language()
+    return LessonPage(
+        drawn=kinds_of(of.stops),
+        card=card(of),
+        begin=stop_link(of, 1),
+        stops=tuple(lesson_stop(of, number) for number in range(1, len(of.stops) + 1)),
+        lines=LINES,
+        data={"lang": lang, "lesson": script_data(of, notes=is_presented())},
+    )
+
+
+def lesson_stop(of: Lesson, number: int) -> LessonStop:
+    """Return a stop as pages tell it.
+
+    :param number: from 1.
+    """
+    lang, stop = language(), of.stops[number - 1]
+    told = stop.ask
+    return LessonStop(
+        number=number,
+        link=stop_link(of, number),
+        kind=stop.at.kind,
+        rows=rows_of(stop),
+        say=stop.say[lang],
+        notes=stop.notes[lang],
+        question=told.question[lang] if told else "",
+        choices=tuple(choice[lang] for choice in told.choices) if told else (),
+        right=told.right if told else 0,
+        because=told.because[lang] if told else "",
+    )
+
+
+def own_page() -> OwnLessonPage:
+    """Return the page on which a teacher makes a lesson; the address's fragment holds it."""
+    return OwnLessonPage(
+        drawn=(),
+        looks=tuple(lessons.LOOKS),
+        longest=lessons.LONGEST,
+        most_stops=lessons.MOST_STOPS,
+        most_choices=lessons.MOST_CHOICES,
+        data={
+            "lang": language(),
+            "lesson": None,
+            "bounds": {"stops": lessons.MOST_STOPS, "choices": lessons.MOST_CHOICES},
+        },
+    )
+
+
+def kinds_of(stops: Iterable[Stop]) -> tuple[str, ...]:
+    """Return the kinds whose boards are drawn, each once."""
+    return tuple(dict.fromkeys(stop.at.kind for stop in stops))
+
+
+def rows_of(stop: Stop) -> Rows:
+    """Return the board of a stop."""
+    return lessons.rows_at(stop.at, most_boards(stop.at.kind))
+
+
+def stop_link(of: Lesson, number: int) -> str:
+    """Return the address of a stop: its moment and its place in the lesson.
+
+    :param number: from 1.
+    """
+    at = of.stops[number - 1].at
+    options: dict[str, Any] = {**at.options, LESSON: of.name, STOP: number}
+    return url_for("pages.puzzle", kind=at.kind, code=at.code, **options)
+
+
+def script_data(of: Lesson, *, notes: bool) -> dict[str, Any]:
+    """Return a lesson for the scripts."""
+    return {"name": of.name, **of.document(language(), notes=notes)}
+
+
+def lesson_here() -> dict[str, Any] | None:
+    """Return the lesson that the address of a puzzle's page asks for, for its templates.
+
+    None where it asks for none that there is; ``lesson`` in it is None for an own one, which only
+    the scripts can read.
+    """
+    name = request.args.get(LESSON, "")
+    of = lessons.bundled().get(name)
+    if not of and name != OWN:
+        return None
+    stage = request.args.get(PRESENT) == STAGE
+    asked = max(1, number(request.args.get(STOP, ""), 1))
+    if not of:
+        return {"lesson": None, "stop": asked, "stage": stage, "data": {"name": OWN, "stops": []}}
+    stop = min(asked, len(of.stops))
+    return {
+        "lesson": of,
+        "title": of.title[language()],
+        "stop": stop,
+        "count": len(of.stops),
+        "say": of.stops[stop - 1].say[language()],
+        "ask": of.stops[stop - 1].ask is not None,
+        "look": of.stops[stop - 1].look,
+        "previous": stop_link(of, stop - 1) if stop > 1 else None,
+        "next": stop_link(of, stop + 1) if stop < len(of.stops) else None,
+        "leave": url_for("lesson_pages.lesson", name=name),
+        "learnt": of.summary[language()],
+        "following": following(name),
+        "stage": stage,
+        "data": script_data(of, notes=False),
+    }
+
+
+def following(name: str) -> dict[str, str] | None:
+    """Return the lesson that comes after a bundled one in the course, None after the last."""
+    names = list(lessons.bundled())
+    after = names[names.index(name) + 1 :]
+    if not after:
+        return None
+    title = lessons.bundled()[after[0]].title[language()]
+    return {"title": title, "link": url_for("lesson_pages.lesson", name=after[0])}
+
+
+def respond(
+    template: str,
+    page: LessonsPage | LessonPage | OwnLessonPage,
+    keeping: str = headers.PAGE,
+) -> Response:
+    """Return a page; it depends on the language that the browser prefers."""
+    response = Response(render_template(template, page=page))
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    response.headers["Cache-Control"] = keeping
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Check the bundled lessons, and let the templates of puzzles tell them.
+
+    :raises BadDeclaration: for a lesson that is not as ``docs/lessons.md`` says.
+    """
+    lessons.bundled()
+    app.add_template_global(lesson_here)

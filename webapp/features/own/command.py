@@ -1,0 +1,155 @@
+"""``backtrack watch``: the terminal's side of it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from webapp.cli import streams
+from webapp.features.own.messages import Job, Loaded
+from webapp.features.own.supervisor import HANG_SECONDS, Broken, Supervisor, stop_on_signals
+from webapp.features.own.terminal import say
+from webapp.http.server import address, bind_socket
+from webapp.text.catalogues import N_, translate_with
+
+__all__ = ["Broken", "BusyPort", "Wishes", "watch_file"]
+
+HOST = "127.0.0.1"
+"""The only address that is listened at: whoever reaches it sits at this machine."""
+
+USUAL_PORT = 8123
+
+HANG_VARIABLE = "BACKTRACK_HANG_SECONDS"
+"""In the environment: how long code that cannot be interrupted is waited for, in seconds."""
+
+
+RIGHTS = N_("Its code runs on this machine with your rights; the page opens on this machine alone.")
+
+
+class Wishes(NamedTuple):
+    """What the command line asks for.
+
+    :param name: of the class; None: all that are in the file.
+    :param port: 0 takes a free one; None the usual one, or a free one where that is in use.
+    :param limit: the most nodes of a recording; None leaves it to the class.
+    :param key: opens frames; empty opens none.
+    :param opens: whether a browser is opened.
+    """
+
+    path: str
+    name: str | None
+    port: int | None
+    limit: int | None
+    key: str
+    opens: bool
+
+
+class BusyPort(Exception):
+    """There is no listening at a port."""
+
+    def __init__(self, host: str, port: int, error: OSError) -> None:
+        super().__init__(str(error))
+        self.host = host
+        self.port = port
+        self.error = error
+
+
+def watch_file(wishes: Wishes) -> None:
+    """Serve a file until Ctrl-C.
+
+    :raises BusyPort: when the port is in use.
+    """
+    listener = listen(wishes.port)
+    port = listener.getsockname()[1]
+    path = str(Path(wishes.path).resolve())
+    job = Job(path, wishes.name, wishes.limit, wishes.key, port, "", hang_seconds())
+    terminal = Terminal(Path(wishes.path).name, address(HOST, port), opens=wishes.opens)
+    supervisor = Supervisor(job, listener, terminal.tell_loaded, terminal.tell_trouble)
+    stop_on_signals(supervisor)
+    try:
+        supervisor.run()
+    finally:
+        listener.close()
+
+
+def hang_seconds() -> float:
+    """Return how long a child may give no sign of life."""
+    try:
+        return max(1.0, float(os.environ[HANG_VARIABLE]))
+    except (KeyError, ValueError):
+        return HANG_SECONDS
+
+
+def listen(port: int | None) -> socket.socket:
+    """Return a socket that listens on this machine alone.
+
+    :raises BusyPort: when the port that was asked for is in use.
+    """
+    try:
+        return bind_socket(HOST, USUAL_PORT if port is None else port)
+    except OSError as error:
+        if port is None and error.errno == errno.EADDRINUSE:
+            return bind_socket(HOST, 0)
+        raise BusyPort(HOST, USUAL_PORT if port is None else port, error) from None
+
+
+class Terminal:
+    """Says in the terminal what is served, and what went wrong.
+
+    :param file: its name.
+    :param url: of the server.
+    :param opens: whether the first page is opened in a browser.
+    """
+
+    def __init__(self, file: str, url: str, *, opens: bool) -> None:
+        self._file = file
+        self._url = url
+        self._opens = opens
+        self._said = ""
+        self._trouble = ""
+
+    def tell_loaded(self, loaded: Loaded) -> None:
+        """Say where the pages of a file are that has just been loaded, or why there are none."""
+        if loaded.sentence and loaded.sentence != self._trouble:
+            say(loaded.sentence)
+        url = self._url + (loaded.classes[0][1] if len(loaded.classes) == 1 else "")
+        sentence = self._sentence(loaded, url)
+        try:
+            print(sentence if sentence != self._said else self._again(), flush=True)
+        except OSError:
+            if not self._said:
+                raise  # the address cannot be read anywhere else
+            streams.discard(sys.stdout)
+        if not self._said and loaded.runs_code and not loaded.sentence:
+            print(_(RIGHTS), flush=True)
+        self._said = sentence
+        if self._opens:
+            self._opens = False
+            webbrowser.open(url)
+
+    def tell_trouble(self, sentence: tuple[str, dict[str, Any]]) -> None:
+        """Say what ended a process."""
+        self._trouble = translate_with(_, *sentence)
+        say(self._trouble)
+
+    def _again(self) -> str:
+        return _("%(file)s was loaded again.") % {"file": self._file}
+
+    def _sentence(self, loaded: Loaded, url: str) -> str:
+        names = ", ".join(name for name, _link in loaded.classes)
+        facts = {"file": self._file, "names": names, "url": url}
+        if loaded.sentence:
+            sentence = _("Waiting at %(url)s until %(file)s is mended and saved (Ctrl-C stops it)")
+        elif not loaded.runs_code:
+            sentence = _("Showing %(file)s at %(url)s; no code of it runs (Ctrl-C stops it)")
+        elif len(loaded.classes) == 1:
+            sentence = _("Running %(file)s (class %(names)s) at %(url)s (Ctrl-C stops it)")
+        else:
+            sentence = _("Running %(file)s (classes %(names)s) at %(url)s (Ctrl-C stops it)")
+        return sentence % facts

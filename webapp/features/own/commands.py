@@ -1,0 +1,145 @@
+"""``backtrack watch`` and ``backtrack export own``, and pages of own searches as files."""
+
+from __future__ import annotations
+
+from contextlib import redirect_stdout
+from gettext import gettext as _
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+import solver
+from webapp.cli import export_commands
+from webapp.cli.arguments import NODES, PORT, files
+from webapp.cli.files import check_readable, extent, read, reason, write
+from webapp.text.catalogues import translate_with
+
+if TYPE_CHECKING:
+    from webapp.export.standalone import Wishes
+
+SAVED = ".btr"
+
+
+@click.command()
+@click.argument("file", shell_complete=files)
+@click.option("--port", type=PORT, help="The port to listen at; 8123 unless given, 0 a free one.")
+@click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
+@click.option("--limit", type=NODES, help="Nodes after which a recording ends.")
+@click.option("--key", default="", hidden=True, help="Lets a notebook show the page in a frame.")
+def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: str) -> None:
+    """Show your own search: the problem in a Python FILE, on a page that follows the file.
+
+    FILE:Class shows one of several classes in it. The code of the file runs on this machine, with
+    all your rights; only this machine can open the page. A recording that such a page saved is
+    opened as well, and no code of it runs.
+    """
+    # Here, because nothing else should wait for it.
+    from webapp.features.own.command import Broken, BusyPort, Wishes, watch_file
+
+    path, name = file_and_class(file)
+    check_readable(path)
+    if path.suffix == SAVED:
+        solver.own.open_saved(path)  # what is wrong with data will not be mended
+    wishes = Wishes(str(path), name, port, limit, key, opens=not no_open)
+    try:
+        watch_file(wishes)
+    except BusyPort as busy:
+        sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
+        why = {"host": busy.host, "port": busy.port, "reason": reason(busy.error)}
+        raise click.ClickException(sentence % why) from None
+    except Broken as broken:
+        sentence = _("Something went wrong on our side, and nothing can be served: %(problem)s.")
+        raise click.ClickException(sentence % {"problem": broken}) from None
+
+
+def file_and_class(argument: str) -> tuple[Path, str | None]:
+    """Return the file of FILE:Class and the class; None where none is named.
+
+    >>> file, name = file_and_class("a.py:Tour")
+    >>> str(file), name
+    ('a.py', 'Tour')
+    """
+    file, colon, name = argument.rpartition(":")
+    if colon and file and name.isidentifier() and not Path(argument).exists():
+        return Path(file), name
+    return Path(argument), None
+
+
+@click.command("own")
+@click.argument("file", shell_complete=files)
+@click.option("--search", help="The way of searching; the first of the class if none is named.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    shell_complete=files,
+    help="The file to write; `backtrack watch` opens it without the code.",
+)
+@click.option("--limit", type=NODES, help="Nodes after which the recording ends.")
+def export_own(file: str, search: str | None, output: str, limit: int | None) -> None:
+    """Record your own search: the problem in a Python FILE, or FILE:Class.
+
+    The code of the file runs on this machine, with all your rights. What is written can be sent:
+    it holds boards, reasons and the text of the file, and opening it runs nothing.
+    """
+    content = saved_search(file, search, limit=limit)
+    saved = solver.own.read(content)
+    report = [_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(saved.summary)}]
+    if fault := saved.summary.get("fault"):
+        report.append(translate_with(_, fault["template"], fault["arguments"]))
+    write(output, content, *report)
+
+
+def saved_search(
+    file: str, search: str | None, off: tuple[str, ...] = (), limit: int | None = None
+) -> bytes:
+    """Run a Python file and return the search of its problem, as it is saved.
+
+    :param off: reasons that are switched off.
+    :raises ClickException: unless it is one problem.
+    """
+    from solver.own.printing import ROUTER
+
+    path, name = file_and_class(file)
+    check_readable(path)
+    with redirect_stdout(ROUTER):  # what the code prints goes into the file
+        puzzles = solver.own.load(path, name, limit)
+        if len(puzzles) > 1:
+            titles = ", ".join(puzzle.title for puzzle in puzzles)
+            sentence = _("There are several problems in %(file)s, so name one: %(names)s.")
+            raise click.ClickException(sentence % {"file": path.name, "names": titles})
+        return solver.write_recording(solver.record_problem(puzzles[0], search, off))
+
+
+def page_of_code(file: str, wishes: Wishes) -> str:
+    """Run a Python file and return the page of its search."""
+    return page_of(saved_search(file, wishes.search, wishes.off), wishes)
+
+
+def page_of_saved(file: str, wishes: Wishes) -> str:
+    """Return the page of a saved search.
+
+    :raises ClickException: when another search is asked for than the file holds.
+    """
+    if wishes.search or wishes.off:
+        sentence = _("%(file)s holds one search: --search and --off cannot choose another.")
+        raise click.ClickException(sentence % {"file": click.format_filename(file)})
+    return page_of(read(file, solver.own.MOST_BYTES), wishes)
+
+
+def page_of(data: bytes, wishes: Wishes) -> str:
+    """Return the page of a saved search, given the content of its file."""
+    from webapp.features.own import create_watch_app
+    from webapp.features.own.page_file import page_file
+
+    return page_file(create_watch_app({"PORT": 0}), solver.own.read(data), wishes)
+
+
+def add_to(main: click.Group) -> None:
+    """Add the commands of own searches to the command line."""
+    main.add_command(watch)
+    export = main.commands["export"]
+    assert isinstance(export, click.Group), "it has commands of its own"
+    export.add_command(export_own)
+    export_commands.PAGE_MAKERS.update({".py": page_of_code, SAVED: page_of_saved})

@@ -1,0 +1,309 @@
+"""The page of a problem that somebody brings along: what the ordinary page of a puzzle gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from flask import current_app, url_for
+
+import solver
+from solver import own
+from solver.own import SavedSearch, SearchReport
+from solver.own import words as own_words
+from webapp.features.own import troubles
+from webapp.site import kinds, links, listings
+from webapp.site.contexts import (
+    BoardTable,
+    ListingView,
+    MoveLine,
+    OwnFacts,
+    Picture,
+    Preview,
+    PuzzlePage,
+    SearchListing,
+    SearchPanel,
+    SearchView,
+    TableCell,
+    TableRow,
+)
+from webapp.site.params import View
+from webapp.text.catalogues import N_
+from webapp.text.i18n import language, ngettext, template, translate
+
+KIND = "own"
+MACROS = "kinds/own.html"
+SOURCE = "python"
+
+MOST_LISTED = 200_000
+"""Characters of a file that are shown as code; a longer one holds data."""
+
+AnyRecording = solver.Recording[Any, Any]
+
+
+def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
+    """Return the page of a problem that is recorded.
+
+    :param report: of its first search, with nothing switched off.
+    :param noticed: while the recording was looked at, a sentence.
+    """
+    kinds.use_macros(MACROS, puzzle=report)
+    name = report.code
+    document = report.replay
+    total = len(document["steps"])
+    step = min(view.step, total)
+    board = document["steps"][step - 1]["board"] if step else document["start"]
+    facts = own_facts(report, noticed)
+    return PuzzlePage(
+        drawn=(KIND,),
+        kind=KIND,
+        code=name,
+        name="",
+        link=links.page(KIND, name),
+        preview=preview(name),
+        view="search" if view.view == "search" else "watch",
+        step=step,
+        total=total,
+        limit=None,
+        outcome=document["outcome"],
+        headline=headline(report),
+        boards=report.nodes,
+        table=board_table(board),
+        moves=tuple(move_lines(report)),
+        worksheet_url="",
+        json_url=url_for("watch.document", name=name),
+        text_url="",
+        embed_url="",
+        next_link="",
+        surprise_url="",
+        difficulty_url="",
+        missed=(),
+        judge_text="",
+        listings=(file_listing(report),),
+        why_not=None,
+        explanation={},
+        search=search_panel(report, view.search),
+        gesture="press",
+        embed=False,
+        data=page_data(report, facts),
+        own=facts,
+    )
+
+
+def saved_page(saved: SavedSearch, view: View) -> PuzzlePage:
+    """Return the page of a saved search, whose scripts ask its archive and no server."""
+    return replace(own_page(saved.report, view), archive=archive_of(saved))
+
+
+def archive_of(saved: SavedSearch) -> dict[str, Any]:
+    """Return what the scripts of a page ask about a search."""
+    return {"answers": {}, "search": saved.archive}
+
+
+def report_of(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> SearchReport:
+    """Return what the page says of a problem; its solution is played once for each recording."""
+    kept: dict[str, tuple[AnyRecording, SearchReport]]
+    kept = current_app.extensions.setdefault("own_reports", {})
+    name = puzzle.to_code()
+    if name not in kept or kept[name][0] is not recording:
+        replay = solver.replay_document(puzzle, solver.solve(puzzle))
+        kept[name] = recording, own.report_of(puzzle, recording, replay)
+    return kept[name][1]
+
+
+def preview(name: str) -> Preview:
+    """Return what the address of the page is; nobody else can open it."""
+    picture = url_for("watch.picture", name=name, form="png", _external=True)
+    return Preview(
+        url=links.whole("watch.page", name=name),
+        editions=links.editions("watch.page", name=name),
+        image=Picture(picture, 0, 0),
+    )
+
+
+def headline(report: SearchReport) -> str:
+    """Return how the search ended."""
+    if report.is_solved:
+        count = len(report.replay["steps"])
+        told = ngettext("Solved in %(count)d move", "Solved in %(count)d moves", count, count=count)
+        return str(told)
+    if report.fault:
+        return translate("An error ended the search")
+    return translate("No solution yet") if report.truncated else translate("No solution")
+
+
+def note(report: SearchReport) -> str:
+    """Return what a file lacks, and how far a search went that ended without a solution."""
+    told, nodes = [], f"{report.nodes:,}"
+    whole = {"nodes": f"{report.whole:,}"}
+    if report.nodes < report.whole:
+        facts = {"nodes": nodes, "whole": whole["nodes"]}
+        told.append(translate("This file holds the first %(nodes)s of %(whole)s nodes.", facts))
+    if report.is_solved or report.fault:
+        return " ".join(told)
+    if report.truncated:
+        sentence = N_("None of the first %(nodes)s nodes is a solution; the search goes on.")
+    else:
+        sentence = N_("The search tried everything, %(nodes)s nodes: none is a solution.")
+    return " ".join([*told, translate(sentence, whole)])
+
+
+def notice(puzzle: solver.OwnPuzzle) -> str:
+    """Tell what has been noticed while the recording was looked at; mostly nothing."""
+    told = [*puzzle.troubles, *filter(None, [puzzle.difference])]
+    return " ".join(translate(*each) for each in told)
+
+
+def move_lines(report: SearchReport) -> Iterator[MoveLine]:
+    """Yield the moves of the answer, each with the link of its moment."""
+    for number, step in enumerate(report.replay["steps"], start=1):
+        yield MoveLine(number, str(step["move"]), links.page(KIND, report.code, step=number))
+
+
+def board_table(board: dict[str, Any]) -> BoardTable:
+    """Return a JSON board as a table: of cells, of lines, or of what stands for a picture."""
+    rows = board.get("rows")
+    if rows is None:
+        rows = [[line] for line in str(board.get("text", "")).split("\n")]
+    width = max(map(len, rows), default=0)
+    return BoardTable(
+        columns=tuple(map(str, range(1, width + 1))),
+        rows=tuple(
+            TableRow(str(number), tuple(TableCell(0, cell_text(cell), "") for cell in row))
+            for number, row in enumerate(rows, start=1)
+        ),
+    )
+
+
+def cell_text(cell: Any) -> str:
+    """Return what stands in a cell of a JSON board.
+
+    >>> cell_text("Q"), cell_text(["Q", "gold", "ring"])
+    ('Q', 'Q')
+    """
+    return cell if isinstance(cell, str) else str(cell[0])
+
+
+def file_listing(report: SearchReport) -> ListingView:
+    """Return the person's file as the page shows it."""
+    kept: dict[str, ListingView] = current_app.extensions.setdefault("own_listings", {})
+    if report.file not in kept:
+        text = report.source[:MOST_LISTED].removesuffix("\n")
+        kept[report.file] = listings.of_source(text, SOURCE, report.file)
+    return kept[report.file]
+
+
+def search_panel(report: SearchReport, asked: str) -> SearchPanel:
+    """Return the view of the whole search: the loop of the library over the person's file.
+
+    :param asked: the name of the search to show; the first where there is no such one.
+    """
+    names = [search.name for search in report.searches]
+    return SearchPanel(
+        searches=tuple(
+            SearchView(
+                search.name,
+                search.shape,
+                tuple(search.prunings),
+                (search_listing(report, search.name),),
+            )
+            for search in report.searches
+        ),
+        shown=asked if asked in names else names[0],
+    )
+
+
+def search_listing(report: SearchReport, search: str) -> SearchListing:
+    """Return the code of a search of a problem."""
+    return SearchListing(listings.loop_of(KIND, search, language()), file_listing(report))
+
+
+def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
+    """Return what the page says beside the problem."""
+    fault = report.fault
+    lines = report.source.splitlines()
+    sentence, line = (fault["template"], fault["line"]) if fault else ("", None)
+    node = fault["node"] if fault and fault["node"] < report.nodes else None
+    return OwnFacts(
+        file=report.file,
+        note=note(report),
+        fault=translate(sentence, fault["arguments"]) if fault else "",
+        fault_link=""
+        if node is None
+        else url_for("watch.page", name=report.code, view="search", node=node),
+        notice=noticed,
+        fault_line=(line, lines[line - 1].strip()) if line and line <= len(lines) else None,
+        printed=tuple(report.printed),
+        printed_lines=report.printed_lines,
+        version=current_app.config["VERSION"],
+        version_url=url_for("watch.version", name=report.code),
+        stop_url=url_for("watch.stop", name=report.code),
+        recording_url=url_for("watch.recording_file", name=report.code),
+        page_url=url_for("watch.page_as_file", name=report.code),
+    )
+
+
+def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
+    """Return what the scripts of the page need."""
+    listing = {"language": SOURCE, "marks": {}, "prunings": {}}
+    return {
+        "lang": language(),
+        "kind": KIND,
+        "embed": False,
+        "replay": report.replay,
+        "reasons": [],
+        "others": [],
+        "picture": None,
+        "words": script_words(report),
+        "listings": [{"language": SOURCE, "marks": {}}],
+        "link": links.identity(KIND, report.code),
+        "search": {
+            "searches": [
+                {
+                    "name": search.name,
+                    "shape": search.shape,
+                    "prunings": search.prunings,
+                    "cost": search.has_cost,
+                    "listings": [
+                        {
+                            "language": SOURCE,
+                            "loop": lights_of(listings.loop_of(KIND, search.name, language())),
+                            "function": listing,
+                        }
+                    ],
+                }
+                for search in report.searches
+            ],
+            "explanation": {},
+        },
+        "own": {
+            "file": facts.file,
+            "title": report.title,
+            "version": facts.version,
+            "version_url": facts.version_url,
+            "stop_url": facts.stop_url,
+            "faults": fault_templates(),
+        },
+    }
+
+
+def script_words(report: SearchReport) -> dict[str, Any]:
+    """Return what the scripts say of a problem in the reader's language."""
+    words: dict[str, Any] = kinds.translated(report.words.for_scripts())
+    if report.fault:
+        words["impossible"] = translate("An error ended the search before it found a solution.")
+    elif report.truncated:
+        words["impossible"] = template(N_("No solution among the first %(count)d nodes."))
+    return words
+
+
+def fault_templates() -> dict[str, str]:
+    """Return the sentence of every fault in the reader's language, by its id."""
+    known = {**own_words.fault_words(), **troubles.fault_words()}
+    return {name: template(sentence) for name, sentence in known.items()}
+
+
+def lights_of(view: ListingView) -> dict[str, Any]:
+    """Return which lines of a pane the scripts may light, and those of each pruning."""
+    return {"marks": view.marks, "prunings": view.prunings}

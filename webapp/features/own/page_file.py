@@ -1,0 +1,41 @@
+"""Pages of saved searches as files that need neither a server nor the code.
+
+What they say is in the report of a search, and what their scripts ask is answered from its archive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from flask import Flask, render_template
+
+from solver.own import SavedSearch
+from webapp.export import standalone
+from webapp.features.own.own_page import KIND, archive_of, own_page
+from webapp.site.contexts import OwnFacts
+from webapp.site.params import View
+
+
+def page_file(app: Flask, saved: SavedSearch, wishes: standalone.Wishes) -> str:
+    """Return the page of a saved search as the text of a file.
+
+    :param app: one of ``backtrack watch``.
+    """
+    query = {"lang": wishes.lang, "theme": wishes.theme}
+    address = f"/{KIND}/{saved.report.code}?{urlencode({k: v for k, v in query.items() if v})}"
+    with standalone.asking(app, address):
+        shown = own_page(saved.report, View.parse({}))
+        alone = standalone.brought((KIND,), standalone.IN_ITSELF, archive_of(saved))
+        page = standalone.detached(shown, alone)
+        assert shown.own is not None, "the page of an own problem"
+        own = {**shown.data["own"], "version_url": "", "stop_url": ""}
+        page = replace(page, own=detached_facts(shown.own, saved), data={**shown.data, "own": own})
+        return render_template("puzzle.html", page=page)
+
+
+def detached_facts(facts: OwnFacts, saved: SavedSearch) -> OwnFacts:
+    """Return what a page in a file says, without addresses of a server."""
+    node = saved.report.fault["node"] if saved.report.fault and facts.fault_link else None
+    link = "" if node is None else f"?view=search&node={node}"
+    return replace(facts, fault_link=link, version_url="", stop_url="", recording_url="")

@@ -1,0 +1,347 @@
+"""The pages of people's own problems, and what their scripts ask for beside the search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response as AnyResponse
+
+import solver
+from solver.own import SavedSearch, SearchReport
+from solver.own import read as read_saved
+from webapp.export.standalone import Wishes
+from webapp.features.own.loading import LoadError
+from webapp.features.own.own_page import (
+    KIND,
+    AnyRecording,
+    notice,
+    own_page,
+    report_of,
+    saved_page,
+)
+from webapp.features.own.own_recordings import OwnRecordings
+from webapp.features.own.page_file import page_file
+from webapp.features.own.shelved import problem_named, problems, saved_named, shown
+from webapp.http import headers
+from webapp.http.errors import Refused
+from webapp.pictures import images, svg
+from webapp.pictures.drawing import draw_moment
+from webapp.pictures.offered import LARGEST_SCALE, MEDIA_TYPES
+from webapp.pictures.preview import enlarged
+from webapp.pictures.story import ReplayStory, SearchStory, Story
+from webapp.recordings.fair_queue import NotReady
+from webapp.site import links, listings, recorded
+from webapp.site.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
+from webapp.site.films import answer_film
+from webapp.site.moments import Moment, moment_of
+from webapp.site.params import View, parse_number
+from webapp.text.i18n import language, translate
+
+blueprint = Blueprint("watch", __name__)
+
+RECORDING_TYPE = "application/octet-stream"
+
+PICTURES = {"png": "image/png", "svg": "image/svg+xml"}
+
+PLACES = ("view", "step", "node", "frame")
+"""What of an address says which moment a picture shows."""
+
+MOMENT = ("view", "step", "node", "along", "search", "off")
+"""What of an address says which moment is meant."""
+
+READY = {"status": "ready"}
+
+
+@blueprint.get("/")
+def home() -> AnyResponse:
+    """List the problems of the file; lead to the only one."""
+    if error := load_error():
+        return error_page(error)
+    found = shown()
+    if len(found) == 1:
+        return to_page(found[0][1])
+    return respond("own/list.html", list_page())
+
+
+@blueprint.get("/own/<name>")
+def page(name: str) -> AnyResponse:
+    """Show a problem, or how far its first recording has come."""
+    if error := load_error():
+        return error_page(error)
+    if name != name.lower():
+        return to_page(name.lower())
+    try:
+        report = report_named(name)
+    except NotReady as progress:
+        return respond("own/wait.html", wait_page(problem(name), progress.done))
+    if report.fault and not any(each in request.args for each in MOMENT):
+        return to_page(name, view="search", node=min(report.fault["node"], report.nodes - 1))
+    view = View.parse(request.args.to_dict())
+    if saved := saved_named(name):
+        return respond("puzzle.html", saved_page(saved, view))
+    return respond("puzzle.html", own_page(report, view, notice(problem(name))))
+
+
+@blueprint.get("/own/<name>/progress")
+def progress(name: str) -> ResponseReturnValue:
+    """Report how far the first recording has come; another request keeps it going."""
+    if load_error() or saved_named(name):
+        return unkept(READY)  # the page shows it
+    puzzle = problem(name)
+    try:
+        recording = first_recording(puzzle)
+    except NotReady as state:
+        return unkept({"status": "recording", "nodes": state.done, "limit": limit_of(puzzle)})
+    return unkept({**READY, "nodes": len(recording), "limit": limit_of(puzzle)})
+
+
+@blueprint.post("/own/<name>/stop")
+def stop(name: str) -> ResponseReturnValue:
+    """End the recording that is being made; what it has is kept."""
+    problem(name).stop()
+    return "", 204
+
+
+@blueprint.get("/own/<name>/version")
+def version(name: str) -> ResponseReturnValue:
+    """Name the content of the file, and tell what has been noticed of a problem in it."""
+    known = {each.to_code(): each for each in problems()}
+    facts = {"notice": notice(known[name])} if name in known else {}
+    return unkept({"version": current_app.config["VERSION"], **facts})
+
+
+@blueprint.get("/own/<name>.json")
+def document(name: str) -> ResponseReturnValue:
+    """Return the replay document."""
+    return unkept(dict(report_named(name).replay))
+
+
+@blueprint.get(f"/own/<name>.<any({','.join(PICTURES)}):form>")
+def picture(name: str, form: str) -> ResponseReturnValue:
+    """Return the picture of a moment; of the answer's board where none is named."""
+    drawn = draw_moment(*asked_moment(name), language())
+    scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
+    if form == "svg":
+        return file_response(svg.write(drawn, scale, report_named(name).title), PICTURES[form])
+    return file_response(images.png(enlarged(drawn, scale)), PICTURES[form])
+
+
+@blueprint.get(f"/own/<name>.<any({','.join(MEDIA_TYPES)}):form>")
+def film(name: str, form: str) -> ResponseReturnValue:
+    """Return the film of a stretch of the answer, or of the search with ``?view=search``."""
+    return answer_film(asked_story(name), name, form)
+
+
+def asked_moment(name: str) -> Moment:
+    """Return the moment that the address names; the board of the answer where it names none."""
+    if any(each in request.args for each in PLACES):
+        return moment_of(asked_story(name))
+    if saved := saved_named(name):
+        return Moment(saved_story(saved), saved.summary["solution_node"] or 0)
+    recording = first_recording(problem(name))
+    return Moment(SearchStory.of(recording), recording.solution_node or 0)
+
+
+def asked_story(name: str) -> Story:
+    """Return the answer of a problem, or its search where the address is about that.
+
+    :raises NotReady: while the search is being recorded.
+    """
+    is_search = "node" in request.args or request.args.get("view") == "search"
+    if saved := saved_named(name):
+        return saved_story(saved) if is_search else ReplayStory(saved, saved.report.replay)
+    puzzle = problem(name)
+    if is_search:
+        return SearchStory.of(recorded.recording(KIND, puzzle.to_code()))
+    return ReplayStory(puzzle, report_named(name).replay)
+
+
+def saved_story(saved: SavedSearch) -> SearchStory:
+    """Return the search of a file."""
+    return SearchStory(saved, saved.report.nodes - 1, saved.steps)
+
+
+@blueprint.get("/own/<name>.btr")
+def recording_file(name: str) -> ResponseReturnValue:
+    """Return the recording as a file, which ``backtrack watch`` opens without the code."""
+    return download(saved_data(name), RECORDING_TYPE, f"{name}.btr")
+
+
+@blueprint.get("/own/<name>.html")
+def page_as_file(name: str) -> ResponseReturnValue:
+    """Return the page as a file that needs no server."""
+    saved = saved_named(name) or read_saved(saved_data(name))
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    text = page_file(app, saved, Wishes(language()))
+    return download(text.encode(), "text/html", f"{name}.html")
+
+
+def saved_data(name: str) -> bytes:
+    """Return a search as the file of a saved one.
+
+    :raises NotReady: while it is being made.
+    """
+    saved = saved_named(name)
+    return saved.data if saved else solver.write_recording(first_recording(problem(name)))
+
+
+def download(content: bytes, mimetype: str, filename: str) -> Response:
+    """Return a file that a browser saves."""
+    response = file_response(content, mimetype)
+    response.headers.set("Content-Disposition", "attachment", filename=filename)
+    return response
+
+
+@blueprint.errorhandler(NotReady)
+def answer_not_ready(error: NotReady) -> ResponseReturnValue:
+    """Say of a file that is asked for how far the work has come, and when to ask again."""
+    state = {"status": error.doing, "nodes": error.done}
+    return current_app.json.response(state), 202, {"Retry-After": "1"}
+
+
+def problem(name: str) -> solver.OwnPuzzle:
+    """Return a problem of the file.
+
+    :raises BadCode: when there is none of this name.
+    :raises Refused: while the file has an error.
+    """
+    if load_error():
+        raise Refused(404, "watch.error", "The file has an error; its page tells which.")
+    return problem_named(name)
+
+
+def report_named(name: str) -> SearchReport:
+    """Return what is said of a problem, or of a saved search.
+
+    :raises NotReady: while its first recording is being made.
+    :raises BadCode: when there is none of this name.
+    """
+    if saved := saved_named(name):
+        return saved.report
+    puzzle = problem(name)
+    return report_of(puzzle, first_recording(puzzle))
+
+
+def load_error() -> LoadError | None:
+    """Return why the file cannot be shown."""
+    error: LoadError | None = current_app.config["LOAD_ERROR"]
+    return error
+
+
+def recordings() -> OwnRecordings:
+    """Return what makes and keeps the recordings."""
+    store: OwnRecordings = current_app.extensions["recordings"]
+    return store
+
+
+def first_recording(puzzle: solver.OwnPuzzle) -> AnyRecording:
+    """Return the recording of the first search, with nothing switched off.
+
+    :raises NotReady: while it is being made.
+    """
+    return recordings().recording(recordings().first_plan(puzzle))
+
+
+def limit_of(puzzle: solver.OwnPuzzle) -> int:
+    """Return the most nodes of a recording."""
+    return recordings().first_plan(puzzle).limit
+
+
+def to_page(name: str, **moment: str | int) -> AnyResponse:
+    """Lead to the page of a problem; what else the address asks for goes along."""
+    address = url_for("watch.page", name=name, key=None, **links.NO_CHOICE)
+    query: dict[str, str | int] = {**request.args, **moment}
+    response = redirect(links.with_query(address, query), code=302)
+    response.headers["Cache-Control"] = headers.UNKEPT
+    return response
+
+
+def error_page(error: LoadError) -> Response:
+    """Show why there is nothing to see, with status 200: the page itself is as it should be."""
+    texts = [text for _, text in error.lines]
+    marked = listings.highlight_lines("\n".join(texts), "python") if texts else ()
+    numbers = [number for number, _ in error.lines]
+    shown = OwnErrorPage(
+        sentence=translate(*error.sentence),
+        file=error.file,
+        line=error.line,
+        lines=tuple(zip(numbers, marked, strict=False)),
+        **version_facts("file"),
+    )
+    return respond("own/error.html", shown)
+
+
+def list_page() -> OwnListPage:
+    """Return the list of the problems of the file."""
+    puzzles = problems()
+    return OwnListPage(
+        file=puzzles[0].file,
+        cards=tuple(
+            OwnCard(
+                each.title,
+                each.about.partition("\n")[0],
+                url_for("watch.page", name=each.to_code()),
+            )
+            for each in puzzles
+        ),
+        **version_facts("file"),
+    )
+
+
+def wait_page(puzzle: solver.OwnPuzzle, nodes: int) -> OwnWaitPage:
+    """Return what is shown while the first recording is made."""
+    name = puzzle.to_code()
+    return OwnWaitPage(
+        title=puzzle.title,
+        file=puzzle.file,
+        nodes=nodes,
+        limit=limit_of(puzzle),
+        progress_url=url_for("watch.progress", name=name),
+        stop_url=url_for("watch.stop", name=name),
+        **version_facts(name),
+    )
+
+
+def version_facts(name: str) -> dict[str, Any]:
+    """Return what a page needs to be loaded again when the file is saved."""
+    return {
+        "version": current_app.config["VERSION"],
+        "version_url": url_for("watch.version", name=name),
+        "data": {"lang": language(), "kind": KIND},
+    }
+
+
+def respond(name: str, shown: Any) -> Response:
+    """Return a page; it is that of a file as it is now."""
+    response = Response(render_template(name, page=shown))
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    response.headers["Cache-Control"] = headers.UNKEPT
+    return response
+
+
+def unkept(facts: dict[str, Any]) -> Response:
+    """Return facts that may be others in a moment."""
+    body = current_app.json.dumps(facts)
+    return file_response(body, "application/json")
+
+
+def file_response(body: str | bytes, mimetype: str) -> Response:
+    """Return a file that is made of the code as it is now."""
+    return Response(body, mimetype=mimetype, headers={"Cache-Control": headers.UNKEPT})
+
+
+def shelf_links() -> list[tuple[str, str, str]]:
+    """Return title, address and name of every problem of the file, for the header."""
+    return [(title, url_for("watch.page", name=name), name) for title, name in shown()]

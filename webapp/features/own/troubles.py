@@ -1,0 +1,128 @@
+"""What ended the processes before this one, and what that means for what is shown now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import solver
+from solver.own import calls
+from webapp.features.own.loading import LoadError, error_at
+from webapp.features.own.messages import UNKNOWN_CALL, Job, Plan, Trouble
+from webapp.features.own.shelved import problem_named
+from webapp.text.catalogues import N_
+
+TRACE = re.compile(
+    r'^  File "(?P<path>.*)", line (?P<line>\d+) in (?P<function>\S+)$', re.MULTILINE
+)
+
+HANG, DIED = "hang", "died"
+
+SENTENCES = calls.ENDED
+"""By what happened, and whether it is known where."""
+
+FAULTS = {
+    name if is_known else f"{name}-elsewhere": template
+    for (name, is_known), template in SENTENCES.items()
+}
+"""The same by the ids of faults."""
+
+MODULE = "<module>"
+
+EXIT = N_("exit status %(status)d")
+SIGNAL = N_("signal %(signal)d")
+
+
+def place_in(traces: str, path: str) -> tuple[int, str]:
+    r"""Return the line and the function of a file where a thread stood last; 0 and "" if none did.
+
+    :param traces: what ``faulthandler`` wrote, innermost calls first.
+
+    >>> place_in('Thread 0x1:\n  File "/a/b.py", line 7 in moves', "/a/b.py")
+    (7, 'moves')
+    """
+    written = path.encode("ascii", "backslashreplace").decode()
+    for found in TRACE.finditer(traces):
+        if found["path"] == written:
+            return int(found["line"]), found["function"]
+    return 0, ""
+
+
+def sentence(trouble: Trouble, file: str) -> tuple[str, dict[str, Any]]:
+    """Return what is told about a trouble: a template and what goes into it."""
+    is_known = bool(trouble.line) and trouble.function != MODULE
+    status = (
+        solver.Phrase(SIGNAL, signal=-trouble.status)
+        if trouble.status < 0
+        else solver.Phrase(EXIT, status=trouble.status)
+    )
+    facts = {
+        "file": file,
+        "line": trouble.line,
+        "function": trouble.function,
+        "seconds": trouble.seconds,
+        "status": status,
+    }
+    template = SENTENCES[trouble.id, is_known]
+    return template, {name: each for name, each in facts.items() if f"%({name})" in template}
+
+
+def mark_ends(known: Sequence[Trouble]) -> dict[Plan, int]:
+    """Let recordings that ended processes end where they did, with the trouble as their fault.
+
+    :returns: those of which it is not known yet at which node, with the nodes they had come to: the
+        second process that such a recording ends has told its nodes one by one.
+    """
+    careful: dict[Plan, int] = {}
+    ended: set[Plan] = set()
+    for each in known:
+        plan = each.doing.plan
+        if plan in careful:
+            del careful[plan]
+            ended.add(plan)
+            mark_end(plan, each)
+        elif plan and plan not in ended:
+            careful[plan] = each.nodes
+    return careful
+
+
+def mark_end(plan: Plan, trouble: Trouble) -> None:
+    """Let a recording end where it ended a process."""
+    code, search, off = plan
+    puzzle = problem_named(code)
+    template, arguments = sentence(trouble, puzzle.file)
+    line, function = trouble.line or None, trouble.function
+    name = next(name for name, each in FAULTS.items() if each == template)
+    fault = solver.Fault(name, template, arguments, trouble.nodes, line, function)
+    puzzle.ends[search, frozenset(off)] = trouble.nodes + 1, fault
+
+
+def mark_calls(known: Sequence[Trouble]) -> None:
+    """Let no call be made again that ended a process, nor a method that has done it twice."""
+    for each in known:
+        if each.call in ("", UNKNOWN_CALL):
+            continue
+        name, function, digest = each.call.split()
+        puzzle = problem_named(name)
+        if any(lost.startswith(f"{function} ") for lost in puzzle.lost):
+            puzzle.lost.add(function)
+        puzzle.lost.add(f"{function} {digest}")
+        told = solver.Sentence(*sentence(each, puzzle.file))
+        if told not in puzzle.troubles:
+            puzzle.troubles.append(told)
+
+
+def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
+    """Return what stands in the place of the pages: a trouble of no recording and of no call."""
+    for each in known:
+        if not (each.doing.plan or each.call):
+            path = Path(job.path)
+            return error_at(path, sentence(each, path.name), each.line)
+    return None
+
+
+def fault_words() -> dict[str, str]:
+    """Return the sentence of every trouble of a recording in English, by its id."""
+    return FAULTS

@@ -1,0 +1,229 @@
+"""The API of a puzzle in somebody's own hands: where moves lead, and what helps to go on.
+
+Stateless: the moves so far come with every request, as JSON holds them or in the kind's short
+notation. What the page of the puzzle asks for is answered with 200 also where a move is refused, so
+that nothing that was to be expected is an error in a browser.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from flask import Blueprint, current_app, request
+from flask.typing import ResponseReturnValue
+
+import solver
+from webapp.http.errors import Refused
+from webapp.site.params import LONGEST_QUOTE, check_kind
+from webapp.site.solving import AnyPuzzle
+from webapp.text.i18n import translate
+
+blueprint = Blueprint("play_api", __name__, url_prefix="/api/v1/<kind>/<code>/play")
+
+Cell = tuple[int, int]
+
+MOST_CELL = 99
+"""A row or a column beyond every board."""
+
+
+class Attempt(NamedTuple):
+    """What was posted: a puzzle, the moves so far, and what else is asked for."""
+
+    puzzle: AnyPuzzle
+    moves: list[Any]
+    body: dict[str, Any]
+
+
+@blueprint.post("")
+def play(kind: str, code: str) -> ResponseReturnValue:
+    """Return where moves lead: the steps, the board, what is legal there, and the outcome."""
+    puzzle, moves, body = posted(kind, code)
+    dropped = ""
+    if flag_of(body, "lenient"):
+        count = len(solver.attempt(puzzle, moves))
+        moves, dropped = moves[:count], "-".join(map(str, moves[count:]))
+    since = number_of(body, "from", len(moves))
+    document = solver.play(puzzle, moves, since)
+    document["values"] = values_of(puzzle)
+    document["barred"] = [
+        {**way, "why": translate(why.by_hand, why.arguments)}
+        for way, why in solver.barred(puzzle, moves)
+    ]
+    if dropped:
+        document["dropped"] = dropped
+    if "try" in body:
+        document["refused"] = refused(puzzle, moves, body["try"])
+    return current_app.json.response(document)
+
+
+@blueprint.post("/help")
+def show_help(kind: str, code: str) -> ResponseReturnValue:
+    """Return whether it can still be solved, in how many moves, and hints at the next one."""
+    puzzle, moves, _body = posted(kind, code)
+    found = solver.ahead(puzzle, moves)
+    following = found.moves[0] if found.moves else None
+    state = solver.position(puzzle, moves).state
+    hints = [] if following is None else puzzle.hints(state, following)
+    return current_app.json.response(
+        {
+            "solvable": found.solvable,
+            "left": found.left,
+            "moves": [puzzle.write_move(move) for move in found.moves or ()],
+            "hints": [
+                {"sentence": translate(*hint.sentence), "cells": hint.cells} for hint in hints
+            ],
+        }
+    )
+
+
+@blueprint.post("/place")
+def place(kind: str, code: str) -> ResponseReturnValue:
+    """Return the way in the tree of the first search to the board that moves lead to."""
+    puzzle, moves, _body = posted(kind, code)
+    return current_app.json.response(asdict(solver.along(puzzle, moves)))
+
+
+def posted(kind: str, code: str) -> Attempt:
+    """Return what a request is about.
+
+    :raises Refused: 404 for an unknown kind, 400 for a body that is no JSON object with moves.
+    :raises BadPuzzle: for a code that is none.
+    """
+    puzzle = solver.from_code(check_kind(kind), code)
+    try:
+        body = current_app.json.loads(request.get_data())
+    except (ValueError, RecursionError):
+        raise Refused(400, "web.json", "Expected JSON, but the body is not.") from None
+    match body:
+        case {"moves": list(moves)}:
+            pass
+        case {"moves": str(text)}:
+            moves = text.split("-") if text else []
+        case _:
+            raise Refused(
+                400, "web.json-moves", 'Expected a JSON object with a list "moves" of moves so far.'
+            )
+    if search := search_of(body, puzzle):
+        moves = puzzle.played(search, moves)
+    return Attempt(puzzle, moves, body)
+
+
+def search_of(body: dict[str, Any], puzzle: AnyPuzzle) -> str:
+    """Return whose moves a body holds: the name of a search, "" where they are the puzzle's own.
+
+    :raises Refused: 422 unless it is a string.
+    :raises BadSearch: for a search that the kind does not declare.
+    """
+    if "search" not in body:
+        return ""
+    name = body["search"]
+    if not isinstance(name, str):
+        raise Refused(
+            422,
+            "web.string",
+            "Expected %(name)s to be a string, got %(came)s.",
+            name="search",
+            came=shown(name),
+        )
+    return solver.plan(puzzle, name).search.name
+
+
+def flag_of(body: dict[str, Any], name: str) -> bool:
+    """Return a truth value of a body, False where there is none.
+
+    :raises Refused: 422 unless it is one.
+    """
+    value = body.get(name, False)
+    if not isinstance(value, bool):
+        raise Refused(
+            422,
+            "web.flag",
+            "Expected %(name)s to be true or false, got %(came)s.",
+            name=name,
+            came=shown(value),
+        )
+    return value
+
+
+def number_of(body: dict[str, Any], name: str, most: int) -> int:
+    """Return a whole number of a body, 0 where there is none.
+
+    :raises Refused: 422 unless it is one from 0 to ``most``.
+    """
+    value = body.get(name, 0)
+    if not is_whole(value) or not 0 <= value <= most:
+        raise Refused(
+            422,
+            "web.number",
+            "Expected %(name)s to be a number from %(least)d to %(most)d, got %(came)s.",
+            name=name,
+            least=0,
+            most=most,
+            came=shown(value),
+        )
+    return int(value)
+
+
+def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] | None:
+    """Return why a move or a gesture is not legal, in the reader's language; None where it is.
+
+    :param tried: a move, or an object with ``at`` and perhaps ``to`` and ``value``.
+    """
+    state = solver.position(puzzle, moves).state
+    try:
+        if isinstance(tried, dict):
+            at, to, value = gesture_of(tried)
+            tried = puzzle.aimed(state, at, to, value)
+        error = solver.refused(puzzle, moves, tried)
+    except solver.IllegalMove as why:
+        error = why
+    if error is None:
+        return None
+    return {"id": error.id, "detail": translate(error.by_hand, error.arguments)}
+
+
+def gesture_of(tried: dict[str, Any]) -> tuple[Cell, Cell | None, int | None]:
+    """Return a gesture: where it begins, where it leads and what is put there, if anywhere.
+
+    :raises Refused: 422 unless they are cells and a whole number.
+    """
+    to, value = tried.get("to"), tried.get("value")
+    if value is not None and not is_whole(value):
+        raise Refused(
+            422,
+            "web.whole",
+            "Expected %(name)s to be a whole number, got %(came)s.",
+            name="value",
+            came=shown(value),
+        )
+    return cell_of(tried.get("at")), None if to is None else cell_of(to), value
+
+
+def cell_of(value: Any) -> Cell:
+    """Return a cell of a gesture.
+
+    :raises Refused: 422 unless it is a row and a column.
+    """
+    match value:
+        case [row, column] if all(is_whole(each) and abs(each) <= MOST_CELL for each in value):
+            return row, column
+    raise Refused(
+        422, "web.cell", "Expected a cell as row and column, got %(came)s.", came=shown(value)
+    )
+
+
+def is_whole(value: Any) -> bool:
+    """Say whether something is a whole number, and no truth value."""
+    return type(value) is int
+
+
+def shown(value: Any) -> str:
+    """Repeat what came in a sentence, never long."""
+    return repr(value)[:LONGEST_QUOTE]
+
+
+def values_of(puzzle: AnyPuzzle) -> list[dict[str, Any]]:
+    """Return what may be put into cells, by the number of the cell; none where nothing is put."""
+    cells = puzzle.picture().cells
+    return [{"cell": value, "text": str(cells[value].text)} for value in puzzle.choices()]

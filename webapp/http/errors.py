@@ -1,0 +1,180 @@
+"""The one place where errors become answers.
+
+Programs (all that asks for open data) get problem details of RFC 9457; people get a page that
+says the same in the same words. Both come from a ``Problem``, told in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote
+
+from flask import Flask, Response, current_app, render_template, request
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
+
+import solver
+from webapp.http import problems
+from webapp.http.protection import is_for_programs
+from webapp.http.statuses import PROBLEM_PAGES, UNSERVED, plain_page, plain_problem
+from webapp.text.i18n import language, translate
+
+Arguments = dict[str, int | str]
+
+PLACES = ("line", "item", "column")
+"""Arguments that say where in the input; a program finds them at the top of the problem too."""
+
+
+NO_TYPE = "about:blank"
+"""What RFC 9457 says of a problem that its status tells all about."""
+
+
+class Refused(Exception):
+    """A request that the web part itself refuses.
+
+    :param status: the HTTP status.
+    :param id: a stable name for programs, for example ``web.kind``.
+    :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.
+    """
+
+    def __init__(self, status: int, id: str, template: str, **arguments: int | str) -> None:
+        super().__init__(template % arguments)
+        self.status = status
+        self.id = id
+        self.template = template
+        self.arguments = arguments
+
+
+@dataclass(frozen=True)
+class Problem:
+    """An error on its way out, already in the reader's language."""
+
+    status: int
+    id: str
+    title: str
+    detail: str
+    arguments: Arguments
+
+    @classmethod
+    def of(cls, error: Exception) -> Problem:
+        """Return the problem that an error is."""
+        match error:
+            case Refused():
+                return cls._translated(error.status, error.id, error.template, error.arguments)
+            case solver.PuzzleError():
+                status = 404 if isinstance(error, solver.BadCode) else 422
+                return cls._translated(status, error.id, error.template, error.arguments)
+            case SecurityError():
+                return cls._translated(400, UNSERVED.id, UNSERVED.template, {})
+            case HTTPException():
+                return cls._plain(error.code or 500)
+            case _:
+                return cls._plain(500)
+
+    @classmethod
+    def _plain(cls, status: int) -> Problem:
+        plain = plain_problem(status)
+        known: Arguments = {
+            "method": request.method,
+            "limit": current_app.config["MAX_CONTENT_LENGTH"],
+        }
+        used = {name: value for name, value in known.items() if f"%({name})" in plain.template}
+        return cls._translated(status, plain.id, plain.template, used)
+
+    @classmethod
+    def _translated(cls, status: int, id: str, template: str, arguments: Arguments) -> Problem:
+        title = translate(plain_problem(status).title)
+        return cls(status, id, title, translate(template, arguments), arguments)
+
+    @property
+    def line(self) -> int | None:
+        """The line of the input, from 1, that the error is about."""
+        line = self.arguments.get("line")
+        return line if isinstance(line, int) else None
+
+    def json(self, about: str = NO_TYPE) -> dict[str, Any]:
+        """Return the problem details; ``id`` and what follows it are our extensions.
+
+        :param about: the address of the page about problems like this one.
+        """
+        return {
+            "type": about,
+            "title": self.title,
+            "status": self.status,
+            "detail": self.detail,
+            "instance": quote(request.path),
+            "id": self.id,
+            "arguments": self.arguments,
+            **{
+                place: where
+                for place in PLACES
+                if isinstance(where := self.arguments.get(place), int)
+            },
+        }
+
+
+@dataclass(frozen=True)
+class ErrorPage:
+    """Why there is no page here.
+
+    :param title: the status in two or three words.
+    :param message: what happened, in the same words as in the API.
+    """
+
+    status: int
+    title: str
+    message: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    drawn: tuple[str, ...] = ()
+
+
+def for_programs() -> bool:
+    """Say whether the address belongs to programs rather than people."""
+    return is_for_programs(request.path)
+
+
+def respond(error: Exception) -> Response:
+    """Answer a request with what went wrong."""
+    problem = Problem.of(error)
+    # A host that cannot be one leaves no way to write links.
+    has_links = not isinstance(error, BadHost | SecurityError)
+    if for_programs():
+        about = page_about(problem.id) if problem.id in problems.all_types() else NO_TYPE
+        body, mimetype = current_app.json.dumps(problem.json(about)), "application/problem+json"
+    elif not has_links:
+        body, mimetype = (
+            plain_page(problem.title, problem.detail, language(), request.script_root),
+            "text/html",
+        )
+    else:
+        body, mimetype = render_template("error.html", page=page_of(problem)), "text/html"
+    response = Response(body, status=problem.status, mimetype=mimetype)
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    if isinstance(error, HTTPException):
+        keep_headers(error, response)
+    return response
+
+
+def page_about(id: str) -> str:
+    """Return the address that names a type of problem and tells of it, for all readers."""
+    return f"{request.script_root}{PROBLEM_PAGES}{id}"
+
+
+def page_of(problem: Problem) -> ErrorPage:
+    """Return the problem as people see it."""
+    return ErrorPage(problem.status, problem.title, problem.detail, {"lang": language()})
+
+
+def keep_headers(error: HTTPException, response: Response) -> None:
+    """Keep what the status needs beside its body, such as ``Allow`` of a 405."""
+    for name, value in error.get_headers(request.environ):
+        if name.lower() not in ("content-type", "content-length"):
+            response.headers.add(name, value)
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error of an app in its own words."""
+    for kind in (Refused, solver.PuzzleError, HTTPException):
+        app.register_error_handler(kind, respond)

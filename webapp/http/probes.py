@@ -1,0 +1,32 @@
+"""What those who run the server ask it: whether it can answer, and how much there is to do."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app
+from flask.typing import ResponseReturnValue
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from webapp.http.errors import Refused
+
+blueprint = Blueprint("probes", __name__)
+
+
+@blueprint.get("/readyz")
+def ready() -> ResponseReturnValue:
+    """Say that everything is there that an answer may need.
+
+    :raises Refused: 503 where recordings cannot be made.
+    """
+    if not current_app.extensions["recordings"].stand_by():
+        raise Refused(
+            503,
+            "web.unready",
+            "The process that records searches is not there and cannot be begun.",
+        )
+    return {"status": "ready", "recorder": "there"}
+
+
+@blueprint.get("/metrics")
+def metrics() -> Response:
+    """Return the numbers of all processes of this server, as Prometheus reads them."""
+    return Response(current_app.extensions["metrics"].text(), content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,116 @@
+"""How often somebody may ask for work before the answer is 429, in one table.
+
+The limits are far above what a class behind one address does; they are for programs that never
+stop. What follows from something that is there already, assets and answers that are kept, counts
+nothing. Each process counts for itself.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from typing import Any
+
+from flask import Flask, Response, current_app, g, request
+from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded
+from limits.storage import MemoryStorage
+
+from webapp.config import PAGES
+from webapp.http.clients import current_client
+from webapp.http.errors import Refused, respond
+from webapp.text.catalogues import N_
+
+RECORDINGS = "3000 per minute"
+"""Searches that are begun: more than one a second for everybody in a class of forty."""
+
+POSTS = "6000 per minute"
+"""Texts read, moves tried, strokes of a brush: two strokes a second for everybody in it."""
+
+PAGES_MADE = "6000 per minute"
+"""Pages and pictures that are not kept yet: as many as a processor makes."""
+
+MADE = (*PAGES, "downloads.", "films.", "offers_api.")
+"""How the names of the views begin that make such."""
+
+FREE = "downloads.asset"
+
+TOO_OFTEN = N_("Too much was asked from this address. Please try again in %(seconds)d s.")
+
+
+class Counts(MemoryStorage):
+    """Counts in memory, one at a time.
+
+    The class that comes with limits looks after old counts in a thread that it begins anew with a
+    count; where two threads count at once, it may begin one thread twice, which is an error.
+    """
+
+    STORAGE_SCHEME = ["counts"]  # noqa: RUF012 - as the class that it is made of has it
+
+    def __init__(
+        self, uri: str | None = None, wrap_exceptions: bool = False, **options: str
+    ) -> None:
+        self._counting = threading.Lock()
+        super().__init__(uri, wrap_exceptions, **options)
+
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        """Count, and return how many there are."""
+        with self._counting:
+            return super().incr(key, expiry, amount)
+
+
+def init_app(app: Flask) -> None:
+    """Hold all who ask an app to the limits, if its settings say so."""
+    if not app.config["RATE_LIMITS"]:
+        return
+    limiter = Limiter(
+        key_func=current_client,
+        storage_uri="counts://",
+        strategy="fixed-window",
+        key_prefix="backtrack",
+        application_limits=[
+            ApplicationLimit(POSTS, scope="posts", exempt_when=is_no_post),
+            ApplicationLimit(PAGES_MADE, scope="pages", exempt_when=is_free),
+        ],
+    )
+    limiter.request_filter(counts_nothing)  # the limits of each request take 0.2 ms to find out
+    limiter.init_app(app)
+    app.extensions["rates"] = limiter
+    app.register_error_handler(RateLimitExceeded, answer_too_often)
+
+
+def count_recording() -> None:
+    """Count a search that is begun for whoever asks.
+
+    :raises RateLimitExceeded: when that are too many.
+    """
+    limiter = current_app.extensions.get("rates")
+    if limiter:
+        g.begins_recording = True
+        with limiter.shared_limit(RECORDINGS, scope="recordings"):
+            return
+
+
+def counts_nothing() -> bool:
+    """Say whether no limit is about the request: it posts, makes and begins nothing."""
+    return is_no_post() and is_free() and "begins_recording" not in g
+
+
+def is_no_post() -> bool:
+    """Say whether the request is not counted among those that post something."""
+    return request.method != "POST"
+
+
+def is_free() -> bool:
+    """Say whether the request is not counted among those for which something is made."""
+    name = request.endpoint or ""
+    return name == FREE or not name.startswith(MADE)
+
+
+def answer_too_often(_error: Any) -> Response:
+    """Say that it was too often, and when to come back."""
+    limit = current_app.extensions["rates"].current_limit
+    seconds = max(1, math.ceil(limit.reset_at - time.time())) if limit else 1
+    response = respond(Refused(429, "web.rate", TOO_OFTEN, seconds=seconds))
+    response.headers["Retry-After"] = str(seconds)
+    return response

@@ -1,0 +1,107 @@
+"""Films made once for all requests, in a few threads beside those of the server, and kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from webapp.pictures.formats import Wanted
+from webapp.recordings.fair_queue import FairQueue, Limits, NotReady
+from webapp.recordings.pools import Report, ThreadPool
+
+WORKERS = 2
+
+LIMITS = Limits(
+    slots=WORKERS,
+    long=WORKERS,
+    jobs=1000,
+    begun=1,
+    patience=1000,  # a request that may wait a minute has its thread anyway
+    kept_bytes=32 * 1024 * 1024,  # a usual film has 50 kB
+)
+
+TURN_SECONDS = 10
+"""How long a second film of one client waits until the first is done."""
+
+FILM_SECONDS = 60
+"""How long a request waits for a film that is being made."""
+
+CHECK_SECONDS = 1
+"""How often a wait checks that it still has a purpose."""
+
+
+class FilmBusy(Exception):
+    """The client has a film under way, or a film takes too long to be waited for."""
+
+
+@dataclass(frozen=True)
+class Making:
+    """How far a film is.
+
+    :param frames: how many pictures it has.
+    :param done: how many of them are done.
+    """
+
+    frames: int
+    done: int
+
+
+class Films:
+    """The films of an app.
+
+    :param clock: monotonic seconds.
+    :param turn_seconds: how long a second film of one client waits.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, turn_seconds: float = TURN_SECONDS
+    ) -> None:
+        self._clock = clock
+        self._turn_seconds = turn_seconds
+        self._pool = ThreadPool(WORKERS, clock)
+        self._queue: FairQueue[bytes] = FairQueue("filming", self._pool, LIMITS, len, clock)
+
+    def get(
+        self,
+        key: Hashable,
+        wanted: Wanted,
+        client: str,
+        check: Callable[[], object] = lambda: None,
+    ) -> bytes:
+        """Return a film, made at once or when it is the client's turn.
+
+        :param check: called while the film is waited for; what it raises ends the wait.
+        :raises TooLong: where it would have too many pictures.
+        :raises FilmBusy: when that takes too long.
+        """
+        began = self._clock()
+        while True:
+            try:
+                return self._queue.get(key, task_of(wanted), client, CHECK_SECONDS)
+            except NotReady as state:
+                is_second = state.place is not None and not self._queue.may_begin(client)
+                most_seconds = self._turn_seconds if is_second else FILM_SECONDS
+                check()
+                if self._clock() - began >= most_seconds:
+                    raise FilmBusy from None
+
+    def ask(self, key: Hashable, wanted: Wanted, client: str) -> bytes | Making:
+        """Return a film that is there, or how far it is.
+
+        :raises TooLong: where it would have too many pictures.
+        """
+        try:
+            return self._queue.get(key, task_of(wanted), client, 0)
+        except NotReady as state:
+            return Making(len(wanted.plan()), state.done)
+
+    def close(self) -> None:
+        """Cancel what is under way, and end the threads."""
+        self._queue.close()
+        self._pool.close()
+
+
+def task_of(wanted: Wanted) -> Callable[[Report], bytes]:
+    """Return what makes a film."""
+    return lambda report: wanted.make(wanted.plan(), report)

@@ -1,0 +1,1 @@
+"""The pages for people, and what they share with the API: links, parameters, answers."""

@@ -1,0 +1,64 @@
+"""From a request to the answer of a puzzle, within the work that one request may cause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Flask, Response, current_app, request
+
+import solver
+from webapp.http.environ import CLIENT_DISCONNECTED
+from webapp.site import solving
+from webapp.site.params import check_kind
+from webapp.site.solving import AnyPuzzle, Solved
+
+CLIENT_CLOSED_REQUEST = 499
+"""The status that nginx gave to requests whose client went away; only the log shows it."""
+
+
+class ClientLeft(Exception):
+    """The client has closed the connection, so its answer has no reader."""
+
+
+def answer(kind: str, code: str, name: str = "") -> Solved:
+    """Return the answer of the puzzle that a request is about.
+
+    :param name: what the puzzle is called; empty is the name that stands in for none.
+    :raises Refused: for an unknown kind.
+    :raises LimitReached: when it takes more work than ``most_boards``.
+    :raises ClientLeft: when the client goes away meanwhile.
+    """
+    limit = most_boards(check_kind(kind))
+    return solving.solve_code(kind, code, limit, name, check_client)
+
+
+def answer_all(puzzles: Iterable[AnyPuzzle]) -> list[Solved]:
+    """Return the answers of several puzzles of one kind; raises what ``answer`` does.
+
+    All together may take as much work as one.
+    """
+    puzzles = list(puzzles)
+    limit = most_boards(puzzles[0].kind) if puzzles else 0
+    return solving.solve_all(puzzles, limit, check_client)
+
+
+def most_boards(kind: str) -> int:
+    """Return how many boards may be played to answer a request about a kind."""
+    config = current_app.config
+    within: int = solver.boards_within(kind, config["SOLVE_SECONDS"])
+    return min(int(config["SOLVE_LIMIT"]), within)
+
+
+def check_client(_boards: int = 0) -> None:
+    """Check that the answer still has a reader, where the server knows.
+
+    :raises ClientLeft: when it has none.
+    """
+    has_left = request.environ.get(CLIENT_DISCONNECTED)
+    if has_left and has_left():
+        raise ClientLeft
+
+
+def init_app(app: Flask) -> None:
+    """Answer requests without a reader as briefly as can be."""
+    app.register_error_handler(ClientLeft, lambda _error: Response(status=CLIENT_CLOSED_REQUEST))

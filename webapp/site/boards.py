@@ -1,0 +1,66 @@
+"""Boards on pages: as pictures, with their addresses and sizes, and as tables in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from flask import request
+
+import solver
+from webapp.pictures import images
+from webapp.site import links
+from webapp.site.contexts import BoardTable, Picture, Rows, TableCell, TableRow
+from webapp.text.i18n import translate
+
+KEPT = 256
+"""Pictures kept in memory, of two kilobytes each with their boards: those of the home page."""
+
+
+def picture(puzzle: solver.Puzzle[Any, Any], scale: int = 1) -> Picture:
+    """Return the picture of a puzzle's board, enlarged by a whole number."""
+    return picture_below(request.script_root, puzzle, scale)
+
+
+@lru_cache(KEPT)
+def picture_below(
+    _root: str,  # of the addresses of this request
+    puzzle: solver.Puzzle[Any, Any],
+    scale: int,
+) -> Picture:
+    """Return a picture, or remember it."""
+    drawn = puzzle.picture()
+    width, height = images.size_of(drawn, scale)
+    edition = images.edition(drawn.sheet)
+    address = links.image(puzzle.kind, solver.to_code(puzzle), scale, edition)
+    return Picture(address, width, height)
+
+
+def board_table(picture: solver.Picture, rows: Rows, texts: Mapping[int, str]) -> BoardTable:
+    """Return a board as a table.
+
+    :param texts: what stands in each cell of the picture.
+    """
+    fixtures = {each[:2]: each.name for each in picture.fixtures}
+    return BoardTable(
+        columns=picture.column_names,
+        rows=tuple(
+            TableRow(
+                name,
+                tuple(
+                    TableCell(cell, texts[cell], fixtures.get((row, column), ""))
+                    for column, cell in enumerate(cells, start=1)
+                ),
+            )
+            for row, (name, cells) in enumerate(zip(picture.row_names, rows, strict=True), start=1)
+        ),
+    )
+
+
+def cell_texts(picture: solver.Picture) -> dict[int, str]:
+    """Return what stands in each cell of a picture, in the reader's language."""
+    return {
+        number: cell.text if isinstance(cell.text, str) else translate(*cell.text)
+        for number, cell in picture.cells.items()
+    }

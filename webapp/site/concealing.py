@@ -1,0 +1,83 @@
+"""The page of a puzzle without its answer, for links with ``hide=answer``.
+
+A puzzle with a solution and one without make the same page. What the scripts play is sealed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from webapp.site.contexts import Preview, PuzzlePage
+from webapp.site.sealing import sealed_replay
+from webapp.text.i18n import translate
+
+HIDE = "hide"
+ANSWER = "answer"
+
+HIDDEN = "hidden"
+"""The outcome of a puzzle whose answer is hidden."""
+
+IN_SEAL = ("replay", "reasons", "others", "words")
+"""What of a page's data tells the answer, or in which words it would be told."""
+
+
+def concealed(page: PuzzlePage) -> PuzzlePage:
+    """Return a page without its answer.
+
+    Its moment is never the last one: that would be the answer.
+    """
+    data = dict(page.data)
+    secret = {name: data.pop(name) for name in IN_SEAL}
+    search = data["search"] and {**data["search"], "explanation": {}}
+    secret["explanation"] = dict(page.explanation)
+    return replace(
+        page,
+        hide=True,
+        link=with_hide(page.link),
+        preview=hidden_preview(page.preview),
+        total=1,  # there is something to play; how much is not told
+        outcome=HIDDEN,
+        headline=hidden_headline(),
+        boards=0,
+        moves=(),
+        worksheet_url=with_hide(page.worksheet_url),
+        json_url=with_hide(page.json_url),
+        embed_url=with_hide(page.embed_url),
+        judge_text="",
+        why_not=None,
+        explanation={},
+        data={
+            **data,
+            "hide": True,
+            "link": with_hide(data["link"]),
+            "replay": sealed_replay(page.data["replay"], secret),
+            "search": search,
+        },
+    )
+
+
+def hidden_headline() -> str:
+    """Return what stands in the place of the outcome."""
+    return translate("The answer is hidden")
+
+
+def hidden_preview(preview: Preview) -> Preview:
+    """Return how other sites show a page that hides its answer: they follow its own address."""
+    return replace(
+        preview,
+        url=with_hide(preview.url),
+        image=replace(preview.image, url=with_hide(preview.image.url)),
+        editions={tag: with_hide(address) for tag, address in preview.editions.items()},
+    )
+
+
+def with_hide(address: str) -> str:
+    """Return an address that hides the answer as well.
+
+    >>> with_hide("/flip/bwwb-bbwb-bwwb-bwww?lang=zh")
+    '/flip/bwwb-bbwb-bwwb-bwww?lang=zh&hide=answer'
+    """
+    parts = urlsplit(address)
+    query = dict(parse_qsl(parts.query)) | {HIDE: ANSWER}
+    return parts._replace(query=urlencode(query)).geturl()

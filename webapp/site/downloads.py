@@ -1,0 +1,126 @@
+"""A puzzle as files (replay document, judge text, pictures), and the static files."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import NotFound
+
+import solver
+from webapp import assets
+from webapp.http import headers
+from webapp.pictures import images, svg
+from webapp.pictures.drawing import draw_moment
+from webapp.pictures.offered import LARGEST_SCALE
+from webapp.pictures.preview import enlarged, preview
+from webapp.recordings.fair_queue import Busy, NotReady
+from webapp.site import solving
+from webapp.site.answers import answer
+from webapp.site.kinds import title_of
+from webapp.site.moments import asked_moment, is_named, nearest_moment, start_of
+from webapp.site.params import check_kind, hides_answer, parse_number
+from webapp.site.recorded import answers_for
+from webapp.site.sealing import sealed_replay
+from webapp.text.i18n import language
+
+blueprint = Blueprint("downloads", __name__)
+answers_for(blueprint)
+
+
+@blueprint.get("/<kind>/<code>.json")
+def document(kind: str, code: str) -> ResponseReturnValue:
+    """Return the replay document."""
+    solved = answer(kind, code, request.args.get("name", ""))
+    hidden = hides_answer(request.args)
+    shown = sealed_replay(solved.document) if hidden else solved.document
+    return current_app.json.response(shown), {"Cache-Control": headers.DATA}
+
+
+@blueprint.get("/<kind>/<code>.txt")
+def text(kind: str, code: str) -> Response:
+    """Return the judge text."""
+    puzzle = solver.from_code(check_kind(kind), code)
+    name = request.args.get("name", "")
+    return file_response(solver.to_text(puzzle.named(name) if name else puzzle), "text/plain")
+
+
+@blueprint.get("/<kind>/<code>.png")
+def image(kind: str, code: str) -> Response:
+    """Return the drawn board, enlarged by ``?scale=``; with ``?preview=1`` as links show it.
+
+    At the moment that ``?step=`` or ``?node=`` names, with ``?frame=``. With ``?v=`` of this
+    edition the address names the content.
+    """
+    scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
+    if parse_number(request.args, "preview", 0, 1, 0) == 1:
+        return preview_response(kind, code)
+    if is_named() and not hides_answer(request.args):
+        at = asked_moment(kind, code)
+        picture = enlarged(draw_moment(*at, language()), scale)
+        return told_response(images.png(picture), "image/png", (kind, code, "png"))
+    puzzle = solver.from_code(check_kind(kind), code)
+    sheet, tiles = puzzle.picture().sheet, solving.tiles_of(puzzle)
+    keeping = headers.ASSET if request.args.get("v") == images.edition(sheet) else headers.DATA
+    drawn = images.board_png(sheet, tiles, scale)
+    return file_response(drawn, "image/png", keeping, (kind, code, "png"))
+
+
+@blueprint.get("/<kind>/<code>.svg")
+def vector_image(kind: str, code: str) -> Response:
+    """Return the drawn board as SVG, at a moment as ``image`` does."""
+    at = asked_moment(kind, code)
+    scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
+    drawn = svg.write(draw_moment(*at, language()), scale, at.title)
+    return told_response(drawn, "image/svg+xml", (kind, code, "svg"))
+
+
+def preview_response(kind: str, code: str) -> Response:
+    """Return what other sites show with a link; the start where its moment is not at hand."""
+    try:
+        at, keeping = nearest_moment(kind, code), headers.DATA
+    except (NotReady, Busy, solver.BadSearch):
+        at, keeping = start_of(kind, code), headers.UNKEPT
+    board = draw_moment(*at, language())
+    drawn = preview(board, title_of(kind), at.place)
+    return told_response(drawn, "image/png", (kind, code, "png"), keeping)
+
+
+@blueprint.get("/static/<digest>/<path:name>")
+def asset(digest: str, name: str) -> Response:
+    """Return a static file under the address that names its content; any other is unknown."""
+    tree = assets.current()
+    if digest != tree.digest:
+        raise NotFound
+    try:
+        content = tree.read(name)
+    except KeyError:
+        raise NotFound from None
+    response = Response(content, mimetype=assets.media_type(name))
+    response.headers["Cache-Control"] = headers.ASSET
+    return response
+
+
+def file_response(
+    body: str | bytes,
+    mimetype: str,
+    keeping: str = headers.DATA,
+    name: tuple[str, str, str] | None = None,
+) -> Response:
+    """Return a file that caches may share.
+
+    :param name: kind, code and ending, where it has a name to be saved under.
+    """
+    response = Response(body, mimetype=mimetype, headers={"Cache-Control": keeping})
+    if name:
+        response.headers["Content-Disposition"] = headers.shown_as(*name)
+    return response
+
+
+def told_response(
+    body: bytes, mimetype: str, name: tuple[str, str, str], keeping: str = headers.DATA
+) -> Response:
+    """Return a file on which something is written, in the reader's language."""
+    response = file_response(body, mimetype, keeping, name)
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    return response

@@ -1,0 +1,131 @@
+"""What the pages say about a kind: the macros of its template, or the general ones with its words.
+
+A kind with sentences of its own in HTML has ``templates/kinds/<kind>.html``. Any other is told by
+``templates/kinds/plain.html`` from the words that its class declares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, current_app, g
+from flask.templating import Environment
+
+import solver
+from webapp.text.i18n import plural_forms, template, translate
+
+PLAIN = "kinds/plain.html"
+REGISTRY = "js/puzzles/index.js"
+MACROS = ("title", "about", "door", "solved", "moves_title", "place", "caption", "rules")
+"""What the template of every kind has; ``side_title``, ``tally_title`` and ``explanation`` where
+there is something to tell."""
+
+
+def declared(app: Flask) -> tuple[str, ...]:
+    """Return those of the kinds that an app serves which the solver declares."""
+    return tuple(kind for kind in app.config["KINDS"] if kind in solver.kinds())
+
+
+def macros_of(kind: str) -> Any:
+    """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
+    if (said := g.get("macros")) is not None:
+        return said
+    return current_app.extensions["kinds"][kind]
+
+
+def use_macros(name: str, **values: Any) -> None:
+    """Tell the puzzle of this request by the macros of a template, whatever its kind.
+
+    For puzzles that each bring words of their own.
+
+    :param values: what the macros know.
+    """
+    g.macros = current_app.jinja_env.get_template(name).make_module(values)
+
+
+def title_of(kind: str) -> str:
+    """Return the title of a kind in the reader's language."""
+    return str(macros_of(kind).title()).strip()
+
+
+def headline(kind: str, moves: int | None) -> str:
+    """Return the outcome of a puzzle in words: "Solved in 3 moves", or "No solution" for None."""
+    if moves is None:
+        return translate("No solution")
+    return str(macros_of(kind).solved(moves)).strip()
+
+
+def script_words(puzzle: solver.Puzzle[Any, Any]) -> Any:
+    """Return what the scripts say of a declared kind in the reader's language; None for others."""
+    words = getattr(puzzle, "words", None)
+    return words and translated(words.for_scripts())
+
+
+def translated(words: Any) -> Any:
+    """Return words in the reader's language; a plural as the forms of one and of several things."""
+    match words:
+        case str():
+            return template(words)
+        case solver.Plural():
+            return plural_forms(*words)
+        case dict():
+            return {name: translated(said) for name, said in words.items()}
+        case _:
+            return [translated(said) for said in words]
+
+
+def check_scripts(kind: str, files: Mapping[str, Path]) -> None:
+    """Check that the page can show a kind.
+
+    :param files: the assets by their paths in the tree.
+    :raises BadDeclaration: when it has neither words nor a registered module.
+    """
+    own = f"js/puzzles/{kind}/index.js"
+    registered = f'"./{kind}/index.js"' in files[REGISTRY].read_text(encoding="utf-8")
+    if registered != (own in files):
+        raise solver.BadDeclaration(
+            f"static/{REGISTRY}: expected a line for ./{kind}/index.js where that file is, got "
+            f"{'the line alone' if registered else 'the file alone'}; add the other or remove it."
+        )
+    if own not in files and getattr(solver.puzzle_class(kind), "words", None) is None:
+        raise solver.BadDeclaration(
+            f"static/{own}: expected the module of a kind without words, got no such file; write "
+            "it, or declare `words` in the class of the kind."
+        )
+
+
+def module_of(templates: Environment, kind: str) -> Any:
+    """Return the macros of a kind.
+
+    :raises BadDeclaration: when one is missing, or when nothing is declared instead.
+    """
+    own = f"kinds/{kind}.html"
+    words = getattr(solver.puzzle_class(kind), "words", None)
+    if own not in templates.list_templates() and words is None:
+        raise solver.BadDeclaration(
+            f"Kind {kind}: expected words or templates/{own}, got neither; declare `words` in its "
+            "class, or write the macros."
+        )
+    chosen = templates.select_template([own, PLAIN])
+    module = chosen.make_module({"kind": kind, "words": words})
+    missing = [name for name in MACROS if not hasattr(module, name)]
+    if missing:
+        raise solver.BadDeclaration(
+            f"templates/{chosen.name}: expected the macro {missing[0]}, got none; add it."
+        )
+    return module
+
+
+def init_app(app: Flask, kinds: Iterable[str]) -> None:
+    """Read the macros of some kinds and let the templates name them.
+
+    :raises BadDeclaration: for a kind of which something cannot be told.
+    """
+    modules: dict[str, Any] = {}
+    app.extensions["kinds"] = modules
+    for kind in kinds:
+        check_scripts(kind, app.extensions["assets"].files)
+        modules[kind] = module_of(app.jinja_env, kind)
+    app.add_template_global(macros_of)

@@ -1,0 +1,277 @@
+"""The addresses of a puzzle; a blueprint names the others' views here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import unquote, urlencode, urlsplit
+
+from flask import current_app, request, url_for
+from werkzeug.exceptions import HTTPException
+
+from webapp.site.glue import clean_path, clean_query
+from webapp.site.params import known_query, read_known
+from webapp.text.catalogues import LANGUAGES
+from webapp.text.i18n import TAGS, asked_language, language, other_language
+
+NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
+"""What a link leaves out that is meant for everybody."""
+
+QUERY_SIGNS = "!$'()*,/:;?@"
+"""Signs that stand for themselves in a query, as ``url_for`` has it."""
+
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+
+@dataclass(frozen=True)
+class PageAddress:
+    """The page of a puzzle, or the same for a frame.
+
+    :param query: its members that mean something; everything that they name may be nonsense.
+    """
+
+    kind: str
+    code: str
+    query: dict[str, str]
+
+
+def page(kind: str, code: str, name: str = "", step: int = 0, wished: str = "") -> str:
+    """Return the link of a moment in the language asked for; step 0 is left out.
+
+    :param wished: what was asked for when the puzzle was built, and is not to be had.
+    """
+    return url_for(
+        "pages.puzzle",
+        kind=kind,
+        code=code,
+        step=step or None,
+        name=name or None,
+        wished=wished or None,
+    )
+
+
+def search(kind: str, code: str) -> str:
+    """Return the link of the whole search, in the language asked for."""
+    return url_for("pages.puzzle", kind=kind, code=code, view="search")
+
+
+def panels(kind: str) -> str:
+    """Return what a page of a kind asks for when another view opens, in the language asked for."""
+    return url_for("pages.panels", kind=kind, theme=None)
+
+
+def play(kind: str, code: str, name: str = "") -> str:
+    """Return the puzzle to be played by oneself, in the language asked for."""
+    return url_for("pages.puzzle", kind=kind, code=code, view="play", name=name or None)
+
+
+def worksheet(kind: str, code: str, name: str = "") -> str:
+    """Return the sheets to print and fill in, in the language asked for."""
+    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, print="worksheet")
+
+
+def identity(kind: str, code: str, name: str = "") -> str:
+    """Return the link that is the puzzle: no step, no language, no theme."""
+    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, **NO_CHOICE)
+
+
+def embed(kind: str, code: str, name: str = "") -> str:
+    """Return the page for frames."""
+    return url_for("pages.embed", kind=kind, code=code, name=name or None, **NO_CHOICE)
+
+
+def image(kind: str, code: str, scale: int = 1, edition: str | None = None) -> str:
+    """Return the drawn board, enlarged by a whole number; that of one edition may be kept."""
+    enlarged = scale if scale > 1 else None
+    return url_for("downloads.image", kind=kind, code=code, scale=enlarged, v=edition)
+
+
+def preview_image(kind: str, code: str, moment: Mapping[str, str]) -> str:
+    """Return the picture that other sites show with a link; they need its whole address.
+
+    :param moment: the members of the link's query that name one.
+    """
+    address = url_for(
+        "downloads.image", kind=kind, code=code, lang=None, theme=None, _external=True
+    )
+    return with_query(address, {"preview": 1, **moment, "lang": language()})
+
+
+def whole_image(kind: str, code: str, scale: int) -> str:
+    """Return the whole address of the drawn board, enlarged by a whole number."""
+    return url_for("downloads.image", kind=kind, code=code, scale=scale, _external=True)
+
+
+def whole_page(page: PageAddress) -> str:
+    """Return the whole address of a puzzle's page at a moment."""
+    return whole_of("pages.puzzle", page)
+
+
+def whole_embed(page: PageAddress) -> str:
+    """Return the whole address of the page for frames at the same moment."""
+    known = known_query("/embed/")
+    query = {name: value for name, value in page.query.items() if name in known}
+    return whole_of("pages.embed", PageAddress(page.kind, page.code, query))
+
+
+def whole_of(endpoint: str, page: PageAddress) -> str:
+    """Return a whole address with the language and the theme of the page, not of the request."""
+    address = url_for(endpoint, kind=page.kind, code=page.code, **NO_CHOICE, _external=True)
+    return with_query(address, page.query)
+
+
+def with_query(address: str, query: Mapping[str, str | int]) -> str:
+    """Return an address with more members in its query.
+
+    Members that come from a request go this way and never as keywords of ``url_for``: their names
+    may be those of its own parameters, or of places in the path.
+
+    >>> with_query("/a?b=1", {"kind": "x,y"}), with_query("/a", {})
+    ('/a?b=1&kind=x,y', '/a')
+    """
+    joint = "&" if "?" in address else "?"
+    return f"{address}{joint}{urlencode(query, safe=QUERY_SIGNS)}" if query else address
+
+
+def oembed(form: str) -> str:
+    """Return where the page of this request is described for those who show it in a frame."""
+    query = read_known(request.path, request.query_string.decode())
+    values = request.view_args or {}
+    address = whole_page(PageAddress(values["kind"], values["code"], query))
+    return url_for("embedding.oembed", format=form, url=address, _external=True)
+
+
+def read_page(address: str) -> PageAddress | None:
+    """Return which puzzle's page, or frame, a whole address of this host leads to, else None."""
+    try:
+        parts = urlsplit(address)
+        adapter = current_app.create_url_adapter(request)
+    except ValueError:
+        return None
+    if not is_ours(parts.scheme, parts.netloc) or adapter is None:
+        return None
+    path = clean_path(unquote(parts.path).removeprefix(request.script_root))
+    try:
+        endpoint, values = adapter.match(path, method="GET")
+    except HTTPException:
+        return None
+    if endpoint not in ("pages.puzzle", "pages.embed"):
+        return None
+    query = clean_query(parts.query.replace("&amp;", "&"), known_query(path))
+    return PageAddress(values["kind"], values["code"], read_known(path, query))
+
+
+def is_ours(scheme: str, netloc: str) -> bool:
+    """Say whether a host is the one of this request, by either scheme."""
+    return scheme in DEFAULT_PORTS and request.host.lower() in (
+        netloc.lower(),
+        netloc.lower().removesuffix(DEFAULT_PORTS[scheme]),
+    )
+
+
+def manifest() -> str:
+    """Return what tells how the app is installed, in the language asked for."""
+    return url_for("site_files.manifest", lang=asked_language())
+
+
+def whole(endpoint: str, **values: Any) -> str:
+    """Return the address of a page in the language asked for, with the name of its host."""
+    return url_for(endpoint, **values, theme=None, _external=True)
+
+
+def editions(endpoint: str, **values: Any) -> dict[str, str]:
+    """Return the whole addresses of a page by language tag; "x-default" leaves it to the reader."""
+    tagged = {TAGS[lang]: whole(endpoint, **values, lang=lang) for lang in LANGUAGES}
+    return tagged | {"x-default": whole(endpoint, **values, lang=None)}
+
+
+def text(kind: str, code: str, name: str = "") -> str:
+    """Return the judge text."""
+    return url_for("downloads.text", kind=kind, code=code, name=name or None)
+
+
+def document(kind: str, code: str, name: str = "") -> str:
+    """Return the replay document."""
+    return url_for("downloads.document", kind=kind, code=code, name=name or None)
+
+
+def edit(kind: str, code: str | None = None, name: str = "") -> str:
+    """Return the editor of a kind, with a board in it or with its sample."""
+    return url_for("editor.page", kind=kind, code=code, name=name or None)
+
+
+def surprise(kind: str) -> str:
+    """Return what leads to a new puzzle of a kind."""
+    return url_for("pages.surprise", kind=kind)
+
+
+def wishes(kind: str) -> str:
+    """Return the form of wishes for a new puzzle of a kind."""
+    return url_for("offers.wishes", kind=kind)
+
+
+def today(kind: str) -> str:
+    """Return what always leads to the puzzle of the day."""
+    return url_for("offers.of_kind", kind=kind)
+
+
+def difficulty(kind: str, code: str) -> str:
+    """Return how hard a puzzle is, for programs."""
+    return url_for("api.difficulty", kind=kind, code=code)
+
+
+def of_puzzle(kind: str, code: str, name: str = "") -> dict[str, str]:
+    """Return every address of a puzzle by its name in the API."""
+    return {
+        "self": url_for("api.puzzle", kind=kind, code=code, name=name or None),
+        "replay": url_for("api.replay", kind=kind, code=code, name=name or None),
+        "search": url_for("search_api.summary", kind=kind, code=code),
+        "page": identity(kind, code, name),
+        "embed": embed(kind, code, name),
+        "text": text(kind, code, name),
+        "json": document(kind, code, name),
+        "image": image(kind, code),
+    }
+
+
+def of_kind(kind: str) -> dict[str, str]:
+    """Return every address of a kind by its name in the API."""
+    return {
+        "levels": url_for("offers_api.list_levels", kind=kind),
+        "surprise": url_for("offers_api.surprise", kind=kind),
+        "edit": url_for("editor.edit", kind=kind),
+        "today": url_for("offers.of_kind", kind=kind, **NO_CHOICE),
+    }
+
+
+def of_api() -> dict[str, str]:
+    """Return the addresses with which the API begins, by name."""
+    return {
+        "self": url_for("offers_api.index"),
+        "description": url_for("openapi.document"),
+        "guide": url_for("api_pages.guide", **NO_CHOICE),
+        "problems": url_for("api_pages.problem_list", **NO_CHOICE),
+        "kinds": url_for("offers_api.list_kinds"),
+        "levels": url_for("offers_api.list_levels"),
+        "surprise": url_for("offers_api.surprise"),
+        "parse": url_for("api.parse"),
+        "solve": url_for("api.solve"),
+        "health": url_for("api.health"),
+    }
+
+
+def switch_language() -> str:
+    """Return where the same moment is told in the other language.
+
+    It is a query alone: it stays on the page, whatever its path may hold.
+    """
+    query = request.args.to_dict() | {"lang": other_language()}
+    order = known_query(request.path)
+    members = sorted(query.items(), key=lambda member: place_in(order, member[0]))
+    return f"?{urlencode(members)}"
+
+
+def place_in(order: tuple[str, ...], name: str) -> int:
+    """Return where a member of a query stands; those that mean nothing come last."""
+    return order.index(name) if name in order else len(order)

@@ -1,0 +1,141 @@
+"""Listings as the page shows them: told in its language, highlighted, cut into lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+from pygments import highlight
+from pygments.filter import simplefilter
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
+from pygments.token import Name, Operator, Punctuation, Text, Whitespace
+
+import solver
+from webapp.site.contexts import ListingView, SearchListing
+from webapp.text.catalogues import DEFAULT, load_catalogue
+from webapp.text.listing_comments import translate_comments
+
+Numbers = Mapping[str, tuple[int, ...]]
+"""Line numbers from 1, by a name."""
+
+
+FIRST = {"zh": "cpp"}
+"""The language of code that readers of a language see first, where it is not the first there is."""
+
+
+@cache
+def of_kind(kind: str, lang: str) -> tuple[ListingView, ...]:
+    """Return the listings of a kind in a language; the first is the one to show first."""
+    return tuple(map(build_view, load_translated(kind, "play", lang)))
+
+
+@cache
+def of_search(kind: str, search: str, lang: str) -> tuple[SearchListing, ...]:
+    """Return the loop of a search, and apart from it what the loop calls."""
+    found = zip(load_translated(kind, search, lang), of_kind(kind, lang), strict=True)
+    return tuple(split_listing(listing, play) for listing, play in found)
+
+
+def of_source(text: str, language: str, title: str) -> ListingView:
+    """Return a whole program, in which nothing is marked, highlighted."""
+    return ListingView(language, title, highlight_lines(text, language), marks={})
+
+
+@cache
+def loop_of(kind: str, search: str, lang: str) -> ListingView:
+    """Return the loop of a search in Python, by itself."""
+    (listing,) = (each for each in load_translated(kind, search, lang) if each.language == "python")
+    return lines_of(build_view(listing), 0, listing.loop)
+
+
+def load_translated(kind: str, part: str, lang: str) -> list[solver.listings.Listing]:
+    """Return a part of a kind's code, its comments and docstrings told in a language.
+
+    English is as it runs. The language of code to show first is in front.
+    """
+    found = sorted(
+        solver.listings.load(kind, part), key=lambda each: each.language != FIRST.get(lang)
+    )
+    if lang == DEFAULT:
+        return found
+    translate = load_catalogue(lang).gettext
+    return [translate_comments(listing, translate) for listing in found]
+
+
+def split_listing(listing: solver.listings.Listing, play: ListingView) -> SearchListing:
+    """Return the loop of a search by itself, and below its other functions what a move does."""
+    view = build_view(listing)
+    rules = lines_of(view, listing.loop, len(view.lines))
+    return SearchListing(lines_of(view, 0, listing.loop), join_views(rules, play))
+
+
+def build_view(listing: solver.listings.Listing) -> ListingView:
+    """Return a listing highlighted."""
+    return ListingView(
+        language=listing.language,
+        title=listing.title,
+        lines=highlight_lines(listing.text, listing.language),
+        marks={**listing.events, **listing.marks},
+        prunings=listing.prunings,
+    )
+
+
+def lines_of(view: ListingView, start: int, stop: int) -> ListingView:
+    """Return some of the lines of a view, counted from 0, without blank ones in front."""
+    while start < stop and not view.lines[start]:
+        start += 1
+    return replace(
+        view,
+        lines=view.lines[start:stop],
+        marks=numbers_within(view.marks, start, stop),
+        prunings=numbers_within(view.prunings, start, stop),
+    )
+
+
+def numbers_within(numbers: Numbers, start: int, stop: int) -> Numbers:
+    """Return the line numbers, from 1, of lines ``start`` to ``stop``, from 0, counted there."""
+    within = {
+        name: tuple(at - start for at in lines if start < at <= stop)
+        for name, lines in numbers.items()
+    }
+    return {name: lines for name, lines in within.items() if lines}
+
+
+def join_views(upper: ListingView, lower: ListingView) -> ListingView:
+    """Return two listings of one language as one, with a gap between them."""
+    gap = (Markup(),)
+    offset = len(upper.lines) + len(gap)
+    moved = {mark: tuple(line + offset for line in lines) for mark, lines in lower.marks.items()}
+    return replace(upper, lines=(*upper.lines, *gap, *lower.lines), marks={**upper.marks, **moved})
+
+
+PLAIN = (Name, Operator, Punctuation, Whitespace)
+"""What has the colour of all text (static/css/code.css)."""
+
+
+@simplefilter
+def plain(
+    _self: Any, _lexer: Any, stream: Iterable[tuple[Any, str]], _options: Any
+) -> Iterator[tuple[Any, str]]:
+    """Leave out marks that show nothing: three of four do, and each costs a page an element."""
+    for token, text in stream:
+        yield Text if token in PLAIN else token, text
+
+
+def highlight_lines(text: str, language: str) -> tuple[Markup, ...]:
+    """Return each line of a program as markup with Pygments' class names.
+
+    >>> highlight_lines("x = 1", "python")
+    (Markup('x = <span class="mi">1</span>'),)
+    """
+    lexer = get_lexer_by_name(language, stripnl=False)
+    lexer.add_filter(plain())
+    # The formatter escapes what it marks, and closes its spans at every line end, so that each
+    # line stands by itself.
+    markup = highlight(text, lexer, HtmlFormatter(nowrap=True))
+    lines = markup.removesuffix("\n").split("\n")
+    return tuple(Markup(line) for line in lines)  # noqa: S704

@@ -1,0 +1,332 @@
+"""What a request asks for, checked once: path and query in, plain values out.
+
+What only shapes the view is forgiving, since links get cut and edited by hand: a step that is no
+number is step 0, one beyond the end is the end. What a program asks of the API it has to mean.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import current_app, g
+
+import solver
+from webapp.http.errors import Refused
+
+DIGITS = re.compile(r"[0-9]+")
+MOST_DIGITS = 18
+"""Of a number that is read: with as many it is beyond the end of everything."""
+
+MOST_LINES = 10_000
+"""Of a text that is posted: two thousand puzzles, which take 50 ms to be read."""
+
+LONGEST_MOVES = 4_000  # characters
+LONGEST_QUOTE = 24
+MEMBERS = 64
+"""Of a query; what comes behind them is not read."""
+
+VIEWS = ("watch", "search", "play")
+
+SEED_BITS = 32
+MOST_SEED = 2**53 - 1
+"""As large as whole numbers are in every program that reads JSON."""
+
+WISHES = ("moves", "colours", "size", "difficulty")
+
+CHOICES = ("lang", "theme")
+MOMENT = (
+    "step",
+    "view",
+    "node",
+    "frame",
+    "moves",
+    "search",
+    "off",
+    "win",
+    "along",
+    "loop",
+    "marks",
+)
+SHOWN = ("name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present")
+OFFERED = ("kind", "seed", *WISHES, "date")
+FILES = ("name", "hide")
+SEEN = ("hide", "scale", "preview", "v", "view", "step", "node", "frame", "search", "off")
+FILMED = ("from", "to", "speed")
+FRAMED = ("autoplay", "speed", "controls")
+PAGE = (*MOMENT, *SHOWN, *CHOICES)
+FRAME = (*MOMENT, "name", "hide", "quiz", *FRAMED, *CHOICES)
+SEARCHED = ("search", "off", "start", "stop", "count", "context", "moves", "width", "counts")
+
+QUERY = (
+    (re.compile(r"/static/.*", re.DOTALL), ()),
+    (re.compile(r"/"), CHOICES),
+    (
+        re.compile(r"/api/v1/(kinds|levels|surprise)"),
+        ("kind", "seed", *WISHES, "lang"),
+    ),
+    (re.compile(r"/api/(problems/.*)?", re.DOTALL), CHOICES),
+    (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),
+    (re.compile(r"/oembed"), ("url", "format", "maxwidth", "maxheight", "lang")),
+    (re.compile(r"/embed/.*", re.DOTALL), FRAME),
+    (re.compile(r"/(surprise|wishes|today(/.*)?)", re.DOTALL), (*OFFERED, *CHOICES)),
+    (re.compile(r".*\.qr\.svg", re.DOTALL), PAGE),
+    (re.compile(r".*\.(json|txt|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
+    (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), (*SEEN, *FILMED, "lang")),
+    (re.compile(r".*", re.DOTALL), PAGE),
+)
+"""Which members of a query mean something, by addresses, the first that matches; what is kept of an
+answer is kept under these alone, and the app is asked with these alone. Links have them in this
+order, those that scripts write, too (static/js/net/link.js)."""
+
+
+@dataclass(frozen=True)
+class View:
+    """The moment of a replay that a link names.
+
+    :param step: moves already made; not yet held against the length of the replay.
+    :param view: which tab is open; the rest of a moment in the search is up to the scripts.
+    :param search: the name of a search; empty is the first of the kind, and so is an unknown one.
+    :param hide: whether nothing may give the answer away before the end.
+    :param bare: whether a frame shows the board alone.
+    """
+
+    step: int = 0
+    view: str = VIEWS[0]
+    search: str = ""
+    hide: bool = False
+    bare: bool = False
+
+    @classmethod
+    def parse(cls, query: dict[str, str]) -> View:
+        """Read the query of a puzzle's link.
+
+        >>> View.parse({"step": "3"}).step, View.parse({"step": "three"}).step
+        (3, 0)
+        """
+        view = query.get("view")
+        return cls(
+            number(query.get("step", ""), 0),
+            view if view in VIEWS else VIEWS[0],
+            query.get("search", ""),
+            hides_answer(query),
+            query.get("controls") == "0",
+        )
+
+
+def known_query(path: str) -> tuple[str, ...]:
+    """Return which members of its query mean something at an address.
+
+    >>> known_query("/"), known_query("/static/1/js/main.js")
+    (('lang', 'theme'), ())
+    """
+    return next(names for address, names in QUERY if address.fullmatch(path))
+
+
+def read_known(path: str, query: str) -> dict[str, str]:
+    """Return the first of each member that means something, in the order of ``QUERY``.
+
+    >>> read_known("/mayan/1", "step=2&x=1&view=search&step=3")
+    {'step': '2', 'view': 'search'}
+    """
+    known = known_query(path)
+    first: dict[str, str] = {}
+    for name, value in parse_qsl(query, keep_blank_values=True, errors="replace")[:MEMBERS]:
+        if name in known:
+            first.setdefault(name, value)
+    return {name: first[name] for name in known if name in first}
+
+
+def hides_answer(query: Mapping[str, str]) -> bool:
+    """Say whether a link asks that nothing give the answer away: ``hide=answer``."""
+    return query.get("hide") == "answer"
+
+
+def number(text: str, default: int) -> int:
+    """Return an unsigned decimal number, the default for anything else.
+
+    >>> number("07", 0), number("-7", 0), number("9" * 5000, 0) > 10**15
+    (7, 0, True)
+    """
+    return int(text.lstrip("0")[:MOST_DIGITS] or 0) if DIGITS.fullmatch(text) else default
+
+
+def check_kind(kind: str) -> str:
+    """Return the kind when the app serves such puzzles.
+
+    :raises Refused: 404 otherwise.
+    """
+    served: tuple[str, ...] = current_app.config["KINDS"]
+    if kind not in served:
+        raise Refused(
+            404,
+            "web.kind",
+            "There is no such kind of puzzle; the kinds are: %(kinds)s.",
+            kinds=", ".join(served),
+        )
+    return kind
+
+
+def parse_number(query: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
+    """Return a number of the query.
+
+    :raises Refused: 422 unless it is one from ``least`` to ``most``.
+    """
+    text = query.get(name)
+    if text is None:
+        return default
+    value = number(text, least - 1)
+    if not least <= value <= most:
+        raise Refused(
+            422,
+            "web.number",
+            "Expected %(name)s to be a number from %(least)d to %(most)d, got %(came)s.",
+            name=name,
+            least=least,
+            most=most,
+            came=quoted(text),
+        )
+    return value
+
+
+def parse_seed(query: Mapping[str, str]) -> int:
+    """Return the seed of an address; a random one where it has none.
+
+    :raises Refused: 422 for what is no number, or too large for one.
+    """
+    random = secrets.randbits(SEED_BITS)
+    return parse_number(query, "seed", 0, MOST_SEED, random) if query.get("seed") else random
+
+
+def parse_wishes(query: Mapping[str, str], kind: str) -> dict[str, int]:
+    """Return what an address wishes of a new puzzle; an empty wish is none.
+
+    :raises Refused: 422 for what is no number.
+    :raises BadWish: for a wish that the kind does not have, with the nearest that it has.
+    """
+    offered = solver.wishes(kind)
+    wishes = {}
+    for name in WISHES:
+        text = query.get(name, "").strip()
+        if text and name in offered and DIGITS.fullmatch(text) is None:
+            least, most = offered[name][0], offered[name][-1]
+            parse_number({name: text}, name, least, most, least)
+        if text:
+            wishes[name] = number(text, 0)
+    solver.check_wishes(kind, wishes)
+    return wishes
+
+
+def read_wished(text: str, kind: str) -> dict[str, int]:
+    """Return the wishes that a link says were not to be had; what makes no sense is left out.
+
+    >>> read_wished("difficulty.5,size.4,moves.x,luck.1", "mayan")
+    {'difficulty': 5}
+    """
+    offered = solver.wishes(kind)
+    pairs = (each.partition(".") for each in text.split(",")[: len(WISHES)])
+    wishes = {name: number(digits, -1) for name, _, digits in pairs}
+    return {name: value for name, value in wishes.items() if value in offered.get(name, ())}
+
+
+def parse_choice(
+    query: Mapping[str, str], name: str, choices: tuple[str, ...], default: str
+) -> str:
+    """Return a choice of the query.
+
+    :raises Refused: 422 when it is none of the choices.
+    """
+    choice = query.get(name, default)
+    if choice not in choices:
+        raise Refused(
+            422,
+            "web.choice",
+            "Expected %(name)s to be one of %(choices)s, got %(came)s.",
+            name=name,
+            choices=", ".join(choices),
+            came=quoted(choice),
+        )
+    return choice
+
+
+def parse_moves(query: Mapping[str, str], name: str) -> list[Any]:
+    """Return the moves of the query, as JSON tells them.
+
+    :raises Refused: 422 unless they are a list in JSON, and short enough for an address.
+    """
+    text = query.get(name, "")
+    try:
+        moves = json.loads(text) if len(text) <= LONGEST_MOVES else None
+    except (ValueError, RecursionError):
+        moves = None
+    if not isinstance(moves, list):
+        raise Refused(
+            422,
+            "web.moves",
+            "Expected %(name)s to be a list of moves in JSON, got %(came)s.",
+            name=name,
+            came=quoted(text),
+        )
+    return moves
+
+
+def check_lines(text: str | bytes) -> None:
+    """Check that a text that somebody posts is short enough to be read at once.
+
+    :raises Refused: 422 when it has more than ``MOST_LINES`` lines.
+    """
+    raw = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    if max(raw.count(b"\n"), raw.count(b"\r")) > MOST_LINES:
+        raise Refused(
+            422,
+            "web.lines",
+            "Expected at most %(most)d lines in one text, got more; "
+            "`backtrack solve` reads files of any length.",
+            most=MOST_LINES,
+        )
+
+
+def parse_plan(
+    puzzle: solver.Puzzle[Any, Any], query: Mapping[str, str], limit: int
+) -> solver.RecordingPlan:
+    """Return which search of a puzzle an address is about, and with which switches.
+
+    :param query: its ``search`` and ``off``; the rest does not matter.
+    :raises BadSearch: for an unknown search or pruning.
+    """
+    off = [name for name in query.get("off", "").split(",") if name]
+    return solver.plan(puzzle, query.get("search"), off, limit)
+
+
+def record_limit(puzzle: solver.Puzzle[Any, Any]) -> int:
+    """Return the most nodes of a recording: what the app was started with, else what is declared.
+
+    It is known to the rest of the request as ``g.record_limit``.
+    """
+    config = current_app.config
+    declared: int | None = getattr(puzzle, "declared_limit", None)
+    g.record_limit = limit = config.get("OWN_LIMIT") or declared or config["RECORD_LIMIT"]
+    return int(limit)
+
+
+def check_node(text: str, nodes: int) -> int:
+    """Return a node of a recording.
+
+    :raises Refused: 404 when it has no such node.
+    """
+    node = number(text, nodes)
+    if node >= nodes:
+        raise Refused(
+            404, "web.node", "There is no such node; the nodes are 0 to %(last)d.", last=nodes - 1
+        )
+    return node
+
+
+def quoted(came: str) -> str:
+    """Repeat a piece of an address in a sentence: on one line and never long."""
+    return solver.quoted(came[:LONGEST_QUOTE])

@@ -1,0 +1,149 @@
+"""What browsers and search engines ask for by themselves: how to find, draw and install the app."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, current_app, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp import assets
+from webapp.http import headers
+from webapp.text.catalogues import LANGUAGES, N_, load_catalogue
+from webapp.text.i18n import TAGS, asked_language, language, translate
+
+blueprint = Blueprint("site_files", __name__)
+
+GROUND, HEADER = "#120e1f", "#1d1833"
+"""The colours of the page before it is drawn and of the bar above it, as in ``css/vars.css``."""
+
+ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
+MASKABLE = ("icon-maskable-512.png", 512, "maskable")
+
+LISTED = ("/api/$", "/api/problems/")
+"""What stands below an address that is not listed, and is for people."""
+
+UNLISTED = ("/api/", "/surprise")
+"""Where programs read, and what is another page each time."""
+
+SHORTCUTS = (
+    (N_("Surprise me"), "pages.surprise"),
+    (N_("Today's puzzles"), "offers.today"),
+    (N_("Lessons"), "lesson_pages.overview"),
+)
+SCREENSHOTS = (
+    ("screenshot-wide.png", "1280x800", "wide", N_("The whole search of a puzzle")),
+    ("screenshot-narrow.png", "390x844", "narrow", N_("A puzzle being solved")),
+)
+
+
+@blueprint.get("/robots.txt")
+def robots() -> Response:
+    """Let everything else be found."""
+    root = request.script_root
+    allowed = (f"Allow: {root}{path}" for path in LISTED)
+    lines = ["User-agent: *", *allowed, *(f"Disallow: {root}{path}" for path in UNLISTED)]
+    text = "\n".join(lines) + "\n"
+    return Response(text, mimetype="text/plain", headers={"Cache-Control": headers.DATA})
+
+
+@blueprint.get("/favicon.ico")
+def icon() -> Response:
+    """Return the icon to those who look for it where icons used to be."""
+    tree = assets.current()
+    return Response(
+        tree.read("img/favicon.png"),
+        mimetype="image/png",
+        headers={"Cache-Control": headers.DATA},
+    )
+
+
+@blueprint.get("/sw.js")
+def worker() -> Response:
+    """Return the service worker, which opens what was visited where the server is away.
+
+    Its scope is all that lies beside it. Another release makes it another script, so browsers take
+    the new one by themselves.
+    """
+    tree = assets.current()
+    pages = {lang: unreachable_page(lang) for lang in LANGUAGES}
+    told = json.dumps({"release": tree.digest, "unreachable": pages}, ensure_ascii=False)
+    script = f"self.backtrack = {told};\n{tree.read(assets.WORKER).decode()}"
+    return Response(
+        script,
+        mimetype=assets.media_type(assets.WORKER),
+        headers={"Cache-Control": headers.PAGE},
+    )
+
+
+def unreachable_page(lang: str) -> str:
+    """Return the page for where nothing is kept, in a language."""
+    say = load_catalogue(lang).gettext
+    return render_template(
+        "unreachable.html",
+        lang=lang,
+        told=say(N_("This needs the server, which cannot be reached.")),
+        home=say(N_("Back to the puzzles")),
+    )
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> ResponseReturnValue:
+    """Tell how the app is installed, in the reader's language."""
+    response = current_app.json.response(web_manifest())
+    response.mimetype = assets.media_type("manifest.webmanifest")
+    response.vary.add("Accept-Language")
+    response.headers["Cache-Control"] = headers.PAGE
+    return response
+
+
+def web_manifest() -> dict[str, Any]:
+    """Return the members of the manifest; in every language it is the same app."""
+    return {
+        "id": url_for("pages.home", lang=None),
+        "name": translate("Backtrack: puzzles solved before your eyes"),
+        "short_name": "Backtrack",
+        "description": translate("Watch puzzles being solved, move by move."),
+        "lang": TAGS[language()],
+        "dir": "ltr",
+        "start_url": url_for("pages.home", lang=asked_language()),
+        "scope": url_for("pages.home", lang=None),
+        "display": "standalone",
+        "background_color": GROUND,
+        "theme_color": HEADER,
+        "categories": ["education", "games", "puzzle"],
+        "icons": [
+            {
+                "src": assets.static(f"img/{name}"),
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, size, purpose in (*ICONS, MASKABLE)
+        ],
+        "shortcuts": [
+            {
+                "name": translate(name),
+                "url": url_for(endpoint, lang=asked_language()),
+                "icons": [
+                    {
+                        "src": assets.static("img/icon-192.png"),
+                        "sizes": "192x192",
+                        "type": "image/png",
+                    }
+                ],
+            }
+            for name, endpoint in SHORTCUTS
+        ],
+        "screenshots": [
+            {
+                "src": assets.static(f"img/{name}"),
+                "sizes": size,
+                "type": "image/png",
+                "form_factor": form,
+                "label": translate(label),
+            }
+            for name, size, form, label in SCREENSHOTS
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Text in two languages: catalogues, translation of a request, widths of characters."""

@@ -1,0 +1,87 @@
+"""The languages that we speak, and the catalogues that hold them.
+
+A sentence stands in the sources in English; ``translations/zh/LC_MESSAGES/messages.po`` tells it
+in Chinese. One catalogue serves pages, scripts, errors and the command line.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import solver
+
+LANGUAGES = ("en", "zh")
+DEFAULT = "en"
+DOMAIN = "messages"
+FOLDER = Path(__file__).parent.parent / "translations"
+SCRIPTS = "static/js/"
+PROBLEMS = FOLDER / "problems.json"
+"""Every type of problem: its id, its status, its sentence."""
+
+
+def N_(sentence: str) -> str:  # noqa: N802  # as gettext users know it
+    """Return a sentence as it is; the extraction knows it by the name of this function."""
+    return sentence
+
+
+def match_language(tag: str) -> str | None:
+    """Return the language of ours that a language tag asks for.
+
+    >>> match_language("zh-Hant-TW"), match_language("en_GB"), match_language("fr")
+    ('zh', 'en', None)
+    """
+    primary = tag.replace("_", "-").split("-")[0].lower()
+    return primary if primary in LANGUAGES else None
+
+
+def choose_language(tags: Iterable[str]) -> str:
+    """Return the language of the first tag that is ours, English when none is.
+
+    >>> choose_language(["fr", "zh-CN", "en"])
+    'zh'
+    """
+    return next(filter(None, map(match_language, tags)), DEFAULT)
+
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """Return the language of a command line, by the rules of POSIX.
+
+    >>> environment_language({"LANG": "en_US.UTF-8", "LC_ALL": "zh_CN.UTF-8"})
+    'zh'
+    """
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    value = next(filter(None, map(environment.get, names)), "")
+    return match_language(value.split(".")[0]) or DEFAULT
+
+
+def translate_with(
+    gettext: Callable[[str], str], template: str, arguments: Mapping[str, Any]
+) -> str:
+    """Translate a sentence, and the phrases among its arguments, by a catalogue.
+
+    >>> german = {"got %(came)s": "%(came)s kam", "none": "keine"}
+    >>> translate_with(german.get, "got %(came)s", {"came": solver.Phrase("none")})
+    'keine kam'
+    """
+    translated = {
+        name: translate_with(gettext, came.template, came.arguments)
+        if isinstance(came, solver.Phrase)
+        else came
+        for name, came in arguments.items()
+    }
+    return gettext(template) % translated
+
+
+@cache
+def load_catalogue(lang: str) -> gettext.NullTranslations:
+    """Return the compiled catalogue of a language; English is told as it stands."""
+    return gettext.translation(DOMAIN, FOLDER, [lang], fallback=True)
+
+
+def scripts_path(lang: str) -> Path:
+    """Return where ``webapp.translations.update`` puts what scripts say in a language."""
+    return FOLDER / lang / "LC_MESSAGES" / "scripts.json"

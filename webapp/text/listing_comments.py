@@ -1,0 +1,131 @@
+"""What a listing says in words: the paragraphs of its docstrings and comments.
+
+They are found in the program as it stands, so that the catalogues hold them, and can be told in
+another language without touching the code around them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from pygments.lexers import get_lexer_by_name
+from pygments.token import Comment, String
+
+import solver
+from webapp.text.text_width import balance, columns
+
+WORDED = (String.Doc, Comment.Single, Comment.Multiline)
+QUOTES = '"""'
+SIGNS = ("", QUOTES, "#", "//", "/*", "*")
+"""What may stand before the words of a line that has no code."""
+
+LINE = re.compile(
+    rf"(?P<sign>\s*(?:{QUOTES}|#|//|/\*|\*(?!/))?\s*)(?P<words>.*?)(?P<tail>\s*(?:{QUOTES}|\*/)?)"
+)
+
+
+@dataclass(frozen=True)
+class ListingComment:
+    """A paragraph of a docstring or a comment, or the part of one that is on a line.
+
+    :param line: the number of its first line in the listing, from 1.
+    :param count: how many lines it takes.
+    :param lead: what stands before the words in its first line.
+    :param sentence: the words, one blank wherever there was a blank or a line end.
+    :param tail: what stands after the words in its last line.
+    """
+
+    line: int
+    count: int
+    lead: str
+    sentence: str
+    tail: str
+
+    @property
+    def behind_code(self) -> bool:
+        """Say whether it stands on a line of code."""
+        return self.lead.strip() not in SIGNS
+
+    def lines(self, sentence: str, width: int) -> list[str]:
+        """Return its lines when it says a sentence instead, as many as before if they can be."""
+        room = width - columns(self.lead) - columns(self.tail)
+        words = [sentence] if self.behind_code else balance(sentence, room, self.count)
+        below = self.lead.replace(QUOTES, "")
+        leads = [self.lead, *[below] * (len(words) - 1)]
+        tails = [*[""] * (len(words) - 1), self.tail]
+        return [lead + part + tail for lead, part, tail in zip(leads, words, tails, strict=True)]
+
+
+def find_comments(text: str, language: str) -> tuple[ListingComment, ...]:
+    """Return what a program says in words, in its order.
+
+    >>> find_comments("x = 1  # home", "python")
+    (ListingComment(line=1, count=1, lead='x = 1  # ', sentence='home', tail=''),)
+    """
+    found: list[ListingComment] = []
+    for line in comment_lines(text, language):
+        if found and continues(found[-1], line):
+            found[-1] = append_line(found[-1], line)
+        else:
+            found.append(line)
+    return tuple(found)
+
+
+def comment_lines(text: str, language: str) -> Iterator[ListingComment]:
+    """Yield what is in words on every line of a program that has any."""
+    number, before = 1, ""
+    for token, value in get_lexer_by_name(language, stripnl=False).get_tokens(text):
+        for part in value.splitlines(keepends=True):
+            line = LINE.fullmatch(part.rstrip("\n")) if token in WORDED else None
+            if line and line["words"]:
+                yield ListingComment(number, 1, before + line["sign"], line["words"], line["tail"])
+            ends = part.endswith("\n")
+            number, before = number + ends, "" if ends else before + part
+
+
+def continues(comment: ListingComment, line: ListingComment) -> bool:
+    """Say whether a line goes on with the paragraph above it."""
+    return (
+        line.line == comment.line + comment.count
+        and line.lead == comment.lead.replace(QUOTES, "")
+        and not comment.tail
+        and not comment.behind_code
+    )
+
+
+def append_line(comment: ListingComment, line: ListingComment) -> ListingComment:
+    """Return a paragraph with one more line."""
+    sentence = f"{comment.sentence} {line.sentence}"
+    return replace(comment, count=comment.count + 1, sentence=sentence, tail=line.tail)
+
+
+def translate_comments(
+    listing: solver.listings.Listing, translate: Callable[[str], str]
+) -> solver.listings.Listing:
+    """Return a listing whose comments are translated, its marks on the same code."""
+    old = listing.text.split("\n")
+    width = max(map(columns, old))
+    comments = {comment.line: comment for comment in find_comments(listing.text, listing.language)}
+    new: list[str] = []
+    places: dict[int, int] = {}
+    number = 1
+    while number <= len(old):
+        comment = comments.get(number)
+        places[number] = len(new) + 1
+        new += comment.lines(translate(comment.sentence), width) if comment else [old[number - 1]]
+        number += comment.count if comment else 1
+    return replace(
+        listing,
+        text="\n".join(new),
+        marks=moved(listing.marks, places),
+        events=moved(listing.events, places),
+        prunings=moved(listing.prunings, places),
+        loop=places[listing.loop + 1] - 1,
+    )
+
+
+def moved(lines: solver.listings.Lines, places: dict[int, int]) -> solver.listings.Lines:
+    """Return line numbers by name where a translation has put these lines."""
+    return {name: tuple(places[number] for number in numbers) for name, numbers in lines.items()}
