@@ -42,6 +42,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "tests/js": ("tests/js/test_units.py",),
     "solver/levels": ("tests/solver/test_levels.py", "tests/webapp/test_home.py"),
     "solver/listings": ("tests/solver/test_listings.py", "tests/solver/test_twins.py"),
+    "webapp/features/lessons/bundled": ("tests/webapp/test_lessons.py",),
     "webapp/translations": ("tests/webapp/test_languages.py", "tests/webapp/test_usage.py"),
 }
 """Tests by the folder from which they read."""

@@ -4,7 +4,7 @@
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Archive} from "./net/archive.js"
  * @import {Declaration} from "./types.d.ts"
- * @import {EditData} from "./ui/edit/index.js"
+ * @import {EditData} from "./features/edit/index.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {SearchData} from "./ui/search/view.js"
@@ -149,7 +149,7 @@ async function openHome({ lang, kinds = {} }, settings) {
  */
 async function openEditor(kind, data, lang) {
   await whilePressesAreHeld(async () => {
-    const { createEditor } = await fetched(() => import("./ui/edit/index.js"));
+    const { createEditor } = await fetched(() => import("./features/edit/index.js"));
     createEditor(kind, data, lang);
   });
 }
@@ -161,7 +161,7 @@ async function openEditor(kind, data, lang) {
  */
 async function openLessons(lang) {
   await whilePressesAreHeld(async () => {
-    const { createLessonPages } = await fetched(() => import("./ui/lesson/pages.js"));
+    const { createLessonPages } = await fetched(() => import("./features/lessons/pages.js"));
     createLessonPages({ lang });
   });
 }
@@ -172,7 +172,7 @@ async function openLessons(lang) {
  * @param {ViewHost | null} viewHost null where its search is still on its way
  */
 async function openOwn(viewHost) {
-  const { createOwnPage } = await later(() => import("./ui/own/index.js"));
+  const { createOwnPage } = await later(() => import("./features/own/index.js"));
   createOwnPage({ viewHost, wait });
 }
 

@@ -34,7 +34,7 @@ import { createCanvas } from "./ui/board/canvas.js";
 import { createSide } from "./ui/board/side.js";
 import { createTally } from "./ui/board/tally.js";
 import { createTextTable } from "./ui/board/text-table.js";
-import { createLessonSlot } from "./ui/lesson/slot.js";
+import { createLessonSlot } from "./features/lessons/slot.js";
 import { createConcealment, endingTrace } from "./ui/page/concealment.js";
 import { createDialogs } from "./ui/page/dialogs.js";
 import { createFullScreen } from "./ui/page/fullscreen.js";
@@ -58,8 +58,8 @@ import { createVictory } from "./ui/player/victory.js";
 import { createViewHost } from "./ui/player/view-host.js";
 import { createViews } from "./ui/player/views.js";
 import { createVoice } from "./ui/player/voice.js";
-import { createGate } from "./ui/quiz/gate.js";
-import { createQuizToggle } from "./ui/quiz/toggle.js";
+import { createGate } from "./features/quiz/gate.js";
+import { createQuizToggle } from "./features/quiz/toggle.js";
 import { showDifficulty } from "./ui/watch/difficulty.js";
 import { createWatch } from "./ui/watch/view.js";
 import { byId } from "./ui/widgets/dom.js";
@@ -129,7 +129,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
   });
   const { lang, search } = data;
   const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate };
-  if (search) createViews({ ...views, search });
+  if (search) createViews({ ...views, search, importPlay: () => import("./features/play/view.js") });
   else viewHost.put(watch);
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
@@ -263,7 +263,7 @@ function listenToExercise(data, viewHost, { quiz }, open) {
   /** @type {(() => void) | null} */
   let update = null;
   document.getElementById("make-exercise")?.addEventListener("click", async () => {
-    const [{ createExercise }] = await Promise.all([later(() => import("./ui/page/exercise.js")), panelsThere()]);
+    const [{ createExercise }] = await Promise.all([later(() => import("./features/quiz/exercise.js")), panelsThere()]);
     update ??= createExercise({
       kinds: questionsIn(data, quiz.kinds),
       link: () => snapshotLink(data, viewHost),

@@ -75,7 +75,7 @@ def held_at(page: Page, late: str, address: str) -> Route:
 
 
 def test_a_file_chosen_before_its_scripts_have_come_is_opened_when_they_have(page: Page) -> None:
-    scripts = held_at(page, "js/ui/lesson/pages.js", "/lessons?lang=en")
+    scripts = held_at(page, "js/features/lessons/pages.js", "/lessons?lang=en")
     file = {"name": "lesson.json", "mimeType": "application/json", "buffer": b'{"title": "x"}'}
     page.locator("#lesson-file").set_input_files(files=[file])
     scripts.continue_()
@@ -83,7 +83,7 @@ def test_a_file_chosen_before_its_scripts_have_come_is_opened_when_they_have(pag
 
 
 def test_a_form_sent_before_its_scripts_have_come_is_taken_when_they_have(page: Page) -> None:
-    scripts = held_at(page, "js/ui/lesson/pages.js", "/lessons/own?lang=en")
+    scripts = held_at(page, "js/features/lessons/pages.js", "/lessons/own?lang=en")
     page.locator("#own-link").fill(f"{PAGE}?view=search&node=4")
     page.locator("#own-link").press("Enter")
     scripts.continue_()

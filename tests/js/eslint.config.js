@@ -22,8 +22,9 @@ const PARTS = {
   "player": ["lib", "documents"],
   "strip": ["lib", "documents", "net", "render", "player"],
   "ui": LIBRARIES,
-  "puzzle.js": [...LIBRARIES, "ui"],
-  "main.js": ["lib", "net", "player", "ui", "puzzle.js"],
+  "features": [...LIBRARIES, "ui"],
+  "puzzle.js": [...LIBRARIES, "ui", "features"],
+  "main.js": ["lib", "net", "player", "ui", "features", "puzzle.js"],
   "films.js": ["lib", "puzzles"],
   "worker.js": ["net"],
 };
@@ -39,14 +40,14 @@ const STRIP_DRAWING = inStrip(
 const STRIP_LAYERS = [...STRIP_DATA, ...STRIP_NET, ...STRIP_DRAWING];
 
 const DOCUMENT = ["window", "document", "location", "history", "localStorage"];
-const DOCUMENT_OWNERS = ["ui/**", "strip/**", "render/surface.js", "main.js", "puzzle.js", "embed.js"];
+const DOCUMENT_OWNERS = ["ui/**", "features/**", "strip/**", "render/surface.js", "main.js", "puzzle.js", "embed.js"];
 const TIME = ["Date", "requestAnimationFrame", "setTimeout", "setInterval"];
 const TIME_OWNERS = ["player/clock.js", "render/surface.js", "sound/**"];
 
 const LONGEST_FUNCTION = 90;
 
-const kinds = readdirSync(`${ROOT}/puzzles`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory()).map(({ name }) => `puzzles/${name}`);
+const foldersOf = (path) => readdirSync(`${ROOT}/${path}`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory()).map(({ name }) => `${path}/${name}`);
 
 const inRoot = (paths) => paths.map((path) => `${ROOT}/${path}`);
 
@@ -77,7 +78,8 @@ export default [
       "import-x/no-restricted-paths": ["error", {
         zones: [
           ...Object.entries(PARTS).map(([part, allowed]) => zone([part], [part, ...allowed])),
-          ...kinds.map((kind) => zone([kind], new Set([kind, "lib", "puzzles/kit"]))),
+          ...foldersOf("puzzles").map((kind) => zone([kind], new Set([kind, "lib", "puzzles/kit"]))),
+          ...foldersOf("features").map((feature) => zone([feature], [feature, ...LIBRARIES, "ui"])),
           zone(STRIP_DATA, [...STRIP_DATA, "lib"]),
           zone(STRIP_NET, [...STRIP_NET, "lib", "net"]),
           zone(STRIP_DRAWING, [...STRIP_DRAWING, "lib"]),

@@ -65,12 +65,12 @@ def folder(name: str) -> Path:
 
 @cache
 def sheets_minified() -> Mapping[str, str]:
-    """Return every style sheet as it is served, by its path in the tree."""
+    """Return every style sheet as it is served; those of features are in folders of their own here."""
     return {
         f"css/{path.name}": rcssmin.cssmin(
             path.read_text(encoding="utf-8"), keep_bang_comments=True
         )
-        for path in sorted((folder("static") / "css").glob("*.css"))
+        for path in sorted((folder("static") / "css").rglob("*.css"))
     }
 
 

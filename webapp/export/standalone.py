@@ -34,12 +34,12 @@ BOOT = "js/ui/page/theme-boot.js"
 SYNTHESISER = "vendor/zzfx/ZzFX.js"
 NEVER_ASKED_FOR = frozenset(
     [
-        "js/ui/edit/index.js",
+        "js/features/edit/index.js",
         "js/ui/page/home.js",
-        "js/ui/lesson/pages.js",
-        "js/ui/lesson/card.js",
-        "js/ui/page/exercise.js",
-        "js/ui/play/view.js",
+        "js/features/lessons/pages.js",
+        "js/features/lessons/card.js",
+        "js/features/quiz/exercise.js",
+        "js/features/play/view.js",
     ]
 )
 """What only pages with a server show; a file has no way to it."""
@@ -267,7 +267,7 @@ def script(kinds: tuple[str, ...]) -> str:
     texts = {**bundles.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}
     if OWN not in kinds:
-        others |= {"js/puzzles/own/index.js", "js/ui/own/index.js"}
+        others |= {"js/puzzles/own/index.js", "js/features/own/index.js"}
     text = assets.script(bundles.whole(texts, NEVER_ASKED_FOR | others))
     return text.replace("</script", "<\\/script")
 

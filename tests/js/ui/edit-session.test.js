@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createSession } from "../../../static/js/ui/edit/session.js";
+import { createSession } from "../../../static/js/features/edit/session.js";
 
 const MOST = 1000;
 

@@ -7,8 +7,8 @@ import { openingPlay, withPlay, withSearch, withStep } from "../../../static/js/
 import {
   addProgress, progress, rememberSolved, rememberStars, solvedPuzzles, writtenProgress,
 } from "../../../static/js/ui/page/progress.js";
-import { drawnStars, starsOf } from "../../../static/js/ui/play/stars.js";
-import { createTurns } from "../../../static/js/ui/play/turns.js";
+import { drawnStars, starsOf } from "../../../static/js/features/play/stars.js";
+import { createTurns } from "../../../static/js/features/play/turns.js";
 
 const KEY = "backtrack.progress";
 const FIRST = { kind: "mayan", code: "3.1-21-234-31-2434" };

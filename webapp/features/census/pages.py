@@ -105,7 +105,7 @@ def overview() -> Response:
         kinds=tuple(of_kind(kind, finding) for kind, finding in censuses().items()),
         data={"lang": language()},
     )
-    response = Response(render_template("census.html", page=page))
+    response = Response(render_template("census/census.html", page=page))
     response.vary.add("Accept-Language")
     response.content_language.add(language())
     response.headers["Cache-Control"] = headers.PAGE

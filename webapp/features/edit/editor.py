@@ -33,7 +33,7 @@ def page(kind: str, code: str | None = None) -> Response:
     check_editable(kind)
     chosen = levels.sample_of(kind).code if code is None else code
     puzzle = editing.draft(kind, "code", chosen, request.args.get("name", ""))
-    response = Response(render_template("edit.html", page=edit_page(puzzle)))
+    response = Response(render_template("edit/edit.html", page=edit_page(puzzle)))
     response.vary.add("Accept-Language")
     response.content_language.add(language())
     response.headers["Cache-Control"] = headers.PAGE

@@ -8,7 +8,7 @@
  * @import {CursorView, FrameSource} from "../../player/cursor.js"
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Frame, Moment} from "../../types.d.ts"
- * @import {Asked} from "../quiz/questions.js"
+ * @import {Asked} from "../../features/quiz/questions.js"
  *
  * @typedef {object} Rest a board at rest
  * @property {number} step after which it stands

@@ -6,10 +6,10 @@
  * @import {TreePlace} from "../../net/play-client.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Concealment} from "../page/concealment.js"
- * @import {Play} from "../play/view.js"
+ * @import {Play} from "../../features/play/view.js"
  * @import {Reading} from "./reading.js"
  * @import {PageView, ViewHost} from "./view-host.js"
- * @import {Gate} from "../quiz/gate.js"
+ * @import {Gate} from "../../features/quiz/gate.js"
  * @import {Search, SearchData} from "../search/view.js"
  */
 
@@ -37,6 +37,7 @@ import { toast } from "../widgets/toast.js";
  * @param {boolean} parts.reducedMotion
  * @param {Concealment} parts.concealment
  * @param {Gate} parts.gate
+ * @param {() => Promise<typeof import("../../features/play/view.js")>} parts.importPlay
  */
 export function createViews(parts) {
   const { trace, puzzle, viewHost, watch, concealment } = parts;
@@ -200,14 +201,14 @@ async function fetchSearch(parts, onCount, toWatch, onWaiting) {
 }
 
 /**
- * @param {Omit<Parameters<typeof import("../play/view.js").createPlay>[0], "toSearch">} parts
+ * @param {Parameters<typeof createViews>[0]} parts
  * @param {(place: TreePlace) => void} toSearch
  * @param {() => void} onWaiting
  * @returns {Promise<Play>}
  */
 async function fetchPlay(parts, toSearch, onWaiting) {
   const [{ createPlay }] = await Promise.all([
-    later(() => import("../play/view.js"), onWaiting), panelsThere(onWaiting),
+    later(parts.importPlay, onWaiting), panelsThere(onWaiting),
   ]);
   return createPlay({ ...parts, toSearch });
 }

@@ -2,7 +2,7 @@
  * What a quiz is told of the way to the next node: its frames, and what else could be expected.
  *
  * @import {SearchViewModel} from "./model.js"
- * @import {Asked} from "../quiz/questions.js"
+ * @import {Asked} from "../../features/quiz/questions.js"
  */
 
 /** Nodes that are looked at for those that wait. */

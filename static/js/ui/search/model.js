@@ -12,7 +12,7 @@
  * @import {Frame, Interval, PathBoard, PuzzleView} from "../../types.d.ts"
  * @import {Reading} from "../player/reading.js"
  * @import {Rest, Snapshot, ViewModel} from "../player/snapshot.js"
- * @import {Gate} from "../quiz/gate.js"
+ * @import {Gate} from "../../features/quiz/gate.js"
  *
  * @typedef {object} SearchParts
  * @property {Summary} summary

@@ -10,7 +10,7 @@
  * @import {Reading} from "../player/reading.js"
  * @import {Component} from "../player/snapshot.js"
  * @import {ViewHost} from "../player/view-host.js"
- * @import {Gate} from "../quiz/gate.js"
+ * @import {Gate} from "../../features/quiz/gate.js"
  * @import {OpenSearch, Recorded} from "./lifecycle.js"
  * @import {ListingData} from "./listings.js"
  * @import {SearchViewModel} from "./model.js"

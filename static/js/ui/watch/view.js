@@ -10,8 +10,8 @@
  * @import {Reading} from "../player/reading.js"
  * @import {Component, ViewModel} from "../player/snapshot.js"
  * @import {PageView} from "../player/view-host.js"
- * @import {Gate} from "../quiz/gate.js"
- * @import {Asked} from "../quiz/questions.js"
+ * @import {Gate} from "../../features/quiz/gate.js"
+ * @import {Asked} from "../../features/quiz/questions.js"
  * @import {ListingData} from "./code.js"
  */
 

@@ -1,0 +1,220 @@
+/**
+ * A lesson on the page of a puzzle: its stops, one at a time, each at its moment, with the part of the
+ * page framed that it is about. Another stop on the same stage is sought, one on another is opened.
+ *
+ * @import {Lesson, Stop} from "../../net/lesson.js"
+ * @import {Snapshot} from "../../ui/player/snapshot.js"
+ * @import {ViewHost} from "../../ui/player/view-host.js"
+ *
+ * @typedef {object} LessonCard
+ * @property {(by: 1 | -1) => void} go to the next stop, or to the one before
+ * @property {(snapshot: Snapshot) => void} update
+ */
+
+import { isSameMoment } from "../../lib/moments.js";
+import { t } from "../../lib/messages.js";
+import { OWN, isSameStage, momentAt, readLesson, stopLink, unpacked } from "../../net/lesson.js";
+import { momentOf } from "../../player/motion.js";
+import { linkChanged } from "../../ui/player/snapshot.js";
+import { byId, dataBlock } from "../../ui/widgets/dom.js";
+import { createLessonChannel } from "./channel.js";
+import { createLook, lookNames } from "./look.js";
+import { createQuestion } from "./question.js";
+
+/**
+ * @param {{viewHost: ViewHost, lang: string}} parts
+ * @returns {Promise<LessonCard>}
+ */
+export async function createLessonCard({ viewHost, lang }) {
+  const card = byId("lesson", HTMLElement);
+  const data = /** @type {Lesson & {name: string}} */ (dataBlock("lesson-data"));
+  const { lesson, fault } = data.name === OWN ? await ownLesson(lang) : { lesson: data, fault: "" };
+  if (!lesson) {
+    byId("lesson-say", HTMLElement).textContent = fault;
+    return { go: () => {}, update: () => {} };
+  }
+  return tellLesson(card, { lesson, name: data.name, viewHost });
+}
+
+/**
+ * @param {string} lang
+ * @returns {Promise<{lesson: Lesson | null, fault: string}>}
+ */
+async function ownLesson(lang) {
+  const text = await unpacked(location.hash);
+  if (text === null) {
+    return { lesson: null, fault: t("This link should hold a lesson, but what it holds cannot be read. Perhaps it was cut.") };
+  }
+  const reading = await readLesson(text, lang);
+  if (reading?.lesson) return { lesson: reading.lesson, fault: "" };
+  return { lesson: null, fault: reading?.fault ?? t("No answer came. Check your connection and try again.") };
+}
+
+/**
+ * @param {HTMLElement} card
+ * @param {{lesson: Lesson, name: string, viewHost: ViewHost}} parts
+ * @returns {LessonCard}
+ */
+function tellLesson(card, { lesson, name, viewHost }) {
+  const { stops } = lesson;
+  const state = { stop: Math.min(Math.max(Number(card.dataset.stop) || 1, 1), stops.length) };
+  const parts = { words: createWords(lesson), look: createLook(), question: createQuestion() };
+  const main = byId("main", HTMLElement);
+  const is_stage = main.dataset.lesson === "stage";
+  const channel = is_stage
+    ? createLessonChannel({ key: keyOf(name), stop: () => state.stop, onStop: (stop) => open(stop) })
+    : null;
+
+  function show() {
+    const stop = /** @type {Stop} */ (stops[state.stop - 1]);
+    card.dataset.stop = String(state.stop);
+    card.dataset.count = String(stops.length);
+    card.dataset.ask = String(stop.ask !== undefined);
+    parts.look.show(stop.look);
+    parts.words.show(stop, state.stop);
+    parts.question.show(stop.ask, state.stop);
+  }
+
+  /** @param {number} number of a stop, from 1 */
+  function open(number) {
+    const stop = stops[number - 1];
+    if (!stop || number === state.stop) return;
+    state.stop = number;
+    lead(stop);
+  }
+
+  /** @param {Stop} stop */
+  function lead(stop) {
+    const href = stopLink(stop.at, { lesson: name, stop: state.stop }, location.href);
+    if (!viewHost.current() || !isSameStage(stop.at, location.href)) {
+      location.assign(href);
+      return;
+    }
+    history.replaceState(history.state, "", withStop(location.href, state.stop));
+    keepLanguage(state.stop);
+    const { step, frame } = momentAt(stop.at);
+    viewHost.dispatch({ type: "seek", step, frame });
+    show();
+  }
+
+  /** @param {1 | -1} by */
+  function go(by) {
+    const next = state.stop + by;
+    if (!stops[next - 1]) return;
+    channel?.tell(next);
+    open(next);
+  }
+
+  const back = byId("lesson-back", HTMLElement);
+  back.addEventListener("click", () => {
+    if (back.dataset.away === "true") lead(/** @type {Stop} */ (stops[state.stop - 1]));
+  });
+  byId("lesson-leave", HTMLAnchorElement).hash = name === OWN ? location.hash : "";
+  keepLanguage(state.stop);
+  show();
+  return {
+    go,
+    update(snapshot) {
+      const stop = /** @type {Stop} */ (stops[state.stop - 1]);
+      const away = String(isAway(stop, snapshot));
+      if (back.dataset.away !== away) {
+        back.dataset.away = away;
+        card.dataset.away = away;
+        back.setAttribute("aria-disabled", String(away !== "true"));
+      }
+      if (linkChanged(snapshot) || !parts.look.framed()) parts.look.show(stop.look);
+    },
+  };
+}
+
+/**
+ * The language switch leads to the same stop, also of an own lesson, which the fragment holds.
+ *
+ * @param {number} stop
+ */
+function keepLanguage(stop) {
+  const language = document.getElementById("language");
+  if (!(language instanceof HTMLAnchorElement)) return;
+  language.href = withStop(language.href, stop);
+  if (location.hash) language.hash = location.hash;
+}
+
+/**
+ * @param {string} href
+ * @param {number} stop
+ */
+function withStop(href, stop) {
+  const url = new URL(href);
+  url.searchParams.set("stop", String(stop));
+  return url.href.replaceAll("%2C", ",");
+}
+
+/**
+ * Whether somebody has walked off from a stop.
+ *
+ * @param {Stop} stop
+ * @param {Snapshot} snapshot
+ */
+function isAway({ at }, { state, viewModel }) {
+  const { place, ...moment } = momentAt(at);
+  const step = Math.min(moment.step, viewModel.total);
+  return viewModel.place !== place || !isSameStage(at, location.href)
+    || !isSameMoment(momentOf(state), { ...moment, step });
+}
+
+/**
+ * @param {Lesson} lesson
+ */
+function createWords({ title, stops, summary = "" }) {
+  const names = lookNames();
+  const texts = Object.fromEntries(
+    ["title", "place", "look", "say", "live"].map((id) => [id, byId(`lesson-${id}`, HTMLElement)]),
+  );
+  const progress = byId("lesson-progress", HTMLProgressElement);
+  const [previous, next] = [byId("lesson-previous", HTMLElement), byId("lesson-next", HTMLElement)];
+  const [onward, end] = [byId("lesson-onward", HTMLElement), byId("lesson-end", HTMLElement)];
+  byId("lesson-learnt", HTMLElement).textContent = summary;
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   */
+  function write(id, text) {
+    const element = texts[id];
+    if (element && element.textContent !== text) element.textContent = text;
+  }
+
+  return {
+    /**
+     * @param {Stop} stop
+     * @param {number} number
+     */
+    show({ say, look, ask }, number) {
+      const place = t("Stop %(stop)d of %(count)d", { stop: number, count: stops.length });
+      const where = t("Look at %(part)s", { part: names[look] ?? look });
+      write("title", title);
+      write("place", place);
+      write("look", where);
+      write("say", say);
+      write("live", [`${place}.`, say, ask?.question ?? ""].join(" ").trim());
+      Object.assign(progress, { max: stops.length, value: number });
+      previous.setAttribute("aria-disabled", String(number === 1));
+      const is_last = number === stops.length;
+      next.setAttribute("aria-disabled", String(is_last));
+      if (is_last && document.activeElement === next) queueMicrotask(() => onward.focus());
+      next.hidden = is_last;
+      onward.hidden = !is_last;
+      end.hidden = !is_last || !summary;
+      byId("main", HTMLElement).dataset.lastStop = String(is_last);
+      byId("lesson-words", HTMLElement).scrollTop = 0;
+    },
+  };
+}
+
+/**
+ * @param {string} name of a lesson
+ * @returns {string} by which two windows know that they show the same one
+ */
+export function keyOf(name) {
+  return name === OWN ? location.hash : name;
+}

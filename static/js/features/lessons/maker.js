@@ -1,0 +1,263 @@
+/**
+ * The page on which a teacher makes a lesson: a form for each stop, kept in this browser as it is typed,
+ * read by the server after each pause, and given on as a link, a file or a sheet.
+ *
+ * @import {Lesson} from "../../net/lesson.js"
+ *
+ * @typedef {object} Maker
+ * @property {(lesson: Lesson) => void} open puts another lesson in the place of the one at hand, which
+ *     stays in the list
+ */
+
+import { t } from "../../lib/messages.js";
+import { addressesIn } from "../../net/lesson-addresses.js";
+import { LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked } from "../../net/lesson.js";
+import { debounce } from "../../player/clock.js";
+import { share } from "../../ui/page/share.js";
+import { byId, dataBlock } from "../../ui/widgets/dom.js";
+import { freshId, keepLesson, keptLessons } from "./own-store.js";
+import { lessonIn, stopForm } from "./stop-form.js";
+
+/** Nobody is told of a fault in the middle of a word. */
+const PAUSE_MS = 400;
+
+/**
+ * @param {{lang: string}} parts
+ * @returns {Maker}
+ */
+export function createMaker({ lang }) {
+  const list = byId("own-stops", HTMLElement);
+  const { bounds } = /** @type {{bounds: {stops: number}}} */ (dataBlock("page-data"));
+  const ways = createWays();
+  const state = { id: freshId(), asked: 0, typed: false };
+  const pause = debounce(PAUSE_MS, () => void check());
+
+  function typed() {
+    state.typed = true;
+    changed();
+  }
+
+  /** @param {boolean} [is_typed] whether it is worth keeping */
+  function changed(is_typed = true) {
+    number(list);
+    if (is_typed) keep({ ...lessonIn(list), id: state.id });
+    pause.call();
+  }
+
+  async function check() {
+    const asked = (state.asked += 1);
+    const lesson = lessonIn(list);
+    const reading = lesson.stops.length > 0 ? await readLesson(JSON.stringify(lesson), lang) : null;
+    if (asked !== state.asked) return;
+    for (const form of list.children) form.removeAttribute("data-fault");
+    if (reading?.stop) list.children[reading.stop - 1]?.setAttribute("data-fault", "true");
+    const hash = await packed(lesson);
+    if (asked !== state.asked) return;
+    if (lesson.stops.length === 0) ways.wait(t("A lesson has 1 to %(most)d stops. Add the first one.", { most: bounds.stops }));
+    else if (!reading) ways.wait(t("No answer came. Check your connection and try again."));
+    else if (!reading.lesson) ways.wait(state.typed ? faultOf(reading, list) : "");
+    else ways.offer(lesson, hash);
+  }
+
+  /**
+   * @param {readonly string[]} addresses
+   * @returns {boolean} whether all of them are there now
+   */
+  function add(addresses) {
+    const room = Math.max(0, bounds.stops - list.children.length);
+    for (const at of addresses.slice(0, room)) {
+      list.append(stopForm({ at, look: "board", say: "" }, typed));
+    }
+    if (addresses.length > 0) changed();
+    return addresses.length > 0 && addresses.length <= room;
+  }
+
+  /** @param {Lesson} lesson */
+  function put(lesson) {
+    field("title").value = lesson.title;
+    field("summary").value = lesson.summary ?? "";
+    list.replaceChildren(...lesson.stops.map((stop) => stopForm(stop, typed)));
+    state.typed = lesson.title !== "" || lesson.stops.some(({ say }) => say !== "");
+    changed(false);
+  }
+
+  for (const name of ["title", "summary"]) field(name).addEventListener("input", typed);
+  takeLinks(add);
+  void openAddress({ add, put, state, lang });
+  addEventListener("hashchange", () => location.reload());
+  return {
+    open(lesson) {
+      state.id = freshId();
+      put(lesson);
+      changed();
+    },
+  };
+}
+
+/**
+ * What a maker has to change, with the names that the fields have on the page.
+ *
+ * @param {{stop: number, field: string}} fault
+ * @param {HTMLElement} list of the stops
+ */
+function faultOf({ stop, field: name }, list) {
+  if (name === "at") return t("Stop %(stop)d: its link leads to no moment of a puzzle.", { stop });
+  if (name === "choices" || name === "right") {
+    return t("Stop %(stop)d: a question needs two choices at least, and one of them has to be right.", { stop });
+  }
+  const form = stop > 0 ? list.children[stop - 1] : document.querySelector(".own__head");
+  const found = /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector(`[data-field="${name}"]`));
+  const label = found?.closest("label")?.firstChild?.textContent?.trim() ?? name;
+  if (name === "look") {
+    return t('Stop %(stop)d: this part is not on its page. Choose another one under "%(label)s".', { stop, label });
+  }
+  if (found?.value.trim()) {
+    return stop > 0
+      ? t('Stop %(stop)d: "%(label)s" is too long, or holds signs that cannot be shown.', { stop, label })
+      : t('"%(label)s" is too long, or holds signs that cannot be shown.', { label });
+  }
+  return stop > 0
+    ? t('Stop %(stop)d: "%(label)s" is still empty.', { stop, label })
+    : t('"%(label)s" is still empty.', { label });
+}
+
+/**
+ * What the address asks for: a kept lesson, one that the link holds, or addresses for a new one.
+ *
+ * @param {object} parts
+ * @param {(addresses: readonly string[]) => boolean} parts.add
+ * @param {(lesson: Lesson) => void} parts.put
+ * @param {{id: number}} parts.state
+ * @param {string} parts.lang
+ */
+async function openAddress({ add, put, state, lang }) {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const kept = keptLessons().find(({ id }) => String(id) === asked.get("mine"));
+  const text = await unpacked(location.hash);
+  const reading = text === null ? null : await readLesson(text, lang);
+  if (kept) {
+    state.id = kept.id;
+    put(kept);
+  } else if (reading?.lesson) put(reading.lesson);
+  else {
+    if (asked.has("lesson")) {
+      byId("lesson-fault", HTMLElement).textContent = reading?.fault
+        ?? t("This link should hold a lesson, but what it holds cannot be read. Perhaps it was cut.");
+    }
+    put({ title: "", stops: [] });
+    add(asked.getAll("at"));
+  }
+}
+
+/**
+ * A lesson is kept as it is typed, and the address holds which one it is.
+ *
+ * @param {import("./own-store.js").KeptLesson} lesson
+ */
+function keep(lesson) {
+  if (!lesson.title && lesson.stops.length === 0) return;
+  keepLesson(lesson);
+  const hash = `#mine=${lesson.id}`;
+  history.replaceState(history.state, "", hash);
+  const language = document.getElementById("language");
+  if (language instanceof HTMLAnchorElement) language.hash = hash;
+}
+
+/** @param {(addresses: readonly string[]) => boolean} add */
+function takeLinks(add) {
+  const [form, link] = [byId("own-add", HTMLFormElement), byId("own-link", HTMLInputElement)];
+  const fault = byId("lesson-fault", HTMLElement);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const addresses = addressesIn(link.value);
+    const is_link = link.value.trim() !== "" && addresses.length > 0;
+    const added = is_link && add(addresses);
+    fault.textContent = is_link ? "" : t("This is no link of a moment. Paste one that “Share link” has copied.");
+    if (is_link && !added) fault.textContent = t("There is no room for all of these stops: some were left out.");
+    if (added) link.value = "";
+    link.focus();
+  });
+}
+
+/**
+ * The ways to give a lesson on; they wait while it has a fault.
+ */
+function createWays() {
+  const status = byId("own-status", HTMLElement);
+  const begin = byId("own-begin", HTMLAnchorElement);
+  const present = byId("own-present", HTMLAnchorElement);
+  const [copy, print] = [byId("own-copy", HTMLButtonElement), byId("own-print", HTMLButtonElement)];
+  const href = byId("own-href", HTMLInputElement);
+  const ready = { lesson: /** @type {Lesson | null} */ (null) };
+
+  /** @param {boolean} is_ready */
+  function enable(is_ready) {
+    for (const way of [begin, present, copy, print]) way.setAttribute("aria-disabled", String(!is_ready));
+    byId("own-address", HTMLElement).hidden = !is_ready;
+    if (!is_ready) {
+      begin.removeAttribute("href");
+      present.removeAttribute("href");
+    }
+  }
+
+  copy.addEventListener("click", () => {
+    if (ready.lesson) void share(href.value);
+  });
+  print.addEventListener("click", () => {
+    if (!ready.lesson) return;
+    byId("own-text", HTMLInputElement).value = JSON.stringify(ready.lesson);
+    byId("own-sheet", HTMLFormElement).submit();
+  });
+  byId("own-download", HTMLButtonElement).addEventListener("click", () => {
+    save(lessonIn(byId("own-stops", HTMLElement)));
+  });
+  return {
+    /** @param {string} why */
+    wait(why) {
+      ready.lesson = null;
+      status.textContent = why;
+      enable(false);
+    },
+    /**
+     * @param {Lesson} lesson
+     * @param {string} hash that holds it
+     */
+    offer(lesson, hash) {
+      ready.lesson = lesson;
+      const here = new URL(location.href);
+      here.hash = hash;
+      begin.href = stopLink(lesson.stops[0]?.at ?? "/", { lesson: OWN, stop: 1 }, here.href);
+      href.value = begin.href;
+      here.searchParams.set("present", "notes");
+      present.href = here.href;
+      const [length, most] = [href.value.length, LONGEST_LINK];
+      status.textContent = length > most
+        ? t("The link has %(length)d characters. Some chats and mails cut links of more than %(most)d: better give it on as a file.", { length, most })
+        : t("Ready. The link holds the whole lesson in %(length)d characters; up to %(most)d arrive everywhere.", { length, most });
+      enable(true);
+    },
+  };
+}
+
+/** @param {Lesson} lesson */
+function save(lesson) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(lesson, null, 2)], { type: "application/json" }));
+  link.download = `${lesson.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40) || "lesson"}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** @param {string} name */
+function field(name) {
+  const found = document.querySelector(`.own__head [data-field="${name}"]`);
+  return /** @type {HTMLInputElement | HTMLTextAreaElement} */ (found);
+}
+
+/** @param {HTMLElement} list */
+function number(list) {
+  [...list.children].forEach((form, index) => {
+    const head = form.querySelector(".own__number");
+    if (head) head.textContent = t("Stop %(stop)d", { stop: index + 1 });
+  });
+}

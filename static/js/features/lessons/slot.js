@@ -1,0 +1,65 @@
+/**
+ * The place of a lesson on the page of a puzzle. What tells it comes only where the address asks for
+ * a lesson; who asks for another stop before that is led there when it has come.
+ *
+ * @import {Commands} from "../../ui/player/keys.js"
+ * @import {Component, Snapshot} from "../../ui/player/snapshot.js"
+ * @import {ViewHost} from "../../ui/player/view-host.js"
+ * @import {LessonCard} from "./card.js"
+ */
+
+import { later } from "../../net/later.js";
+import { addressesIn } from "../../net/lesson-addresses.js";
+import { byId } from "../../ui/widgets/dom.js";
+
+/**
+ * @param {{viewHost: ViewHost, lang: string}} parts
+ * @returns {(Component & {commands: Commands})[]} empty where there is none
+ */
+export function createLessonSlot({ viewHost, lang }) {
+  createMaker(viewHost);
+  if (!document.getElementById("lesson")) return [];
+  /** @type {{card: LessonCard | null, last: Snapshot | null, asked: 1 | -1 | 0}} */
+  const slot = { card: null, last: null, asked: 0 };
+
+  async function fetchCard() {
+    const { createLessonCard } = await later(() => import("./card.js"));
+    slot.card = await createLessonCard({ viewHost, lang });
+    if (slot.last) slot.card.update(slot.last);
+    if (slot.asked) slot.card.go(slot.asked);
+  }
+
+  /** @param {1 | -1} by */
+  function go(by) {
+    if (slot.card) slot.card.go(by);
+    else slot.asked = by;
+  }
+
+  byId("lesson-next", HTMLElement).addEventListener("click", () => go(1));
+  byId("lesson-previous", HTMLElement).addEventListener("click", () => go(-1));
+  void fetchCard();
+  return [{
+    commands: { nextStop: () => go(1), previousStop: () => go(-1) },
+    update(snapshot) {
+      slot.last = snapshot;
+      slot.card?.update(snapshot);
+    },
+  }];
+}
+
+/**
+ * The way from the bookmarks to a lesson of one's own: the fragment carries their addresses.
+ *
+ * @param {ViewHost} viewHost
+ */
+function createMaker(viewHost) {
+  const link = document.getElementById("make-lesson");
+  if (!(link instanceof HTMLAnchorElement)) return;
+  link.addEventListener("click", () => {
+    const view = viewHost.current();
+    if (!view) return;
+    const { player, viewModel } = view;
+    const addresses = addressesIn(viewModel.link(location.href, player.state().step));
+    link.hash = addresses.map((at) => `at=${encodeURIComponent(at)}`).join("&");
+  });
+}

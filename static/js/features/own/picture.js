@@ -1,0 +1,23 @@
+/** The button that saves the board on screen as a picture. */
+
+import { byId } from "../../ui/widgets/dom.js";
+
+export function listenToPicture() {
+  document.getElementById("save-picture")?.addEventListener("click", () => {
+    byId("canvas", HTMLCanvasElement).toBlob((blob) => {
+      if (!blob) return;
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(blob);
+      link.download = `${nameOfMoment()}.png`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  });
+}
+
+/** "queens-node-12" */
+function nameOfMoment() {
+  const { step, node } = byId("main", HTMLElement).dataset;
+  const name = location.pathname.split("/").at(-1)?.replace(/\.html$/, "") || "board";
+  return node === undefined ? `${name}-step-${step}` : `${name}-node-${node}`;
+}

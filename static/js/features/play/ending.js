@@ -1,0 +1,107 @@
+/**
+ * What an attempt has come to, once it is over: its moves beside the fewest, its stars, and both ways side
+ * by side.
+ *
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Attempt} from "./attempt.js"
+ */
+
+import { t } from "../../lib/messages.js";
+import { rememberSolved, rememberStars } from "../../ui/page/progress.js";
+import { byId } from "../../ui/widgets/dom.js";
+import { drawnStars, starRules, starsOf } from "./stars.js";
+import { createTwoWays } from "./two-ways.js";
+
+/**
+ * @param {object} parts
+ * @param {Trace} parts.trace the solver's way
+ * @param {PuzzleView} parts.puzzle
+ * @param {Attempt} parts.attempt
+ * @param {boolean} parts.reducedMotion
+ * @param {() => Promise<number | null>} parts.shortest how many moves it takes at least
+ * @param {() => boolean} parts.helped
+ * @param {() => boolean} parts.hidden whether the answer is not to be told yet
+ */
+export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, helped, hidden }) {
+  const panel = byId("play-end", HTMLElement);
+  const [verdict, stars] = [byId("play-verdict", HTMLElement), byId("play-stars", HTMLElement)];
+  const [ways, reveal] = [byId("play-ways", HTMLElement), byId("play-reveal", HTMLButtonElement)];
+  const shown = { key: "", twoWays: /** @type {ReturnType<typeof createTwoWays> | null} */ (null) };
+  showRules();
+
+  /** @param {number} made */
+  function openWays(made) {
+    reveal.hidden = true;
+    ways.hidden = false;
+    shown.twoWays ??= createTwoWays({ puzzle, size: puzzle.size(trace), reducedMotion });
+    shown.twoWays.show(trace.boards[0], attempt.steps().slice(0, made), trace.steps);
+  }
+
+  /** @param {number} made */
+  async function showSolved(made) {
+    const key = shown.key;
+    const least = await shortest().catch(() => null);
+    if (key !== shown.key) return;
+    const fewest = least === null || made <= least;
+    const count = starsOf({ fewest, helped: helped() });
+    rememberSolved(trace);
+    rememberStars(trace, count);
+    stars.textContent = drawnStars(count);
+    stars.setAttribute("aria-label", t("%(count)d of 3 stars", { count }));
+    verdict.textContent = t("You: %(own)s. The fewest: %(least)s.", {
+      own: puzzle.count(made), least: least === null ? t("not known") : puzzle.count(least),
+    });
+    if (trace.outcome === "solved") openWays(made);
+  }
+
+  /** @param {number} made */
+  function showLost(made) {
+    stars.textContent = "";
+    stars.removeAttribute("aria-label");
+    if (hidden()) {
+      verdict.textContent = t("Not solved. Undo, or restart.");
+      reveal.hidden = ways.hidden = true;
+      return;
+    }
+    if (trace.outcome !== "solved") {
+      verdict.textContent = t("Not solved. This puzzle has no solution.");
+      reveal.hidden = ways.hidden = true;
+      return;
+    }
+    verdict.textContent = t("Not solved. The solver needs %(moves)s.", { moves: puzzle.count(trace.total) });
+    ways.hidden = true;
+    reveal.hidden = false;
+    reveal.onclick = () => openWays(made);
+  }
+
+  return {
+    /**
+     * @param {number} made moves
+     * @param {"open" | "solved" | "lost"} outcome
+     */
+    update(made, outcome) {
+      const key = `${outcome} ${attempt.texts(made).join("-")}`;
+      if (key === shown.key) return;
+      shown.key = key;
+      const over = outcome !== "open" && made > 0;
+      panel.hidden = !over;
+      byId("play-panel", HTMLElement).dataset.over = String(over);
+      shown.twoWays?.stop();
+      if (!over) return;
+      if (outcome === "solved") void showSolved(made);
+      else showLost(made);
+    },
+  };
+}
+
+/** How stars are given is told before they are. */
+function showRules() {
+  byId("play-star-rules", HTMLElement).replaceChildren(
+    ...starRules().map(({ stars, rule }) => {
+      const item = document.createElement("li");
+      item.textContent = `${drawnStars(stars)} ${rule}`;
+      return item;
+    }),
+  );
+}

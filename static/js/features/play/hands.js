@@ -1,0 +1,240 @@
+/**
+ * Hands on the board: mouse, finger and keyboard become gestures. What a gesture means and whether it may
+ * be made is not known here; a way that is (net/play-client.js) is followed by the block in hand.
+ *
+ * @import {Gesture, Way} from "../../net/play-client.js"
+ * @import {Place, PuzzleView, Size} from "../../types.d.ts"
+ * @import {Attempt} from "./attempt.js"
+ * @import {Held} from "./holding.js"
+ * @import {Towards} from "./pointer.js"
+ *
+ * @typedef {object} HandsParts
+ * @property {PuzzleView} puzzle
+ * @property {Size} size of the canvas, in logical pixels
+ * @property {Attempt} attempt
+ * @property {() => number} step at which the attempt rests, or will
+ * @property {boolean} reducedMotion
+ * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` tells it when its turn has come,
+ *     null where it is none by then; `moved`: how much of it the hand has shown
+ * @property {(way: Way) => void} onAim a hand has begun what may become this move
+ * @property {(held: Held | null) => void} onHold
+ * @property {(sentence: string) => void} onSay
+ *
+ * @typedef {ReturnType<typeof createActions>} Actions
+ */
+
+import { isForBrowser, keyOf } from "../../lib/keys.js";
+import { t } from "../../lib/messages.js";
+import { byId } from "../../ui/widgets/dom.js";
+import { createBoardCursor, isAt } from "./board-cursor.js";
+import { createHolding } from "./holding.js";
+import { listenToPointer } from "./pointer.js";
+import { createReach } from "./reach.js";
+
+/** So little of its way goes a block that cannot go there. */
+const STUBBORN = 0.25;
+
+/** What is shown without a hand stands half-way. */
+const SHOWN = 0.5;
+
+const ARROWS = Object.freeze(
+  /** @type {Record<string, Towards>} */ ({
+    ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  }),
+);
+
+/** @param {HandsParts} parts */
+export function createHands(parts) {
+  const board = byId("hands", HTMLElement);
+  const cursor = createBoardCursor({ ...parts, board });
+  const actions = createActions({ ...parts, board, cursor });
+  const { holding, putDown } = actions;
+  const pointer = listenToPointer({ board, cursor }, {
+    onTake(at) {
+      putDown();
+      cursor.put(at);
+      actions.aimAt(at);
+    },
+    onMove: actions.pull,
+    onRelease: actions.release,
+    onCancel: holding.slideBack,
+  });
+  listenToBoardKeys(board, actions, {
+    drop() {
+      const was_down = pointer.isDown();
+      pointer.drop();
+      return was_down;
+    },
+  });
+  board.addEventListener("blur", () => actions.isLifted() && putDown());
+  return {
+    cursor,
+    letGo: putDown,
+    slideBack: holding.slideBack,
+    /** @param {Way} way shows it without a hand */
+    show: (way) => way.frame && holding.hold({ way, moved: SHOWN }),
+  };
+}
+
+/**
+ * @param {HandsParts & {board: HTMLElement, cursor: ReturnType<typeof createBoardCursor>}} parts
+ */
+function createActions(parts) {
+  const { board, cursor, attempt, onGesture, onAim, onSay } = parts;
+  const holding = createHolding(parts);
+  const reach = createReach(parts);
+  const { roll, rollTo } = createRolling(reach, onGesture);
+  const isLifted = () => board.dataset.lifted === "true";
+
+  function putDown() {
+    delete board.dataset.lifted;
+    holding.letGo();
+  }
+
+  /** @param {Place} at @param {Towards} towards */
+  function bring(at, [down, across]) {
+    const to = /** @type {Place} */ ([at[0] + down, at[1] + across]);
+    const way = reach.wayTo(at, to);
+    const held = holding.held();
+    delete board.dataset.lifted;
+    if (way?.why) holding.slideBack();
+    onGesture(() => ({ at, to }), way && !way.why && held?.way === way ? held.moved : 0);
+    if (way && !way.why) cursor.put(to);
+  }
+
+  /** @param {Place} at */
+  function press(at) {
+    const [only, ...others] = attempt.values();
+    const gesture = attempt.gesture();
+    cursor.put(at);
+    if (gesture === "press") onGesture(() => ({ at }), 0);
+    else if (gesture === "put" && only && others.length === 0) onGesture(() => ({ at, value: only.cell }), 0);
+    else if (gesture === "roll") rollTo(at);
+  }
+
+  function lift() {
+    const [way] = reach.waysAt(cursor.place());
+    if (!way) {
+      onSay(t("There is nothing to drag here."));
+      return;
+    }
+    board.dataset.lifted = "true";
+    holding.hold({ way, moved: 0 });
+    onSay(t("Lifted. Drag it with the left or the right arrow key; Escape puts it down."));
+  }
+
+  return {
+    holding,
+    putDown,
+    isLifted,
+    /** @param {Place} at */
+    aimAt(at) {
+      const way = pressedWay(attempt.gesture(), reach, at);
+      if (way && !way.why) onAim(way);
+    },
+    /** @param {Place} at @param {number} across cells to which the pointer has come */
+    pull(at, across) {
+      if (attempt.gesture() !== "drag") return;
+      const way = reach.wayTo(at, [at[0], at[1] + Math.sign(across)]);
+      const moved = Math.min(Math.abs(across), 1);
+      if (way && !way.why) onAim(way);
+      if (way?.frame) holding.hold({ way, moved: way.why ? moved * STUBBORN : moved });
+      else holding.letGo();
+    },
+    /** @param {Place} at @param {Towards | null} towards */
+    release(at, towards) {
+      const gesture = attempt.gesture();
+      if (gesture === "drag") {
+        // What may be dragged there need not be known yet: it is asked for in its turn.
+        if (towards && towards[0] === 0) bring(at, towards);
+        else holding.slideBack();
+      } else if (gesture === "roll" && towards) roll(towards);
+      else if (!towards) press(at);
+    },
+    enter() {
+      if (attempt.gesture() === "roll") return;
+      if (attempt.gesture() !== "drag") press(cursor.place());
+      else if (isLifted()) putDown();
+      else lift();
+    },
+    /** @param {Towards} towards */
+    go(towards) {
+      if (attempt.gesture() === "roll") roll(towards);
+      else if (!isLifted()) onSay(cursor.move(towards));
+      else if (towards[0] === 0) bring(cursor.place(), towards);
+    },
+    type: createTyping({ attempt, cursor, onGesture }),
+  };
+}
+
+/**
+ * @param {Pick<HandsParts, "attempt" | "onGesture"> & {cursor: ReturnType<typeof createBoardCursor>}} parts
+ */
+function createTyping({ attempt, cursor, onGesture }) {
+  /** @param {string} key @returns {boolean} whether that is something to put */
+  return (key) => {
+    const value = attempt.values().find(({ text }) => text.toLowerCase() === key.toLowerCase());
+    const at = cursor.place();
+    if (value) onGesture(() => ({ at, value: value.cell }), 0);
+    return value !== undefined;
+  };
+}
+
+/**
+ * What a press of a cell would do, where that is one thing alone.
+ *
+ * @param {string} gesture
+ * @param {ReturnType<typeof createReach>} reach
+ * @param {Place} at
+ */
+function pressedWay(gesture, reach, at) {
+  const mover = gesture === "roll" ? reach.mover() : null;
+  if (mover) return reach.wayTo(mover, at);
+  const [only, ...others] = gesture === "drag" ? [] : reach.waysAt(at);
+  return others.length === 0 ? only : undefined;
+}
+
+/**
+ * Where one thing alone is moved, it need not be taken in hand.
+ *
+ * @param {ReturnType<typeof createReach>} reach
+ * @param {HandsParts["onGesture"]} onGesture
+ */
+function createRolling(reach, onGesture) {
+  /** @param {(at: Place) => Place} target from where it stands when its turn has come */
+  function move(target) {
+    onGesture(() => {
+      const at = reach.mover();
+      const to = at && target(at);
+      return at && to && !isAt(at, to) ? { at, to } : null;
+    }, 0);
+  }
+
+  return {
+    /** @param {Place} to */
+    rollTo: (to) => move(() => to),
+    /** @param {Towards} towards */
+    roll: ([down, across]) => move(([row, column]) => [row + down, column + across]),
+  };
+}
+
+/**
+ * @param {HTMLElement} board
+ * @param {Actions} actions
+ * @param {{drop: () => boolean}} pointer lets go; whether there was something to let go
+ */
+function listenToBoardKeys(board, actions, { drop }) {
+  board.addEventListener("keydown", (event) => {
+    if (isForBrowser(event)) return;
+    const towards = ARROWS[event.key];
+    if (towards) actions.go(towards);
+    else if (event.key === "Enter") actions.enter();
+    else if (event.key === "Escape") {
+      const was_down = drop();
+      if (!was_down && !actions.isLifted()) return;
+      actions.putDown();
+      event.stopPropagation();
+    } else if (!actions.type(keyOf(event))) return;
+    event.preventDefault();
+  });
+}

@@ -1,0 +1,354 @@
+/**
+ * The view "Play it yourself": an attempt, its hands, and what helps. It builds its components and
+ * connects them.
+ *
+ * @import {Trace} from "../../documents/replay.js"
+ * @import {Gesture, TreePlace, Way} from "../../net/play-client.js"
+ * @import {CursorView} from "../../player/cursor.js"
+ * @import {Place, PuzzleView} from "../../types.d.ts"
+ * @import {Concealment} from "../../ui/page/concealment.js"
+ * @import {PageView, ViewHost} from "../../ui/player/view-host.js"
+ * @import {Attempt} from "./attempt.js"
+ * @import {HandPlayer} from "./hand-player.js"
+ * @import {Held} from "./holding.js"
+ *
+ * @typedef {object} PlayParts
+ * @property {string} lang
+ * @property {Trace} trace the solution
+ * @property {PuzzleView} puzzle
+ * @property {ViewHost} viewHost
+ * @property {boolean} reducedMotion
+ * @property {(place: TreePlace) => void} toSearch
+ * @property {Concealment} concealment
+ *
+ * @typedef {object} PlayState
+ * @property {boolean} opened
+ * @property {boolean} helped help was asked for in this attempt
+ * @property {Held | null} held what a hand holds
+ *
+ * @typedef {object} Play
+ * @property {(moves: readonly unknown[], options?: {search?: string, helped?: boolean}) => Promise<void>} open with
+ *     these moves made, those of a search where one is named
+ * @property {() => Promise<void>} resume where it was left, or at the start
+ * @property {() => void} close
+ */
+
+import { t } from "../../lib/messages.js";
+import { Refusal, Unreachable } from "../../net/api.js";
+import { withPlay } from "../../net/link.js";
+import { createPlayClient } from "../../net/play-client.js";
+import { createClock } from "../../player/clock.js";
+import { createPlayer } from "../../player/player.js";
+import { rememberedSpeed } from "../../ui/player/speed.js";
+import { byId } from "../../ui/widgets/dom.js";
+import { toast } from "../../ui/widgets/toast.js";
+import { createAttempt } from "./attempt.js";
+import { isAt } from "./board-cursor.js";
+import { createButtons } from "./buttons.js";
+import { createEnding } from "./ending.js";
+import { createGuide } from "./guide.js";
+import { createHandPlayer } from "./hand-player.js";
+import { createHands } from "./hands.js";
+import { createHelp } from "./help.js";
+import { createOwnMoves } from "./own-moves.js";
+import { createPad } from "./pad.js";
+import { createTurns } from "./turns.js";
+import { createViewModel } from "./view-model.js";
+
+/**
+ * @param {PlayParts} parts
+ * @returns {Play}
+ */
+export function createPlay(parts) {
+  const { lang, trace, puzzle, viewHost, reducedMotion } = parts;
+  const client = createPlayClient({ kind: trace.kind, code: trace.code, lang });
+  const attempt = createAttempt({ client, start: trace.boards[0] });
+  /** @type {PlayState} */
+  const state = { opened: false, helped: false, held: null };
+  const player = playerOf(attempt, parts);
+  const { step } = player;
+  const guide = createGuide({ viewHost, step });
+  const turns = createTurns({ onTrouble: (problem) => doing.trouble(problem) });
+  const viewModel = createViewModel({
+    trace, puzzle, attempt, reducedMotion, step, said: guide.said, held: () => cursorOfHeld(state, attempt, step()),
+  });
+  player.dispatch({ type: "speed", value: rememberedSpeed(viewModel) });
+
+  const doing = createDoing(parts, {
+    state, attempt, player, guide, turns, hands: () => hands, help: () => help,
+  });
+  const hands = createHands({
+    puzzle, attempt, step, reducedMotion, size: puzzle.size(trace), onSay: guide.say,
+    onGesture: doing.make,
+    onAim: ({ text }) => turns.none() && attempt.prepare(step(), text),
+    onHold(held) {
+      state.held = held;
+      viewHost.refresh();
+    },
+  });
+  const help = createHelp({
+    client, puzzle, attempt, step, onTrouble: doing.trouble,
+    onHelp: () => void (state.helped = true),
+    isHelped: () => state.helped,
+    onHint(sentence, cells, move) {
+      hands.letGo();
+      hands.cursor.mark(cells);
+      const way = attempt.at(step())?.ways?.find(({ text }) => text === move);
+      if (way) hands.show(way);
+      guide.say(sentence);
+    },
+  });
+  const panels = createPanels(parts, {
+    attempt, help, isHelped: () => state.helped,
+    ...doing.moves,
+    onPut: (value) => doing.make(() => ({ at: hands.cursor.place(), value }), 0),
+    onSearch: () => void client.place(attempt.texts(step())).then(parts.toSearch, doing.trouble),
+  });
+
+  /** @type {PageView} */
+  const view = {
+    player, viewModel, commands: {}, again: doing.moves.restart,
+    components: [{
+      update({ state: { motion } }) {
+        hands.cursor.cover();
+        panels.show(step(), motion !== null);
+        if (motion === null && turns.none()) attempt.know(step()).catch(doing.trouble);
+      },
+    }],
+  };
+  return playOf({ state, attempt, player, hands, show: () => viewHost.put(view) });
+}
+
+/**
+ * What is done to an attempt, one thing after the other.
+ *
+ * @param {PlayParts} parts
+ * @param {object} on
+ * @param {PlayState} on.state
+ * @param {Attempt} on.attempt
+ * @param {HandPlayer} on.player
+ * @param {ReturnType<typeof createGuide>} on.guide
+ * @param {ReturnType<typeof createTurns>} on.turns
+ * @param {() => ReturnType<typeof createHands>} on.hands
+ * @param {() => ReturnType<typeof createHelp>} on.help
+ */
+function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
+  /** @param {() => Gesture | null} aim @param {number} moved */
+  async function make(aim, moved) {
+    const here = player.step();
+    await attempt.know(here);
+    const gesture = aim();
+    if (!gesture) return;
+    const { way, why } = meant(attempt, here, gesture);
+    if (!way) {
+      hands().slideBack();
+      guide.say(why ?? (await attempt.refusal(here, gesture)) ?? t("This move is not possible here."));
+      return;
+    }
+    await attempt.make(here, way.text);
+    settle();
+    player.forward(moved);
+  }
+
+  /** What was said and shown of the board before is over. */
+  function settle() {
+    guide.forget();
+    help().forget();
+    hands().cursor.mark([]);
+    hands().letGo();
+  }
+
+  /** @param {(here: number) => void} run */
+  function leave(run) {
+    turns.take(() => {
+      settle();
+      run(player.step());
+    });
+  }
+
+  function restart() {
+    player.leap(0);
+    attempt.clear();
+    player.reset();
+    state.helped = false;
+    help().update();
+    viewHost.refresh();
+  }
+
+  return {
+    /** @param {() => Gesture | null} aim @param {number} moved */
+    make: (aim, moved) => turns.take(() => make(aim, moved)),
+    /** @param {unknown} problem */
+    trouble(problem) {
+      hands().slideBack();
+      tellTrouble(problem);
+    },
+    moves: {
+      /** @param {number} to */
+      seek: (to) => leave(() => player.dispatch({ type: "seek", step: to })),
+      undo: () => leave((here) => here > 0 && player.dispatch({ type: "step", by: -1 })),
+      redo: () => leave((here) => here < attempt.total && player.dispatch({ type: "step", by: 1 })),
+      restart: () => leave(restart),
+    },
+  };
+}
+
+/**
+ * What the tabs do with the view.
+ *
+ * @param {object} parts
+ * @param {PlayState} parts.state
+ * @param {Attempt} parts.attempt
+ * @param {HandPlayer} parts.player
+ * @param {ReturnType<typeof createHands>} parts.hands
+ * @param {() => void} parts.show
+ * @returns {Play}
+ */
+function playOf({ state, attempt, player, hands, show }) {
+  const [stage, board] = [byId("stage", HTMLElement), byId("hands", HTMLElement)];
+  const next = document.querySelector("a#next-level");
+  const next_href = next?.getAttribute("href") ?? "";
+
+  function come() {
+    // While hands are on the board it is that which is called so.
+    stage.removeAttribute("aria-label");
+    board.hidden = false;
+    // Who plays goes on playing.
+    next?.setAttribute("href", withPlay(new URL(next_href, location.href).href, []));
+    byId("main", HTMLElement).dataset.gesture = attempt.gesture();
+    show();
+  }
+
+  /** @type {Play} */
+  const play = {
+    async open(moves, { search, helped = false } = {}) {
+      const dropped = await attempt.open(moves, search);
+      Object.assign(state, { opened: true, helped });
+      player.leap(attempt.total);
+      player.reset();
+      const [first] = attempt.at(attempt.total)?.ways ?? [];
+      if (first) hands.cursor.put(first.at);
+      come();
+      if (dropped) tellDropped(dropped);
+    },
+    async resume() {
+      if (state.opened) come();
+      else await play.open([]);
+    },
+    close() {
+      if (board.hidden) return;
+      hands.letGo();
+      hands.cursor.mark([]);
+      stage.setAttribute("aria-label", board.getAttribute("aria-label") ?? "");
+      board.hidden = true;
+      next?.setAttribute("href", next_href);
+    },
+  };
+  return play;
+}
+
+/**
+ * What stands beside the board.
+ *
+ * @param {PlayParts} parts
+ * @param {object} doing
+ * @param {Attempt} doing.attempt
+ * @param {ReturnType<typeof createHelp>} doing.help
+ * @param {() => boolean} doing.isHelped
+ * @param {(value: number) => void} doing.onPut
+ * @param {(step: number) => void} doing.seek
+ * @param {() => void} doing.undo
+ * @param {() => void} doing.redo
+ * @param {() => void} doing.restart
+ * @param {() => void} doing.onSearch
+ */
+function createPanels({ trace, puzzle, reducedMotion, concealment }, { attempt, help, isHelped, onPut, seek, ...doing }) {
+  const pad = createPad({ attempt, onPut });
+  const ownMoves = createOwnMoves({ attempt, puzzle, onSeek: seek });
+  const buttons = createButtons({ ...doing, attempt, puzzle, limit: trace.limit });
+  const ending = createEnding({
+    trace, puzzle, attempt, reducedMotion, shortest: help.shortest, helped: isHelped, hidden: concealment.on,
+  });
+  return {
+    /**
+     * @param {number} here the step at which the attempt rests, or will
+     * @param {boolean} moving
+     */
+    show(here, moving) {
+      buttons.show(here);
+      ownMoves.show(here);
+      pad.show();
+      if (moving) return;
+      help.update();
+      ending.update(here, attempt.at(here)?.outcome ?? "open");
+    },
+  };
+}
+
+/**
+ * @param {Attempt} attempt
+ * @param {PlayParts} parts
+ */
+function playerOf(attempt, { puzzle, reducedMotion }) {
+  const player = createPlayer({
+    trace: attempt,
+    durations: (step) => puzzle.durations(attempt.step(step) ?? { frames: [] }, { reducedMotion }),
+    clock: createClock(),
+  });
+  return createHandPlayer({ player, attempt });
+}
+
+/**
+ * What is seen of a block in hand.
+ *
+ * @param {PlayState} state
+ * @param {Attempt} attempt
+ * @param {number} step
+ * @returns {CursorView | null}
+ */
+function cursorOfHeld({ held }, attempt, step) {
+  if (!held?.way.frame) return null;
+  const board = attempt.boardAt(step);
+  const frame = { ...held.way.frame, board, held: true };
+  return { step, board, frame, progress: held.moved, mark: null, outcome: null };
+}
+
+/**
+ * The move that a gesture means, or why it means none where that is known.
+ *
+ * @param {Attempt} attempt
+ * @param {number} step
+ * @param {Gesture} gesture
+ */
+function meant(attempt, step, gesture) {
+  const { ways = null, barred = [] } = attempt.at(step) ?? {};
+  const way = ways?.find((each) => isMeant(each, gesture));
+  return { way, why: barred.find((each) => isMeant(each, gesture))?.why };
+}
+
+/**
+ * @param {Way} way
+ * @param {Gesture} gesture
+ */
+function isMeant(way, { at, to = null, value = null }) {
+  return isAt(way.at, at) && isSame(way.to, to) && way.value === value;
+}
+
+/** @param {Place | null} one @param {Place | null} other */
+function isSame(one, other) {
+  return one === null || other === null ? one === other : isAt(one, other);
+}
+
+/** @param {unknown} problem */
+function tellTrouble(problem) {
+  toast(problem instanceof Refusal ? problem.message : t("The server does not answer. Please try again."));
+  if (!(problem instanceof Refusal || problem instanceof Unreachable)) throw problem;
+}
+
+const LONGEST_QUOTE = 24;
+
+/** @param {string} dropped */
+function tellDropped(dropped) {
+  const moves = dropped.length > LONGEST_QUOTE ? `${dropped.slice(0, LONGEST_QUOTE)}…` : dropped;
+  toast(t('The link asks for moves that cannot be made: "%(moves)s" is left out.', { moves }));
+}

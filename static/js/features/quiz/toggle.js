@@ -1,0 +1,93 @@
+/**
+ * The button "What comes next?": it starts and stops the quiz, which is fetched when it is first wanted.
+ * A link with `quiz=` opens with it on, and the address keeps it. Where nothing comes any more it is not offered.
+ *
+ * @import {PuzzleView} from "../../types.d.ts"
+ * @import {Component} from "../../ui/player/snapshot.js"
+ * @import {ViewHost} from "../../ui/player/view-host.js"
+ * @import {Gate} from "./gate.js"
+ * @import {Quiz} from "./index.js"
+ */
+
+import { t } from "../../lib/messages.js";
+import { QUESTION_KINDS } from "../../lib/question-kinds.js";
+import { later } from "../../net/later.js";
+import { openingQuiz, withQuiz } from "../../net/link.js";
+import { asked, here, put } from "../../ui/page/place.js";
+import { byId, rescueFocus, sheetThere } from "../../ui/widgets/dom.js";
+import { toast } from "../../ui/widgets/toast.js";
+
+/**
+ * @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate}} parts
+ * @returns {Component & {toggle: () => void}}
+ */
+export function createQuizToggle({ viewHost, puzzle, gate }) {
+  const button = byId("quiz-toggle", HTMLButtonElement);
+  const main = byId("main", HTMLElement);
+  const state = { kinds: openingQuiz(asked()), quiz: /** @type {Quiz | null} */ (null) };
+
+  /** @param {readonly string[]} kinds none to stop */
+  function show(kinds) {
+    state.kinds = kinds;
+    const on = kinds.length > 0;
+    for (const word of button.querySelectorAll("[data-quiz]")) {
+      /** @type {HTMLElement} */ (word).hidden = (/** @type {HTMLElement} */ (word).dataset.quiz === "on") !== on;
+    }
+    button.ariaLabel = (on ? button.dataset.on : button.dataset.off) ?? "";
+    if (on) main.dataset.quiz = kinds.join(",");
+    else delete main.dataset.quiz;
+    put(withQuiz(here(), kinds));
+    const language = document.querySelector("#language");
+    if (language instanceof HTMLAnchorElement) language.href = withQuiz(language.href, kinds);
+  }
+
+  async function start() {
+    // Nobody plays past a question while it is on its way.
+    gate.ask({ holds: () => true, asks: () => true, shows: () => false });
+    viewHost.refresh();
+    try {
+      const [{ createQuiz }] = await Promise.all([later(() => import("./index.js")), sheetThere("quiz-card-sheet")]);
+      state.quiz ??= createQuiz({ viewHost, puzzle, gate });
+      if (state.kinds.length > 0) state.quiz.start(state.kinds);
+    } catch (problem) {
+      stop();
+      toast(t("The quiz cannot be shown here."));
+      throw problem;
+    }
+  }
+
+  function stop() {
+    gate.ask(null);
+    show([]);
+    state.quiz?.stop();
+    viewHost.refresh();
+  }
+
+  function toggle() {
+    if (state.kinds.length > 0) {
+      stop();
+      return;
+    }
+    show(QUESTION_KINDS);
+    void start();
+  }
+
+  button.addEventListener("click", toggle);
+  byId("quiz-stop", HTMLButtonElement).addEventListener("click", stop);
+  if (state.kinds.length > 0) {
+    show(state.kinds);
+    void start();
+  }
+  return {
+    toggle,
+    update(snapshot) {
+      const { viewModel, state: { step, motion } } = snapshot;
+      const over = motion === null && step >= viewModel.total;
+      button.hidden = viewModel.total === 0;
+      // At the end only for a moment: nothing beside it moves.
+      button.style.visibility = over && state.kinds.length === 0 ? "hidden" : "";
+      rescueFocus(document.getElementById("play"));
+      state.quiz?.update(snapshot);
+    },
+  };
+}
