@@ -65,7 +65,7 @@ def folder(name: str) -> Path:
 
 @cache
 def sheets_minified() -> Mapping[str, str]:
-    """Return every style sheet as it is served; those of features are in folders of their own here."""
+    """Return every style sheet as it is served, whatever folder its source is in."""
     return {
         f"css/{path.name}": rcssmin.cssmin(
             path.read_text(encoding="utf-8"), keep_bang_comments=True
