@@ -1,7 +1,6 @@
 /**
- * The board as a table of buttons: pressing or dragging paints, the arrow keys go from cell to cell and
- * Enter or Space paints. A stroke is told when it ends; until the answer comes the cells show what the
- * brush puts there.
+ * The board as a table of buttons: press or drag to paint, arrow keys to move the focus, Enter or Space
+ * to paint. A stroke is submitted on release; until the response arrives its cells preview the brush.
  *
  * @import {EditAnswer} from "../../net/edit-client.js"
  * @import {Spot} from "./cells.js"
@@ -14,7 +13,7 @@
  * @property {boolean} marks
  *
  * @typedef {object} BoardParts
- * @property {Readonly<Record<string, string>>} names of the cells by their number
+ * @property {Readonly<Record<string, string>>} names of cells, by number
  * @property {() => PaintBrush} brush
  * @property {(cells: readonly Spot[]) => void} onStroke
  */
@@ -72,7 +71,7 @@ export function createBoard({ names, brush, onStroke }) {
   function preview(spot) {
     const { marks, turns, number } = brush();
     const button = cellAt(grid, spot);
-    // Whatever stands on a start would go for a moment.
+    // A preview would hide the piece on a start cell.
     if (marks || !button || button.parentElement?.matches("[data-start]")) return;
     const now = button.dataset.cell ?? "";
     button.dataset.cell = String(turns[now] ?? number);
@@ -94,7 +93,7 @@ export function createBoard({ names, brush, onStroke }) {
     end: endStroke,
   });
   grid.addEventListener("click", (event) => {
-    // A pointer's press has been taken as a stroke already.
+    // Keyboard clicks only (detail 0): pointerdown has already painted.
     const spot = event.detail === 0 && spotOf(event.target);
     if (!spot) return;
     state.stroke = [];
@@ -125,7 +124,7 @@ function listenToPointer(grid, { start, move, end }) {
     const spot = spotOf(event.target);
     if (!spot || event.button !== 0 || pointer !== null) return;
     pointer = event.pointerId;
-    // A finger holds what it touched first; what it comes to is wanted.
+    // Touch captures the pointer implicitly; release it to find the cells under the finger.
     if (event.target instanceof Element && event.target.hasPointerCapture(pointer)) {
       event.target.releasePointerCapture(pointer);
     }

@@ -1,13 +1,13 @@
 /**
- * The board as text and as a link, both to be typed in. What was typed stays while it is no board, and
- * the field then says what is wrong; somebody who gives it up asks for the board's own.
+ * The board as text and as a link, both editable. Invalid input stays in its field with an error below;
+ * a button restores the current board.
  *
  * @import {EditAnswer, Unreadable} from "../../net/edit-client.js"
  * @import {Source} from "./session.js"
  *
  * @typedef {object} Field
- * @property {(answer: EditAnswer, given: string | null) => void} show what was typed here, null where it
- *     was not
+ * @property {(answer: EditAnswer, given: string | null) => void} show `given`: the input that made this
+ *     board, null if another control did
  * @property {(refusal: Unreadable, given: string) => void} refuse
  */
 
@@ -15,7 +15,7 @@ import { t } from "../../lib/messages.js";
 import { debounce } from "../../player/clock.js";
 import { byId } from "../../ui/widgets/dom.js";
 
-/** Nobody is told of a fault in the middle of a word. */
+/** Debounce, so that no error appears in the middle of a word. */
 const PAUSE_MS = 300;
 
 /**
@@ -28,23 +28,23 @@ export function createField(source, onTyped) {
   const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (found);
   const error = byId(`edit-${source}-error`, HTMLElement);
   const restore = document.querySelector(`[data-restore="${source}"]`);
-  // A text that is refused, or about to be read, is its author's.
-  const state = { own: input.value, isTheirs: false };
+  // Dirty: input that is pending or invalid, which no other control may overwrite.
+  const state = { current: input.value, isDirty: false };
   const typed = debounce(PAUSE_MS, () => onTyped(input.value));
 
   input.addEventListener("input", () => {
-    state.isTheirs = true;
+    state.isDirty = true;
     typed.call();
   });
   restore?.addEventListener("click", () => {
     typed.cancel();
-    input.value = state.own;
-    settle();
+    input.value = state.current;
+    reset();
     input.focus();
   });
 
-  function settle() {
-    state.isTheirs = false;
+  function reset() {
+    state.isDirty = false;
     input.removeAttribute("aria-invalid");
     error.hidden = true;
     error.textContent = "";
@@ -53,10 +53,10 @@ export function createField(source, onTyped) {
 
   return {
     show(answer, given) {
-      state.own = source === "text" ? answer.text : new URL(answer.link, location.href).href;
-      // Meanwhile somebody may have typed on.
-      if (given === input.value) settle();
-      else if (given === null && !state.isTheirs) input.value = state.own;
+      state.current = source === "text" ? answer.text : new URL(answer.link, location.href).href;
+      // The user may have typed on since the request.
+      if (given === input.value) reset();
+      else if (given === null && !state.isDirty) input.value = state.current;
     },
     refuse({ why, elsewhere }, given) {
       if (given !== input.value) return;

@@ -1,5 +1,5 @@
 /**
- * The editor: every press is a question to the server, and the page shows what comes back.
+ * The editor: each action is a request to the server, and the page renders the response.
  *
  * @import {Edit, EditAnswer} from "../../net/edit-client.js"
  * @import {PaintBrush} from "./board.js"
@@ -7,9 +7,9 @@
  * @import {Action, Session} from "./session.js"
  *
  * @typedef {object} EditData
- * @property {EditAnswer} answer what is known of the board when the page opens
- * @property {Readonly<Record<string, string>>} names of the picture's cells, by their number
- * @property {number} at_most the largest limit that is worth asking with, in nodes
+ * @property {EditAnswer} answer initial board and verdict
+ * @property {Readonly<Record<string, string>>} names of cells, by number
+ * @property {number} at_most largest useful limit of a request, in nodes
  * @property {readonly PaintBrush[]} brushes
  *
  * @typedef {"undo" | "redo" | "mirror" | "clear" | "draw"} Tool
@@ -72,7 +72,7 @@ export function createEditor(kind, data, lang) {
       }
       showTools(session);
       if (action) history.replaceState(null, "", editorLink(answer, location.href));
-      say(action, answer, palette.brush(), data.at_most);
+      announce(action, answer, palette.brush(), data.at_most);
     },
     onUnreadable(refusal, { source, given }) {
       fields[source].refuse(refusal, given);
@@ -95,7 +95,7 @@ export function createEditor(kind, data, lang) {
 }
 
 /**
- * Tools by their buttons and keys, brushes by their keys.
+ * Bind tools to buttons and keys, brushes to keys.
  *
  * @param {Session} session
  * @param {readonly PaintBrush[]} brushes
@@ -168,32 +168,32 @@ function toolOf(button) {
 }
 
 /**
- * Tells those who listen what has changed and what is known of it.
+ * Announce an action, and the verdict once it is final, in the live region.
  *
  * @param {Action | null} action
  * @param {EditAnswer} answer
  * @param {PaintBrush} brush
  * @param {number} atMost
  */
-function say(action, answer, brush, atMost) {
+function announce(action, answer, brush, atMost) {
   const { headline, sentences, facts } = answer.verdict;
-  const isLast = answer.whole || answer.limit >= atMost;
-  const known = isLast ? [headline, ...sentences.slice(0, 1), ...facts.map(({ value }) => value)] : [];
-  const words = [...whatWasDone(action, brush), ...known];
-  if (words.length > 0) byId("live", HTMLElement).textContent = words.join(" · ");
+  const isFinal = answer.whole || answer.limit >= atMost;
+  const verdict = isFinal ? [headline, ...sentences.slice(0, 1), ...facts.map(({ value }) => value)] : [];
+  const parts = [...describeAction(action, brush), ...verdict];
+  if (parts.length > 0) byId("live", HTMLElement).textContent = parts.join(" · ");
 }
 
 /**
  * @param {Action | null} action
  * @param {PaintBrush} brush
- * @returns {string[]} nothing where nobody need be told
+ * @returns {string[]} empty for typing, which needs no announcement
  */
-function whatWasDone(action, brush) {
+function describeAction(action, brush) {
   if (!action || action.type === "typed") return [];
-  const done = action.type === "edit" ? action.edit : { do: action.type };
-  if (done.do === "paint") {
-    return [tn("%(count)d cell: %(brush)s", "%(count)d cells: %(brush)s", done.cells.length, { brush: brush.name })];
+  const edit = action.type === "edit" ? action.edit : { do: action.type };
+  if (edit.do === "paint") {
+    return [tn("%(count)d cell: %(brush)s", "%(count)d cells: %(brush)s", edit.cells.length, { brush: brush.name })];
   }
-  const tool = [...toolButtons()].find((button) => toolOf(button) === done.do);
+  const tool = [...toolButtons()].find((button) => toolOf(button) === edit.do);
   return tool?.textContent ? [tool.textContent] : [];
 }

@@ -1,8 +1,7 @@
 /**
- * The board that is being made, what was done to it, and what is still to be asked: one question at a
- * time, in the order in which they come, so that no press of a quick hand is lost. Only the last of
- * them asks what is known of the board; where that is not all, one more question with a larger limit
- * follows once nothing else is to do.
+ * The state of the editor: the board, its undo history, and a queue of actions, sent one at a time and
+ * in order so that fast input loses nothing. Only the last action of the queue requests a verdict; if the
+ * node limit cut that short, an idle session repeats the request with a larger limit.
  *
  * @import {Edit, EditAnswer, EditQuestion, Unreadable} from "../../net/edit-client.js"
  *
@@ -15,22 +14,22 @@
  *
  * @typedef {object} SessionParts
  * @property {(question: EditQuestion) => Promise<EditAnswer | Unreadable>} ask
- * @property {(answer: EditAnswer, action: Action | null) => void} onBoard null where more is known of
- *     the same board
+ * @property {(answer: EditAnswer, action: Action | null) => void} onBoard null: a better verdict for the
+ *     same board
  * @property {(refusal: Unreadable, action: Typed) => void} onUnreadable
- * @property {(problem: unknown) => void} onProblem no answer; the board stays as it was
+ * @property {(problem: unknown) => void} onProblem request failed; the board is unchanged
  *
  * @typedef {object} Session
  * @property {(action: Action) => void} act
- * @property {() => EditAnswer} answer the last one
+ * @property {() => EditAnswer} answer the latest
  * @property {() => boolean} canUndo
  * @property {() => boolean} canRedo
  */
 
-/** Boards that can be gone back to. */
-const MOST_KEPT = 500;
+/** Depth of the undo stack. */
+const MAX_UNDO = 500;
 
-/** What can be gone back to, and forward again. */
+/** Undo and redo stacks. */
 function createHistory() {
   const state = { past: /** @type {Board[]} */ ([]), future: /** @type {Board[]} */ ([]) };
   return {
@@ -39,18 +38,18 @@ function createHistory() {
 
     /**
      * @param {Action} action
-     * @param {Board} left the board before it
-     * @param {Board} now
+     * @param {Board} old
+     * @param {Board} current
      */
-    note({ type }, left, now) {
+    push({ type }, old, current) {
       if (type === "undo") {
         state.past.pop();
-        state.future.push(left);
+        state.future.push(old);
       } else if (type === "redo") {
         state.future.pop();
-        state.past.push(left);
-      } else if (left.code !== now.code || left.name !== now.name) {
-        state.past = [...state.past, left].slice(-MOST_KEPT);
+        state.past.push(old);
+      } else if (old.code !== current.code || old.name !== current.name) {
+        state.past = [...state.past, old].slice(-MAX_UNDO);
         state.future = [];
       }
     },
@@ -58,29 +57,29 @@ function createHistory() {
 }
 
 /**
- * @param {EditAnswer} first what is known of the board when the page opens
- * @param {number} atMost the largest limit that is worth asking with
+ * @param {EditAnswer} first initial board and verdict
+ * @param {number} atMost largest useful limit of a request, in nodes
  * @param {SessionParts} parts
  * @returns {Session}
  */
 export function createSession(first, atMost, { ask, onBoard, onUnreadable, onProblem }) {
-  const kept = createHistory();
-  const state = { answer: first, waiting: /** @type {Action[]} */ ([]), running: false };
+  const history = createHistory();
+  const state = { answer: first, queue: /** @type {Action[]} */ ([]), running: false };
 
-  async function run() {
+  async function drain() {
     if (state.running) return;
     state.running = true;
-    for (let action = state.waiting.shift(); action; action = state.waiting.shift()) await take(action);
+    for (let action = state.queue.shift(); action; action = state.queue.shift()) await send(action);
     state.running = false;
-    await askFurther();
+    await deepen();
   }
 
   /** @param {Action} action */
-  async function take(action) {
+  async function send(action) {
     const question = questionOf(action);
     if (!question) return;
     try {
-      const answer = await ask({ ...question, ...(state.waiting.length > 0 && { limit: 0 }) });
+      const answer = await ask({ ...question, ...(state.queue.length > 0 && { limit: 0 }) });
       if (answer.readable) settle(answer, action);
       else if (action.type === "typed") onUnreadable(answer, action);
     } catch (problem) {
@@ -90,12 +89,12 @@ export function createSession(first, atMost, { ask, onBoard, onUnreadable, onPro
 
   /**
    * @param {Action} action
-   * @returns {EditQuestion | null} null where there is nothing to go back to
+   * @returns {EditQuestion | null} null if there is nothing to undo or redo
    */
   function questionOf(action) {
     if (action.type === "edit") return { ...boardOf(state.answer), edits: [action.edit] };
     if (action.type === "typed") return { [action.source]: action.given };
-    return action.type === "undo" ? kept.before() : kept.after();
+    return action.type === "undo" ? history.before() : history.after();
   }
 
   /**
@@ -103,38 +102,38 @@ export function createSession(first, atMost, { ask, onBoard, onUnreadable, onPro
    * @param {Action} action
    */
   function settle(answer, action) {
-    kept.note(action, boardOf(state.answer), boardOf(answer));
+    history.push(action, boardOf(state.answer), boardOf(answer));
     state.answer = answer;
     onBoard(answer, action);
   }
 
-  /** Asks with a larger limit; whatever is done meanwhile comes first. */
-  async function askFurther() {
+  /** Request a verdict with a larger limit; drop it if the user has acted meanwhile. */
+  async function deepen() {
     const { answer } = state;
     if (answer.whole || answer.limit >= atMost) return;
-    // Of edits that came in a row the last may have been none, and nothing has been counted.
+    // Limit 0: the queue ended with a no-op (an undo without history), so no verdict was requested yet.
     const limit = answer.limit === 0 ? {} : { limit: atMost };
     try {
-      const further = await ask({ ...boardOf(answer), ...limit });
-      if (state.answer !== answer || state.running || !further.readable) return;
-      state.answer = further;
-      onBoard(further, null);
-      await askFurther();
+      const deeper = await ask({ ...boardOf(answer), ...limit });
+      if (state.answer !== answer || state.running || !deeper.readable) return;
+      state.answer = deeper;
+      onBoard(deeper, null);
+      await deepen();
     } catch (problem) {
       onProblem(problem);
     }
   }
 
-  void askFurther();
+  void deepen();
 
   return {
     act(action) {
-      state.waiting.push(action);
-      void run();
+      state.queue.push(action);
+      void drain();
     },
     answer: () => state.answer,
-    canUndo: () => kept.before() !== null,
-    canRedo: () => kept.after() !== null,
+    canUndo: () => history.before() !== null,
+    canRedo: () => history.after() !== null,
   };
 }
 
