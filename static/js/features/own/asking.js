@@ -1,10 +1,10 @@
-/** Questions that are asked again and again while a page is open. */
+/** The request that pages of an own problem poll with. */
 
 /**
  * @param {string} address
- * @returns {Promise<any>} null where no answer comes, or none that makes sense
+ * @returns {Promise<any>} null on a network error, an error status or invalid JSON
  */
-export async function asked(address) {
+export async function fetchJson(address) {
   try {
     const headers = { "Accept-Language": document.documentElement.lang };
     const response = await fetch(address, { cache: "no-store", headers });

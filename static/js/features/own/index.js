@@ -1,6 +1,6 @@
 /**
- * The pages of somebody's own problem: the wait for its search, the problem itself, and what is wrong
- * with its file. Each begins anew when the file is saved.
+ * Pages of a user's own problem: recording progress, the problem itself, errors in its file. All reload
+ * when the file is saved.
  *
  * @import {ViewHost} from "../../ui/player/view-host.js"
  */
@@ -12,7 +12,7 @@ import { createWaiting } from "./waiting.js";
 
 /**
  * @param {object} parts
- * @param {ViewHost | null} parts.viewHost null where there is nothing to play yet
+ * @param {ViewHost | null} parts.viewHost null until there is a recording to play
  * @param {(time_ms: number) => Promise<void>} parts.wait
  */
 export function createOwnPage({ viewHost, wait }) {

@@ -1,7 +1,6 @@
 /**
- * When the file is saved, the page begins anew with the same view; in the search at the node that the
- * same moves lead to, since its number may have changed. What is noticed of the problem meanwhile is
- * said on the page.
+ * Reload the page in the same view when its file is saved. A search reopens at the node that the same
+ * moves lead to, since node numbers may change. Warnings about the problem appear in the page meanwhile.
  *
  * @import {ViewHost} from "../../ui/player/view-host.js"
  * @import {SearchViewModel} from "../../ui/search/model.js"
@@ -9,11 +8,11 @@
 
 import { withAlong } from "../../net/link.js";
 import { pathTo } from "../../ui/search/position.js";
-import { asked } from "./asking.js";
+import { fetchJson } from "./asking.js";
 
-/** Between two questions; longer where no answer came. */
-const AGAIN_MS = 1000;
-const LATER_MS = 3000;
+/** Polling interval, and the longer one after a failed request. */
+const POLL_MS = 1000;
+const RETRY_MS = 3000;
 
 /**
  * @param {object} parts
@@ -24,22 +23,18 @@ export async function followVersions({ viewHost, wait }) {
   const main = document.querySelector("main");
   const { version, versionUrl } = main?.dataset ?? {};
   if (!versionUrl) return;
-  let pause_ms = AGAIN_MS;
+  let pause_ms = POLL_MS;
   for (;;) {
     await wait(pause_ms);
-    const found = await asked(versionUrl);
-    pause_ms = found === null ? LATER_MS : AGAIN_MS;
-    if (found && String(found.version) !== version) return reload(viewHost);
-    tellNotice(String(found?.notice ?? ""));
+    const latest = await fetchJson(versionUrl);
+    pause_ms = latest === null ? RETRY_MS : POLL_MS;
+    if (latest && String(latest.version) !== version) return reload(viewHost);
+    showNotice(String(latest?.notice ?? ""));
   }
 }
 
-/**
- * Says what was noticed of the problem while its recording is looked at.
- *
- * @param {string} sentence empty where nothing was
- */
-function tellNotice(sentence) {
+/** @param {string} sentence a warning about the problem, or empty */
+function showNotice(sentence) {
   const line = document.getElementById("own-notice");
   if (!line || sentence === "" || line.textContent === sentence) return;
   line.textContent = sentence;
@@ -57,10 +52,10 @@ function reload(viewHost) {
 }
 
 /**
- * The moves to the node on screen, as far as they are at hand.
+ * The moves from the root to the node on screen.
  *
  * @param {ViewHost} viewHost
- * @returns {readonly unknown[] | null} null outside of the search
+ * @returns {readonly unknown[] | null} null outside the search, or if the path is not loaded
  */
 function movesHere(viewHost) {
   const [view, state] = [viewHost.current(), viewHost.state()];

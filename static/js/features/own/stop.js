@@ -1,4 +1,4 @@
-/** The buttons that end a recording on its way; what it has is kept. */
+/** Buttons that stop a recording in progress; the part recorded so far is kept. */
 
 import { t } from "../../lib/messages.js";
 import { toast } from "../../ui/widgets/toast.js";
@@ -18,7 +18,7 @@ async function stop(address) {
     const response = await fetch(address, { method: "POST" });
     if (response.ok) return;
   } catch {
-    // It is told like any other refusal.
+    // A network error gets the same message as an error status.
   }
   toast(t("The search could not be stopped. Ctrl-C in the terminal ends it."));
 }

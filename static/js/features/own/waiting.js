@@ -1,13 +1,13 @@
 /**
- * The page that waits for a search to be recorded: how many nodes there are so far, and a way to stop
- * it. When it is there, the page of the problem takes its place.
+ * The progress page of a recording: counts the nodes, and reloads as the page of the problem when the
+ * recording is ready.
  */
 
 import { tn } from "../../lib/messages.js";
 import { byId } from "../../ui/widgets/dom.js";
-import { asked } from "./asking.js";
+import { fetchJson } from "./asking.js";
 
-const AGAIN_MS = 500;
+const POLL_MS = 500;
 
 /** @param {{wait: (time_ms: number) => Promise<void>}} parts */
 export function createWaiting({ wait }) {
@@ -24,8 +24,8 @@ export function createWaiting({ wait }) {
   return {
     async follow() {
       for (;;) {
-        await wait(AGAIN_MS);
-        const progress = await asked(box.dataset.progressUrl ?? "");
+        await wait(POLL_MS);
+        const progress = await fetchJson(box.dataset.progressUrl ?? "");
         if (progress?.status === "ready") return location.reload();
         if (progress?.status === "recording") show(progress);
       }

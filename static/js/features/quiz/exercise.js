@@ -1,14 +1,13 @@
 /**
- * "Make an exercise": a card that makes a link, or the code for a frame, of what a class is to do with
- * the puzzle. The link is there from the first moment and follows every choice.
+ * "Make an exercise": a dialog that builds a link, or iframe code, for a task on this puzzle. The link
+ * is valid from the start and updates with every choice.
  *
  * @import {ExerciseOptions} from "../../net/link.js"
  *
- * @typedef {object} Offer what there is to choose from
+ * @typedef {object} Offer the available options
  * @property {() => string} link the address of the moment on screen
  * @property {() => string} view the name of the view on screen
- * @property {ReadonlySet<string>} kinds of questions that the puzzle's views can ask, by view and name:
- *     "search:queue"
+ * @property {ReadonlySet<string>} kinds of questions available, by view and name: "search:queue"
  */
 
 import { t } from "../../lib/messages.js";
@@ -18,7 +17,7 @@ import { copyOnPress, frameCode } from "../../ui/page/copying.js";
 
 /**
  * @param {Offer} offer
- * @returns {() => void} brings the card in line with the moment on screen, when it opens
+ * @returns {() => void} updates the dialog to the moment on screen; call it when it opens
  */
 export function createExercise({ link, view, kinds }) {
   const card = byId("exercise", HTMLDialogElement);
@@ -31,19 +30,19 @@ export function createExercise({ link, view, kinds }) {
   function update() {
     const options = chosen(card, view());
     offerQuestions(card, kinds, options.view);
-    const made = exerciseLink(link(), chosen(card, view()));
-    field.value = open.href = made;
-    // A frame has no room for all that an exercise in another view needs.
+    const href = exerciseLink(link(), chosen(card, view()));
+    field.value = open.href = href;
+    // Only Watch fits into a frame.
     frame.hidden = options.view !== "watch";
-    code.value = frameCode(embedLink(made), "Backtrack");
+    code.value = frameCode(embedLink(href), "Backtrack");
     status.textContent = "";
   }
 
   /** @param {string} id */
   const button = (id) => byId(id, HTMLButtonElement);
   card.addEventListener("change", update);
-  copyOnPress({ button: button("exercise-copy"), field, status, told: () => t("Link copied") });
-  copyOnPress({ button: button("exercise-copy-code"), field: code, status, told: () => t("Code copied") });
+  copyOnPress({ button: button("exercise-copy"), field, status, message: () => t("Link copied") });
+  copyOnPress({ button: button("exercise-copy-code"), field: code, status, message: () => t("Code copied") });
   return () => {
     check(card, "view", view());
     update();
@@ -68,7 +67,7 @@ function chosen(card, current) {
 }
 
 /**
- * What the view never asks cannot be chosen.
+ * Hide and disable question kinds that the view never asks.
  *
  * @param {HTMLElement} card
  * @param {ReadonlySet<string>} kinds
@@ -78,9 +77,9 @@ function offerQuestions(card, kinds, view) {
   const questions = inputs(card, "quiz");
   byId("exercise-questions", HTMLElement).hidden = !questions.some(({ value }) => kinds.has(`${view}:${value}`));
   for (const input of questions) {
-    const there = kinds.has(`${view}:${input.value}`);
-    input.disabled = !there;
-    if (input.parentElement) input.parentElement.hidden = !there;
+    const isAvailable = kinds.has(`${view}:${input.value}`);
+    input.disabled = !isAvailable;
+    if (input.parentElement) input.parentElement.hidden = !isAvailable;
   }
 }
 

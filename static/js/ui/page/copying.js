@@ -1,26 +1,24 @@
-/**
- * Cards that make something to be copied: fields with a button each, and the code for other people's pages.
- */
+/** Fields with a copy button, and the HTML to embed a puzzle in another page. */
 
 import { t } from "../../lib/messages.js";
 
 /**
- * Copies what a field holds when its button is pressed, and says so.
+ * Copy the value of a field when its button is pressed, and confirm it in the status line.
  *
  * @param {object} parts
  * @param {HTMLButtonElement} parts.button
  * @param {HTMLInputElement} parts.field
  * @param {HTMLElement} parts.status
- * @param {() => string} parts.told
+ * @param {() => string} parts.message
  */
-export function copyOnPress({ button, field, status, told }) {
+export function copyOnPress({ button, field, status, message }) {
   button.addEventListener("click", async () => {
-    status.textContent = (await copied(field)) ? told() : t("Press Ctrl and C to copy what is marked.");
+    status.textContent = (await copied(field)) ? message() : t("Press Ctrl and C to copy what is marked.");
   });
 }
 
 /**
- * Under a card nothing of the page can be marked, so what is copied by hand is the field itself.
+ * Without clipboard access, select the field: text outside a modal dialog cannot be selected.
  *
  * @param {HTMLInputElement} field
  */

@@ -64,7 +64,7 @@ function listenToCopying(card, status) {
   const buttons = card.querySelectorAll("button[data-copies]");
   for (const button of buttons) {
     const { copies = "" } = button.dataset;
-    copyOnPress({ button, field: field(copies), status, told: () => COPIED[copies]?.() ?? "" });
+    copyOnPress({ button, field: field(copies), status, message: () => COPIED[copies]?.() ?? "" });
   }
 }
 
