@@ -1,13 +1,13 @@
 /**
- * A lesson on the page of a puzzle: its stops, one at a time, each at its moment, with the part of the
- * page framed that it is about. Another stop on the same stage is sought, one on another is opened.
+ * The card of a lesson on the page of a puzzle. Each stop seeks to its moment and frames a part of the
+ * page; a stop on another stage loads that page.
  *
  * @import {Lesson, Stop} from "../../net/lesson.js"
  * @import {Snapshot} from "../../ui/player/snapshot.js"
  * @import {ViewHost} from "../../ui/player/view-host.js"
  *
  * @typedef {object} LessonCard
- * @property {(by: 1 | -1) => void} go to the next stop, or to the one before
+ * @property {(by: 1 | -1) => void} go to the next or the previous stop
  * @property {(snapshot: Snapshot) => void} update
  */
 
@@ -33,7 +33,7 @@ export async function createLessonCard({ viewHost, lang }) {
     byId("lesson-say", HTMLElement).textContent = fault;
     return { go: () => {}, update: () => {} };
   }
-  return tellLesson(card, { lesson, name: data.name, viewHost });
+  return renderLesson(card, { lesson, name: data.name, viewHost });
 }
 
 /**
@@ -55,7 +55,7 @@ async function ownLesson(lang) {
  * @param {{lesson: Lesson, name: string, viewHost: ViewHost}} parts
  * @returns {LessonCard}
  */
-function tellLesson(card, { lesson, name, viewHost }) {
+function renderLesson(card, { lesson, name, viewHost }) {
   const { stops } = lesson;
   const state = { stop: Math.min(Math.max(Number(card.dataset.stop) || 1, 1), stops.length) };
   const parts = { words: createWords(lesson), look: createLook(), question: createQuestion() };
@@ -80,11 +80,11 @@ function tellLesson(card, { lesson, name, viewHost }) {
     const stop = stops[number - 1];
     if (!stop || number === state.stop) return;
     state.stop = number;
-    lead(stop);
+    seek(stop);
   }
 
   /** @param {Stop} stop */
-  function lead(stop) {
+  function seek(stop) {
     const href = stopLink(stop.at, { lesson: name, stop: state.stop }, location.href);
     if (!viewHost.current() || !isSameStage(stop.at, location.href)) {
       location.assign(href);
@@ -101,13 +101,13 @@ function tellLesson(card, { lesson, name, viewHost }) {
   function go(by) {
     const next = state.stop + by;
     if (!stops[next - 1]) return;
-    channel?.tell(next);
+    channel?.send(next);
     open(next);
   }
 
   const back = byId("lesson-back", HTMLElement);
   back.addEventListener("click", () => {
-    if (back.dataset.away === "true") lead(/** @type {Stop} */ (stops[state.stop - 1]));
+    if (back.dataset.away === "true") seek(/** @type {Stop} */ (stops[state.stop - 1]));
   });
   byId("lesson-leave", HTMLAnchorElement).hash = name === OWN ? location.hash : "";
   keepLanguage(state.stop);
@@ -128,7 +128,7 @@ function tellLesson(card, { lesson, name, viewHost }) {
 }
 
 /**
- * The language switch leads to the same stop, also of an own lesson, which the fragment holds.
+ * Point the language switch at the current stop; an own lesson is in the fragment.
  *
  * @param {number} stop
  */
@@ -150,7 +150,7 @@ function withStop(href, stop) {
 }
 
 /**
- * Whether somebody has walked off from a stop.
+ * Return whether the page shows another moment than that of a stop.
  *
  * @param {Stop} stop
  * @param {Snapshot} snapshot
@@ -213,7 +213,7 @@ function createWords({ title, stops, summary = "" }) {
 
 /**
  * @param {string} name of a lesson
- * @returns {string} by which two windows know that they show the same one
+ * @returns {string} the same in all windows that show this lesson
  */
 export function keyOf(name) {
   return name === OWN ? location.hash : name;

@@ -1,22 +1,22 @@
 /**
- * Two windows of one browser that show the same lesson: the picture for the class and the notes of
- * whoever speaks. Whichever is opened later follows the other; after that each follows the other.
+ * Keeps two windows on the same stop of a lesson: the stage for the class and the speaker's notes. A new
+ * window adopts the stop of the other; from then on they follow each other.
  *
  * @typedef {object} LessonChannel
- * @property {(stop: number) => void} tell the other window where this one is
+ * @property {(stop: number) => void} send the stop of this window to the other
  */
 
 const NAME = "backtrack.lesson";
 
 /**
  * @param {object} parts
- * @param {string} parts.key the same for the same lesson
- * @param {() => number} parts.stop where this window is
- * @param {(stop: number) => void} parts.onStop the other window has gone there
+ * @param {string} parts.key identifies the lesson
+ * @param {() => number} parts.stop of this window
+ * @param {(stop: number) => void} parts.onStop called with the stop of the other window
  * @returns {LessonChannel}
  */
 export function createLessonChannel({ key, stop, onStop }) {
-  if (typeof BroadcastChannel === "undefined") return { tell: () => {} };
+  if (typeof BroadcastChannel === "undefined") return { send: () => {} };
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener("message", ({ data }) => {
     if (data?.key !== key) return;
@@ -24,5 +24,5 @@ export function createLessonChannel({ key, stop, onStop }) {
     else if (data.type === "at" && Number.isInteger(data.stop)) onStop(data.stop);
   });
   channel.postMessage({ key, type: "hello" });
-  return { tell: (at) => channel.postMessage({ key, type: "at", stop: at }) };
+  return { send: (at) => channel.postMessage({ key, type: "at", stop: at }) };
 }

@@ -1,12 +1,11 @@
 /**
- * The page on which a teacher makes a lesson: a form for each stop, kept in this browser as it is typed,
- * read by the server after each pause, and given on as a link, a file or a sheet.
+ * The lesson editor: a form for each stop, saved in this browser on input, validated by the server after
+ * each pause, and exported as a link, a file or a printed sheet.
  *
  * @import {Lesson} from "../../net/lesson.js"
  *
  * @typedef {object} Maker
- * @property {(lesson: Lesson) => void} open puts another lesson in the place of the one at hand, which
- *     stays in the list
+ * @property {(lesson: Lesson) => void} open replaces the current lesson, which stays in the list
  */
 
 import { t } from "../../lib/messages.js";
@@ -18,7 +17,7 @@ import { byId, dataBlock } from "../../ui/widgets/dom.js";
 import { freshId, keepLesson, keptLessons } from "./own-store.js";
 import { lessonIn, stopForm } from "./stop-form.js";
 
-/** Nobody is told of a fault in the middle of a word. */
+/** Debounce, so that no error appears in the middle of a word. */
 const PAUSE_MS = 400;
 
 /**
@@ -28,8 +27,8 @@ const PAUSE_MS = 400;
 export function createMaker({ lang }) {
   const list = byId("own-stops", HTMLElement);
   const { bounds } = /** @type {{bounds: {stops: number}}} */ (dataBlock("page-data"));
-  const ways = createWays();
-  const state = { id: freshId(), asked: 0, typed: false };
+  const exporter = createExporter();
+  const state = { id: freshId(), request: 0, typed: false };
   const pause = debounce(PAUSE_MS, () => void check());
 
   function typed() {
@@ -37,7 +36,7 @@ export function createMaker({ lang }) {
     changed();
   }
 
-  /** @param {boolean} [is_typed] whether it is worth keeping */
+  /** @param {boolean} [is_typed] whether to save the lesson */
   function changed(is_typed = true) {
     number(list);
     if (is_typed) keep({ ...lessonIn(list), id: state.id });
@@ -45,23 +44,23 @@ export function createMaker({ lang }) {
   }
 
   async function check() {
-    const asked = (state.asked += 1);
+    const request = (state.request += 1);
     const lesson = lessonIn(list);
     const reading = lesson.stops.length > 0 ? await readLesson(JSON.stringify(lesson), lang) : null;
-    if (asked !== state.asked) return;
+    if (request !== state.request) return;
     for (const form of list.children) form.removeAttribute("data-fault");
     if (reading?.stop) list.children[reading.stop - 1]?.setAttribute("data-fault", "true");
     const hash = await packed(lesson);
-    if (asked !== state.asked) return;
-    if (lesson.stops.length === 0) ways.wait(t("A lesson has 1 to %(most)d stops. Add the first one.", { most: bounds.stops }));
-    else if (!reading) ways.wait(t("No answer came. Check your connection and try again."));
-    else if (!reading.lesson) ways.wait(state.typed ? faultOf(reading, list) : "");
-    else ways.offer(lesson, hash);
+    if (request !== state.request) return;
+    if (lesson.stops.length === 0) exporter.disable(t("A lesson has 1 to %(most)d stops. Add the first one.", { most: bounds.stops }));
+    else if (!reading) exporter.disable(t("No answer came. Check your connection and try again."));
+    else if (!reading.lesson) exporter.disable(state.typed ? faultOf(reading, list) : "");
+    else exporter.enable(lesson, hash);
   }
 
   /**
    * @param {readonly string[]} addresses
-   * @returns {boolean} whether all of them are there now
+   * @returns {boolean} whether there was room for all of them
    */
   function add(addresses) {
     const room = Math.max(0, bounds.stops - list.children.length);
@@ -95,7 +94,7 @@ export function createMaker({ lang }) {
 }
 
 /**
- * What a maker has to change, with the names that the fields have on the page.
+ * Return the error message for a field, which it names by its label on the page.
  *
  * @param {{stop: number, field: string}} fault
  * @param {HTMLElement} list of the stops
@@ -122,7 +121,7 @@ function faultOf({ stop, field: name }, list) {
 }
 
 /**
- * What the address asks for: a kept lesson, one that the link holds, or addresses for a new one.
+ * Open what the fragment names: a saved lesson, a lesson in the link, or addresses for a new one.
  *
  * @param {object} parts
  * @param {(addresses: readonly string[]) => boolean} parts.add
@@ -131,8 +130,8 @@ function faultOf({ stop, field: name }, list) {
  * @param {string} parts.lang
  */
 async function openAddress({ add, put, state, lang }) {
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const kept = keptLessons().find(({ id }) => String(id) === asked.get("mine"));
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const kept = keptLessons().find(({ id }) => String(id) === fragment.get("mine"));
   const text = await unpacked(location.hash);
   const reading = text === null ? null : await readLesson(text, lang);
   if (kept) {
@@ -140,17 +139,17 @@ async function openAddress({ add, put, state, lang }) {
     put(kept);
   } else if (reading?.lesson) put(reading.lesson);
   else {
-    if (asked.has("lesson")) {
+    if (fragment.has("lesson")) {
       byId("lesson-fault", HTMLElement).textContent = reading?.fault
         ?? t("This link should hold a lesson, but what it holds cannot be read. Perhaps it was cut.");
     }
     put({ title: "", stops: [] });
-    add(asked.getAll("at"));
+    add(fragment.getAll("at"));
   }
 }
 
 /**
- * A lesson is kept as it is typed, and the address holds which one it is.
+ * Save a lesson on input, and put its id into the fragment.
  *
  * @param {import("./own-store.js").KeptLesson} lesson
  */
@@ -179,10 +178,8 @@ function takeLinks(add) {
   });
 }
 
-/**
- * The ways to give a lesson on; they wait while it has a fault.
- */
-function createWays() {
+/** The export buttons, disabled while the lesson is invalid. */
+function createExporter() {
   const status = byId("own-status", HTMLElement);
   const begin = byId("own-begin", HTMLAnchorElement);
   const present = byId("own-present", HTMLAnchorElement);
@@ -191,8 +188,8 @@ function createWays() {
   const ready = { lesson: /** @type {Lesson | null} */ (null) };
 
   /** @param {boolean} is_ready */
-  function enable(is_ready) {
-    for (const way of [begin, present, copy, print]) way.setAttribute("aria-disabled", String(!is_ready));
+  function toggle(is_ready) {
+    for (const button of [begin, present, copy, print]) button.setAttribute("aria-disabled", String(!is_ready));
     byId("own-address", HTMLElement).hidden = !is_ready;
     if (!is_ready) {
       begin.removeAttribute("href");
@@ -212,17 +209,17 @@ function createWays() {
     save(lessonIn(byId("own-stops", HTMLElement)));
   });
   return {
-    /** @param {string} why */
-    wait(why) {
+    /** @param {string} reason */
+    disable(reason) {
       ready.lesson = null;
-      status.textContent = why;
-      enable(false);
+      status.textContent = reason;
+      toggle(false);
     },
     /**
      * @param {Lesson} lesson
-     * @param {string} hash that holds it
+     * @param {string} hash the lesson as a fragment
      */
-    offer(lesson, hash) {
+    enable(lesson, hash) {
       ready.lesson = lesson;
       const here = new URL(location.href);
       here.hash = hash;
@@ -234,7 +231,7 @@ function createWays() {
       status.textContent = length > most
         ? t("The link has %(length)d characters. Some chats and mails cut links of more than %(most)d: better give it on as a file.", { length, most })
         : t("Ready. The link holds the whole lesson in %(length)d characters; up to %(most)d arrive everywhere.", { length, most });
-      enable(true);
+      toggle(true);
     },
   };
 }

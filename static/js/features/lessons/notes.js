@@ -1,6 +1,5 @@
 /**
- * The notes of whoever speaks. The picture for the class is in another window; both go on together, and
- * each works where the other is closed.
+ * The speaker's notes, in step with the stage in another window if that is open.
  *
  * @import {Lesson, Stop} from "../../net/lesson.js"
  */
@@ -30,14 +29,14 @@ export async function createNotes({ lang }) {
     fault.textContent = t("The browser did not let the page open a second window. Press “Open the picture for the class”.");
   }
   byId("notes-title", HTMLElement).textContent = lesson.title;
-  holdNotes(name, lesson);
+  showNotes(name, lesson);
 }
 
 /**
  * @param {string} name
  * @param {Lesson} lesson
  */
-function holdNotes(name, lesson) {
+function showNotes(name, lesson) {
   const { stops } = lesson;
   const state = { stop: 1 };
   const buttons = stops.map((stop, index) => buttonOf(stop, index + 1, go));
@@ -54,13 +53,13 @@ function holdNotes(name, lesson) {
   function go(number) {
     if (!stops[number - 1] || number === state.stop) return;
     state.stop = number;
-    channel.tell(number);
+    channel.send(number);
     show();
   }
 
   function show() {
     const stop = /** @type {Stop} */ (stops[state.stop - 1]);
-    tell(stop, stops[state.stop]);
+    render(stop, stops[state.stop]);
     const place = { stop: state.stop, count: stops.length };
     byId("notes-place", HTMLElement).textContent = t("Stop %(stop)d of %(count)d", place);
     Object.assign(byId("notes-progress", HTMLProgressElement), { max: stops.length, value: state.stop });
@@ -110,7 +109,7 @@ function buttonOf({ say }, number, go) {
  * @param {Stop} stop
  * @param {Stop | undefined} next
  */
-function tell({ say, notes, ask }, next) {
+function render({ say, notes, ask }, next) {
   byId("notes-say", HTMLElement).textContent = say;
   byId("notes-text", HTMLElement).textContent = notes ?? t("No notes for this stop.");
   byId("notes-coming", HTMLElement).textContent = next?.say ?? t("This is the last stop.");

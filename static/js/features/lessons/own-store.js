@@ -1,6 +1,6 @@
 /**
- * The lessons that somebody has made in this browser, kept there and nowhere else (docs/lessons.md).
- * Storage may be switched off or hold anything; then there are none.
+ * The user's own lessons, in the local storage of this browser only (docs/lessons.md). Storage that is
+ * disabled or corrupt counts as empty.
  *
  * @import {Lesson} from "../../net/lesson.js"
  *
@@ -11,7 +11,7 @@ import { withStorage } from "../../ui/widgets/storage.js";
 
 const KEY = "backtrack.lessons";
 
-/** The oldest go beyond this. */
+/** The oldest lessons beyond this are dropped. */
 const MOST = 30;
 
 /** @returns {readonly KeptLesson[]} the newest last */
@@ -29,7 +29,7 @@ function isLesson(value) {
   return Number.isInteger(value?.id) && typeof value.title === "string" && Array.isArray(value.stops);
 }
 
-/** @returns {number} that no kept lesson has */
+/** @returns {number} an unused id */
 export function freshId() {
   return Math.max(0, ...keptLessons().map(({ id }) => id)) + 1;
 }
@@ -39,9 +39,9 @@ export function keepLesson(lesson) {
   write([...keptLessons().filter(({ id }) => id !== lesson.id), lesson].slice(-MOST));
 }
 
-/** @param {number} gone */
-export function forgetLesson(gone) {
-  write(keptLessons().filter(({ id }) => id !== gone));
+/** @param {number} removed */
+export function forgetLesson(removed) {
+  write(keptLessons().filter(({ id }) => id !== removed));
 }
 
 /** @param {readonly KeptLesson[]} lessons */

@@ -1,6 +1,5 @@
 /**
- * The question of a stop: choices to press, then whether that was right, and why. Whoever goes on
- * without an answer has skipped it.
+ * The optional multiple-choice question of a stop; an answer reveals the right choice and the reason.
  *
  * @import {Ask} from "../../net/lesson.js"
  */
@@ -12,15 +11,15 @@ import { byId } from "../../ui/widgets/dom.js";
 export function createQuestion() {
   const [box, choices] = [byId("lesson-ask", HTMLElement), byId("lesson-choices", HTMLElement)];
   const [question, answer] = [byId("lesson-question", HTMLElement), byId("lesson-answer", HTMLElement)];
-  /** @type {Map<number, number>} by stop, what has been chosen there, from 1 */
-  const given = new Map();
+  /** @type {Map<number, number>} chosen choice by stop, both from 1 */
+  const answers = new Map();
 
   /**
    * @param {Ask} ask
    * @param {number} stop
    */
-  function judge(ask, stop) {
-    const chosen = given.get(stop);
+  function grade(ask, stop) {
+    const chosen = answers.get(stop);
     [...choices.children].forEach((button, index) => {
       const is_right = index + 1 === ask.right;
       if (chosen === undefined) return;
@@ -51,9 +50,9 @@ export function createQuestion() {
     button.className = "button lesson__choice";
     button.textContent = text;
     button.addEventListener("click", () => {
-      if (given.has(stop)) return;
-      given.set(stop, number);
-      judge(ask, stop);
+      if (answers.has(stop)) return;
+      answers.set(stop, number);
+      grade(ask, stop);
     });
     return button;
   }
@@ -64,7 +63,7 @@ export function createQuestion() {
       if (!ask) return;
       question.textContent = ask.question;
       choices.replaceChildren(...ask.choices.map((text, index) => choiceOf(ask, stop, text, index + 1)));
-      judge(ask, stop);
+      grade(ask, stop);
     },
   };
 }

@@ -1,6 +1,5 @@
 /**
- * The place of a lesson on the page of a puzzle. What tells it comes only where the address asks for
- * a lesson; who asks for another stop before that is led there when it has come.
+ * Loads the lesson card if the page has a lesson, and defers a step to another stop until it has loaded.
  *
  * @import {Commands} from "../../ui/player/keys.js"
  * @import {Component, Snapshot} from "../../ui/player/snapshot.js"
@@ -14,25 +13,25 @@ import { byId } from "../../ui/widgets/dom.js";
 
 /**
  * @param {{viewHost: ViewHost, lang: string}} parts
- * @returns {(Component & {commands: Commands})[]} empty where there is none
+ * @returns {(Component & {commands: Commands})[]} empty without a lesson
  */
 export function createLessonSlot({ viewHost, lang }) {
   createMaker(viewHost);
   if (!document.getElementById("lesson")) return [];
-  /** @type {{card: LessonCard | null, last: Snapshot | null, asked: 1 | -1 | 0}} */
-  const slot = { card: null, last: null, asked: 0 };
+  /** @type {{card: LessonCard | null, last: Snapshot | null, deferred: 1 | -1 | 0}} */
+  const slot = { card: null, last: null, deferred: 0 };
 
   async function fetchCard() {
     const { createLessonCard } = await later(() => import("./card.js"));
     slot.card = await createLessonCard({ viewHost, lang });
     if (slot.last) slot.card.update(slot.last);
-    if (slot.asked) slot.card.go(slot.asked);
+    if (slot.deferred) slot.card.go(slot.deferred);
   }
 
   /** @param {1 | -1} by */
   function go(by) {
     if (slot.card) slot.card.go(by);
-    else slot.asked = by;
+    else slot.deferred = by;
   }
 
   byId("lesson-next", HTMLElement).addEventListener("click", () => go(1));
@@ -48,7 +47,7 @@ export function createLessonSlot({ viewHost, lang }) {
 }
 
 /**
- * The way from the bookmarks to a lesson of one's own: the fragment carries their addresses.
+ * Link the bookmarks to the lesson editor, with their addresses in the fragment.
  *
  * @param {ViewHost} viewHost
  */
