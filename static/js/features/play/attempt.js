@@ -1,14 +1,14 @@
 /**
- * An attempt: the moves that somebody has made, and those taken back that may come again. What the moves
- * do and which may follow is the server's to say; here is kept what it said.
+ * An attempt: the moves made, and the undone moves that can be redone. The server decides what a move
+ * does and which are legal; this caches its responses.
  *
  * @import {Gesture, PlayClient, Played, Way} from "../../net/play-client.js"
  * @import {Board, PathBoard, Step} from "../../types.d.ts"
  *
- * @typedef {object} Position after so many moves
+ * @typedef {object} Position after some number of moves
  * @property {Board} board
  * @property {"open" | "solved" | "lost"} outcome
- * @property {readonly Way[] | null} ways null while they are not known
+ * @property {readonly Way[] | null} ways null until loaded
  * @property {readonly Way[]} barred
  *
  * @typedef {ReturnType<typeof createAttempt>} Attempt
@@ -26,7 +26,7 @@ export function createAttempt({ client, start }) {
     values: /** @type {Played["values"]} */ ([]),
   };
 
-  const ahead = createAhead(client);
+  const prefetch = createPrefetch(client);
 
   /** @param {Played} played */
   function put(played) {
@@ -50,7 +50,7 @@ export function createAttempt({ client, start }) {
     },
     gesture: () => state.gesture,
     values: () => state.values,
-    /** @param {number} step of it and what follows: how it was made, where it led */
+    /** @param {number} step from 1 */
     step: (step) => state.steps[step - 1] ?? null,
     /** @param {number} step */
     boardAt: (step) => state.positions[step]?.board ?? null,
@@ -62,29 +62,25 @@ export function createAttempt({ client, start }) {
     path: (step) => [{ move: null, board: start }, ...state.steps.slice(0, step)],
     steps: () => state.steps,
     /**
-     * Begins with some moves; those that are not legal, and what follows them, are dropped.
+     * Start from some moves, up to the first illegal one.
      *
      * @param {readonly unknown[]} moves
-     * @param {string} [search] whose moves they are
-     * @returns {Promise<string>} what was dropped
+     * @param {string} [search] that played them, if not the puzzle's own moves
+     * @returns {Promise<string>} the dropped moves
      */
     async open(moves, search) {
       const played = await client.play({ moves, lenient: true, ...(search && { search }) });
       put(played);
       return played.dropped ?? "";
     },
-    /** @param {number} step after which the move is made; what followed is forgotten @param {string} text */
+    /** @param {number} step after which to make the move; later moves are discarded @param {string} text */
     async make(step, text) {
-      put(await ahead.take([...state.texts.slice(0, step), text]));
+      put(await prefetch.take([...state.texts.slice(0, step), text]));
     },
-    /** @param {number} step after which it may be made, while a hand is on its way @param {string} text */
-    prepare: (step, text) => ahead.prepare([...state.texts.slice(0, step), text]),
-    /**
-     * Asks for what may follow some moves, where that is not known yet.
-     *
-     * @param {number} step
-     */
-    async know(step) {
+    /** @param {number} step of a likely move, requested during the gesture @param {string} text */
+    prepare: (step, text) => prefetch.prepare([...state.texts.slice(0, step), text]),
+    /** @param {number} step whose legal moves to load, unless cached */
+    async loadWays(step) {
       const position = state.positions[step];
       if (!position || position.ways) return;
       const { ways, barred } = await client.play({ moves: state.texts.slice(0, step), from: step });
@@ -93,7 +89,7 @@ export function createAttempt({ client, start }) {
     /**
      * @param {number} step
      * @param {Gesture} gesture
-     * @returns {Promise<string | null>} why it is not a legal move after so many moves
+     * @returns {Promise<string | null>} why the move is illegal there
      */
     async refusal(step, gesture) {
       const { refused } = await client.play({ moves: state.texts.slice(0, step), from: step, attempt: gesture });
@@ -104,7 +100,7 @@ export function createAttempt({ client, start }) {
 }
 
 /**
- * Where a step led that was followed by others: what may follow it is asked for when it is needed.
+ * The position after a step that is not the last; its legal moves are loaded on demand.
  *
  * @param {Pick<Step, "board">} step
  * @returns {Position}
@@ -114,27 +110,27 @@ function passed({ board }) {
 }
 
 /**
- * The last step of some moves, asked for before it is wanted or when it is.
+ * Prefetches the response to one likely move; anything else is requested when it is made.
  *
  * @param {PlayClient} client
  */
-function createAhead(client) {
+function createPrefetch(client) {
   const state = { key: "", played: /** @type {Promise<Played | null>} */ (Promise.resolve(null)) };
 
   /** @param {readonly string[]} moves */
-  const ask = (moves) => client.play({ moves, from: moves.length - 1 });
+  const request = (moves) => client.play({ moves, from: moves.length - 1 });
 
   return {
     /** @param {readonly string[]} moves */
     prepare(moves) {
       const key = moves.join("-");
-      if (key !== state.key) Object.assign(state, { key, played: ask(moves).catch(() => null) });
+      if (key !== state.key) Object.assign(state, { key, played: request(moves).catch(() => null) });
     },
     /** @param {readonly string[]} moves */
     async take(moves) {
       const played = state.key === moves.join("-") ? await state.played : null;
       state.key = "";
-      return played ?? (await ask(moves));
+      return played ?? (await request(moves));
     },
   };
 }

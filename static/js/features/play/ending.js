@@ -1,5 +1,5 @@
 /**
- * What an attempt has come to, once it is over: its moves beside the fewest, its stars, and both ways side
+ * The result of a finished attempt: its move count against the minimum, its stars, and both solutions side
  * by side.
  *
  * @import {Trace} from "../../documents/replay.js"
@@ -15,13 +15,13 @@ import { createTwoWays } from "./two-ways.js";
 
 /**
  * @param {object} parts
- * @param {Trace} parts.trace the solver's way
+ * @param {Trace} parts.trace the solver's solution
  * @param {PuzzleView} parts.puzzle
  * @param {Attempt} parts.attempt
  * @param {boolean} parts.reducedMotion
- * @param {() => Promise<number | null>} parts.shortest how many moves it takes at least
+ * @param {() => Promise<number | null>} parts.shortest the minimum number of moves, null if unknown
  * @param {() => boolean} parts.helped
- * @param {() => boolean} parts.hidden whether the answer is not to be told yet
+ * @param {() => boolean} parts.hidden whether the answer is still concealed
  */
 export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, helped, hidden }) {
   const panel = byId("play-end", HTMLElement);
@@ -95,7 +95,7 @@ export function createEnding({ trace, puzzle, attempt, reducedMotion, shortest, 
   };
 }
 
-/** How stars are given is told before they are. */
+/** List what each number of stars takes, from the start. */
 function showRules() {
   byId("play-star-rules", HTMLElement).replaceChildren(
     ...starRules().map(({ stars, rule }) => {

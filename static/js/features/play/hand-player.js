@@ -1,51 +1,51 @@
 /**
- * The player of an attempt. Its moves are steps, so frames play, go back and come again as they do
- * everywhere; but an attempt that rests on its last move is not over while it is open.
+ * The player of an attempt. Moves are steps, so playback, undo and redo work as in other views, but
+ * resting on the last step ends it only when the puzzle is solved or lost:
  *
- *     frames run        playing
- *     rests, open       ready before anything was done, then paused
- *     rests at the end  ended: solved, or no move is left
+ *     frames run          playing
+ *     at rest, open       ready until the first action, then paused
+ *     at rest, otherwise  ended: solved, or no move is left
  *
  * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Attempt} from "./attempt.js"
  *
  * @typedef {object} HandParts
- * @property {() => number} step at which it rests, or will
- * @property {(passed: number) => void} forward plays the step that was just made; so much of its first
- *     frame, 0 to 1, the hand has done already
- * @property {(step: number) => void} leap to a step at once
- * @property {() => void} reset there was nothing done yet
+ * @property {() => number} step at which it rests, or will when the motion ends
+ * @property {(passed: number) => void} forward plays the step just made, from the fraction of its first
+ *     frame (0 to 1) that the drag has shown already
+ * @property {(step: number) => void} leap to a step without playing it
+ * @property {() => void} reset to ready
  *
  * @typedef {Player & HandParts} HandPlayer
  */
 
 import { landing } from "../../player/transition.js";
 
-/** The part of the frame of a drag in which the block is under way. */
-const HAND_PART = 0.85;
+/** The fraction of a drag frame during which the block moves. */
+const DRAG_PART = 0.85;
 
 /**
  * @param {{player: Player, attempt: Attempt}} parts
  * @returns {HandPlayer}
  */
 export function createHandPlayer({ player, attempt }) {
-  const known = { touched: false };
+  const flags = { touched: false };
   /** @type {WeakMap<PlayerState, PlayerState>} */
-  const told = new WeakMap();
+  const mapped = new WeakMap();
 
   /**
-   * The same state for the same one, since others compare them.
+   * Replace the status. Memoized, since listeners compare states by identity.
    *
    * @param {PlayerState} inner
    * @returns {PlayerState}
    */
-  function tell(inner) {
+  function map(inner) {
     const status = statusOf(inner);
-    const before = told.get(inner);
+    const before = mapped.get(inner);
     if (before?.status === status) return before;
     const state = inner.status === status ? inner : { ...inner, status };
-    told.set(inner, state);
+    mapped.set(inner, state);
     return state;
   }
 
@@ -57,33 +57,33 @@ export function createHandPlayer({ player, attempt }) {
     if (status === "playing" || (motion && !motion.held)) return "playing";
     if (motion) return "paused";
     if (attempt.at(step)?.outcome !== "open") return "ended";
-    return known.touched ? "paused" : "ready";
+    return flags.touched ? "paused" : "ready";
   }
 
   const step = () => landing(player.state());
 
   return {
-    state: () => tell(player.state()),
+    state: () => map(player.state()),
     dispatch(action) {
       if (action.type === "loop") return;
-      if (action.type !== "pause" && action.type !== "speed") known.touched = true;
+      if (action.type !== "pause" && action.type !== "speed") flags.touched = true;
       player.dispatch(action);
     },
-    subscribe: (listener) => player.subscribe((state, previous) => listener(tell(state), tell(previous))),
+    subscribe: (listener) => player.subscribe((state, previous) => listener(map(state), map(previous))),
     dispose: player.dispose,
     step,
     forward(passed) {
-      known.touched = true;
+      flags.touched = true;
       const here = step();
       if (player.state().motion) player.dispatch({ type: "seek", step: here });
       player.dispatch({ type: "step", by: 1 });
       const { motion, speed } = player.state();
       if (!motion || passed <= 0) return;
-      player.dispatch({ type: "tick", elapsed_ms: (motion.duration_ms * HAND_PART * passed) / speed });
+      player.dispatch({ type: "tick", elapsed_ms: (motion.duration_ms * DRAG_PART * passed) / speed });
     },
     leap: (to) => player.dispatch({ type: "seek", step: to }),
     reset() {
-      known.touched = false;
+      flags.touched = false;
     },
   };
 }

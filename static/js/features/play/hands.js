@@ -1,6 +1,6 @@
 /**
- * Hands on the board: mouse, finger and keyboard become gestures. What a gesture means and whether it may
- * be made is not known here; a way that is (net/play-client.js) is followed by the block in hand.
+ * Board input: turns mouse, touch and keyboard events into gestures. The server decides what a gesture
+ * means; where its move is loaded already (net/play-client.js) the block follows the drag.
  *
  * @import {Gesture, Way} from "../../net/play-client.js"
  * @import {Place, PuzzleView, Size} from "../../types.d.ts"
@@ -12,11 +12,11 @@
  * @property {PuzzleView} puzzle
  * @property {Size} size of the canvas, in logical pixels
  * @property {Attempt} attempt
- * @property {() => number} step at which the attempt rests, or will
+ * @property {() => number} step at which the attempt rests, or will when the motion ends
  * @property {boolean} reducedMotion
- * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` tells it when its turn has come,
- *     null where it is none by then; `moved`: how much of it the hand has shown
- * @property {(way: Way) => void} onAim a hand has begun what may become this move
+ * @property {(aim: () => Gesture | null, moved: number) => void} onGesture `aim` is evaluated when earlier
+ *     moves are done, null if it has become void; `moved`: the fraction of the move shown by the drag
+ * @property {(way: Way) => void} onAim a gesture that may become this move has started
  * @property {(held: Held | null) => void} onHold
  * @property {(sentence: string) => void} onSay
  *
@@ -31,11 +31,11 @@ import { createHolding } from "./holding.js";
 import { listenToPointer } from "./pointer.js";
 import { createReach } from "./reach.js";
 
-/** So little of its way goes a block that cannot go there. */
-const STUBBORN = 0.25;
+/** An illegal drag moves the block by this fraction only. */
+const RESISTANCE = 0.25;
 
-/** What is shown without a hand stands half-way. */
-const SHOWN = 0.5;
+/** A hint shows its block this far along the move. */
+const PREVIEW = 0.5;
 
 const ARROWS = Object.freeze(
   /** @type {Record<string, Towards>} */ ({
@@ -71,8 +71,8 @@ export function createHands(parts) {
     cursor,
     letGo: putDown,
     slideBack: holding.slideBack,
-    /** @param {Way} way shows it without a hand */
-    show: (way) => way.frame && holding.hold({ way, moved: SHOWN }),
+    /** @param {Way} way to preview without a drag */
+    show: (way) => way.frame && holding.hold({ way, moved: PREVIEW }),
   };
 }
 
@@ -132,20 +132,20 @@ function createActions(parts) {
       const way = pressedWay(attempt.gesture(), reach, at);
       if (way && !way.why) onAim(way);
     },
-    /** @param {Place} at @param {number} across cells to which the pointer has come */
+    /** @param {Place} at @param {number} across distance of the pointer, in cells */
     pull(at, across) {
       if (attempt.gesture() !== "drag") return;
       const way = reach.wayTo(at, [at[0], at[1] + Math.sign(across)]);
       const moved = Math.min(Math.abs(across), 1);
       if (way && !way.why) onAim(way);
-      if (way?.frame) holding.hold({ way, moved: way.why ? moved * STUBBORN : moved });
+      if (way?.frame) holding.hold({ way, moved: way.why ? moved * RESISTANCE : moved });
       else holding.letGo();
     },
     /** @param {Place} at @param {Towards | null} towards */
     release(at, towards) {
       const gesture = attempt.gesture();
       if (gesture === "drag") {
-        // What may be dragged there need not be known yet: it is asked for in its turn.
+        // The move may not be loaded yet; onGesture looks it up in its turn.
         if (towards && towards[0] === 0) bring(at, towards);
         else holding.slideBack();
       } else if (gesture === "roll" && towards) roll(towards);
@@ -171,7 +171,7 @@ function createActions(parts) {
  * @param {Pick<HandsParts, "attempt" | "onGesture"> & {cursor: ReturnType<typeof createBoardCursor>}} parts
  */
 function createTyping({ attempt, cursor, onGesture }) {
-  /** @param {string} key @returns {boolean} whether that is something to put */
+  /** @param {string} key @returns {boolean} whether the key names a value */
   return (key) => {
     const value = attempt.values().find(({ text }) => text.toLowerCase() === key.toLowerCase());
     const at = cursor.place();
@@ -181,7 +181,7 @@ function createTyping({ attempt, cursor, onGesture }) {
 }
 
 /**
- * What a press of a cell would do, where that is one thing alone.
+ * The move that a press on a cell would make, if there is only one.
  *
  * @param {string} gesture
  * @param {ReturnType<typeof createReach>} reach
@@ -195,13 +195,13 @@ function pressedWay(gesture, reach, at) {
 }
 
 /**
- * Where one thing alone is moved, it need not be taken in hand.
+ * Moves the single piece of a puzzle, which need not be grabbed first.
  *
  * @param {ReturnType<typeof createReach>} reach
  * @param {HandsParts["onGesture"]} onGesture
  */
 function createRolling(reach, onGesture) {
-  /** @param {(at: Place) => Place} target from where it stands when its turn has come */
+  /** @param {(at: Place) => Place} target computed once earlier moves are done */
   function move(target) {
     onGesture(() => {
       const at = reach.mover();
@@ -221,7 +221,7 @@ function createRolling(reach, onGesture) {
 /**
  * @param {HTMLElement} board
  * @param {Actions} actions
- * @param {{drop: () => boolean}} pointer lets go; whether there was something to let go
+ * @param {{drop: () => boolean}} pointer releases it; whether it was down
  */
 function listenToBoardKeys(board, actions, { drop }) {
   board.addEventListener("keydown", (event) => {

@@ -1,6 +1,6 @@
 /**
- * What helps somebody who plays: the lamp, which tells whether the board can still be solved, and hints,
- * each of which says more than the one before. Who asks for either plays with help.
+ * Help in Play: the lamp shows whether the board can still be solved; hints get more specific with each
+ * press. Using either marks the attempt as helped.
  *
  * @import {Help, PlayClient} from "../../net/play-client.js"
  * @import {Place, PuzzleView} from "../../types.d.ts"
@@ -11,10 +11,10 @@
  * @property {PuzzleView} puzzle
  * @property {Attempt} attempt
  * @property {() => number} step
- * @property {() => void} onHelp help was asked for
- * @property {() => boolean} isHelped whether it was, in this attempt
- * @property {(sentence: string, cells: readonly Place[], move: string | null) => void} onHint `move` where the
- *     hint is the move itself
+ * @property {() => void} onHelp help was used
+ * @property {() => boolean} isHelped whether this attempt has used help
+ * @property {(sentence: string, cells: readonly Place[], move: string | null) => void} onHint `move` with the
+ *     last hint, which is the move itself
  * @property {(problem: unknown) => void} onTrouble
  */
 
@@ -24,19 +24,22 @@ import { byId } from "../../ui/widgets/dom.js";
 /** @param {HelpParts} parts */
 export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, onHint, onTrouble }) {
   const [lamp, badge] = [byId("play-lamp", HTMLButtonElement), byId("play-badge", HTMLElement)];
-  const state = { on: false, asked: "", hinted: /** @type {string | null} */ (null), level: 0 };
+  const state = { on: false, requested: "", hinted: /** @type {string | null} */ (null), level: 0 };
   /** @type {Map<string, Promise<Help>>} */
-  const known = new Map();
+  const cache = new Map();
 
   /** @param {number} at */
-  function ask(at) {
+  function fetchHelp(at) {
     const texts = attempt.texts(at);
     const key = texts.join("-");
-    const found = known.get(key) ?? client.help(texts);
-    known.set(key, found);
-    found.catch(() => known.delete(key));
-    return found;
+    const help = cache.get(key) ?? client.help(texts);
+    cache.set(key, help);
+    help.catch(() => cache.delete(key));
+    return help;
   }
+
+  /** @param {number} at */
+  const keyOf = (at) => `${attempt.texts(at).join("-")}/${attempt.at(at)?.outcome}`;
 
   /** @param {string} text @param {"off" | "good" | "bad" | "open"} mood */
   function show(text, mood) {
@@ -44,12 +47,12 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, on
     badge.dataset.mood = mood;
   }
 
-  async function shine() {
+  async function updateLamp() {
     const at = step();
-    const asked = (state.asked = `${attempt.texts(at).join("-")}/${attempt.at(at)?.outcome}`);
+    const requested = (state.requested = keyOf(at));
     try {
-      const help = await ask(at);
-      if (state.on && asked === state.asked) show(...lampSentence(help, puzzle));
+      const help = await fetchHelp(at);
+      if (state.on && requested === state.requested) show(...lampSentence(help, puzzle));
     } catch (problem) {
       onTrouble(problem);
     }
@@ -58,11 +61,11 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, on
   function update() {
     lamp.setAttribute("aria-pressed", String(state.on));
     if (!state.on) {
-      state.asked = "";
+      state.requested = "";
       show(isHelped() ? t("with help") : t("no help"), "off");
       return;
     }
-    if (state.asked !== `${attempt.texts(step()).join("-")}/${attempt.at(step())?.outcome}`) void shine();
+    if (state.requested !== keyOf(step())) void updateLamp();
   }
 
   async function hint() {
@@ -72,7 +75,7 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, on
     onHelp();
     update();
     try {
-      const { solvable, hints, moves } = await ask(at);
+      const { solvable, hints, moves } = await fetchHelp(at);
       if (solvable === null) onHint(t("How to go on is not known: looking ahead takes too long here."), [], null);
       else if (!solvable) onHint(t("From here it cannot be solved any more: undo."), [], null);
       else {
@@ -98,9 +101,9 @@ export function createHelp({ client, puzzle, attempt, step, onHelp, isHelped, on
   byId("play-hint", HTMLButtonElement).addEventListener("click", () => void hint());
   return {
     update,
-    /** How many moves it takes from the start at least, null where that is not known. */
-    shortest: async () => (await ask(0)).left,
-    /** The first hint comes first again. */
+    /** The minimum number of moves from the start, null if unknown. */
+    shortest: async () => (await fetchHelp(0)).left,
+    /** Start again with the first hint. */
     forget() {
       state.hinted = null;
     },

@@ -1,19 +1,18 @@
 /**
- * A block in somebody's hand: it follows the hand, and slides back where it is let go too early or may not
- * go.
+ * A block being dragged: it follows the pointer, and slides back after a short or illegal drag.
  *
  * @import {Way} from "../../net/play-client.js"
  *
  * @typedef {object} Held
  * @property {Way} way
- * @property {number} moved how far on its way, 0 to 1
+ * @property {number} moved fraction of the move, 0 to 1
  *
  * @typedef {ReturnType<typeof createHolding>} Holding
  */
 
 import { createClock } from "../../player/clock.js";
 
-/** Ways of a whole cell that a block in nobody's hand goes back in a millisecond. */
+/** Speed of sliding back, in cells per millisecond. */
 const BACK_PER_MS = 1 / 150;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Mouse and finger on the board: a press of a cell, or a way from a cell to the side or up or down.
+ * Pointer input on the board: a press on a cell, or a swipe from a cell in one of four directions.
  *
  * @import {Place} from "../../types.d.ts"
  *
@@ -7,20 +7,20 @@
  *
  * @typedef {object} Grasp a pointer that is down
  * @property {number} id
- * @property {Place} at the cell where it came down
- * @property {{clientX: number, clientY: number}} from the same as a point of the page
- * @property {number} across cells from there, with fractions
+ * @property {Place} at the cell of the pointerdown
+ * @property {{clientX: number, clientY: number}} from its client coordinates
+ * @property {number} across distance from there, in fractional cells
  * @property {number} down
  *
  * @typedef {object} PointerEvents
  * @property {(at: Place) => void} onTake
  * @property {(at: Place, across: number) => void} onMove
- * @property {(at: Place, towards: Towards | null) => void} onRelease null where it has hardly moved
+ * @property {(at: Place, towards: Towards | null) => void} onRelease null for a press
  * @property {() => void} onCancel
  */
 
-/** A drag of half a cell is meant; a swipe is as long. */
-const MEANT = 0.5;
+/** A shorter drag or swipe, in cells, counts as a press. */
+const THRESHOLD = 0.5;
 
 /**
  * @param {object} parts
@@ -57,7 +57,7 @@ export function listenToPointer({ board, cursor }, { onTake, onMove, onRelease, 
     state.grasp = null;
     onCancel();
   });
-  // Swipes over the board step elsewhere (ui/player/swipe.js).
+  // Over the board a swipe is a move; elsewhere it steps (ui/player/swipe.js).
   for (const type of ["touchstart", "touchend"]) {
     board.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   }
@@ -74,6 +74,6 @@ export function listenToPointer({ board, cursor }, { onTake, onMove, onRelease, 
  * @returns {Towards | null}
  */
 function towardsOf({ across, down }) {
-  if (Math.max(Math.abs(across), Math.abs(down)) < MEANT) return null;
+  if (Math.max(Math.abs(across), Math.abs(down)) < THRESHOLD) return null;
   return Math.abs(across) >= Math.abs(down) ? [0, Math.sign(across)] : [Math.sign(down), 0];
 }

@@ -1,5 +1,5 @@
 /**
- * What hands can reach on the board at hand: the ways that the server told, legal or not.
+ * Lookup of the current position's moves by cell, legal and illegal ones.
  *
  * @import {Way} from "../../net/play-client.js"
  * @import {Place} from "../../types.d.ts"
@@ -25,7 +25,7 @@ export function createReach({ attempt, step }) {
     wayTo: (at, to) => ways().find((way) => isAt(way.at, at) && way.to !== null && isAt(way.to, to)) ?? null,
     /** @param {Place} at */
     waysAt: (at) => ways().filter((way) => isAt(way.at, at)),
-    /** Where the one thing stands that all ways move. */
+    /** The cell of the single piece that every move moves. */
     mover: () => ways()[0]?.at ?? null,
   };
 }

@@ -112,7 +112,7 @@ export function createPlay(parts) {
       update({ state: { motion } }) {
         hands.cursor.cover();
         panels.show(step(), motion !== null);
-        if (motion === null && turns.none()) attempt.know(step()).catch(doing.trouble);
+        if (motion === null && turns.none()) attempt.loadWays(step()).catch(doing.trouble);
       },
     }],
   };
@@ -136,7 +136,7 @@ function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands
   /** @param {() => Gesture | null} aim @param {number} moved */
   async function make(aim, moved) {
     const here = player.step();
-    await attempt.know(here);
+    await attempt.loadWays(here);
     const gesture = aim();
     if (!gesture) return;
     const { way, why } = meant(attempt, here, gesture);
