@@ -78,9 +78,9 @@ for (const source of QUIZZES) {
       const right = choices.filter((choice) => choice.right);
       assert.equal(right.length, 1);
       RIGHT[each.question.kind](model, each, right[0]);
-      const told = words.asked(each.question, "node");
-      assert(told.prompt.length > 0);
-      assert.equal(new Set(told.choices).size, choices.length, told.choices.join(" / "));
+      const texts = words.question(each.question, "node");
+      assert(texts.prompt.length > 0);
+      assert.equal(new Set(texts.choices).size, choices.length, texts.choices.join(" / "));
     }
   });
 }

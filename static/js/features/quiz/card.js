@@ -1,7 +1,4 @@
-/**
- * The card that asks. It takes the room of the code, so nothing moves when it comes and goes; keys 1 to 5
- * answer too.
- */
+/** The card of a question. It covers the code, so that opening it shifts nothing; keys 1 to 5 answer. */
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
 import { byId } from "../../ui/widgets/dom.js";
@@ -25,36 +22,36 @@ export function createCard({ onAnswer, onGoOn }) {
 
   forward.addEventListener("click", onGoOn);
   listenToNumbers((index) => {
-    const known = !box.hidden && buttons[index] !== undefined;
-    if (known) onAnswer(index);
-    return known;
+    const isChoice = !box.hidden && buttons[index] !== undefined;
+    if (isChoice) onAnswer(index);
+    return isChoice;
   });
 
   return {
     /**
-     * @param {{prompt: string, choices: readonly string[]}} asked
-     * @param {string} told the score so far
+     * @param {{prompt: string, choices: readonly string[]}} texts
+     * @param {string} scoreText
      */
-    ask({ prompt: question, choices }, told) {
-      const followed = box.contains(document.activeElement);
+    ask({ prompt: question, choices }, scoreText) {
+      const hasFocus = box.contains(document.activeElement);
       buttons = choices.map((text, index) => choiceButton(text, index, onAnswer));
       list.replaceChildren(...buttons.map(itemOf));
       prompt.textContent = question;
-      score.textContent = told;
+      score.textContent = scoreText;
       verdict.textContent = why.textContent = "";
       delete box.dataset.right;
       forward.hidden = true;
       box.hidden = false;
       const numbered = choices.map((text, index) => `${index + 1}: ${text}`);
       live.textContent = [question, ...numbered].join(" ");
-      if (followed) buttons[0]?.focus({ preventScroll: true });
+      if (hasFocus) buttons[0]?.focus({ preventScroll: true });
     },
     /**
      * @param {number} given
      * @param {number} right
      */
     answer(given, right) {
-      // A button that has the focus keeps it until there is another one to press.
+      // Not disabled: the focused button keeps the focus until "Go on" appears.
       buttons.forEach((button, index) => {
         button.setAttribute("aria-disabled", "true");
         if (index === right) button.dataset.answer = "right";
@@ -63,16 +60,16 @@ export function createCard({ onAnswer, onGoOn }) {
       live.textContent = "";
     },
     /**
-     * @param {{right: boolean, text: string, why: string}} said
-     * @param {string} told
+     * @param {{right: boolean, text: string, why: string}} result
+     * @param {string} scoreText
      */
-    tell({ right, text, why: reason }, told) {
+    showVerdict({ right, text, why: reason }, scoreText) {
       box.dataset.right = String(right);
       verdict.textContent = text;
       why.textContent = reason;
-      score.textContent = told;
+      score.textContent = scoreText;
       forward.hidden = false;
-      live.textContent = [text, reason, told].join(" ");
+      live.textContent = [text, reason, scoreText].join(" ");
       if (box.contains(document.activeElement)) forward.focus({ preventScroll: true });
     },
     hide() {
@@ -83,13 +80,13 @@ export function createCard({ onAnswer, onGoOn }) {
   };
 }
 
-/** @param {(index: number) => boolean} onNumber from 0; answers whether it had a use for it */
+/** @param {(index: number) => boolean} onNumber index from 0; returns whether it was handled */
 function listenToNumbers(onNumber) {
   document.addEventListener("keydown", (event) => {
     const { target } = event;
     const key = keyOf(event);
-    const taken = target instanceof Element && target.closest(FIELDS) !== null;
-    if (isForBrowser(event) || taken || document.querySelector("dialog[open]")) return;
+    const inField = target instanceof Element && target.closest(FIELDS) !== null;
+    if (isForBrowser(event) || inField || document.querySelector("dialog[open]")) return;
     if (/^[1-9]$/.test(key) && onNumber(Number(key) - 1)) event.preventDefault();
   });
 }

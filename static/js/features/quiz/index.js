@@ -1,9 +1,9 @@
 /**
- * The quiz: before a frame that can be guessed playback is held, and a card asks. An answer plays what
- * was asked about; then the card says whether it was right, and why, in the guide's own words.
+ * The quiz: playback pauses before a frame that can be guessed, and a card asks. Answering plays the
+ * frames in question; then the card shows the verdict with the guide's explanation.
  *
- *     watching --a question is due--> asking --answer--> showing --its frames are over--> told
- *     told --go on, play, step--> watching
+ *     watching --a question is due--> asking --answer--> showing --frames played--> answered
+ *     answered --go on, play, step--> watching
  *
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment, PuzzleView} from "../../types.d.ts"
@@ -17,17 +17,17 @@
  * @property {() => void} stop
  * @property {(snapshot: Snapshot) => void} update
  *
- * @typedef {object} Due a question and where it is asked
+ * @typedef {object} Due a question and its place
  * @property {ViewModel} viewModel
- * @property {number} step to which the frames lead that it is about
+ * @property {number} step whose frames it is about
  * @property {Question} question
  *
  * @typedef {object} State
- * @property {ReadonlySet<string>} wished kinds of questions; none while the quiz is off
+ * @property {ReadonlySet<string>} enabled kinds of questions; empty while the quiz is off
  * @property {Due | null} asking
  * @property {{due: Due, index: number, moment: Moment} | null} showing
- * @property {PlayerState | null} told the state at which an answer is told
- * @property {boolean} played whether playback was held while it played
+ * @property {PlayerState | null} answered the player state for which a verdict is shown
+ * @property {boolean} interrupted whether the question paused playback
  */
 
 import { isSameMoment } from "../../lib/moments.js";
@@ -48,14 +48,14 @@ import { createWords } from "./words.js";
  */
 export function createQuiz({ viewHost, puzzle, gate }) {
   /** @type {State} */
-  const state = { wished: new Set(), asking: null, showing: null, told: null, played: false };
+  const state = { enabled: new Set(), asking: null, showing: null, answered: null, interrupted: false };
   const words = createWords(puzzle);
   const score = createScore();
   const register = createRegister(puzzle);
   const card = createCard({ onAnswer: answer, onGoOn: goOn });
   const marks = createMarks({ puzzle, onAnswer: answer });
 
-  /** @type {import("./gate.js").Asker["holds"]} */
+  /** @type {import("./gate.js").QuizHooks["holds"]} */
   const holds = (viewModel, moment, now) =>
     state.showing
       ? isSameMoment(moment, state.showing.moment)
@@ -65,7 +65,7 @@ export function createQuiz({ viewHost, puzzle, gate }) {
   const dueAt = (viewModel, { step: before, frame }, { speed }) => {
     const step = before + 1;
     if (isPace(speed) || before >= viewModel.total || !asksAt(step, speed)) return null;
-    const question = register.open(viewModel, step, state.wished).find(({ at }) => at === frame);
+    const question = register.open(viewModel, step, state.enabled).find(({ at }) => at === frame);
     return question ? { viewModel, step, question } : null;
   };
 
@@ -84,9 +84,9 @@ export function createQuiz({ viewHost, puzzle, gate }) {
   }
 
   function goOn() {
-    const { played } = state;
-    state.told = null;
-    viewHost.dispatch(played ? { type: "play" } : { type: "step", by: 1 });
+    const { interrupted } = state;
+    state.answered = null;
+    viewHost.dispatch(interrupted ? { type: "play" } : { type: "step", by: 1 });
   }
 
   /** @param {Due | null} due */
@@ -98,46 +98,46 @@ export function createQuiz({ viewHost, puzzle, gate }) {
       card.hide();
       return;
     }
-    card.ask(words.asked(due.question, due.viewModel.place), score.told());
+    card.ask(words.question(due.question, due.viewModel.place), score.text());
     marks.show(due.question);
   }
 
   return {
     start(kinds) {
-      state.wished = new Set(kinds);
-      register.forget();
+      state.enabled = new Set(kinds);
+      register.reset();
       score.reset();
-      gate.ask({ holds, asks: () => state.asking !== null, shows: () => state.showing !== null });
+      gate.attach({ holds, asks: () => state.asking !== null, shows: () => state.showing !== null });
       viewHost.refresh();
     },
     stop() {
-      Object.assign(state, { wished: new Set(), asking: null, showing: null, told: null });
+      Object.assign(state, { enabled: new Set(), asking: null, showing: null, answered: null });
       card.hide();
       marks.clear();
     },
     update({ state: now, previous, viewModel }) {
-      if (state.wished.size === 0) return;
-      const stands = isStanding(now);
+      if (state.enabled.size === 0) return;
+      const atRest = isAtRest(now);
       if (state.showing) {
-        if (!stands) return;
+        if (!atRest) return;
         const { due, index, moment } = state.showing;
         state.showing = null;
         if (isSameMoment(momentOf(now), moment)) {
-          state.told = now;
-          card.tell(words.verdict(due, index), score.told());
+          state.answered = now;
+          card.showVerdict(words.verdict(due, index), score.text());
         }
       }
-      if (state.told === now) return;
-      state.told = null;
-      if (stands && previous.status === "playing") state.played = true;
-      else if (stands && previous !== now && !state.asking) state.played = false;
-      ask(stands ? dueAt(viewModel, momentOf(now), now) : null);
+      if (state.answered === now) return;
+      state.answered = null;
+      if (atRest && previous.status === "playing") state.interrupted = true;
+      else if (atRest && previous !== now && !state.asking) state.interrupted = false;
+      ask(atRest ? dueAt(viewModel, momentOf(now), now) : null);
     },
   };
 }
 
 /**
- * The moment at which what was asked about has been seen.
+ * The moment at which the frames in question have been played.
  *
  * @param {Due} due
  * @returns {Moment}
@@ -148,57 +148,57 @@ function shownAt({ viewModel, step, question: { until } }) {
 }
 
 /**
- * Whether nothing moves.
+ * Return whether nothing moves.
  *
  * @param {PlayerState} state
  */
-function isStanding({ status, motion }) {
+function isAtRest({ status, motion }) {
   return status !== "playing" && (motion === null || motion.held);
 }
 
 /**
- * The questions of the steps that were come to, and which of them are answered. A view is known by its
- * bookmarks, which are one object however its model is dressed.
+ * The unanswered questions of visited steps. Views are keyed by their bookmarks, an object shared by all
+ * wrappers of a view model.
  *
  * @param {PuzzleView} puzzle
  */
 function createRegister({ quiz }) {
   /** @type {WeakMap<object, Map<number, readonly Question[]>>} */
-  let known = new WeakMap();
+  let views = new WeakMap();
 
   /** @param {ViewModel} viewModel */
-  function of({ bookmarks }) {
-    const there = known.get(bookmarks) ?? new Map();
-    known.set(bookmarks, there);
-    return there;
+  function stepsOf({ bookmarks }) {
+    const steps = views.get(bookmarks) ?? new Map();
+    views.set(bookmarks, steps);
+    return steps;
   }
 
   return {
     /**
      * @param {ViewModel} viewModel
      * @param {number} step
-     * @param {ReadonlySet<string>} wished
-     * @returns {readonly Question[]} that are not answered yet
+     * @param {ReadonlySet<string>} enabled
+     * @returns {readonly Question[]} the unanswered ones
      */
-    open(viewModel, step, wished) {
-      const there = of(viewModel);
-      const found = there.get(step);
-      if (found) return found;
-      const asked = viewModel.asked(step);
-      if (!asked) return [];
-      const all = questionsOf(asked, quiz, wished, step);
+    open(viewModel, step, enabled) {
+      const steps = stepsOf(viewModel);
+      const cached = steps.get(step);
+      if (cached) return cached;
+      const facts = viewModel.asked(step);
+      if (!facts) return [];
+      const all = questionsOf(facts, quiz, enabled, step);
       const one = chosenOf(all, step);
       const questions = viewModel.asksOften ? all : one ? [one] : [];
-      there.set(step, questions);
+      steps.set(step, questions);
       return questions;
     },
     /** @param {Due} due */
     close({ viewModel, step, question }) {
-      const there = of(viewModel);
-      there.set(step, (there.get(step) ?? []).filter((/** @type {Question} */ each) => each !== question));
+      const steps = stepsOf(viewModel);
+      steps.set(step, (steps.get(step) ?? []).filter((/** @type {Question} */ each) => each !== question));
     },
-    forget() {
-      known = new WeakMap();
+    reset() {
+      views = new WeakMap();
     },
   };
 }

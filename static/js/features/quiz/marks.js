@@ -1,6 +1,6 @@
 /**
- * The choices of a question on the board, in the stack and in the queue: their numbers stand on the
- * cells, and a press there answers. What several choices share is told by none of them.
+ * The choices of a question on the board, in the stack and in the queue: a press on a numbered cell or
+ * a board answers. A cell shared by several choices answers none of them.
  *
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Question} from "./questions.js"
@@ -14,7 +14,7 @@ import { byId } from "../../ui/widgets/dom.js";
 /** The side of a cell in logical pixels. */
 const TILE = 16;
 
-/** More numbers have no room in a cell. */
+/** How many numbers fit into a cell. */
 const MOST_NUMBERS = 2;
 
 /**
@@ -29,10 +29,10 @@ export function createMarks({ puzzle, onAnswer }) {
   layer.className = "quiz-marks";
   layer.setAttribute("aria-hidden", "true");
   screen.append(layer);
-  new ResizeObserver(place).observe(canvas);
+  new ResizeObserver(align).observe(canvas);
 
-  /** Over the canvas, wherever that lies in its box. */
-  function place() {
+  /** Align the layer with the canvas. */
+  function align() {
     const scale = canvas.clientWidth / puzzle.size().width;
     layer.style.setProperty("--left", `${canvas.offsetLeft}px`);
     layer.style.setProperty("--top", `${canvas.offsetTop}px`);
@@ -40,7 +40,7 @@ export function createMarks({ puzzle, onAnswer }) {
   }
 
   /**
-   * A press on a board of the stack or the queue answers, and does not go there.
+   * Answer instead of seeking when a board of the stack or the queue is pressed.
    *
    * @param {Event} event
    */
@@ -63,7 +63,7 @@ export function createMarks({ puzzle, onAnswer }) {
     /** @param {Question} question */
     show(question) {
       shown.question = question;
-      place();
+      align();
       layer.replaceChildren(...markedCells(question, puzzle).map((marked) => markOf(marked, onAnswer)));
     },
     clear() {
@@ -74,7 +74,7 @@ export function createMarks({ puzzle, onAnswer }) {
 }
 
 /**
- * The cells that choices are about, each once, with the choices there.
+ * The cells of all choices, deduplicated, each with its choices.
  *
  * @param {Question} question
  * @param {PuzzleView} puzzle
@@ -85,18 +85,18 @@ function markedCells({ choices, cells: about = [] }, { quiz }) {
   const marked = new Map();
 
   /** @param {any} cell */
-  function there(cell) {
-    // Moves to both sides of a block are about one cell.
+  function entryOf(cell) {
+    // Moves of a block to either side share its cell.
     const { left, top } = quiz.corner(cell);
     const key = `${left} ${top}`;
-    const known = marked.get(key) ?? { left, top, indices: [] };
-    marked.set(key, known);
-    return known;
+    const entry = marked.get(key) ?? { left, top, indices: [] };
+    marked.set(key, entry);
+    return entry;
   }
 
-  about.forEach(there);
+  about.forEach(entryOf);
   choices.forEach(({ cells = [] }, index) => {
-    for (const cell of cells) there(cell).indices.push(index);
+    for (const cell of cells) entryOf(cell).indices.push(index);
   });
   return [...marked.values()];
 }
@@ -106,15 +106,15 @@ function markedCells({ choices, cells: about = [] }, { quiz }) {
  * @param {(index: number) => void} onAnswer
  */
 function markOf({ left, top, indices }, onAnswer) {
-  const made = document.createElement("span");
+  const mark = document.createElement("span");
   const [only] = indices;
-  made.className = "quiz-marks__cell";
-  made.style.setProperty("--x", String(left));
-  made.style.setProperty("--y", String(top));
-  made.style.setProperty("--side", String(TILE));
-  if (indices.length > 0) made.append(numbers(indices));
-  if (only !== undefined && indices.length === 1) made.addEventListener("click", () => onAnswer(only));
-  return made;
+  mark.className = "quiz-marks__cell";
+  mark.style.setProperty("--x", String(left));
+  mark.style.setProperty("--y", String(top));
+  mark.style.setProperty("--side", String(TILE));
+  if (indices.length > 0) mark.append(numbers(indices));
+  if (only !== undefined && indices.length === 1) mark.addEventListener("click", () => onAnswer(only));
+  return mark;
 }
 
 /** @param {readonly number[]} indices */

@@ -1,61 +1,61 @@
 /**
- * The questions of a quiz, as pure data: the frames of the next step in, questions out. What is right
- * stands in the frames; what is wrong comes from the same board, path, queue or search. Chosen by the
- * number of the step, so that everybody who opens a link is asked the same.
+ * Quiz questions as pure data: the frames of the next step in, questions out. The right choice is in the
+ * frames; wrong ones come from the same board, path, queue or search. The step number seeds all random
+ * choices, so a link always has the same questions.
  *
  * @import {Board, Frame, Move, QuestionKind, QuizWords, Stone} from "../../types.d.ts"
  *
- * @typedef {object} PathPlace a node on the way to where the search is
+ * @typedef {object} PathPlace a node on the current path
  * @property {number} node
  * @property {Move} move null at the root
  *
- * @typedef {object} Asked what is known of the step that comes next
- * @property {readonly Frame[]} frames that lead to it
- * @property {Board} board before the first of them
+ * @typedef {object} Asked facts about the next step
+ * @property {readonly Frame[]} frames
+ * @property {Board} board before the first frame
  * @property {Move} move that it plays
  * @property {number} first index of the first frame of that move
- * @property {number} end index after the last of its frames; more follow at the end of a search
- * @property {readonly Move[]} others that could be made instead
- * @property {string | null} outcome of its node; null where no search is on
- * @property {readonly string[]} reasons for which the search leaves moves out
- * @property {readonly string[]} outcomes that its nodes may have
- * @property {readonly PathPlace[]} path from the root to the node before; empty where it has no stack
- * @property {number} depth of the node that comes next
- * @property {readonly number[]} waiting nodes that wait in the queue before it
+ * @property {number} end index after its last frame; more follow at the end of a search
+ * @property {readonly Move[]} others alternative moves
+ * @property {string | null} outcome of its node; null outside a search
+ * @property {readonly string[]} reasons for which the search skips moves
+ * @property {readonly string[]} outcomes that nodes of the search may have
+ * @property {readonly PathPlace[]} path from the root to the previous node; empty without a stack
+ * @property {number} depth of the next node
+ * @property {readonly number[]} waiting nodes in the queue before it
  *
  * @typedef {object} Choice
  * @property {"move" | "skip" | "enter" | "cells" | "node" | "nowhere"} type
  * @property {Move} [move]
  * @property {string} [name] of a reason or an outcome
- * @property {readonly any[]} [cells] where it is on the board
+ * @property {readonly any[]} [cells] on the board
  * @property {number} [node]
  * @property {number} [depth]
  * @property {boolean} right
  *
  * @typedef {object} Question
  * @property {QuestionKind} kind
- * @property {number} at how many frames are over when it is asked
- * @property {number} until how many are over when it is answered by what is seen
+ * @property {number} at number of frames played before it is asked
+ * @property {number} until number of frames after which the answer has been shown
  * @property {Move} [move] that it is about
- * @property {readonly any[]} [cells] where that is
+ * @property {readonly any[]} [cells] of that move
  * @property {readonly Choice[]} choices at least two, one of them right
  */
 
 import { QUESTION_KINDS } from "../../lib/question-kinds.js";
 
-/** As many as there are keys for them. */
+/** One for each of the keys 1 to 5. */
 const MOST_CHOICES = 5;
 
 /**
- * The questions of a step, those that come first in front.
+ * The questions of a step in the order of its frames.
  *
  * @param {Asked} asked
  * @param {QuizWords} quiz
- * @param {ReadonlySet<string>} wished kinds
+ * @param {ReadonlySet<string>} enabled kinds
  * @param {number} seed the number of the step
  * @returns {Question[]}
  */
-export function questionsOf(asked, quiz, wished, seed) {
+export function questionsOf(asked, quiz, enabled, seed) {
   const found = {
     move: () => [moveQuestion(asked, quiz, seed)],
     fate: () => [fateQuestion(asked, quiz, seed)],
@@ -63,29 +63,29 @@ export function questionsOf(asked, quiz, wished, seed) {
     return: () => [returnQuestion(asked, quiz, seed)],
     queue: () => [queueQuestion(asked, quiz, seed)],
   };
-  return QUESTION_KINDS.filter((kind) => wished.has(kind))
+  return QUESTION_KINDS.filter((kind) => enabled.has(kind))
     .flatMap((kind) => found[kind]())
     .filter((question) => question !== null)
     .sort((one, other) => one.at - other.at);
 }
 
-/** What can be asked at every step. */
-const USUAL = new Set(["move", "fate"]);
+/** Kinds that nearly every step has. */
+const COMMON = new Set(["move", "fate"]);
 
 /**
- * The question of a step that asks one alone: mostly what cannot be asked everywhere, where there is such.
+ * Pick one question for a step: two times out of three a rare kind, if there is one.
  *
  * @param {readonly Question[]} questions
  * @param {number} seed
  * @returns {Question | undefined}
  */
 export function chosenOf(questions, seed) {
-  const rare = questions.filter(({ kind }) => !USUAL.has(kind));
-  return oneOf(rare.length > 0 && mixed(seed, 11) % 3 > 0 ? rare : questions, seed);
+  const rare = questions.filter(({ kind }) => !COMMON.has(kind));
+  return oneOf(rare.length > 0 && hash(seed, 11) % 3 > 0 ? rare : questions, seed);
 }
 
 /**
- * One of several, always the same for a step.
+ * Pick one of several, always the same for a seed.
  *
  * @template T
  * @param {readonly T[]} several
@@ -93,17 +93,17 @@ export function chosenOf(questions, seed) {
  * @returns {T | undefined}
  */
 export function oneOf(several, seed) {
-  return several[mixed(seed, several.length) % several.length];
+  return several[hash(seed, several.length) % several.length];
 }
 
 /**
- * Whether a step asks at a speed: above 1x fewer do.
+ * Return whether a step asks at a speed; above 1x fewer steps do.
  *
  * @param {number} step
  * @param {number} speed
  */
 export function asksAt(step, speed) {
-  return speed <= 1 || mixed(step, 7) % Math.ceil(speed) === 0;
+  return speed <= 1 || hash(step, 7) % Math.ceil(speed) === 0;
 }
 
 /**
@@ -125,8 +125,7 @@ function moveQuestion({ frames, board, move, first, others, outcome }, quiz, see
 }
 
 /**
- * What becomes of one of the moves that are thought of before the next node, or of the one that leads
- * there.
+ * Ask about the outcome of a move: one considered before the next node, or the one that leads there.
  *
  * @param {Asked} asked
  * @param {QuizWords} quiz
@@ -164,23 +163,23 @@ function vanishQuestions({ frames, board }, quiz, seed) {
     const cells = quiz.vanishing(frame);
     const gone = new Set(cells.map(String));
     const standing = quiz.stones(frames[at - 1]?.board ?? board).filter(({ cell }) => !gone.has(String(cell)));
-    const wrong = sorts(standing, cells.length).map((each) => cellsChoice(each, false));
+    const wrong = groupsOf(standing, cells.length).map((each) => cellsChoice(each, false));
     return question({ kind: "vanish", at, until: at + 1 }, cellsChoice(cells, true), wrong, seed + at);
   });
 }
 
 /**
- * Other stones of one sort each, as many as vanish where there are so many.
+ * Groups of stones of one value, each as large as the vanishing group if possible.
  *
  * @param {readonly Stone[]} stones
  * @param {number} count
  * @returns {readonly any[][]}
  */
-function sorts(stones, count) {
+function groupsOf(stones, count) {
   /** @type {Map<number, any[]>} */
-  const found = new Map();
-  for (const { cell, value } of stones) found.set(value, [...(found.get(value) ?? []), cell]);
-  return [...found.values()].map((cells) => cells.slice(0, Math.max(count, 1)));
+  const groups = new Map();
+  for (const { cell, value } of stones) groups.set(value, [...(groups.get(value) ?? []), cell]);
+  return [...groups.values()].map((cells) => cells.slice(0, Math.max(count, 1)));
 }
 
 /**
@@ -231,7 +230,7 @@ function queueQuestion({ frames, waiting }, quiz, seed) {
   /** @param {number} node @param {boolean} right @returns {Choice} */
   const choice = (node, right) => ({ type: "node", node, right });
   const behind = waiting.filter((node) => node > taken.node);
-  // The node that was found last is what somebody expects who thinks of a stack.
+  // The newest nodes are the answer for a stack, the usual misconception.
   const near = [...new Set([...behind.slice(0, 2), ...behind.slice(-2)])];
   const wrong = near.map((node) => choice(node, false));
   return question({ kind: "queue", at, until: at + 1 }, choice(taken.node, true), wrong, seed, byNode);
@@ -246,21 +245,20 @@ function asksOf(frame, quiz) {
 }
 
 /**
- * A question with its choices: none twice, no more than there are keys, the right one not always at
- * the same place.
+ * Complete a question with its choices: unique, at most MOST_CHOICES, the right one anywhere.
  *
  * @param {Omit<Question, "choices">} about
  * @param {Choice} right
  * @param {readonly Choice[]} wrong
  * @param {number} seed
- * @param {(one: Choice, other: Choice) => number} [order] where they have one of their own
- * @returns {Question | null} null where there is nothing to choose from
+ * @param {(one: Choice, other: Choice) => number} [order] of the choices, instead of a shuffle
+ * @returns {Question | null} null without a wrong choice
  */
 function question(about, right, wrong, seed, order) {
-  const known = new Set([keyOf(right)]);
+  const keys = new Set([keyOf(right)]);
   const different = wrong.filter((choice) => {
     const key = keyOf(choice);
-    return !known.has(key) && known.add(key);
+    return !keys.has(key) && keys.add(key);
   });
   if (different.length === 0) return null;
   const some = shuffled(different, seed).slice(0, MOST_CHOICES - 1);
@@ -297,18 +295,18 @@ function byNode(one, other) {
  */
 function shuffled(several, seed) {
   return several
-    .map((each, index) => ({ each, rank: mixed(seed, index) }))
+    .map((each, index) => ({ each, rank: hash(seed, index) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ each }) => each);
 }
 
 /**
- * A number that looks like chance and is the same in every run.
+ * A pseudo-random 32-bit number: an integer hash of its arguments.
  *
  * @param {number} seed
  * @param {number} index
  */
-function mixed(seed, index) {
+function hash(seed, index) {
   let bits = (Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d) >>> 0;
   bits = Math.imul(bits ^ (bits >>> 12), 0x297a2d39) >>> 0;

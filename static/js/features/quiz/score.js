@@ -1,6 +1,4 @@
-/**
- * How many answers were right, and how many of the last ones in a row.
- */
+/** The score of a quiz: right answers of all, and the current streak. */
 
 import { t } from "../../lib/messages.js";
 
@@ -14,7 +12,7 @@ export function createScore() {
       score.right += right ? 1 : 0;
       score.streak = right ? score.streak + 1 : 0;
     },
-    /** @returns {string} nothing before the first answer */
-    told: () => (score.count > 0 ? t("%(right)d of %(count)d right, streak %(streak)d", score) : ""),
+    /** @returns {string} empty before the first answer */
+    text: () => (score.count > 0 ? t("%(right)d of %(count)d right, streak %(streak)d", score) : ""),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The button "What comes next?": it starts and stops the quiz, which is fetched when it is first wanted.
- * A link with `quiz=` opens with it on, and the address keeps it. Where nothing comes any more it is not offered.
+ * The button "What comes next?": starts and stops the quiz, which is loaded on first use. `quiz=` in the
+ * address keeps it on. Hidden where nothing is left to play.
  *
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component} from "../../ui/player/snapshot.js"
@@ -26,7 +26,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
   const main = byId("main", HTMLElement);
   const state = { kinds: openingQuiz(asked()), quiz: /** @type {Quiz | null} */ (null) };
 
-  /** @param {readonly string[]} kinds none to stop */
+  /** @param {readonly string[]} kinds empty if the quiz is off */
   function show(kinds) {
     state.kinds = kinds;
     const on = kinds.length > 0;
@@ -42,8 +42,8 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
   }
 
   async function start() {
-    // Nobody plays past a question while it is on its way.
-    gate.ask({ holds: () => true, asks: () => true, shows: () => false });
+    // Pause until the quiz is loaded.
+    gate.attach({ holds: () => true, asks: () => true, shows: () => false });
     viewHost.refresh();
     try {
       const [{ createQuiz }] = await Promise.all([later(() => import("./index.js")), sheetThere("quiz-card-sheet")]);
@@ -57,7 +57,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
   }
 
   function stop() {
-    gate.ask(null);
+    gate.attach(null);
     show([]);
     state.quiz?.stop();
     viewHost.refresh();
@@ -84,7 +84,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
       const { viewModel, state: { step, motion } } = snapshot;
       const over = motion === null && step >= viewModel.total;
       button.hidden = viewModel.total === 0;
-      // At the end only for a moment: nothing beside it moves.
+      // At the end it keeps its space, so that the layout does not shift.
       button.style.visibility = over && state.kinds.length === 0 ? "hidden" : "";
       rescueFocus(document.getElementById("play"));
       state.quiz?.update(snapshot);

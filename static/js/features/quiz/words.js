@@ -1,5 +1,5 @@
 /**
- * The questions and their answers in words.
+ * The texts of questions, choices and verdicts.
  *
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Due} from "./index.js"
@@ -8,7 +8,7 @@
 
 import { t } from "../../lib/messages.js";
 
-/** @param {PuzzleView} puzzle what is told of a search is asked about in a search only: it has come by then */
+/** @param {PuzzleView} puzzle its `search` is read in Search only, where it is loaded */
 export function createWords(puzzle) {
   const { describe, tell } = puzzle;
   /** @type {Record<Choice["type"], (choice: Choice) => string>} */
@@ -37,7 +37,7 @@ export function createWords(puzzle) {
      * @param {"step" | "node"} place
      * @returns {{prompt: string, choices: readonly string[]}}
      */
-    asked({ kind, move, choices: all }, place) {
+    question({ kind, move, choices: all }, place) {
       const prompts = {
         move: () => (place === "node" ? t("Which move does the search play next?") : t("Which move comes next?")),
         fate: () => t("The move %(move)s is next. What becomes of it?", { move: describe(move) }),
@@ -48,10 +48,10 @@ export function createWords(puzzle) {
       return { prompt: prompts[kind](), choices: all.map(choice) };
     },
     /**
-     * What the guide says of what was asked about is the reason.
+     * Explain an answer with the guide's sentence for the last frame in question.
      *
      * @param {Due} due
-     * @param {number} index of the answer
+     * @param {number} index of the chosen answer
      * @returns {{right: boolean, text: string, why: string}}
      */
     verdict({ question: { choices: all, until }, viewModel, step }, index) {
