@@ -64,13 +64,13 @@ class Total(NamedTuple):
 class FamilyWords(NamedTuple):
     """What people read about a family: sentences in English, keys of the catalogues.
 
-    :param told: which boards belong to it, with ``%(name)d`` places for its bounds.
+    :param scope: which boards belong to it, with ``%(name)d`` placeholders for its bounds.
     :param size: what the size of a board counts.
     :param pattern: which boards are one pattern.
     :param proven: which boards nobody looks at, and why; empty where all are looked at.
     """
 
-    told: str
+    scope: str
     size: str
     pattern: str
     proven: str = ""

@@ -129,7 +129,7 @@ def of_kind(kind: str, finding: Document) -> CensusOfKind:
     words = solver.census.declared(kind).words
     totals = {what: f"{total(finding['sizes'], what):,}" for what in ("boards", "patterns")}
     sentences = (
-        translate(words.told, finding["bounds"]),
+        translate(words.scope, finding["bounds"]),
         translate("There are %(boards)s boards, which are %(patterns)s patterns.", totals),
         translate(words.pattern),
         translate(words.proven) if words.proven else "",
