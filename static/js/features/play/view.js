@@ -1,6 +1,5 @@
 /**
- * The view "Play it yourself": an attempt, its hands, and what helps. It builds its components and
- * connects them.
+ * The view "Play it yourself": builds and connects the attempt, its input, its player and its panels.
  *
  * @import {Trace} from "../../documents/replay.js"
  * @import {Gesture, TreePlace, Way} from "../../net/play-client.js"
@@ -23,13 +22,13 @@
  *
  * @typedef {object} PlayState
  * @property {boolean} opened
- * @property {boolean} helped help was asked for in this attempt
- * @property {Held | null} held what a hand holds
+ * @property {boolean} helped whether this attempt has used help
+ * @property {Held | null} held the block being dragged
  *
  * @typedef {object} Play
  * @property {(moves: readonly unknown[], options?: {search?: string, helped?: boolean}) => Promise<void>} open with
- *     these moves made, those of a search where one is named
- * @property {() => Promise<void>} resume where it was left, or at the start
+ *     these moves made; `search` played them, if not the puzzle's own moves
+ * @property {() => Promise<void>} resume the last attempt, or start one
  * @property {() => void} close
  */
 
@@ -68,18 +67,18 @@ export function createPlay(parts) {
   const player = playerOf(attempt, parts);
   const { step } = player;
   const guide = createGuide({ viewHost, step });
-  const turns = createTurns({ onTrouble: (problem) => doing.trouble(problem) });
+  const turns = createTurns({ onTrouble: (problem) => actions.trouble(problem) });
   const viewModel = createViewModel({
     trace, puzzle, attempt, reducedMotion, step, said: guide.said, held: () => cursorOfHeld(state, attempt, step()),
   });
   player.dispatch({ type: "speed", value: rememberedSpeed(viewModel) });
 
-  const doing = createDoing(parts, {
+  const actions = createActions(parts, {
     state, attempt, player, guide, turns, hands: () => hands, help: () => help,
   });
   const hands = createHands({
     puzzle, attempt, step, reducedMotion, size: puzzle.size(trace), onSay: guide.say,
-    onGesture: doing.make,
+    onGesture: actions.make,
     onAim: ({ text }) => turns.none() && attempt.prepare(step(), text),
     onHold(held) {
       state.held = held;
@@ -87,7 +86,7 @@ export function createPlay(parts) {
     },
   });
   const help = createHelp({
-    client, puzzle, attempt, step, onTrouble: doing.trouble,
+    client, puzzle, attempt, step, onTrouble: actions.trouble,
     onHelp: () => void (state.helped = true),
     isHelped: () => state.helped,
     onHint(sentence, cells, move) {
@@ -100,19 +99,19 @@ export function createPlay(parts) {
   });
   const panels = createPanels(parts, {
     attempt, help, isHelped: () => state.helped,
-    ...doing.moves,
-    onPut: (value) => doing.make(() => ({ at: hands.cursor.place(), value }), 0),
-    onSearch: () => void client.place(attempt.texts(step())).then(parts.toSearch, doing.trouble),
+    ...actions.moves,
+    onPut: (value) => actions.make(() => ({ at: hands.cursor.place(), value }), 0),
+    onSearch: () => void client.place(attempt.texts(step())).then(parts.toSearch, actions.trouble),
   });
 
   /** @type {PageView} */
   const view = {
-    player, viewModel, commands: {}, again: doing.moves.restart,
+    player, viewModel, commands: {}, again: actions.moves.restart,
     components: [{
       update({ state: { motion } }) {
         hands.cursor.cover();
         panels.show(step(), motion !== null);
-        if (motion === null && turns.none()) attempt.loadWays(step()).catch(doing.trouble);
+        if (motion === null && turns.none()) attempt.loadWays(step()).catch(actions.trouble);
       },
     }],
   };
@@ -120,7 +119,7 @@ export function createPlay(parts) {
 }
 
 /**
- * What is done to an attempt, one thing after the other.
+ * The actions on an attempt, queued so that each sees the result of the one before.
  *
  * @param {PlayParts} parts
  * @param {object} on
@@ -132,14 +131,14 @@ export function createPlay(parts) {
  * @param {() => ReturnType<typeof createHands>} on.hands
  * @param {() => ReturnType<typeof createHelp>} on.help
  */
-function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
+function createActions({ viewHost }, { state, attempt, player, guide, turns, hands, help }) {
   /** @param {() => Gesture | null} aim @param {number} moved */
   async function make(aim, moved) {
     const here = player.step();
     await attempt.loadWays(here);
     const gesture = aim();
     if (!gesture) return;
-    const { way, why } = meant(attempt, here, gesture);
+    const { way, why } = resolve(attempt, here, gesture);
     if (!way) {
       hands().slideBack();
       guide.say(why ?? (await attempt.refusal(here, gesture)) ?? t("This move is not possible here."));
@@ -150,7 +149,7 @@ function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands
     player.forward(moved);
   }
 
-  /** What was said and shown of the board before is over. */
+  /** Clear the hints and sentences about the previous board. */
   function settle() {
     guide.forget();
     help().forget();
@@ -181,7 +180,7 @@ function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands
     /** @param {unknown} problem */
     trouble(problem) {
       hands().slideBack();
-      tellTrouble(problem);
+      showError(problem);
     },
     moves: {
       /** @param {number} to */
@@ -194,7 +193,7 @@ function createDoing({ viewHost }, { state, attempt, player, guide, turns, hands
 }
 
 /**
- * What the tabs do with the view.
+ * The interface of the view for the tabs.
  *
  * @param {object} parts
  * @param {PlayState} parts.state
@@ -209,11 +208,11 @@ function playOf({ state, attempt, player, hands, show }) {
   const next = document.querySelector("a#next-level");
   const next_href = next?.getAttribute("href") ?? "";
 
-  function come() {
-    // While hands are on the board it is that which is called so.
+  function enter() {
+    // The input layer has the accessible name "Board" now.
     stage.removeAttribute("aria-label");
     board.hidden = false;
-    // Who plays goes on playing.
+    // The next level opens in Play, too.
     next?.setAttribute("href", withPlay(new URL(next_href, location.href).href, []));
     byId("main", HTMLElement).dataset.gesture = attempt.gesture();
     show();
@@ -228,11 +227,11 @@ function playOf({ state, attempt, player, hands, show }) {
       player.reset();
       const [first] = attempt.at(attempt.total)?.ways ?? [];
       if (first) hands.cursor.put(first.at);
-      come();
-      if (dropped) tellDropped(dropped);
+      enter();
+      if (dropped) showDropped(dropped);
     },
     async resume() {
-      if (state.opened) come();
+      if (state.opened) enter();
       else await play.open([]);
     },
     close() {
@@ -248,24 +247,24 @@ function playOf({ state, attempt, player, hands, show }) {
 }
 
 /**
- * What stands beside the board.
+ * The panels beside the board.
  *
  * @param {PlayParts} parts
- * @param {object} doing
- * @param {Attempt} doing.attempt
- * @param {ReturnType<typeof createHelp>} doing.help
- * @param {() => boolean} doing.isHelped
- * @param {(value: number) => void} doing.onPut
- * @param {(step: number) => void} doing.seek
- * @param {() => void} doing.undo
- * @param {() => void} doing.redo
- * @param {() => void} doing.restart
- * @param {() => void} doing.onSearch
+ * @param {object} actions
+ * @param {Attempt} actions.attempt
+ * @param {ReturnType<typeof createHelp>} actions.help
+ * @param {() => boolean} actions.isHelped
+ * @param {(value: number) => void} actions.onPut
+ * @param {(step: number) => void} actions.seek
+ * @param {() => void} actions.undo
+ * @param {() => void} actions.redo
+ * @param {() => void} actions.restart
+ * @param {() => void} actions.onSearch
  */
-function createPanels({ trace, puzzle, reducedMotion, concealment }, { attempt, help, isHelped, onPut, seek, ...doing }) {
+function createPanels({ trace, puzzle, reducedMotion, concealment }, { attempt, help, isHelped, onPut, seek, ...actions }) {
   const pad = createPad({ attempt, onPut });
   const ownMoves = createOwnMoves({ attempt, puzzle, onSeek: seek });
-  const buttons = createButtons({ ...doing, attempt, puzzle, limit: trace.limit });
+  const buttons = createButtons({ ...actions, attempt, puzzle, limit: trace.limit });
   const ending = createEnding({
     trace, puzzle, attempt, reducedMotion, shortest: help.shortest, helped: isHelped, hidden: concealment.on,
   });
@@ -299,7 +298,7 @@ function playerOf(attempt, { puzzle, reducedMotion }) {
 }
 
 /**
- * What is seen of a block in hand.
+ * The frame that shows the block being dragged.
  *
  * @param {PlayState} state
  * @param {Attempt} attempt
@@ -314,23 +313,23 @@ function cursorOfHeld({ held }, attempt, step) {
 }
 
 /**
- * The move that a gesture means, or why it means none where that is known.
+ * The legal move of a gesture, or the reason why it is illegal, as far as loaded.
  *
  * @param {Attempt} attempt
  * @param {number} step
  * @param {Gesture} gesture
  */
-function meant(attempt, step, gesture) {
+function resolve(attempt, step, gesture) {
   const { ways = null, barred = [] } = attempt.at(step) ?? {};
-  const way = ways?.find((each) => isMeant(each, gesture));
-  return { way, why: barred.find((each) => isMeant(each, gesture))?.why };
+  const way = ways?.find((each) => matches(each, gesture));
+  return { way, why: barred.find((each) => matches(each, gesture))?.why };
 }
 
 /**
  * @param {Way} way
  * @param {Gesture} gesture
  */
-function isMeant(way, { at, to = null, value = null }) {
+function matches(way, { at, to = null, value = null }) {
   return isAt(way.at, at) && isSame(way.to, to) && way.value === value;
 }
 
@@ -340,7 +339,7 @@ function isSame(one, other) {
 }
 
 /** @param {unknown} problem */
-function tellTrouble(problem) {
+function showError(problem) {
   toast(problem instanceof Refusal ? problem.message : t("The server does not answer. Please try again."));
   if (!(problem instanceof Refusal || problem instanceof Unreachable)) throw problem;
 }
@@ -348,7 +347,7 @@ function tellTrouble(problem) {
 const LONGEST_QUOTE = 24;
 
 /** @param {string} dropped */
-function tellDropped(dropped) {
+function showDropped(dropped) {
   const moves = dropped.length > LONGEST_QUOTE ? `${dropped.slice(0, LONGEST_QUOTE)}…` : dropped;
   toast(t('The link asks for moves that cannot be made: "%(moves)s" is left out.', { moves }));
 }
