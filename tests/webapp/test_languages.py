@@ -198,7 +198,7 @@ def refusing(error: Exception):
     return refuse
 
 
-OF_OWN_PROBLEMS = re.compile(r"/(puzzles|ui)/own/")
+OF_OWN_PROBLEMS = re.compile(r"/(puzzles|features)/own/")
 """Scripts of a kind that this server never shows."""
 
 

@@ -6,7 +6,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from limits.storage import MemoryStorage
 
 from tests.webapp.samples import PAGE
 from webapp import create_app
@@ -112,19 +111,20 @@ def test_a_class_behind_one_address_meets_no_limit():
     assert int(rates.PAGES_MADE.split()[0]) >= 1000
 
 
-def test_several_threads_count_one_after_the_other(monkeypatch):
-    """What counts would begin its own thread twice where they do not."""
-    inside, most = [], []
-
-    def count(_self, _key, _expiry, _amount) -> int:
-        inside.append(1)
-        most.append(len(inside))
-        time.sleep(0.001)
-        inside.pop()
-        return len(most)
-
-    monkeypatch.setattr(MemoryStorage, "incr", count)
+def test_threads_that_count_at_once_lose_nothing():
     counts = rates.Counts()
     with ThreadPoolExecutor(8) as threads:
-        assert max(threads.map(lambda _: counts.incr("somebody", 60), range(40))) == 40
-    assert max(most) == 1
+        found = list(threads.map(lambda _: counts.incr("client", 60), range(400)))
+    assert sorted(found) == list(range(1, 401))
+
+
+def test_expired_counters_begin_anew_and_are_dropped(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+    counts = rates.Counts()
+    assert [counts.incr(f"client {number}", 60) for number in range(100)] == [1] * 100
+    now[0] += 59
+    assert counts.incr("client 0", 60) == 2
+    now[0] += 2
+    assert counts.incr("client 0", 60) == 1
+    assert len(counts.storage) == len(counts.expirations) == 1

@@ -38,12 +38,11 @@ FREE = "downloads.asset"
 TOO_OFTEN = N_("Too much was asked from this address. Please try again in %(seconds)d s.")
 
 
-class Counts(MemoryStorage):
-    """Counts in memory, one at a time.
+SWEEP_SECONDS = 60
 
-    The class that comes with limits looks after old counts in a thread that it begins anew with a
-    count; where two threads count at once, it may begin one thread twice, which is an error.
-    """
+
+class Counts(MemoryStorage):
+    """Counters in memory, without the thread that the base class starts with each count."""
 
     STORAGE_SCHEME = ["counts"]  # noqa: RUF012 - as the class that it is made of has it
 
@@ -51,12 +50,21 @@ class Counts(MemoryStorage):
         self, uri: str | None = None, wrap_exceptions: bool = False, **options: str
     ) -> None:
         self._counting = threading.Lock()
+        self._next_sweep = 0.0
         super().__init__(uri, wrap_exceptions, **options)
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count, and return how many there are."""
+        """Increment a counter and return it; drop expired ones now and then."""
+        now = time.time()
         with self._counting:
-            return super().incr(key, expiry, amount)
+            if now >= self._next_sweep:
+                for old in [name for name, end in self.expirations.items() if end <= now]:
+                    self.clear(old)
+                self._next_sweep = now + SWEEP_SECONDS
+            if not self.get(key):
+                self.expirations[key] = now + expiry
+            self.storage[key] += amount
+            return self.storage[key]
 
 
 def init_app(app: Flask) -> None:

@@ -178,6 +178,7 @@ class HomePage:
     sample: Sample
     doors: tuple[Door, ...]
     groups: tuple[LevelGroup, ...]
+    levels: Markup
     text: str
     today: tuple[DailyCard, ...]
     wish_forms: tuple[WishForm, ...]

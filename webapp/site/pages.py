@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
@@ -173,6 +174,7 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
         sample=sample(levels.sample()),
         doors=doors(manner()),
         groups=level_groups(manner()),
+        levels=level_lists(manner()),
         text=text,
         today=daily_strip(),
         wish_forms=surprises.wish_forms(),
@@ -226,6 +228,17 @@ def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
 def doors(_manner: Manner) -> tuple[Door, ...]:
     """Return the ways to all kinds, in the manner of this request."""
     return tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(solver.kinds()))
+
+
+@lru_cache(MANNERS)
+def level_lists(manner: Manner) -> Markup:
+    """Render the lists of levels: half of the home page, the same on every one of a manner."""
+    groups = level_groups(manner)
+    lists = (
+        render_template("partials/levels.html", group=group, is_first=group is groups[0])
+        for group in groups
+    )
+    return Markup("\n").join(map(Markup, lists))
 
 
 @lru_cache(MANNERS)

@@ -29,7 +29,7 @@ from webapp.text.catalogues import (
 )
 
 TREE = "static/"
-OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|ui/(own))/")
+OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|features/(own))/")
 
 FOUND = "backtrack.language"
 """Where the language of a request is noted among its other variables."""
@@ -193,6 +193,8 @@ def init_app(app: Flask) -> None:
         lambda one, other, count: load_catalogue(language()).ngettext(one, other, count),
         newstyle=True,
     )
+    # The extension's own alias looks the function up each time, 200 times a page.
+    app.jinja_env.globals["_"] = app.jinja_env.globals["gettext"]
 
 
 def keep_language(endpoint: str, values: dict[str, Any]) -> None:
