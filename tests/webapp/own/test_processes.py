@@ -107,12 +107,12 @@ def test_only_the_address_has_to_be_read(monkeypatch):
     with os.fdopen(writer, "w") as output:
         monkeypatch.setattr(sys, "stdout", output)
         terminal = Terminal("tour.py", "http://127.0.0.1:8123/", opens=False)
-        terminal.tell_loaded(loaded)
+        terminal.print_loaded(loaded)
         assert os.read(reader, 10_000).startswith(b"Running tour.py (class Tour) at ")
         os.close(reader)
         with pytest.raises(BrokenPipeError):
-            Terminal("tour.py", "http://127.0.0.1:8123/", opens=False).tell_loaded(loaded)
-        terminal.tell_loaded(loaded)
+            Terminal("tour.py", "http://127.0.0.1:8123/", opens=False).print_loaded(loaded)
+        terminal.print_loaded(loaded)
         monkeypatch.undo()
 
 

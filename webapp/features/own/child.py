@@ -1,7 +1,7 @@
-"""The process that runs somebody's code: it loads the file, and answers for its problems.
+"""The process that runs untrusted code: it loads the file and serves its problems.
 
-It says that it lives five times a second; what it says when it does not any more is a traceback in
-a file, which C writes (``faulthandler``), for then nothing runs in Python.
+It sends a heartbeat five times a second. When heartbeats stop, Python no longer runs, so
+``faulthandler`` writes a traceback to a file from C.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ from webapp.text.terminal_language import use_language
 HOST = "127.0.0.1"
 
 Nodes = Any
-"""A whole number in memory that two processes share (``multiprocessing.RawValue``)."""
+"""An integer in shared memory (``multiprocessing.RawValue``)."""
 
 Call = Any
-"""A text in such memory."""
+"""A byte string in shared memory (``multiprocessing.RawArray``)."""
 
 CALL_BYTES = 255
 
 TRACE_PART = 0.7
-"""After this part of the time that is waited for a sign of life, it is written where it stands."""
+"""Fraction of the heartbeat timeout after which the traceback is dumped."""
 
 LEAST_MEMORY_BYTES, MOST_MEMORY_BYTES = 1 << 30, 4 << 30
 
 OUR_FAULT = 70
-"""The status with which a process ends in which something of ours went wrong."""
+"""Exit status after an error in our own code."""
 
 
 def main(
@@ -59,12 +59,12 @@ def main(
     nodes: Nodes,
     call: Call,
 ) -> None:
-    """Get ready, load a file when the supervisor says so, and serve it until that ends the process.
+    """Warm up, load the file when the supervisor sends ``Load``, and serve it until killed.
 
-    :param nodes: where it notes how many nodes a recording has.
-    :param call: where it notes which call it makes to look at one.
+    :param nodes: shared counter of the current recording's nodes.
+    :param call: shared name of the current call that inspects a recording.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the supervisor
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor handles it
     use_language()
     restore_path()
     bound_memory()
@@ -79,7 +79,7 @@ def main(
 
 
 class Child:
-    """What ``main`` does, in the order of its methods."""
+    """The steps of ``main``, in the order of its methods."""
 
     def __init__(
         self,
@@ -98,44 +98,44 @@ class Child:
         self._may_serve = threading.Event()
         self._onlooker = Onlooker()
         self._is_loaded = False
-        # All that takes long is done before anybody waits for it.
+        # Do the slow work before the first request.
         self._app = create_watch_app({"PORT": job.port, "KEY": job.key, "OWN_LIMIT": job.limit})
         calls.OUTSIDE.watch = self._onlooker
 
     def run(self) -> None:
-        """Wait for the file to be wanted, load it, wait to be let on, answer."""
+        """Wait for ``Load``, load the file, wait for ``Serve``, serve."""
         known = self._connection.recv().known
-        threading.Thread(target=self._live, name="live", daemon=True).start()
+        threading.Thread(target=self._send_heartbeats, name="heartbeats", daemon=True).start()
         version = version_of(Path(self._job.path), len(known))
         error = troubles.load_error(self._job, known) or load(self._job, self._onlooker)
         self._app.config.update({"LOAD_ERROR": error, "VERSION": version})
         if error is None:
             self._recordings.careful = troubles.mark_ends(known)
             troubles.mark_calls(known)
-            # To name each call takes time, so calls are named where something went wrong before.
-            self._tell_call("" if known else UNKNOWN_CALL)
+            # Naming each call takes time, so calls are named only after an earlier crash.
+            self._share_call("" if known else UNKNOWN_CALL)
             if known:
-                calls.OUTSIDE.note = self._tell_call
+                calls.OUTSIDE.note = self._share_call
         self._recordings.say = say
-        self._recordings.on_nodes = self._tell_nodes
-        self._recordings.on_change = self._tell_doing
+        self._recordings.on_nodes = self._share_nodes
+        self._recordings.on_change = self._send_heartbeat
         self._recordings.onlooker = self._onlooker
         server = Listening(self._app, HOST, self._job.port, self._listener)
         self._is_loaded = True
-        self._begin()
+        self._prerecord()
         self._send(self._loaded(version, error))
         self._may_serve.wait()
         server.run()
 
-    def _begin(self) -> None:
-        """Begin the first recording of the only problem before anybody asks for its page.
+    def _prerecord(self) -> None:
+        """Start the first recording of the only problem before the first request.
 
-        Most are done at once. Those that end this process do so before it answers anybody: what
-        a browser asks meanwhile waits for the next one.
+        Most finish at once. One that crashes this process does so before any response, so pending
+        requests are served by the next process.
         """
         found = problems()
         if len(found) == 1:
-            with suppress(Exception):  # it is raised again where the page asks
+            with suppress(Exception):  # raised again for the request of the page
                 self._recordings.settle(found[0])
 
     @property
@@ -147,33 +147,33 @@ class Child:
         classes = tuple((title, f"own/{name}") for title, name in shown())
         return Loaded(version, classes, sentence, not is_recording(Path(self._job.path)))
 
-    def _live(self) -> None:
-        """Look on, say what is being done, and hear what the supervisor says, again and again."""
+    def _send_heartbeats(self) -> None:
+        """Check running calls, send a heartbeat and read messages of the supervisor, in a loop."""
         with Path(self._job.traces).open("w") as traces, suppress(EOFError, OSError):
             faulthandler.enable(traces)
             while True:
                 self._onlooker.tick()
                 seconds = self._job.hang_seconds * TRACE_PART
                 faulthandler.dump_traceback_later(seconds, file=traces)
-                self._tell_doing()
+                self._send_heartbeat()
                 if self._connection.poll(TICK_SECONDS):
                     self._connection.recv()
                     self._may_serve.set()
-        os._exit(0)  # the supervisor is gone, whatever else runs here
+        os._exit(0)  # the supervisor is gone
 
-    def _tell_doing(self) -> None:
+    def _send_heartbeat(self) -> None:
         doing: Doing = self._recordings.doing if self._is_loaded else Doing("loading")
         thread = self._onlooker.stuck()
         if thread is not None:
             doing = doing._replace(stuck=place_of(thread, self._job.path))
         self._send(Beat(doing))
 
-    def _tell_nodes(self, nodes: int) -> None:
-        """Note how many nodes there are where the supervisor can read it, whatever happens."""
+    def _share_nodes(self, nodes: int) -> None:
+        """Write the node count to shared memory, where it survives a crash."""
         self._nodes.value = nodes
 
-    def _tell_call(self, call: str) -> None:
-        """Note which call is made where the supervisor can read it, whatever happens."""
+    def _share_call(self, call: str) -> None:
+        """Write the current call to shared memory, where it survives a crash."""
         self._call.value = call.encode()[:CALL_BYTES]
 
     def _send(self, message: Beat | Loaded) -> None:
@@ -182,7 +182,7 @@ class Child:
 
 
 def place_of(thread: int, path: str) -> tuple[int, str]:
-    """Return the innermost line of a file that a thread stands in, and its function."""
+    """Return the innermost line of a file in a thread's stack, and its function."""
     frame = sys._current_frames().get(thread)
     while frame and frame.f_code.co_filename != path:
         frame = frame.f_back
@@ -190,18 +190,18 @@ def place_of(thread: int, path: str) -> tuple[int, str]:
 
 
 def version_of(path: Path, troubles: int) -> str:
-    """Return what names the content of a file, and how often it has ended a process."""
+    """Return a hash of a file's content, with the number of processes it has crashed."""
     try:
         content = path.read_bytes()
-    except OSError:  # it is being saved, or gone
+    except OSError:  # being saved, or deleted
         content = b""
     return f"{hashlib.sha256(content).hexdigest()[:16]}-{troubles}"
 
 
 def bound_memory() -> None:
-    """Let Python run out of memory before the machine does, where the system knows bounds."""
+    """Limit the memory of this process below that of the machine, where the system supports it."""
     try:
-        import resource  # which Windows has not
+        import resource  # not on Windows
 
         physical = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
         most = min(MOST_MEMORY_BYTES, max(LEAST_MEMORY_BYTES, physical // 2))

@@ -1,4 +1,4 @@
-"""``backtrack watch``: the terminal's side of it."""
+"""``backtrack watch``: its terminal output."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from webapp.text.catalogues import N_, translate_with
 __all__ = ["Broken", "BusyPort", "Wishes", "watch_file"]
 
 HOST = "127.0.0.1"
-"""The only address that is listened at: whoever reaches it sits at this machine."""
+"""The only address that is bound: clients are on this machine."""
 
 USUAL_PORT = 8123
 
 HANG_VARIABLE = "BACKTRACK_HANG_SECONDS"
-"""In the environment: how long code that cannot be interrupted is waited for, in seconds."""
+"""Environment variable: timeout of code that cannot be interrupted, in seconds."""
 
 
 RIGHTS = N_("Its code runs on this machine with your rights; the page opens on this machine alone.")
 
 
 class Wishes(NamedTuple):
-    """What the command line asks for.
+    """The options of the command line.
 
-    :param name: of the class; None: all that are in the file.
-    :param port: 0 takes a free one; None the usual one, or a free one where that is in use.
-    :param limit: the most nodes of a recording; None leaves it to the class.
-    :param key: opens frames; empty opens none.
-    :param opens: whether a browser is opened.
+    :param name: of the class; None means all classes of the file.
+    :param port: 0 means a free one; None the default, or a free one if that is in use.
+    :param limit: maximum nodes of a recording; None leaves it to the class.
+    :param key: secret that allows frames; empty allows none.
+    :param opens: whether to open a browser.
     """
 
     path: str
@@ -51,7 +51,7 @@ class Wishes(NamedTuple):
 
 
 class BusyPort(Exception):
-    """There is no listening at a port."""
+    """A port could not be bound."""
 
     def __init__(self, host: str, port: int, error: OSError) -> None:
         super().__init__(str(error))
@@ -63,14 +63,14 @@ class BusyPort(Exception):
 def watch_file(wishes: Wishes) -> None:
     """Serve a file until Ctrl-C.
 
-    :raises BusyPort: when the port is in use.
+    :raises BusyPort: if the port is in use.
     """
     listener = listen(wishes.port)
     port = listener.getsockname()[1]
     path = str(Path(wishes.path).resolve())
     job = Job(path, wishes.name, wishes.limit, wishes.key, port, "", hang_seconds())
     terminal = Terminal(Path(wishes.path).name, address(HOST, port), opens=wishes.opens)
-    supervisor = Supervisor(job, listener, terminal.tell_loaded, terminal.tell_trouble)
+    supervisor = Supervisor(job, listener, terminal.print_loaded, terminal.print_trouble)
     stop_on_signals(supervisor)
     try:
         supervisor.run()
@@ -79,7 +79,7 @@ def watch_file(wishes: Wishes) -> None:
 
 
 def hang_seconds() -> float:
-    """Return how long a child may give no sign of life."""
+    """Return the heartbeat timeout of a child."""
     try:
         return max(1.0, float(os.environ[HANG_VARIABLE]))
     except (KeyError, ValueError):
@@ -87,9 +87,9 @@ def hang_seconds() -> float:
 
 
 def listen(port: int | None) -> socket.socket:
-    """Return a socket that listens on this machine alone.
+    """Return a socket bound to the loopback interface.
 
-    :raises BusyPort: when the port that was asked for is in use.
+    :raises BusyPort: if the given port is in use.
     """
     try:
         return bind_socket(HOST, USUAL_PORT if port is None else port)
@@ -100,45 +100,45 @@ def listen(port: int | None) -> socket.socket:
 
 
 class Terminal:
-    """Says in the terminal what is served, and what went wrong.
+    """Prints to the terminal what is served, and what went wrong.
 
     :param file: its name.
     :param url: of the server.
-    :param opens: whether the first page is opened in a browser.
+    :param opens: whether to open the first page in a browser.
     """
 
     def __init__(self, file: str, url: str, *, opens: bool) -> None:
         self._file = file
         self._url = url
         self._opens = opens
-        self._said = ""
+        self._last_printed = ""
         self._trouble = ""
 
-    def tell_loaded(self, loaded: Loaded) -> None:
-        """Say where the pages of a file are that has just been loaded, or why there are none."""
+    def print_loaded(self, loaded: Loaded) -> None:
+        """Print the URL of the file just loaded, or why there are no pages."""
         if loaded.sentence and loaded.sentence != self._trouble:
             say(loaded.sentence)
         url = self._url + (loaded.classes[0][1] if len(loaded.classes) == 1 else "")
         sentence = self._sentence(loaded, url)
         try:
-            print(sentence if sentence != self._said else self._again(), flush=True)
+            print(sentence if sentence != self._last_printed else self._reloaded(), flush=True)
         except OSError:
-            if not self._said:
-                raise  # the address cannot be read anywhere else
+            if not self._last_printed:
+                raise  # the URL is printed nowhere else
             streams.discard(sys.stdout)
-        if not self._said and loaded.runs_code and not loaded.sentence:
+        if not self._last_printed and loaded.runs_code and not loaded.sentence:
             print(_(RIGHTS), flush=True)
-        self._said = sentence
+        self._last_printed = sentence
         if self._opens:
             self._opens = False
             webbrowser.open(url)
 
-    def tell_trouble(self, sentence: tuple[str, dict[str, Any]]) -> None:
-        """Say what ended a process."""
+    def print_trouble(self, sentence: tuple[str, dict[str, Any]]) -> None:
+        """Print what ended a process."""
         self._trouble = translate_with(_, *sentence)
         say(self._trouble)
 
-    def _again(self) -> str:
+    def _reloaded(self) -> str:
         return _("%(file)s was loaded again.") % {"file": self._file}
 
     def _sentence(self, loaded: Loaded, url: str) -> str:

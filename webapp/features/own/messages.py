@@ -1,23 +1,23 @@
-"""What the two processes of ``backtrack watch`` say to each other; all of it can be pickled."""
+"""Messages between the two processes of ``backtrack watch``; all can be pickled."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 Plan = tuple[str, str, tuple[str, ...]]
-"""What is recorded: the name of a problem, of its search, and what is switched off."""
+"""Identity of a recording: the names of its problem, its search and the disabled prunings."""
 
 
 class Job(NamedTuple):
-    """What a child is to serve.
+    """What a child serves.
 
     :param path: of the file.
-    :param name: the class that was asked for; None: all that are in the file.
-    :param limit: the most nodes of a recording; None leaves it to the class.
-    :param key: opens frames; empty opens none.
-    :param port: of the socket that it gets.
-    :param traces: a file in which it tells where its threads are when it does not answer any more.
-    :param hang_seconds: how long it may say nothing.
+    :param name: the requested class; None means all classes of the file.
+    :param limit: maximum nodes of a recording; None leaves it to the class.
+    :param key: secret that allows frames; empty allows none.
+    :param port: of the inherited socket.
+    :param traces: the file for tracebacks of a hung child.
+    :param hang_seconds: heartbeat timeout.
     """
 
     path: str
@@ -30,16 +30,16 @@ class Job(NamedTuple):
 
 
 UNKNOWN_CALL = "?"
-"""In the place of a call of a process that does not name its calls."""
+"""Stands for a call of a process that does not name its calls."""
 
 
 class Doing(NamedTuple):
-    """What a child is doing with somebody's code.
+    """What a child is doing with untrusted code.
 
-    :param activity: "loading" the file, "recording", or "" while it answers from what it knows.
+    :param activity: "loading" the file, "recording", or "" while it runs no new code.
     :param plan: of a recording.
-    :param stuck: the line and the function of the file that a call stands in which was told to end
-        and does not; 0 and "" where that is not known. None: no call is stuck.
+    :param stuck: line and function of a call that ignores its interrupts, 0 and "" if unknown;
+        None if no call is stuck.
     """
 
     activity: str = ""
@@ -48,18 +48,18 @@ class Doing(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """How a child came to its end without being asked to.
+    """The crash or hang of a child.
 
-    :param id: "hang" (a call that could not be interrupted) or "died" (the process ended).
-    :param doing: what it was doing.
-    :param nodes: of a recording: how many there were when it was last told.
-    :param seconds: how long it was waited for.
-    :param status: with which the process ended; below 0 the signal that ended it.
-    :param line: of the person's file that ran last, from 1; 0 where that is not known.
-    :param function: which that line belongs to; empty where that is not known.
-    :param call: the last one that was made to look at a recording: the name of the problem and
-        ``calls.call_name``, or ``UNKNOWN_CALL``; empty where none was, and while the process loaded
-        or recorded.
+    :param id: "hang" (a call that could not be interrupted) or "died" (the process exited).
+    :param doing: its last activity.
+    :param nodes: last reported node count of the recording.
+    :param seconds: the timeout that expired.
+    :param status: exit status of the process; negative for the signal that killed it.
+    :param line: of the user's file that ran last, from 1; 0 if unknown.
+    :param function: of that line; empty if unknown.
+    :param call: the last one that inspected a recording: the name of the problem and
+        ``calls.call_name``, or ``UNKNOWN_CALL``; empty if there was none, and while the process
+        loaded or recorded.
     """
 
     id: str
@@ -73,31 +73,31 @@ class Trouble(NamedTuple):
 
 
 class Load(NamedTuple):
-    """A child shall load its file.
+    """Request to load the file.
 
-    :param known: what ended earlier ones that served the same file.
+    :param known: troubles of earlier children with the same file.
     """
 
     known: tuple[Trouble, ...]
 
 
 class Serve(NamedTuple):
-    """A child shall answer from now on."""
+    """Request to start serving."""
 
 
 class Beat(NamedTuple):
-    """A child lives."""
+    """Heartbeat of a child."""
 
     doing: Doing
 
 
 class Loaded(NamedTuple):
-    """A child has its file, and waits to be let on.
+    """A child has loaded its file, and waits for ``Serve``.
 
-    :param version: names the content of the file.
-    :param classes: of the problems, with the addresses of their pages.
-    :param sentence: why there are none, in the language of the terminal; empty where there are.
-    :param runs_code: whether code of the file runs here; a recording file has none.
+    :param version: hash of the file's content.
+    :param classes: of the problems, with the paths of their pages.
+    :param sentence: the load error in the language of the terminal; empty if there is none.
+    :param runs_code: whether the file has code; a recording file has none.
     """
 
     version: str

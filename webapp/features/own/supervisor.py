@@ -1,11 +1,11 @@
-"""The process that ``backtrack watch`` begins with: it has the port, and never anybody's code.
+"""The main process of ``backtrack watch``: it holds the socket and never runs untrusted code.
 
-Children serve what the file holds, one after another::
+Child processes serve the file, one after another::
 
-    start --> loading --> serving          saved, hung or ended: the next one is started
+    start --> loading --> serving          saved, hung or crashed: the next one is started
                  |---------> (next)        a child takes over when it has loaded its file
 
-While there is none, connections wait in the queue of the socket, which outlives them all.
+Without a child, connections wait in the backlog of the socket.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from webapp.features.own.messages import Beat, Doing, Job, Load, Loaded, Serve, 
 from webapp.http.processes import no_interrupts
 
 HANG_SECONDS = 10.0
-"""How long a child may give no sign of life: far longer than a busy machine holds it up."""
+"""Default heartbeat timeout of a child, far above the delays of a busy machine."""
 
 MOST_TROUBLES = 20
-"""Then the file is waited for to be saved: something ends every process."""
+"""Crashes until the supervisor shows the error alone and waits for the file to be saved."""
 
 
 class Broken(Exception):
-    """A child came to its end although it ran nobody's code."""
+    """A child crashed that ran no untrusted code."""
 
 
 STOP, SAVED = "stop", "saved"
@@ -49,15 +49,14 @@ Say = Callable[[str], Any]
 
 @dataclass(eq=False)
 class Running:
-    """A child.
+    """A child process.
 
     :param connection: to it.
-    :param nodes: of its recording: a whole number in memory that both share.
-    :param call: the last one that it made to look at a recording, in such memory.
-    :param runs_code: whether it runs the file; one that only tells what is wrong does not, nor does
-        one that waits.
-    :param seen: when it last gave a sign of life, in seconds of a clock that only goes up; None:
-        never yet.
+    :param nodes: node count of its recording, in shared memory.
+    :param call: its last call that inspected a recording, in shared memory.
+    :param runs_code: whether it runs the file; a spare does not, nor does one that only shows an
+        error.
+    :param seen: time of the last heartbeat, in seconds of a monotonic clock; None before the first.
     """
 
     process: SpawnProcess
@@ -71,7 +70,7 @@ class Running:
     seen: float | None = None
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process and clean up."""
         self.process.kill()
         self.process.join()
         self.connection.close()
@@ -82,10 +81,10 @@ class Supervisor:
     """Serves a file until ``stop``.
 
     :param job: what children serve; its ``port`` is that of the listener.
-    :param listener: a socket that listens.
-    :param on_loaded: told of each child that takes over.
-    :param on_trouble: told of each that came to its end, in a sentence with what goes into it.
-    :param clock: seconds that only go up.
+    :param listener: a listening socket.
+    :param on_loaded: called when a child takes over.
+    :param on_trouble: called with the sentence about a crashed child: template and arguments.
+    :param clock: monotonic, in seconds.
     """
 
     def __init__(
@@ -102,20 +101,20 @@ class Supervisor:
         self._on_trouble = on_trouble
         self._clock = clock
         self._spawn = multiprocessing.get_context("spawn")
-        self._heard, self._bell = self._spawn.Pipe(duplex=False)
-        self._ringing = threading.Lock()
+        self._events, self._event_sender = self._spawn.Pipe(duplex=False)
+        self._sending = threading.Lock()
         self._serving: Running | None = None
         self._next: Running | None = None
         self._spare: Running | None = None
-        """One that is ready to load the file: to get so far takes two seconds."""
+        """A warm process that can load the file at once: startup takes two seconds."""
         self._troubles: list[Trouble] = []
         self._stopping = False
         self._is_over = threading.Event()
 
     def run(self) -> None:
-        """Serve until ``stop``; every child is gone when this returns.
+        """Serve until ``stop``; every child has ended when this returns.
 
-        :raises Broken: when something is wrong with us.
+        :raises Broken: after an error in our own code.
         """
         watcher = threading.Thread(target=self._watch_file, name="saved", daemon=True)
         watcher.start()
@@ -129,20 +128,20 @@ class Supervisor:
             for each in (*self._children(), self._spare):
                 if each:
                     each.end()
-            watcher.join()  # an interpreter that ends beneath it may take the whole process along
+            watcher.join()  # shutting down the interpreter under it may crash the process
 
     def stop(self) -> None:
-        """Make ``run`` return; to be called from another thread or from the handler of a signal."""
+        """Make ``run`` return; safe in another thread and in a signal handler."""
         self._stopping = True
-        self._ring(STOP)
+        self._wake(STOP)
 
-    def _ring(self, why: str) -> None:
-        with self._ringing, suppress(OSError):
-            self._bell.send(why)
+    def _wake(self, event: str) -> None:
+        with self._sending, suppress(OSError):
+            self._event_sender.send(event)
 
     def _watch_file(self) -> None:
-        """Ring whenever the file is saved; whoever saves may put another file in its place."""
-        from watchfiles import watch  # here, so that a usage error does not wait for it
+        """Wake the loop when the file is saved; the folder is watched, as editors replace files."""
+        from watchfiles import watch  # imported late: a usage error need not wait for it
 
         path = Path(self._job.path)
         for _changes in watch(
@@ -154,34 +153,34 @@ class Supervisor:
             stop_event=self._is_over,
             raise_interrupt=False,
         ):
-            self._ring(SAVED)
+            self._wake(SAVED)
 
     def _children(self) -> list[Running]:
         return [each for each in (self._serving, self._next) if each]
 
     def _turn(self) -> None:
-        """Wait until something happens, and do what follows from it."""
-        sources: list[Any] = [self._heard]
+        """Wait for the next event and handle it."""
+        sources: list[Any] = [self._events]
         for each in self._children():
             sources += [each.connection, each.process.sentinel]
         for source in wait(sources, self._job.hang_seconds / 10):
-            if source is self._heard:
-                self._hear()
+            if source is self._events:
+                self._handle_events()
         for each in self._children():
-            self._listen(each)
+            self._receive(each)
         for each in self._children():
-            self._look_at(each)
+            self._check(each)
         if self._spare is None and self._serving and not self._serving.doing.activity:
             self._spare = self._spawn_child()
 
-    def _hear(self) -> None:
-        while self._heard.poll():
-            if self._heard.recv() == SAVED and self._is_new():
+    def _handle_events(self) -> None:
+        while self._events.poll():
+            if self._events.recv() == SAVED and self._is_new():
                 self._troubles.clear()
                 self._start()
 
     def _is_new(self) -> bool:
-        """Say whether the file is another one than that of the newest child."""
+        """Return whether the content differs from that of the newest child."""
         newest = self._next or self._serving
         if newest is None or newest.loaded is None:
             return True
@@ -189,7 +188,7 @@ class Supervisor:
         return version.partition("-")[0] != newest.loaded.version.partition("-")[0]
 
     def _start(self) -> None:
-        """Let a child load the file, which takes over when it has."""
+        """Start loading the file in a child, which takes over when it is done."""
         if self._next:
             self._next.end()
         spare, self._spare = self._spare, None
@@ -201,10 +200,10 @@ class Supervisor:
         self._next.connection.send(Load(tuple(self._troubles)))
 
     def _spawn_child(self) -> Running:
-        """Return a child that gets ready, and waits to be told to load the file."""
+        """Return a child that warms up, and waits for ``Load``."""
         handle, traces = tempfile.mkstemp(prefix="backtrack-", suffix=".txt")
         os.close(handle)
-        ours, theirs = self._spawn.Pipe()
+        connection, child_connection = self._spawn.Pipe()
         nodes = self._spawn.RawValue("q", 0)
         call = self._spawn.RawArray("c", child.CALL_BYTES + 1)
         process = self._spawn.Process(
@@ -212,7 +211,7 @@ class Supervisor:
             args=(
                 self._job._replace(traces=traces),
                 self._listener,
-                theirs,
+                child_connection,
                 nodes,
                 call,
             ),
@@ -220,11 +219,11 @@ class Supervisor:
         )
         with no_interrupts():
             process.start()
-        theirs.close()
-        return Running(process, ours, nodes, call, traces)
+        child_connection.close()
+        return Running(process, connection, nodes, call, traces)
 
-    def _listen(self, running: Running) -> None:
-        """Take in what a child says."""
+    def _receive(self, running: Running) -> None:
+        """Handle the pending messages of a child."""
         while (message := next_message(running.connection)) is not None:
             running.seen = self._clock()
             match message:
@@ -235,20 +234,20 @@ class Supervisor:
                     self._promote(running)
 
     def _promote(self, running: Running) -> None:
-        """Let a child answer in the place of the one before it."""
+        """Replace the serving child with one that has loaded the file."""
         if running is not self._next or running.loaded is None:
             return
         if self._serving:
             self._serving.end()
         self._serving, self._next = running, None
-        with suppress(OSError):  # it has just ended, which its sentinel says
+        with suppress(OSError):  # it has just ended, which its sentinel reports
             running.connection.send(Serve())
         self._on_loaded(running.loaded)
 
-    def _look_at(self, running: Running) -> None:
-        """Start another child where one has come to its end, or to a standstill."""
+    def _check(self, running: Running) -> None:
+        """Replace a child that has crashed or hangs."""
         if not running.process.is_alive():
-            self._listen(running)
+            self._receive(running)
             self._replace(running, troubles.DIED, running.process.exitcode or 0)
         elif self._is_hung(running):
             self._replace(running, troubles.HANG, 0)
@@ -260,7 +259,7 @@ class Supervisor:
         return silent or running.doing.stuck is not None
 
     def _replace(self, running: Running, id: str, status: int) -> None:
-        """Put another child in the place of one that is of no more use."""
+        """Record the trouble of a child and start another one."""
         if running not in self._children():
             return
         if status == child.OUR_FAULT or not running.runs_code:
@@ -278,18 +277,18 @@ class Supervisor:
             self._serving = None
         else:
             self._next = None
-        if all(each.doing != doing for each in self._troubles):  # once is enough
+        if all(each.doing != doing for each in self._troubles):  # report each activity once
             self._on_trouble(troubles.sentence(trouble, Path(self._job.path).name))
         self._troubles.append(trouble)
         if len(self._troubles) > MOST_TROUBLES:
-            # What no recording had stands in the place of all pages, and nothing runs any more.
+            # A trouble without a recording replaces all pages, and no more code runs.
             self._troubles.append(trouble._replace(doing=Doing(), call=""))
         if self._next is None:
             self._start()
 
 
 def next_message(connection: Connection) -> Beat | Loaded | None:
-    """Return the next message of a child, None where there is none at the moment."""
+    """Return the next message of a child, None if there is none yet."""
     message: Beat | Loaded | None = None
     with suppress(EOFError, OSError):
         if connection.poll():
@@ -298,7 +297,7 @@ def next_message(connection: Connection) -> Beat | Loaded | None:
 
 
 def stop_on_signals(supervisor: Supervisor) -> None:
-    """Let Ctrl-C and SIGTERM stop a supervisor; only the main thread may ask for this."""
+    """Stop a supervisor on Ctrl-C and SIGTERM; call this from the main thread."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         supervisor.stop()

@@ -1,4 +1,4 @@
-"""What ended the processes before this one, and what that means for what is shown now."""
+"""Crashes of earlier child processes, and their effect on what this one shows."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ TRACE = re.compile(
 HANG, DIED = "hang", "died"
 
 SENTENCES = calls.ENDED
-"""By what happened, and whether it is known where."""
+"""Templates by (trouble id, whether its line is known)."""
 
 FAULTS = {
     name if is_known else f"{name}-elsewhere": template
     for (name, is_known), template in SENTENCES.items()
 }
-"""The same by the ids of faults."""
+"""The same templates by fault id."""
 
 MODULE = "<module>"
 
@@ -36,9 +36,9 @@ SIGNAL = N_("signal %(signal)d")
 
 
 def place_in(traces: str, path: str) -> tuple[int, str]:
-    r"""Return the line and the function of a file where a thread stood last; 0 and "" if none did.
+    r"""Return the innermost line and function of a file in tracebacks; 0 and "" if there is none.
 
-    :param traces: what ``faulthandler`` wrote, innermost calls first.
+    :param traces: output of ``faulthandler``, innermost calls first.
 
     >>> place_in('Thread 0x1:\n  File "/a/b.py", line 7 in moves', "/a/b.py")
     (7, 'moves')
@@ -51,7 +51,7 @@ def place_in(traces: str, path: str) -> tuple[int, str]:
 
 
 def sentence(trouble: Trouble, file: str) -> tuple[str, dict[str, Any]]:
-    """Return what is told about a trouble: a template and what goes into it."""
+    """Return the sentence about a trouble: a template and its arguments."""
     is_known = bool(trouble.line) and trouble.function != MODULE
     status = (
         solver.Phrase(SIGNAL, signal=-trouble.status)
@@ -70,10 +70,10 @@ def sentence(trouble: Trouble, file: str) -> tuple[str, dict[str, Any]]:
 
 
 def mark_ends(known: Sequence[Trouble]) -> dict[Plan, int]:
-    """Let recordings that ended processes end where they did, with the trouble as their fault.
+    """Truncate recordings that crashed processes at the crash, with the trouble as their fault.
 
-    :returns: those of which it is not known yet at which node, with the nodes they had come to: the
-        second process that such a recording ends has told its nodes one by one.
+    :returns: those whose exact node is not known yet, with the last reported node count: a second
+        recording reports its nodes one by one near there.
     """
     careful: dict[Plan, int] = {}
     ended: set[Plan] = set()
@@ -89,7 +89,7 @@ def mark_ends(known: Sequence[Trouble]) -> dict[Plan, int]:
 
 
 def mark_end(plan: Plan, trouble: Trouble) -> None:
-    """Let a recording end where it ended a process."""
+    """Truncate a recording at the node that crashed a process."""
     code, search, off = plan
     puzzle = problem_named(code)
     template, arguments = sentence(trouble, puzzle.file)
@@ -100,7 +100,7 @@ def mark_end(plan: Plan, trouble: Trouble) -> None:
 
 
 def mark_calls(known: Sequence[Trouble]) -> None:
-    """Let no call be made again that ended a process, nor a method that has done it twice."""
+    """Disable each call that crashed a process, and the whole method after its second crash."""
     for each in known:
         if each.call in ("", UNKNOWN_CALL):
             continue
@@ -109,13 +109,13 @@ def mark_calls(known: Sequence[Trouble]) -> None:
         if any(lost.startswith(f"{function} ") for lost in puzzle.lost):
             puzzle.lost.add(function)
         puzzle.lost.add(f"{function} {digest}")
-        told = solver.Sentence(*sentence(each, puzzle.file))
-        if told not in puzzle.troubles:
-            puzzle.troubles.append(told)
+        notice = solver.Sentence(*sentence(each, puzzle.file))
+        if notice not in puzzle.troubles:
+            puzzle.troubles.append(notice)
 
 
 def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
-    """Return what stands in the place of the pages: a trouble of no recording and of no call."""
+    """Return the error that replaces all pages: a trouble outside of recordings and calls."""
     for each in known:
         if not (each.doing.plan or each.call):
             path = Path(job.path)
@@ -124,5 +124,5 @@ def load_error(job: Job, known: Sequence[Trouble]) -> LoadError | None:
 
 
 def fault_words() -> dict[str, str]:
-    """Return the sentence of every trouble of a recording in English, by its id."""
+    """Return the English template of every trouble of a recording, by its id."""
     return FAULTS
