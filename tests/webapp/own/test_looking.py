@@ -71,7 +71,7 @@ def test_a_recorder_is_asked_for_its_progress(clock):
         onlooker.tick()
         assert run.due
         run.due = False
-        onlooker.ask_again()
+        onlooker.request_report()
         assert run.due
     onlooker.is_curious = True
     with onlooker.over(lambda: 0) as run:

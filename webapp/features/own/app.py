@@ -12,33 +12,33 @@ from webapp.features.own.own_recordings import OwnRecordings
 from webapp.http import headers
 
 OWN = "own"
-"""The kind of all problems that people bring along."""
+"""The kind of all problems from a user's file."""
 
 DEFAULTS: dict[str, Any] = {
     "KINDS": (OWN,),
-    # First: it has addresses that others want as well.
+    # First, since it serves addresses of the core itself.
     "FEATURES": ("own", *FEATURES),
-    # What runs on this machine is nobody else's.
+    # Pages of other origins may not read a local server.
     "OPEN_DATA": False,
-    # Boards that somebody's code draws as SVG are shown as images, in which no script runs.
+    # SVG boards drawn by untrusted code are shown as images, where scripts do not run.
     "IMAGE_SOURCES": "'self' data: blob:",
-    # Code of people says something, counts, draws lots: it never runs twice for one question.
+    # User code has side effects (prints, counters, random numbers): run it once per recording.
     "RECORDING_BEGINS_TWICE": False,
-    # What follows from a file is not kept: it may be saved at any time.
+    # Cache no responses: the file may be saved at any time.
     "KEPT_BYTES": 0,
-    # What else is asked for waits: two recordings at once would share one interpreter.
+    # One at a time, the rest queue: two recordings would share one interpreter.
     "RECORDING_WORKERS": 1,
     "RECORDING_QUEUE": 20,
     "RECORDING_MEMORY_BYTES": 512 * 1024 * 1024,
-    # One person on this machine asks.
+    # There is a single user.
     "RATE_LIMITS": False,
-    # Lets the page stand in a frame of whoever knows it; nothing lets nobody.
+    # Secret that allows a notebook to embed the page; empty allows no frames.
     "KEY": "",
-    # The most nodes of a recording, whatever a class says; nothing leaves it to the class.
+    # Maximum nodes of a recording, overriding the class; None leaves it to the class.
     "OWN_LIMIT": None,
-    # A sentence that stands in the place of all pages, as a ``LoadError``.
+    # A ``LoadError`` shown instead of all pages.
     "LOAD_ERROR": None,
-    # Names the content of the file that is served.
+    # Hash of the served file's content.
     "VERSION": "",
 }
 
@@ -49,12 +49,12 @@ def install(app: Flask) -> None:
     app.extensions["recordings"].close()
     app.extensions["recordings"] = OwnRecordings.of(app.config)
     guard.init_app(app)
-    app.after_request(ask_again)
+    app.after_request(require_revalidation)
     app.context_processor(lambda: {"own_shelf": pages.shelf_links()})
 
 
-def ask_again(response: Response) -> Response:
-    """Let nobody keep what follows from a file without asking: it may be saved at any time."""
+def require_revalidation(response: Response) -> Response:
+    """Make caches revalidate data: the file may be saved at any time."""
     if response.headers.get("Cache-Control") == headers.DATA:
         response.headers["Cache-Control"] = headers.PAGE
     return response

@@ -1,8 +1,7 @@
-"""Who may ask: this machine's own pages, and nobody on behalf of another site.
+"""Refuse requests from other sites: the server runs code with the user's rights.
 
-What is served runs code of the person at this machine. So the name of the host has to be one of
-this machine (another one would be somebody's DNS that points here), and a request that a page of
-another site makes is refused. Only a frame whose address carries the key of a notebook is let in.
+The Host header has to name this machine, against DNS rebinding, and cross-site requests are
+refused. The exception is a frame whose URL has the key of a notebook.
 """
 
 from __future__ import annotations
@@ -21,23 +20,23 @@ HOSTS = ("127.0.0.1", "localhost", "[::1]")
 HTTP_PORT = 80
 
 WELCOME_SITES = ("same-origin", "none")
-"""What browsers say of a request that a page of ours makes, and of an address that was typed."""
+"""Sec-Fetch-Site of a request by our own page, and of a typed URL."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 BLUEPRINTS = ("watch", "search_api", "site_files")
 ENDPOINTS = ("downloads.asset",)
-"""What of the app is served beside these."""
+"""Single endpoints that are served beside the blueprints."""
 
 PAGES = ("watch.home", "watch.page", "pages.home", "pages.puzzle")
-"""The views that answer with a page, under both of their names."""
+"""The views that return a page, under both of their names."""
 
 HOST = N_("Expected an address of this machine (%(expected)s), got %(came)s.")
 SITE = N_("Pages of other sites may not ask for anything here.")
 
 
 def own_hosts(port: int) -> tuple[str, ...]:
-    """Return the hosts by which a server on this machine may be called.
+    """Return the valid Host headers of a server on this machine.
 
     >>> own_hosts(8123)
     ('127.0.0.1:8123', 'localhost:8123', '[::1]:8123')
@@ -47,15 +46,15 @@ def own_hosts(port: int) -> tuple[str, ...]:
 
 
 def check_request() -> Response | None:
-    """Refuse a request that is not from a page of ours; nothing where it is welcome.
+    """Return the refusal of a request that is not from our own pages, None if it is allowed.
 
-    :raises NotFound: for what the app has and does not serve here.
+    :raises NotFound: for an endpoint of the app that is not served here.
     """
     try:
         check_host()
         check_site()
     except Refused as refusal:
-        # As data, whoever asks: a page would name addresses of a host that is not ours.
+        # Always JSON: a page would have links with a host that is not ours.
         problem = Problem.of(refusal)
         return Response(
             current_app.json.dumps(problem.json()),
@@ -68,7 +67,7 @@ def check_request() -> Response | None:
 
 
 def is_served(endpoint: str) -> bool:
-    """Say whether a view of the app is served here.
+    """Return whether a view of the app is served here.
 
     >>> is_served("watch.page"), is_served("play_api.play")
     (True, False)
@@ -77,25 +76,24 @@ def is_served(endpoint: str) -> bool:
 
 
 def check_host() -> None:
-    """Check the name of the host in a request.
+    """Check the Host header of a request.
 
-    :raises Refused: 403 for another one.
+    :raises Refused: 403 for another host.
     """
     hosts = own_hosts(current_app.config["PORT"])
-    came = request.environ.get("HTTP_HOST", "").lower()
-    if came not in hosts:
-        raise Refused(
-            403, "watch.host", HOST, expected=" ".join(hosts), came=repr(came[:LONGEST_HOST])
-        )
+    host = request.environ.get("HTTP_HOST", "").lower()
+    if host not in hosts:
+        shown = repr(host[:LONGEST_HOST])
+        raise Refused(403, "watch.host", HOST, expected=" ".join(hosts), came=shown)
 
 
 LONGEST_HOST = 60  # characters repeated in a refusal
 
 
 def check_site() -> None:
-    """Check which site a request comes from.
+    """Check which site sent a request.
 
-    :raises Refused: 403 for another site, and for a change that no page of ours asks for.
+    :raises Refused: 403 for another site, and for an unsafe method not sent by our own page.
     """
     origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
     is_ours = origin is not None and is_own_origin(origin)
@@ -111,27 +109,27 @@ def check_site() -> None:
 
 
 def is_own_origin(origin: str) -> bool:
-    """Say whether an origin is the one that was asked.
+    """Return whether an origin is that of the request's own host.
 
-    The hosts of this machine are origins of their own to each other.
+    The hosts of this machine (``HOSTS``) are different origins.
     """
     parts = urlsplit(origin)
     return parts.scheme == "http" and parts.netloc.lower() == request.environ["HTTP_HOST"].lower()
 
 
 def has_key() -> bool:
-    """Say whether the address has the key of the notebook that shows this page in a frame."""
+    """Return whether the URL has the key of the notebook that embeds this page."""
     key: str = current_app.config["KEY"]
     return bool(key) and hmac.compare_digest(request.args.get("key", "").encode(), key.encode())
 
 
 def keep_key(endpoint: str, values: dict[str, Any]) -> None:
-    """Add the key to the addresses of pages, so that what is pressed in a frame opens there."""
+    """Add the key to URLs of pages, so that links in a frame open there."""
     if endpoint in PAGES and "framed" in g:
         values.setdefault("key", request.args["key"])
 
 
 def init_app(app: Flask) -> None:
-    """Refuse what an app may not answer, before anything else looks at it."""
+    """Check every request before any other handler."""
     app.before_request(check_request)
     app.url_defaults(keep_key)

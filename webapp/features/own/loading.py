@@ -1,4 +1,4 @@
-"""Somebody's file onto the shelf, or the sentence that says why not and where."""
+"""Load a user's file onto the shelf, or return the error with its line."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from webapp.text.catalogues import N_
 RECORDING_ENDING = ".btr"
 
 LOAD_SECONDS = 10
-"""How long a file may take until its last line has run."""
+"""Timeout of running a file's module code."""
 
 MOST_SOURCE_BYTES = 1024 * 1024
 
 AROUND = 3
-"""Lines of the file that are shown before and after the one that an error is about."""
+"""Context lines shown before and after the line of an error."""
 
 TOO_LONG = N_(
     "%(file)s did not come to its end within %(seconds)d seconds; it was in line %(line)d. Is "
@@ -32,12 +32,12 @@ TOO_LONG = N_(
 
 @dataclass(frozen=True)
 class LoadError:
-    """Why there is nothing to show.
+    """Why a file could not be loaded.
 
-    :param sentence: a template and what goes into it.
-    :param file: what the file is called.
-    :param line: of the file that it is about, from 1; 0 where it is about none.
-    :param lines: of the file around that line, each with its number.
+    :param sentence: a template and its arguments.
+    :param file: its name.
+    :param line: the line in error, from 1; 0 if there is none.
+    :param lines: the lines around it, each with its number.
     """
 
     sentence: tuple[str, dict[str, Any]]
@@ -47,7 +47,7 @@ class LoadError:
 
 
 def load(job: Job, onlooker: Onlooker) -> LoadError | None:
-    """Put what is in a file where pages find it; return why there is nothing to show if so."""
+    """Load the problems of a file onto the shelf; return the error if there is one."""
     path = Path(job.path)
     try:
         if is_recording(path):
@@ -66,17 +66,17 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
 
 
 def is_recording(path: Path) -> bool:
-    """Say whether a file is a recording: data, of which nothing runs."""
+    """Return whether a file is a recording, which has no code."""
     return path.suffix == RECORDING_ENDING
 
 
 def error_at(path: Path, sentence: tuple[str, dict[str, Any]], line: int) -> LoadError:
-    """Return an error with the lines of the file around its own."""
+    """Return an error with its context lines."""
     return LoadError(sentence, path.name, line, lines_around(path, line))
 
 
 def lines_around(path: Path, line: int) -> tuple[tuple[int, str], ...]:
-    """Return the lines of a file around one of them, with their numbers; none where it has none."""
+    """Return the numbered lines of a file around a line; none around line 0."""
     text = ""
     with suppress(OSError), path.open("rb") as file:
         text = file.read(MOST_SOURCE_BYTES).decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""The page of a problem that somebody brings along: what the ordinary page of a puzzle gets."""
+"""Page context of a user's own problem, for the template of the ordinary puzzle page."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ MACROS = "kinds/own.html"
 SOURCE = "python"
 
 MOST_LISTED = 200_000
-"""Characters of a file that are shown as code; a longer one holds data."""
+"""Characters of a file shown as code; more is data."""
 
 AnyRecording = solver.Recording[Any, Any]
 
 
 def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
-    """Return the page of a problem that is recorded.
+    """Return the page of a recorded problem.
 
-    :param report: of its first search, with nothing switched off.
-    :param noticed: while the recording was looked at, a sentence.
+    :param report: of its first search, with every pruning on.
+    :param noticed: a sentence about faults found while inspecting the recording.
     """
     kinds.use_macros(MACROS, puzzle=report)
     name = report.code
@@ -92,28 +92,28 @@ def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
 
 
 def saved_page(saved: SavedSearch, view: View) -> PuzzlePage:
-    """Return the page of a saved search, whose scripts ask its archive and no server."""
+    """Return the page of a saved search, whose scripts read its archive instead of a server."""
     return replace(own_page(saved.report, view), archive=archive_of(saved))
 
 
 def archive_of(saved: SavedSearch) -> dict[str, Any]:
-    """Return what the scripts of a page ask about a search."""
+    """Return the archive of a search for the scripts of its page."""
     return {"answers": {}, "search": saved.archive}
 
 
 def report_of(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> SearchReport:
-    """Return what the page says of a problem; its solution is played once for each recording."""
-    kept: dict[str, tuple[AnyRecording, SearchReport]]
-    kept = current_app.extensions.setdefault("own_reports", {})
+    """Return the cached report of a recording; its solution is replayed once."""
+    cache: dict[str, tuple[AnyRecording, SearchReport]]
+    cache = current_app.extensions.setdefault("own_reports", {})
     name = puzzle.to_code()
-    if name not in kept or kept[name][0] is not recording:
+    if name not in cache or cache[name][0] is not recording:
         replay = solver.replay_document(puzzle, solver.solve(puzzle))
-        kept[name] = recording, own.report_of(puzzle, recording, replay)
-    return kept[name][1]
+        cache[name] = recording, own.report_of(puzzle, recording, replay)
+    return cache[name][1]
 
 
 def preview(name: str) -> Preview:
-    """Return what the address of the page is; nobody else can open it."""
+    """Return the URL and the picture of the page; neither can be opened from elsewhere."""
     picture = url_for("watch.picture", name=name, form="png", _external=True)
     return Preview(
         url=links.whole("watch.page", name=name),
@@ -126,43 +126,46 @@ def headline(report: SearchReport) -> str:
     """Return how the search ended."""
     if report.is_solved:
         count = len(report.replay["steps"])
-        told = ngettext("Solved in %(count)d move", "Solved in %(count)d moves", count, count=count)
-        return str(told)
+        return str(
+            ngettext("Solved in %(count)d move", "Solved in %(count)d moves", count, count=count)
+        )
     if report.fault:
         return translate("An error ended the search")
     return translate("No solution yet") if report.truncated else translate("No solution")
 
 
 def note(report: SearchReport) -> str:
-    """Return what a file lacks, and how far a search went that ended without a solution."""
-    told, nodes = [], f"{report.nodes:,}"
+    """Return how many nodes a file lacks, and how far a search without a solution went."""
+    sentences, nodes = [], f"{report.nodes:,}"
     whole = {"nodes": f"{report.whole:,}"}
     if report.nodes < report.whole:
         facts = {"nodes": nodes, "whole": whole["nodes"]}
-        told.append(translate("This file holds the first %(nodes)s of %(whole)s nodes.", facts))
+        sentences.append(
+            translate("This file holds the first %(nodes)s of %(whole)s nodes.", facts)
+        )
     if report.is_solved or report.fault:
-        return " ".join(told)
+        return " ".join(sentences)
     if report.truncated:
         sentence = N_("None of the first %(nodes)s nodes is a solution; the search goes on.")
     else:
         sentence = N_("The search tried everything, %(nodes)s nodes: none is a solution.")
-    return " ".join([*told, translate(sentence, whole)])
+    return " ".join([*sentences, translate(sentence, whole)])
 
 
 def notice(puzzle: solver.OwnPuzzle) -> str:
-    """Tell what has been noticed while the recording was looked at; mostly nothing."""
-    told = [*puzzle.troubles, *filter(None, [puzzle.difference])]
-    return " ".join(translate(*each) for each in told)
+    """Return faults found while inspecting the recording; usually empty."""
+    found = [*puzzle.troubles, *filter(None, [puzzle.difference])]
+    return " ".join(translate(*each) for each in found)
 
 
 def move_lines(report: SearchReport) -> Iterator[MoveLine]:
-    """Yield the moves of the answer, each with the link of its moment."""
+    """Yield the moves of the solution, each with a link to its step."""
     for number, step in enumerate(report.replay["steps"], start=1):
         yield MoveLine(number, str(step["move"]), links.page(KIND, report.code, step=number))
 
 
 def board_table(board: dict[str, Any]) -> BoardTable:
-    """Return a JSON board as a table: of cells, of lines, or of what stands for a picture."""
+    """Return a JSON board as a table: of cells, of text lines, or of a picture's alternative."""
     rows = board.get("rows")
     if rows is None:
         rows = [[line] for line in str(board.get("text", "")).split("\n")]
@@ -177,7 +180,7 @@ def board_table(board: dict[str, Any]) -> BoardTable:
 
 
 def cell_text(cell: Any) -> str:
-    """Return what stands in a cell of a JSON board.
+    """Return the text of a cell of a JSON board.
 
     >>> cell_text("Q"), cell_text(["Q", "gold", "ring"])
     ('Q', 'Q')
@@ -186,18 +189,18 @@ def cell_text(cell: Any) -> str:
 
 
 def file_listing(report: SearchReport) -> ListingView:
-    """Return the person's file as the page shows it."""
-    kept: dict[str, ListingView] = current_app.extensions.setdefault("own_listings", {})
-    if report.file not in kept:
+    """Return the cached listing of the user's file."""
+    cache: dict[str, ListingView] = current_app.extensions.setdefault("own_listings", {})
+    if report.file not in cache:
         text = report.source[:MOST_LISTED].removesuffix("\n")
-        kept[report.file] = listings.of_source(text, SOURCE, report.file)
-    return kept[report.file]
+        cache[report.file] = listings.of_source(text, SOURCE, report.file)
+    return cache[report.file]
 
 
-def search_panel(report: SearchReport, asked: str) -> SearchPanel:
-    """Return the view of the whole search: the loop of the library over the person's file.
+def search_panel(report: SearchReport, selected: str) -> SearchPanel:
+    """Return the view of the whole search: the library's loop above the user's file.
 
-    :param asked: the name of the search to show; the first where there is no such one.
+    :param selected: the name of the search to show; an unknown one means the first.
     """
     names = [search.name for search in report.searches]
     return SearchPanel(
@@ -210,7 +213,7 @@ def search_panel(report: SearchReport, asked: str) -> SearchPanel:
             )
             for search in report.searches
         ),
-        shown=asked if asked in names else names[0],
+        shown=selected if selected in names else names[0],
     )
 
 
@@ -220,7 +223,7 @@ def search_listing(report: SearchReport, search: str) -> SearchListing:
 
 
 def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
-    """Return what the page says beside the problem."""
+    """Return the facts that the page shows beside the problem."""
     fault = report.fault
     lines = report.source.splitlines()
     sentence, line = (fault["template"], fault["line"]) if fault else ("", None)
@@ -245,7 +248,7 @@ def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
 
 
 def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
-    """Return what the scripts of the page need."""
+    """Return the data for the scripts of the page."""
     listing = {"language": SOURCE, "marks": {}, "prunings": {}}
     return {
         "lang": language(),
@@ -289,7 +292,7 @@ def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
 
 
 def script_words(report: SearchReport) -> dict[str, Any]:
-    """Return what the scripts say of a problem in the reader's language."""
+    """Return the translated words of a problem for the scripts."""
     words: dict[str, Any] = kinds.translated(report.words.for_scripts())
     if report.fault:
         words["impossible"] = translate("An error ended the search before it found a solution.")
@@ -299,11 +302,11 @@ def script_words(report: SearchReport) -> dict[str, Any]:
 
 
 def fault_templates() -> dict[str, str]:
-    """Return the sentence of every fault in the reader's language, by its id."""
+    """Return the translated template of every fault, by its id."""
     known = {**own_words.fault_words(), **troubles.fault_words()}
     return {name: template(sentence) for name, sentence in known.items()}
 
 
 def lights_of(view: ListingView) -> dict[str, Any]:
-    """Return which lines of a pane the scripts may light, and those of each pruning."""
+    """Return the lines of a listing that the scripts highlight, and those of each pruning."""
     return {"marks": view.marks, "prunings": view.prunings}

@@ -1,4 +1,4 @@
-"""Recordings of people's own problems: the first one of each is kept, and what is made is known."""
+"""Recordings of a user's own problems; the first of each problem stays in memory."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from webapp.recordings.store import AnyRecording, Recordings, Settings
 from webapp.text.catalogues import translate_with
 
 NEAR = 4_096
-"""So many nodes before the one that ended a process, each is told."""
+"""Nodes before a crash from which each node is reported."""
 
 AnyPuzzle = solver.Puzzle[Any, Any]
 
 
 class OwnRecordings(Recordings):
-    """The recordings of a child; it makes one at a time.
+    """The recordings of a child, made one at a time.
 
-    :param limit: the most nodes of a recording, whatever a class says; None leaves it to the class.
-    :param clock: seconds that only go up.
+    :param limit: maximum nodes of a recording, overriding the class; None leaves it to the class.
+    :param clock: monotonic, in seconds.
     """
 
     def __init__(
@@ -38,23 +38,23 @@ class OwnRecordings(Recordings):
         super().__init__(settings, clock)
         self.limit = limit
         self.doing = Doing()
-        """What is being recorded."""
+        """The current activity."""
         self._plans: dict[tuple[Plan, int], solver.RecordingPlan] = {}
-        """As what each recording was first asked for: what is known of its search grows with it."""
+        """The first plan of each recording: a later one may list prunings found meanwhile."""
         self.careful: dict[Plan, int] = {}
-        """Recordings that ended a process, with the nodes that they had come to."""
+        """Recordings that crashed a process, with the last reported node count."""
         self.say: Callable[[str], object] = lambda _sentence: None
-        """Says a sentence in the terminal."""
+        """Prints a sentence in the terminal."""
         self.on_nodes: Callable[[int], object] = lambda _nodes: None
-        """Told how many nodes a recording has."""
+        """Called with the node count of a recording."""
         self.on_change: Callable[[], object] = lambda: None
-        """Told that something else is done now."""
+        """Called when ``doing`` changes."""
         self.onlooker: Onlooker | None = None
-        """Lets a recording tell its nodes one by one."""
+        """Makes a recording report its nodes one by one."""
 
     @classmethod
     def of(cls, config: Mapping[str, Any]) -> Self:
-        """Return what the settings of an app say."""
+        """Build from the configuration of an app."""
         settings = Settings(
             workers=config["RECORDING_WORKERS"],
             queue=config["RECORDING_QUEUE"],
@@ -66,8 +66,8 @@ class OwnRecordings(Recordings):
     def recording(self, plan: solver.RecordingPlan, client: str = "") -> AnyRecording:
         """Return a recording; the first one of a problem stays as long as the problem.
 
-        :raises NotReady: while it is being made.
-        :raises Busy: when too many others are.
+        :raises NotReady: while it is being recorded.
+        :raises Busy: if the queue is full.
         """
         first: AnyRecording | None = cast(solver.OwnPuzzle, plan.puzzle).finished
         if first is not None and is_first(plan):
@@ -75,28 +75,28 @@ class OwnRecordings(Recordings):
         return super().recording(self._plans.setdefault((named(plan), plan.limit), plan), client)
 
     def settle(self, puzzle: AnyPuzzle) -> None:
-        """See to it that the first recording is made, which finds out what can be switched off.
+        """Make the first recording, which finds the prunings that can be disabled.
 
-        :raises NotReady: while it is being made.
-        :raises Busy: when too many others are.
+        :raises NotReady: while it is being recorded.
+        :raises Busy: if the queue is full.
         """
         own = cast(solver.OwnPuzzle, puzzle)
         if own.finished is None:
             self.recording(self.first_plan(own))
 
     def first_plan(self, puzzle: solver.OwnPuzzle) -> solver.RecordingPlan:
-        """Return the plan of the first recording: the first search, with nothing switched off."""
+        """Return the plan of the first recording: the first search, with every pruning on."""
         return solver.plan(puzzle, limit=self.limit or puzzle.declared_limit)
 
     def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
-        """Make a recording, in a thread."""
+        """Make a recording, in a worker thread."""
         name = named(plan)
         close = self.careful.get(name, math.inf) - NEAR
 
-        def told(done: int) -> None:
+        def report_nodes(done: int) -> None:
             self.on_nodes(done)
             if self.onlooker and done >= close:
-                self.onlooker.ask_again()
+                self.onlooker.request_report()
             report(done)
 
         own = cast(solver.OwnPuzzle, plan.puzzle)
@@ -105,11 +105,11 @@ class OwnRecordings(Recordings):
         if self.onlooker:
             self.onlooker.is_curious = close <= 0
         try:
-            recording = self._record_or_explain(plan, told)
+            recording = self._record_or_explain(plan, report_nodes)
         finally:
             self._begin(Doing())
         fault = recording.fault
-        if fault and name not in own_ends(own):  # those have been told
+        if fault and name not in own_ends(own):  # those were printed by the supervisor
             self.say(translate_with(gettext, fault.template, fault.arguments))
         if count := own.printed_lines - printed:
             self.say(
@@ -123,7 +123,7 @@ class OwnRecordings(Recordings):
         return recording
 
     def _record_or_explain(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
-        """Return a recording, or one node that says why there is none: nothing of ours ends all."""
+        """Make a recording, or one of a single node with the fault: our own bug must not crash."""
         try:
             return super()._record(plan, report)
         except (Cancelled, NotShort):
@@ -142,18 +142,18 @@ class OwnRecordings(Recordings):
 
 
 def named(plan: solver.RecordingPlan) -> Plan:
-    """Return what names a recording, whatever is known of its search by now."""
+    """Return the identity of a recording, which stays when more prunings are found."""
     off = sorted(set(plan.search.prunings) - plan.prunings)
     return plan.puzzle.to_code(), plan.search.name, tuple(off)
 
 
 def own_ends(puzzle: solver.OwnPuzzle) -> set[Plan]:
-    """Return the recordings of a problem that ended processes."""
+    """Return the recordings of a problem that crashed processes."""
     name = puzzle.to_code()
     return {(name, search, tuple(sorted(off))) for search, off in puzzle.ends}
 
 
 def is_first(plan: solver.RecordingPlan) -> bool:
-    """Say whether a plan is that of a problem's first recording."""
+    """Return whether a plan is that of a problem's first recording."""
     search: solver.Search = plan.puzzle.searches[0]
     return plan.search.name == search.name and plan.prunings == frozenset(search.prunings)
