@@ -1,6 +1,6 @@
-"""Pictures as numbers of colours, and what changes from one to the next.
+"""Indexed-colour pictures, and the differences between frames.
 
-Every picture of a film has the same palette, so that only pixels which change are written.
+All frames share one palette, so only changed pixels are encoded.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ Numbers = NDArray[np.uint16]
 Bytes = NDArray[np.uint8]
 
 MOST_COLOURS = 255
-"""Of a palette; one more number of a byte is a pixel that stays as it is."""
+"""Palette size; the remaining byte value is transparent."""
 
 PLACES = np.array([1 << 16, 1 << 8, 1], np.uint32)
-"""Of red, green and blue in the number of a colour."""
+"""Place values of red, green and blue in a packed colour."""
 
 
 class Patch(NamedTuple):
-    """What changes in a picture.
+    """The changed rectangle of a frame.
 
-    :param pixels: their colours; ``Reel.clear`` stays as it is.
-    :param ms: how long the picture is seen.
+    :param pixels: palette indices; ``Reel.clear`` is transparent.
+    :param ms: duration of the frame.
     """
 
     left: int
@@ -38,10 +38,10 @@ class Patch(NamedTuple):
 
 @dataclass(frozen=True)
 class Reel:
-    """A film before it is written.
+    """A film before encoding.
 
     :param palette: red, green and blue of each colour.
-    :param scale: pixels of the film for one of a tile.
+    :param scale: pixels of the film per pixel of a tile.
     """
 
     width: int
@@ -52,27 +52,27 @@ class Reel:
 
     @property
     def clear(self) -> int:
-        """The number of a pixel that stays as it is."""
+        """The palette index of transparent pixels."""
         return len(self.palette)
 
     def enlarged(self) -> Iterator[Patch]:
-        """Yield its patches as large as they are written."""
+        """Yield its patches scaled to the size of the film."""
         for patch in self.patches:
             left, top = patch.left * self.scale, patch.top * self.scale
             yield Patch(left, top, enlarge(patch.pixels, self.scale), patch.ms)
 
 
 def enlarge(pixels: Bytes, scale: int) -> Bytes:
-    """Return pixels, each as wide and high as ``scale``."""
+    """Return pixels scaled up by a whole factor."""
     return pixels.repeat(scale, axis=0).repeat(scale, axis=1)
 
 
 def reel(
     pictures: Iterable[tuple[Image.Image, int]], scale: int, report: Callable[[], None]
 ) -> Reel:
-    """Return a film of pictures of one size, and of how long each is seen.
+    """Build a film from pictures of one size with their durations.
 
-    :param report: called after each; what it raises ends the work.
+    :param report: called after each; may raise to cancel.
     """
     colours = Colours()
     frames: list[tuple[Numbers, int]] = []
@@ -90,41 +90,41 @@ def reel(
 
 
 def patches(frames: list[tuple[Bytes, int]], clear: int) -> Iterator[Patch]:
-    """Yield the first picture, and what changes from each to the next."""
+    """Yield the first picture, and the changed rectangle of each later one."""
     before, ms = frames[0]
     yield Patch(0, 0, before, ms)
     for pixels, ms in frames[1:]:
         changed = pixels != before
         rows, columns = np.flatnonzero(changed.any(1)), np.flatnonzero(changed.any(0))
         if len(rows):
-            # WebP tells places in steps of two pixels.
+            # WebP stores offsets in units of two pixels.
             top, left = rows[0] & ~1, columns[0] & ~1
             box = slice(top, rows[-1] + 1), slice(left, columns[-1] + 1)
             shown = np.where(changed[box], pixels[box], clear).astype(np.uint8)
         else:
-            # Two colours that had to become one.
+            # The frames differ in colours that were merged.
             left, top, shown = 0, 0, np.full((1, 1), clear, np.uint8)
         yield Patch(int(left), int(top), shown, ms)
         before = pixels
 
 
 class Colours:
-    """Numbers of colours, in the order in which they are seen."""
+    """Numbers colours in the order of their first occurrence."""
 
     def __init__(self) -> None:
         self._numbers: dict[int, int] = {}
 
     def numbers(self, picture: Image.Image) -> Numbers:
-        """Return the colours of a picture as numbers, rows from the top."""
+        """Return the colour numbers of a picture, rows from the top."""
         packed = np.asarray(picture.convert("RGB")).astype(np.uint32) @ PLACES
         found, where = np.unique(packed, return_inverse=True)
         numbered = [self._numbers.setdefault(each, len(self._numbers)) for each in found.tolist()]
         return np.array(numbered, np.uint16)[where].reshape(packed.shape)
 
     def palette(self, pictures: list[Numbers]) -> tuple[Bytes, Bytes]:
-        """Return a palette of at most ``MOST_COLOURS``, and the place in it of each number.
+        """Return a palette of at most ``MOST_COLOURS``, and the palette index of each number.
 
-        Where there are more, those that are seen least become the nearest of the others.
+        Of more colours, the rarest are replaced by their nearest neighbours in the palette.
         """
         packed = np.array(list(self._numbers), np.uint32)
         rgb = (packed[:, None] // PLACES % 256).astype(np.uint8)

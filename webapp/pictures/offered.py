@@ -1,15 +1,15 @@
-"""What can be asked for. It loads nothing: the command line shows it in its help."""
+"""Formats and options of films; without imports, as the help of the command line shows them."""
 
 from __future__ import annotations
 
 MEDIA_TYPES = {"gif": "image/gif", "webp": "image/webp", "apng": "image/apng"}
-"""The formats of films."""
+"""Media types by film format."""
 
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16)
-"""Of playing, as on the page."""
+"""Playback speeds, as on the page."""
 
 LARGEST_SCALE = 8
-"""Of a picture or a film: its pixels for one of a tile."""
+"""Maximum pixels of a picture or a film per pixel of a tile."""
 
 SCALE = 2
-"""That of a film, where nobody says otherwise."""
+"""Default scale of a film."""

@@ -1,17 +1,17 @@
-"""Strips on the wire: a picture of a search as JSON, or packed for scripts that draw it.
+"""Wire formats of strips: JSON, or a packed form for the scripts that draw them.
 
 The packed form, all numbers little-endian::
 
     8 x uint32                             "BTS1", version 1, start, stop, width, depths, flags, 0
-    int32   nodes[depths][width]           the node shown, -1 where nothing is
-    uint32  merged[depths][width]          how many nodes meet there
-    uint8   outcome[depths][width]         its code, 255 where nothing is; then zeros up to 4 bytes
+    int32   nodes[depths][width]           the node shown, -1 if none
+    uint32  merged[depths][width]          number of nodes in the pixel
+    uint8   outcome[depths][width]         its code, 255 if none; zero padding to 4 bytes
     uint32  counts[outcomes][width]        with flag 1 only: nodes of each outcome in each pixel
-    uint16  move[depths][width]            with flag 2 only: the move to the node shown, a place in
-                                           ``moves`` below, 65535 where none is
-    uint8   remaining[depths][width]       and how much is left to do there, 255 where that is not
-                                           known; then zeros up to 4 bytes
-    uint32  the length of what follows, and JSON in ASCII: {"moves": ..., "fewest": ...}
+    uint16  move[depths][width]            with flag 2 only: the move to the node shown, an index
+                                           into ``moves`` below, 65535 if none
+    uint8   remaining[depths][width]       and how much remains there, 255 if unknown; zero padding
+                                           to 4 bytes
+    uint32  the length of the rest, JSON in ASCII: {"moves": ..., "fewest": ...}
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ AnyRecording = solver.Recording[Any, Any]
 
 
 class Wanted(NamedTuple):
-    """What a strip is to show.
+    """Parameters of a strip.
 
     :param start: the first node.
     :param stop: the node after the last.
     :param width: in pixels.
     :param counts: whether to count the nodes of each outcome in each pixel.
-    :param facts: whether to tell the moves, and what is left to do.
+    :param facts: whether to add the ``Facts``.
     """
 
     start: int
@@ -51,12 +51,12 @@ class Wanted(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What a strip tells of the nodes that it shows, on request.
+    """Optional facts about the nodes of a strip.
 
-    :param moves: those that lead to them, each once.
-    :param move: by depth and pixel a place in ``moves``, -1 where none is.
-    :param remaining: by depth and pixel how much is left to do, -1 where that is not known.
-    :param fewest: of the whole search the nodes at which less was left than at any before.
+    :param moves: the distinct moves that lead to them.
+    :param move: by depth and pixel an index into ``moves``, -1 if none.
+    :param remaining: by depth and pixel how much remains to be done, -1 if unknown.
+    :param fewest: of the whole search the nodes with less remaining than any before.
     """
 
     moves: list[Any]
@@ -66,7 +66,7 @@ class Facts(NamedTuple):
 
     @classmethod
     def of(cls, recording: AnyRecording, nodes: NDArray[np.int64]) -> Facts:
-        """Return the facts of the nodes that a strip shows."""
+        """Collect the facts about the nodes of a strip."""
         moves, move = recording.moves_to(nodes)
         known = recording.log.remaining
         if known is None:
@@ -77,7 +77,7 @@ class Facts(NamedTuple):
         return cls(moves, move, remaining, [list(low) for low in recording.fewest])
 
     def packed(self) -> bytes:
-        """Return the facts in the packed form; none is the largest number of its type."""
+        """Return the packed form; -1 becomes the largest number of its type."""
         tables = json.dumps({"moves": self.moves, "fewest": self.fewest}).encode("ascii")
         columns = self.move.astype("<u2").tobytes() + self.remaining.astype("u1").tobytes()
         return b"".join(
@@ -115,7 +115,7 @@ def document(recording: AnyRecording, wanted: Wanted) -> dict[str, Any]:
     """
     start, stop, width, counts, facts = wanted
     strip = recording.strip(start, stop, width)
-    told = {
+    values = {
         "start": start,
         "stop": stop,
         "width": width,
@@ -126,9 +126,9 @@ def document(recording: AnyRecording, wanted: Wanted) -> dict[str, Any]:
         "merged": strip.merged.tolist(),
     }
     if counts:
-        told["counts"] = recording.outcome_counts(start, stop, width).tolist()
+        values["counts"] = recording.outcome_counts(start, stop, width).tolist()
     if facts:
         moves, move, remaining, fewest = Facts.of(recording, strip.nodes)
-        told |= {"moves": moves, "move": move.tolist()}
-        told |= {"remaining": remaining.tolist(), "fewest": fewest}
-    return told
+        values |= {"moves": moves, "move": move.tolist()}
+        values |= {"remaining": remaining.tolist(), "fewest": fewest}
+    return values

@@ -1,6 +1,6 @@
 """The page of a puzzle without its answer, for links with ``hide=answer``.
 
-A puzzle with a solution and one without make the same page. What the scripts play is sealed.
+A puzzle with a solution and one without give the same page. The replay for the scripts is sealed.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ HIDDEN = "hidden"
 """The outcome of a puzzle whose answer is hidden."""
 
 IN_SEAL = ("replay", "reasons", "others", "words")
-"""What of a page's data tells the answer, or in which words it would be told."""
+"""Members of the page data that reveal the answer, or the words to describe it."""
 
 
 def concealed(page: PuzzlePage) -> PuzzlePage:
     """Return a page without its answer.
 
-    Its moment is never the last one: that would be the answer.
+    Its step is never the last one, which would be the answer.
     """
     data = dict(page.data)
     secret = {name: data.pop(name) for name in IN_SEAL}
@@ -36,7 +36,7 @@ def concealed(page: PuzzlePage) -> PuzzlePage:
         hide=True,
         link=with_hide(page.link),
         preview=hidden_preview(page.preview),
-        total=1,  # there is something to play; how much is not told
+        total=1,  # enables the player without revealing the number of moves
         outcome=HIDDEN,
         headline=hidden_headline(),
         boards=0,
@@ -58,12 +58,12 @@ def concealed(page: PuzzlePage) -> PuzzlePage:
 
 
 def hidden_headline() -> str:
-    """Return what stands in the place of the outcome."""
+    """Return the headline that replaces the outcome."""
     return translate("The answer is hidden")
 
 
 def hidden_preview(preview: Preview) -> Preview:
-    """Return how other sites show a page that hides its answer: they follow its own address."""
+    """Return the link preview of a page that hides its answer; its URLs hide it as well."""
     return replace(
         preview,
         url=with_hide(preview.url),
@@ -73,7 +73,7 @@ def hidden_preview(preview: Preview) -> Preview:
 
 
 def with_hide(address: str) -> str:
-    """Return an address that hides the answer as well.
+    """Return a URL with ``hide=answer`` added.
 
     >>> with_hide("/flip/bwwb-bbwb-bwwb-bwww?lang=zh")
     '/flip/bwwb-bbwb-bwwb-bwww?lang=zh&hide=answer'

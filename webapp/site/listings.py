@@ -1,4 +1,4 @@
-"""Listings as the page shows them: told in its language, highlighted, cut into lines."""
+"""Listings for pages: translated, highlighted, split into lines."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from webapp.text.catalogues import DEFAULT, load_catalogue
 from webapp.text.listing_comments import translate_comments
 
 Numbers = Mapping[str, tuple[int, ...]]
-"""Line numbers from 1, by a name."""
+"""Line numbers from 1, by name."""
 
 
 FIRST = {"zh": "cpp"}
-"""The language of code that readers of a language see first, where it is not the first there is."""
+"""Code language shown first, by page language, where it is not the default one."""
 
 
 @cache
 def of_kind(kind: str, lang: str) -> tuple[ListingView, ...]:
-    """Return the listings of a kind in a language; the first is the one to show first."""
+    """Return the listings of a kind in a language, the one to show first in front."""
     return tuple(map(build_view, load_translated(kind, "play", lang)))
 
 
 @cache
 def of_search(kind: str, search: str, lang: str) -> tuple[SearchListing, ...]:
-    """Return the loop of a search, and apart from it what the loop calls."""
+    """Return the loop of a search, and separately the functions that it calls."""
     found = zip(load_translated(kind, search, lang), of_kind(kind, lang), strict=True)
     return tuple(split_listing(listing, play) for listing, play in found)
 
 
 def of_source(text: str, language: str, title: str) -> ListingView:
-    """Return a whole program, in which nothing is marked, highlighted."""
+    """Return a whole program, highlighted, without marks."""
     return ListingView(language, title, highlight_lines(text, language), marks={})
 
 
@@ -53,9 +53,9 @@ def loop_of(kind: str, search: str, lang: str) -> ListingView:
 
 
 def load_translated(kind: str, part: str, lang: str) -> list[solver.listings.Listing]:
-    """Return a part of a kind's code, its comments and docstrings told in a language.
+    """Return a part of a kind's code with its comments and docstrings translated.
 
-    English is as it runs. The language of code to show first is in front.
+    The code language to show first is in front.
     """
     found = sorted(
         solver.listings.load(kind, part), key=lambda each: each.language != FIRST.get(lang)
@@ -67,7 +67,7 @@ def load_translated(kind: str, part: str, lang: str) -> list[solver.listings.Lis
 
 
 def split_listing(listing: solver.listings.Listing, play: ListingView) -> SearchListing:
-    """Return the loop of a search by itself, and below its other functions what a move does."""
+    """Return the loop of a search by itself, and its other functions with those of the moves."""
     view = build_view(listing)
     rules = lines_of(view, listing.loop, len(view.lines))
     return SearchListing(lines_of(view, 0, listing.loop), join_views(rules, play))
@@ -85,7 +85,7 @@ def build_view(listing: solver.listings.Listing) -> ListingView:
 
 
 def lines_of(view: ListingView, start: int, stop: int) -> ListingView:
-    """Return some of the lines of a view, counted from 0, without blank ones in front."""
+    """Return a slice of a view's lines, from 0, without leading blank ones."""
     while start < stop and not view.lines[start]:
         start += 1
     return replace(
@@ -97,7 +97,11 @@ def lines_of(view: ListingView, start: int, stop: int) -> ListingView:
 
 
 def numbers_within(numbers: Numbers, start: int, stop: int) -> Numbers:
-    """Return the line numbers, from 1, of lines ``start`` to ``stop``, from 0, counted there."""
+    """Return the line numbers inside a slice, relative to its start.
+
+    :param numbers: from 1, as those returned.
+    :param start: from 0, as ``stop``.
+    """
     within = {
         name: tuple(at - start for at in lines if start < at <= stop)
         for name, lines in numbers.items()
@@ -114,14 +118,14 @@ def join_views(upper: ListingView, lower: ListingView) -> ListingView:
 
 
 PLAIN = (Name, Operator, Punctuation, Whitespace)
-"""What has the colour of all text (static/css/code.css)."""
+"""Tokens in the default colour (static/css/code.css)."""
 
 
 @simplefilter
 def plain(
     _self: Any, _lexer: Any, stream: Iterable[tuple[Any, str]], _options: Any
 ) -> Iterator[tuple[Any, str]]:
-    """Leave out marks that show nothing: three of four do, and each costs a page an element."""
+    """Remove the token types without a style: three of four, and each costs an element."""
     for token, text in stream:
         yield Text if token in PLAIN else token, text
 
@@ -134,8 +138,7 @@ def highlight_lines(text: str, language: str) -> tuple[Markup, ...]:
     """
     lexer = get_lexer_by_name(language, stripnl=False)
     lexer.add_filter(plain())
-    # The formatter escapes what it marks, and closes its spans at every line end, so that each
-    # line stands by itself.
+    # The formatter escapes text, and closes its spans at line ends, so each line is whole markup.
     markup = highlight(text, lexer, HtmlFormatter(nowrap=True))
     lines = markup.removesuffix("\n").split("\n")
     return tuple(Markup(line) for line in lines)  # noqa: S704

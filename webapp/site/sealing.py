@@ -1,6 +1,6 @@
-"""Documents packed so that nobody reads an answer by looking: for pages that hide it until its end.
+"""Obfuscated documents, for pages that hide the answer until its end.
 
-It keeps a secret from eyes, not from a program: whoever unpacks it has the answer.
+This protects against reading the page's source, not against a program: it is no encryption.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ FORMAT, VERSION = "backtrack-sealed", 1
 
 LENGTH_BYTES = 4
 BLOCK_BYTES = 4096
-"""A seal fills whole blocks, so that its length does not tell whether there is an answer."""
+"""Seals are padded to whole blocks: their length must not reveal whether there is an answer."""
 
 PUBLIC = ("kind", "code", "name", "limit", "start")
-"""What of a replay is known before it is played."""
+"""Members of a replay that are not sealed."""
 
 
 def seal(document: Any) -> str:
-    """Return a document as Base64: four bytes of length, big end first, its zlib stream, zeros."""
+    """Return a document as Base64 of its length (4 bytes, big-endian), zlib stream and padding."""
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     packed = zlib.compress(text.encode())
     whole = len(packed).to_bytes(LENGTH_BYTES, "big") + packed
@@ -30,9 +30,9 @@ def seal(document: Any) -> str:
 
 
 def sealed_replay(document: Mapping[str, Any], content: Any = None) -> dict[str, Any]:
-    """Return a replay document of which only the puzzle can be read.
+    """Return a replay document in which only the puzzle is readable.
 
-    :param content: what is sealed in it; the document itself unless something else is given.
+    :param content: to seal; the document itself by default.
     """
     known = {name: document[name] for name in PUBLIC}
     sealed = seal(document if content is None else content)

@@ -1,4 +1,4 @@
-"""From a link's code to everything that is known about its puzzle."""
+"""Solve the puzzle of a link's code, with a cache."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ AnyPuzzle = solver.Puzzle[Any, Any]
 REFUSAL_BYTES = 1_000
 
 KEPT_BYTES = 24 * 1024 * 1024
-"""Answers kept in memory with all that is told of them; the least recently used go first."""
+"""Size of the LRU cache of answers with their replay documents."""
 
 ANSWER_BYTES, CELL_BYTES = 16_000, 50
-"""What an answer takes, about, and beside that each cell of each board on its way: a long way
-through a large maze takes half a megabyte."""
+"""Estimated size of an answer, and of each cell of each of its boards: a long path through a large
+maze takes half a megabyte."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """A puzzle and its solution, told only as far as somebody asks; shared, so never changed."""
+    """A puzzle and its solution, with lazy documents; shared between threads, so immutable."""
 
     puzzle: AnyPuzzle
     solution: solver.Solution[Any]
@@ -42,7 +42,7 @@ class Solved:
 
     @property
     def judge_text(self) -> str:
-        """The answer as the judge wants it."""
+        """The answer in the judge's format."""
         return solver.judge_output(self.puzzle, self.solution)
 
     @property
@@ -52,12 +52,12 @@ class Solved:
 
     @cached_property
     def explanation(self) -> Mapping[str, Any]:
-        """What explains the answer without a search; empty where nothing does."""
+        """The explanation of the answer without a search; may be empty."""
         return self.puzzle.explanation()
 
     @cached_property
     def reasons(self) -> tuple[solver.Reason, ...]:
-        """Why there is no solution; empty where there is one."""
+        """Why there is no solution; empty if there is one."""
         if self.solution.moves is not None:
             return ()
         return self.puzzle.why_unsolvable(self.solution.boards)
@@ -65,13 +65,13 @@ class Solved:
     def named(self, name: str) -> Solved:
         """Return the same under another name.
 
-        :raises BadPuzzle: for a name that the kind's judge could not read.
+        :raises BadPuzzle: for an invalid name of the kind.
         """
         puzzle = self.puzzle.named(name)
         return self if puzzle is self.puzzle else Solved(puzzle, self.solution)
 
     def named_leniently(self, name: str) -> Solved:
-        """Return the same under the name that a link carries; a name that cannot be is none."""
+        """Return the same under the name of a link; an invalid name is ignored."""
         try:
             return self.named(name) if name else self
         except solver.BadPuzzle:
@@ -79,11 +79,11 @@ class Solved:
 
     @property
     def length(self) -> int | None:
-        """How many moves the solution has; None where there is none."""
+        """Number of moves of the solution; None if there is none."""
         return None if self.solution.moves is None else len(self.solution.moves)
 
     def rows_at(self, step: int) -> Rows:
-        """Return the board after some of the steps, as it is read."""
+        """Return the board after some of the steps, as rows of text."""
         steps = self.document["steps"]
         return self.puzzle.rows(steps[step - 1]["board"] if step else self.document["start"])
 
@@ -91,16 +91,16 @@ class Solved:
 def solve_code(
     kind: str, code: str, limit: int, name: str = "", progress: solver.Progress | None = None
 ) -> Solved:
-    """Solve a puzzle, or remember how it was solved.
+    """Solve a puzzle, with a cache.
 
-    :param limit: the most boards that may be played.
-    :param name: what it is called; empty is the name that stands in for none.
+    :param limit: maximum boards to visit.
+    :param name: of the puzzle; empty means the default name.
     :param progress: as of ``solver.solve``.
-    :raises BadCode: when the code is outside the grammar or not canonical.
-    :raises BadPuzzle: when it breaks a rule, and for a name that cannot be.
-    :raises LimitReached: when the limit is not enough.
+    :raises BadCode: if the code is outside the grammar or not canonical.
+    :raises BadPuzzle: if it breaks a rule, and for an invalid name.
+    :raises LimitReached: if the limit is not enough.
     """
-    # Names do not change an answer: whatever they are, a puzzle is solved once.
+    # The name is no part of the key: it does not change the answer.
     answer = solve_cached(kind, code, limit, progress)
     if isinstance(answer, solver.LimitReached):
         raise answer.with_traceback(None)
@@ -108,7 +108,7 @@ def solve_code(
 
 
 def size_of(solved: Solved | solver.LimitReached) -> int:
-    """Return how many bytes an answer takes with all that follows from it, about."""
+    """Return the estimated bytes of an answer with its replay document."""
     if isinstance(solved, solver.LimitReached):
         return REFUSAL_BYTES
     picture, moves = solved.puzzle.picture(), solved.solution.moves or ()
@@ -116,7 +116,7 @@ def size_of(solved: Solved | solver.LimitReached) -> int:
 
 
 def key_of(kind: str, code: str, limit: int, _progress: solver.Progress | None) -> Hashable:
-    """Return what decides an answer."""
+    """Return the cache key of an answer."""
     return kind, code, limit
 
 
@@ -124,10 +124,7 @@ def key_of(kind: str, code: str, limit: int, _progress: solver.Progress | None) 
 def solve_cached(
     kind: str, code: str, limit: int, progress: solver.Progress | None
 ) -> Solved | solver.LimitReached:
-    """Solve a puzzle, or remember how it was solved, or that it takes too much work.
-
-    Raises what ``solve_code`` does but for ``LimitReached``, which is returned.
-    """
+    """Solve a puzzle; a ``LimitReached`` is returned, so that it is cached too."""
     puzzle = solver.from_code(kind, code)
     try:
         return solve(puzzle, limit, progress)
@@ -138,9 +135,9 @@ def solve_cached(
 def solve(puzzle: AnyPuzzle, limit: int, progress: solver.Progress | None = None) -> Solved:
     """Solve a puzzle.
 
-    :param limit: the most boards that may be played.
+    :param limit: maximum boards to visit.
     :param progress: as of ``solver.solve``.
-    :raises LimitReached: when the limit is not enough.
+    :raises LimitReached: if the limit is not enough.
     """
     return Solved(puzzle, solver.solve(puzzle, limit, progress))
 
@@ -150,9 +147,9 @@ def solve_all(
 ) -> list[Solved]:
     """Solve several puzzles.
 
-    :param limit: the most boards that may be played for all of them together.
+    :param limit: maximum boards to visit for all of them together.
     :param progress: as of ``solver.solve``, for each of them.
-    :raises LimitReached: when the limit is not enough.
+    :raises LimitReached: if the limit is not enough.
     """
     answers: list[Solved] = []
     for puzzle in puzzles:
@@ -162,5 +159,5 @@ def solve_all(
 
 
 def tiles_of(puzzle: AnyPuzzle) -> Tiles:
-    """Return the picture of a puzzle's board at the start."""
+    """Return the picture of a puzzle's initial board."""
     return puzzle.tiles(puzzle.json_board(puzzle.start()))

@@ -1,4 +1,4 @@
-"""What the editor knows of a board: found once for all who ask."""
+"""Findings about the editor's boards, cached for all clients."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from webapp.site.addresses import read_address
 AnyPuzzle = solver.Puzzle[Any, Any]
 
 KEPT = 1024
-"""Findings kept in memory, of a few hundred bytes each."""
+"""Cached findings, of a few hundred bytes each."""
 
 LONGEST_LINK = 2_000  # characters
 
 
 def find(puzzle: AnyPuzzle, limit: int | None) -> solver.edit.Finding:
-    """Return what is known of a board.
+    """Return the finding about a board.
 
-    :param limit: in nodes; None for as many as a first answer may take.
+    :param limit: in nodes; None for the limit of a first response.
     """
     editing = solver.edit.editing_of(puzzle)
     most = editing.at_once if limit is None else min(limit, editing.at_most)
@@ -29,16 +29,16 @@ def find(puzzle: AnyPuzzle, limit: int | None) -> solver.edit.Finding:
 
 @lru_cache(maxsize=KEPT)
 def find_cached(kind: str, code: str, limit: int) -> solver.edit.Finding:
-    """Return what is known of a board, or remember it."""
+    """Return the cached finding about a board."""
     return solver.edit.look_at(solver.puzzle_class(kind).draft(code), limit)
 
 
 def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
     """Read a board that may break a rule of its kind.
 
-    :param source: what ``given`` is: "code", "text" or "link".
-    :param name: what the puzzle is called; a text and a link say that themselves.
-    :raises BadPuzzle: when it cannot be read.
+    :param source: form of ``given``: "code", "text" or "link".
+    :param name: of the puzzle; a text or a link has its own.
+    :raises BadPuzzle: if it cannot be parsed.
     """
     kind_class = solver.puzzle_class(kind)
     if source == "text":
@@ -52,14 +52,14 @@ def draft(kind: str, source: str, given: str, name: str) -> AnyPuzzle:
     puzzle = kind_class.draft(code)
     try:
         return puzzle.named(name)
-    except solver.BadPuzzle:  # a name that cannot be is none
+    except solver.BadPuzzle:  # ignore an invalid name
         return puzzle
 
 
 def named_by(link: str) -> tuple[str, str, str]:
-    """Return the kind, the code and the name that a link, a path or a code alone says.
+    """Return the kind, the code and the name in a link, a path or a bare code.
 
-    The kind is empty where the link does not say one.
+    The kind is empty if the link has none.
 
     >>> named_by("https://example.org/edit/dice/1.1.5.1.2w?name=A")
     ('dice', '1.1.5.1.2w', 'A')
@@ -69,7 +69,7 @@ def named_by(link: str) -> tuple[str, str, str]:
 
 
 def meant_for(kind: str, source: str, given: str) -> AnyPuzzle | None:
-    """Return the puzzle of another kind that a link or a text says, if it is one."""
+    """Return the puzzle of a link or a text if it is of another kind."""
     try:
         if source == "link":
             other, code, name = named_by(given)

@@ -1,7 +1,7 @@
-"""Lessons: guided tours through moments of puzzles, read from files and checked strictly.
+"""Lessons: guided tours through moments of puzzles, parsed strictly.
 
 ``docs/lessons.md`` describes the format. The bundled ones are ``bundled/NAME.toml``; those of
-teachers come as JSON or TOML from a link or a file and are read by the same code.
+teachers, JSON or TOML from a link or a file, go through the same parser.
 """
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ LOOKS: Mapping[str, frozenset[str]] = {
     "switches": frozenset({NESTED, LAYERS}),
     "log": frozenset({NESTED, LAYERS}),
 }
-"""What a stop may point at, and where the page has it: in Watch, or in a search of that shape."""
+"""Parts of the page a stop may point at, by the views that have them: Watch or a search shape."""
 
 KEPT = ("view", "search", "off", "node", "step", "frame", "win", "name")
-"""Of an address what says where it leads; the rest of its query is dropped."""
+"""Query members that identify a moment; others are dropped."""
 
 MOST_STOPS = 20
 LEAST_CHOICES, MOST_CHOICES = 2, 4
@@ -82,10 +82,10 @@ LONGEST = {
     "choices": 120,
     "because": 400,
 }
-"""The most characters of each text."""
+"""Maximum characters of each text."""
 
 MOST_NODES = 20_000
-"""Of a recording that is made for the picture of one board; later nodes are shown by the start."""
+"""Limit of a recording made to draw one board; moments beyond it show the start."""
 
 PATH = re.compile(r"/([a-z]+)/([^/]+)")
 DIGITS = re.compile(r"[0-9]{1,18}")
@@ -96,10 +96,10 @@ Text = Mapping[str, str]
 
 
 class BadLesson(Exception):
-    """A lesson that cannot be read.
+    """An invalid lesson.
 
     :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.
-    :param stop: the stop that it is about, from 1; 0 is the lesson itself.
+    :param stop: the stop in error, from 1; 0 is the lesson itself.
     :param where: the name of the field.
     """
 
@@ -114,10 +114,10 @@ class BadLesson(Exception):
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked at a stop.
+    """The question of a stop.
 
-    :param right: which of the choices is right, from 1.
-    :param because: why it is, told after the answer.
+    :param right: number of the right choice, from 1.
+    :param because: the reason, shown after the answer.
     """
 
     question: Text
@@ -128,9 +128,9 @@ class Question:
 
 @dataclass(frozen=True)
 class Moment:
-    """Where a stop leads.
+    """The target of a stop.
 
-    :param options: those of ``KEPT`` that the address has, in that order.
+    :param options: the members ``KEPT`` of its query, in that order.
     """
 
     kind: str
@@ -139,7 +139,7 @@ class Moment:
 
     @property
     def address(self) -> str:
-        """The address without a host, written in one way."""
+        """The canonical address, without a host."""
         query = urlencode(self.options, safe=",")
         return f"/{self.kind}/{self.code}" + (f"?{query}" if query else "")
 
@@ -150,16 +150,16 @@ class Moment:
 
     @property
     def place(self) -> str:
-        """Where on its page it is: "watch", or the shape of the search."""
+        """Its view: "watch", or the shape of the search."""
         if self.options.get("view") != SEARCH:
             return WATCH
         searches = self.puzzle.searches
-        asked = self.options.get("search")
-        shown = next((each for each in searches if each.name == asked), searches[0])
+        name = self.options.get("search")
+        shown = next((each for each in searches if each.name == name), searches[0])
         return str(shown.shape)
 
     def number(self, name: str) -> int:
-        """Return a number of the address, 0 where it has none."""
+        """Return a number of the query, 0 if it is missing."""
         return int(self.options.get(name, 0))
 
 
@@ -167,8 +167,8 @@ class Moment:
 class Stop:
     """One moment of a lesson.
 
-    :param look: the part of the page to look at, one of ``LOOKS``.
-    :param notes: for the teacher alone; empty where there are none.
+    :param look: the highlighted part of the page, one of ``LOOKS``.
+    :param notes: for the teacher; may be empty.
     """
 
     at: Moment
@@ -183,7 +183,7 @@ class Lesson:
     """A lesson.
 
     :param name: of its file; ``OWN`` for a teacher's own.
-    :param minutes: about how long it takes.
+    :param minutes: estimated duration.
     """
 
     name: str
@@ -193,9 +193,9 @@ class Lesson:
     stops: tuple[Stop, ...]
 
     def document(self, lang: str, *, notes: bool = True) -> dict[str, Any]:
-        """Return the lesson in one language, as pages, links and files hold it.
+        """Return the lesson in one language, in the format of pages, links and files.
 
-        :param notes: whether those of the teacher are in it.
+        :param notes: whether to include the teacher's notes.
         """
         return {
             "format": FORMAT,
@@ -208,7 +208,7 @@ class Lesson:
 
 
 def stop_document(stop: Stop, lang: str, *, notes: bool) -> dict[str, Any]:
-    """Return a stop in one language; what it does not have is left out."""
+    """Return a stop in one language, without empty members."""
     document: dict[str, Any] = {
         "at": stop.at.address,
         "look": stop.look,
@@ -230,7 +230,7 @@ def stop_document(stop: Stop, lang: str, *, notes: bool) -> dict[str, Any]:
 def bundled() -> Mapping[str, Lesson]:
     """Return the bundled lessons by name, in the order of the course.
 
-    :raises BadDeclaration: for a file that is not as ``docs/lessons.md`` says.
+    :raises BadDeclaration: for an invalid file.
     """
     return {name: load(name) for name in ORDER}
 
@@ -238,7 +238,7 @@ def bundled() -> Mapping[str, Lesson]:
 def load(name: str) -> Lesson:
     """Read a bundled lesson.
 
-    :raises BadDeclaration: with the file and what to change in it.
+    :raises BadDeclaration: with the file and the error.
     """
     place = f"webapp/features/lessons/bundled/{name}.toml"
     try:
@@ -251,7 +251,7 @@ def load(name: str) -> Lesson:
 def read_text(text: str) -> Lesson:
     """Read a teacher's own lesson, JSON or TOML.
 
-    :raises BadLesson: in one sentence with what was expected, what came and where.
+    :raises BadLesson: in one sentence with the expected and the received value and the place.
     """
     if len(text) > LONGEST_FILE:
         raise BadLesson(
@@ -264,9 +264,9 @@ def read_text(text: str) -> Lesson:
 
 
 def parse_text(text: str) -> Any:
-    """Return what JSON or TOML says.
+    """Parse JSON or TOML.
 
-    :raises BadLesson: where it is neither.
+    :raises BadLesson: if it is neither.
     """
     try:
         is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
@@ -278,11 +278,10 @@ def parse_text(text: str) -> Any:
 
 
 def read(document: Any, name: str = OWN, languages: Iterable[str] = ()) -> Lesson:
-    """Read a lesson from the values of JSON or TOML.
+    """Read a lesson from parsed JSON or TOML.
 
-    :param languages: those in which every text has to be; with none a text may also be one string
-        for all of them.
-    :raises BadLesson: where it is not as ``docs/lessons.md`` says.
+    :param languages: required of every text; if empty, a text may also be one string for all.
+    :raises BadLesson: if it does not follow ``docs/lessons.md``.
     """
     reader = Reader(strict=bool(tuple(languages)))
     fields = reader.fields(
@@ -311,7 +310,7 @@ def read(document: Any, name: str = OWN, languages: Iterable[str] = ()) -> Lesso
 class Reader:
     """Reads the fields of a lesson; every method raises ``BadLesson`` with the place.
 
-    :param strict: whether every text has to be there in every language.
+    :param strict: whether every text is required in every language.
     """
 
     strict: bool
@@ -319,7 +318,7 @@ class Reader:
     def fields(
         self, value: Any, stop: int, required: set[str], optional: set[str], where: str = ""
     ) -> Mapping[str, Any]:
-        """Return an object that has all of the required fields and none that is unknown."""
+        """Return an object with all required and no unknown fields."""
         if not isinstance(value, dict):
             raise BadLesson(
                 N_("Stop %(stop)d: expected an object with %(names)s.")
@@ -369,7 +368,7 @@ class Reader:
         return {lang: self.line(value[lang], where, stop) for lang in LANGUAGES}
 
     def line(self, value: Any, where: str, stop: int, *, may_be_empty: bool = False) -> str:
-        """Return a text of one language, without blanks around it."""
+        """Return a text of one language, stripped."""
         text = value.strip() if isinstance(value, str) else ""
         most = LONGEST[where]
         if not isinstance(value, str) or len(text) > most or not (text or may_be_empty):
@@ -421,7 +420,7 @@ class Reader:
         )
 
     def look(self, value: Any, at: Moment, stop: int) -> str:
-        """Return what to look at, where the page of the moment has it."""
+        """Return the part of the page to highlight, checked against the view of the moment."""
         place = at.place
         names = [name for name, places in LOOKS.items() if place in places]
         if not isinstance(value, str) or value not in names:
@@ -435,7 +434,7 @@ class Reader:
         return value
 
     def question(self, value: Any, stop: int) -> Question:
-        """Return what is asked."""
+        """Return a question."""
         names = {"question", "choices", "right", "because"}
         fields = self.fields(value, stop, names, set(), "ask")
         choices = fields["choices"]
@@ -457,7 +456,7 @@ class Reader:
         )
 
     def moment(self, value: Any, stop: int) -> Moment:
-        """Return where an address leads."""
+        """Return the moment of an address."""
         try:
             return moment(value)
         except (ValueError, solver.PuzzleError):
@@ -475,16 +474,16 @@ class Reader:
 
 @cache
 def example() -> str:
-    """Return an address that a stop may have: one of the first kind."""
+    """Return a valid address of a stop: one of the first kind."""
     level = solver.levels.load(solver.kinds()[0])[0]
     return f"/{level.kind}/{solver.to_code(level.puzzle)}?view={SEARCH}&node=1"
 
 
 def moment(value: Any) -> Moment:
-    """Read the address of a moment; a host before it and what it keeps beside the moment go.
+    """Parse the address of a moment; query members that do not identify it are dropped.
 
-    :raises ValueError: where it is none.
-    :raises PuzzleError: where its code or its search is none.
+    :raises ValueError: if it is not one.
+    :raises PuzzleError: if its code or its search is invalid.
     """
     if not isinstance(value, str) or len(value) > LONGEST_AT:
         raise ValueError(value)
@@ -493,35 +492,35 @@ def moment(value: Any) -> Moment:
     if parts.scheme or parts.netloc or not found or found[1] not in solver.kinds():
         raise ValueError(value)
     puzzle = solver.from_code(found[1], found[2])
-    asked = dict(reversed(parse_qsl(parts.query, max_num_fields=MOST_OPTIONS)))
-    if any(not DIGITS.fullmatch(asked.get(name, "0")) for name in ("step", "node", "frame")):
+    query = dict(reversed(parse_qsl(parts.query, max_num_fields=MOST_OPTIONS)))
+    if any(not DIGITS.fullmatch(query.get(name, "0")) for name in ("step", "node", "frame")):
         raise ValueError(value)
-    if asked.get("view", WATCH) not in (WATCH, SEARCH) or not asked.get("off", "x").isascii():
+    if query.get("view", WATCH) not in (WATCH, SEARCH) or not query.get("off", "x").isascii():
         raise ValueError(value)
-    if asked.get("name"):
-        puzzle.named(asked["name"])
-    if asked.get("view") == SEARCH:
-        off = [name for name in asked.get("off", "").split(",") if name]
-        solver.plan(puzzle, asked.get("search"), off)
-    return Moment(found[1], found[2], meant(asked))
+    if query.get("name"):
+        puzzle.named(query["name"])
+    if query.get("view") == SEARCH:
+        off = [name for name in query.get("off", "").split(",") if name]
+        solver.plan(puzzle, query.get("search"), off)
+    return Moment(found[1], found[2], relevant_options(query))
 
 
-def meant(asked: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of an address that mean something in its view."""
-    others = ("step",) if asked.get("view") == SEARCH else ("view", "search", "off", "node", "win")
-    return {name: asked[name] for name in KEPT if asked.get(name) and name not in others}
+def relevant_options(query: Mapping[str, str]) -> dict[str, str]:
+    """Return the members of a query that apply to its view."""
+    others = ("step",) if query.get("view") == SEARCH else ("view", "search", "off", "node", "win")
+    return {name: query[name] for name in KEPT if query.get(name) and name not in others}
 
 
-def quoted(came: Any) -> str:
-    """Repeat a piece of a lesson in a sentence: on one line and never long."""
-    text = came if isinstance(came, str) else type(came).__name__
+def quoted(value: Any) -> str:
+    """Return a value of a lesson as an error shows it: one line, cut to length."""
+    text = value if isinstance(value, str) else type(value).__name__
     return solver.quoted(text)
 
 
 def rows_at(at: Moment, limit: int) -> Rows:
-    """Return the board of a moment; the start where too much would have to be recorded.
+    """Return the board of a moment; the start if the recording would exceed ``MOST_NODES``.
 
-    :param limit: the most boards that may be played to solve the puzzle.
+    :param limit: maximum boards to visit while solving the puzzle.
     """
     puzzle = at.puzzle
     board = searched(at) if at.place != WATCH else watched(at, limit)
@@ -540,7 +539,7 @@ def watched(at: Moment, limit: int) -> Any:
 
 
 def searched(at: Moment) -> Any:
-    """Return the board of a moment of a search; None where it lies too far along."""
+    """Return the board of a moment of a search; None beyond the recording."""
     frames, board = around(at)
     frame = at.number("frame")
     return frames[min(frame, len(frames)) - 1]["board"] if frame and frames else board
@@ -552,7 +551,7 @@ def recording(
 ) -> solver.Recording[Any, Any]:
     """Return the beginning of a recording.
 
-    :param limit: the most nodes.
+    :param limit: maximum nodes.
     """
     names = [name for name in off.split(",") if name]
     puzzle = solver.from_code(kind, code)
@@ -560,7 +559,7 @@ def recording(
 
 
 def around(at: Moment) -> tuple[list[dict[str, Any]], Any]:
-    """Return the frames that follow a node, and its board; none beyond what is recorded."""
+    """Return the frames after a node, and its board; nothing beyond the recording."""
     node = at.number("node")
     limit = min(node + 2, MOST_NODES)
     search, off = at.options.get("search"), at.options.get("off", "")
