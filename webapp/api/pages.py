@@ -1,4 +1,4 @@
-"""The API told to people: a guide to its addresses, and a page for each type of problem."""
+"""Documentation pages of the API: a guide to its paths, and a page for each type of problem."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from webapp.text.i18n import language, template, translate
 blueprint = Blueprint("api_pages", __name__)
 
 PLACE = re.compile(r"%\((\w+)\)[ds]")
-"""Where a fact goes into a sentence."""
+"""A placeholder of a sentence."""
 
 QUOTED = re.compile(r"`([^`]+)`")
-"""What stands in a sentence as it is written in programs."""
+"""Code in a sentence."""
 
 COMPONENT = "#/components/parameters/"
 
 
 @blueprint.get("/api/")
 def guide() -> Response:
-    """Show every address of the API with what it takes."""
+    """Show every path of the API with its parameters."""
     document = openapi.describe()
     page = ApiPage(
         sections=tuple(section(document, tag) for tag in document["tags"]),
@@ -63,7 +63,7 @@ def problem(id: str) -> Response:
 
 
 def respond(name: str, page: ApiPage | ProblemsPage) -> Response:
-    """Return a page; it depends on the language that the browser prefers."""
+    """Render a page, which varies by language."""
     response = Response(render_template(name, page=page))
     response.vary.add("Accept-Language")
     response.content_language.add(language())
@@ -72,46 +72,46 @@ def respond(name: str, page: ApiPage | ProblemsPage) -> Response:
 
 
 def section(document: dict[str, Any], tag: dict[str, str]) -> ApiSection:
-    """Return the addresses that belong together."""
+    """Return the operations with a tag."""
     return ApiSection(
         tag["name"],
         template(tag["description"]),
         tuple(
-            operation(document, path, method, told)
+            operation(document, path, method, row)
             for path, methods in document["paths"].items()
-            for method, told in methods.items()
-            if tag["name"] in told["tags"]
+            for method, row in methods.items()
+            if tag["name"] in row["tags"]
         ),
     )
 
 
 def operation(
-    document: dict[str, Any], path: str, method: str, told: dict[str, Any]
+    document: dict[str, Any], path: str, method: str, row: dict[str, Any]
 ) -> ApiOperation:
-    """Return an address with what it takes, its path apart."""
-    names = (each["$ref"].removeprefix(COMPONENT) for each in told["parameters"])
-    taken = [document["components"]["parameters"][name] for name in names]
+    """Return an operation with its query parameters."""
+    names = (each["$ref"].removeprefix(COMPONENT) for each in row["parameters"])
+    parameters = [document["components"]["parameters"][name] for name in names]
     return ApiOperation(
-        told["operationId"],
+        row["operationId"],
         method.upper(),
         path,
-        with_code(told["summary"]),
+        with_code(row["summary"]),
         tuple(
             ApiParameter(each["name"], with_code(each["description"]))
-            for each in taken
+            for each in parameters
             if each["in"] == "query"
         ),
     )
 
 
 def with_code(sentence: str) -> Markup:
-    """Return a sentence in the reader's language, what is quoted in it as code."""
+    """Return a translated sentence, its backticks as code elements."""
     escaped = str(Markup.escape(template(sentence)))
     return Markup(QUOTED.sub(r'<code translate="no">\1</code>', escaped))  # noqa: S704  # escaped
 
 
 def problem_type(id: str) -> ProblemType:
-    """Return a type of problem, its sentence with the names of its facts in their places."""
+    """Return a type of problem, its sentence with the names of its arguments."""
     known = problems.all_types()[id]
     sentence = str(Markup.escape(template(known.template)))
     with_places = PLACE.sub(r'<var translate="no">\1</var>', sentence)

@@ -1,4 +1,4 @@
-"""The API, version 1: open to every origin, without cookies; errors are problem details."""
+"""The API, version 1: CORS for every origin, no cookies, errors as problem details."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ OPEN = {"Cache-Control": headers.DATA}
 NO_QUERY: Mapping[str, str] = {}
 
 MOST_SOLVED = 100
-"""Puzzles that are solved together."""
+"""Maximum puzzles of one request."""
 
 
 class Code(BaseConverter):
-    """The last part of a puzzle's address; ``edit`` is the address of the editor."""
+    """The last segment of a puzzle's path; ``edit`` is the path of the editor."""
 
     regex = "(?!edit$)[^/]+"
     part_isolating = True
@@ -38,7 +38,7 @@ class Code(BaseConverter):
 
 @blueprint.get("/healthz")
 def health() -> ResponseReturnValue:
-    """Say that the app answers, and which version does."""
+    """Return the status and the version of the app."""
     return {"status": "ok", "version": solver.__version__}
 
 
@@ -72,7 +72,7 @@ def replay(kind: str, code: str) -> ResponseReturnValue:
 
 
 def without_answer(kind: str, code: str, document: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a puzzle without its answer; its addresses hide that too."""
+    """Return a puzzle without its answer, with links that hide it as well."""
     addresses = links.of_puzzle(kind, code, document["name"])
     return {
         "kind": document["kind"],
@@ -86,7 +86,7 @@ def without_answer(kind: str, code: str, document: Mapping[str, Any]) -> dict[st
 
 @blueprint.get("/api/v1/<kind>/<code>/difficulty")
 def difficulty(kind: str, code: str) -> ResponseReturnValue:
-    """Return how hard a puzzle is, and what that is measured by."""
+    """Return the difficulty of a puzzle, with its measures."""
     puzzle = solver.from_code(check_kind(kind), code)
     hidden = hides_answer(request.args)
     return current_app.json.response(rating.document(puzzle, hidden=hidden)), OPEN
@@ -94,9 +94,9 @@ def difficulty(kind: str, code: str) -> ResponseReturnValue:
 
 @blueprint.post("/api/v1/parse")
 def parse() -> ResponseReturnValue:
-    """Read judge text and return the puzzles in it; nothing is stored.
+    """Return the puzzles of a judge text; nothing is stored.
 
-    Of a text that is still being typed (``?draft=1``) a fault is an answer too, not an error.
+    For a text that is still being typed (``?draft=1``) a fault is a result, not an error.
     """
     text, kind = parse_request()
     check_lines(text)
@@ -107,7 +107,7 @@ def parse() -> ResponseReturnValue:
 
 @blueprint.post("/api/v1/solve")
 def solve() -> ResponseReturnValue:
-    """Read judge text and return the answers to all puzzles in it; nothing is stored."""
+    """Return the answers to all puzzles of a judge text; nothing is stored."""
     text, kind = parse_request()
     check_lines(text)
     puzzles = tuple(puzzle for puzzle, _ in read(text, kind))
@@ -123,9 +123,9 @@ def solve() -> ResponseReturnValue:
 
 
 def read(text: str | bytes, kind: str | None) -> tuple[Pasted, ...]:
-    """Return the puzzles of a text: a judge's input of one kind, or pasted text of any.
+    """Parse a text: judge input of one kind, or pasted text of any kind.
 
-    :raises BadPuzzle: when there are none.
+    :raises BadPuzzle: if it has no puzzle.
     """
     if kind is None:
         return pasted.read(text)
@@ -133,7 +133,7 @@ def read(text: str | bytes, kind: str | None) -> tuple[Pasted, ...]:
 
 
 def answered(solved: solving.Solved) -> dict[str, Any]:
-    """Return a puzzle by its names, and its answer."""
+    """Return the identity of a puzzle with its answer."""
     return named(solved.puzzle) | {
         "outcome": str(solved.solution.outcome),
         "moves": solved.solution.moves,
@@ -143,10 +143,7 @@ def answered(solved: solving.Solved) -> dict[str, Any]:
 
 
 def draft(text: str | bytes) -> dict[str, Any]:
-    """Return what a text says so far: its puzzles and their kind in words, or what is wrong.
-
-    Of the kind that it was meant for the fault is told.
-    """
+    """Return the puzzles of an unfinished text, or its fault and the kind it is most likely of."""
     try:
         found = pasted.read(text)
     except solver.BadPuzzle as error:
@@ -161,9 +158,9 @@ def draft(text: str | bytes) -> dict[str, Any]:
 
 
 def named(puzzle: solving.AnyPuzzle, query: Mapping[str, str] = NO_QUERY) -> dict[str, str]:
-    """Return a puzzle by its names.
+    """Return the identity of a puzzle: kind, code, name and link.
 
-    :param query: of its link, beside the name.
+    :param query: further members of the link's query.
     """
     code = solver.to_code(puzzle)
     return {
@@ -175,20 +172,20 @@ def named(puzzle: solving.AnyPuzzle, query: Mapping[str, str] = NO_QUERY) -> dic
 
 
 def find(kind: str, code: str) -> solving.Solved:
-    """Return a puzzle's answer, told under the name that the address carries.
+    """Return a puzzle's answer under the name in the query.
 
-    :raises Refused: for an unknown kind; what ``answer`` raises for the rest.
+    :raises Refused: as ``answer``.
     """
     return answer(kind, code, request.args.get("name", ""))
 
 
 def parse_request() -> tuple[str | bytes, str | None]:
-    """Return the text and the kind that were posted; None where no kind was named.
+    """Return the posted text and its kind, None if there is no kind.
 
-    The text is the field ``text`` of a JSON object or of a form; else it is the body itself, of
-    whatever type, since tools like to name a wrong one. A kind in the address comes first.
+    The text is the field ``text`` of a JSON object or a form, else the body itself: tools often
+    send a wrong content type. A kind in the query has priority.
 
-    :raises Refused: when JSON or form has no such field, and for an unknown kind.
+    :raises Refused: if JSON or form has no such field, and for an unknown kind.
     """
     text, posted = parse_body()
     named = [kind for kind in (request.args.get("kind"), posted) if kind]
@@ -198,9 +195,9 @@ def parse_request() -> tuple[str | bytes, str | None]:
 
 
 def parse_body() -> tuple[str | bytes, str | None]:
-    """Return the text and the kind of a body, None where it names none.
+    """Return the text and the kind of a body, None if it has no kind.
 
-    :raises Refused: 400 when JSON or form has no text.
+    :raises Refused: 400 if JSON or form has no text.
     """
     body = request.get_data()
     if request.is_json:
@@ -211,7 +208,7 @@ def parse_body() -> tuple[str | bytes, str | None]:
 
 
 def parse_json(body: bytes) -> tuple[str, str | None]:
-    """Read a JSON object with ``text`` and perhaps ``kind``.
+    """Parse a JSON object with ``text`` and optional ``kind``.
 
     :raises Refused: 400 for anything else.
     """
@@ -232,7 +229,7 @@ def parse_json(body: bytes) -> tuple[str, str | None]:
 
 
 def parse_form() -> tuple[str, str | None]:
-    """Read a form with the field ``text`` and perhaps ``kind``.
+    """Read a form with ``text`` and optional ``kind``.
 
     :raises Refused: 400 without that field.
     """
@@ -243,5 +240,5 @@ def parse_form() -> tuple[str, str | None]:
 
 
 def init_app(app: Flask) -> None:
-    """Let the addresses of an app tell a code from what stands beside codes."""
+    """Register the URL converter of codes."""
     app.url_map.converters["code"] = Code

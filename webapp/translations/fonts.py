@@ -1,10 +1,9 @@
-"""Cut the web fonts to what is drawn: ``python -m webapp.translations.fonts`` (``make fonts``).
+"""Subset the web fonts: ``python -m webapp.translations.fonts`` (``make fonts``).
 
-``static/css/fonts.css`` says which characters each font serves; this fills the files of our own
-family, cuts of the released font, with those of them that the sources hold: templates, scripts,
-bundled boards and lessons, listings, and the catalogues with all that they tell. A character that
-is not among them, such as one that somebody types, is drawn with the whole font, which comes only
-then.
+``static/css/fonts.css`` has the character ranges of each font. This writes the files of our own
+family: subsets of the released font with the characters that occur in the sources (templates,
+scripts, bundled boards and lessons, listings) and in the catalogues. Any other character, such as
+one that is typed, makes the browser load the whole font.
 """
 
 from __future__ import annotations
@@ -30,24 +29,24 @@ DRAWN = (
     "solver/**/*.cpp",
     "webapp/features/lessons/bundled/*.toml",
 )
-"""The files whose every character may be drawn; listings are made of the solver's sources."""
+"""Files whose characters may all be displayed; listings show the solver's sources."""
 
 LATIN = frozenset(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x100)]))
-"""What people type and what names hold, so that few of them need the whole font."""
+"""Always included, so that few typed texts and names need the whole font."""
 
 FACE = re.compile(r"@font-face \{(.*?)\}", re.DOTALL)
 RANGE = re.compile(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?")
 
 KEPT_NAMES = (0, 13, 14)
-"""Copyright, licence and its address; the name itself is reserved for the released font."""
+"""Copyright, licence and its URL; the font name is reserved for the released font."""
 
 
 @dataclass(frozen=True)
 class Face:
     """A font of the style sheet.
 
-    :param file: where it is.
-    :param serves: the code points that browsers look up in it.
+    :param file: its path.
+    :param serves: the code points of its ``unicode-range``.
     """
 
     family: str
@@ -56,19 +55,19 @@ class Face:
 
 
 def faces() -> tuple[Face, ...]:
-    """Return the fonts of the style sheet; of two that serve a character the later one has it."""
+    """Return the fonts of the style sheet; where ranges overlap, the later one has priority."""
     return tuple(face(block) for block in FACE.findall(SHEET.read_text(encoding="utf-8")))
 
 
 def face(block: str) -> Face:
-    """Read what stands between the braces of a font."""
+    """Parse the block of a ``@font-face`` rule."""
     found = re.search(r'font-family: "(.+?)".*?url\("(.+?)"\)', block, re.DOTALL)
     assert found, "a font has a family and a file"
     return Face(found[1], (SHEET.parent / found[2]).resolve(), code_points(block))
 
 
 def code_points(block: str) -> frozenset[int]:
-    """Return the code points of a ``unicode-range``, all of them where there is none.
+    """Return the code points of a ``unicode-range``, all of them if there is none.
 
     >>> sorted(code_points("unicode-range: U+20-22, U+4E2D;"))
     [32, 33, 34, 20013]
@@ -81,7 +80,7 @@ def code_points(block: str) -> frozenset[int]:
 
 
 def wanted() -> dict[Path, frozenset[int]]:
-    """Return the code points that each of our fonts has to hold, by its file."""
+    """Return the code points of each of our fonts, by its file."""
     left, shares = {ord(character) for character in drawn() | LATIN}, {}
     for each in reversed(faces()):
         if each.family == OURS:
@@ -91,12 +90,12 @@ def wanted() -> dict[Path, frozenset[int]]:
 
 
 def drawn() -> set[str]:
-    """Return every character that the sources draw."""
+    """Return every character in the sources."""
     return {character for text in texts() for character in text if character.isprintable()}
 
 
 def texts() -> Iterator[str]:
-    """Yield everything that may be drawn."""
+    """Yield every text that may be displayed."""
     for pattern in DRAWN:
         for path in update.ROOT.glob(pattern):
             yield path.read_text(encoding="utf-8")
@@ -114,15 +113,15 @@ def titles(lang: str) -> Iterator[str]:
 
 
 def sentences(lang: str) -> Iterator[str]:
-    """Yield every sentence of a catalogue, in English and as it is told."""
+    """Yield every sentence of a catalogue, in English and translated."""
     for message in update.read(lang):
         for forms in (message.id, message.string):
             yield from [forms] if isinstance(forms, str) else forms or ()
 
 
 def cut(whole: Path, points: frozenset[int], target: Path) -> None:
-    """Write the part of a font that draws some code points."""
-    # Only those who remake the fonts have this package.
+    """Write the subset of a font for some code points."""
+    # A dependency of this command alone.
     from fontTools import subset
 
     options = subset.Options(flavor="woff2", layout_features=["*"], name_IDs=list(KEPT_NAMES))

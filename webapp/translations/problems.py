@@ -1,8 +1,8 @@
 """Collect the types of problems from the sources: ``python -m webapp.translations.problems``.
 
-A problem is told where it is raised, with its id and its sentence; each id has a page of its own
-(``webapp/api/pages.py``). So both are read from there, as sentences are for the catalogues, and
-written to ``problems.json``. A test holds that file to the sources.
+Errors are raised with an id and a sentence, and each id has its own page (``webapp/api/pages.py``).
+Both are extracted from the sources, like the sentences of the catalogues, and written to
+``problems.json``. A test checks that the file is up to date.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from webapp.text.catalogues import FOLDER, PROBLEMS
 
 ROOT = FOLDER.parent.parent
 
-UNHEARD = (solver.BadCensus, solver.BadProblem, solver.BadRecording)
-"""Of commands and of people's own files: no request meets them."""
+COMMAND_ERRORS = (solver.BadCensus, solver.BadProblem, solver.BadRecording)
+"""Errors of commands and of users' own files, which no request causes."""
 
 RAISED = {
     name: 404 if issubclass(error, solver.BadCode) else 422
     for name, error in vars(solver).items()
     if isinstance(error, type)
     and issubclass(error, solver.PuzzleError)
-    and not issubclass(error, UNHEARD)
+    and not issubclass(error, COMMAND_ERRORS)
 } | {"NumberField": 422, "TooLong": 422}
-"""What is called with an id and a sentence, and the status that its errors have."""
+"""Callables that take an id and a sentence, with the HTTP status of their errors."""
 
 
 class Found(NamedTuple):
-    """A type of problem as the sources have it."""
+    """A type of problem found in the sources."""
 
     id: str
     status: int
@@ -46,21 +46,21 @@ def collect() -> dict[str, dict[str, Any]]:
 
 
 def of_statuses() -> Iterator[Found]:
-    """Yield the problems that follow from a status, and that of a host that is not trusted."""
+    """Yield the problems of a status alone, and that of an untrusted host."""
     for status, plain in statuses.PLAIN.items():
         yield Found(plain.id, status, plain.template)
     yield Found(statuses.UNSERVED.id, 400, statuses.UNSERVED.template)
 
 
 def of_grids() -> Iterator[Found]:
-    """Yield why kinds on a grid forbid moves, which each of them declares."""
+    """Yield the illegal moves of grid kinds, which each kind declares in ``forbids``."""
     for kind in solver.kinds():
         for reason, template in getattr(solver.puzzle_class(kind), "forbids", {}).items():
             yield Found(f"{kind}.{reason}", RAISED["IllegalMove"], template)
 
 
 def raised() -> Iterator[Found]:
-    """Yield what is raised with an id and a sentence that stand there, or in names there."""
+    """Yield the problems raised with a literal id and sentence, or with named constants."""
     for folder in ("solver", "webapp"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -71,7 +71,7 @@ def raised() -> Iterator[Found]:
 
 
 def of_call(call: ast.Call, called: str, names: dict[str, str]) -> Iterator[Found]:
-    """Yield the types of problem that a call makes; two where it chooses between them."""
+    """Yield the types of problem that a call creates; two for a conditional expression."""
     arguments = list(call.args)
     status = RAISED.get(called)
     match called, arguments:
@@ -84,7 +84,7 @@ def of_call(call: ast.Call, called: str, names: dict[str, str]) -> Iterator[Foun
 
 
 def texts(node: ast.expr, names: dict[str, str]) -> Iterator[str]:
-    """Yield the texts that an argument may be; none where that cannot be told from here."""
+    """Yield the possible texts of an argument; none if they are not static."""
     match node:
         case ast.Constant(value=str(text)):
             yield text
@@ -98,7 +98,7 @@ def texts(node: ast.expr, names: dict[str, str]) -> Iterator[str]:
 
 
 def named_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield the names that a module gives to sentences."""
+    """Yield the sentence constants of a module."""
     for node in tree.body:
         match node:
             case ast.Assign(
@@ -110,7 +110,7 @@ def named_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def as_json() -> bytes:
-    """Write all types of problems, one a line."""
+    """Return all types of problems as JSON, one a line."""
     lines = (f"{json.dumps(name)}: {json.dumps(each)}" for name, each in collect().items())
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 

@@ -1,10 +1,9 @@
-"""Bring the catalogues in line with the sources: ``python -m webapp.translations.update``.
+"""Update the catalogues from the sources: ``python -m webapp.translations.update``.
 
-It collects every sentence of the Python, the templates and the scripts, of the help of the command
-line, and of the comments and docstrings in what the page shows as code. It keeps the translations
-that there are, drops those of sentences that are gone, and compiles. What is new stays empty, and a
-test fails until it is translated. Nothing that changes by itself, such as a date or a line number,
-is written.
+This extracts the sentences of Python, templates, scripts, the command line's help, and comments and
+docstrings of listings. Existing translations are kept, obsolete ones dropped, and the catalogues
+compiled. New entries are empty, and a test fails until they are translated. Dates and line numbers
+are left out, for small diffs.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ TEMPLATE = FOLDER / "messages.pot"
 AUTHORS = "The Backtrack authors"
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
-# Which argument is the sentence; errors have their id in front of it.
+# Index of the argument with the sentence; errors have their id before it.
 SENTENCE, PLURAL, AFTER_ID, AFTER_STATUS = None, (1, 2), (2,), (3,)
 
 
-# `t` and `tn` say a sentence at once, `sentence` and `plural` make one for a table of words.
+# `t` and `tn` translate at once, `sentence` and `plural` create entries of a table of words.
 SCRIPT_WORDS: dict[str, tuple[int, ...] | None] = {
     "t": SENTENCE,
     "tn": PLURAL,
@@ -47,7 +46,7 @@ SCRIPT_WORDS: dict[str, tuple[int, ...] | None] = {
 
 
 class Source(NamedTuple):
-    """A folder of sources, how to read it, and the functions that are called with sentences."""
+    """A folder of sources, its extraction method, and the functions that take sentences."""
 
     folder: str
     method: str
@@ -91,7 +90,7 @@ SOURCES = (
 
 
 def extract() -> Catalog:
-    """Return every sentence of the sources, with the files that say it."""
+    """Return every sentence of the sources, with the files that contain it."""
     catalogue = empty(locale=None)
     for place, sentence in sorted(find_sentences(), key=lambda pair: pair[0]):
         catalogue.add(sentence, locations=[(place, 0)])
@@ -99,7 +98,7 @@ def extract() -> Catalog:
 
 
 def empty(locale: Locale | None) -> Catalog:
-    """Return a catalogue without sentences, its header without anything that changes."""
+    """Return an empty catalogue with a constant header."""
     return Catalog(
         locale=locale,
         header_comment="# The sentences of Backtrack, brought in by `make translations`.",
@@ -135,19 +134,19 @@ def find_sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
 
 
 def listings(kind: str) -> Iterator[solver.listings.Listing]:
-    """Yield all that the page shows of a kind as code."""
+    """Yield all listings of a kind."""
     parts = ("play", *(search.name for search in solver.surprise(kind, 0).searches))
     for part in parts:
         yield from solver.listings.load(kind, part)
 
 
 def po_path(lang: str) -> Path:
-    """Return where the catalogue of a language is."""
+    """Return the path of a language's catalogue."""
     return FOLDER / lang / "LC_MESSAGES" / "messages.po"
 
 
 def read(lang: str) -> Catalog:
-    """Read the catalogue of a language, which is empty while it is new."""
+    """Read the catalogue of a language; a new language has an empty one."""
     if not po_path(lang).exists():
         return empty(Locale.parse(lang))
     with po_path(lang).open("rb") as file:
@@ -155,7 +154,7 @@ def read(lang: str) -> Catalog:
 
 
 def merge(sources: Catalog, translated: Catalog) -> Catalog:
-    """Return the sentences of the sources with the translations that there are."""
+    """Return the sentences of the sources with the existing translations."""
     catalogue = empty(translated.locale)
     for message in sources:
         if message.id:
@@ -166,44 +165,44 @@ def merge(sources: Catalog, translated: Catalog) -> Catalog:
 
 
 def as_po(catalogue: Catalog) -> bytes:
-    """Write a catalogue for people."""
+    """Return a catalogue as PO, the form for translators."""
     file = BytesIO()
     write_po(file, catalogue, width=0, include_lineno=False)
     return file.getvalue()
 
 
 def as_mo(catalogue: Catalog) -> bytes:
-    """Write a catalogue for programs."""
+    """Return a catalogue as MO, the compiled form."""
     file = BytesIO()
     write_mo(file, catalogue)
     return file.getvalue()
 
 
 def as_scripts(catalogue: Catalog) -> bytes:
-    """Return the sentences of scripts by file, in English and translated, as JSON."""
+    """Return the sentences of scripts with their files and translations, for `webapp.text.i18n`."""
     entries = (
         ([place for place, _ in message.locations], forms(message.id), forms(message.string))
         for message in catalogue
     )
-    said = [entry for entry in entries if any(place.startswith(SCRIPTS) for place in entry[0])]
-    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in said)
+    used = [entry for entry in entries if any(place.startswith(SCRIPTS) for place in entry[0])]
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in used)
     return f"[\n{lines}\n]\n".encode()
 
 
 def forms(sentences: str | Iterable[str] | None) -> list[str]:
-    """Return the forms of an entry, which is one sentence or one for each plural."""
+    """Return the forms of an entry: one sentence, or one for each plural."""
     return [sentences] if isinstance(sentences, str) else list(sentences or ())
 
 
 def main(languages: Iterable[str] = LANGUAGES) -> None:
-    """Write everything."""
+    """Write all catalogues."""
     sources = extract()
     TEMPLATE.write_bytes(as_po(sources))
     for lang in languages:
         if lang != DEFAULT:
             po_path(lang).parent.mkdir(parents=True, exist_ok=True)
             po_path(lang).write_bytes(as_po(merge(sources, read(lang))))
-            # Compiled from what was written, as the test does.
+            # Compile the written file, as the test does.
             po_path(lang).with_suffix(".mo").write_bytes(as_mo(read(lang)))
             scripts_path(lang).write_bytes(as_scripts(read(lang)))
 

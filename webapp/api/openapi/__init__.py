@@ -1,7 +1,7 @@
-"""The description of the whole API as a program reads it: OpenAPI 3.1, written by hand.
+"""The OpenAPI 3.1 description of the API, written by hand.
 
-``operations`` has a row for each address and method. What several of them share stands in
-``parameters``, ``bodies`` and ``answers``; what the documents hold is ``docs/schema/``, told once.
+``operations`` has a row for each path and method. Shared components are in ``parameters``,
+``bodies`` and ``answers``; schemas of the documents are those of ``docs/schema/``.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def document() -> ResponseReturnValue:
 
 
 def describe() -> dict[str, Any]:
-    """Return the document of the current app but for its server."""
+    """Return the document of the current app, without its server."""
     return assemble(current_app.config["KINDS"], tuple(current_app.extensions["openapi"]))
 
 
@@ -59,17 +59,17 @@ class Part(Protocol):
     """What a feature adds to the document; a module has these functions."""
 
     def paths(self) -> dict[str, Any]:
-        """Return addresses with their methods."""
+        """Return paths with their methods."""
 
     def bodies(self, kinds: tuple[str, ...], /) -> dict[str, Any]:
-        """Return the bodies that are posted to them, by name."""
+        """Return their request bodies by name."""
 
 
 @cache
 def assemble(kinds: tuple[str, ...], parts: tuple[Part, ...]) -> dict[str, Any]:
-    """Return the document but for its server.
+    """Return the document without its server.
 
-    :param kinds: those that are served.
+    :param kinds: those served.
     """
     paths, posted = operations.paths(), bodies.of_kinds(kinds)
     for part in parts:

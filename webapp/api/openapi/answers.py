@@ -1,4 +1,4 @@
-"""What the API answers with: documents, and what stands in their place."""
+"""Headers and responses of the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ JSON, BINARY, PROBLEM = "application/json", "application/octet-stream", "applica
 
 
 def header(name: str) -> Table:
-    """Return a reference to a header of answers."""
+    """Return a reference to a response header."""
     return {"$ref": f"#/components/headers/{name}"}
 
 
@@ -44,9 +44,9 @@ UNKEPT = {"Cache-Control": header("Cache-Control")}
 
 
 def refusal(description: str, *more: str) -> Table:
-    """Return an answer that says what is wrong.
+    """Return an error response.
 
-    :param more: headers beside those of all such answers.
+    :param more: headers beyond those of all errors.
     """
     names = ("Cache-Control", "Content-Language", *more)
     return {
@@ -76,9 +76,9 @@ RESPONSES: dict[str, Table] = {
 
 
 def document(description: str, *names: str) -> Table:
-    """Return an answer to a GET that never changes.
+    """Return an immutable response to a GET.
 
-    :param names: the schema of the answer, or those of its forms.
+    :param names: its schema, or those of its alternatives.
     """
     forms = [ref(name) for name in names]
     schema = forms[0] if len(forms) == 1 else {"anyOf": forms}
@@ -86,16 +86,16 @@ def document(description: str, *names: str) -> Table:
 
 
 def posted(description: str, name: str) -> Table:
-    """Return an answer to a POST, which nobody keeps."""
+    """Return a response to a POST, which is not cached."""
     content = {JSON: {"schema": ref(name)}}
     return {"description": description, "headers": UNKEPT, "content": content}
 
 
 def responses(answer: Table, *others: int) -> Table:
-    """Return the answers of an operation by status.
+    """Return the responses of an operation by status.
 
     :param answer: that of 200.
-    :param others: statuses of what may come in its place.
+    :param others: further statuses.
     """
     shared = {str(status): {"$ref": f"#/components/responses/{status}"} for status in others}
     return {"200": answer, **shared}

@@ -1,4 +1,4 @@
-"""What is posted to the API, by the name under which operations mention it."""
+"""Request bodies of the API, by the name that operations use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JSON, FORM, MULTIPART, TEXT = (
 
 
 def record(required: list[str], /, **properties: Table) -> Table:
-    """Return the schema of an object; members that it does not name are not read."""
+    """Return the schema of an object; unknown members are ignored."""
     return {"type": "object", "required": required, "properties": properties}
 
 
@@ -45,7 +45,7 @@ NAMELESS: Table = {
 
 
 def examples(kinds: tuple[str, ...], show: Callable[[Example], Any]) -> Table:
-    """Return an example for each kind; nothing where none of them has bundled boards."""
+    """Return an example for each kind with bundled boards; empty if there is none."""
     shown = {each.kind: {"value": show(each)} for each in examples_of(kinds)}
     return {"examples": shown} if shown else {}
 

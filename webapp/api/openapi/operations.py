@@ -1,4 +1,4 @@
-"""A row for each address and method of the API: what it takes and what it answers."""
+"""The operations of the API: a row for each path and method."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ SEARCH = f"{OF_PUZZLE}/search"
 
 LANGUAGE = ("lang", "accept-language")
 READ = ("if-none-match", *LANGUAGE)
-"""What every GET takes."""
+"""Parameters of every GET."""
 
 PUZZLE = ("kind", "code")
 RECORDED = (*PUZZLE, "search", "off")
-"""Which recording is meant."""
+"""Parameters that identify a recording."""
 
 SEALED = "sealed-part"
 
@@ -26,7 +26,7 @@ SEALED = "sealed-part"
 def operation(tag: str, name: str, summary: str, takes: tuple[str, ...], answers: Table) -> Table:
     """Return an operation.
 
-    :param name: unique in the document; clients are written with it.
+    :param name: unique in the document; generated clients use it.
     :param takes: the names of its parameters.
     """
     return {
@@ -39,15 +39,15 @@ def operation(tag: str, name: str, summary: str, takes: tuple[str, ...], answers
 
 
 def read(tag: str, name: str, summary: str, takes: tuple[str, ...], answer: Table) -> Table:
-    """Return the GET of something that follows from a puzzle alone."""
+    """Return the GET of a document computed from a puzzle alone."""
     answers = responses(answer, 304, 404, 422)
     return {"get": operation(tag, name, summary, (*takes, *READ), answers)}
 
 
 def search(name: str, summary: str, takes: tuple[str, ...], schema: str, **more: Table) -> Table:
-    """Return the GET of something that follows from a recording, which may have to be made.
+    """Return the GET of a document computed from a recording, which may have to be made first.
 
-    :param more: other forms of the answer by media type.
+    :param more: other representations by media type.
     """
     answer = document("What was asked for; sealed with `hide=answer`.", schema, SEALED)
     answer["content"] |= more
@@ -57,20 +57,20 @@ def search(name: str, summary: str, takes: tuple[str, ...], schema: str, **more:
 
 
 def post(body: str, row: Table) -> Table:
-    """Return the POST of an operation; nothing of it is stored.
+    """Return the POST of an operation.
 
-    :param body: the name of what is posted.
+    :param body: the name of its request body.
     """
     return {"post": {**row, "requestBody": {"$ref": f"#/components/requestBodies/{body}"}}}
 
 
 def answered(answer: Table) -> Table:
-    """Return the answers to what has to mean something, by status."""
+    """Return the responses of an operation that parses its body, by status."""
     return responses(answer, 400, 404, 413, 422, 429)
 
 
 def paths() -> dict[str, Table]:
-    """Return every address of the core of the API with its methods."""
+    """Return every path of the core of the API with its methods."""
     return {
         **of_offers(),
         **of_puzzles(),
@@ -81,7 +81,7 @@ def paths() -> dict[str, Table]:
 
 
 def of_offers() -> dict[str, Table]:
-    """Return the addresses of what there is."""
+    """Return the paths of kinds, levels and new puzzles."""
     return {
         "/api/v1": listed("getIndex", N_("The addresses with which the API begins."), (), "index"),
         "/api/v1/kinds": listed(
@@ -109,13 +109,13 @@ def of_offers() -> dict[str, Table]:
 
 
 def listed(name: str, summary: str, takes: tuple[str, ...], schema: str) -> Table:
-    """Return the GET of something that is the same for everybody."""
+    """Return the GET of a list that depends on no puzzle."""
     answers = responses(document("What there is.", schema), 304, 404)
     return {"get": operation("offers", name, summary, (*takes, "if-none-match"), answers)}
 
 
 def of_puzzles() -> dict[str, Table]:
-    """Return the addresses of a puzzle and its answer."""
+    """Return the paths of a puzzle and its answer."""
     shown = (*PUZZLE, "name", "hide")
     return {
         OF_PUZZLE: read(
@@ -143,7 +143,7 @@ def of_puzzles() -> dict[str, Table]:
 
 
 def of_searches() -> dict[str, Table]:
-    """Return the addresses of a search."""
+    """Return the paths of a search."""
     packed = {BINARY: {"schema": {"type": "string", "format": "binary"}}}
     window = ("start", "stop", "width", "counts", "facts", "format")
     return {
@@ -196,7 +196,7 @@ def of_searches() -> dict[str, Table]:
 
 
 def of_texts() -> dict[str, Table]:
-    """Return the addresses that read texts."""
+    """Return the paths that parse texts."""
     puzzles = answered(posted("The puzzles; of a draft also what is missing.", "parse"))
     solved = answered(posted("The answers, in the order of the puzzles.", "solve"))
     takes = ("expected-kind", "draft", *LANGUAGE)
@@ -222,7 +222,7 @@ def of_texts() -> dict[str, Table]:
 
 
 def of_document() -> dict[str, Table]:
-    """Return the address of this document."""
+    """Return the path of this document."""
     schema = {"type": "object", "required": ["openapi", "info", "paths"]}
     answer = document("An OpenAPI document.") | {"content": {JSON: {"schema": schema}}}
     answers, takes = responses(answer, 304), ("if-none-match",)

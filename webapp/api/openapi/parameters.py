@@ -1,4 +1,4 @@
-"""What stands in the addresses of the API, by the name under which operations mention it."""
+"""Parameters of the API, by the name that operations use."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ Table = dict[str, Any]
 
 
 def in_path(name: str, description: str, schema: Table) -> Table:
-    """Return a part of the path."""
-    told = {"name": name, "in": "path", "required": True, "description": description}
-    return {**told, "schema": schema}
+    """Return a path parameter."""
+    parameter = {"name": name, "in": "path", "required": True, "description": description}
+    return {**parameter, "schema": schema}
 
 
 def in_query(name: str, description: str, schema: Table) -> Table:
-    """Return a member of the query; all of them may be left out."""
+    """Return an optional query parameter."""
     return {"name": name, "in": "query", "description": description, "schema": schema}
 
 
 def number(least: int, most: int | None = None, default: int | None = None) -> Table:
-    """Return the schema of a whole number from ``least`` to ``most``, None where it has no end."""
+    """Return the schema of a whole number from ``least`` to ``most``, unbounded if None."""
     bounds = {"minimum": least, "maximum": most, "default": default}
     given = {name: value for name, value in bounds.items() if value is not None}
     return {"type": "integer", **given}

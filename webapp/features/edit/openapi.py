@@ -1,4 +1,4 @@
-"""The API of the editor in the description of the whole."""
+"""Path and request body of the editor, for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ EDIT: Table = {
 
 
 def bodies(kinds: tuple[str, ...]) -> dict[str, Table]:
-    """Return what is posted, with an example for each kind."""
+    """Return the request body, with an example for each kind."""
 
     def show(each: Example) -> Any:
         return {"code": each.code, "edits": [{"do": "mirror"}]}
@@ -105,7 +105,7 @@ def bodies(kinds: tuple[str, ...]) -> dict[str, Table]:
 
 
 def paths() -> dict[str, Table]:
-    """Return the address of the editor."""
+    """Return the path of the editor."""
     made = answered(posted("The board, and what is known of it.", "edit"))
     makes = N_("Edits made on a board, and what is known of it.")
     row = operation("text", "edit", makes, ("kind", *LANGUAGE), made)

@@ -1,4 +1,4 @@
-"""The API of lessons in the description of the whole."""
+"""Path and request body of lessons, for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ LESSON: Table = {
 
 
 def bodies(_kinds: tuple[str, ...]) -> dict[str, Table]:
-    """Return what is posted."""
+    """Return the request body."""
     return {"lesson": {"content": {JSON: {"schema": LESSON}}}}
 
 
 def paths() -> dict[str, Table]:
-    """Return the address that reads lessons."""
+    """Return the path that parses lessons."""
     answers = responses(posted("The lesson, or what is wrong with it.", "lesson"), 413, 429)
     row = operation("text", "readLesson", N_("A lesson read."), LANGUAGE, answers)
     return {"/api/v1/lesson": post("lesson", row)}

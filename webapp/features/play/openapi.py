@@ -1,4 +1,4 @@
-"""The API of play in the description of the whole."""
+"""Paths and request bodies of play, for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Table = dict[str, Any]
 PLAY_PATH = f"{OF_PUZZLE}/play"
 
 MOST_MOVES = 1_000
-"""Of one attempt, as the solver bounds it."""
+"""Moves of one attempt; the limit of the solver."""
 
 
 MOVES: Table = {
@@ -69,7 +69,7 @@ PLAY = record(["moves"], moves=MOVES, search=SEARCH, **PLAY_MORE)
 
 
 def bodies(kinds: tuple[str, ...]) -> dict[str, Table]:
-    """Return what is posted, with an example for each kind."""
+    """Return the request bodies, with an example for each kind."""
     return {
         "play": json_body(kinds, PLAY, lambda each: {"moves": [each.move], "try": each.move}),
         "attempt": json_body(kinds, ATTEMPT, lambda each: {"moves": [each.move]}),
@@ -77,7 +77,7 @@ def bodies(kinds: tuple[str, ...]) -> dict[str, Table]:
 
 
 def paths() -> dict[str, Table]:
-    """Return the addresses of a puzzle played by hand."""
+    """Return the paths of playing a puzzle."""
     takes = (*PUZZLE, *LANGUAGE)
     led = N_("Where moves lead, and what is legal there.")
     helped = N_("Whether it can still be solved, in how many moves, and hints at the next one.")
@@ -95,5 +95,5 @@ def paths() -> dict[str, Table]:
 
 
 def played(schema: str) -> Table:
-    """Return the answers to moves, by status."""
+    """Return the responses of an operation on moves, by status."""
     return answered(posted("What was asked for.", schema))
