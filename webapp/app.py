@@ -43,14 +43,14 @@ from webapp.text import i18n
 
 
 class PlainJSON(DefaultJSONProvider):
-    """JSON as the formats describe it: members in order, text as it is, no blanks."""
+    """JSON with ordered members, unescaped text and no blanks."""
 
     sort_keys = False
     ensure_ascii = False
     compact = True
 
     def response(self, *args: Any, **kwargs: Any) -> BaseResponse:
-        """Return an answer, written eight times faster where its numbers fit into 64 bits."""
+        """Return a response; orjson is eight times faster if all numbers fit into 64 bits."""
         document = self._prepare_response_obj(args, kwargs)
         try:
             body = orjson.dumps(document, default=tuple, option=orjson.OPT_NON_STR_KEYS)
@@ -68,12 +68,12 @@ class BacktrackApp(Flask):
 def build(config: Mapping[str, Any] | None = None) -> Flask:
     """Build the app; ``webapp.create_app`` is its public name.
 
-    :param config: settings to use instead of those in ``webapp.config.DEFAULTS``.
+    :param config: overrides ``webapp.config.DEFAULTS``.
     """
     app = BacktrackApp(__name__, static_folder=None, template_folder=assets.folder("templates"))
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
-    # Jinja sorts members where nobody says otherwise; tables of words keep their order.
+    # Jinja sorts members by default; tables of words must keep their order.
     app.jinja_env.policies["json.dumps_kwargs"] = {}
     app.config["KINDS"] = app.config["KINDS"] or solver.kinds()
     ours = kinds.declared(app)
@@ -123,7 +123,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def template_names() -> dict[str, Any]:
-    """Return what every template may use beside its ``page``."""
+    """Return the names of every template beside its ``page``."""
     lang = i18n.language()
     return {
         "kinds": kinds.declared(current_app),
@@ -140,15 +140,15 @@ def template_names() -> dict[str, Any]:
 
 
 def messages_of(entries: Sequence[str] | None) -> Markup:
-    """Return what the scripts say that a page opens with, as JSON that can stand in it.
+    """Return the messages of a page's initial scripts, as inline JSON.
 
-    :param entries: those that it names; None: what all scripts say.
+    :param entries: the entry modules of the page; None means all messages.
     """
-    modules = None if entries is None else bundles.heard_first(tuple(entries))
+    modules = None if entries is None else bundles.initial_modules(tuple(entries))
     return i18n.messages_markup(i18n.language(), current_app.config["KINDS"], modules)
 
 
 def messages_url() -> str:
-    """Return where all that scripts say is to be had; "" where it is what the sources hold."""
+    """Return the URL of all messages of the scripts, "" for the language of the sources."""
     path = i18n.messages_path(i18n.language())
     return assets.static(path) if path in assets.current().generated else ""

@@ -1,4 +1,4 @@
-"""The settings of the app and what they are unless something else is given to ``create_app``."""
+"""The settings of the app and their defaults; ``create_app`` takes overrides."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 
 def today_in_utc() -> date:
-    """Return the date in UTC, so that a day begins for everybody at once."""
+    """Return the date in UTC, so that a day begins at once in all time zones."""
     return datetime.now(UTC).date()
 
 
 PREFIX = re.compile(r"(?:/(?!\.\.?(?:/|$))[A-Za-z0-9._~-]+)*")
-"""A path below which an app may stand: whole segments without escapes, or nothing."""
+"""A valid path prefix of the app: whole segments without escapes, or empty."""
 
 PAGES = (
     "pages.",
@@ -25,7 +25,7 @@ PAGES = (
     "about.",
     "watch.",
 )
-"""How the names of the views begin that answer with a page for people."""
+"""Prefixes of endpoints that return HTML pages."""
 
 FEATURES = ("play", "edit", "lessons", "census")
 """The parts of ``webapp.features`` that install themselves into an app."""
@@ -34,59 +34,59 @@ COMMANDS = ("own", "census")
 """Those that add commands to the command line."""
 
 DEFAULTS: dict[str, Any] = {
-    # Which features an app has.
+    # The features to install.
     "FEATURES": FEATURES,
-    # The kinds that are served; nothing means all that the solver has.
+    # The served kinds; empty means all kinds of the solver.
     "KINDS": (),
-    # Whether scripts of other people's pages may read what programs read here.
+    # Whether scripts of any origin may read the API (CORS).
     "OPEN_DATA": True,
-    # Where the pictures of a page may come from.
+    # The img-src of pages' Content Security Policy.
     "IMAGE_SOURCES": "'self'",
     # The largest request body in bytes; a judge text of one puzzle has about a hundred.
     "MAX_CONTENT_LENGTH": 256 * 1024,
-    # Flask's own bound on form fields, 500 kB unless set; one limit and one sentence serve both.
+    # Flask's own limit on form fields, 500 kB by default; the same limit gives one error for both.
     "MAX_FORM_MEMORY_SIZE": 256 * 1024,
-    # The most boards that may be played for one puzzle, counted and never timed.
+    # Maximum boards to visit for one puzzle: a count, not a time, to be deterministic.
     "SOLVE_LIMIT": 20_000_000,
-    # The processor time of one request's answers, about: of each kind it is so many boards.
+    # Approximate CPU time of one request's answers, converted to a number of boards by kind.
     "SOLVE_SECONDS": 2.0,
-    # The most nodes of a recorded search, counted and never timed.
+    # Maximum nodes of a recorded search, also a count.
     "RECORD_LIMIT": 20_000_000,
-    # How many recordings are made at once, and how many more may wait before the answer is 503:
-    # one that waits takes no more room than its name.
+    # Concurrent recordings, and queue length before the response is 503; a queued recording takes
+    # no more memory than its name.
     "RECORDING_WORKERS": 2,
     "RECORDING_QUEUE": 4000,
-    # Whether they are made in processes of their own, so that pages need not wait meanwhile.
+    # Whether to record in worker processes, so that recordings do not delay pages.
     "RECORDING_PROCESS": False,
-    # Whether a recording that takes long may start twice, so that short ones never wait for it.
+    # Whether a long recording may be restarted, so that short ones do not wait for it.
     "RECORDING_BEGINS_TWICE": True,
-    # Recordings kept in memory; the largest have about 40 MB. What has no room there is made again
-    # when it is asked for, which takes 0.3 s at most.
+    # Cache size of recordings; the largest have about 40 MB. Evicted ones are recorded again on
+    # request, in 0.3 s at most.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
-    # Whether it is counted how often somebody asks for work (rates.py).
+    # Whether to limit the rate of expensive requests (rates.py).
     "RATE_LIMITS": True,
-    # How many servers stand before this one whose word on addresses and names counts.
+    # Number of proxies whose forwarding headers are trusted.
     "TRUSTED_PROXIES": 0,
-    # The path below which the app stands, such as /backtrack; empty: the root, or what a server
-    # before this one says whose word counts.
+    # The path prefix of the app, such as /backtrack; empty means the root, or the prefix that a
+    # trusted proxy sends.
     "PREFIX": "",
-    # How many requests are answered at once.
+    # Concurrent requests.
     "THREADS": 16,
-    # How the log is written, "text" or "json", with a line for each request. None: text without.
+    # Format of the log, "text" or "json", with a line for each request; None is text without those.
     "LOG": None,
-    # Answers in memory, packed; a page has 20 kB. With 0 every request is answered anew. None:
-    # 48 MiB, and 0 where TESTING is set, for tests change what answers follow from.
+    # Size of the memo of compressed responses; a page has 20 kB. 0 disables it. None is 48 MiB, and
+    # 0 with TESTING, since tests change the inputs of responses.
     "KEPT_BYTES": None,
-    # What says which day it is: the puzzles of the day follow it.
+    # Returns the current day, which selects the puzzles of the day.
     "TODAY": today_in_utc,
-    # Brotli first: a page costs it 1 ms more than the others, and is a fifth smaller.
+    # Brotli first: it takes 1 ms more than the others per page, and output is a fifth smaller.
     "COMPRESS_ALGORITHM": ["br", "zstd", "gzip", "deflate"],
     # Level 7 makes a Chinese page 6% smaller, and costs the server 5 ms: its tables are eight
     # times as large.
     "COMPRESS_BR_LEVEL": 5,
-    # Conditions of requests are judged in headers.py.
+    # Conditional requests are evaluated in headers.py.
     "COMPRESS_EVALUATE_CONDITIONAL_REQUEST": False,
-    # What is compressed on the wire; pictures and web fonts are compressed already.
+    # Compressed media types; pictures and web fonts are compressed already.
     "COMPRESS_MIMETYPES": [
         "application/json",
         "application/manifest+json",
@@ -99,7 +99,7 @@ DEFAULTS: dict[str, Any] = {
         "text/plain",
     ],
 }
-"""Flask's own keys and those of its extensions may be overridden as well; others are left alone.
+"""Keys of Flask and its extensions may be overridden as well; all others keep their defaults.
 
 >>> from webapp import create_app
 >>> create_app({"MAX_CONTENT_LENGTH": 1024}).config["MAX_CONTENT_LENGTH"]

@@ -1,10 +1,10 @@
-"""The files that travel with the app: where they are, and the addresses that name their content.
+"""Static files and their content-hashed URLs.
 
-Assets are served under ``/static/<hash of the tree>/…``. Any change of any file changes every
-address, so answers are immutable, and the relative imports of ES modules need no map.
+Assets are served under ``/static/<hash of the tree>/…``. Any change of any file changes every URL,
+so responses are immutable, and the relative imports of ES modules need no map.
 
-A page has some thirty style sheets, and each request costs a browser a few milliseconds: they come
-joined, ``css/base+panel.css``. So do the modules (``webapp/assets/bundles.py``).
+A page has some thirty style sheets, and each request costs a browser a few milliseconds, so they
+are served joined: ``css/base+panel.css``. So are the modules (``webapp/assets/bundles.py``).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MEDIA_TYPES = {
     ".woff2": "font/woff2",
     "": "text/plain",
 }
-"""Written down because what ``mimetypes`` answers depends on the machine."""
+"""Listed here because the table of ``mimetypes`` depends on the machine."""
 
 SHEET = ".css"
 WORKER = "js/worker.js"
@@ -46,16 +46,16 @@ JOINT = "+"
 ADDRESSES_KEPT = 1024
 
 script: Callable[[str], str] = partial(rjsmin.jsmin, keep_bang_comments=True)
-"""Minify a script: comments and blanks are two fifths of it. Names and licences stay."""
+"""Minify a script: comments and blanks are two fifths of it. Names and licences are preserved."""
 
 PLACE = "asset_place"
-"""Where a request notes that its pages find their assets elsewhere."""
+"""Member of ``g`` with the function that overrides the URLs of assets."""
 
 
 def folder(name: str) -> Path:
     """Return a folder such as ``static``: inside this package in a wheel, beside it in a checkout.
 
-    :raises FileNotFoundError: when it is in neither place.
+    :raises FileNotFoundError: if it is in neither place.
     """
     for parent in (PACKAGE, PACKAGE.parent):
         if (parent / name).is_dir():
@@ -65,7 +65,7 @@ def folder(name: str) -> Path:
 
 @cache
 def sheets_minified() -> Mapping[str, str]:
-    """Return every style sheet as it is served, whatever folder its source is in."""
+    """Return the minified style sheets, in one folder whatever folder the sources are in."""
     return {
         f"css/{path.name}": rcssmin.cssmin(
             path.read_text(encoding="utf-8"), keep_bang_comments=True
@@ -76,12 +76,12 @@ def sheets_minified() -> Mapping[str, str]:
 
 @dataclass(frozen=True)
 class Assets:
-    """The tree of static files as it was when the app started.
+    """The tree of static files at the start of the app.
 
-    :param files: every file that may be served, by its path with ``/`` in the tree.
+    :param files: every servable file, by its path with ``/`` in the tree.
     :param digest: a hash of all paths and contents.
-    :param generated: what is served instead of a file, or is one; text by paths in the tree.
-    :param joints: the joined sheets that pages have named so far.
+    :param generated: text that replaces a file or adds one, by path in the tree.
+    :param joints: the joined sheets that pages have linked so far.
     """
 
     files: dict[str, Path]
@@ -91,7 +91,7 @@ class Assets:
 
     @classmethod
     def of(cls, root: Path, generated: dict[str, str] | None = None) -> Assets:
-        """Read a tree; hidden files are no part of it."""
+        """Read a tree, without hidden files."""
         files = {
             path.relative_to(root).as_posix(): path
             for path in sorted(root.rglob("*"))
@@ -107,36 +107,36 @@ class Assets:
         return cls(files, digest.hexdigest()[:12], generated or {})
 
     def read(self, name: str) -> bytes:
-        """Return the content of an asset, or of several style sheets in one.
+        """Return the content of an asset, or of several joined style sheets.
 
-        :param name: a path in the tree; stems with ``+`` between them are sheets of one folder.
-        :raises KeyError: when there is no such file, or a sheet is named twice.
+        :param name: a path in the tree; stems joined by ``+`` are sheets of one folder.
+        :raises KeyError: if there is no such file, or a sheet occurs twice.
         """
         return joined(name, self.content)
 
     def content(self, name: str) -> bytes:
-        """Return what a path in the tree holds.
+        """Return the content of a path in the tree.
 
-        :raises KeyError: when there is no such file.
+        :raises KeyError: if there is no such file.
         """
         text = self.generated.get(name)
         return self.files[name].read_bytes() if text is None else text.encode()
 
 
 def joined(name: str, read: Callable[[str], bytes]) -> bytes:
-    """Return the content of an asset, or of several style sheets in one.
+    """Return the content of an asset, or of several joined style sheets.
 
-    :param read: returns the content of a file; raises KeyError where there is none.
-    :raises KeyError: as that, and when a sheet is named twice.
+    :param read: returns the content of a file, or raises KeyError.
+    :raises KeyError: as that, and if a sheet occurs twice.
     """
     names = sheets(name)
-    if len(set(names)) < len(names):  # a short address must not stand for a long answer
+    if len(set(names)) < len(names):  # repeated sheets would amplify a short URL
         raise KeyError(name)
     return b"\n".join(read(each) for each in names)
 
 
 def sheets(name: str) -> list[str]:
-    """Return the files that an asset is made of: one, or the sheets that it joins.
+    """Return the files of an asset: one, or the sheets that it joins.
 
     >>> sheets("css/base+panel.css"), sheets("js/main.js")
     (['css/base.css', 'css/panel.css'], ['js/main.js'])
@@ -157,15 +157,15 @@ def media_type(name: str) -> str:
 
 
 def current() -> Assets:
-    """Return the assets of the app that is answering."""
+    """Return the assets of the current app."""
     tree: Assets = current_app.extensions["assets"]
     return tree
 
 
 def static(name: str) -> str:
-    """Return the address of an asset, for templates: ``static("js/main.js")``.
+    """Return the URL of an asset, for templates: ``static("js/main.js")``.
 
-    A page that is a file has assets in other places; ``placed_by`` tells which.
+    Exported pages override it with ``placed_by``.
     """
     if (place := g.get(PLACE)) is not None:
         return str(place(name))
@@ -173,26 +173,26 @@ def static(name: str) -> str:
 
 
 def placed_by(place: Callable[[str], str]) -> None:
-    """Have the pages of this request find their assets elsewhere.
+    """Override the URLs of assets during this request.
 
-    :param place: tells the address of an asset by its path in the tree.
+    :param place: returns the URL of an asset by its path in the tree.
     """
     setattr(g, PLACE, place)
 
 
 @lru_cache(ADDRESSES_KEPT)
 def address(digest: str, name: str, _root: str) -> str:
-    """Return the address of an asset of a release.
+    """Return the URL of an asset of a release.
 
-    :param _root: where the app that is answering stands, which is a part of the address.
+    :param _root: the path prefix of the app, part of the URL and so of the cache key.
     """
     return url_for("downloads.asset", digest=digest, name=name)
 
 
 def style(stems: list[str]) -> str:
-    """Return the address of some style sheets in one, for templates: ``style(["base", "panel"])``.
+    """Return the URL of joined style sheets, for templates: ``style(["base", "panel"])``.
 
-    Later ones win, as if they were linked one after the other.
+    They cascade as if linked in this order.
     """
     name = f"css/{JOINT.join(stems)}{SHEET}"
     current().joints.add(name)
@@ -200,27 +200,27 @@ def style(stems: list[str]) -> str:
 
 
 def is_known(name: str) -> bool:
-    """Say whether an asset is a file of the tree, or joins sheets as one of our pages does."""
+    """Return whether an asset is a file of the tree, or joined sheets that a page has linked."""
     tree = current()
     return name in tree.joints or name in tree.files or name in tree.generated
 
 
 def kind_module(kind: str) -> str:
-    """Return the module that shows a kind: its own, or that of all kinds without one."""
+    """Return the module of a kind: its own, or the shared one."""
     own = f"js/puzzles/{kind}/index.js"
     return own if own in current().files else PLAIN_KIND
 
 
 def search_modules(kind: str) -> list[str]:
-    """Return the modules that show a search of a kind, beside the one that shows the kind."""
+    """Return the modules of a kind's search view, beside that of the kind."""
     own = f"js/puzzles/{kind}/search.js"
     return [*SEARCH, *([own] if own in current().files else [])]
 
 
 def init_app(app: Flask, generated: dict[str, str]) -> None:
-    """Read the static files of an app and let its templates name them.
+    """Read the static files of an app and register the template functions.
 
-    :param generated: the text of files that are made when the app starts, by paths in the tree.
+    :param generated: the text of generated files, by path in the tree.
     """
     app.extensions["assets"] = Assets.of(folder("static"), generated)
     for function in (static, style, kind_module, search_modules):

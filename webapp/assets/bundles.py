@@ -232,10 +232,10 @@ def classic(name: str, modules: Mapping[str, str]) -> str:
 
 
 @cache
-def heard_first(names: tuple[str, ...]) -> frozenset[str]:
-    """Return the modules that may say something before others come to a page.
+def initial_modules(names: tuple[str, ...]) -> frozenset[str]:
+    """Return the modules that a page loads at first.
 
-    :param names: the entries that the page names.
+    :param names: the entry modules of the page.
     :returns: paths among the assets.
     """
     modules = modules_of(assets.folder("static"))

@@ -1,4 +1,4 @@
-"""What commands take: kinds, numbers, names of files."""
+"""Parameter types of the commands: kinds, numbers, file names."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 else:
 
     class ParamType(click.ParamType):
-        """What an argument or an option is; before 8.4 click knows it as no generic type."""
+        """A parameter type that accepts a type argument, which click does not before 8.4."""
 
         def __class_getitem__(cls, _value: type) -> type:
-            """Return the type, whatever it returns."""
+            """Return the class itself."""
             return cls
 
 
 class OneOf(click.Choice[Value]):
-    """One of some words or numbers, which a shell completes.
+    """A choice of words or numbers, with shell completion.
 
     :param name: of the argument in the help.
-    :param sentence: the refusal of another one, with ``%(choices)s`` and ``%(came)s``.
+    :param sentence: template of the error for any other value.
     """
 
     def __init__(self, name: str, choices: Iterable[Value], sentence: str) -> None:
@@ -39,15 +39,15 @@ class OneOf(click.Choice[Value]):
         self.sentence = sentence
 
     def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:  # noqa: ARG002
-        """Return a choice as it is written."""
+        """Return a choice as text."""
         return f"{choice:g}" if isinstance(choice, float) else str(choice)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:  # noqa: ARG002
-        """Return the name, since the choices are too many for a line."""
+        """Return the name, since the choices do not fit in a line."""
         return self.name.upper()
 
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
-        """Return the refusal."""
+        """Return the translated error."""
         choices = ", ".join(self.normalize_choice(choice, ctx) for choice in self.choices)
         return _(self.sentence) % {"choices": choices, "came": solver.quoted(str(value))}
 
@@ -56,19 +56,19 @@ KIND = OneOf("kind", solver.kinds(), N_("Expected a kind of puzzle (%(choices)s)
 
 
 def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Let the shell complete the name of a file."""
+    """Complete a file name in the shell."""
     return [CompletionItem(incomplete, type="file")]
 
 
 def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Let the shell complete the name of a folder."""
+    """Complete a folder name in the shell."""
     return [CompletionItem(incomplete, type="dir")]
 
 
 class Number(ParamType[int]):
-    """A number of something.
+    """A whole number in a range.
 
-    :param sentence: what is expected, with ``%(least)d``, ``%(most)d`` and ``%(came)s``.
+    :param sentence: template of the error.
     """
 
     name = "number"
@@ -81,15 +81,15 @@ class Number(ParamType[int]):
     def convert(
         self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """Return the number, or fail with what it may be."""
+        """Return the number, or fail with its range."""
         text = str(value)
         if not (text.isascii() and text.isdigit() and len(text) <= len(str(self.most))):
             number = -1
         else:
             number = int(text)
         if not self.least <= number <= self.most:
-            told = {"least": self.least, "most": self.most, "came": solver.quoted(text)}
-            self.fail(_(self.sentence) % told, param, ctx)
+            values = {"least": self.least, "most": self.most, "came": solver.quoted(text)}
+            self.fail(_(self.sentence) % values, param, ctx)
         return number
 
 

@@ -1,7 +1,7 @@
-"""What is noted of every request: its id, a line in the log, and how often there was one like it.
+"""Request ids, the access log and request metrics.
 
-The id is that of the server before this one, where its word counts, or a new one. Lines hold paths
-without their queries, in which names stand that people gave their boards.
+The id is that of a trusted proxy, or a new one. Logged paths have no query, which may contain names
+that users gave their boards.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from webapp.http.metrics import Metrics
 LOG = logging.getLogger("backtrack.access")
 
 ID = re.compile(r"[A-Za-z0-9._:/+=-]{1,128}")
-"""What an id of somebody else may be: no blanks, nothing that ends a line."""
+"""Valid ids of a proxy: no blanks or line ends, which would corrupt the log."""
 
 ID_BYTES = 8
 
 
 class Seen(NamedTuple):
-    """A request that was answered.
+    """A completed request.
 
     :param path: from the root of the host, escaped.
-    :param asker: the address that it came from.
-    :param seconds: since it had come.
+    :param client: its IP address.
+    :param seconds: from the request's arrival to the end of its response.
     """
 
     id: str
@@ -40,13 +40,13 @@ class Seen(NamedTuple):
     path: str
     status: int
     size: int
-    asker: str
+    client: str
     seconds: float
 
     def facts(self) -> dict[str, object]:
-        """Return what the log tells of it, by name."""
+        """Return the members of the JSON log."""
         return {
-            "asker": self.asker,
+            "asker": self.client,
             "method": self.method,
             "path": self.path,
             "status": self.status,
@@ -57,10 +57,10 @@ class Seen(NamedTuple):
 
 
 class Access:
-    """A WSGI application around the app.
+    """WSGI middleware around the app.
 
-    :param believes: whether a server before this one says the ids of requests.
-    :param is_logged: whether each request is a line in the log.
+    :param believes: whether to accept the request ids of a proxy.
+    :param is_logged: whether to log each request.
     """
 
     def __init__(
@@ -72,19 +72,19 @@ class Access:
         self._is_logged = is_logged
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Any:
-        """Answer a request."""
+        """Handle a request."""
         if OURS in environ:
             return self._app(environ, start_response)
         begun = environ.get(BEGUN) or time.perf_counter()
-        said = self._said(environ)
-        name = said or secrets.token_hex(ID_BYTES)
-        # Equal requests get equal answers, unless somebody follows each of them.
-        told = [(REQUEST_ID, name)] if said or self._is_logged else []
+        proxy_id = self._proxy_id(environ)
+        name = proxy_id or secrets.token_hex(ID_BYTES)
+        # Equal requests get equal responses, so the id is sent only where requests are traced.
+        id_headers = [(REQUEST_ID, name)] if proxy_id or self._is_logged else []
         statuses = ["500"]
 
         def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:
             statuses.append(status)
-            return start_response(status, [*headers, *told], error)
+            return start_response(status, [*headers, *id_headers], error)
 
         def end(size: int) -> None:
             self._metrics.in_flight(-1)
@@ -92,11 +92,11 @@ class Access:
             seconds = time.perf_counter() - begun
             self._metrics.count(route_of(environ), method, status, seconds)
             if self._is_logged:
-                # The layers below have put in who asked, and where the app stands.
+                # Inner middleware has set the client's address and the path prefix.
                 path = environ.get("SCRIPT_NAME", "") + environ["PATH_INFO"]
-                asker = environ.get("REMOTE_ADDR") or "-"
+                client = environ.get("REMOTE_ADDR") or "-"
                 escaped = quote(path, encoding="latin-1")
-                write(Seen(name, method, escaped, status, size, asker, seconds))
+                write(Seen(name, method, escaped, status, size, client, seconds))
 
         self._metrics.in_flight(1)
         try:
@@ -109,16 +109,16 @@ class Access:
             return body
         return Counted(body, end)
 
-    def _said(self, environ: Environ) -> str:
-        """Return the id that a server before this one gives a request, "" where there is none."""
-        said = environ.get("HTTP_X_REQUEST_ID", "") if self._believes else ""
-        return said if ID.fullmatch(said) else ""
+    def _proxy_id(self, environ: Environ) -> str:
+        """Return the request id of a trusted proxy, "" if there is none."""
+        received = environ.get("HTTP_X_REQUEST_ID", "") if self._believes else ""
+        return received if ID.fullmatch(received) else ""
 
 
 class Counted:
-    """An answer in pieces, whose bytes are counted while it is sent.
+    """A streamed response whose bytes are counted.
 
-    :param end: told how many there were, once.
+    :param end: called once with their number.
     """
 
     def __init__(self, body: Any, end: Callable[[int], None]) -> None:
@@ -128,13 +128,13 @@ class Counted:
         self._is_over = False
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the pieces."""
+        """Yield the chunks."""
         for piece in self._body:
             self._size += len(piece)
             yield piece
 
     def close(self) -> None:
-        """Let the app know that all is sent, or nobody reads on."""
+        """Close the response after its last byte, or when the client disconnects."""
         try:
             if hasattr(self._body, "close"):
                 self._body.close()
@@ -145,22 +145,22 @@ class Counted:
 
 
 def write(seen: Seen) -> None:
-    """Write a line about a request."""
+    """Log a request."""
     LOG.info(
         "%s %s %s %d %d bytes %.1f ms %s",
-        *(seen.asker, seen.method, seen.path, seen.status),
+        *(seen.client, seen.method, seen.path, seen.status),
         *(seen.size, seen.seconds * 1000, seen.id),
         extra={"facts": seen.facts()},
     )
 
 
 def note_route() -> None:
-    """Let the layers around the app know which view answers: Flask forgets it afterwards."""
+    """Write the endpoint to the environ for middleware: Flask does not keep it."""
     request.environ[ROUTE] = request.endpoint or ""
 
 
 def init_app(app: Flask) -> None:
-    """Note every request of an app."""
+    """Log and count the requests of an app."""
     config = app.config
     layer = Access(
         app.wsgi_app,

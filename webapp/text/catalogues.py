@@ -1,7 +1,8 @@
-"""The languages that we speak, and the catalogues that hold them.
+"""Languages and their gettext catalogues.
 
-A sentence stands in the sources in English; ``translations/zh/LC_MESSAGES/messages.po`` tells it
-in Chinese. One catalogue serves pages, scripts, errors and the command line.
+Sentences are English in the sources; their Chinese is in
+``translations/zh/LC_MESSAGES/messages.po``. One catalogue serves pages, scripts, errors and the
+command line.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ PROBLEMS = FOLDER / "problems.json"
 
 
 def N_(sentence: str) -> str:  # noqa: N802  # as gettext users know it
-    """Return a sentence as it is; the extraction knows it by the name of this function."""
+    """Return a sentence unchanged; this marks it for extraction."""
     return sentence
 
 
 def match_language(tag: str) -> str | None:
-    """Return the language of ours that a language tag asks for.
+    """Return the supported language of a language tag, None if there is none.
 
     >>> match_language("zh-Hant-TW"), match_language("en_GB"), match_language("fr")
     ('zh', 'en', None)
@@ -39,7 +40,7 @@ def match_language(tag: str) -> str | None:
 
 
 def choose_language(tags: Iterable[str]) -> str:
-    """Return the language of the first tag that is ours, English when none is.
+    """Return the language of the first supported tag, English by default.
 
     >>> choose_language(["fr", "zh-CN", "en"])
     'zh'
@@ -63,25 +64,25 @@ def translate_with(
 ) -> str:
     """Translate a sentence, and the phrases among its arguments, by a catalogue.
 
-    >>> german = {"got %(came)s": "%(came)s kam", "none": "keine"}
-    >>> translate_with(german.get, "got %(came)s", {"came": solver.Phrase("none")})
-    'keine kam'
+    >>> german = {"%(count)s moves": "%(count)s Züge", "no": "keine"}
+    >>> translate_with(german.get, "%(count)s moves", {"count": solver.Phrase("no")})
+    'keine Züge'
     """
     translated = {
-        name: translate_with(gettext, came.template, came.arguments)
-        if isinstance(came, solver.Phrase)
-        else came
-        for name, came in arguments.items()
+        name: translate_with(gettext, value.template, value.arguments)
+        if isinstance(value, solver.Phrase)
+        else value
+        for name, value in arguments.items()
     }
     return gettext(template) % translated
 
 
 @cache
 def load_catalogue(lang: str) -> gettext.NullTranslations:
-    """Return the compiled catalogue of a language; English is told as it stands."""
+    """Return the compiled catalogue of a language; that of English is empty."""
     return gettext.translation(DOMAIN, FOLDER, [lang], fallback=True)
 
 
 def scripts_path(lang: str) -> Path:
-    """Return where ``webapp.translations.update`` puts what scripts say in a language."""
+    """Return the path of the scripts' sentences, which ``webapp.translations.update`` writes."""
     return FOLDER / lang / "LC_MESSAGES" / "scripts.json"
