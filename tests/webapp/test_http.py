@@ -25,7 +25,7 @@ from tests.hostile.answers import check, parse
 from tests.hostile.siege import ask, besieged
 from tests.serving import served
 from webapp import create_app
-from webapp.cli.serve import opened_first
+from webapp.cli.serve import warm_up_urls
 from webapp.http import asgi, protocol, server, turns
 from webapp.http.environ import CLIENT_DISCONNECTED
 
@@ -491,8 +491,8 @@ def test_an_app_is_asked_for_each_address_in_turn():
     assert asked == ["/", "/mayan/x"]
 
 
-def test_what_is_opened_first_is_there(client):
-    answers = [client.get(address) for address in opened_first()]
+def test_warm_up_urls_exist(client):
+    answers = [client.get(address) for address in warm_up_urls()]
     assert {answer.status_code for answer in answers} <= {200, 202}
 
 

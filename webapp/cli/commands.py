@@ -1,7 +1,7 @@
 """The command line: ``backtrack solve|serve|watch|levels|export|show|census|mine``.
 
-It ends with status 0, or with 2, one line on standard error and nothing on standard output. The
-line is told in the language of the environment.
+The exit status is 0, or 2 after an error: one line on standard error, in the language of the
+environment, and nothing on standard output.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from webapp.text.terminal_language import is_writable, language
 from webapp.text.text_width import columns
 
 WIDEST_CODE = 48
-"""Longer codes push their titles to the right; all others keep theirs under each other."""
+"""Maximum width of the code column; longer codes shift their titles to the right."""
 
 COMPACT = (",", ":")
-"""What stands between the members of JSON on one line."""
+"""Separators of JSON on one line."""
 
 CELL_COLUMNS = 12
-"""How wide a column of a table is; no number of nodes needs more."""
+"""Width of a table column, enough for any number of nodes."""
 
 # What `export` writes at most, with room to spare.
 MOST_RECORDING_BYTES = 256 * 1024 * 1024
@@ -61,20 +61,20 @@ def solve(kind: str, file: str, moves: bool, as_json: bool) -> None:
     The text comes from FILE, or from standard input. With --json every puzzle's replay is a line.
     """
     puzzles = solver.parse_all(kind, read(file))
-    # All are answered before anything is printed, but told one by one: a replay is a hundred times
-    # as large as an answer.
+    # Solve all before printing, so that an error leaves no output; but serialize one by one, as a
+    # replay is a hundred times as large as an answer.
     answers = [solve_with_bar(puzzle) for puzzle in puzzles]
     if as_json:
-        told = (json_text(answer.document, separators=COMPACT) + "\n" for answer in answers)
+        lines = (json_text(answer.document, separators=COMPACT) + "\n" for answer in answers)
     elif moves:
-        told = (answer.moves_text for answer in answers)
+        lines = (answer.moves_text for answer in answers)
     else:
-        told = (answer.judge_text for answer in answers)
-    sys.stdout.writelines(told)
+        lines = (answer.judge_text for answer in answers)
+    sys.stdout.writelines(lines)
 
 
 def json_text(document: Any, **layout: Any) -> str:
-    """Return a document as JSON, with escapes where the output has no letters for its text."""
+    """Return a document as JSON, escaped if the output encoding lacks its characters."""
     text = json.dumps(document, ensure_ascii=False, **layout)
     return text if is_writable(text) else json.dumps(document, **layout)
 
@@ -142,8 +142,8 @@ def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
     plan = solver.plan(solver.parse(kind, read(file)), off=off, **asked)
     recording = solver.record_plan(plan)
     summary = solver.search_document(recording)
-    told = _("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(summary)}
-    write(output, solver.write_recording(recording), told)
+    sentence = _("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(summary)}
+    write(output, solver.write_recording(recording), sentence)
 
 
 @main.command()
@@ -159,8 +159,9 @@ def show(file: str, as_json: bool) -> None:
         return
     click.echo(f"{document['kind']} {document['code']}")
     if saved:
-        told = {"name": saved.report.title, "file": saved.report.file}
-        click.echo(_("%(name)s in %(file)s") % told)
+        click.echo(
+            _("%(name)s in %(file)s") % {"name": saved.report.title, "file": saved.report.file}
+        )
     click.echo(
         _("%(search)s, prunings on: %(on)s; %(nodes)s")
         % {
@@ -179,12 +180,12 @@ def show(file: str, as_json: bool) -> None:
 
 
 def list_counts(counts: dict[str, int]) -> str:
-    """Tell counts with their names, "equal 28, left 71"."""
+    """Return counts with their names, "equal 28, left 71"."""
     return ", ".join(f"{name} {count:,}" for name, count in counts.items())
 
 
 def table(document: Mapping[str, Any]) -> list[list[str]]:
-    """Return the nodes by depth and outcome as rows of a table."""
+    """Return the table of nodes by depth and outcome."""
     head = [_("depth"), *map(_, document["outcomes"])]
     rows = ([depth, *counts] for depth, counts in enumerate(document["counts"]))
     return [head, *([f"{number:,}" for number in row] for row in rows)]

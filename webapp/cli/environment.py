@@ -1,6 +1,6 @@
-"""The settings that ``backtrack serve`` takes from its options and from the environment.
+"""The settings of ``backtrack serve``, from its options and the environment.
 
-Every one of them is checked before anything is begun; what is wrong with it is one sentence.
+All are checked before the server starts; an error is one sentence.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ MOST_WORKERS = 64
 MOST_PROXIES = 8
 MOST_THREADS = 64
 LONGEST_SHOWN = 80
-"""Of what somebody wrote, in letters."""
+"""Maximum characters of a value in an error."""
 
 SOME_HOST, SOME_PATH = "example.org", "/backtrack"
 
 MEMORY_BUDGETS = {
     "KEPT_BYTES": 48 * 1024 * 1024,
-    # Of the largest it is one, with its index; others are recorded again.
+    # Enough for one of the largest, with its index; others are recorded again.
     "RECORDING_MEMORY_BYTES": 80 * 1024 * 1024,
 }
-"""How much memory all processes together take for each, whatever is asked."""
+"""Memory limits of all processes together."""
 
 
 class Host(ParamType[str]):
-    """A name under which the server may be asked for; several in the environment, with commas."""
+    """A trusted host name; the environment variable has several, separated by commas."""
 
     name = "host"
     envvar_list_splitter = ","
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name as it is compared, or fail with what it may be."""
+        """Return the normalized name, or fail with an example."""
         name = value.strip().lower()
         if not name or any(not (letter.isalnum() or letter in "-.:[]_") for letter in name):
             sentence = _("Expected the name of a host such as %(example)s, got %(came)s.")
@@ -46,12 +46,12 @@ class Host(ParamType[str]):
 
 
 class Below(ParamType[str]):
-    """The path below which the app stands; nothing or ``/`` is the root."""
+    """The path prefix of the app; empty or ``/`` means the root."""
 
     name = "path"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the path without a slash at its end, or fail with what it may be."""
+        """Return the path without a trailing slash, or fail with an example."""
         path = value.strip().rstrip("/")
         if not PREFIX.fullmatch(path):
             sentence = _("Expected a path such as %(example)s, got %(came)s.")
@@ -60,12 +60,12 @@ class Below(ParamType[str]):
 
 
 class Switch(click.types.BoolParamType):
-    """Whether something is on: a flag as an option, 1 or 0 in the environment."""
+    """A boolean: a flag as an option, 1 or 0 in the environment."""
 
     def convert(
         self, value: str | bool, param: click.Parameter | None, ctx: click.Context | None
     ) -> bool:
-        """Return whether it is on, or fail with the name of the variable."""
+        """Return the value, or fail with the name of the variable."""
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
@@ -77,13 +77,13 @@ class Switch(click.types.BoolParamType):
 
 
 class Wishes(NamedTuple):
-    """What the options say.
+    """The values of the options.
 
-    :param prefix: the path below which the app stands, "" for the root.
-    :param threads: how many requests each process answers at once.
-    :param trusted_host: names under which the server may be asked for; none: any.
-    :param trusted_proxy: how many servers before this one are believed.
-    :param log: how the log is written, with a line for each request; None: without those.
+    :param prefix: the path prefix of the app, "" for the root.
+    :param threads: concurrent requests of each process.
+    :param trusted_host: trusted host names; empty trusts all.
+    :param trusted_proxy: number of trusted proxies.
+    :param log: format of the log with a line for each request; None: without those lines.
     """
 
     workers: int
@@ -96,7 +96,7 @@ class Wishes(NamedTuple):
 
 
 def configured(wishes: Wishes) -> dict[str, Any]:
-    """Return the settings of the app, for each of so many processes."""
+    """Return the settings of the app in each worker process."""
     return {
         "RECORDING_PROCESS": True,
         "RECORDING_WORKERS": 1,
@@ -111,5 +111,5 @@ def configured(wishes: Wishes) -> dict[str, Any]:
 
 
 def shown(value: str) -> str:
-    """Return what somebody wrote as sentences show it, the start of it if it is long."""
+    """Return a value as errors show it, cut to length."""
     return repr(value if len(value) <= LONGEST_SHOWN else f"{value[:LONGEST_SHOWN]}…")

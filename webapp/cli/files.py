@@ -34,15 +34,15 @@ REASONS = {
 
 
 def reason(error: OSError) -> str:
-    """Return why the operating system refused something."""
+    """Return the translated reason of a system error."""
     known = REASONS.get(error.errno or 0)
     return _(known) if known else str(error.strerror or error)
 
 
 def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
-    """Return what is in a file, "-" being standard input.
+    """Return the content of a file, "-" being standard input.
 
-    :raises ClickException: when it cannot be read, and when it is too large.
+    :raises ClickException: if it cannot be read, and if it is too large.
     """
     try:
         with click.open_file(file, "rb") as stream:
@@ -58,14 +58,14 @@ def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
 
 
 def check_readable(path: Path) -> None:
-    """Check that there is a file.
+    """Check that a file can be read.
 
-    :raises ClickException: when it cannot be read.
+    :raises ClickException: if it cannot.
     """
     try:
         with path.open("rb") as file:
             file.read(1)
-    except (OSError, ValueError) as error:  # a name with a zero byte in it
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
         why = reason(error) if isinstance(error, OSError) else str(error)
         sentence = _("Cannot read %(file)s: %(reason)s.")
         named = click.format_filename(path)
@@ -73,30 +73,29 @@ def check_readable(path: Path) -> None:
 
 
 def write(file: str, content: bytes, *sentences: str) -> None:
-    """Write a file and report it; beside "-", standard output, the report goes to standard error.
+    """Write a file, then print sentences: to standard error if the file is standard output, "-".
 
-    :param sentences: printed once it is written.
-    :raises ClickException: when it cannot be written.
+    :raises ClickException: if it cannot be written.
     """
     try:
         with click.open_file(file, "wb") as stream:
             stream.write(content)
             stream.flush()  # standard output is not closed here
     except BrokenPipeError:
-        raise  # the reader of standard output has seen enough
+        raise  # the reader of standard output closed the pipe
     except OSError as error:
         if file == "-":
             streams.discard(sys.stdout)
         sentence = _("Cannot write %(file)s: %(reason)s.")
         named = click.format_filename(file)
         raise click.ClickException(sentence % {"file": named, "reason": reason(error)}) from None
-    say = streams.print_error if file == "-" else click.echo
+    echo = streams.print_error if file == "-" else click.echo
     for sentence in sentences:
-        say(sentence)
+        echo(sentence)
 
 
 def extent(summary: Mapping[str, Any]) -> str:
-    """Return how many nodes a recorded search has, and whether they are all."""
+    """Return the number of nodes of a recorded search in words, and whether it is complete."""
     count = {"count": f"{summary['nodes']:,}"}
     if summary.get("fault"):
         return _("%(count)s nodes, up to an error") % count

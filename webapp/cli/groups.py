@@ -22,16 +22,16 @@ from webapp.text.terminal_language import use_language
 
 NAME = "backtrack"
 COMPLETION = "_BACKTRACK_COMPLETE"
-"""The variable in which a shell asks for completions, as click names it."""
+"""The environment variable that requests completions, named by click."""
 
 FAILED = 2
 
-REPORTED = (click.ClickException, solver.PuzzleError, solver.BadDeclaration)
-"""Errors that say in one sentence what is wrong."""
+USER_ERRORS = (click.ClickException, solver.PuzzleError, solver.BadDeclaration)
+"""Errors whose message is one sentence for the user."""
 
 
 class Commands(click.Group):
-    """A group that may be called alone; its refusal of an unknown command lists the known ones."""
+    """A group that may be invoked without a command, and lists its commands for an unknown one."""
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         usual: dict[str, Any] = {
@@ -45,7 +45,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the name of a command, the command, and its arguments.
 
-        :raises ClickException: when there is none, and no option either.
+        :raises ClickException: for neither a command nor an option.
         """
         name, *_rest = args
         if not (ctx.resilient_parsing or name in self.commands or name.startswith("-")):
@@ -57,18 +57,18 @@ class Commands(click.Group):
 
 
 class Sentences(Commands):
-    """A group of commands whose every error is one sentence on one line."""
+    """A group of commands that prints every error as one sentence on one line."""
 
-    def main(  # type: ignore[override]  # we never return to the caller, whatever it asks for
+    def main(  # type: ignore[override]  # it never returns, whatever ``standalone_mode`` says
         self,
         args: Sequence[str] | None = None,
         **_extra: Any,
     ) -> NoReturn:
-        """Run a command line and end the process with its status."""
+        """Run a command line and exit with its status."""
         streams.open_closed()
         keep_folder_off_path()
         if isinstance(sys.stdout, TextIOWrapper):
-            # What the output has no letters for, say in a name, is no reason to end in the middle.
+            # A name may have characters that the output encoding lacks.
             sys.stdout.reconfigure(errors="backslashreplace")
         use_language()
         command = translate_command(self)
@@ -81,15 +81,15 @@ class Sentences(Commands):
         except click.exceptions.Exit as end:
             return end.exit_code
         except BrokenPipeError:
-            # The reader has seen enough, as in ``backtrack levels | head -1``.
+            # The reader closed the pipe, as in ``backtrack levels | head -1``.
             streams.discard(sys.stdout)
-        except (*REPORTED, OSError, KeyboardInterrupt) as error:
+        except (*USER_ERRORS, OSError, KeyboardInterrupt) as error:
             streams.print_error(" ".join(sentence_of(error).split()))
             return FAILED
         return 0
 
     def run(self, arguments: list[str]) -> None:
-        """Run a command line, or complete one for a shell; everything is written at the end."""
+        """Run a command line, or complete one for a shell; then flush the output."""
         if instruction := os.environ.get(COMPLETION):
             status = shell_complete(self, {}, NAME, COMPLETION, instruction)
             raise click.exceptions.Exit(status)
@@ -99,14 +99,14 @@ class Sentences(Commands):
 
 
 def sentence_of(error: BaseException) -> str:
-    """Tell what went wrong."""
+    """Return the message of an error."""
     match error:
         case click.ClickException():
             return usage(error)
         case solver.PuzzleError():
             return translate_with(_, error.template, error.arguments)
         case solver.BadDeclaration():
-            return str(error)  # for those who write kinds, in the language of the sources
+            return str(error)  # for authors of kinds, so not translated
         case OSError():
             streams.discard(sys.stdout)
             return _("Cannot write: %(reason)s.") % {"reason": reason(error)}
@@ -114,7 +114,7 @@ def sentence_of(error: BaseException) -> str:
 
 
 def usage(error: click.ClickException) -> str:
-    """Tell what is wrong with a command line."""
+    """Return the message of a usage error."""
     match error:
         case click.exceptions.NoSuchOption():
             return _("There is no option %(came)s.") % {"came": error.option_name}

@@ -63,7 +63,7 @@ PROXIES = Number(
     type=Below(),
     help="The path below which the app stands, such as /backtrack.",
 )
-@click.option("--cache-folder", hidden=True, expose_value=False)  # as old commands have them
+@click.option("--cache-folder", hidden=True, expose_value=False)  # accepted for old command lines
 @click.option("--no-cache", is_flag=True, type=Switch(), hidden=True, expose_value=False)
 @click.option("--rate-limits/--no-rate-limits", default=True, type=Switch(), hidden=True)
 @click.option(
@@ -99,10 +99,10 @@ def serve(host: str, port: int, open_browser: bool, **asked: Any) -> None:
 
 
 class Address(NamedTuple):
-    """Where to listen.
+    """The address of the server.
 
-    :param is_opened: whether the page is opened in a browser.
-    :param prefix: the path below which the app stands.
+    :param is_opened: whether to open the page in a browser.
+    :param prefix: the path prefix of the app.
     """
 
     host: str
@@ -110,8 +110,8 @@ class Address(NamedTuple):
     is_opened: bool
     prefix: str
 
-    def tell(self, url: str) -> None:
-        """Say where the server is, and open the page if that is wished for."""
+    def announce(self, url: str) -> None:
+        """Print the URL of the server, and open the page if requested."""
         import webbrowser
 
         url = f"{url.rstrip('/')}{self.prefix}/"
@@ -122,9 +122,9 @@ class Address(NamedTuple):
 
 
 class CannotListen(Exception):
-    """A server did not get its port.
+    """A port could not be bound.
 
-    :param error: why.
+    :param error: the system error.
     """
 
     def __init__(self, error: OSError) -> None:
@@ -135,9 +135,9 @@ class CannotListen(Exception):
 def serve_alone(at: Address, config: dict[str, Any], _count: int) -> None:
     """Serve in this process.
 
-    :raises CannotListen: when the port is not to be had.
+    :raises CannotListen: if the port cannot be bound.
     """
-    # Here, because a command that only solves should not wait for a web framework.
+    # Imported late: a command that only solves should not load a web framework.
     from webapp import create_app
     from webapp.http.server import Listening, lifetime_of
 
@@ -146,14 +146,14 @@ def serve_alone(at: Address, config: dict[str, Any], _count: int) -> None:
         server = Listening(app, at.host, at.port)
     except OSError as error:
         raise CannotListen(error) from None
-    server.run(lifetime_of(app, opened_first(), lambda: at.tell(server.url)))
+    server.run(lifetime_of(app, warm_up_urls(), lambda: at.announce(server.url)))
     server.close()
 
 
 def serve_together(at: Address, config: dict[str, Any], count: int) -> None:
     """Serve in several processes.
 
-    :raises CannotListen: when the port is not to be had.
+    :raises CannotListen: if the port cannot be bound.
     """
     from webapp import create_app
     from webapp.http import server
@@ -163,12 +163,12 @@ def serve_together(at: Address, config: dict[str, Any], count: int) -> None:
     except OSError as error:
         raise CannotListen(error) from None
     url = server.address(at.host, listener.getsockname()[1])
-    app = server.WorkerApp(create_app, config, tuple(opened_first()))
-    server.Workers(app, count, listener, lambda: at.tell(url)).run()
+    app = server.WorkerApp(create_app, config, tuple(warm_up_urls()))
+    server.Workers(app, count, listener, lambda: at.announce(url)).run()
 
 
-def opened_first() -> Iterator[str]:
-    """Yield addresses that between them need every part of the app."""
+def warm_up_urls() -> Iterator[str]:
+    """Yield paths that together load every part of the app."""
     yield "/"
     for kind in solver.kinds():
         code = levels.of_kind(kind)[0].code

@@ -1,4 +1,4 @@
-"""What our layers write into the environment of a request for each other, and read there."""
+"""Keys of the WSGI environ that our middleware and views share."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from typing import Any
 Environ = dict[str, Any]
 
 REQUEST_ID = "X-Request-ID"
-"""The header that names a request, in what a server before this one says and in every answer."""
+"""The header with the id of a request, from a proxy and in responses."""
 
 BEGUN = "backtrack.begun"
-"""When the request had come, in seconds of ``time.perf_counter``."""
+"""Arrival time of the request, in seconds of ``time.perf_counter``."""
 
 PLACED = "backtrack.placed"
-"""There when the path begins at the root of the app: a request may be looked at twice."""
+"""Set once the path prefix is removed, since a request may pass the middleware twice."""
 
 QUERY = "backtrack.query"
-"""The whole query, for redirects: answers that are kept follow from its known members alone."""
+"""The whole query, for redirects: cached responses depend on its known members alone."""
 
 OURS = "backtrack.ours"
-"""There when the server asks itself, to be warm: that is no request of anybody."""
+"""Set for internal warm-up requests, which have no client."""
 
 ROUTE = "backtrack.route"
-"""The name of the view that answers; of what is kept, that of the one which made it."""
+"""The endpoint of the response, also when that comes from the cache."""
 
 CLIENT_DISCONNECTED = "backtrack.client_disconnected"
 """A function that returns whether the client has closed the connection."""
 
 
 def route_of(environ: Environ) -> str:
-    """Return the name of the view that answered, "" where there is none for the address."""
+    """Return the endpoint of a request, "" for an unknown URL."""
     return str(environ.get(ROUTE, ""))

@@ -46,10 +46,10 @@ def text(kind: str, code: str) -> Response:
 
 @blueprint.get("/<kind>/<code>.png")
 def image(kind: str, code: str) -> Response:
-    """Return the drawn board, enlarged by ``?scale=``; with ``?preview=1`` as links show it.
+    """Return the board as PNG, scaled by ``?scale=``; with ``?preview=1`` as a link preview.
 
-    At the moment that ``?step=`` or ``?node=`` names, with ``?frame=``. With ``?v=`` of this
-    edition the address names the content.
+    ``?step=`` or ``?node=``, with ``?frame=``, selects the moment. With ``?v=`` of this edition the
+    response is immutable.
     """
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
     if parse_number(request.args, "preview", 0, 1, 0) == 1:
@@ -57,7 +57,7 @@ def image(kind: str, code: str) -> Response:
     if is_named() and not hides_answer(request.args):
         at = asked_moment(kind, code)
         picture = enlarged(draw_moment(*at, language()), scale)
-        return told_response(images.png(picture), "image/png", (kind, code, "png"))
+        return translated_response(images.png(picture), "image/png", (kind, code, "png"))
     puzzle = solver.from_code(check_kind(kind), code)
     sheet, tiles = puzzle.picture().sheet, solving.tiles_of(puzzle)
     keeping = headers.ASSET if request.args.get("v") == images.edition(sheet) else headers.DATA
@@ -67,27 +67,27 @@ def image(kind: str, code: str) -> Response:
 
 @blueprint.get("/<kind>/<code>.svg")
 def vector_image(kind: str, code: str) -> Response:
-    """Return the drawn board as SVG, at a moment as ``image`` does."""
+    """Return the board as SVG, at a moment as in ``image``."""
     at = asked_moment(kind, code)
     scale = parse_number(request.args, "scale", 1, LARGEST_SCALE, 1)
     drawn = svg.write(draw_moment(*at, language()), scale, at.title)
-    return told_response(drawn, "image/svg+xml", (kind, code, "svg"))
+    return translated_response(drawn, "image/svg+xml", (kind, code, "svg"))
 
 
 def preview_response(kind: str, code: str) -> Response:
-    """Return what other sites show with a link; the start where its moment is not at hand."""
+    """Return the picture of a link preview; the start if its moment is not recorded yet."""
     try:
         at, keeping = nearest_moment(kind, code), headers.DATA
     except (NotReady, Busy, solver.BadSearch):
         at, keeping = start_of(kind, code), headers.UNKEPT
     board = draw_moment(*at, language())
     drawn = preview(board, title_of(kind), at.place)
-    return told_response(drawn, "image/png", (kind, code, "png"), keeping)
+    return translated_response(drawn, "image/png", (kind, code, "png"), keeping)
 
 
 @blueprint.get("/static/<digest>/<path:name>")
 def asset(digest: str, name: str) -> Response:
-    """Return a static file under the address that names its content; any other is unknown."""
+    """Return a static file under its content-hashed URL; other hashes are unknown."""
     tree = assets.current()
     if digest != tree.digest:
         raise NotFound
@@ -106,9 +106,9 @@ def file_response(
     keeping: str = headers.DATA,
     name: tuple[str, str, str] | None = None,
 ) -> Response:
-    """Return a file that caches may share.
+    """Return a file that shared caches may store.
 
-    :param name: kind, code and ending, where it has a name to be saved under.
+    :param name: kind, code and extension, for the suggested file name.
     """
     response = Response(body, mimetype=mimetype, headers={"Cache-Control": keeping})
     if name:
@@ -116,10 +116,10 @@ def file_response(
     return response
 
 
-def told_response(
+def translated_response(
     body: bytes, mimetype: str, name: tuple[str, str, str], keeping: str = headers.DATA
 ) -> Response:
-    """Return a file on which something is written, in the reader's language."""
+    """Return a file with text in the language of the request."""
     response = file_response(body, mimetype, keeping, name)
     response.vary.add("Accept-Language")
     response.content_language.add(language())

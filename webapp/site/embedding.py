@@ -1,4 +1,4 @@
-"""What other people's pages need to show a puzzle: oEmbed, a script with an element, QR codes."""
+"""Embedding puzzles in other sites: oEmbed, a custom element, QR codes."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from webapp.text.i18n import answer_in, language
 blueprint = Blueprint("embedding", __name__)
 
 FRAME_PX = (720, 560)
-"""Of a frame where nobody says how much room there is."""
+"""Default width and height of a frame."""
 
 FORMATS = ("json", "xml")
-"""Of an oEmbed answer, the usual one first."""
+"""Formats of an oEmbed response, the default first."""
 
 LARGEST_PX = 100_000
 LARGEST_SCALE = 8
@@ -42,8 +42,8 @@ SCRIPT = "js/embed.js"
 
 @blueprint.get("/oembed")
 def oembed() -> ResponseReturnValue:
-    """Describe a page of a puzzle to those who show it in a frame (oEmbed 1.0)."""
-    form = asked_format()
+    """Return the oEmbed 1.0 description of a puzzle page."""
+    form = parse_format()
     room_px = (room("maxwidth"), room("maxheight"))
     address = request.args.get("url", "")
     page = links.read_page(address)
@@ -64,10 +64,10 @@ def oembed() -> ResponseReturnValue:
     return response
 
 
-def asked_format() -> str:
-    """Return the format that an answer is to have.
+def parse_format() -> str:
+    """Return the requested format.
 
-    :raises Refused: 501, as oEmbed wants it, for one that there is not.
+    :raises Refused: 501 for any other, as oEmbed specifies.
     """
     form = request.args.get("format", FORMATS[0])
     if form not in FORMATS:
@@ -83,14 +83,14 @@ def asked_format() -> str:
 
 
 def room(name: str) -> int:
-    """Return how many pixels there are at most; ``LARGEST_PX`` where nobody says."""
+    """Return the requested maximum size in pixels; ``LARGEST_PX`` by default."""
     return parse_number(request.args, name, 1, LARGEST_PX, LARGEST_PX)
 
 
 def description(page: links.PageAddress, room_px: tuple[int, int]) -> dict[str, Any]:
-    """Return the members of an answer, in the reader's language.
+    """Return the members of a response, translated.
 
-    :raises Refused: 404 where there is no such puzzle.
+    :raises Refused: 404 for an unknown puzzle.
     """
     solved = puzzle_of(page)
     width, height = map(min, FRAME_PX, room_px)
@@ -112,8 +112,8 @@ def description(page: links.PageAddress, room_px: tuple[int, int]) -> dict[str, 
 def puzzle_of(page: links.PageAddress) -> Solved:
     """Return the puzzle of a page, under its name.
 
-    :raises Refused: 404 where there is none.
-    :raises LimitReached: as ``answer`` does.
+    :raises Refused: 404 for an unknown puzzle.
+    :raises LimitReached: as ``answer``.
     """
     try:
         solved = answer(page.kind, page.code)
@@ -125,7 +125,7 @@ def puzzle_of(page: links.PageAddress) -> Solved:
 
 
 def title_of(solved: Solved, *, hidden: bool) -> str:
-    """Return what stands above a puzzle: its outcome, its name, its kind."""
+    """Return the title of a puzzle: its outcome, its name, its kind."""
     puzzle = solved.puzzle
     outcome = hidden_headline() if hidden else kinds.headline(puzzle.kind, solved.length)
     return " · ".join(filter(None, (outcome, puzzle.name, kinds.title_of(puzzle.kind))))
@@ -140,7 +140,7 @@ def frame(address: str, title: str, width: int, height: int) -> str:
 
 
 def thumbnail(solved: Solved, query: Mapping[str, str], room_px: tuple[int, int]) -> dict[str, Any]:
-    """Return the picture of a link: its preview, or as large a board as there is room for."""
+    """Return the thumbnail: the link preview, or the largest board that fits."""
     puzzle, (width, height) = solved.puzzle, room_px
     code = solver.to_code(puzzle)
     address, size_px = links.preview_image(puzzle.kind, code, moments.named(query)), PREVIEW_PX
@@ -159,7 +159,7 @@ def thumbnail(solved: Solved, query: Mapping[str, str], room_px: tuple[int, int]
 
 
 def xml_response(members: dict[str, Any]) -> Response:
-    """Return an answer as XML."""
+    """Return a response as XML."""
     root = ElementTree.Element("oembed")
     for name, value in members.items():
         ElementTree.SubElement(root, name).text = str(value)
@@ -169,7 +169,7 @@ def xml_response(members: dict[str, Any]) -> Response:
 
 @blueprint.get("/embed.js")
 def script() -> Response:
-    """Return the script that makes ``<backtrack-puzzle>`` an element of somebody else's page."""
+    """Return the script that defines the custom element ``<backtrack-puzzle>``."""
     return Response(
         element_script(),
         mimetype="text/javascript",
@@ -179,13 +179,13 @@ def script() -> Response:
 
 @cache
 def element_script() -> str:
-    """Return the script as it is served."""
+    """Return the minified script."""
     return assets.script((assets.folder("static") / SCRIPT).read_text(encoding="utf-8"))
 
 
 @blueprint.get("/<kind>/<code>.qr.svg")
 def qr_code(kind: str, code: str) -> Response:
-    """Return the whole address of a page, at the moment that the query names, as a QR code."""
+    """Return the absolute URL of a page, at the moment in the query, as a QR code."""
     solver.from_code(check_kind(kind), code)
     query = read_known(request.path, request.query_string.decode())
     address = links.whole_page(links.PageAddress(kind, code, query))

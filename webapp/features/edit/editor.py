@@ -1,4 +1,4 @@
-"""Making boards: the page, and what answers it at every change; nothing is stored."""
+"""The board editor: its page, and the API it calls at every change; nothing is stored."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FORMAT, VERSION = "backtrack-edit", 1
 @blueprint.get("/edit/<kind>")
 @blueprint.get("/edit/<kind>/<code>")
 def page(kind: str, code: str | None = None) -> Response:
-    """Show the editor with a board in it; without a code it is that of the statement."""
+    """Show the editor with a board, by default that of the statement."""
     check_editable(kind)
     chosen = levels.sample_of(kind).code if code is None else code
     puzzle = editing.draft(kind, "code", chosen, request.args.get("name", ""))
@@ -42,7 +42,7 @@ def page(kind: str, code: str | None = None) -> Response:
 
 @blueprint.post("/api/v1/<kind>/edit")
 def edit(kind: str) -> ResponseReturnValue:
-    """Answer what a board becomes and what is known of it; a board that is merely wrong is one."""
+    """Apply edits to a board and return it with the finding; an illegal board is no error."""
     check_editable(kind)
     asked = EditRequest.parse(request.get_data())
     check_lines(asked.given)
@@ -57,9 +57,9 @@ def edit(kind: str) -> ResponseReturnValue:
 
 
 def check_editable(kind: str) -> solver.Editing:
-    """Return how boards of a kind are made.
+    """Return how to edit boards of a kind.
 
-    :raises Refused: 404 for an unknown kind, and for one whose boards nobody can make.
+    :raises Refused: 404 for an unknown kind, and for one without an editor.
     """
     found = solver.puzzle_class(check_kind(kind)).editing()
     if found is None:
@@ -68,7 +68,7 @@ def check_editable(kind: str) -> solver.Editing:
 
 
 def unreadable(kind: str, asked: EditRequest, problem: Problem) -> dict[str, Any]:
-    """Return the answer to a text or a link that is no board, or one of another kind."""
+    """Return the response to a text or a link without a board, or with one of another kind."""
     other = editing.meant_for(kind, asked.source, asked.given)
     why, elsewhere = problem.detail, None
     if other is not None:
@@ -90,7 +90,7 @@ def unreadable(kind: str, asked: EditRequest, problem: Problem) -> dict[str, Any
 
 
 def answer(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
-    """Return all that is known of a board, for programs and in the reader's words."""
+    """Return a board with its finding, as data and as translated sentences."""
     code, legal = solver.to_code(puzzle), found.why is None
     return {
         "format": FORMAT,
@@ -128,13 +128,13 @@ def answer(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
 
 
 def drawn_rows(puzzle: AnyPuzzle) -> tuple[tuple[int, ...], ...]:
-    """Return the board at its start by the cells of its picture."""
+    """Return the initial board as cells of its picture."""
     return puzzle.rows(puzzle.json_board(puzzle.start()))
 
 
 def verdict(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
-    """Return what is said of a board: an outcome, a headline, sentences and facts."""
-    outcome, headline, sentences = told(puzzle, found)
+    """Return the verdict on a board: an outcome, a headline, sentences and facts."""
+    outcome, headline, sentences = explain(puzzle, found)
     return {
         "outcome": outcome,
         "headline": headline,
@@ -146,8 +146,8 @@ def verdict(puzzle: AnyPuzzle, found: Finding) -> dict[str, Any]:
     }
 
 
-def told(puzzle: AnyPuzzle, found: Finding) -> tuple[str, str, list[str]]:
-    """Return the outcome of a board, its headline and what explains it."""
+def explain(puzzle: AnyPuzzle, found: Finding) -> tuple[str, str, list[str]]:
+    """Return the outcome of a board, its headline and explaining sentences."""
     if found.why is not None:
         return "illegal", translate("Not allowed yet"), [translate(*found.why)]
     if found.moves is not None:
@@ -165,9 +165,9 @@ def told(puzzle: AnyPuzzle, found: Finding) -> tuple[str, str, list[str]]:
 
 
 def facts(puzzle: AnyPuzzle, found: Finding) -> list[tuple[str, str, str]]:
-    """Return the numbers of a board: a name for programs, a term and a value for people.
+    """Return the numbers of a board: a stable name, a translated term and a value.
 
-    How hard it is, is measured once all else is known of it.
+    The difficulty is computed only once the finding is complete.
     """
     lines = []
     if found.nodes:
@@ -181,12 +181,12 @@ def facts(puzzle: AnyPuzzle, found: Finding) -> list[tuple[str, str, str]]:
 
 
 def difficulty_text(stars: int) -> str:
-    """Return how hard a puzzle is, from 1 to 5 stars, in words."""
+    """Return the difficulty of a puzzle, from 1 to 5 stars, in words."""
     return translate("%(stars)d of 5 stars", {"stars": stars})
 
 
 def nodes_text(nodes: solver.edit.Tally) -> str:
-    """Return how large a search tree is, in words."""
+    """Return the size of a search tree in words."""
     counted = f"{nodes.count:,}"
     if nodes.more:
         return translate("more than %(nodes)s nodes", {"nodes": counted})
@@ -194,17 +194,16 @@ def nodes_text(nodes: solver.edit.Tally) -> str:
 
 
 def solutions_text(solutions: solver.edit.Tally) -> str:
-    """Return how many solutions there are, in words."""
+    """Return the number of solutions in words."""
     if solutions.more:
         return translate("%(count)s or more", {"count": f"{max(solutions.count, 1):,}"})
     return translate("only one") if solutions.count == 1 else f"{solutions.count:,}"
 
 
 def edit_page(puzzle: AnyPuzzle) -> EditPage:
-    """Return the page of the editor with a board in it."""
+    """Return the page of the editor with a board."""
     kind, code = puzzle.kind, solver.to_code(puzzle)
-    found = editing.find(puzzle, None)
-    told_now = answer(puzzle, found)
+    first_answer = answer(puzzle, editing.find(puzzle, None))
     way = check_editable(kind)
     names = cell_names(puzzle, way)
     return EditPage(
@@ -216,7 +215,7 @@ def edit_page(puzzle: AnyPuzzle) -> EditPage:
         brushes=tuple(brush_of(brush, way.chosen) for brush in way.brushes),
         choices=tuple(choice_of(puzzle, choice) for choice in way.choices),
         sizes=sizes_of(puzzle, way),
-        answer=told_now,
+        answer=first_answer,
         links={
             "watch": links.page(kind, code, puzzle.name),
             "play": links.play(kind, code, puzzle.name),
@@ -227,7 +226,7 @@ def edit_page(puzzle: AnyPuzzle) -> EditPage:
             "lang": language(),
             "kind": kind,
             "edit": {
-                "answer": told_now,
+                "answer": first_answer,
                 "names": names,
                 "at_most": way.at_most,
                 "brushes": [
@@ -246,26 +245,26 @@ def edit_page(puzzle: AnyPuzzle) -> EditPage:
 
 
 def phrase(words: solver.Phrase) -> str:
-    """Return a phrase in the reader's language."""
+    """Return a translated phrase."""
     return translate(words.template, words.arguments)
 
 
 def cell_names(puzzle: AnyPuzzle, way: solver.Editing) -> dict[int, str]:
-    """Return what each cell of the picture is called: by the brush that puts it, else its text."""
+    """Return the name of each cell of the picture: that of its brush, or its text."""
     brushes = {number: way.brush(number) for number in puzzle.picture().cells}
     named = {number: phrase(brush.name) for number, brush in brushes.items() if brush}
     return cell_texts(puzzle.picture()) | named
 
 
 def brush_of(brush: solver.Brush, chosen: int) -> EditBrush:
-    """Return a brush as the palette shows it."""
+    """Return a brush for the palette."""
     return EditBrush(
         brush.number, phrase(brush.name), brush.key, brush.cell, brush.number == chosen
     )
 
 
 def choice_of(puzzle: AnyPuzzle, choice: solver.Choice) -> EditChoice:
-    """Return a choice with the value that it has."""
+    """Return a choice with its current value."""
     now, allowed = puzzle.chosen()[choice.name], puzzle.allowed(choice.name)
     return EditChoice(
         choice.name,

@@ -34,13 +34,13 @@ def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: st
     all your rights; only this machine can open the page. A recording that such a page saved is
     opened as well, and no code of it runs.
     """
-    # Here, because nothing else should wait for it.
+    # Imported late, as only this command needs it.
     from webapp.features.own.command import Broken, BusyPort, Wishes, watch_file
 
     path, name = file_and_class(file)
     check_readable(path)
     if path.suffix == SAVED:
-        solver.own.open_saved(path)  # what is wrong with data will not be mended
+        solver.own.open_saved(path)  # fail now: a broken recording is not worth watching
     wishes = Wishes(str(path), name, port, limit, key, opens=not no_open)
     try:
         watch_file(wishes)
@@ -54,7 +54,7 @@ def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: st
 
 
 def file_and_class(argument: str) -> tuple[Path, str | None]:
-    """Return the file of FILE:Class and the class; None where none is named.
+    """Return the file and the class of FILE:Class, None if there is no class.
 
     >>> file, name = file_and_class("a.py:Tour")
     >>> str(file), name
@@ -85,25 +85,26 @@ def export_own(file: str, search: str | None, output: str, limit: int | None) ->
     """
     content = saved_search(file, search, limit=limit)
     saved = solver.own.read(content)
-    report = [_("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(saved.summary)}]
+    facts = {"file": output, "nodes": extent(saved.summary)}
+    sentences = [_("Wrote to %(file)s: %(nodes)s.") % facts]
     if fault := saved.summary.get("fault"):
-        report.append(translate_with(_, fault["template"], fault["arguments"]))
-    write(output, content, *report)
+        sentences.append(translate_with(_, fault["template"], fault["arguments"]))
+    write(output, content, *sentences)
 
 
 def saved_search(
     file: str, search: str | None, off: tuple[str, ...] = (), limit: int | None = None
 ) -> bytes:
-    """Run a Python file and return the search of its problem, as it is saved.
+    """Run a Python file and return the recorded search of its problem.
 
-    :param off: reasons that are switched off.
-    :raises ClickException: unless it is one problem.
+    :param off: the disabled reasons.
+    :raises ClickException: if it has several problems.
     """
     from solver.own.printing import ROUTER
 
     path, name = file_and_class(file)
     check_readable(path)
-    with redirect_stdout(ROUTER):  # what the code prints goes into the file
+    with redirect_stdout(ROUTER):  # the recording contains the output of the code
         puzzles = solver.own.load(path, name, limit)
         if len(puzzles) > 1:
             titles = ", ".join(puzzle.title for puzzle in puzzles)
