@@ -1,7 +1,7 @@
-"""What the templates get: one frozen dataclass a page, named ``page`` in the template.
+"""Template contexts: one frozen dataclass a page, named ``page`` in the template.
 
-Everything in them is ready to be shown: sentences in the reader's language, addresses, boards as
-rows. The scripts get ``page.data``, written into the page once as JSON.
+All values are ready to render: translated sentences, URLs, boards as rows. ``page.data`` is the
+inline JSON for the scripts.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ class Picture:
 
 @dataclass(frozen=True)
 class Preview:
-    """A page as search engines list it and as other sites show a link to it; addresses are whole.
+    """Metadata of a page for search engines and link previews, with absolute URLs.
 
-    :param url: the page's own, without a moment, in the language that it was asked in.
-    :param editions: the same page by language tag; "x-default" leaves it to the reader's browser.
-    :param image: what stands beside its title there.
+    :param url: the canonical URL, without a moment, in the language of the request.
+    :param editions: the same page by language tag; "x-default" is negotiated.
+    :param image: of the link preview.
     """
 
     url: str
@@ -46,11 +46,11 @@ class Preview:
 
 @dataclass(frozen=True)
 class Sample:
-    """The puzzle that solves itself on the home page.
+    """The puzzle that is played automatically on the home page.
 
     :param link: of its page; ``search_link`` of the same page with the whole search.
-    :param rows: its board at the start.
-    :param data: what the script needs to replay it.
+    :param rows: its initial board.
+    :param data: the replay for the script.
     """
 
     kind: str
@@ -62,12 +62,12 @@ class Sample:
 
 @dataclass(frozen=True)
 class Door:
-    """A kind of puzzle on the home page, shown by one of its levels.
+    """A kind of puzzle on the home page, illustrated by one of its levels.
 
-    :param link: of the level to begin with, which is another one; ``play_link`` to play it oneself.
-    :param small: the picture where there is little room.
-    :param is_small: whether it stands below the large ones.
-    :param origin: whose statement it solves, with its address; None where it is nobody's.
+    :param link: of the easiest level, not the illustrated one; ``play_link`` to play it.
+    :param small: the picture for narrow screens.
+    :param is_small: whether it is below the large ones.
+    :param origin: the author and URL of its problem statement, None if it has none.
     """
 
     kind: str
@@ -114,10 +114,10 @@ class DailyCard:
 
 @dataclass(frozen=True)
 class WishField:
-    """Something that can be wished of a puzzle.
+    """A wish for a new puzzle.
 
-    :param name: as addresses have it.
-    :param numbers: those that there are.
+    :param name: of the query member.
+    :param numbers: the valid values.
     """
 
     name: str
@@ -127,7 +127,7 @@ class WishField:
 
 @dataclass(frozen=True)
 class WishForm:
-    """All that can be wished of puzzles of a kind."""
+    """All wishes of a kind."""
 
     kind: str
     fields: tuple[WishField, ...]
@@ -139,7 +139,7 @@ class TodayPage:
 
     :param day: as 2026-11-23.
     :param stars: their difficulty, from 1 to 5.
-    :param is_today: whether it is the day that it is now.
+    :param is_today: whether it is the current day.
     """
 
     drawn: tuple[str, ...]
@@ -153,7 +153,7 @@ class TodayPage:
 
 @dataclass(frozen=True)
 class WishesPage:
-    """The wishes for a puzzle of a kind, as a page."""
+    """The page with the wishes of a kind."""
 
     drawn: tuple[str, ...]
     form: WishForm
@@ -166,11 +166,11 @@ class HomePage:
 
     :param drawn: the kinds whose boards are drawn with HTML tiles; every page has these.
     :param titles: of all kinds, joined.
-    :param text: what was typed, or the sample of the first kind.
+    :param text: the submitted text, or the sample of the first kind.
     :param today: the puzzle of the day of every kind.
-    :param wish_forms: what can be wished of a surprise, by kind.
-    :param error: why the text was refused, in one sentence.
-    :param error_at: the line, from 1, that the refusal is about.
+    :param wish_forms: the forms of wishes, by kind.
+    :param error: why the text is invalid, in one sentence.
+    :param error_at: the line of the error, from 1.
     """
 
     drawn: tuple[str, ...]
@@ -190,10 +190,10 @@ class HomePage:
 
 @dataclass(frozen=True)
 class PuzzleCard:
-    """One of several puzzles that were pasted together.
+    """One of several puzzles of a pasted text.
 
     :param number: from 1.
-    :param name: empty where it has none.
+    :param name: may be empty.
     """
 
     number: int
@@ -206,7 +206,7 @@ class PuzzleCard:
 class SeveralPage:
     """The puzzles of one paste.
 
-    :param kind: what they were taken for.
+    :param kind: the detected kind.
     :param count: how many there are.
     :param cards: the first of them.
     :param more: how many are not listed.
@@ -224,8 +224,8 @@ class SeveralPage:
 class TableCell:
     """A cell of a board in words.
 
-    :param number: its place in the picture of the kind, ``data-cell``.
-    :param fixture: what is marked there, "start"; empty where nothing is.
+    :param number: its number in the picture of the kind, ``data-cell``.
+    :param fixture: the mark there, such as "start"; may be empty.
     """
 
     number: int
@@ -235,7 +235,7 @@ class TableCell:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A row of a board, with the name that stands in front of it."""
+    """A row of a board with its header."""
 
     name: str
     cells: tuple[TableCell, ...]
@@ -253,7 +253,7 @@ class BoardTable:
 
     @property
     def width(self) -> str:
-        """How much room it needs, for the style sheets: "small", "middle" or "large"."""
+        """Its size class in the style sheets: "small", "middle" or "large"."""
         columns = len(self.columns)
         return "large" if columns > 7 else "middle" if columns > 5 else "small"
 
@@ -263,7 +263,7 @@ class MoveLine:
     """A move of the solution in words.
 
     :param number: from 1.
-    :param link: the page at the moment after this move.
+    :param link: of the page at the step after this move.
     """
 
     number: int
@@ -275,9 +275,9 @@ class MoveLine:
 class ListingView:
     """A listing, highlighted.
 
-    :param lines: one piece of markup a line, without its line end.
-    :param marks: the line numbers, from 1, that a frame's mark lights, or what a loop does.
-    :param prunings: those that do nothing while a pruning is off.
+    :param lines: markup of each line, without its line end.
+    :param marks: the line numbers, from 1, that the mark of a frame or an event highlights.
+    :param prunings: the lines without effect while a pruning is off.
     """
 
     language: str
@@ -291,8 +291,8 @@ class ListingView:
 class SearchListing:
     """The code of a search in one language.
 
-    :param loop: how moves are tried.
-    :param function: what the loop calls: the rules that it asks, and what a move does.
+    :param loop: that tries the moves.
+    :param function: the functions that the loop calls: rules and moves.
     """
 
     loop: ListingView
@@ -306,7 +306,7 @@ class SearchListing:
 
 @dataclass(frozen=True)
 class SearchView:
-    """One of the ways of searching that a kind declares.
+    """One of the searches that a kind declares.
 
     :param shape: "nested" (depth first) or "layers" (breadth first).
     :param prunings: the names of its switches.
@@ -323,8 +323,8 @@ class SearchView:
 class SearchPanel:
     """The view of the whole search.
 
-    :param searches: those that the kind declares, in its order; they have the same languages.
-    :param shown: the name of the one that the address asks for.
+    :param searches: those that the kind declares, in its order; all have the same code languages.
+    :param shown: the name of the selected one.
     """
 
     searches: tuple[SearchView, ...]
@@ -337,7 +337,7 @@ class WhyNot:
 
     :param sentences: the main one first.
     :param rows: its board.
-    :param cells: those that show it, as row and column from 0; empty where none do.
+    :param cells: the cells to highlight, as row and column from 0; may be empty.
     """
 
     sentences: tuple[str, ...]
@@ -347,21 +347,21 @@ class WhyNot:
 
 @dataclass(frozen=True)
 class OwnFacts:
-    """What the page of a problem that somebody brings along says beside the problem.
+    """Facts on the page of a user's own problem.
 
     :param file: its file, without folders.
-    :param note: how far the search went that found no solution; empty where one is found.
-    :param fault: the sentence about what ended its search before its time; empty where nothing did.
-    :param notice: the sentence about what was noticed while it was looked at; empty where nothing.
-    :param fault_link: leads to the node at which that happened.
-    :param fault_line: of the file, from 1, with the text there; None where it is in none.
+    :param note: how far a search without a solution went; empty if there is a solution.
+    :param fault: the sentence about the error that ended its search; may be empty.
+    :param notice: the sentence about faults found while inspecting the recording; may be empty.
+    :param fault_link: of the node where the search ended.
+    :param fault_line: the line number, from 1, and its text; None if the fault is in no line.
     :param printed: the last lines that the file printed while it was recorded.
-    :param printed_lines: how many there were in all.
-    :param version: names the content of the file.
-    :param version_url: tells the version of the file as it is now.
-    :param stop_url: ends the recording that is being made.
-    :param recording_url: the recording as a file; empty where there is none.
-    :param page_url: the page as a file that needs no server.
+    :param printed_lines: the number of all printed lines.
+    :param version: hash of the file's content.
+    :param version_url: returns the version of the saved file.
+    :param stop_url: stops the current recording.
+    :param recording_url: the recording as a file; may be empty.
+    :param page_url: the page as a file for use without a server.
     """
 
     file: str
@@ -381,7 +381,7 @@ class OwnFacts:
 
 @dataclass(frozen=True)
 class OwnCard:
-    """A problem of a file as it is listed."""
+    """A problem in the list of a file."""
 
     title: str
     about: str
@@ -405,11 +405,11 @@ class OwnListPage:
 
 @dataclass(frozen=True)
 class OwnWaitPage:
-    """While the first recording of a problem is made.
+    """The page shown during the first recording of a problem.
 
-    :param nodes: how many there are by now; ``limit`` how many there may be.
-    :param progress_url: tells how far it has come.
-    :param stop_url: ends it; what is recorded is kept.
+    :param nodes: recorded so far; ``limit`` is their maximum.
+    :param progress_url: returns the progress.
+    :param stop_url: stops the recording, keeping its nodes.
     """
 
     title: str
@@ -426,10 +426,10 @@ class OwnWaitPage:
 
 @dataclass(frozen=True)
 class OwnErrorPage:
-    """Why nothing of a file can be shown.
+    """Why a file could not be loaded.
 
-    :param line: of the file that the sentence is about, from 1; 0 where it is about none.
-    :param lines: of the file around it, each with its number.
+    :param line: the line in error, from 1; 0 if there is none.
+    :param lines: the lines around it, each with its number.
     """
 
     sentence: str
@@ -444,15 +444,15 @@ class OwnErrorPage:
 
 @dataclass(frozen=True)
 class Alone:
-    """What the page of a puzzle brings along that is a file and has no server.
+    """The embedded resources of a page that is a file.
 
-    :param policy: what the page may load and run, as a Content Security Policy.
-    :param boot: the script that runs before anything is painted.
-    :param script: all other scripts in one; empty where ``script_url`` tells where they are.
-    :param archive: what the API would answer, for the scripts.
-    :param note: what is not in the file, in one sentence; empty where nothing is missing.
-    :param home: leads to the list of all pages; empty where there is none.
-    :param translation: leads to the same page in the other language; empty where there is none.
+    :param policy: its Content Security Policy.
+    :param boot: the script that runs before the first paint.
+    :param script: all other scripts in one; empty if ``script_url`` is set.
+    :param archive: responses of the API, for the scripts.
+    :param note: what the file lacks, in one sentence; may be empty.
+    :param home: link to the list of all pages; may be empty.
+    :param translation: link to the page in the other language; may be empty.
     """
 
     policy: str
@@ -467,32 +467,32 @@ class Alone:
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """A puzzle at one moment of its replay; also what is embedded in other people's pages.
+    """A puzzle at one step of its replay; also the page for frames.
 
     :param link: the page at step 0; ``data["link"]`` is the same without a language.
     :param preview: of the puzzle itself, without its name either.
     :param view: "watch", "search" or "play".
-    :param step: moves made at this moment, from 0 to ``total``.
-    :param limit: the most moves allowed, None where the kind sets no limit.
+    :param step: moves made so far, from 0 to ``total``.
+    :param limit: maximum number of moves, None if the kind has no limit.
     :param outcome: "solved" or "no-solution".
     :param headline: the outcome in words, "Solved in 3 moves".
-    :param boards: how many boards the solver played to find out.
+    :param boards: number of boards that the solver visited.
     :param table: the board at ``step``.
-    :param next_link: of the level that follows this one; empty where none does.
-    :param surprise_url: of a puzzle that is built on the spot.
-    :param worksheet_url: the sheets to print and fill in.
-    :param difficulty_url: where its difficulty is measured.
-    :param missed: which wishes it does not fulfil, where it was built to some.
-    :param judge_text: the answer as the judge wants it.
-    :param why_not: why there is no solution; None where there is one, or nothing to tell.
-    :param explanation: facts that explain the answer without a search; empty where none do.
-    :param search: nothing where the page is embedded and shows Watch.
+    :param next_link: of the following level; may be empty.
+    :param surprise_url: of a new random puzzle.
+    :param worksheet_url: the printable sheets.
+    :param difficulty_url: returns its difficulty.
+    :param missed: the wishes that a new puzzle does not fulfil.
+    :param judge_text: the answer in the judge's format.
+    :param why_not: why there is no solution; None if there is one, or no known reason.
+    :param explanation: facts that explain the answer without a search; may be empty.
+    :param search: None if the page is embedded and shows Watch.
     :param bare: whether it is embedded as a board alone.
     :param gesture: how moves are made by hand: "press", "drag", "roll" or "put".
-    :param hide: nothing on it gives the answer away; ``total`` is 1 then, and ``outcome`` "hidden".
-    :param own: of a problem that somebody brings along; None of our own kinds.
-    :param archive: what the API would answer, for the scripts; None where they ask the server.
-    :param alone: of a page that is a file; None where a server is behind it.
+    :param hide: whether the answer is hidden; then ``total`` is 1 and ``outcome`` "hidden".
+    :param own: of a user's own problem; None of bundled kinds.
+    :param archive: responses of the API, for the scripts; None if they use the server.
+    :param alone: of a page that is a file; None of a served page.
     """
 
     drawn: tuple[str, ...]
@@ -535,9 +535,9 @@ class PuzzlePage:
 
 @dataclass(frozen=True)
 class PanelsPage:
-    """What the pages of a kind leave out when they open with Watch.
+    """The parts of a kind's pages that are loaded when a view other than Watch opens.
 
-    :param gesture: as that of a ``PuzzlePage``, and so are the others.
+    :param gesture: as in ``PuzzlePage``, like the others.
     """
 
     kind: str
@@ -549,10 +549,10 @@ class PanelsPage:
 class EditBrush:
     """A brush of the palette.
 
-    :param name: in the reader's language.
-    :param key: the key that chooses it.
-    :param cell: the cell of the picture that shows it; None: its name does.
-    :param chosen: whether the palette begins with it.
+    :param name: translated.
+    :param key: keyboard shortcut.
+    :param cell: the cell of the picture to show; None shows its name.
+    :param chosen: whether it is selected initially.
     """
 
     number: int
@@ -566,8 +566,8 @@ class EditBrush:
 class EditValue:
     """A value of a choice.
 
-    :param cell: the cell of the picture that shows it; None: the number does.
-    :param allowed: whether it goes with the other choices.
+    :param cell: the cell of the picture to show; None shows the number.
+    :param allowed: whether it is compatible with the other choices.
     """
 
     value: int
@@ -580,7 +580,7 @@ class EditValue:
 class EditChoice:
     """A number of the puzzle that is no cell.
 
-    :param title: in the reader's language.
+    :param title: translated.
     """
 
     name: str
@@ -590,10 +590,10 @@ class EditChoice:
 
 @dataclass(frozen=True)
 class EditSize:
-    """A side of the board that can be longer or shorter.
+    """A resizable side of the board.
 
     :param name: "rows" or "columns".
-    :param title: in the reader's language.
+    :param title: translated.
     """
 
     name: str
@@ -603,12 +603,12 @@ class EditSize:
 
 @dataclass(frozen=True)
 class EditPage:
-    """A board that is being made.
+    """The editor with a board.
 
     :param code: of the board.
-    :param answer: what is known of it, as the API tells it.
-    :param links: where the board is watched, searched, played, printed.
-    :param editor: so that the kinds in the header lead to their editors.
+    :param answer: the finding about it, as in the API.
+    :param links: to watch, search, play and print the board.
+    :param editor: makes the kinds in the header link to their editors.
     """
 
     drawn: tuple[str, ...]
@@ -627,10 +627,10 @@ class EditPage:
 
 @dataclass(frozen=True)
 class LessonCard:
-    """A lesson as it is listed.
+    """A lesson in the list.
 
-    :param count: of its stops; ``questions`` of those that ask something.
-    :param minutes: about how long it takes.
+    :param count: number of stops; ``questions`` of those with a question.
+    :param minutes: estimated duration.
     :param rows: the board of its first stop, of the kind ``kind``.
     """
 
@@ -659,9 +659,9 @@ class LessonStop:
     """A stop of a lesson.
 
     :param number: from 1.
-    :param link: of its moment, with the lesson beside it.
+    :param link: of its moment, with the lesson open.
     :param rows: its board.
-    :param question: empty where nothing is asked; then there are no choices, and ``right`` is 0.
+    :param question: may be empty; then there are no choices, and ``right`` is 0.
     """
 
     number: int
@@ -678,10 +678,10 @@ class LessonStop:
 
 @dataclass(frozen=True)
 class LessonPage:
-    """A lesson: what it is about, its sheets to print, or the notes of whoever speaks.
+    """A lesson: its summary, its printable sheets, or the notes of the presenter.
 
-    :param begin: the link of its first stop.
-    :param lines: to write an answer on.
+    :param begin: link of its first stop.
+    :param lines: number of blank lines for a written answer.
     """
 
     drawn: tuple[str, ...]
@@ -704,10 +704,10 @@ class SitePage:
 
 @dataclass(frozen=True)
 class OwnLessonPage:
-    """Where a teacher makes a lesson.
+    """The lesson maker.
 
-    :param looks: what a stop may point at.
-    :param longest: the most characters of each text.
+    :param looks: the parts of the page a stop may point at.
+    :param longest: maximum characters of each text.
     """
 
     drawn: tuple[str, ...]
@@ -720,7 +720,7 @@ class OwnLessonPage:
 
 @dataclass(frozen=True)
 class ApiParameter:
-    """A member of the query of an address of the API."""
+    """A query parameter of the API."""
 
     name: str
     description: Markup
@@ -728,9 +728,9 @@ class ApiParameter:
 
 @dataclass(frozen=True)
 class ApiOperation:
-    """An address of the API with a method.
+    """An operation of the API: a path with a method.
 
-    :param id: unique among them.
+    :param id: its unique operation id.
     """
 
     id: str
@@ -742,7 +742,7 @@ class ApiOperation:
 
 @dataclass(frozen=True)
 class ApiSection:
-    """Addresses of the API that belong together."""
+    """The operations of the API with one tag."""
 
     name: str
     description: str
@@ -751,9 +751,9 @@ class ApiSection:
 
 @dataclass(frozen=True)
 class AboutPage:
-    """What this program is.
+    """The page about this program.
 
-    :param source: the address of the project.
+    :param source: the URL of the project.
     """
 
     version: str
@@ -766,7 +766,7 @@ class AboutPage:
 class ApiPage:
     """The guide to the API.
 
-    :param sample: the level that its examples ask about.
+    :param sample: the level of its examples.
     """
 
     sections: tuple[ApiSection, ...]
@@ -779,8 +779,8 @@ class ApiPage:
 class ProblemType:
     """A type of problem.
 
-    :param title: of its status, in words.
-    :param sentence: with the names of its facts in their places.
+    :param title: of its status.
+    :param sentence: with the names of its arguments.
     """
 
     id: str
