@@ -1,10 +1,10 @@
-"""The modules of a page in one file each for what it opens with, its kind and its search.
+"""A bundler of ES modules: one file for the page, its kind and its search.
 
 In the tree every module is a file. Each request costs a browser some milliseconds, and a page would
-make a hundred: so an entry, which is what a page or an ``import()`` names, is served with all that
-it imports, under its own address. Nothing is renamed or left out but comments and blanks: every
-module becomes a function under its path, called once, when it is first used, whichever file brought
-it (``static/js/lib/registry.js``).
+make a hundred. So an entry, the target of a page or of an ``import()``, is served with its
+dependencies, under its own URL. Only comments and blanks are removed, nothing is renamed: every
+module becomes a function registered under its path, called once at first use, from whichever file
+(``static/js/lib/registry.js``).
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ OTHER_DYNAMIC = re.compile(r"\bimport\(")
 OWN_ADDRESS = "import.meta.url"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
-"""An import or export that is written in another way than above."""
+"""An import or export in an unsupported form."""
 
 
 @cache
 def generated() -> Mapping[str, str]:
-    """Return what is served for each entry, by its path among the assets.
+    """Return the bundle of each entry, by its asset path.
 
-    :raises BadDeclaration: when a module imports what is not there, or cannot be joined.
+    :raises BadDeclaration: for a missing module, and for one that cannot be joined.
     """
     modules = modules_of(assets.folder("static"))
     return {name: assets.script(text) for name, text in joined(modules).items()}
@@ -45,7 +45,7 @@ def generated() -> Mapping[str, str]:
 
 @cache
 def worker() -> str:
-    """Return the service worker, which browsers want as one script."""
+    """Return the service worker, which has to be a classic script."""
     return assets.script(whole(modules_of(assets.folder("static")), entry=assets.WORKER))
 
 
@@ -56,54 +56,52 @@ def modules_of(root: Path) -> dict[str, str]:
 
 
 def joined(modules: Mapping[str, str]) -> dict[str, str]:
-    """Return each entry of some modules with all that it imports.
+    """Return the bundle of each entry: its dependencies without those already loaded before it.
 
-    What is there already, whoever asks for an entry, is left out of it.
-
-    :raises BadDeclaration: when a module imports what is not there, or cannot be joined.
+    :raises BadDeclaration: for a missing module, and for one that cannot be joined.
     """
-    reached = {entry: below(entry, modules) for entry in [MAIN, *entries(modules)]}
+    reached = {entry: dependencies(entry, modules) for entry in [MAIN, *entries(modules)]}
     found = {}
     for entry, needs in reached.items():
-        known = there(entry, reached, modules)
-        found[entry] = file_of(entry, [name for name in needs if name not in known], modules)
+        loaded = already_loaded(entry, reached, modules)
+        found[entry] = file_of(entry, [name for name in needs if name not in loaded], modules)
     return found
 
 
-def there(
+def already_loaded(
     entry: str,
     reached: Mapping[str, list[str]],
     modules: Mapping[str, str],
     later: frozenset[str] = frozenset(),
 ) -> frozenset[str]:
-    """Return the modules that a page has before it fetches an entry, whoever asks for that.
+    """Return the modules that are loaded before an entry, on every path of dynamic imports.
 
-    :param reached: for every entry, the page's own one in front, all that it needs.
-    :param later: entries that come after it, on the way that is looked at.
+    :param reached: the dependencies of every entry, ``MAIN`` first.
+    :param later: entries that are loaded after it, on the current path.
     """
     first = frozenset([MAIN, *reached[MAIN]])
     if entry == MAIN:
         return frozenset()
-    asking = {name for name, text in modules.items() if entry in asked_for(name, text)}
-    if asking & first:
+    importers = {name for name, text in modules.items() if entry in dynamic_imports(name, text)}
+    if importers & first:
         return first
-    brought = [
-        frozenset([other, *needs]) | there(other, reached, modules, later | {entry})
+    loaded = [
+        frozenset([other, *needs]) | already_loaded(other, reached, modules, later | {entry})
         for other, needs in reached.items()
-        if asking & {other, *needs} and other not in later | {entry}
+        if importers & {other, *needs} and other not in later | {entry}
     ]
-    return first | (frozenset.intersection(*brought) if brought else frozenset())
+    return first | (frozenset.intersection(*loaded) if loaded else frozenset())
 
 
 @cache
-def asked_for(name: str, text: str) -> frozenset[str]:
-    """Return the modules that a module fetches when they are needed."""
+def dynamic_imports(name: str, text: str) -> frozenset[str]:
+    """Return the targets of a module's ``import()`` calls."""
     targets = DYNAMIC.findall(COMMENT.sub("", text))
     return frozenset(resolved(name, target) for target in targets)
 
 
 def entries(modules: Mapping[str, str]) -> list[str]:
-    """Return the modules that others fetch when they are needed, in an order that never changes."""
+    """Return the targets of all ``import()`` calls, in a stable order."""
     found = {
         needed(name, target, modules)
         for name, text in modules.items()
@@ -112,8 +110,8 @@ def entries(modules: Mapping[str, str]) -> list[str]:
     return sorted(found)
 
 
-def below(entry: str, modules: Mapping[str, str]) -> list[str]:
-    """Return every module that an entry needs, itself left out, the nearest first."""
+def dependencies(entry: str, modules: Mapping[str, str]) -> list[str]:
+    """Return the static dependencies of an entry, without itself, breadth first."""
     found = [entry]
     for name in found:
         others = (needed(name, target, modules) for _, target in IMPORT.findall(modules[name]))
@@ -122,9 +120,9 @@ def below(entry: str, modules: Mapping[str, str]) -> list[str]:
 
 
 def needed(name: str, target: str, modules: Mapping[str, str]) -> str:
-    """Return the path of a module that another one imports.
+    """Return the path of an imported module.
 
-    :raises BadDeclaration: when there is no such module.
+    :raises BadDeclaration: if there is no such module.
     """
     path = resolved(name, target)
     if path not in modules:
@@ -135,21 +133,21 @@ def needed(name: str, target: str, modules: Mapping[str, str]) -> str:
 
 
 def file_of(entry: str, others: list[str], modules: Mapping[str, str]) -> str:
-    """Write an entry below the modules that it needs."""
+    """Return an entry after the modules of its bundle."""
     registry = relative(REGISTRY, entry)
     parts = [f'import {{ define as $define, use as $use }} from "{registry}";']
     for name in others:
         body = EXPORT.sub("", linked(name, entry, modules[name]))
         exports = ", ".join(EXPORT.findall(modules[name]))
-        # The brackets tell browsers that it is called at once: they read it once, and not twice.
+        # The parentheses make browsers compile the function at once instead of parsing it twice.
         parts.append(f'$define("{name}", (function () {{\n{body}\nreturn {{ {exports} }};\n}}));')
     return "\n".join([*parts, linked(entry, entry, modules[entry])])
 
 
 def linked(name: str, entry: str, text: str) -> str:
-    """Write a module so that it can stand in the file of an entry: what it imports is used.
+    """Return a module for the bundle of an entry, its imports replaced by the registry.
 
-    :raises BadDeclaration: when it imports or exports in a way that cannot be joined.
+    :raises BadDeclaration: for an import or export in an unsupported form.
     """
     plain = EXPORT.sub("", IMPORT.sub("", COMMENT.sub("", text)))
     if other := OTHER.search(plain):
@@ -171,7 +169,7 @@ def linked(name: str, entry: str, text: str) -> str:
 
 
 def resolved(name: str, target: str) -> str:
-    """Return the path that an import names.
+    """Return the path of an import's target.
 
     >>> resolved("js/ui/board/canvas.js", "../../lib/messages.js")
     'js/lib/messages.js'
@@ -180,7 +178,7 @@ def resolved(name: str, target: str) -> str:
 
 
 def relative(target: str, entry: str) -> str:
-    """Return how the file of an entry names a file of the tree.
+    """Return the relative URL of a file of the tree in the bundle of an entry.
 
     >>> relative("js/lib/registry.js", "js/main.js"), relative("js/main.js", "js/ui/view.js")
     ('./lib/registry.js', '../main.js')
@@ -190,19 +188,19 @@ def relative(target: str, entry: str) -> str:
 
 
 def whole(modules: Mapping[str, str], without: Container[str] = (), entry: str = MAIN) -> str:
-    """Write all that a page may need as one classic script, which fetches nothing.
+    """Return all modules of a page as one classic script.
 
-    Browsers keep modules from pages on a disk, so none is left: what is imported when it is
-    needed is in the script already. A module knows itself as ``module:/js/…``.
+    Browsers block modules in pages opened from a disk, so dynamic imports are bundled as well.
+    ``import.meta.url`` becomes ``module:/js/…``.
 
-    :param modules: their texts by their paths; what is imported under an address is one of them.
-    :param without: entries that the page never asks for, and all that only they need.
-    :param entry: the module that runs.
+    :param modules: their texts by path; those outside ``js/`` are always included.
+    :param without: unused entries, left out with their exclusive dependencies.
+    :param entry: the module to run.
     """
     found = [entry, *(name for name in modules if not name.startswith("js/"))]
     for name in found:
         others = [needed(name, target, modules) for _, target in IMPORT.findall(modules[name])]
-        others += sorted(asked_for(name, modules[name]))
+        others += sorted(dynamic_imports(name, modules[name]))
         found += [
             each for each in dict.fromkeys(others) if each not in found and each not in without
         ]
@@ -224,7 +222,7 @@ const $fetch = async (address) => use(String(address).replace("module:/", ""));"
 def classic(name: str, modules: Mapping[str, str]) -> str:
     """Return the body of a module for a classic script.
 
-    :raises BadDeclaration: when it imports or exports in a way that cannot be joined.
+    :raises BadDeclaration: for an import or export in an unsupported form.
     """
     text = DYNAMIC.sub(lambda match: f'$fetch("module:/{resolved(name, match[1])}")', modules[name])
     text = linked(name, name, EXPORT.sub("", text.replace(OWN_ADDRESS, f'"module:/{name}"')))
@@ -239,17 +237,18 @@ def initial_modules(names: tuple[str, ...]) -> frozenset[str]:
     :returns: paths among the assets.
     """
     modules = modules_of(assets.folder("static"))
-    return frozenset(each for name in (MAIN, *names) for each in (name, *below(name, modules)))
+    roots = (MAIN, *names)
+    return frozenset(each for name in roots for each in (name, *dependencies(name, modules)))
 
 
 def scripts(names: list[str]) -> list[str]:
-    """Return the addresses of what a page runs, for templates: what it opens with in front.
+    """Return the URLs of a page's scripts, for templates, the main module first.
 
-    :param names: the entries that it will fetch at once.
+    :param names: the entries to preload.
     """
     return [assets.static(name) for name in (MAIN, REGISTRY, *names)]
 
 
 def init_app(app: Flask) -> None:
-    """Let the templates of an app name scripts."""
+    """Register the template function ``scripts``."""
     app.add_template_global(scripts)

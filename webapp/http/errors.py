@@ -1,7 +1,7 @@
-"""The one place where errors become answers.
+"""Error responses.
 
-Programs (all that asks for open data) get problem details of RFC 9457; people get a page that
-says the same in the same words. Both come from a ``Problem``, told in the reader's language.
+Paths of the API and of open data return problem details of RFC 9457; others a page with the same
+sentence. Both render a ``Problem`` in the language of the request.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from webapp.text.i18n import language, translate
 Arguments = dict[str, int | str]
 
 PLACES = ("line", "item", "column")
-"""Arguments that say where in the input; a program finds them at the top of the problem too."""
+"""Arguments with the position in the input, which are also top-level members of the problem."""
 
 
 NO_TYPE = "about:blank"
-"""What RFC 9457 says of a problem that its status tells all about."""
+"""The type of a problem that has no semantics beyond its status (RFC 9457)."""
 
 
 class Refused(Exception):
-    """A request that the web part itself refuses.
+    """A request that ``webapp`` itself rejects.
 
     :param status: the HTTP status.
     :param id: a stable name for programs, for example ``web.kind``.
@@ -48,7 +48,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Problem:
-    """An error on its way out, already in the reader's language."""
+    """A translated error."""
 
     status: int
     id: str
@@ -58,7 +58,7 @@ class Problem:
 
     @classmethod
     def of(cls, error: Exception) -> Problem:
-        """Return the problem that an error is."""
+        """Convert an error."""
         match error:
             case Refused():
                 return cls._translated(error.status, error.id, error.template, error.arguments)
@@ -89,14 +89,14 @@ class Problem:
 
     @property
     def line(self) -> int | None:
-        """The line of the input, from 1, that the error is about."""
+        """The line of the error in the input, from 1."""
         line = self.arguments.get("line")
         return line if isinstance(line, int) else None
 
     def json(self, about: str = NO_TYPE) -> dict[str, Any]:
-        """Return the problem details; ``id`` and what follows it are our extensions.
+        """Return the problem details; ``id`` and the members after it are our extensions.
 
-        :param about: the address of the page about problems like this one.
+        :param about: the URL of the page about this type of problem.
         """
         return {
             "type": about,
@@ -130,14 +130,14 @@ class ErrorPage:
 
 
 def for_programs() -> bool:
-    """Say whether the address belongs to programs rather than people."""
+    """Return whether the requested path is of the API or of open data."""
     return is_for_programs(request.path)
 
 
 def respond(error: Exception) -> Response:
-    """Answer a request with what went wrong."""
+    """Return the error response."""
     problem = Problem.of(error)
-    # A host that cannot be one leaves no way to write links.
+    # URLs cannot be built for an invalid host.
     has_links = not isinstance(error, BadHost | SecurityError)
     if for_programs():
         about = page_about(problem.id) if problem.id in problems.all_types() else NO_TYPE
@@ -158,23 +158,23 @@ def respond(error: Exception) -> Response:
 
 
 def page_about(id: str) -> str:
-    """Return the address that names a type of problem and tells of it, for all readers."""
+    """Return the URL that identifies a type of problem and documents it, in any language."""
     return f"{request.script_root}{PROBLEM_PAGES}{id}"
 
 
 def page_of(problem: Problem) -> ErrorPage:
-    """Return the problem as people see it."""
+    """Return the error page of a problem."""
     return ErrorPage(problem.status, problem.title, problem.detail, {"lang": language()})
 
 
 def keep_headers(error: HTTPException, response: Response) -> None:
-    """Keep what the status needs beside its body, such as ``Allow`` of a 405."""
+    """Copy the headers that the status requires, such as ``Allow`` of a 405."""
     for name, value in error.get_headers(request.environ):
         if name.lower() not in ("content-type", "content-length"):
             response.headers.add(name, value)
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error of an app in its own words."""
+    """Register the error handlers."""
     for kind in (Refused, solver.PuzzleError, HTTPException):
         app.register_error_handler(kind, respond)

@@ -1,7 +1,7 @@
-"""What every answer carries: protection, caching rules, and the leave to read open data.
+"""Headers of all responses: security, caching and CORS.
 
-Nothing that is measured is in an answer, so equal requests get equal bytes, and an entity tag of
-the bytes is all that caches need.
+Responses contain no measurements, so equal requests get equal bytes, and an entity tag of the bytes
+is all that caches need.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from webapp.http import protection
 from webapp.http.protection import ALWAYS, POLICY, PROBES, UNFRAMED
 
 EXPOSED = "Content-Disposition, ETag, Preference-Applied, Retry-After, X-Request-ID"
-"""What scripts of any origin may read of an answer's headers, beside those that they always may."""
+"""Response headers that scripts of any origin may read, beside the CORS-safelisted ones."""
 
 STATIC = "/static/"
 PREFLIGHT_SECONDS = 24 * 60 * 60
 
 PAGE = "no-cache"
-"""Pages name the assets of one release, so a cache asks each time whether they still do."""
+"""Pages link the assets of one release, so caches revalidate them each time."""
 
 DATA = "public, max-age=3600"
-"""Data never change under one version of the solver; an hour bounds what an upgrade leaves."""
+"""Data never change under one version of the solver; an hour bounds staleness after an upgrade."""
 
 ASSET = "public, max-age=31536000, immutable"
-"""An asset's address names its content."""
+"""URLs of assets are content-hashed."""
 
 UNKEPT = protection.UNKEPT
 
 COLUMNS, COLUMNS_QUALITY = "application/octet-stream", 2
-"""Packed in a fifth of the time for a third more bytes: nobody draws the same strip twice, so to
-pack it tightly would cost more than to make it."""
+"""Compressed in a fifth of the time for a third more bytes: strips are rarely requested twice, and
+a higher quality would take longer than computing them."""
 
 PACKED_ONCE = ("text/javascript", "text/css")
 ASSETS_PACKED = 512
-"""As many as a release has in all languages and kinds; only its own entries are big."""
+"""Enough for all languages and kinds of a release; only its entry modules are large."""
 
 LONGEST_NAME = 100
-"""Of the code of a puzzle in the name of a file."""
+"""Maximum characters of a puzzle's code in a file name."""
 
 GZIP_TIME = slice(4, 8)
-"""Where gzip tells when it packed."""
+"""Position of gzip's timestamp."""
 
 
 def finish(response: Response) -> Response:
-    """Complete an answer; what a view has set stays."""
+    """Add the headers that the view has not set."""
     framed = request.path.startswith("/embed/") or "framed" in g
     shared = is_open() or framed
     for name, value in ALWAYS.items():
@@ -58,7 +58,7 @@ def finish(response: Response) -> Response:
     policy = POLICY.replace("img-src 'self'", f"img-src {current_app.config['IMAGE_SOURCES']}")
     response.headers["Content-Security-Policy"] = policy if framed else f"{policy}; {UNFRAMED}"
     if framed:
-        # Without it browsers refuse the frame in a page that is isolated from other origins.
+        # Without it, browsers block the frame in a cross-origin isolated page.
         response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
     else:
         response.headers["X-Frame-Options"] = "DENY"
@@ -70,16 +70,16 @@ def finish(response: Response) -> Response:
 
 
 def tag(response: Response) -> Response:
-    """Tag what caches may have by its bytes as they are sent: once packed these are few."""
+    """Add an entity tag to a cacheable response, a hash of its compressed bytes."""
     if response.status_code == 200 and response.headers["Cache-Control"] != UNKEPT:
         response.add_etag()
     return response
 
 
 def apply_conditions(response: Response) -> Response:
-    """Leave out what the reader has, and refuse where the reader expects something else.
+    """Evaluate ``If-Match`` and ``If-None-Match``.
 
-    Flask's own way refuses ``If-Match: *``, and with the very answer that it refuses.
+    Flask's own implementation fails ``If-Match: *``, and sends the body with the 412.
     """
     own_tag, _is_weak = response.get_etag()
     if own_tag is None:
@@ -94,7 +94,7 @@ def apply_conditions(response: Response) -> Response:
 
 
 def pack_numbers(response: Response) -> Response:
-    """Pack columns of numbers, as strips are, less tightly than the rest."""
+    """Compress packed strips with a lower quality than the rest."""
     is_columns = response.mimetype == COLUMNS and response.status_code == 200
     if is_columns and takes_brotli(response):
         pack(response, brotli.compress(response.get_data(), quality=COLUMNS_QUALITY))
@@ -102,9 +102,9 @@ def pack_numbers(response: Response) -> Response:
 
 
 def pack_assets(response: Response) -> Response:
-    """Pack scripts and sheets as tightly as can be, a tenth smaller than pages, and only once.
+    """Compress scripts and sheets with the best quality, a tenth smaller, and cache the result.
 
-    Other joints of sheets than our pages have can be asked for without end: they are not worth it.
+    Joined sheets that no page links are excluded: clients can request any number of them.
     """
     is_code = response.mimetype in PACKED_ONCE and response.headers["Cache-Control"] == ASSET
     if is_code and takes_brotli(response) and assets.is_known((request.view_args or {})["name"]):
@@ -113,25 +113,25 @@ def pack_assets(response: Response) -> Response:
 
 
 def takes_brotli(response: Response) -> bool:
-    """Return whether a request in normal form wants Brotli's, which its answer is not yet in."""
+    """Return whether a normalized request accepts Brotli and the response is not encoded yet."""
     return request.headers.get("Accept-Encoding") == "br" and not response.content_encoding
 
 
 @lru_cache(ASSETS_PACKED)
 def packed_tightly(content: bytes) -> bytes:
-    """Return a text in Brotli's tightest form; a megabyte takes a second."""
+    """Compress a text with Brotli's best quality; a megabyte takes a second."""
     packed: bytes = brotli.compress(content, mode=brotli.MODE_TEXT)
     return packed
 
 
 def pack(response: Response, packed: bytes) -> None:
-    """Let an answer be what it is in Brotli's form."""
+    """Replace the body of a response by its Brotli encoding."""
     response.set_data(packed)
     response.headers["Content-Encoding"] = "br"
 
 
 def remove_gzip_time(response: Response) -> Response:
-    """Take out the time that gzip writes into its header (RFC 1952), after packing."""
+    """Clear the timestamp in the gzip header (RFC 1952), for equal bytes."""
     if response.content_encoding == "gzip":
         packed = bytearray(response.get_data())
         packed[GZIP_TIME] = bytes(len(packed[GZIP_TIME]))
@@ -140,7 +140,7 @@ def remove_gzip_time(response: Response) -> Response:
 
 
 def shown_as(kind: str, code: str, ending: str) -> str:
-    """Return what says that a file is shown, and under which name it is saved.
+    """Return the Content-Disposition of a file: inline, with a file name.
 
     >>> shown_as("mayan", "1.1-21-21-0-2", "gif")
     'inline; filename="mayan-1.1-21-21-0-2.gif"'
@@ -149,21 +149,21 @@ def shown_as(kind: str, code: str, ending: str) -> str:
 
 
 def is_open() -> bool:
-    """Say whether other people's pages may read this address; it has no cookies to abuse.
+    """Return whether other origins may read the requested path; there are no cookies to abuse.
 
-    A sandboxed frame has no origin, so to a browser our own scripts and fonts are somebody else's.
+    Assets are included: a sandboxed frame has an opaque origin, to which they are cross-origin.
     """
     open_data: bool = current_app.config["OPEN_DATA"]
     return open_data and is_for_programs() and request.path not in PROBES
 
 
 def is_for_programs() -> bool:
-    """Say whether the address belongs to programs rather than people."""
+    """Return whether the requested path is an asset, of the API or of open data."""
     return request.path.startswith(STATIC) or protection.is_for_programs(request.path)
 
 
 def allow_origins(response: Response) -> None:
-    """Let scripts of any origin read the answer, and answer their preflight."""
+    """Add the CORS headers, and those of a preflight."""
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Expose-Headers"] = EXPOSED
     if request.method == "OPTIONS" and "Allow" in response.headers:
@@ -173,10 +173,10 @@ def allow_origins(response: Response) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Complete every answer of an app.
+    """Register the response handlers.
 
-    Flask calls these functions last one first: an answer is packed, tagged, remembered, and then
-    compared with the tags that the reader has.
+    Flask calls them in reverse order: a response is compressed, tagged, stored in the memo, and
+    then compared with the client's tags.
     """
     app.after_request(apply_conditions)
     app.after_request(app.extensions["memo"].remember)

@@ -1,6 +1,6 @@
-"""What the pages say about a kind: the macros of its template, or the general ones with its words.
+"""Texts of a kind on pages: the macros of its own template, or the shared ones with its words.
 
-A kind with sentences of its own in HTML has ``templates/kinds/<kind>.html``. Any other is told by
+A kind with its own HTML has ``templates/kinds/<kind>.html``. Any other is rendered by
 ``templates/kinds/plain.html`` from the words that its class declares.
 """
 
@@ -19,34 +19,32 @@ from webapp.text.i18n import plural_forms, template, translate
 PLAIN = "kinds/plain.html"
 REGISTRY = "js/puzzles/index.js"
 MACROS = ("title", "about", "door", "solved", "moves_title", "place", "caption", "rules")
-"""What the template of every kind has; ``side_title``, ``tally_title`` and ``explanation`` where
-there is something to tell."""
+"""Required macros of a kind's template; ``side_title``, ``tally_title`` and ``explanation`` are
+optional."""
 
 
 def declared(app: Flask) -> tuple[str, ...]:
-    """Return those of the kinds that an app serves which the solver declares."""
+    """Return the served kinds that the solver declares."""
     return tuple(kind for kind in app.config["KINDS"] if kind in solver.kinds())
 
 
 def macros_of(kind: str) -> Any:
     """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
-    if (said := g.get("macros")) is not None:
-        return said
+    if (override := g.get("macros")) is not None:
+        return override
     return current_app.extensions["kinds"][kind]
 
 
 def use_macros(name: str, **values: Any) -> None:
-    """Tell the puzzle of this request by the macros of a template, whatever its kind.
+    """Override the macros during this request, for puzzles with their own words.
 
-    For puzzles that each bring words of their own.
-
-    :param values: what the macros know.
+    :param values: the variables of the template.
     """
     g.macros = current_app.jinja_env.get_template(name).make_module(values)
 
 
 def title_of(kind: str) -> str:
-    """Return the title of a kind in the reader's language."""
+    """Return the translated title of a kind."""
     return str(macros_of(kind).title()).strip()
 
 
@@ -58,29 +56,29 @@ def headline(kind: str, moves: int | None) -> str:
 
 
 def script_words(puzzle: solver.Puzzle[Any, Any]) -> Any:
-    """Return what the scripts say of a declared kind in the reader's language; None for others."""
+    """Return the translated words of a kind for the scripts; None if it declares none."""
     words = getattr(puzzle, "words", None)
     return words and translated(words.for_scripts())
 
 
 def translated(words: Any) -> Any:
-    """Return words in the reader's language; a plural as the forms of one and of several things."""
+    """Translate words recursively; a plural becomes its two forms."""
     match words:
         case str():
             return template(words)
         case solver.Plural():
             return plural_forms(*words)
         case dict():
-            return {name: translated(said) for name, said in words.items()}
+            return {name: translated(each) for name, each in words.items()}
         case _:
-            return [translated(said) for said in words]
+            return [translated(each) for each in words]
 
 
 def check_scripts(kind: str, files: Mapping[str, Path]) -> None:
-    """Check that the page can show a kind.
+    """Check that the scripts support a kind.
 
-    :param files: the assets by their paths in the tree.
-    :raises BadDeclaration: when it has neither words nor a registered module.
+    :param files: the assets by path in the tree.
+    :raises BadDeclaration: if it has neither words nor a registered module.
     """
     own = f"js/puzzles/{kind}/index.js"
     registered = f'"./{kind}/index.js"' in files[REGISTRY].read_text(encoding="utf-8")
@@ -99,7 +97,7 @@ def check_scripts(kind: str, files: Mapping[str, Path]) -> None:
 def module_of(templates: Environment, kind: str) -> Any:
     """Return the macros of a kind.
 
-    :raises BadDeclaration: when one is missing, or when nothing is declared instead.
+    :raises BadDeclaration: for a missing macro, or for neither a template nor words.
     """
     own = f"kinds/{kind}.html"
     words = getattr(solver.puzzle_class(kind), "words", None)
@@ -119,9 +117,9 @@ def module_of(templates: Environment, kind: str) -> Any:
 
 
 def init_app(app: Flask, kinds: Iterable[str]) -> None:
-    """Read the macros of some kinds and let the templates name them.
+    """Load the macros of some kinds and register the template function.
 
-    :raises BadDeclaration: for a kind of which something cannot be told.
+    :raises BadDeclaration: for an incomplete kind.
     """
     modules: dict[str, Any] = {}
     app.extensions["kinds"] = modules

@@ -1,6 +1,6 @@
-"""Which language a request gets: ``?lang=``, then what the browser prefers, then English.
+"""Language negotiation: ``?lang=``, then ``Accept-Language``, then English.
 
-There are no cookies: when the address asks for a language, inner links go on asking for it.
+There are no cookies: ``?lang=`` is passed on in internal links.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ TREE = "static/"
 OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|features/(own))/")
 
 FOUND = "backtrack.language"
-"""Where the language of a request is noted among its other variables."""
+"""Key of the WSGI environ that caches the language of a request."""
 
 LONGEST_HEADER = 1_000
-"""Characters of a list of languages that are read; browsers send fifty."""
+"""Maximum characters parsed of ``Accept-Language``; browsers send fifty."""
 
 TAGS = {"en": "en", "zh": "zh-Hans"}
-"""What a page calls its language; the catalogue of Chinese is in simplified characters."""
+"""Language tags of pages; the Chinese catalogue is in simplified characters."""
 
 
 def asked_language() -> str | None:
-    """Return the language that the address asks for."""
+    """Return the language of the query, None if it has none."""
     return match_language(request.args.get("lang", ""))
 
 
 def language() -> str:
-    """Return the language of the answer."""
+    """Return the language of the response."""
     environ = request.environ
     if (found := environ.get(FOUND)) is None:
         accepted = environ.get("HTTP_ACCEPT_LANGUAGE", "")
@@ -56,13 +56,13 @@ def language() -> str:
 
 
 def answer_in(tag: str) -> None:
-    """Answer in the language of a tag, where it is one of ours."""
+    """Set the language of the response, if a tag is supported."""
     if (lang := match_language(tag)) is not None:
         request.environ[FOUND] = lang
 
 
 def accepted_language(header: str) -> str:
-    """Return the language of ours that a browser prefers; English when it is none.
+    """Return the preferred supported language of a browser, English by default.
 
     >>> accepted_language("fr, zh;q=0.5, en;q=0.1"), accepted_language("zh;q=0")
     ('zh', 'en')
@@ -72,40 +72,37 @@ def accepted_language(header: str) -> str:
 
 @lru_cache(256)
 def read_languages(header: str) -> str:
-    """Return the language of ours in a header of bounded length."""
+    """Return the preferred supported language in a header of bounded length."""
     accepted = parse_accept_header(header, LanguageAccept)
     return choose_language(tag for tag, quality in accepted if quality > 0)
 
 
 def other_language() -> str:
-    """Return the language that the switch leads to."""
+    """Return the language to switch to."""
     return next(lang for lang in LANGUAGES if lang != language())
 
 
 def translate(template: str, arguments: Mapping[str, Any] | None = None) -> str:
-    """Translate a sentence with its arguments into the language of the answer."""
+    """Translate a sentence with its arguments."""
     return translate_with(load_catalogue(language()).gettext, template, arguments or {})
 
 
 def ngettext(singular: str, plural: str, number: int, /, **arguments: Any) -> str:
-    """Translate a sentence about a number of things into the language of the answer.
+    """Translate a sentence with a plural.
 
-    :param arguments: what fills its places.
+    :param arguments: values of its placeholders.
     """
     return load_catalogue(language()).ngettext(singular, plural, number) % arguments
 
 
 def plural_forms(singular: str, plural: str) -> list[str]:
-    """Return a sentence about one thing and about several in the language of the answer.
-
-    The places of its facts stay as they are.
-    """
+    """Return the translated singular and plural templates of a sentence."""
     catalogue = load_catalogue(language())
     return [catalogue.ngettext(singular, plural, count) for count in (1, 2)]
 
 
 def template(sentence: str) -> str:
-    """Return a sentence in the language of the answer; the places of its facts stay as they are."""
+    """Return the translated template of a sentence."""
     return load_catalogue(language()).gettext(sentence) if sentence else ""
 
 
@@ -113,16 +110,16 @@ def template(sentence: str) -> str:
 def script_messages(
     lang: str, kinds: tuple[str, ...] | None = None, modules: frozenset[str] | None = None
 ) -> dict[str, list[str]]:
-    """Return what the page's scripts say, each sentence with its forms; {} for English.
+    """Return the translated forms of the scripts' sentences by their English; {} for English.
 
-    A sentence with a plural is filed under its singular.
+    A sentence with a plural has its singular as the key.
 
-    :param kinds: those that are served: what only scripts of others say is left out; None: all.
-    :param modules: paths among the assets: what only others say is left out; None: all.
+    :param kinds: the served kinds, to leave out sentences of others; None means all.
+    :param modules: paths of modules, to leave out sentences of others; None means all.
     """
     return {
-        told[0][0]: told[1]
-        for places, *told in sentences(lang)
+        english[0]: translated
+        for places, english, translated in sentences(lang)
         if any(
             is_said(place, kinds) and (modules is None or place.removeprefix(TREE) in modules)
             for place in places
@@ -132,46 +129,43 @@ def script_messages(
 
 @cache
 def sentences(lang: str) -> list[tuple[list[str], list[str], list[str]]]:
-    """Return the scripts' sentences: the files that say each, its forms in English and as told."""
+    """Return the scripts' sentences: files, English forms and translated forms of each."""
     path = scripts_path(lang)
-    said: list[tuple[list[str], list[str], list[str]]] = (
+    entries: list[tuple[list[str], list[str], list[str]]] = (
         json.loads(path.read_bytes()) if path.exists() else []
     )
-    return said
+    return entries
 
 
 @cache
 def messages_markup(
     lang: str, kinds: tuple[str, ...] | None = None, modules: frozenset[str] | None = None
 ) -> Markup:
-    """Return what the page's scripts say as JSON that can stand in a page.
-
-    :param modules: paths among the assets; what only others say is left out; None: all.
-    """
+    """Return ``script_messages`` as inline JSON."""
     words = script_messages(lang, kinds, modules)
     return htmlsafe_json_dumps(words, dumps=json.dumps, ensure_ascii=False, separators=(",", ":"))
 
 
 def generated(kinds: tuple[str, ...] | None = None) -> dict[str, str]:
-    """Return all that scripts say in each language, for those that come later than their page.
+    """Return the files of all messages by path, for scripts that are loaded after their page.
 
-    :param kinds: those that are served.
+    :param kinds: the served kinds.
     """
-    told = {lang: script_messages(lang, kinds) for lang in LANGUAGES}
+    messages = {lang: script_messages(lang, kinds) for lang in LANGUAGES}
     return {
         messages_path(lang): json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-        for lang, words in told.items()
+        for lang, words in messages.items()
         if words
     }
 
 
 def messages_path(lang: str) -> str:
-    """Return where among the assets all that scripts say in a language lies."""
+    """Return the asset path of a language's messages."""
     return f"js/messages/{lang}.json"
 
 
 def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:
-    """Say whether a file is a script, and none of a kind that is not served.
+    """Return whether a file is a script, and not of a kind that is not served.
 
     >>> is_said("static/js/puzzles/own/words.js", ("mayan",))
     False
@@ -185,7 +179,7 @@ def is_said(place: str, kinds: tuple[str, ...] | None) -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """Let templates speak the language of the answer, and inner links keep the one asked for."""
+    """Install gettext in the templates, and pass ``lang`` on in internal links."""
     app.url_defaults(keep_language)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # of the extension
@@ -198,6 +192,6 @@ def init_app(app: Flask) -> None:
 
 
 def keep_language(endpoint: str, values: dict[str, Any]) -> None:
-    """Add the language asked for to the address of a page that does not say."""
+    """Add the requested language to the URL of a page that has none."""
     if endpoint.startswith(PAGES) and (lang := asked_language()):
         values.setdefault("lang", lang)
