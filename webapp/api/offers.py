@@ -1,4 +1,4 @@
-"""What there is, for programs: the addresses, the kinds, the levels, and new puzzles."""
+"""The API of kinds, levels and new puzzles."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ OPEN = {"Cache-Control": headers.DATA}
 
 @blueprint.get("/api/v1")
 def index() -> ResponseReturnValue:
-    """Return the addresses from which all others are found."""
+    """Return the entry URLs of the API."""
     answer = {"name": "Backtrack", "version": solver.__version__, "links": links.of_api()}
     return current_app.json.response(answer), OPEN
 
 
 @blueprint.get("/api/v1/kinds")
 def list_kinds() -> ResponseReturnValue:
-    """Return the kinds with their searches, what can be wished of them, and a puzzle of each."""
+    """Return the kinds with their searches, wishes and a sample puzzle."""
     document = {"kinds": [kind_of(kind) for kind in kinds.declared(current_app)]}
     response = current_app.json.response(document)
     response.vary.add("Accept-Language")
@@ -38,7 +38,7 @@ def list_kinds() -> ResponseReturnValue:
 
 @blueprint.get("/api/v1/levels")
 def list_levels() -> ResponseReturnValue:
-    """Return the bundled puzzles, those of one kind or of all, from easy to hard."""
+    """Return the bundled puzzles of a kind or of all, from easy to hard."""
     asked = request.args.get("kind")
     of_kinds = kinds.declared(current_app) if asked is None else (check_kind(asked),)
     listed = [level_of(level) for kind in of_kinds for level in levels.of_kind(kind)]
@@ -47,7 +47,7 @@ def list_levels() -> ResponseReturnValue:
 
 @blueprint.get("/api/v1/surprise")
 def surprise() -> ResponseReturnValue:
-    """Return a puzzle that is built on the spot; the same for the same seed and wishes."""
+    """Generate a puzzle, the same for the same seed and wishes."""
     kind = check_kind(request.args.get("kind", solver.kinds()[0]))
     wishes, seed = parse_wishes(request.args, kind), parse_seed(request.args)
     puzzle = surprises.build(kind, seed, wishes).puzzle
@@ -65,7 +65,7 @@ def surprise() -> ResponseReturnValue:
 
 
 def kind_of(kind: str) -> dict[str, Any]:
-    """Return what programs are told of a kind."""
+    """Return a kind as JSON."""
     sample = levels.sample_of(kind)
     origin = sample.puzzle.origin
     return {
@@ -91,7 +91,7 @@ def kind_of(kind: str) -> dict[str, Any]:
 
 
 def level_of(level: levels.Level) -> dict[str, Any]:
-    """Return what programs are told of a level."""
+    """Return a level as JSON."""
     return {
         "kind": level.kind,
         "stem": level.stem,

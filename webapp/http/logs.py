@@ -1,4 +1,4 @@
-"""The log on the standard error output: a line for each thing that happens, as text or as JSON."""
+"""The log on standard error: a line for each event, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 STYLES = TEXT, JSON = "text", "json"
 
 FACTS = "facts"
-"""The attribute of a record that holds what a program would want to know of it, by name."""
+"""The attribute of a record with its structured data."""
 
 
 class JsonLines(logging.Formatter):
@@ -17,19 +17,19 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of a record."""
-        told = {
+        members = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "message": record.getMessage(),
             **getattr(record, FACTS, {}),
         }
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told)
+            members["trace"] = self.formatException(record.exc_info)
+        return json.dumps(members)
 
 
 def log_to_stderr(style: str = TEXT) -> None:
-    """Write what happens to the standard error output, a line each, with the time.
+    """Log to standard error.
 
     :param style: ``TEXT``, or ``JSON`` for an object on each line.
     """

@@ -1,8 +1,8 @@
-"""How much there is to do, in numbers that Prometheus reads.
+"""Prometheus metrics.
 
-Where several processes serve one address, they count in files of one folder, which
-``processes.COUNTS`` names, and whoever is asked adds them up. What can only be looked at,
-such as memory, each process notes once a second, so it is there whoever is asked.
+Several worker processes write to files of the folder ``processes.COUNTS``, and the one that gets
+the request sums them. Sampled values, such as memory, are updated once a second, so that they are
+available in every process.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 
 PROCESSES = Path("/proc")
-"""Where Linux tells of processes."""
+"""The process file system of Linux."""
 
 NONE, OTHER = "none", "other"
-"""The route where there is no such address; a method that is none."""
+"""Labels of an unknown URL and of an unknown method."""
 
 
 class Metrics:
-    """The numbers of one process.
+    """The metrics of one process.
 
-    :param app: whose extensions are looked at.
+    :param app: whose extensions are sampled.
     """
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._lock = threading.Lock()
-        self._told: dict[Counter, int] = {}
+        self._counted: dict[Counter, int] = {}
         self.registry = CollectorRegistry()
         self._requests = Counter(
             "backtrack_requests",
@@ -64,13 +64,13 @@ class Metrics:
         self._made = self._counter("recordings_made", "Recordings that were made here.")
 
     def in_flight(self, more: int) -> None:
-        """Count a request that has come, or below 0 one that is answered."""
+        """Change the number of active requests: 1 at the start of one, -1 at its end."""
         self._in_flight.inc(more)
 
     def count(self, route: str, method: str, status: int, seconds: float) -> None:
-        """Count a request that is answered.
+        """Count a completed request.
 
-        :param route: the name of its view; "" where there is none.
+        :param route: its endpoint; "" for an unknown URL.
         """
         route = route or NONE
         method = method if method in METHODS else OTHER
@@ -78,23 +78,23 @@ class Metrics:
         self._seconds.labels(route).observe(seconds)
 
     def swept(self, connections: int) -> None:
-        """Note what can only be looked at; once a second.
+        """Update the sampled values; called once a second.
 
-        :param connections: how many are open.
+        :param connections: number of open connections.
         """
         self._connections.set(connections)
-        self._look()
+        self._sample()
 
     def text(self) -> bytes:
-        """Return the numbers of all processes as Prometheus reads them."""
-        self._look()
+        """Return the metrics of all processes in the format of Prometheus."""
+        self._sample()
         if COUNTS not in os.environ:
             return generate_latest(self.registry)
         together = CollectorRegistry()
         MultiProcessCollector(together)  # type: ignore[no-untyped-call]
         return generate_latest(together)
 
-    def _look(self) -> None:
+    def _sample(self) -> None:
         memo, recordings = (self._app.extensions[name] for name in ("memo", "recordings"))
         with self._lock:
             self._kept.set(memo.bytes)
@@ -107,12 +107,12 @@ class Metrics:
             self._catch_up(self._made, recordings.made)
 
     def _catch_up(self, counter: Counter, count: int) -> None:
-        counter.inc(count - self._told.get(counter, 0))
-        self._told[counter] = count
+        counter.inc(count - self._counted.get(counter, 0))
+        self._counted[counter] = count
 
     def _gauge(self, name: str, what: str, *labels: str) -> Gauge:
         full = f"backtrack_{name}"
-        # Those of several processes are added up while these live.
+        # Summed over the live processes.
         return Gauge(full, what, labels, multiprocess_mode="livesum", registry=self.registry)
 
     def _counter(self, name: str, what: str) -> Counter:
@@ -120,14 +120,14 @@ class Metrics:
 
 
 def memory(recorders: list[int]) -> Iterator[tuple[str, int]]:
-    """Yield how many bytes this process and those that record have, where the system says so."""
+    """Yield the resident bytes of this process and of the recorders, on Linux."""
     for name, processes in (("server", [os.getpid()]), ("recorder", recorders)):
         if PROCESSES.is_dir():
             yield name, sum(map(resident_bytes, processes))
 
 
 def resident_bytes(process: int) -> int:
-    """Return how much memory a process has, 0 where it is there no more."""
+    """Return the resident memory of a process, 0 if it has ended."""
     try:
         pages = (PROCESSES / str(process) / "statm").read_text().split()[1]
     except OSError:
@@ -136,5 +136,5 @@ def resident_bytes(process: int) -> int:
 
 
 def init_app(app: Flask) -> None:
-    """Count what an app does; ``app.extensions["metrics"]`` tells it."""
+    """Add the metrics to an app, as ``app.extensions["metrics"]``."""
     app.extensions["metrics"] = Metrics(app)

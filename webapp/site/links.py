@@ -1,4 +1,4 @@
-"""The addresses of a puzzle; a blueprint names the others' views here and nowhere else."""
+"""URLs of puzzles; the only module in which blueprints refer to views of each other."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from webapp.text.catalogues import LANGUAGES
 from webapp.text.i18n import TAGS, asked_language, language, other_language
 
 NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
-"""What a link leaves out that is meant for everybody."""
+"""Removes the reader's own choices from a link."""
 
 QUERY_SIGNS = "!$'()*,/:;?@"
-"""Signs that stand for themselves in a query, as ``url_for`` has it."""
+"""Characters that stay unescaped in a query, as in ``url_for``."""
 
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
@@ -28,7 +28,7 @@ DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 class PageAddress:
     """The page of a puzzle, or the same for a frame.
 
-    :param query: its members that mean something; everything that they name may be nonsense.
+    :param query: its known members; their values are not validated.
     """
 
     kind: str
@@ -37,9 +37,9 @@ class PageAddress:
 
 
 def page(kind: str, code: str, name: str = "", step: int = 0, wished: str = "") -> str:
-    """Return the link of a moment in the language asked for; step 0 is left out.
+    """Return the link of a step in the requested language; step 0 is left out.
 
-    :param wished: what was asked for when the puzzle was built, and is not to be had.
+    :param wished: the wishes that a new puzzle does not fulfil.
     """
     return url_for(
         "pages.puzzle",
@@ -52,27 +52,27 @@ def page(kind: str, code: str, name: str = "", step: int = 0, wished: str = "") 
 
 
 def search(kind: str, code: str) -> str:
-    """Return the link of the whole search, in the language asked for."""
+    """Return the link of the whole search, in the requested language."""
     return url_for("pages.puzzle", kind=kind, code=code, view="search")
 
 
 def panels(kind: str) -> str:
-    """Return what a page of a kind asks for when another view opens, in the language asked for."""
+    """Return the URL of a kind's panels, in the requested language."""
     return url_for("pages.panels", kind=kind, theme=None)
 
 
 def play(kind: str, code: str, name: str = "") -> str:
-    """Return the puzzle to be played by oneself, in the language asked for."""
+    """Return the link to play a puzzle, in the requested language."""
     return url_for("pages.puzzle", kind=kind, code=code, view="play", name=name or None)
 
 
 def worksheet(kind: str, code: str, name: str = "") -> str:
-    """Return the sheets to print and fill in, in the language asked for."""
+    """Return the link of the printable sheets, in the requested language."""
     return url_for("pages.puzzle", kind=kind, code=code, name=name or None, print="worksheet")
 
 
 def identity(kind: str, code: str, name: str = "") -> str:
-    """Return the link that is the puzzle: no step, no language, no theme."""
+    """Return the canonical link of a puzzle: no step, no language, no theme."""
     return url_for("pages.puzzle", kind=kind, code=code, name=name or None, **NO_CHOICE)
 
 
@@ -82,15 +82,15 @@ def embed(kind: str, code: str, name: str = "") -> str:
 
 
 def image(kind: str, code: str, scale: int = 1, edition: str | None = None) -> str:
-    """Return the drawn board, enlarged by a whole number; that of one edition may be kept."""
+    """Return the URL of the board's picture, scaled; with an edition it is immutable."""
     enlarged = scale if scale > 1 else None
     return url_for("downloads.image", kind=kind, code=code, scale=enlarged, v=edition)
 
 
 def preview_image(kind: str, code: str, moment: Mapping[str, str]) -> str:
-    """Return the picture that other sites show with a link; they need its whole address.
+    """Return the absolute URL of the link preview's picture.
 
-    :param moment: the members of the link's query that name one.
+    :param moment: the members of the link's query that select a moment.
     """
     address = url_for(
         "downloads.image", kind=kind, code=code, lang=None, theme=None, _external=True
@@ -99,33 +99,33 @@ def preview_image(kind: str, code: str, moment: Mapping[str, str]) -> str:
 
 
 def whole_image(kind: str, code: str, scale: int) -> str:
-    """Return the whole address of the drawn board, enlarged by a whole number."""
+    """Return the absolute URL of the board's picture, scaled."""
     return url_for("downloads.image", kind=kind, code=code, scale=scale, _external=True)
 
 
 def whole_page(page: PageAddress) -> str:
-    """Return the whole address of a puzzle's page at a moment."""
+    """Return the absolute URL of a puzzle's page at a moment."""
     return whole_of("pages.puzzle", page)
 
 
 def whole_embed(page: PageAddress) -> str:
-    """Return the whole address of the page for frames at the same moment."""
+    """Return the absolute URL of the page for frames at the same moment."""
     known = known_query("/embed/")
     query = {name: value for name, value in page.query.items() if name in known}
     return whole_of("pages.embed", PageAddress(page.kind, page.code, query))
 
 
 def whole_of(endpoint: str, page: PageAddress) -> str:
-    """Return a whole address with the language and the theme of the page, not of the request."""
+    """Return an absolute URL with the language and the theme of the page, not of the request."""
     address = url_for(endpoint, kind=page.kind, code=page.code, **NO_CHOICE, _external=True)
     return with_query(address, page.query)
 
 
 def with_query(address: str, query: Mapping[str, str | int]) -> str:
-    """Return an address with more members in its query.
+    """Return a URL with more members in its query.
 
-    Members that come from a request go this way and never as keywords of ``url_for``: their names
-    may be those of its own parameters, or of places in the path.
+    Members from a request must not be keywords of ``url_for``: their names may collide with its
+    parameters, or with variables of the path.
 
     >>> with_query("/a?b=1", {"kind": "x,y"}), with_query("/a", {})
     ('/a?b=1&kind=x,y', '/a')
@@ -135,7 +135,7 @@ def with_query(address: str, query: Mapping[str, str | int]) -> str:
 
 
 def oembed(form: str) -> str:
-    """Return where the page of this request is described for those who show it in a frame."""
+    """Return the oEmbed URL of the current page."""
     query = read_known(request.path, request.query_string.decode())
     values = request.view_args or {}
     address = whole_page(PageAddress(values["kind"], values["code"], query))
@@ -143,7 +143,7 @@ def oembed(form: str) -> str:
 
 
 def read_page(address: str) -> PageAddress | None:
-    """Return which puzzle's page, or frame, a whole address of this host leads to, else None."""
+    """Parse the absolute URL of a puzzle's page or frame on this host; None for any other URL."""
     try:
         parts = urlsplit(address)
         adapter = current_app.create_url_adapter(request)
@@ -163,7 +163,7 @@ def read_page(address: str) -> PageAddress | None:
 
 
 def is_ours(scheme: str, netloc: str) -> bool:
-    """Say whether a host is the one of this request, by either scheme."""
+    """Return whether a host is that of the request, with either scheme."""
     return scheme in DEFAULT_PORTS and request.host.lower() in (
         netloc.lower(),
         netloc.lower().removesuffix(DEFAULT_PORTS[scheme]),
@@ -171,58 +171,58 @@ def is_ours(scheme: str, netloc: str) -> bool:
 
 
 def manifest() -> str:
-    """Return what tells how the app is installed, in the language asked for."""
+    """Return the URL of the web app manifest, in the requested language."""
     return url_for("site_files.manifest", lang=asked_language())
 
 
 def whole(endpoint: str, **values: Any) -> str:
-    """Return the address of a page in the language asked for, with the name of its host."""
+    """Return the absolute URL of a page in the requested language."""
     return url_for(endpoint, **values, theme=None, _external=True)
 
 
 def editions(endpoint: str, **values: Any) -> dict[str, str]:
-    """Return the whole addresses of a page by language tag; "x-default" leaves it to the reader."""
+    """Return the absolute URLs of a page by language tag; "x-default" is negotiated."""
     tagged = {TAGS[lang]: whole(endpoint, **values, lang=lang) for lang in LANGUAGES}
     return tagged | {"x-default": whole(endpoint, **values, lang=None)}
 
 
 def text(kind: str, code: str, name: str = "") -> str:
-    """Return the judge text."""
+    """Return the URL of the judge text."""
     return url_for("downloads.text", kind=kind, code=code, name=name or None)
 
 
 def document(kind: str, code: str, name: str = "") -> str:
-    """Return the replay document."""
+    """Return the URL of the replay document."""
     return url_for("downloads.document", kind=kind, code=code, name=name or None)
 
 
 def edit(kind: str, code: str | None = None, name: str = "") -> str:
-    """Return the editor of a kind, with a board in it or with its sample."""
+    """Return the link of a kind's editor, with a board or its sample."""
     return url_for("editor.page", kind=kind, code=code, name=name or None)
 
 
 def surprise(kind: str) -> str:
-    """Return what leads to a new puzzle of a kind."""
+    """Return the link to a new puzzle of a kind."""
     return url_for("pages.surprise", kind=kind)
 
 
 def wishes(kind: str) -> str:
-    """Return the form of wishes for a new puzzle of a kind."""
+    """Return the link of a kind's form of wishes."""
     return url_for("offers.wishes", kind=kind)
 
 
 def today(kind: str) -> str:
-    """Return what always leads to the puzzle of the day."""
+    """Return the permanent link to a kind's puzzle of the day."""
     return url_for("offers.of_kind", kind=kind)
 
 
 def difficulty(kind: str, code: str) -> str:
-    """Return how hard a puzzle is, for programs."""
+    """Return the API URL of a puzzle's difficulty."""
     return url_for("api.difficulty", kind=kind, code=code)
 
 
 def of_puzzle(kind: str, code: str, name: str = "") -> dict[str, str]:
-    """Return every address of a puzzle by its name in the API."""
+    """Return the URLs of a puzzle by their names in the API."""
     return {
         "self": url_for("api.puzzle", kind=kind, code=code, name=name or None),
         "replay": url_for("api.replay", kind=kind, code=code, name=name or None),
@@ -236,7 +236,7 @@ def of_puzzle(kind: str, code: str, name: str = "") -> dict[str, str]:
 
 
 def of_kind(kind: str) -> dict[str, str]:
-    """Return every address of a kind by its name in the API."""
+    """Return the URLs of a kind by their names in the API."""
     return {
         "levels": url_for("offers_api.list_levels", kind=kind),
         "surprise": url_for("offers_api.surprise", kind=kind),
@@ -246,7 +246,7 @@ def of_kind(kind: str) -> dict[str, str]:
 
 
 def of_api() -> dict[str, str]:
-    """Return the addresses with which the API begins, by name."""
+    """Return the entry URLs of the API by name."""
     return {
         "self": url_for("offers_api.index"),
         "description": url_for("openapi.document"),
@@ -262,9 +262,9 @@ def of_api() -> dict[str, str]:
 
 
 def switch_language() -> str:
-    """Return where the same moment is told in the other language.
+    """Return the link to the same moment in the other language.
 
-    It is a query alone: it stays on the page, whatever its path may hold.
+    It is a relative reference with a query alone, so the path stays.
     """
     query = request.args.to_dict() | {"lang": other_language()}
     order = known_query(request.path)
@@ -273,5 +273,5 @@ def switch_language() -> str:
 
 
 def place_in(order: tuple[str, ...], name: str) -> int:
-    """Return where a member of a query stands; those that mean nothing come last."""
+    """Return the sort key of a query member; unknown ones are last."""
     return order.index(name) if name in order else len(order)

@@ -1,4 +1,4 @@
-"""Puzzles that nobody brought along: those of today, and the form of wishes for a new one."""
+"""Puzzles of the day, and the form of wishes for a new puzzle."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ WEEKDAYS = (
 
 
 def asked_day() -> date:
-    """Return the day that the address asks for; today where it does not.
+    """Return the day in the query; today by default.
 
-    :raises Refused: 422 for what is no date.
+    :raises Refused: 422 for an invalid date.
     :raises BadDate: for a day without puzzles.
     """
     text = request.args.get("date")
@@ -74,7 +74,7 @@ def today() -> Response:
 
 @blueprint.get("/today/<kind>")
 def of_kind(kind: str) -> AnyResponse:
-    """Lead to the puzzle of the day of a kind."""
+    """Redirect to the puzzle of the day of a kind."""
     puzzle = surprises.of_day(check_kind(kind), asked_day())
     response = redirect(links.page(kind, solver.to_code(puzzle)), code=303)
     response.headers["Cache-Control"] = headers.PAGE
@@ -83,14 +83,14 @@ def of_kind(kind: str) -> AnyResponse:
 
 @blueprint.get("/wishes")
 def wishes() -> Response:
-    """Show the form of wishes of a kind: what the dialog is where scripts run."""
+    """Show the form of wishes of a kind, which is a dialog where scripts run."""
     kind = check_kind(request.args.get("kind") or solver.kinds()[0])
     page = WishesPage(drawn=(), form=surprises.wish_form(kind), data={"lang": language()})
     return respond(render_template("wishes.html", page=page))
 
 
 def respond(body: str) -> Response:
-    """Return a page; it depends on the language that the browser prefers."""
+    """Return a page, which varies by language."""
     response = Response(body)
     response.vary.add("Accept-Language")
     response.content_language.add(language())

@@ -1,7 +1,6 @@
-"""What a listing says in words: the paragraphs of its docstrings and comments.
+"""Paragraphs of docstrings and comments in listings.
 
-They are found in the program as it stands, so that the catalogues hold them, and can be told in
-another language without touching the code around them.
+They are extracted for the catalogues, and translated in place without a change of the code.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from webapp.text.text_width import balance, columns
 WORDED = (String.Doc, Comment.Single, Comment.Multiline)
 QUOTES = '"""'
 SIGNS = ("", QUOTES, "#", "//", "/*", "*")
-"""What may stand before the words of a line that has no code."""
+"""Prefixes of the words on a line without code."""
 
 LINE = re.compile(
     rf"(?P<sign>\s*(?:{QUOTES}|#|//|/\*|\*(?!/))?\s*)(?P<words>.*?)(?P<tail>\s*(?:{QUOTES}|\*/)?)"
@@ -28,13 +27,13 @@ LINE = re.compile(
 
 @dataclass(frozen=True)
 class ListingComment:
-    """A paragraph of a docstring or a comment, or the part of one that is on a line.
+    """A paragraph of a docstring or a comment, or one line of it.
 
     :param line: the number of its first line in the listing, from 1.
-    :param count: how many lines it takes.
-    :param lead: what stands before the words in its first line.
-    :param sentence: the words, one blank wherever there was a blank or a line end.
-    :param tail: what stands after the words in its last line.
+    :param count: number of lines.
+    :param lead: the text before the words in its first line.
+    :param sentence: the words, with whitespace normalized.
+    :param tail: the text after the words in its last line.
     """
 
     line: int
@@ -45,11 +44,11 @@ class ListingComment:
 
     @property
     def behind_code(self) -> bool:
-        """Say whether it stands on a line of code."""
+        """Whether it is at the end of a line of code."""
         return self.lead.strip() not in SIGNS
 
     def lines(self, sentence: str, width: int) -> list[str]:
-        """Return its lines when it says a sentence instead, as many as before if they can be."""
+        """Return its lines with another sentence, in the same number if possible."""
         room = width - columns(self.lead) - columns(self.tail)
         words = [sentence] if self.behind_code else balance(sentence, room, self.count)
         below = self.lead.replace(QUOTES, "")
@@ -59,7 +58,7 @@ class ListingComment:
 
 
 def find_comments(text: str, language: str) -> tuple[ListingComment, ...]:
-    """Return what a program says in words, in its order.
+    """Return the comments of a program in order.
 
     >>> find_comments("x = 1  # home", "python")
     (ListingComment(line=1, count=1, lead='x = 1  # ', sentence='home', tail=''),)
@@ -74,7 +73,7 @@ def find_comments(text: str, language: str) -> tuple[ListingComment, ...]:
 
 
 def comment_lines(text: str, language: str) -> Iterator[ListingComment]:
-    """Yield what is in words on every line of a program that has any."""
+    """Yield the comment of every line that has one."""
     number, before = 1, ""
     for token, value in get_lexer_by_name(language, stripnl=False).get_tokens(text):
         for part in value.splitlines(keepends=True):
@@ -86,7 +85,7 @@ def comment_lines(text: str, language: str) -> Iterator[ListingComment]:
 
 
 def continues(comment: ListingComment, line: ListingComment) -> bool:
-    """Say whether a line goes on with the paragraph above it."""
+    """Return whether a line continues the paragraph above it."""
     return (
         line.line == comment.line + comment.count
         and line.lead == comment.lead.replace(QUOTES, "")
@@ -104,7 +103,7 @@ def append_line(comment: ListingComment, line: ListingComment) -> ListingComment
 def translate_comments(
     listing: solver.listings.Listing, translate: Callable[[str], str]
 ) -> solver.listings.Listing:
-    """Return a listing whose comments are translated, its marks on the same code."""
+    """Return a listing with translated comments, its marks moved along with the code."""
     old = listing.text.split("\n")
     width = max(map(columns, old))
     comments = {comment.line: comment for comment in find_comments(listing.text, listing.language)}
@@ -127,5 +126,5 @@ def translate_comments(
 
 
 def moved(lines: solver.listings.Lines, places: dict[int, int]) -> solver.listings.Lines:
-    """Return line numbers by name where a translation has put these lines."""
+    """Map line numbers by name to those after translation."""
     return {name: tuple(places[number] for number in numbers) for name, numbers in lines.items()}

@@ -1,6 +1,6 @@
-"""The lessons: their list, a page for each, the maker of own ones, sheets to print, notes.
+"""Pages of the lessons: their list, each lesson, the lesson maker, printable sheets and notes.
 
-The lesson itself is told on the pages of the puzzles, ``?lesson=NAME&stop=3`` beside the moment.
+The stops are shown on the pages of the puzzles, by ``?lesson=NAME&stop=3`` beside the moment.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from webapp.text.i18n import language, translate
 blueprint = Blueprint("lesson_pages", __name__)
 
 LESSON, STOP, PRESENT, STAGE = "lesson", "stop", "present", "stage"
-"""The options of a lesson in the address of a puzzle; ``present=stage`` is for the projector."""
+"""Query members of a lesson on a puzzle page; ``present=stage`` is for the projector."""
 
 LINES = 3
-"""On paper, to write an answer on."""
+"""Blank lines on paper for a written answer."""
 
 
 @blueprint.get("/lessons")
@@ -50,7 +50,7 @@ def overview() -> Response:
 
 @blueprint.get("/lessons/<name>")
 def lesson(name: str) -> Response:
-    """Show what a lesson is about; print it, or hold it with the notes."""
+    """Show the summary of a lesson, its printable sheet, or the notes of the presenter."""
     if name == OWN:
         return respond("lessons/notes.html" if is_presented() else "lessons/own.html", own_page())
     page = lesson_page(find(name))
@@ -61,9 +61,9 @@ def lesson(name: str) -> Response:
 
 @blueprint.post("/lessons/own")
 def print_own() -> Response:
-    """Print a teacher's own lesson, which came with the form; nothing is stored.
+    """Render the printable sheet of a posted lesson; nothing is stored.
 
-    :raises Refused: 422 for a lesson that cannot be read.
+    :raises Refused: 422 for an invalid lesson.
     """
     try:
         read = lessons.read_text(request.form.get("lesson", ""))
@@ -74,9 +74,9 @@ def print_own() -> Response:
 
 @blueprint.post("/api/v1/lesson")
 def parse_lesson() -> ResponseReturnValue:
-    """Read a teacher's own lesson; one that is still being made has a fault, which is no error.
+    """Parse a teacher's own lesson; an unfinished one has a fault, which is no error.
 
-    The answer is the lesson in the reader's language with the place of every stop, or the fault.
+    The response is the lesson in the language of the request, or the fault with its place.
     """
     try:
         read = lessons.read_text(request.get_data().decode("utf-8", "replace"))
@@ -87,14 +87,14 @@ def parse_lesson() -> ResponseReturnValue:
 
 
 def is_presented() -> bool:
-    """Say whether the address asks for the notes of whoever speaks."""
+    """Return whether the notes of the presenter are requested."""
     return request.args.get(PRESENT) == "notes"
 
 
 def find(name: str) -> Lesson:
     """Return a bundled lesson.
 
-    :raises Refused: 404 where there is none of that name.
+    :raises Refused: 404 for an unknown name.
     """
     found = lessons.bundled().get(name)
     if not found:
@@ -109,7 +109,7 @@ def find(name: str) -> Lesson:
 
 
 def card(of: Lesson) -> LessonCard:
-    """Return a lesson as it is listed."""
+    """Return a lesson for the list."""
     first = of.stops[0]
     return LessonCard(
         name=of.name,
@@ -125,7 +125,7 @@ def card(of: Lesson) -> LessonCard:
 
 
 def lesson_page(of: Lesson) -> LessonPage:
-    """Return a lesson with all that is at its stops."""
+    """Return a lesson with its stops."""
     lang = language()
     return LessonPage(
         drawn=kinds_of(of.stops),
@@ -138,12 +138,12 @@ def lesson_page(of: Lesson) -> LessonPage:
 
 
 def lesson_stop(of: Lesson, number: int) -> LessonStop:
-    """Return a stop as pages tell it.
+    """Return a stop in the language of the request.
 
     :param number: from 1.
     """
     lang, stop = language(), of.stops[number - 1]
-    told = stop.ask
+    ask = stop.ask
     return LessonStop(
         number=number,
         link=stop_link(of, number),
@@ -151,15 +151,15 @@ def lesson_stop(of: Lesson, number: int) -> LessonStop:
         rows=rows_of(stop),
         say=stop.say[lang],
         notes=stop.notes[lang],
-        question=told.question[lang] if told else "",
-        choices=tuple(choice[lang] for choice in told.choices) if told else (),
-        right=told.right if told else 0,
-        because=told.because[lang] if told else "",
+        question=ask.question[lang] if ask else "",
+        choices=tuple(choice[lang] for choice in ask.choices) if ask else (),
+        right=ask.right if ask else 0,
+        because=ask.because[lang] if ask else "",
     )
 
 
 def own_page() -> OwnLessonPage:
-    """Return the page on which a teacher makes a lesson; the address's fragment holds it."""
+    """Return the page of the lesson maker; the lesson is in the fragment of the URL."""
     return OwnLessonPage(
         drawn=(),
         looks=tuple(lessons.LOOKS),
@@ -175,7 +175,7 @@ def own_page() -> OwnLessonPage:
 
 
 def kinds_of(stops: Iterable[Stop]) -> tuple[str, ...]:
-    """Return the kinds whose boards are drawn, each once."""
+    """Return the distinct kinds of some stops."""
     return tuple(dict.fromkeys(stop.at.kind for stop in stops))
 
 
@@ -185,7 +185,7 @@ def rows_of(stop: Stop) -> Rows:
 
 
 def stop_link(of: Lesson, number: int) -> str:
-    """Return the address of a stop: its moment and its place in the lesson.
+    """Return the URL of a stop: its moment and its number in the lesson.
 
     :param number: from 1.
     """
@@ -200,10 +200,9 @@ def script_data(of: Lesson, *, notes: bool) -> dict[str, Any]:
 
 
 def lesson_here() -> dict[str, Any] | None:
-    """Return the lesson that the address of a puzzle's page asks for, for its templates.
+    """Return the lesson in the query of a puzzle page, for its templates.
 
-    None where it asks for none that there is; ``lesson`` in it is None for an own one, which only
-    the scripts can read.
+    None if there is none; its ``lesson`` is None for a teacher's own, which only the scripts have.
     """
     name = request.args.get(LESSON, "")
     of = lessons.bundled().get(name)
@@ -233,7 +232,7 @@ def lesson_here() -> dict[str, Any] | None:
 
 
 def following(name: str) -> dict[str, str] | None:
-    """Return the lesson that comes after a bundled one in the course, None after the last."""
+    """Return the next lesson of the course, None after the last."""
     names = list(lessons.bundled())
     after = names[names.index(name) + 1 :]
     if not after:
@@ -247,7 +246,7 @@ def respond(
     page: LessonsPage | LessonPage | OwnLessonPage,
     keeping: str = headers.PAGE,
 ) -> Response:
-    """Return a page; it depends on the language that the browser prefers."""
+    """Render a page, which varies by language."""
     response = Response(render_template(template, page=page))
     response.vary.add("Accept-Language")
     response.content_language.add(language())
@@ -256,9 +255,9 @@ def respond(
 
 
 def init_app(app: Flask) -> None:
-    """Check the bundled lessons, and let the templates of puzzles tell them.
+    """Check the bundled lessons, and register the template function.
 
-    :raises BadDeclaration: for a lesson that is not as ``docs/lessons.md`` says.
+    :raises BadDeclaration: for an invalid lesson.
     """
     lessons.bundled()
     app.add_template_global(lesson_here)
