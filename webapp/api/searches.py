@@ -1,7 +1,7 @@
-"""The API of the whole search: its summary, its steps, its nodes, its picture, its comparison.
+"""The API of the whole search: its summary, steps, nodes, strip and comparison.
 
-Every answer follows from a recording. While that waits or is being made the answer is 202 and says
-how far it has come; when more wait than anybody would wait for, 503 and when to come back.
+All responses are computed from a recording. While it is queued or in progress, the response is 202
+with its progress; if the queue is full, 503 with Retry-After.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ answers_for(blueprint)
 MOST_STEPS = 200
 MOST_WIDTH = 4096
 MOST_PIXELS = 200_000
-"""Of a strip as JSON, where each has up to five numbers: written in 40 ms. Packed it takes 4."""
+"""Maximum pixels of a strip as JSON, with up to five numbers each: 40 ms, against 4 ms packed."""
 
 USUAL_STEPS, USUAL_WIDTH = 50, 1000
 BINARY = "application/octet-stream"
 ALONG = "along"
-"""In the place of a node's number: the node that moves lead to."""
+"""Instead of a node's number: the node at the end of ``moves``."""
 
 
 @blueprint.get("")
 def summary(kind: str, code: str) -> ResponseReturnValue:
-    """Return what the search is and how large it is."""
+    """Return the summary of the search."""
     return json_answer(solver.search_document(recording(kind, code)))
 
 
 @blueprint.get("/steps")
 def steps(kind: str, code: str) -> ResponseReturnValue:
-    """Return what is seen on the way from node to node."""
+    """Return the steps from node to node."""
     recorded = recording(kind, code)
     start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
     count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
@@ -55,7 +55,7 @@ def steps(kind: str, code: str) -> ResponseReturnValue:
 
 @blueprint.get("/node/<number>")
 def node(kind: str, code: str, number: str) -> ResponseReturnValue:
-    """Return everything about a node: by its number, or ``along`` some moves from the root."""
+    """Return a node by its number, or ``along`` some moves from the root."""
     recorded = recording(kind, code)
     is_along = number == ALONG
     moves = parse_moves(request.args, "moves") if is_along or "moves" in request.args else []
@@ -65,7 +65,7 @@ def node(kind: str, code: str, number: str) -> ResponseReturnValue:
 
 @blueprint.get("/strip")
 def strip(kind: str, code: str) -> ResponseReturnValue:
-    """Return a window of the search as a picture, packed or as JSON."""
+    """Return the strip of a window of the search, packed or as JSON."""
     recorded = recording(kind, code)
     start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
     stop = parse_number(request.args, "stop", start + 1, len(recorded), len(recorded))
@@ -81,9 +81,9 @@ def strip(kind: str, code: str) -> ResponseReturnValue:
 
 
 def check_pixels(depths: int, width: int) -> None:
-    """Check that a strip is not too large to be written as JSON; one as wide as usual never is.
+    """Check the size of a strip as JSON; the default width is always allowed.
 
-    :raises Refused: 422 when it has more than ``MOST_PIXELS`` pixels.
+    :raises Refused: 422 if it has more than ``MOST_PIXELS`` pixels.
     """
     if width > USUAL_WIDTH and depths * width > MOST_PIXELS:
         raise Refused(
@@ -99,7 +99,7 @@ def check_pixels(depths: int, width: int) -> None:
 
 @blueprint.get("/skips")
 def skips(kind: str, code: str) -> ResponseReturnValue:
-    """Return the moves that are left out around some nodes, and where theirs would stand."""
+    """Return the moves skipped around some nodes, with the positions of their nodes."""
     recorded = recording(kind, code)
     start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
     count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
@@ -111,7 +111,7 @@ def skips(kind: str, code: str) -> ResponseReturnValue:
 
 @blueprint.get("/next/<number>")
 def next_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
-    """Return where the search next turns back after a node, and where it next finds a solution."""
+    """Return the next dead end and the next solution after a node."""
     recorded = recording(kind, code)
     node = check_node(number, len(recorded))
     following = {
@@ -124,12 +124,12 @@ def next_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
 
 @blueprint.get("/comparison")
 def comparison(kind: str, code: str) -> ResponseReturnValue:
-    """Return how many nodes the search has with each set of its prunings."""
+    """Return the number of nodes of the search with each set of its prunings."""
     return json_answer(recordings().comparison(plan(kind, code), current_client()))
 
 
 def json_answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
-    """Return a document that caches may share; sealed where the answer is to be hidden.
+    """Return a document that shared caches may store, sealed with ``hide=answer``.
 
     :param more: headers.
     """
@@ -138,7 +138,7 @@ def json_answer(document: dict[str, Any], **more: str) -> ResponseReturnValue:
 
 
 def wants_binary() -> bool:
-    """Say whether the answer is wanted packed: ``format=`` decides, else the Accept header."""
+    """Return whether the packed form is requested, by ``format=`` or else the Accept header."""
     if "format" in request.args:
         return parse_choice(request.args, "format", ("json", "binary"), "json") == "binary"
     return request.accept_mimetypes.best_match(["application/json", BINARY]) == BINARY

@@ -1,4 +1,4 @@
-"""The headers of protection, which every answer carries, also one that the app never saw."""
+"""Security headers of all responses, also of those that the app does not create."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POLICY = "; ".join(
 )
 
 UNFRAMED = "frame-ancestors 'none'"
-"""Left out where frames are welcome: even ``*`` would shut out pages on a disk."""
+"""Omitted where frames are allowed: even ``*`` would block pages opened from a disk."""
 
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
@@ -33,11 +33,11 @@ API = "/api/"
 OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng")
 OPEN_PATHS = ("/oembed", "/embed.js")
 PROBES = ("/healthz", "/readyz", "/metrics")
-"""What those who run the server ask it."""
+"""Endpoints for the operator of the server."""
 
 
 def is_for_programs(path: str) -> bool:
-    """Say whether an error at a path is told to a program rather than to a person.
+    """Return whether a path is of the API or of open data, so that its errors are JSON.
 
     >>> is_for_programs("/api/v1/parse"), is_for_programs("/mayan")
     (True, False)

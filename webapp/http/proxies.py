@@ -1,7 +1,7 @@
-"""Where the app stands: behind which servers, and below which path.
+"""Reverse proxies and the path prefix of the app.
 
-A server in front may say who asks, how, under which name and below which path. It may take the path
-away before it passes a request on, or leave it: both are understood.
+A proxy may forward the client's address, scheme, host and path prefix. It may strip the prefix from
+the path or leave it: both work.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from webapp.http.environ import PLACED, QUERY, Environ
 
 
 class Proxies:
-    """A WSGI application around the app.
+    """WSGI middleware around the app.
 
-    :param count: how many servers before this one are believed.
-    :param prefix: the path below which the app stands; empty: what a server that is believed says
-        in ``X-Forwarded-Prefix``, or the WSGI server in ``SCRIPT_NAME``.
+    :param count: number of trusted proxies.
+    :param prefix: the path prefix of the app; if empty, that of a trusted ``X-Forwarded-Prefix`` or
+        of ``SCRIPT_NAME``.
     """
 
     def __init__(self, app: Callable[..., Any], count: int, prefix: str) -> None:
@@ -34,7 +34,7 @@ class Proxies:
         )
 
     def understood(self, environ: Environ) -> Environ:
-        """Return a request as the app has to see it; it is changed in place."""
+        """Normalize the environ of a request in place."""
         if PLACED not in environ:
             self._believe(environ, None)  # type: ignore[arg-type]  # see above
             place(environ, self.prefix)
@@ -43,14 +43,14 @@ class Proxies:
         return environ
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Any:
-        """Answer a request."""
+        """Handle a request."""
         return self._app(self.understood(environ), start_response)
 
 
 def place(environ: Environ, prefix: str) -> None:
-    """Let the path of a request begin at the root of the app.
+    """Remove the path prefix of a request.
 
-    :param prefix: below which it stands; empty: as the request says, unless that is no such path.
+    :param prefix: of the app; if empty, that of ``SCRIPT_NAME`` if it is valid.
     """
     root = prefix or environ.get("SCRIPT_NAME", "").rstrip("/")
     root = root if PREFIX.fullmatch(root) else ""
@@ -61,7 +61,7 @@ def place(environ: Environ, prefix: str) -> None:
 
 
 def read_query(environ: Environ) -> str:
-    """Return the query of a request; one that was copied out of HTML joins its members with &amp;.
+    """Return the query of a request; one copied from HTML source has &amp; as the separator.
 
     >>> read_query({"QUERY_STRING": "step=3&amp;view=search"})
     'step=3&view=search'
@@ -70,9 +70,9 @@ def read_query(environ: Environ) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Let an app know where it stands; ``app.extensions["proxies"]`` tells of a request.
+    """Add the middleware to an app, as ``app.extensions["proxies"]``.
 
-    :raises ValueError: when the path below which it stands is none.
+    :raises ValueError: for an invalid prefix.
     """
     prefix = app.config["PREFIX"].rstrip("/")
     if not PREFIX.fullmatch(prefix):

@@ -1,8 +1,7 @@
-"""How often somebody may ask for work before the answer is 429, in one table.
+"""Rate limits of expensive requests, which get 429.
 
-The limits are far above what a class behind one address does; they are for programs that never
-stop. What follows from something that is there already, assets and answers that are kept, counts
-nothing. Each process counts for itself.
+The limits are far above the traffic of a class behind one IP address; they are against runaway
+programs. Assets and cached responses are not counted. Each process has its own counters.
 """
 
 from __future__ import annotations
@@ -22,16 +21,16 @@ from webapp.http.errors import Refused, respond
 from webapp.text.catalogues import N_
 
 RECORDINGS = "3000 per minute"
-"""Searches that are begun: more than one a second for everybody in a class of forty."""
+"""New recordings: more than one a second for each of a class of forty."""
 
 POSTS = "6000 per minute"
-"""Texts read, moves tried, strokes of a brush: two strokes a second for everybody in it."""
+"""Parsed texts, moves, brush strokes: two strokes a second for each of them."""
 
 PAGES_MADE = "6000 per minute"
-"""Pages and pictures that are not kept yet: as many as a processor makes."""
+"""Pages and pictures that are not cached yet: the capacity of a CPU."""
 
 MADE = (*PAGES, "downloads.", "films.", "offers_api.")
-"""How the names of the views begin that make such."""
+"""Prefixes of the endpoints that render those."""
 
 FREE = "downloads.asset"
 
@@ -44,7 +43,7 @@ SWEEP_SECONDS = 60
 class Counts(MemoryStorage):
     """Counters in memory, without the thread that the base class starts with each count."""
 
-    STORAGE_SCHEME = ["counts"]  # noqa: RUF012 - as the class that it is made of has it
+    STORAGE_SCHEME = ["counts"]  # noqa: RUF012 - as in the base class
 
     def __init__(
         self, uri: str | None = None, wrap_exceptions: bool = False, **options: str
@@ -68,7 +67,7 @@ class Counts(MemoryStorage):
 
 
 def init_app(app: Flask) -> None:
-    """Hold all who ask an app to the limits, if its settings say so."""
+    """Add the rate limits to an app, if they are enabled."""
     if not app.config["RATE_LIMITS"]:
         return
     limiter = Limiter(
@@ -81,16 +80,16 @@ def init_app(app: Flask) -> None:
             ApplicationLimit(PAGES_MADE, scope="pages", exempt_when=is_free),
         ],
     )
-    limiter.request_filter(counts_nothing)  # the limits of each request take 0.2 ms to find out
+    limiter.request_filter(counts_nothing)  # evaluating the limits of a request takes 0.2 ms
     limiter.init_app(app)
     app.extensions["rates"] = limiter
     app.register_error_handler(RateLimitExceeded, answer_too_often)
 
 
 def count_recording() -> None:
-    """Count a search that is begun for whoever asks.
+    """Count a new recording of the current client.
 
-    :raises RateLimitExceeded: when that are too many.
+    :raises RateLimitExceeded: if there are too many.
     """
     limiter = current_app.extensions.get("rates")
     if limiter:
@@ -100,23 +99,23 @@ def count_recording() -> None:
 
 
 def counts_nothing() -> bool:
-    """Say whether no limit is about the request: it posts, makes and begins nothing."""
+    """Return whether the request is exempt from all limits."""
     return is_no_post() and is_free() and "begins_recording" not in g
 
 
 def is_no_post() -> bool:
-    """Say whether the request is not counted among those that post something."""
+    """Return whether the request is exempt from the limit of posts."""
     return request.method != "POST"
 
 
 def is_free() -> bool:
-    """Say whether the request is not counted among those for which something is made."""
+    """Return whether the request is exempt from the limit of pages."""
     name = request.endpoint or ""
     return name == FREE or not name.startswith(MADE)
 
 
 def answer_too_often(_error: Any) -> Response:
-    """Say that it was too often, and when to come back."""
+    """Return the 429 response with Retry-After."""
     limit = current_app.extensions["rates"].current_limit
     seconds = max(1, math.ceil(limit.reset_at - time.time())) if limit else 1
     response = respond(Refused(429, "web.rate", TOO_OFTEN, seconds=seconds))

@@ -1,4 +1,4 @@
-"""The pages for people: home, the puzzle, the puzzle in a frame."""
+"""HTML pages: home, the puzzle, the puzzle in a frame."""
 
 from __future__ import annotations
 
@@ -59,24 +59,24 @@ from webapp.text.i18n import language, translate
 blueprint = Blueprint("pages", __name__)
 
 MOST_LISTED = 500
-"""Of several puzzles that are pasted together; a list of all of them helps nobody."""
+"""Maximum listed puzzles of a pasted text."""
 
 LARGE_DOORS = 3
-"""The first kinds have these; more would not be seen together on one screen."""
+"""Number of kinds with a large card; more would not fit on one screen."""
 
 DOOR_PX, SMALL_DOOR_PX = (336, 224), (304, 224)
-"""What the picture in a door has to fit in, on a desk and on a phone."""
+"""Maximum size of the picture in a kind's card, on wide and on narrow screens."""
 
 
 @blueprint.get("/")
 def home() -> Response:
-    """Show the doors, the levels and a paste box with the sample in it."""
+    """Show the kinds, the levels and a paste box with the sample."""
     return render_page("home.html", home_page(levels.sample().text))
 
 
 @blueprint.post("/")
 def solve() -> AnyResponse:
-    """Lead a pasted puzzle to its link; list several; refuse a text on the page where it is."""
+    """Redirect a pasted puzzle to its page; list several; show errors beside the text."""
     text = request.form.get("text", "")
     try:
         check_lines(text)
@@ -94,7 +94,7 @@ def solve() -> AnyResponse:
 def require_puzzles(puzzles: tuple[Pasted, ...]) -> tuple[Pasted, ...]:
     """Return the puzzles of a text.
 
-    :raises Refused: 422 when there is none, as in a judge's input that is nothing but its end.
+    :raises Refused: 422 if there is none, as in a judge input with only its end marker.
     """
     if not puzzles:
         raise Refused(422, "web.none", "There is no puzzle in this text: it ends before the first.")
@@ -103,7 +103,7 @@ def require_puzzles(puzzles: tuple[Pasted, ...]) -> tuple[Pasted, ...]:
 
 @blueprint.get("/surprise")
 def surprise() -> AnyResponse:
-    """Lead to a puzzle that is built on the spot, to the wishes of the address."""
+    """Redirect to a new puzzle with the wishes of the query."""
     kind = check_kind(request.args.get("kind") or solver.kinds()[0])
     wishes = parse_wishes(request.args, kind)
     built = surprises.build(kind, parse_seed(request.args), wishes)
@@ -112,7 +112,7 @@ def surprise() -> AnyResponse:
 
 @blueprint.get("/<kind>/<code>")
 def puzzle(kind: str, code: str) -> Response:
-    """Show a puzzle at the moment that the address names."""
+    """Show a puzzle at the moment in the query."""
     page = puzzle_page(kind, code, embed=False)
     if request.args.get("print") == "worksheet":
         tree = solver.first_levels(solver.from_code(kind, code))
@@ -123,16 +123,16 @@ def puzzle(kind: str, code: str) -> Response:
 
 
 def prepare_search(kind: str, code: str) -> None:
-    """Begin the recording that the scripts of a page will ask for once they have come."""
+    """Start the recording that the scripts of the page will request."""
     recordings: Recordings = current_app.extensions["recordings"]
     limit = current_app.config["RECORD_LIMIT"]
-    with suppress(solver.BadSearch):  # the page leaves out what its address may not name
+    with suppress(solver.BadSearch):  # the page ignores an invalid query
         recordings.prepare(parse_plan(solver.from_code(kind, code), request.args, limit))
 
 
 @blueprint.get("/embed/<kind>/<code>")
 def embed(kind: str, code: str) -> Response:
-    """Show the same for a frame in somebody else's page."""
+    """Show the page for frames."""
     page = puzzle_page(kind, code, embed=True)
     if page.view == "search":
         prepare_search(kind, code)
@@ -141,7 +141,7 @@ def embed(kind: str, code: str) -> Response:
 
 @blueprint.get("/panels/<kind>")
 def panels(kind: str) -> Response:
-    """Return what a page that opens with Watch asks for when something else is opened."""
+    """Return the panels of the other views, for a page that opened with Watch."""
     return render_page("panels.html", panels_page(check_kind(kind)))
 
 
@@ -152,10 +152,10 @@ def render_page(
     status: int = 200,
     **values: Any,
 ) -> Response:
-    """Return a page; it depends on the language that the browser prefers.
+    """Render a page, which varies by language.
 
-    :param keeping: what caches may do with it, unless the status tells of an error.
-    :param values: what its template shows beside it.
+    :param keeping: its Cache-Control, if the status is 200.
+    :param values: further variables of the template.
     """
     response = Response(render_template(template, page=page, **values), status=status)
     response.vary.add("Accept-Language")
@@ -186,7 +186,7 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
 
 
 def daily_strip() -> tuple[DailyCard, ...]:
-    """Return the puzzle of today of every kind, with the link that always leads to today's."""
+    """Return the puzzle of the day of every kind, with its permanent link."""
     day = current_app.config["TODAY"]()
     return tuple(
         DailyCard(kind, links.today(kind), picture(surprises.of_day(kind, day)))
@@ -195,7 +195,7 @@ def daily_strip() -> tuple[DailyCard, ...]:
 
 
 def sample(level: levels.Level) -> Sample:
-    """Return a level as it solves itself."""
+    """Return a level for automatic playback."""
     solved = answer(level.kind, level.code)
     return Sample(
         kind=level.kind,
@@ -213,20 +213,20 @@ def sample(level: levels.Level) -> Sample:
 
 @cache
 def showpiece(kind: str) -> levels.Level:
-    """Return the hardest level whose picture can be enlarged in a door, else the last."""
+    """Return the hardest level whose picture can be enlarged in a card, else the last."""
     those = levels.of_kind(kind)
     large = (level for level in reversed(those) if door_scale(level, DOOR_PX) > 1)
     return next(large, those[-1])
 
 
 def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
-    """Return by how much the picture of a level is enlarged in a box."""
+    """Return the scale of a level's picture in a box."""
     return images.fitting_scale(images.size_of(level.puzzle.picture()), *box_px)
 
 
 @lru_cache(MANNERS)
 def doors(_manner: Manner) -> tuple[Door, ...]:
-    """Return the ways to all kinds, in the manner of this request."""
+    """Return the cards of all kinds, in the manner of this request."""
     return tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(solver.kinds()))
 
 
@@ -251,7 +251,7 @@ def level_groups(_manner: Manner) -> tuple[LevelGroup, ...]:
 
 
 def door(kind: str, *, is_small: bool) -> Door:
-    """Return the way to a kind of puzzle: it shows what the hardest look like."""
+    """Return the card of a kind, illustrated by one of its hardest levels."""
     level = showpiece(kind)
     return Door(
         kind=kind,
@@ -266,12 +266,12 @@ def door(kind: str, *, is_small: bool) -> Door:
 
 
 def way_in(kind: str) -> str:
-    """Return the link of the level with which somebody begins who is new to a kind."""
+    """Return the link of the easiest level of a kind."""
     return links.page(kind, levels.easiest(kind).code)
 
 
 def card(level: levels.Level) -> LevelCard:
-    """Return a level as the home page lists it."""
+    """Return the card of a level."""
     return LevelCard(
         id=f"{level.kind}/{level.code}",
         title=level.titles[language()],
@@ -284,10 +284,10 @@ def card(level: levels.Level) -> LevelCard:
 def preview(
     endpoint: str, puzzle: AnyPuzzle, moment: Mapping[str, str] | None = None, **values: str
 ) -> Preview:
-    """Return how other sites show a page, with the board of a puzzle as its picture.
+    """Return the link preview of a page, with the board of a puzzle as its picture.
 
-    :param moment: the members of the query that name a moment; none is the start.
-    :param values: what the address of the page holds.
+    :param moment: the members of the query that select a moment; empty means the start.
+    :param values: variables of the page's URL.
     """
     address = links.preview_image(puzzle.kind, solver.to_code(puzzle), moment or {})
     return Preview(
@@ -300,7 +300,7 @@ def preview(
 def page_of(puzzle: AnyPuzzle, wished: str = "") -> str:
     """Return the link of a puzzle's page.
 
-    :param wished: what was asked for and not to be had, if anything.
+    :param wished: the wishes that it does not fulfil.
     """
     return links.page(puzzle.kind, solver.to_code(puzzle), puzzle.name, wished=wished)
 
@@ -322,9 +322,9 @@ def several_page(puzzles: tuple[AnyPuzzle, ...]) -> SeveralPage:
 
 
 def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
-    """Return the page of a puzzle at the moment that the address names.
+    """Return the page of a puzzle at the moment in the query.
 
-    :raises Refused: for an unknown kind; what ``answer`` raises for the rest.
+    :raises Refused: as ``answer``.
     """
     solved = answer(kind, code)
     solved = solved.named_leniently(request.args.get("name", ""))
@@ -373,7 +373,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
 
 
 def panels_page(kind: str) -> PanelsPage:
-    """Return what all pages of a kind have in common beside Watch."""
+    """Return the panels shared by all pages of a kind, beside Watch."""
     puzzle = levels.of_kind(kind)[0].puzzle
     return PanelsPage(
         kind=kind,
@@ -383,19 +383,19 @@ def panels_page(kind: str) -> PanelsPage:
 
 
 def missed_wishes(puzzle: AnyPuzzle) -> tuple[str, ...]:
-    """Return what the address says was wished for and is not so, in the reader's language."""
+    """Return the translated notices of the wishes in the query that the puzzle does not fulfil."""
     wishes = read_wished(request.args.get("wished", ""), puzzle.kind)
     return surprises.notices(puzzle, wishes) if wishes else ()
 
 
 def next_link(kind: str, code: str) -> str:
-    """Return the link of the level that follows a puzzle; empty where none does."""
+    """Return the link of the following level; empty if there is none."""
     level = levels.after(kind, code)
     return page_of(level.puzzle) if level else ""
 
 
 def why_not(solved: Solved) -> WhyNot | None:
-    """Return why a puzzle has no solution, in the reader's language."""
+    """Return why a puzzle has no solution, translated."""
     if not solved.reasons:
         return None
     return WhyNot(
@@ -412,7 +412,7 @@ def table(solved: Solved, step: int) -> BoardTable:
 
 
 def drawing(picture: solver.Picture) -> dict[str, Any]:
-    """Return how the scripts draw a board: the declaration, with an address and in words."""
+    """Return the declaration of a picture for the scripts, with its sheet and translated names."""
     document, texts = picture.to_json(), cell_texts(picture)
     for number, cell in document["cells"].items():
         cell["text"] = texts[int(number)]
@@ -422,7 +422,7 @@ def drawing(picture: solver.Picture) -> dict[str, Any]:
 
 
 def move_lines(solved: Solved) -> tuple[MoveLine, ...]:
-    """Return the moves of the solution in words, each with the link of its moment."""
+    """Return the moves of the solution in words, each with a link to its step."""
     kind, code, name = solved.puzzle.kind, solved.document["code"], solved.puzzle.name
     return tuple(
         MoveLine(
@@ -432,10 +432,10 @@ def move_lines(solved: Solved) -> tuple[MoveLine, ...]:
     )
 
 
-def search_panel(puzzle: AnyPuzzle, asked: str) -> SearchPanel:
+def search_panel(puzzle: AnyPuzzle, selected: str) -> SearchPanel:
     """Return the view of the whole search.
 
-    :param asked: the name of the search to show; the first of the kind where it has no such one.
+    :param selected: the name of the search to show; an unknown one means the first.
     """
     names = [search.name for search in puzzle.searches]
     return SearchPanel(
@@ -448,12 +448,12 @@ def search_panel(puzzle: AnyPuzzle, asked: str) -> SearchPanel:
             )
             for search in puzzle.searches
         ),
-        shown=asked if asked in names else names[0],
+        shown=selected if selected in names else names[0],
     )
 
 
 def page_data(solved: Solved, *, embed: bool, searched: bool) -> dict[str, Any]:
-    """Return what the scripts of the page need.
+    """Return the data for the scripts of the page.
 
     :param searched: whether it has other views than Watch.
     """
@@ -474,7 +474,7 @@ def page_data(solved: Solved, *, embed: bool, searched: bool) -> dict[str, Any]:
 
 
 def search_data(solved: Solved) -> dict[str, Any]:
-    """Return what the scripts need to show the searches that the kind declares."""
+    """Return the data of the kind's searches for the scripts."""
     kind = solved.puzzle.kind
     return {
         "searches": [
@@ -499,10 +499,10 @@ def search_data(solved: Solved) -> dict[str, Any]:
 
 
 def marks_of(views: tuple[ListingView, ...]) -> list[dict[str, Any]]:
-    """Return which lines of each listing the scripts may light."""
+    """Return the lines of each listing that the scripts highlight."""
     return [{"language": view.language, "marks": view.marks} for view in views]
 
 
 def lights_of(view: ListingView) -> dict[str, Any]:
-    """Return which lines of a pane the scripts may light, and those of each pruning."""
+    """Return the lines of a listing that the scripts highlight, and those of each pruning."""
     return {"marks": view.marks, "prunings": view.prunings}

@@ -1,7 +1,7 @@
-"""What a request asks for, checked once: path and query in, plain values out.
+"""Parsing and validation of requests: path and query in, plain values out.
 
-What only shapes the view is forgiving, since links get cut and edited by hand: a step that is no
-number is step 0, one beyond the end is the end. What a program asks of the API it has to mean.
+View options are lenient, since links get cut and edited by hand: a step that is no number is step
+0, one beyond the end is the end. Parameters of the API are strict.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from webapp.http.errors import Refused
 
 DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 18
-"""Of a number that is read: with as many it is beyond the end of everything."""
+"""Digits that are parsed of a number; such a number is beyond the end of everything."""
 
 MOST_LINES = 10_000
-"""Of a text that is posted: two thousand puzzles, which take 50 ms to be read."""
+"""Lines of a posted text: two thousand puzzles, which take 50 ms to parse."""
 
 LONGEST_MOVES = 4_000  # characters
 LONGEST_QUOTE = 24
 MEMBERS = 64
-"""Of a query; what comes behind them is not read."""
+"""Maximum members that are parsed of a query."""
 
 VIEWS = ("watch", "search", "play")
 
 SEED_BITS = 32
 MOST_SEED = 2**53 - 1
-"""As large as whole numbers are in every program that reads JSON."""
+"""The largest integer that all JSON parsers represent exactly."""
 
 WISHES = ("moves", "colours", "size", "difficulty")
 
@@ -80,19 +80,19 @@ QUERY = (
     (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), (*SEEN, *FILMED, "lang")),
     (re.compile(r".*", re.DOTALL), PAGE),
 )
-"""Which members of a query mean something, by addresses, the first that matches; what is kept of an
-answer is kept under these alone, and the app is asked with these alone. Links have them in this
-order, those that scripts write, too (static/js/net/link.js)."""
+"""Known members of a query, by the first pattern that matches the path. Others are removed before
+the cache and the app see a request. All links have them in this order, also those that scripts
+build (static/js/net/link.js)."""
 
 
 @dataclass(frozen=True)
 class View:
-    """The moment of a replay that a link names.
+    """The moment of a replay in a link.
 
-    :param step: moves already made; not yet held against the length of the replay.
-    :param view: which tab is open; the rest of a moment in the search is up to the scripts.
-    :param search: the name of a search; empty is the first of the kind, and so is an unknown one.
-    :param hide: whether nothing may give the answer away before the end.
+    :param step: moves made so far, not yet limited to the length of the replay.
+    :param view: the open tab; the scripts read the rest of a moment in the search.
+    :param search: the name of a search; an empty or unknown one means the first of the kind.
+    :param hide: whether to hide the answer until the end.
     :param bare: whether a frame shows the board alone.
     """
 
@@ -104,7 +104,7 @@ class View:
 
     @classmethod
     def parse(cls, query: dict[str, str]) -> View:
-        """Read the query of a puzzle's link.
+        """Parse the query of a puzzle's link.
 
         >>> View.parse({"step": "3"}).step, View.parse({"step": "three"}).step
         (3, 0)
@@ -120,7 +120,7 @@ class View:
 
 
 def known_query(path: str) -> tuple[str, ...]:
-    """Return which members of its query mean something at an address.
+    """Return the known members of the query of a path.
 
     >>> known_query("/"), known_query("/static/1/js/main.js")
     (('lang', 'theme'), ())
@@ -129,7 +129,7 @@ def known_query(path: str) -> tuple[str, ...]:
 
 
 def read_known(path: str, query: str) -> dict[str, str]:
-    """Return the first of each member that means something, in the order of ``QUERY``.
+    """Return the first value of each known member, in the order of ``QUERY``.
 
     >>> read_known("/mayan/1", "step=2&x=1&view=search&step=3")
     {'step': '2', 'view': 'search'}
@@ -143,7 +143,7 @@ def read_known(path: str, query: str) -> dict[str, str]:
 
 
 def hides_answer(query: Mapping[str, str]) -> bool:
-    """Say whether a link asks that nothing give the answer away: ``hide=answer``."""
+    """Return whether a query has ``hide=answer``."""
     return query.get("hide") == "answer"
 
 
@@ -157,9 +157,9 @@ def number(text: str, default: int) -> int:
 
 
 def check_kind(kind: str) -> str:
-    """Return the kind when the app serves such puzzles.
+    """Return a kind unchanged.
 
-    :raises Refused: 404 otherwise.
+    :raises Refused: 404 if the app does not serve it.
     """
     served: tuple[str, ...] = current_app.config["KINDS"]
     if kind not in served:
@@ -195,19 +195,19 @@ def parse_number(query: Mapping[str, str], name: str, least: int, most: int, def
 
 
 def parse_seed(query: Mapping[str, str]) -> int:
-    """Return the seed of an address; a random one where it has none.
+    """Return the seed in the query; a random one by default.
 
-    :raises Refused: 422 for what is no number, or too large for one.
+    :raises Refused: 422 unless it is a number up to ``MOST_SEED``.
     """
     random = secrets.randbits(SEED_BITS)
     return parse_number(query, "seed", 0, MOST_SEED, random) if query.get("seed") else random
 
 
 def parse_wishes(query: Mapping[str, str], kind: str) -> dict[str, int]:
-    """Return what an address wishes of a new puzzle; an empty wish is none.
+    """Return the wishes for a new puzzle in the query; empty ones are ignored.
 
-    :raises Refused: 422 for what is no number.
-    :raises BadWish: for a wish that the kind does not have, with the nearest that it has.
+    :raises Refused: 422 unless they are numbers.
+    :raises BadWish: for a wish that the kind does not offer, with the nearest that it does.
     """
     offered = solver.wishes(kind)
     wishes = {}
@@ -223,7 +223,7 @@ def parse_wishes(query: Mapping[str, str], kind: str) -> dict[str, int]:
 
 
 def read_wished(text: str, kind: str) -> dict[str, int]:
-    """Return the wishes that a link says were not to be had; what makes no sense is left out.
+    """Return the unfulfilled wishes in a link; invalid ones are ignored.
 
     >>> read_wished("difficulty.5,size.4,moves.x,luck.1", "mayan")
     {'difficulty': 5}
@@ -239,7 +239,7 @@ def parse_choice(
 ) -> str:
     """Return a choice of the query.
 
-    :raises Refused: 422 when it is none of the choices.
+    :raises Refused: 422 unless it is one of the choices.
     """
     choice = query.get(name, default)
     if choice not in choices:
@@ -255,9 +255,9 @@ def parse_choice(
 
 
 def parse_moves(query: Mapping[str, str], name: str) -> list[Any]:
-    """Return the moves of the query, as JSON tells them.
+    """Return the moves of the query, which are in JSON.
 
-    :raises Refused: 422 unless they are a list in JSON, and short enough for an address.
+    :raises Refused: 422 unless they are a list, of at most ``LONGEST_MOVES`` characters.
     """
     text = query.get(name, "")
     try:
@@ -276,9 +276,9 @@ def parse_moves(query: Mapping[str, str], name: str) -> list[Any]:
 
 
 def check_lines(text: str | bytes) -> None:
-    """Check that a text that somebody posts is short enough to be read at once.
+    """Check the length of a posted text.
 
-    :raises Refused: 422 when it has more than ``MOST_LINES`` lines.
+    :raises Refused: 422 if it has more than ``MOST_LINES`` lines.
     """
     raw = text.encode("utf-8", "replace") if isinstance(text, str) else text
     if max(raw.count(b"\n"), raw.count(b"\r")) > MOST_LINES:
@@ -294,9 +294,9 @@ def check_lines(text: str | bytes) -> None:
 def parse_plan(
     puzzle: solver.Puzzle[Any, Any], query: Mapping[str, str], limit: int
 ) -> solver.RecordingPlan:
-    """Return which search of a puzzle an address is about, and with which switches.
+    """Return the recording plan in a query.
 
-    :param query: its ``search`` and ``off``; the rest does not matter.
+    :param query: with ``search`` and ``off``; others are ignored.
     :raises BadSearch: for an unknown search or pruning.
     """
     off = [name for name in query.get("off", "").split(",") if name]
@@ -304,9 +304,9 @@ def parse_plan(
 
 
 def record_limit(puzzle: solver.Puzzle[Any, Any]) -> int:
-    """Return the most nodes of a recording: what the app was started with, else what is declared.
+    """Return the maximum nodes of a recording: the setting, else the declared limit.
 
-    It is known to the rest of the request as ``g.record_limit``.
+    It is stored as ``g.record_limit``.
     """
     config = current_app.config
     declared: int | None = getattr(puzzle, "declared_limit", None)
@@ -315,9 +315,9 @@ def record_limit(puzzle: solver.Puzzle[Any, Any]) -> int:
 
 
 def check_node(text: str, nodes: int) -> int:
-    """Return a node of a recording.
+    """Parse the number of a node.
 
-    :raises Refused: 404 when it has no such node.
+    :raises Refused: 404 if the recording has no such node.
     """
     node = number(text, nodes)
     if node >= nodes:
@@ -327,6 +327,6 @@ def check_node(text: str, nodes: int) -> int:
     return node
 
 
-def quoted(came: str) -> str:
-    """Repeat a piece of an address in a sentence: on one line and never long."""
-    return solver.quoted(came[:LONGEST_QUOTE])
+def quoted(text: str) -> str:
+    """Return a part of a URL as errors show it: on one line, cut to length."""
+    return solver.quoted(text[:LONGEST_QUOTE])

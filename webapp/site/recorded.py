@@ -1,4 +1,4 @@
-"""From a request to the recording that it asks for, and what is answered while there is none."""
+"""Recordings for requests, and the responses while they are not ready."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from webapp.recordings.store import RECORDING, Recordings, Settings
 from webapp.site.params import check_kind, parse_plan, record_limit
 
 READY_SECONDS, FAR_SECONDS = 1, 3
-"""When to ask again for what is being made, and for what has many before it in line; whatever
-nobody asks for in five seconds is dropped."""
+"""Retry-After of a recording in progress, and of one far back in the queue; a recording that is not
+requested for five seconds is dropped."""
 
 FAR = 20
-"""How many before it are many."""
+"""Position in the queue from which a recording is far back."""
 
 WAITING = "waiting"
-"""What is done for those in line."""
+"""Status of a queued recording."""
 
 PUZZLES_KEPT = 256
-"""Whose codes were read last: one search is asked for a hundred windows. Some megabytes."""
+"""Cached parsed codes, some megabytes: one search gets hundreds of requests for windows."""
 
 ROOM_SECONDS = 5
-"""When to ask again where there was no room: by then something is done or dropped."""
+"""Retry-After if the queue is full: by then a recording is finished or dropped."""
 
 
 def answers_for(blueprint: Blueprint) -> None:
-    """Let the views of a blueprint answer what is being recorded."""
+    """Register the error handlers of a blueprint whose views need recordings."""
     blueprint.register_error_handler(NotReady, answer_not_ready)
     blueprint.register_error_handler(Busy, answer_busy)
 
 
 def answer_not_ready(error: NotReady) -> ResponseReturnValue:
-    """Say how far the work has come, or where it waits, and when to ask again."""
+    """Return 202 with the progress or the position in the queue, and Retry-After."""
     state: dict[str, Any] = {"status": error.doing, "nodes": error.done}
     if error.doing == RECORDING:
         state["limit"] = g.get("record_limit", current_app.config["RECORD_LIMIT"])
@@ -51,7 +51,7 @@ def answer_not_ready(error: NotReady) -> ResponseReturnValue:
 
 
 def answer_busy(_error: Busy) -> Response:
-    """Say that there is too much to do, and when to come back."""
+    """Return the 503 response with Retry-After."""
     response = respond(
         Refused(503, "web.busy", "Too many searches are being recorded. Please try again shortly.")
     )
@@ -60,10 +60,10 @@ def answer_busy(_error: Busy) -> Response:
 
 
 def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
-    """Return the recording that a request asks for.
+    """Return the requested recording.
 
-    :raises NotReady: while it is being made.
-    :raises Busy: when too many others are.
+    :raises NotReady: while it is being recorded.
+    :raises Busy: if the queue is full.
     """
     wanted = plan(kind, code)
     if not recordings().has(wanted):
@@ -72,11 +72,11 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
 
 
 def plan(kind: str, code: str) -> solver.RecordingPlan:
-    """Return which search a request is about, and with which switches.
+    """Return the requested recording plan.
 
     :raises Refused: for an unknown kind.
-    :raises BadPuzzle: for a code that is none.
-    :raises BadSearch: for an unknown search or switch.
+    :raises BadPuzzle: for an invalid code.
+    :raises BadSearch: for an unknown search or pruning.
     """
     puzzle = read_code(check_kind(kind), code)
     recordings().settle(puzzle)
@@ -84,25 +84,25 @@ def plan(kind: str, code: str) -> solver.RecordingPlan:
 
 
 def read_code(kind: str, code: str) -> solver.Puzzle[Any, Any]:
-    """Return the puzzle of a link; raises what ``solver.from_code`` does."""
+    """Return the puzzle of a link; raises as ``solver.from_code``."""
     read = read_bundled if kind in solver.kinds() else solver.from_code
     return read(kind, code)
 
 
 @lru_cache(PUZZLES_KEPT)
 def read_bundled(kind: str, code: str) -> solver.Puzzle[Any, Any]:
-    """Return the puzzle of a link of a kind that comes with the program, as ``read_code``."""
+    """Return the cached puzzle of a link of a bundled kind."""
     return solver.bundled_from_code(kind, code)
 
 
 def recordings() -> Recordings:
-    """Return what makes and keeps the recordings of the app that is answering."""
+    """Return the recordings of the current app."""
     store: Recordings = current_app.extensions["recordings"]
     return store
 
 
 def init_app(app: Flask) -> None:
-    """Give an app its store of recordings."""
+    """Add the recordings to an app."""
     config = app.config
     app.extensions["recordings"] = Recordings(
         Settings(

@@ -1,8 +1,7 @@
-"""The API of a puzzle in somebody's own hands: where moves lead, and what helps to go on.
+"""The API of playing a puzzle: the results of moves, and hints.
 
-Stateless: the moves so far come with every request, as JSON holds them or in the kind's short
-notation. What the page of the puzzle asks for is answered with 200 also where a move is refused, so
-that nothing that was to be expected is an error in a browser.
+Stateless: every request contains the moves so far, as JSON or in the kind's short notation. An
+illegal move is expected, so the status is 200: browsers log other statuses as errors.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ blueprint = Blueprint("play_api", __name__, url_prefix="/api/v1/<kind>/<code>/pl
 Cell = tuple[int, int]
 
 MOST_CELL = 99
-"""A row or a column beyond every board."""
+"""A row or a column outside of any board."""
 
 
 class Attempt(NamedTuple):
-    """What was posted: a puzzle, the moves so far, and what else is asked for."""
+    """A parsed request: the puzzle, the moves so far, and the JSON body."""
 
     puzzle: AnyPuzzle
     moves: list[Any]
@@ -37,7 +36,7 @@ class Attempt(NamedTuple):
 
 @blueprint.post("")
 def play(kind: str, code: str) -> ResponseReturnValue:
-    """Return where moves lead: the steps, the board, what is legal there, and the outcome."""
+    """Return the result of moves: the steps, the board, its legal moves, and the outcome."""
     puzzle, moves, body = posted(kind, code)
     dropped = ""
     if flag_of(body, "lenient"):
@@ -59,7 +58,7 @@ def play(kind: str, code: str) -> ResponseReturnValue:
 
 @blueprint.post("/help")
 def show_help(kind: str, code: str) -> ResponseReturnValue:
-    """Return whether it can still be solved, in how many moves, and hints at the next one."""
+    """Return whether it can still be solved, in how many moves, and hints for the next one."""
     puzzle, moves, _body = posted(kind, code)
     found = solver.ahead(puzzle, moves)
     following = found.moves[0] if found.moves else None
@@ -79,16 +78,16 @@ def show_help(kind: str, code: str) -> ResponseReturnValue:
 
 @blueprint.post("/place")
 def place(kind: str, code: str) -> ResponseReturnValue:
-    """Return the way in the tree of the first search to the board that moves lead to."""
+    """Return the path in the first search's tree to the board after some moves."""
     puzzle, moves, _body = posted(kind, code)
     return current_app.json.response(asdict(solver.along(puzzle, moves)))
 
 
 def posted(kind: str, code: str) -> Attempt:
-    """Return what a request is about.
+    """Parse a request.
 
     :raises Refused: 404 for an unknown kind, 400 for a body that is no JSON object with moves.
-    :raises BadPuzzle: for a code that is none.
+    :raises BadPuzzle: for an invalid code.
     """
     puzzle = solver.from_code(check_kind(kind), code)
     try:
@@ -110,7 +109,7 @@ def posted(kind: str, code: str) -> Attempt:
 
 
 def search_of(body: dict[str, Any], puzzle: AnyPuzzle) -> str:
-    """Return whose moves a body holds: the name of a search, "" where they are the puzzle's own.
+    """Return the name of the search whose moves are in a body, "" for the puzzle's own.
 
     :raises Refused: 422 unless it is a string.
     :raises BadSearch: for a search that the kind does not declare.
@@ -130,7 +129,7 @@ def search_of(body: dict[str, Any], puzzle: AnyPuzzle) -> str:
 
 
 def flag_of(body: dict[str, Any], name: str) -> bool:
-    """Return a truth value of a body, False where there is none.
+    """Return a boolean of a body, False by default.
 
     :raises Refused: 422 unless it is one.
     """
@@ -147,7 +146,7 @@ def flag_of(body: dict[str, Any], name: str) -> bool:
 
 
 def number_of(body: dict[str, Any], name: str, most: int) -> int:
-    """Return a whole number of a body, 0 where there is none.
+    """Return a whole number of a body, 0 by default.
 
     :raises Refused: 422 unless it is one from 0 to ``most``.
     """
@@ -166,9 +165,9 @@ def number_of(body: dict[str, Any], name: str, most: int) -> int:
 
 
 def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] | None:
-    """Return why a move or a gesture is not legal, in the reader's language; None where it is.
+    """Return why a move or a gesture is illegal, translated; None if it is legal.
 
-    :param tried: a move, or an object with ``at`` and perhaps ``to`` and ``value``.
+    :param tried: a move, or an object with ``at`` and optional ``to`` and ``value``.
     """
     state = solver.position(puzzle, moves).state
     try:
@@ -184,7 +183,7 @@ def refused(puzzle: AnyPuzzle, moves: list[Any], tried: Any) -> dict[str, str] |
 
 
 def gesture_of(tried: dict[str, Any]) -> tuple[Cell, Cell | None, int | None]:
-    """Return a gesture: where it begins, where it leads and what is put there, if anywhere.
+    """Return a gesture: its start, its end and the value to put there; the latter may be None.
 
     :raises Refused: 422 unless they are cells and a whole number.
     """
@@ -214,16 +213,16 @@ def cell_of(value: Any) -> Cell:
 
 
 def is_whole(value: Any) -> bool:
-    """Say whether something is a whole number, and no truth value."""
+    """Return whether a value is an integer and no boolean."""
     return type(value) is int
 
 
 def shown(value: Any) -> str:
-    """Repeat what came in a sentence, never long."""
+    """Return a value as errors show it, cut to length."""
     return repr(value)[:LONGEST_QUOTE]
 
 
 def values_of(puzzle: AnyPuzzle) -> list[dict[str, Any]]:
-    """Return what may be put into cells, by the number of the cell; none where nothing is put."""
+    """Return the values that may be put into cells, by cell number; may be empty."""
     cells = puzzle.picture().cells
     return [{"cell": value, "text": str(cells[value].text)} for value in puzzle.choices()]
