@@ -1,4 +1,4 @@
-"""``backtrack export page`` and ``backtrack export site``: pages that need no server."""
+"""``backtrack export page`` and ``backtrack export site``: pages without a server."""
 
 from __future__ import annotations
 
@@ -100,9 +100,9 @@ COMMANDS = (export_page, export_site)
 
 
 def check_empty(path: Path, force: bool) -> None:
-    """Check that a folder may be written into.
+    """Check that a folder is new or empty.
 
-    :raises ClickException: when something is there already that might be lost.
+    :raises ClickException: if it is not, unless forced.
     """
     if path.exists() and not path.is_dir():
         sentence = _("Expected a folder, got the file %(file)s.")
@@ -113,13 +113,13 @@ def check_empty(path: Path, force: bool) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it.
+    """Make a folder and its parents.
 
-    :raises ClickException: when it cannot be made.
+    :raises ClickException: if it cannot be made.
     """
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         sentence = _("Cannot write %(file)s: %(reason)s.")
-        told = {"file": click.format_filename(path), "reason": error.strerror}
-        raise click.ClickException(sentence % told) from None
+        facts = {"file": click.format_filename(path), "reason": error.strerror}
+        raise click.ClickException(sentence % facts) from None

@@ -1,4 +1,4 @@
-"""``backtrack export png|svg|gif|webp|apng``: pictures of a moment, and films of a stretch."""
+"""``backtrack export png|svg|gif|webp|apng``: pictures of a moment, and films of moves."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def picture_command(form: str) -> click.Command:
 
 
 def film_command(form: str) -> click.Command:
-    """Return the command that writes a film of a stretch."""
+    """Return the command that writes a film of moves."""
 
     def run(kind: str, file: str, output: str, scale: int, speed: float, **ends: Any) -> None:
         from webapp.pictures.formats import Wanted
@@ -84,12 +84,12 @@ def film_command(form: str) -> click.Command:
     return command(form, run, FILM, start, stop, speed)
 
 
-def command(form: str, run: Callable[..., None], told: str, *own: click.Option) -> click.Command:
+def command(form: str, run: Callable[..., None], text: str, *own: click.Option) -> click.Command:
     """Return a command.
 
-    :param form: of what it writes, and its name.
-    :param told: its help.
-    :param own: its options beside those of all.
+    :param form: its output format, and its name.
+    :param text: its help.
+    :param own: its options beyond the shared ones.
     """
     kind = click.Argument(["kind"], type=KIND)
     file = click.Argument(["file"], default="-", shell_complete=files)
@@ -103,13 +103,13 @@ def command(form: str, run: Callable[..., None], told: str, *own: click.Option) 
         type=SCALES,
         help="How large each pixel of a tile is drawn.",
     )
-    return click.Command(form, callback=run, params=[kind, file, output, scale, *own], help=told)
+    return click.Command(form, callback=run, params=[kind, file, output, scale, *own], help=text)
 
 
 def story_of(kind: str, text: bytes) -> Story:
-    """Return the answer of a puzzle, to be drawn.
+    """Return the answer of a puzzle for drawing.
 
-    :raises PuzzleError: for a text that is none, and where the answer takes too long to find.
+    :raises PuzzleError: for an invalid text, and if the answer takes too long to find.
     """
     from webapp.pictures.story import ReplayStory
 
@@ -118,15 +118,15 @@ def story_of(kind: str, text: bytes) -> Story:
 
 
 def number(sentence: str, text: str, least: int, most: int) -> int:
-    """Return a number that somebody asks for.
+    """Parse a number.
 
-    :raises BadParameter: with a sentence, where it is out of its range.
+    :raises BadParameter: if it is out of range.
     """
     return Number(least, most, sentence).convert(text, None, None)
 
 
 def save(output: str, content: bytes) -> None:
-    """Write a file, and say how large it is."""
+    """Write a file, and print its size."""
     facts = {"file": output, "bytes": f"{len(content):,}"}
     write(output, content, _("Wrote to %(file)s: %(bytes)s bytes.") % facts)
 

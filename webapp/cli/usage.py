@@ -1,8 +1,8 @@
-"""The help and the usage errors of the command line in the language of the environment.
+"""Translated help and usage errors of the command line.
 
-click tells its own words through Python's gettext, and so do we: both find our catalogues. What a
-command says of itself is translated on copies of the commands, and where Chinese letters take two
-columns help is laid out by its width; English help is as click writes it.
+click translates its own texts with Python's gettext, which finds our catalogues. The help of
+commands is translated on copies of them. Chinese help is formatted by its width in columns; English
+help is click's own.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ OF_CLICK: tuple[str | tuple[str, str], ...] = (
     ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
     ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
 )
-"""What click says by itself; pairs are singular and plural."""
+"""click's own sentences; pairs are singular and plural."""
 
 HELP_OPTIONS = ("-h", "--help")
 
 
 def translate_command(command: AnyCommand) -> AnyCommand:
-    """Return a copy of a command, and of those below it, that speaks the language in use."""
+    """Return a translated copy of a command and its subcommands."""
     ctx = Context(command)
     new = copy(command)
     new.context_class = Context
@@ -46,7 +46,7 @@ def translate_command(command: AnyCommand) -> AnyCommand:
     if command.options_metavar:
         new.options_metavar = _(command.options_metavar)
     new.params = [translate_parameter(param, ctx) for param in command.params]
-    # click makes this one only once, in the language of that moment.
+    # click caches this option in the language of its first use.
     new.add_help_option = False
     click.help_option(*HELP_OPTIONS)(new)
     if isinstance(command, click.Group) and isinstance(new, click.Group):
@@ -56,7 +56,7 @@ def translate_command(command: AnyCommand) -> AnyCommand:
 
 
 def translate_parameter(param: AnyParameter, ctx: click.Context) -> AnyParameter:
-    """Return a copy of an option or an argument that speaks the language in use."""
+    """Return a translated copy of an option or an argument."""
     new = copy(param)
     if isinstance(new, click.Option) and new.help:
         new.help = _(new.help)
@@ -66,10 +66,10 @@ def translate_parameter(param: AnyParameter, ctx: click.Context) -> AnyParameter
 
 
 class Formatter(click.HelpFormatter):
-    """Help as click lays it out; what has wide letters is laid out by its width."""
+    """click's formatter, but texts with wide characters are formatted by columns."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """Write what may stand on the command line; a wide colon needs no blank behind it."""
+        """Write the usage line; a full-width colon needs no blank after it."""
         usage = _("Usage:")
         super().write_usage(prog, args, prefix if is_narrow(usage) else usage)
 
@@ -93,7 +93,7 @@ class Formatter(click.HelpFormatter):
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Write terms and what they mean, in two columns."""
+        """Write terms and their definitions, in two columns."""
         listed = list(rows)
         if all(is_narrow(text) for row in listed for text in row):
             super().write_dl(listed, col_max, col_spacing)
@@ -107,12 +107,12 @@ class Formatter(click.HelpFormatter):
 
 
 def is_narrow(text: str) -> bool:
-    """Say whether every letter of a text takes one column."""
+    """Return whether every character of a text takes one column."""
     return columns(text) == len(text)
 
 
 class Context(click.Context):
-    """What a command is run with."""
+    """click's context with our formatter."""
 
     formatter_class = Formatter
 
@@ -123,7 +123,7 @@ def paragraphs(text: str | None) -> list[str]:
 
 
 def sentences(command: click.Command) -> Iterator[str]:
-    """Yield what the help of a command and of those below it says, but for click's own words."""
+    """Yield the help sentences of a command and its subcommands, without click's own."""
     ctx = Context(command)
     yield from paragraphs(command.help)
     yield from command.collect_usage_pieces(ctx)

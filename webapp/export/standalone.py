@@ -1,8 +1,8 @@
-"""The page of a puzzle as a file: everything that it needs is in it, and it asks nobody.
+"""The page of a puzzle as a self-contained file without network requests.
 
-It is the page that the app serves, made by the same templates and scripts. What needs a server is
-left out of it (``page.alone`` in the templates), and what the API would answer comes along
-(``solver.archive_search``). Style sheets, fonts and pictures are addresses that hold their content.
+It has the templates and scripts of the served page. Features that need a server are left out
+(``page.alone`` in the templates), and responses of the API are embedded
+(``solver.archive_search``). Style sheets, fonts and pictures are data URLs.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from webapp.site.contexts import Alone, PuzzlePage
 from webapp.text.i18n import translate
 
 OWN = "own"
-"""The kind of problems that people write."""
+"""The kind of users' own problems."""
 
 BOOT = "js/ui/page/theme-boot.js"
 SYNTHESISER = "vendor/zzfx/ZzFX.js"
-NEVER_ASKED_FOR = frozenset(
+UNUSED_ENTRIES = frozenset(
     [
         "js/features/edit/index.js",
         "js/ui/page/home.js",
@@ -42,10 +42,10 @@ NEVER_ASKED_FOR = frozenset(
         "js/features/play/view.js",
     ]
 )
-"""What only pages with a server show; a file has no way to it."""
+"""Entry modules of features that need a server."""
 
 WHOLE_FONT = re.compile(r'@font-face\{[^}]*"Fusion Pixel"[^}]*\}')
-"""The font with every character there is: six hundred kilobytes for a name somebody chose."""
+"""The full font, left out: 600 kB, only for rare characters of names."""
 
 URL = re.compile(r'url\("\.\./([^"]+)"\)')
 
@@ -53,21 +53,21 @@ POLICY = (
     "default-src 'none'; script-src {scripts}; style-src {sheets}; img-src {pictures}data:; "
     "font-src data:; base-uri 'none'; form-action 'none'"
 )
-"""A file asks nobody: only what is in it, and beside it where assets are shared."""
+"""The policy of a file: embedded resources alone, and files beside it if assets are shared."""
 
 MOST_NODES = 20_000
-"""Of a search that is packed; a larger one would make a file of many megabytes."""
+"""Maximum nodes of an embedded search; a larger one would take many megabytes."""
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """How a page is to be.
+    """Options of a page.
 
-    :param search: the way of searching that is packed; None: the kind's first.
-    :param off: prunings that are switched off in it.
-    :param theme: "dusk" or "contrast"; empty where the reader chooses.
+    :param search: the embedded search; None means the kind's first.
+    :param off: its disabled prunings.
+    :param theme: "dusk" or "contrast"; empty leaves it to the reader.
     """
 
     lang: str = "en"
@@ -81,12 +81,12 @@ USUAL = Wishes()
 
 @dataclass(frozen=True)
 class Place:
-    """Where a page lies among others, by addresses from there.
+    """Relative URLs from a page.
 
-    :param sheet: tells where a style sheet is; None: in the page.
-    :param script: where the scripts are; empty where they are in the page.
+    :param sheet: returns that of a style sheet; None embeds them.
+    :param script: of the scripts; empty embeds them.
     :param home: of the list of all pages; ``translation`` of the page in the other language;
-        ``following`` of the page that comes after it. Empty where there is none.
+        ``following`` of the next page. Each may be empty.
     """
 
     sheet: Callable[[str], str] | None = None
@@ -100,38 +100,38 @@ IN_ITSELF = Place()
 
 
 def app_for_files() -> Flask:
-    """Return an app that makes pages for files; what it makes is kept nowhere."""
+    """Return an app that renders pages for files, without a cache."""
     return create_app({"KEPT_BYTES": 0, "RATE_LIMITS": False})
 
 
 @contextmanager
-def asking(app: Flask, address: str, place: Place = IN_ITSELF) -> Iterator[None]:
-    """Answer for an address as if somebody asked for it, with assets where a file has them."""
+def page_context(app: Flask, address: str, place: Place = IN_ITSELF) -> Iterator[None]:
+    """Enter a request context for a URL, with the asset URLs of a file."""
     with app.test_request_context(address):
         assets.placed_by(lambda name: asset_address(name, place))
         yield
 
 
 def asset_address(name: str, place: Place) -> str:
-    """Return the address of an asset for a page in a file."""
+    """Return the URL of an asset for a page in a file."""
     if name.endswith(assets.SHEET):
         return place.sheet(name) if place.sheet else f"data:text/css,{quote(sheet(name), SAFE)}"
     return data_address(name)
 
 
 SAFE = " !$&'()*+,-./:;=?@[]^_`{|}~"
-"""What stands for itself in the address of a style sheet."""
+"""Characters that stay unescaped in the data URL of a style sheet."""
 
 
 def sheet(name: str) -> str:
-    """Return a style sheet with all that it names in it; ``name`` may join several."""
+    """Return a style sheet with its resources embedded; ``name`` may join several."""
     text = WHOLE_FONT.sub("", assets.current().read(name).decode())
     text = URL.sub(lambda match: f'url("{data_address(match[1])}")', text)
     return text.replace("\n", " ")
 
 
 def data_address(name: str) -> str:
-    """Return an address that holds the content of an asset."""
+    """Return an asset as a data URL."""
     content = b64encode(assets.current().read(name)).decode("ascii")
     return f"data:{assets.media_type(name)};base64,{content}"
 
@@ -142,26 +142,26 @@ def archive_of(
     wishes: Wishes = USUAL,
     progress: Progress | None = None,
 ) -> Mapping[str, Any]:
-    """Return what the API would answer about a puzzle; it is the same in every language.
+    """Return the responses of the API about a puzzle, the same in all languages.
 
     :param app: as ``app_for_files`` returns it.
-    :param progress: told now and then how many nodes of how many are packed.
+    :param progress: called from time to time with the archived and the total nodes.
     :raises BadSearch: for a search or a pruning that the kind does not declare.
     """
     kind, code = puzzle.kind, solver.to_code(puzzle)
     recording = solver.record_plan(plan_of(puzzle, wishes))
     total = len(recording)
-    tell = (lambda done: progress(done, total)) if progress else None
-    with asking(app, "/"):
+    report = (lambda done: progress(done, total)) if progress else None
+    with page_context(app, "/"):
         path, difficulty = links.of_puzzle(kind, code)["search"], links.difficulty(kind, code)
     return {
         "answers": {difficulty: solver.archive_answer(rating.document(puzzle))},
-        "search": None if recording.truncated else solver.archive_search(path, recording, tell),
+        "search": None if recording.truncated else solver.archive_search(path, recording, report),
     }
 
 
 def plan_of(puzzle: solver.Puzzle[Any, Any], wishes: Wishes) -> solver.RecordingPlan:
-    """Return which search of a puzzle is wished for.
+    """Return the recording plan of the embedded search.
 
     :raises BadSearch: for a search or a pruning that the kind does not declare.
     """
@@ -177,23 +177,23 @@ def page(
 ) -> str:
     """Return the page of a puzzle as the text of a file.
 
-    :param archive: as ``archive_of`` returns it for these wishes; None: it is made here.
+    :param archive: as ``archive_of`` returns it for these wishes; None builds it here.
     :raises BadSearch: for a search or a pruning that the kind does not declare.
-    :raises LimitReached: when the puzzle is too hard to be solved.
+    :raises LimitReached: if the puzzle is too hard to solve.
     """
     kind, code = puzzle.kind, solver.to_code(puzzle)
     known = archive_of(app, puzzle, wishes) if archive is None else archive
-    asked = {"lang": wishes.lang, "theme": wishes.theme, "name": puzzle.name}
-    query = urlencode({name: value for name, value in asked.items() if value})
-    with asking(app, f"/{kind}/{code}?{query}", place):
-        alone = brought((kind,), place, known)
+    options = {"lang": wishes.lang, "theme": wishes.theme, "name": puzzle.name}
+    query = urlencode({name: value for name, value in options.items() if value})
+    with page_context(app, f"/{kind}/{code}?{query}", place):
+        alone = embed_resources((kind,), place, known)
         shown = pages.puzzle_page(kind, code, embed=False)
         plan = plan_of(puzzle, wishes)
         return render_template("puzzle.html", page=without_server(shown, plan, alone, place))
 
 
-def brought(kinds: tuple[str, ...], place: Place, archive: Mapping[str, Any]) -> Alone:
-    """Return what a page of some kinds brings along."""
+def embed_resources(kinds: tuple[str, ...], place: Place, archive: Mapping[str, Any]) -> Alone:
+    """Return the embedded resources of a page of some kinds."""
     boot = assets.script(assets.current().content(BOOT).decode())
     text = "" if place.script else script(kinds)
     hashes = " ".join(hash_of(each) for each in (boot, text) if each)
@@ -226,14 +226,14 @@ def brought(kinds: tuple[str, ...], place: Place, archive: Mapping[str, Any]) ->
 def without_server(
     shown: PuzzlePage, plan: solver.RecordingPlan, alone: Alone, place: Place
 ) -> PuzzlePage:
-    """Return a page with the one search that it brings along, if any, and links within itself."""
+    """Return a page with its embedded search alone, if any, and links within itself."""
     panel, data = shown.search, dict(shown.data)
     name = plan.search.name
     if alone.archive["search"] is None or panel is None:
         panel, data["search"] = None, None
     else:
         searches = [each for each in data["search"]["searches"] if each["name"] == name]
-        data["search"] = {**data["search"], "searches": searches, "off": alone_off(plan)}
+        data["search"] = {**data["search"], "searches": searches, "off": disabled_prunings(plan)}
         panel = replace(
             panel, searches=tuple(each for each in panel.searches if each.name == name), shown=name
         )
@@ -243,7 +243,7 @@ def without_server(
 def detached(shown: PuzzlePage, alone: Alone, following: str = "") -> PuzzlePage:
     """Return a page with links within itself.
 
-    :param following: the address of the page that comes after it; empty where there is none.
+    :param following: the URL of the next page; may be empty.
     """
     return replace(
         shown,
@@ -255,23 +255,23 @@ def detached(shown: PuzzlePage, alone: Alone, following: str = "") -> PuzzlePage
     )
 
 
-def alone_off(plan: solver.RecordingPlan) -> list[str]:
-    """Return the prunings that are switched off in a search."""
+def disabled_prunings(plan: solver.RecordingPlan) -> list[str]:
+    """Return the disabled prunings of a search."""
     return [each for each in plan.search.prunings if each not in plan.plan.prunings]
 
 
 @cache
 def script(kinds: tuple[str, ...]) -> str:
-    """Return all scripts that pages of some kinds need, as one."""
+    """Return all scripts of pages of some kinds, as one."""
     synthesiser = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
     texts = {**bundles.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}
     if OWN not in kinds:
         others |= {"js/puzzles/own/index.js", "js/features/own/index.js"}
-    text = assets.script(bundles.whole(texts, NEVER_ASKED_FOR | others))
+    text = assets.script(bundles.whole(texts, UNUSED_ENTRIES | others))
     return text.replace("</script", "<\\/script")
 
 
 def hash_of(text: str) -> str:
-    """Return what lets a browser run a script that stands in a page."""
+    """Return the CSP source that allows an inline script."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode('ascii')}'"

@@ -1,10 +1,10 @@
-"""All levels as a static site: files with links among themselves, and nothing to ask.
+"""All levels as a static site: files that link each other and need no server.
 
     index.html  mayan/sample.html  …         the list and the pages in English
     zh/index.html  zh/mayan/sample.html  …   the same in Chinese
-    assets/                                  what they share: one script, style sheets, pictures
+    assets/                                  shared files: one script, style sheets, pictures
 
-Every address is relative, so the site lies below any path, and opens from a disk.
+All URLs are relative, so the site works below any path, and from a disk.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ Progress = Callable[[int, int], None]
 
 
 class Sheets:
-    """The style sheets that pages name, by names that tell their content."""
+    """The linked style sheets, by content-hashed names."""
 
     def __init__(self) -> None:
         self.contents: dict[str, bytes] = {}
 
     def place(self, up: str) -> Callable[[str], str]:
-        """Return what tells where a sheet is.
+        """Return the function that returns the URL of a sheet.
 
-        :param up: leads from a page to the root of the site.
+        :param up: relative URL of the site's root from a page.
         """
 
         def address(name: str) -> str:
@@ -52,11 +52,11 @@ class Sheets:
         return address
 
 
-def files(tell: Progress, shown: Sequence[levels.Level] | None = None) -> Files:
+def files(report: Progress, shown: Sequence[levels.Level] | None = None) -> Files:
     """Yield the files of the site, each a path with ``/`` and its content.
 
-    :param tell: told how many levels of how many are done.
-    :param shown: the levels; None: all of them.
+    :param report: called with the finished and the total levels.
+    :param shown: the levels; None means all.
     """
     those = levels.all_levels() if shown is None else tuple(shown)
     app, sheets = standalone.app_for_files(), Sheets()
@@ -68,19 +68,19 @@ def files(tell: Progress, shown: Sequence[levels.Level] | None = None) -> Files:
             place = place_of(level, lang, following, sheets)
             text = standalone.page(app, level.puzzle, Wishes(lang), archive, place)
             yield f"{folder}{page_of(level)}", text.encode()
-        tell(done, len(those))
+        report(done, len(those))
     for lang, folder in FOLDERS.items():
         yield f"{folder}index.html", index(app, lang, those, sheets).encode()
     yield from sheets.contents.items()
 
 
 def page_of(level: levels.Level) -> str:
-    """Return the file of a level below the folder of its language."""
+    """Return the path of a level's page below the folder of its language."""
     return f"{level.kind}/{level.stem}.html"
 
 
 def picture_of(level: levels.Level) -> str:
-    """Return the file of the picture of a level."""
+    """Return the path of a level's picture."""
     return f"assets/{level.kind}-{level.stem}.png"
 
 
@@ -93,7 +93,7 @@ def drawn(level: levels.Level) -> bytes:
 def place_of(
     level: levels.Level, lang: str, following: levels.Level | None, sheets: Sheets
 ) -> Place:
-    """Return where the page of a level lies, as it sees the others."""
+    """Return the relative URLs from the page of a level."""
     root = "../" if lang == DEFAULT else "../../"
     there = FOLDERS[OTHER] if lang == DEFAULT else ""
     return Place(
@@ -110,19 +110,19 @@ def index(app: Flask, lang: str, those: Sequence[levels.Level], sheets: Sheets) 
     root = "" if lang == DEFAULT else "../"
     there = "zh/index.html" if lang == DEFAULT else "../index.html"
     place = Place(sheets.place(root), root + SCRIPT, home="index.html", translation=there)
-    with standalone.asking(app, f"/?lang={lang}", place):
+    with standalone.page_context(app, f"/?lang={lang}", place):
         kinds = dict.fromkeys(level.kind for level in those)
         groups = tuple(
             LevelGroup(kind, tuple(card(level, root) for level in those if level.kind == kind))
             for kind in kinds
         )
-        alone = standalone.brought(tuple(kinds), place, {"answers": {}, "search": None})
+        alone = standalone.embed_resources(tuple(kinds), place, {"answers": {}, "search": None})
         page = SitePage(tuple(kinds), groups, alone, {"lang": language()})
         return render_template("site.html", page=page)
 
 
 def card(level: levels.Level, root: str) -> LevelCard:
-    """Return a level as the list shows it."""
+    """Return the card of a level."""
     width, height = images.size_of(level.puzzle.picture())
     return LevelCard(
         id=f"{level.kind}/{level.code}",

@@ -1,4 +1,4 @@
-"""What browsers and search engines ask for by themselves: how to find, draw and install the app."""
+"""Files for browsers and search engines: robots.txt, icon, service worker, web app manifest."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from webapp.text.i18n import TAGS, asked_language, language, translate
 blueprint = Blueprint("site_files", __name__)
 
 GROUND, HEADER = "#120e1f", "#1d1833"
-"""The colours of the page before it is drawn and of the bar above it, as in ``css/vars.css``."""
+"""Background and theme colour, as in ``css/vars.css``."""
 
 ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
 MASKABLE = ("icon-maskable-512.png", 512, "maskable")
 
 LISTED = ("/api/$", "/api/problems/")
-"""What stands below an address that is not listed, and is for people."""
+"""Pages for people below a disallowed path."""
 
 UNLISTED = ("/api/", "/surprise")
-"""Where programs read, and what is another page each time."""
+"""The API, and redirects to random pages."""
 
 SHORTCUTS = (
     (N_("Surprise me"), "pages.surprise"),
@@ -40,7 +40,7 @@ SCREENSHOTS = (
 
 @blueprint.get("/robots.txt")
 def robots() -> Response:
-    """Let everything else be found."""
+    """Allow crawlers all but the unlisted paths."""
     root = request.script_root
     allowed = (f"Allow: {root}{path}" for path in LISTED)
     lines = ["User-agent: *", *allowed, *(f"Disallow: {root}{path}" for path in UNLISTED)]
@@ -50,7 +50,7 @@ def robots() -> Response:
 
 @blueprint.get("/favicon.ico")
 def icon() -> Response:
-    """Return the icon to those who look for it where icons used to be."""
+    """Return the icon at its traditional path."""
     tree = assets.current()
     return Response(
         tree.read("img/favicon.png"),
@@ -61,15 +61,14 @@ def icon() -> Response:
 
 @blueprint.get("/sw.js")
 def worker() -> Response:
-    """Return the service worker, which opens what was visited where the server is away.
+    """Return the service worker, which serves visited pages offline.
 
-    Its scope is all that lies beside it. Another release makes it another script, so browsers take
-    the new one by themselves.
+    Its path determines its scope. Each release changes its bytes, so browsers update it.
     """
     tree = assets.current()
     pages = {lang: unreachable_page(lang) for lang in LANGUAGES}
-    told = json.dumps({"release": tree.digest, "unreachable": pages}, ensure_ascii=False)
-    script = f"self.backtrack = {told};\n{tree.read(assets.WORKER).decode()}"
+    settings = json.dumps({"release": tree.digest, "unreachable": pages}, ensure_ascii=False)
+    script = f"self.backtrack = {settings};\n{tree.read(assets.WORKER).decode()}"
     return Response(
         script,
         mimetype=assets.media_type(assets.WORKER),
@@ -78,19 +77,19 @@ def worker() -> Response:
 
 
 def unreachable_page(lang: str) -> str:
-    """Return the page for where nothing is kept, in a language."""
-    say = load_catalogue(lang).gettext
+    """Return the offline page for URLs that are not cached, in a language."""
+    gettext = load_catalogue(lang).gettext
     return render_template(
         "unreachable.html",
         lang=lang,
-        told=say(N_("This needs the server, which cannot be reached.")),
-        home=say(N_("Back to the puzzles")),
+        message=gettext(N_("This needs the server, which cannot be reached.")),
+        home=gettext(N_("Back to the puzzles")),
     )
 
 
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
-    """Tell how the app is installed, in the reader's language."""
+    """Return the web app manifest in the language of the request."""
     response = current_app.json.response(web_manifest())
     response.mimetype = assets.media_type("manifest.webmanifest")
     response.vary.add("Accept-Language")
@@ -99,7 +98,7 @@ def manifest() -> ResponseReturnValue:
 
 
 def web_manifest() -> dict[str, Any]:
-    """Return the members of the manifest; in every language it is the same app."""
+    """Return the members of the manifest; ``id`` is the same in all languages."""
     return {
         "id": url_for("pages.home", lang=None),
         "name": translate("Backtrack: puzzles solved before your eyes"),

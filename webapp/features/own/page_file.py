@@ -24,9 +24,9 @@ def page_file(app: Flask, saved: SavedSearch, wishes: standalone.Wishes) -> str:
     """
     query = {"lang": wishes.lang, "theme": wishes.theme}
     address = f"/{KIND}/{saved.report.code}?{urlencode({k: v for k, v in query.items() if v})}"
-    with standalone.asking(app, address):
+    with standalone.page_context(app, address):
         shown = own_page(saved.report, View.parse({}))
-        alone = standalone.brought((KIND,), standalone.IN_ITSELF, archive_of(saved))
+        alone = standalone.embed_resources((KIND,), standalone.IN_ITSELF, archive_of(saved))
         page = standalone.detached(shown, alone)
         assert shown.own is not None, "the page of an own problem"
         own = {**shown.data["own"], "version_url": "", "stop_url": ""}
