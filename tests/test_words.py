@@ -21,7 +21,7 @@ import solver
 
 ROOT = Path(__file__).parent.parent
 LEFT = Path(__file__).parent / "words_left"
-MOST_LEFT = {"files.txt": 182, "classes.txt": 33}
+MOST_LEFT = {"files.txt": 164, "classes.txt": 33}
 FOLDERS = ("solver", "webapp", "static/js", "static/css", "templates")
 COMMENTS = {
     ".js": re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL),
@@ -42,6 +42,9 @@ OUTSIDE_THE_TRADE = re.compile(
 
 VAGUE_NAMES = re.compile(r"(?<![a-z])(?:askers?|came|craft|heard|misfits?|told|whoever)(?![a-z])")
 """Parts of names that do not say what a value is."""
+
+PLACEHOLDER = re.compile(r"(?<=[(,])\s*came = ")
+"""A call that fills ``%(came)s``: the arguments of errors are part of the API."""
 
 REGISTRIES = {"solver/catalog.py", "static/js/puzzles/index.js"}
 """The only shared files that name kinds."""
@@ -81,6 +84,7 @@ def words_outside_the_trade(path: Path) -> list[str]:
     names = (
         re.sub(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`", "", code) if path.suffix in (".py", ".js") else ""
     )
+    names = PLACEHOLDER.sub("", names)
     return OUTSIDE_THE_TRADE.findall(prose) + VAGUE_NAMES.findall(names)
 
 

@@ -23,7 +23,7 @@ LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
 Maker = Callable[[str, "standalone.Wishes"], str]
 
 PAGE_MAKERS: dict[str, Maker] = {}
-"""What makes a page of a file, by the suffix of the file; features add theirs."""
+"""What makes a page of a file, by the suffix of the file; features register more."""
 
 
 class KindOrFile(OneOf[str]):
