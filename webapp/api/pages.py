@@ -10,10 +10,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from webapp.api import openapi
-from webapp.http import headers, problems
-from webapp.http.statuses import PROBLEM_PAGES, plain_problem
-from webapp.site import levels
-from webapp.site.contexts import (
+from webapp.api.contexts import (
     ApiOperation,
     ApiPage,
     ApiParameter,
@@ -21,6 +18,9 @@ from webapp.site.contexts import (
     ProblemsPage,
     ProblemType,
 )
+from webapp.http import headers, problems
+from webapp.http.statuses import PROBLEM_PAGES, plain_problem
+from webapp.site import levels
 from webapp.text.i18n import language, template, translate
 
 blueprint = Blueprint("api_pages", __name__)

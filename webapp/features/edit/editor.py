@@ -9,12 +9,18 @@ from flask.typing import ResponseReturnValue
 
 import solver
 from webapp.features.edit import editing
+from webapp.features.edit.contexts import (
+    EditBrush,
+    EditChoice,
+    EditPage,
+    EditSize,
+    EditValue,
+)
 from webapp.features.edit.params import EditRequest
 from webapp.http import headers
 from webapp.http.errors import Problem, Refused
 from webapp.site import kinds, levels, links
 from webapp.site.boards import board_table, cell_texts
-from webapp.site.contexts import EditBrush, EditChoice, EditPage, EditSize, EditValue
 from webapp.site.params import check_kind, check_lines
 from webapp.text.i18n import language, ngettext, translate
 

@@ -12,16 +12,18 @@ from flask import Blueprint, Flask, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.features.lessons import lessons
-from webapp.features.lessons.lessons import OWN, BadLesson, Lesson, Stop
-from webapp.http import headers
-from webapp.http.errors import Refused
-from webapp.site.answers import most_boards
-from webapp.site.contexts import (
+from webapp.features.lessons.contexts import (
     LessonCard,
     LessonPage,
     LessonsPage,
     LessonStop,
     OwnLessonPage,
+)
+from webapp.features.lessons.lessons import OWN, BadLesson, Lesson, Stop
+from webapp.http import headers
+from webapp.http.errors import Refused
+from webapp.site.answers import most_boards
+from webapp.site.contexts import (
     Rows,
 )
 from webapp.site.params import number

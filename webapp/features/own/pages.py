@@ -21,6 +21,12 @@ import solver
 from solver.own import SavedSearch, SearchReport
 from solver.own import read as read_saved
 from webapp.export.standalone import Wishes
+from webapp.features.own.contexts import (
+    OwnCard,
+    OwnErrorPage,
+    OwnListPage,
+    OwnWaitPage,
+)
 from webapp.features.own.loading import LoadError
 from webapp.features.own.own_page import (
     KIND,
@@ -42,7 +48,6 @@ from webapp.pictures.preview import enlarged
 from webapp.pictures.story import ReplayStory, SearchStory, Story
 from webapp.recordings.fair_queue import NotReady
 from webapp.site import links, listings, recorded
-from webapp.site.contexts import OwnCard, OwnErrorPage, OwnListPage, OwnWaitPage
 from webapp.site.films import answer_film
 from webapp.site.moments import Moment, moment_of
 from webapp.site.params import View, parse_number

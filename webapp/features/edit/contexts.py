@@ -1,0 +1,89 @@
+"""What the templates of the editor get."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from webapp.site.contexts import BoardTable
+
+
+@dataclass(frozen=True)
+class EditBrush:
+    """A brush of the palette.
+
+    :param name: translated.
+    :param key: keyboard shortcut.
+    :param cell: the cell of the picture to show; None shows its name.
+    :param chosen: whether it is selected initially.
+    """
+
+    number: int
+    name: str
+    key: str
+    cell: int | None
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class EditValue:
+    """A value of a choice.
+
+    :param cell: the cell of the picture to show; None shows the number.
+    :param allowed: whether it is compatible with the other choices.
+    """
+
+    value: int
+    cell: int | None
+    chosen: bool
+    allowed: bool
+
+
+@dataclass(frozen=True)
+class EditChoice:
+    """A number of the puzzle that is no cell.
+
+    :param title: translated.
+    """
+
+    name: str
+    title: str
+    values: tuple[EditValue, ...]
+
+
+@dataclass(frozen=True)
+class EditSize:
+    """A resizable side of the board.
+
+    :param name: "rows" or "columns".
+    :param title: translated.
+    """
+
+    name: str
+    title: str
+    value: int
+
+
+@dataclass(frozen=True)
+class EditPage:
+    """The editor with a board.
+
+    :param code: of the board.
+    :param answer: the finding about it, as in the API.
+    :param links: to watch, search, play and print the board.
+    :param editor: makes the kinds in the header link to their editors.
+    """
+
+    drawn: tuple[str, ...]
+    kind: str
+    code: str
+    name: str
+    table: BoardTable
+    brushes: tuple[EditBrush, ...]
+    choices: tuple[EditChoice, ...]
+    sizes: tuple[EditSize, ...]
+    answer: Mapping[str, Any]
+    links: Mapping[str, str]
+    data: Mapping[str, Any]
+    editor: bool = True

@@ -1,0 +1,92 @@
+"""What the templates of lessons get."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from webapp.site.contexts import Rows
+
+
+@dataclass(frozen=True)
+class LessonCard:
+    """A lesson in the list.
+
+    :param count: number of stops; ``questions`` of those with a question.
+    :param minutes: estimated duration.
+    :param rows: the board of its first stop, of the kind ``kind``.
+    """
+
+    name: str
+    title: str
+    summary: str
+    count: int
+    questions: int
+    minutes: int
+    link: str
+    kind: str
+    rows: Rows
+
+
+@dataclass(frozen=True)
+class LessonsPage:
+    """The list of the lessons."""
+
+    drawn: tuple[str, ...]
+    cards: tuple[LessonCard, ...]
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class LessonStop:
+    """A stop of a lesson.
+
+    :param number: from 1.
+    :param link: of its moment, with the lesson open.
+    :param rows: its board.
+    :param question: may be empty; then there are no choices, and ``right`` is 0.
+    """
+
+    number: int
+    link: str
+    kind: str
+    rows: Rows
+    say: str
+    notes: str
+    question: str
+    choices: tuple[str, ...]
+    right: int
+    because: str
+
+
+@dataclass(frozen=True)
+class LessonPage:
+    """A lesson: its summary, its printable sheets, or the notes of the presenter.
+
+    :param begin: link of its first stop.
+    :param lines: number of blank lines for a written answer.
+    """
+
+    drawn: tuple[str, ...]
+    card: LessonCard
+    begin: str
+    stops: tuple[LessonStop, ...]
+    lines: int
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class OwnLessonPage:
+    """The lesson maker.
+
+    :param looks: the parts of the page a stop may point at.
+    :param longest: maximum characters of each text.
+    """
+
+    drawn: tuple[str, ...]
+    looks: tuple[str, ...]
+    longest: Mapping[str, int]
+    most_stops: int
+    most_choices: int
+    data: Mapping[str, Any]

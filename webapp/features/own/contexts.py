@@ -1,0 +1,72 @@
+"""What the templates of own problems get, beside the page of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+
+@dataclass(frozen=True)
+class OwnCard:
+    """A problem in the list of a file."""
+
+    title: str
+    about: str
+    link: str
+
+
+@dataclass(frozen=True)
+class OwnListPage:
+    """The problems of a file.
+
+    :param file: its name, without folders.
+    """
+
+    file: str
+    cards: tuple[OwnCard, ...]
+    version: str
+    version_url: str
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OwnWaitPage:
+    """The page shown during the first recording of a problem.
+
+    :param nodes: recorded so far; ``limit`` is their maximum.
+    :param progress_url: returns the progress.
+    :param stop_url: stops the recording, keeping its nodes.
+    """
+
+    title: str
+    file: str
+    nodes: int
+    limit: int
+    progress_url: str
+    stop_url: str
+    version: str
+    version_url: str
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OwnErrorPage:
+    """Why a file could not be loaded.
+
+    :param line: the line in error, from 1; 0 if there is none.
+    :param lines: the lines around it, each with its number.
+    """
+
+    sentence: str
+    file: str
+    line: int
+    lines: tuple[tuple[int, Markup], ...]
+    version: str
+    version_url: str
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
