@@ -11,7 +11,7 @@ import solver
 from webapp.http import headers
 from webapp.site import kinds, levels, links, surprises
 from webapp.site.params import check_kind, parse_seed, parse_wishes
-from webapp.text.i18n import language
+from webapp.text.i18n import in_language
 
 blueprint = Blueprint("offers_api", __name__)
 
@@ -29,9 +29,7 @@ def index() -> ResponseReturnValue:
 def list_kinds() -> ResponseReturnValue:
     """Return the kinds with their searches, wishes and a sample puzzle."""
     document = {"kinds": [kind_of(kind) for kind in kinds.declared(current_app)]}
-    response = current_app.json.response(document)
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
+    response = in_language(current_app.json.response(document))
     response.headers["Cache-Control"] = headers.DATA
     return response
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
@@ -18,9 +18,10 @@ from webapp.api.contexts import (
     ProblemsPage,
     ProblemType,
 )
-from webapp.http import headers, problems
+from webapp.http import problems
 from webapp.http.statuses import PROBLEM_PAGES, plain_problem
 from webapp.site import levels
+from webapp.site.rendering import render_page
 from webapp.text.i18n import language, template, translate
 
 blueprint = Blueprint("api_pages", __name__)
@@ -43,14 +44,14 @@ def guide() -> Response:
         sample=levels.sample(),
         data={"lang": language()},
     )
-    return respond("api/guide.html", page)
+    return render_page("api/guide.html", page)
 
 
 @blueprint.get(PROBLEM_PAGES)
 def problem_list() -> Response:
     """List every type of problem."""
     shown = tuple(problem_type(each) for each in problems.all_types())
-    return respond("api/problems.html", ProblemsPage(shown, {"lang": language()}))
+    return render_page("api/problems.html", ProblemsPage(shown, {"lang": language()}))
 
 
 @blueprint.get(f"{PROBLEM_PAGES}<id>")
@@ -59,16 +60,7 @@ def problem(id: str) -> Response:
     if id not in problems.all_types():
         raise NotFound
     page = ProblemsPage((problem_type(id),), {"lang": language()})
-    return respond("api/problems.html", page)
-
-
-def respond(name: str, page: ApiPage | ProblemsPage) -> Response:
-    """Render a page, which varies by language."""
-    response = Response(render_template(name, page=page))
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    response.headers["Cache-Control"] = headers.PAGE
-    return response
+    return render_page("api/problems.html", page)
 
 
 def section(document: dict[str, Any], tag: dict[str, str]) -> ApiSection:

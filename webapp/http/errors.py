@@ -18,7 +18,7 @@ import solver
 from webapp.http import problems
 from webapp.http.protection import is_for_programs
 from webapp.http.statuses import PROBLEM_PAGES, UNSERVED, plain_page, plain_problem
-from webapp.text.i18n import language, translate
+from webapp.text.i18n import in_language, language, translate
 
 Arguments = dict[str, int | str]
 
@@ -149,9 +149,7 @@ def respond(error: Exception) -> Response:
         )
     else:
         body, mimetype = render_template("error.html", page=page_of(problem)), "text/html"
-    response = Response(body, status=problem.status, mimetype=mimetype)
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
+    response = in_language(Response(body, status=problem.status, mimetype=mimetype))
     if isinstance(error, HTTPException):
         keep_headers(error, response)
     return response

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 
 import solver
-from webapp.http import headers
 from webapp.site.contexts import AboutPage
+from webapp.site.rendering import render_page
 from webapp.text.i18n import language
 
 blueprint = Blueprint("about", __name__)
@@ -18,20 +18,15 @@ SOURCE = "https://github.com/backtrack-puzzles/backtrack"
 @blueprint.get("/about")
 def page() -> Response:
     """Show it as a page, for those whose scripts are off and for links."""
-    return respond("about.html")
+    return render_page("about.html", about())
 
 
 @blueprint.get("/about/card")
 def card() -> Response:
     """Return the card that a page opens over itself."""
-    return respond("partials/cards/about.html")
+    return render_page("partials/cards/about.html", about())
 
 
-def respond(name: str) -> Response:
-    """Return a template in the reader's language."""
-    about = AboutPage(solver.__version__, SOURCE, {"lang": language()})
-    response = Response(render_template(name, page=about))
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    response.headers["Cache-Control"] = headers.PAGE
-    return response
+def about() -> AboutPage:
+    """Return the context of both."""
+    return AboutPage(solver.__version__, SOURCE, {"lang": language()})

@@ -21,7 +21,7 @@ from webapp.site.moments import asked_moment, is_named, nearest_moment, start_of
 from webapp.site.params import check_kind, hides_answer, parse_number
 from webapp.site.recorded import answers_for
 from webapp.site.sealing import sealed_replay
-from webapp.text.i18n import language
+from webapp.text.i18n import in_language, language
 
 blueprint = Blueprint("downloads", __name__)
 answers_for(blueprint)
@@ -120,7 +120,4 @@ def translated_response(
     body: bytes, mimetype: str, name: tuple[str, str, str], keeping: str = headers.DATA
 ) -> Response:
     """Return a file with text in the language of the request."""
-    response = file_response(body, mimetype, keeping, name)
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    return response
+    return in_language(file_response(body, mimetype, keeping, name))

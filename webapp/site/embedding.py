@@ -23,7 +23,7 @@ from webapp.site.answers import answer
 from webapp.site.concealing import hidden_headline
 from webapp.site.params import check_kind, hides_answer, parse_number, quoted, read_known
 from webapp.site.solving import Solved
-from webapp.text.i18n import answer_in, language
+from webapp.text.i18n import answer_in, in_language
 
 blueprint = Blueprint("embedding", __name__)
 
@@ -59,9 +59,7 @@ def oembed() -> ResponseReturnValue:
     described = description(page, room_px)
     response = xml_response(described) if form == "xml" else current_app.json.response(described)
     response.headers["Cache-Control"] = headers.DATA
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    return response
+    return in_language(response)
 
 
 def parse_format() -> str:

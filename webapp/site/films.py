@@ -23,7 +23,7 @@ from webapp.site.answers import check_client
 from webapp.site.moments import asked_story
 from webapp.site.params import hides_answer, parse_choice, parse_number
 from webapp.site.recorded import answers_for
-from webapp.text.i18n import language
+from webapp.text.i18n import in_language, language
 
 blueprint = Blueprint("films", __name__)
 answers_for(blueprint)
@@ -83,11 +83,9 @@ def prefers_async() -> bool:
 
 def file_response(body: bytes, kind: str, code: str, form: str) -> Response:
     """Return a film that caches may share; what is written in it is in the reader's language."""
-    response = Response(body, mimetype=MEDIA_TYPES[form])
+    response = in_language(Response(body, mimetype=MEDIA_TYPES[form]))
     response.headers["Cache-Control"] = headers.DATA
     response.headers["Content-Disposition"] = headers.shown_as(kind, code, form)
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
     return response
 
 

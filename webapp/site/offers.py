@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request
+from flask import Blueprint, Response, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
@@ -15,6 +15,7 @@ from webapp.site import links, surprises
 from webapp.site.boards import picture
 from webapp.site.contexts import DailyCard, TodayPage, WishesPage
 from webapp.site.params import check_kind, quoted
+from webapp.site.rendering import render_page
 from webapp.text.catalogues import N_
 from webapp.text.i18n import language, translate
 
@@ -69,7 +70,7 @@ def today() -> Response:
         cards=tuple(daily_card(kind, day) for kind in solver.kinds()),
         data={"lang": language()},
     )
-    return respond(render_template("today.html", page=page))
+    return render_page("today.html", page)
 
 
 @blueprint.get("/today/<kind>")
@@ -86,16 +87,7 @@ def wishes() -> Response:
     """Show the form of wishes of a kind, which is a dialog where scripts run."""
     kind = check_kind(request.args.get("kind") or solver.kinds()[0])
     page = WishesPage(drawn=(), form=surprises.wish_form(kind), data={"lang": language()})
-    return respond(render_template("wishes.html", page=page))
-
-
-def respond(body: str) -> Response:
-    """Return a page, which varies by language."""
-    response = Response(body)
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    response.headers["Cache-Control"] = headers.PAGE
-    return response
+    return render_page("wishes.html", page)
 
 
 def daily_card(kind: str, day: date) -> DailyCard:

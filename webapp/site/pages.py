@@ -52,6 +52,7 @@ from webapp.site.params import (
     read_wished,
 )
 from webapp.site.pasted import Pasted
+from webapp.site.rendering import render_page
 from webapp.site.solving import AnyPuzzle, Solved
 from webapp.site.themes import MANNERS, Manner, manner
 from webapp.text.i18n import language, translate
@@ -143,26 +144,6 @@ def embed(kind: str, code: str) -> Response:
 def panels(kind: str) -> Response:
     """Return the panels of the other views, for a page that opened with Watch."""
     return render_page("panels.html", panels_page(check_kind(kind)))
-
-
-def render_page(
-    template: str,
-    page: HomePage | SeveralPage | PuzzlePage | PanelsPage,
-    keeping: str = headers.PAGE,
-    status: int = 200,
-    **values: Any,
-) -> Response:
-    """Render a page, which varies by language.
-
-    :param keeping: its Cache-Control, if the status is 200.
-    :param values: further variables of the template.
-    """
-    response = Response(render_template(template, page=page, **values), status=status)
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    if status == 200:
-        response.headers["Cache-Control"] = keeping
-    return response
 
 
 def home_page(text: str, error: str | None = None, error_at: int | None = None) -> HomePage:

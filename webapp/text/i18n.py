@@ -9,13 +9,14 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Flask, request
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
+from werkzeug.sansio.response import Response
 
 from webapp.config import PAGES
 from webapp.text.catalogues import (
@@ -27,6 +28,8 @@ from webapp.text.catalogues import (
     scripts_path,
     translate_with,
 )
+
+AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 TREE = "static/"
 OF_A_KIND = re.compile(r"static/js/(?:puzzles/(\w+)|features/(own))/")
@@ -53,6 +56,13 @@ def language() -> str:
         accepted = environ.get("HTTP_ACCEPT_LANGUAGE", "")
         environ[FOUND] = found = asked_language() or accepted_language(accepted)
     return str(found)
+
+
+def in_language(response: AnyResponse) -> AnyResponse:
+    """Mark a response as one in the language of the request, on which it varies."""
+    response.vary.add("Accept-Language")
+    response.content_language.add(language())
+    return response
 
 
 def answer_in(tag: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Blueprint, Response, current_app, request
 from flask.typing import ResponseReturnValue
 
 import solver
@@ -17,11 +17,11 @@ from webapp.features.edit.contexts import (
     EditValue,
 )
 from webapp.features.edit.params import EditRequest
-from webapp.http import headers
 from webapp.http.errors import Problem, Refused
 from webapp.site import kinds, levels, links
 from webapp.site.boards import board_table, cell_texts
 from webapp.site.params import check_kind, check_lines
+from webapp.site.rendering import render_page
 from webapp.text.i18n import language, ngettext, translate
 
 blueprint = Blueprint("editor", __name__)
@@ -39,11 +39,7 @@ def page(kind: str, code: str | None = None) -> Response:
     check_editable(kind)
     chosen = levels.sample_of(kind).code if code is None else code
     puzzle = editing.draft(kind, "code", chosen, request.args.get("name", ""))
-    response = Response(render_template("edit/edit.html", page=edit_page(puzzle)))
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    response.headers["Cache-Control"] = headers.PAGE
-    return response
+    return render_page("edit/edit.html", edit_page(puzzle))
 
 
 @blueprint.post("/api/v1/<kind>/edit")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from flask import Blueprint, Flask, Response, render_template, request, url_for
+from flask import Blueprint, Flask, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.features.lessons import lessons
@@ -27,6 +27,7 @@ from webapp.site.contexts import (
     Rows,
 )
 from webapp.site.params import number
+from webapp.site.rendering import render_page
 from webapp.text.i18n import language, translate
 
 blueprint = Blueprint("lesson_pages", __name__)
@@ -47,18 +48,20 @@ def overview() -> Response:
         cards=cards,
         data={"lang": language()},
     )
-    return respond("lessons/list.html", page)
+    return render_page("lessons/list.html", page)
 
 
 @blueprint.get("/lessons/<name>")
 def lesson(name: str) -> Response:
     """Show the summary of a lesson, its printable sheet, or the notes of the presenter."""
     if name == OWN:
-        return respond("lessons/notes.html" if is_presented() else "lessons/own.html", own_page())
+        return render_page(
+            "lessons/notes.html" if is_presented() else "lessons/own.html", own_page()
+        )
     page = lesson_page(find(name))
     if request.args.get("print") == "sheet":
-        return respond("lessons/sheet.html", page)
-    return respond("lessons/notes.html" if is_presented() else "lessons/lesson.html", page)
+        return render_page("lessons/sheet.html", page)
+    return render_page("lessons/notes.html" if is_presented() else "lessons/lesson.html", page)
 
 
 @blueprint.post("/lessons/own")
@@ -71,7 +74,7 @@ def print_own() -> Response:
         read = lessons.read_text(request.form.get("lesson", ""))
     except BadLesson as error:
         raise Refused(422, "web.lesson", error.template, **error.arguments) from None
-    return respond("lessons/sheet.html", lesson_page(read), headers.UNKEPT)
+    return render_page("lessons/sheet.html", lesson_page(read), headers.UNKEPT)
 
 
 @blueprint.post("/api/v1/lesson")
@@ -241,19 +244,6 @@ def following(name: str) -> dict[str, str] | None:
         return None
     title = lessons.bundled()[after[0]].title[language()]
     return {"title": title, "link": url_for("lesson_pages.lesson", name=after[0])}
-
-
-def respond(
-    template: str,
-    page: LessonsPage | LessonPage | OwnLessonPage,
-    keeping: str = headers.PAGE,
-) -> Response:
-    """Render a page, which varies by language."""
-    response = Response(render_template(template, page=page))
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    response.headers["Cache-Control"] = keeping
-    return response
 
 
 def init_app(app: Flask) -> None:

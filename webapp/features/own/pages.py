@@ -10,7 +10,6 @@ from flask import (
     Response,
     current_app,
     redirect,
-    render_template,
     request,
     url_for,
 )
@@ -51,6 +50,7 @@ from webapp.site import links, listings, recorded
 from webapp.site.films import answer_film
 from webapp.site.moments import Moment, moment_of
 from webapp.site.params import View, parse_number
+from webapp.site.rendering import render_page
 from webapp.text.i18n import language, translate
 
 blueprint = Blueprint("watch", __name__)
@@ -76,7 +76,7 @@ def home() -> AnyResponse:
     found = shown()
     if len(found) == 1:
         return to_page(found[0][1])
-    return respond("own/list.html", list_page())
+    return render_page("own/list.html", list_page(), headers.UNKEPT)
 
 
 @blueprint.get("/own/<name>")
@@ -89,13 +89,13 @@ def page(name: str) -> AnyResponse:
     try:
         report = report_named(name)
     except NotReady as progress:
-        return respond("own/wait.html", wait_page(problem(name), progress.done))
+        return render_page("own/wait.html", wait_page(problem(name), progress.done), headers.UNKEPT)
     if report.fault and not any(each in request.args for each in MOMENT):
         return to_page(name, view="search", node=min(report.fault["node"], report.nodes - 1))
     view = View.parse(request.args.to_dict())
     if saved := saved_named(name):
-        return respond("puzzle.html", saved_page(saved, view))
-    return respond("puzzle.html", own_page(report, view, notice(problem(name))))
+        return render_page("puzzle.html", saved_page(saved, view), headers.UNKEPT)
+    return render_page("puzzle.html", own_page(report, view, notice(problem(name))), headers.UNKEPT)
 
 
 @blueprint.get("/own/<name>/progress")
@@ -284,7 +284,7 @@ def error_page(error: LoadError) -> Response:
         lines=tuple(zip(numbers, marked, strict=False)),
         **version_facts("file"),
     )
-    return respond("own/error.html", shown)
+    return render_page("own/error.html", shown, headers.UNKEPT)
 
 
 def list_page() -> OwnListPage:
@@ -325,15 +325,6 @@ def version_facts(name: str) -> dict[str, Any]:
         "version_url": url_for("watch.version", name=name),
         "data": {"lang": language(), "kind": KIND},
     }
-
-
-def respond(name: str, shown: Any) -> Response:
-    """Return a page; it is that of a file as it is now."""
-    response = Response(render_template(name, page=shown))
-    response.vary.add("Accept-Language")
-    response.content_language.add(language())
-    response.headers["Cache-Control"] = headers.UNKEPT
-    return response
 
 
 def unkept(facts: dict[str, Any]) -> Response:
