@@ -16,7 +16,8 @@ import pytest
 import yaml
 from dockerfile_parse import DockerfileParser
 
-from webapp.cli import main, serve
+from webapp.cli import main
+from webapp.cli.serve import serve
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
