@@ -6,7 +6,6 @@ This runs the file. Only a program that was asked to may call it: ``backtrack wa
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -227,8 +226,3 @@ def check_attributes(person: Problem) -> None:
     prunings = person.prunings
     if not isinstance(prunings, (tuple, list)) or not all(isinstance(p, str) for p in prunings):
         raise bad("own.prunings", TEXTS, name=name, came=text_of(prunings))
-
-
-def traceback_lines(error: BaseException) -> list[str]:
-    """Return the traceback of an error, for the terminal of whoever wrote the file."""
-    return traceback.format_exception(error)

@@ -25,7 +25,6 @@ from solver.puzzle import Outcome, Recordable
 from solver.words import N_
 
 SIDES = 6
-OPPOSITE_SUM = 7
 HOLE, WILD = 0, -1
 
 MAZES_KEPT = 256  # of which it is known how deep their search goes

@@ -586,7 +586,7 @@ function momentIn(text) {
  * @param {Moment} moment
  * @returns {string} "12.3", at rest "12"
  */
-export function writtenMoment({ step, frame }) {
+function writtenMoment({ step, frame }) {
   return frame > 0 ? `${step}.${frame}` : String(step);
 }
 

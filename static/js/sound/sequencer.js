@@ -15,7 +15,7 @@
  * @property {() => void} stop
  */
 
-export const EIGHTHS = 8;
+const EIGHTHS = 8;
 
 const CONCERT_PITCH_HZ = 440;
 const SEMITONES = Object.freeze(["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]);

@@ -25,7 +25,7 @@ const FONT = '12px "Backtrack Pixel", "Fusion Pixel", monospace';
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}]/u;
 
 /** @param {string} letter */
-export const columnsOf = (letter) => (WIDE.test(letter) ? 2 : 1);
+const columnsOf = (letter) => (WIDE.test(letter) ? 2 : 1);
 
 /** @param {string} line */
 export const widthOf = (line) => [...line].reduce((sum, letter) => sum + columnsOf(letter), 0);

@@ -27,15 +27,6 @@ export function progress() {
   }
 }
 
-/**
- * The puzzles that were solved, the first one first.
- *
- * @returns {readonly string[]}
- */
-export function solvedPuzzles() {
-  return progress().solved;
-}
-
 /** @param {{kind: string, code: string}} puzzle */
 export function rememberSolved({ kind, code }) {
   const name = `${kind}/${code}`;

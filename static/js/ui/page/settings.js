@@ -27,7 +27,7 @@ import { clamp } from "../../lib/numbers.js";
 const KEY = "backtrack.settings";
 
 /** @type {readonly Narration[]} */
-export const NARRATIONS = ["off", "short", "full"];
+const NARRATIONS = ["off", "short", "full"];
 
 /** @type {readonly Theme[]} */
 export const THEMES = ["dusk", "contrast"];

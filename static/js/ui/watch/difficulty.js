@@ -35,7 +35,7 @@ export async function showDifficulty() {
  * @param {Difficulty} difficulty
  * @returns {string[]}
  */
-export function partsOf({ nodes, more_nodes, dead_ends, answers, more_answers, greedy }) {
+function partsOf({ nodes, more_nodes, dead_ends, answers, more_answers, greedy }) {
   return [
     more_nodes
       ? tn("at least %(count)d node", "at least %(count)d nodes", nodes)

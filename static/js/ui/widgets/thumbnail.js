@@ -134,7 +134,7 @@ export function createThumbnail(rows, className) {
  * @param {HTMLElement} picture
  * @param {Rows} rows as many as it has
  */
-export function repaint(picture, rows) {
+function repaint(picture, rows) {
   const cells = rows.flat();
   /** @type {NodeListOf<HTMLElement>} */
   const tiles = picture.querySelectorAll(".tile");
