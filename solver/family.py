@@ -19,7 +19,7 @@ NEVER = -1
 
 
 class Bound(NamedTuple):
-    """What a family is bounded by: a number that whoever asks may choose.
+    """What a family is bounded by: a number that may be chosen.
 
     :param offered: the numbers there are, ascending.
     :param usual: unless one is chosen.
@@ -53,7 +53,7 @@ class Looked(NamedTuple):
 class Total(NamedTuple):
     """How many boards of one size a family has, also those that need not be looked at.
 
-    :param boards: all that are told apart in any way.
+    :param boards: all that differ in any way.
     :param patterns: all but those that differ only in what the kind says: names, turns, mirrors.
     """
 
@@ -64,13 +64,13 @@ class Total(NamedTuple):
 class FamilyWords(NamedTuple):
     """What people read about a family: sentences in English, keys of the catalogues.
 
-    :param scope: which boards belong to it, with ``%(name)d`` placeholders for its bounds.
+    :param boards: which boards belong to it, with ``%(name)d`` places for its bounds.
     :param size: what the size of a board counts.
     :param pattern: which boards are one pattern.
     :param proven: which boards nobody looks at, and why; empty where all are looked at.
     """
 
-    scope: str
+    boards: str
     size: str
     pattern: str
     proven: str = ""
