@@ -1,25 +1,12 @@
-"""Questions about very many boards, answered on as many processors as there are.
+"""Questions about very many boards; ``docs/census.md`` says more.
 
-``count`` looks at all boards of a family, ``mine`` draws boards and keeps those that are wished
-for. Both cut their work into parts of a fixed size and keep each as a Parquet file, so that work
-that was stopped goes on; processes and clusters are those of Dask (``work``). The result is the
-same for any number of workers. ``findings`` are the results that come with the program. Dask and
-pyarrow are loaded where they are used; ``docs/census.md`` says more.
+``count`` looks at all boards of a family, ``mine`` draws boards and saves those wished for. Both
+split their work into parts, each cached as a Parquet file, so that a stopped run is resumed. The
+result is the same for any number of workers. Dask and pyarrow are loaded on first use.
 """
 
-from solver.census.counting import check_family, count, declared, findings
-from solver.census.mining import MINED, Draws, check_mining, mine, wishes_for
+from solver.census.counting import count, declared, findings
+from solver.census.mining import Draws, mine
 from solver.census.work import Where
 
-__all__ = [
-    "MINED",
-    "Draws",
-    "Where",
-    "check_family",
-    "check_mining",
-    "count",
-    "declared",
-    "findings",
-    "mine",
-    "wishes_for",
-]
+__all__ = ["Draws", "Where", "count", "declared", "findings", "mine"]

@@ -38,29 +38,29 @@ Row = dict[str, Any]
 
 
 class Mined(NamedTuple):
-    """What can be wished of boards that are mined.
+    """What can be wished of boards that are mined, beside an answer.
 
+    :param most: the column whose largest values come first.
     :param fits: whether a board that was measured is what is wished for.
-    :param rank: sorts the boards that fit, the smallest first.
     :param hard: whether boards are drawn that are likely to be hard.
-    :param needs: what a kind has to tell of its boards; empty where any kind will do.
+    :param fewest: the column whose smallest values come before all; only for kinds that have it.
     """
 
-    fits: Callable[[Row], bool]
-    rank: Callable[[Row], tuple[float, ...]]
+    most: str
+    fits: Callable[[Row], bool] = lambda _row: True
     hard: bool = True
-    needs: str = ""
+    fewest: str = ""
+
+    def rank(self, row: Row) -> tuple[float, ...]:
+        """Return what rows are sorted by, the smallest first."""
+        return (row[self.fewest] if self.fewest else 0, -row[self.most], row["number"])
 
 
 MINED: Mapping[str, Mined] = {
-    "hardest": Mined(lambda row: row["answers"] > 0, lambda row: (-row["points"],)),
-    "one-solution": Mined(lambda row: row["answers"] == 1, lambda row: (-row["points"],), False),
-    "largest-tree": Mined(lambda row: row["answers"] > 0, lambda row: (-row["nodes"],)),
-    "few-colours": Mined(
-        lambda row: row["answers"] > 0 and row["stars"] >= HARD,
-        lambda row: (row["colours"], -row["points"]),
-        needs=COLOURS,
-    ),
+    "hardest": Mined("points"),
+    "one-solution": Mined("points", lambda row: row["answers"] == 1, hard=False),
+    "largest-tree": Mined("nodes"),
+    "few-colours": Mined("points", lambda row: row["stars"] >= HARD, fewest=COLOURS),
 }
 """What can be wished for, by its name on the command line."""
 
@@ -89,25 +89,21 @@ class Draws(NamedTuple):
         }
 
 
-def wishes_for(kind: str) -> tuple[str, ...]:
-    """Return what can be wished of the boards of a kind that are mined."""
-    known = wishes_of(entry(kind).puzzle)
-    return tuple(name for name, mined in MINED.items() if not mined.needs or mined.needs in known)
-
-
 def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
     """Check that boards of a kind can be mined like this.
 
     :raises BadCensus: for a wish that the kind does not have.
     :raises BadWish: for an amount that it does not have, or not so many.
     """
-    if wish not in wishes_for(kind):
+    columns = {"", *wishes_of(entry(kind).puzzle)}
+    offered = [name for name, mined in MINED.items() if mined.fewest in columns]
+    if wish not in offered:
         raise BadCensus(
             "census.wish",
-            "Boards of %(kind)s cannot be mined for %(came)s; they can for: %(offered)s.",
+            "Boards of %(kind)s cannot be mined for %(received)s; they can for: %(offered)s.",
             kind=kind,
-            came=wish,
-            offered=", ".join(wishes_for(kind)),
+            received=wish,
+            offered=", ".join(offered),
         )
     check_wishes(entry(kind).puzzle, amounts)
 
@@ -140,8 +136,7 @@ def mine(
     for path in pieces:
         for row in work.finished(path).to_pylist():
             found.setdefault(row["code"], row)
-    rank = MINED[asked.wish].rank
-    rows = sorted(found.values(), key=lambda row: (*rank(row), row["number"]))
+    rows = sorted(found.values(), key=MINED[asked.wish].rank)
     work.write(file, table_of(rows, asked))
     work.write_json(file.with_suffix(".json"), summary(rows, asked))
     shutil.rmtree(folder, ignore_errors=True)
@@ -171,7 +166,7 @@ def measured(asked: Draws, number: int) -> Row | None:
     row = {name: getattr(known, name) for name in TYPES if hasattr(known, name)}
     colours = puzzle.amount(COLOURS) if COLOURS in wishes_of(type(puzzle)) else None
     row |= {"number": number, "code": puzzle.to_code(), "colours": colours}
-    return row if mined.fits(row) else None
+    return row if known.answers and mined.fits(row) else None
 
 
 def table_of(rows: list[Row], asked: Draws) -> bytes:

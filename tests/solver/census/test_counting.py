@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.census import Where, check_family, count, counting, findings, work
+from solver.census import Where, count, counting, findings, work
 from solver.errors import BadCensus
 
 
@@ -99,9 +99,9 @@ def test_the_folder_of_another_census_is_left_alone(tmp_path):
         ("mayan", {"blocks": 13}, "Expected blocks from 0 to 12, got 13."),
     ],
 )
-def test_what_there_is_no_census_of_is_told(kind, asked, sentence):
+def test_what_there_is_no_census_of_is_refused(tmp_path, kind, asked, sentence):
     with pytest.raises(BadCensus) as refused:
-        check_family(kind, asked)
+        count(kind, asked, tmp_path, Where())
     assert str(refused.value) == sentence
 
 
