@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -16,8 +15,8 @@ from solver.errors import BadCensus
 from solver.wishing import DIFFICULTY, amount, check_wishes, wishes_of
 
 FORMAT, VERSION = "backtrack-mine", 1
-PIECE = 64
-"""Boards that are drawn together."""
+PART = 64
+"""Boards of a part."""
 COLOURS, HARD = "colours", 4
 
 TYPES = {
@@ -66,7 +65,7 @@ MINED: Mapping[str, Mined] = {
 
 
 class Draws(NamedTuple):
-    """Boards that are drawn together: those with numbers from ``start`` up to ``stop``.
+    """Boards to draw, with numbers from ``start`` up to ``stop``.
 
     :param amounts: how many moves, colours or rows every board shall have.
     """
@@ -77,16 +76,6 @@ class Draws(NamedTuple):
     seed: int
     start: int
     stop: int
-
-    @property
-    def label(self) -> dict[str, Any]:
-        """What its file holds."""
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            **self._asdict(),
-            "amounts": dict(self.amounts),
-        }
 
 
 def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
@@ -108,56 +97,45 @@ def check_mining(kind: str, wish: str, amounts: Mapping[str, int]) -> None:
     check_wishes(entry(kind).puzzle, amounts)
 
 
-def mine(
-    asked: Draws,
-    file: Path,
-    where: work.Where,
-    progress: work.Progress = lambda _done, _all: None,
-) -> list[Row]:
-    """Draw boards, and write those that are wished for, each once, the best first.
+def mine(draws: Draws, file: Path, where: work.Where) -> list[Row]:
+    """Draw boards; write and return those that are wished for, each once, the best first.
 
     Beside the file comes the summary, as JSON under the same name. Until the file exists, finished
-    pieces are in ``FILE.parts``.
+    parts are in ``FILE.parts``.
 
-    :param asked: all that shall be drawn, from number 0.
-    :returns: the rows of the file.
     :raises BadCensus: as ``check_mining`` and ``work.finish`` do.
     :raises OSError: when the file cannot be written.
     """
-    check_mining(asked.kind, asked.wish, dict(asked.amounts))
+    amounts = dict(draws.amounts)
+    check_mining(draws.kind, draws.wish, amounts)
+    label = {"format": FORMAT, "version": VERSION, **draws._asdict(), "amounts": amounts}
+    parts = work.split(label, range(draws.start, draws.stop, PART))
     folder = file.with_name(f"{file.name}.parts")
-    stops = [*range(asked.start + PIECE, asked.stop, PIECE), asked.stop]
-    pieces = {
-        folder / f"{start:08}-{stop:08}.parquet": asked._replace(start=start, stop=stop)
-        for start, stop in pairwise([asked.start, *stops])
-    }
-    work.finish(dig, pieces, where, progress)
     found: dict[str, Row] = {}
-    for path in pieces:
-        for row in work.finished(path).to_pylist():
+    for table in work.finish(dig, parts, folder, where):
+        for row in table.to_pylist():
             found.setdefault(row["code"], row)
-    rows = sorted(found.values(), key=MINED[asked.wish].rank)
-    work.write(file, table_of(rows, asked))
-    work.write_json(file.with_suffix(".json"), summary(rows, asked))
+    rows = sorted(found.values(), key=MINED[draws.wish].rank)
+    work.write(file, work.to_bytes(rows, TYPES, label))
+    work.write_json(file.with_suffix(".json"), summary(rows, label))
     shutil.rmtree(folder, ignore_errors=True)
     return rows
 
 
-def dig(asked: Draws) -> bytes:
-    """Return the file of a piece; this is what workers do."""
-    drawn = (measured(asked, number) for number in range(asked.start, asked.stop))
-    return table_of([row for row in drawn if row], asked)
+def dig(part: work.Label) -> bytes:
+    """Return the file of a part; runs in the workers."""
+    drawn = (measured(part, number) for number in range(part["start"], part["stop"]))
+    return work.to_bytes([row for row in drawn if row], TYPES, part)
 
 
-def measured(asked: Draws, number: int) -> Row | None:
+def measured(part: work.Label, number: int) -> Row | None:
     """Draw one board; None where none results, or none that is wished for.
 
     Each board has a random generator of its own, so it is the same in every process.
     """
-    amounts = dict(asked.amounts)
-    mined = MINED[asked.wish]
+    amounts, mined = part["amounts"], MINED[part["wish"]]
     wishes = {**amounts, DIFFICULTY: HARD + 1} if mined.hard else amounts
-    puzzle = entry(asked.kind).draw(Random(f"{asked.seed} {number}"), wishes)
+    puzzle = entry(part["kind"]).draw(Random(f"{part['seed']} {number}"), wishes)
     if puzzle is None:
         return None
     known = difficulty(puzzle)
@@ -169,18 +147,13 @@ def measured(asked: Draws, number: int) -> Row | None:
     return row if known.answers and mined.fits(row) else None
 
 
-def table_of(rows: list[Row], asked: Draws) -> bytes:
-    """Return rows as a file."""
-    return work.as_bytes({name: [row[name] for row in rows] for name in TYPES}, TYPES, asked.label)
-
-
-def summary(rows: list[Row], asked: Draws) -> dict[str, Any]:
+def summary(rows: list[Row], label: work.Label) -> dict[str, Any]:
     """Return the best board for each number of colours, or of moves where there are none.
 
     ``docs/census.md`` describes the document.
     """
-    by = COLOURS if COLOURS in wishes_of(entry(asked.kind).puzzle) else "moves"
+    by = COLOURS if COLOURS in wishes_of(entry(label["kind"]).puzzle) else "moves"
     best: dict[int, Row] = {}
     for row in rows:
         best.setdefault(row[by], row)
-    return {**asked.label, "found": len(rows), "by": by, "best": [best[n] for n in sorted(best)]}
+    return {**label, "found": len(rows), "by": by, "best": [best[n] for n in sorted(best)]}

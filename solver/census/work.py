@@ -1,15 +1,14 @@
-"""Work in pieces, done here or by Dask, each piece kept as a Parquet file and never done twice."""
+"""Work in parts, done here or by Dask, each part cached as a Parquet file."""
 
 from __future__ import annotations
 
 import json
 import os
 import signal
-from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
-from multiprocessing import get_context, parent_process
+from io import BytesIO
+from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
@@ -18,19 +17,19 @@ from urllib.parse import urlsplit
 from solver.errors import BadCensus, quoted
 
 LABEL = b"backtrack"
-"""The key in the metadata of a file whose value says what it holds, as JSON."""
+"""The key in the metadata of a file whose value is its label, as JSON."""
 
 UNFINISHED = ".unfinished"
 GRAPH = 256
-"""Pieces of one graph: Dask holds the results of a graph until all of it is done."""
+"""Parts of one graph: Dask holds the results of a graph until all of it is done."""
 
 CONNECTING_S = 10
 SCHEMES = ("tcp", "tls")
 
-Work = Callable[[Any], bytes]
-Keep = Callable[[str, bytes], None]
-Progress = Callable[[int, int], None]
-"""Called with the number of pieces that are done, and of all."""
+Label = dict[str, Any]
+"""Identifies the content of a file; a part is computed from its label alone."""
+Work = Callable[[Label], bytes]
+Save = Callable[[str, bytes], None]
 
 
 class Where(NamedTuple):
@@ -38,114 +37,135 @@ class Where(NamedTuple):
 
     :param workers: processes on this machine; 1 is this process itself.
     :param scheduler: the address of a Dask scheduler, ``tcp://host:8786``, whose workers do it.
+    :param progress: called with the number of parts that are done, and of all.
     """
 
     workers: int = 1
     scheduler: str | None = None
+    progress: Callable[[int, int], None] = lambda _done, _all: None
+
+
+def split(label: Label, numbers: range) -> list[Label]:
+    """Return the labels of all parts; the step of the numbers is the size of a part."""
+    return [
+        {**label, "start": start, "stop": min(start + numbers.step, numbers.stop)}
+        for start in numbers
+    ]
 
 
 def finish(
-    work: Work,
-    pieces: Mapping[Path, Any],
-    where: Where,
-    progress: Progress,
-    refuse_others: bool = False,
-) -> None:
-    """Do those pieces of work whose files do not exist yet.
+    work: Work, parts: list[Label], folder: Path, where: Where, refuse_others: bool = False
+) -> Iterator[Any]:
+    """Do the parts that a folder does not have yet, and return the tables of all.
 
     :param work: a function of a module, so that other processes find it.
-    :param pieces: what it is called with; their ``label`` says what the file of each holds.
     :param refuse_others: whether a file with another label is refused, or overwritten.
-    :raises BadCensus: where a package is missing, a file is refused, no scheduler answers, or a
-        worker fails.
-    :raises OSError: when a folder cannot be written.
+    :raises BadCensus: where a package is missing, a file is refused or altered, no scheduler
+        answers, or a worker fails.
+    :raises OSError: when the folder cannot be written.
     """
-    require("pyarrow")
-    for folder in {path.parent for path in pieces}:
-        folder.mkdir(parents=True, exist_ok=True)
-        for unfinished in folder.glob(f"*{UNFINISHED}"):
-            unfinished.unlink(missing_ok=True)
+    require_packages()
+    folder.mkdir(parents=True, exist_ok=True)
+    for unfinished in folder.glob(f"*{UNFINISHED}"):
+        unfinished.unlink(missing_ok=True)
+    files = {folder / f"part-{index:05}.parquet": part for index, part in enumerate(parts)}
     missing = {}
-    for path, piece in pieces.items():
-        found = read(path)
-        if found is None or found[1] != piece.label:
-            missing[path] = piece
+    for file, part in files.items():
+        found = read(file)
+        if found is None or found[1] != part:
+            missing[str(file)] = part
             if found and refuse_others:
                 raise BadCensus(
                     "census.folder",
                     "%(file)s belongs to another census; choose another folder.",
-                    file=str(path),
+                    file=str(file),
                 )
-    done = len(pieces) - len(missing)
-    progress(done, len(pieces))
+    done = len(parts) - len(missing)
+    where.progress(done, len(parts))
 
-    def keep(path: str, content: bytes) -> None:
+    def save(file: str, content: bytes) -> None:
         nonlocal done
-        write(Path(path), content)
+        write(Path(file), content)
         done += 1
-        progress(done, len(pieces))
+        where.progress(done, len(parts))
 
-    run = run_here if where.scheduler is None else run_on_cluster
-    run(work, {str(path): piece for path, piece in missing.items()}, keep, where)
+    if where.scheduler is None:
+        run_here(work, missing, save, where.workers)
+    else:
+        run_on_cluster(work, missing, save, where.scheduler)
+    return map(finished, files)
 
 
-def run_here(work: Work, pieces: Mapping[str, Any], keep: Keep, where: Where) -> None:
-    """Do pieces of work in this process, or in several ones."""
-    require("dask")
+def require_packages() -> None:
+    """Check that the packages of the extra are installed.
+
+    :raises BadCensus: when one is not.
+    """
+    for module in ("dask", "distributed", "pyarrow"):
+        if find_spec(module) is None:
+            raise BadCensus(
+                "census.missing",
+                "This needs %(module)s, which is not installed; the extra has it: "
+                "pip install 'backtrack-puzzles[census]'.",
+                module=module,
+            )
+
+
+def run_here(work: Work, parts: Mapping[str, Label], save: Save, workers: int) -> None:
+    """Do parts in this process, or in several."""
     import dask
     from dask.callbacks import Callback
 
-    with ExitStack() as stack:
-        scheduling: dict[str, Any] = {"scheduler": "synchronous"}
-        if where.workers > 1:
-            pool = ProcessPoolExecutor(where.workers, get_context("spawn"), prepare_worker)
-            stack.callback(pool.shutdown, cancel_futures=True)
-            scheduling = {"scheduler": "processes", "pool": pool, "num_workers": where.workers}
-        stack.enter_context(dask.config.set(**scheduling))
-        stack.enter_context(Callback(posttask=lambda key, content, *_: keep(key, content)))
-        node = dask.delayed(work, pure=False, traverse=False)
-        nodes = [node(piece, dask_key_name=path) for path, piece in pieces.items()]
+    node = dask.delayed(work, pure=False, traverse=False)
+    nodes = [node(part, dask_key_name=file) for file, part in parts.items()]
+    with Callback(posttask=lambda file, content, *_: save(file, content)):
         for start in range(0, len(nodes), GRAPH):
-            dask.compute(*nodes[start : start + GRAPH], optimize_graph=False)
+            dask.compute(
+                *nodes[start : start + GRAPH],
+                optimize_graph=False,
+                scheduler="processes" if workers > 1 else "synchronous",
+                num_workers=workers,
+                initializer=prepare_worker,
+                chunksize=1,
+            )
 
 
 def prepare_worker() -> None:
-    """Leave Ctrl-C to the process that started this one, and end with it."""
+    """Leave Ctrl-C to the parent process, and exit with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
-    def end_with_parent() -> None:
+    def exit_with_parent() -> None:
         if parent := parent_process():
             parent.join()
             os._exit(1)
 
-    Thread(target=end_with_parent, daemon=True).start()
+    Thread(target=exit_with_parent, daemon=True).start()
 
 
-def run_on_cluster(work: Work, pieces: Mapping[str, Any], keep: Keep, where: Where) -> None:
-    """Do pieces of work on the workers of a scheduler.
+def run_on_cluster(work: Work, parts: Mapping[str, Label], save: Save, scheduler: str) -> None:
+    """Do parts on the workers of a scheduler.
 
     :raises BadCensus: when none answers, or a worker fails.
     """
-    require("distributed")
     from distributed import Client, as_completed
 
     try:
-        address = urlsplit(where.scheduler or "")
+        address = urlsplit(scheduler)
         if address.scheme not in SCHEMES or not address.hostname or not address.port:
-            raise ValueError(where.scheduler)  # the client itself ends with a traceback
-        client = Client(where.scheduler, timeout=CONNECTING_S)
+            raise ValueError(scheduler)  # a client that refuses it may hang when collected
+        client = Client(scheduler, timeout=CONNECTING_S)
     except (OSError, ValueError) as error:
         raise BadCensus(
             "census.scheduler",
             "Expected the address of a Dask scheduler, like tcp://host:8786; none answers at "
             "%(received)s.",
-            received=quoted(where.scheduler or ""),
+            received=quoted(scheduler),
         ) from error
     with client:
-        paths = dict(zip(client.map(work, list(pieces.values())), pieces, strict=True))
+        files = dict(zip(client.map(work, list(parts.values())), parts, strict=True))
         try:
-            for future, content in as_completed(list(paths), with_results=True):
-                keep(paths.pop(future), content)
+            for future, content in as_completed(list(files), with_results=True):
+                save(files.pop(future), content)
         except OSError:
             raise  # a file could not be written
         except Exception as error:
@@ -156,75 +176,53 @@ def run_on_cluster(work: Work, pieces: Mapping[str, Any], keep: Keep, where: Whe
             ) from error
 
 
-def require(module: str) -> None:
-    """Check that an optional package is installed.
-
-    :raises BadCensus: when it is not.
-    """
-    if find_spec(module) is None:
-        raise BadCensus(
-            "census.missing",
-            "This needs %(module)s, which is not installed; the extra has it: "
-            "pip install 'backtrack-puzzles[census]'.",
-            module=module,
-        )
-
-
-def as_bytes(
-    columns: Mapping[str, Any], types: Mapping[str, str], label: Mapping[str, Any]
-) -> bytes:
+def to_bytes(rows: Any, types: Mapping[str, str], label: Label) -> bytes:
     """Return a table as a Parquet file: the same bytes for the same table.
 
-    :param columns: arrays or lists by name, of one length; None in a list is no value.
+    :param rows: a list of them, or columns by name; None is no value.
     :param types: of each column, as pyarrow names them: ``int64``.
     """
     import pyarrow
     from pyarrow import parquet
 
-    schema = pyarrow.schema(
-        [(name, pyarrow.type_for_alias(kind)) for name, kind in types.items()],
-        {LABEL: json.dumps(label, sort_keys=True).encode()},
-    )
-    table = pyarrow.table({name: columns[name] for name in types}, schema=schema)
-    sink = pyarrow.BufferOutputStream()
-    parquet.write_table(table, sink, compression="zstd", write_page_checksum=True)
-    content: bytes = sink.getvalue().to_pybytes()
-    return content
+    metadata = {LABEL: json.dumps(label, sort_keys=True).encode()}
+    schema = pyarrow.schema(list(types.items()), metadata)
+    build = pyarrow.Table.from_pylist if isinstance(rows, list) else pyarrow.Table.from_pydict
+    file = BytesIO()
+    parquet.write_table(build(rows, schema), file, compression="zstd", write_page_checksum=True)
+    return file.getvalue()
 
 
-def read(path: Path) -> tuple[Any, dict[str, Any]] | None:
-    """Return the table in a file and its label; None unless there is a whole file of ours."""
+def read(file: Path) -> tuple[Any, Label] | None:
+    """Return the table in a file and its label; None unless the file is whole and has one."""
     import pyarrow
     from pyarrow import parquet
 
     try:
-        table = parquet.read_table(path, page_checksum_verification=True, partitioning=None)
+        table = parquet.read_table(file, page_checksum_verification=True, partitioning=None)
         return table, json.loads(table.schema.metadata[LABEL])
     except (OSError, pyarrow.ArrowException, KeyError, TypeError, ValueError):
         return None
 
 
-def finished(path: Path) -> Any:
+def finished(file: Path) -> Any:
     """Return the table in a file that was finished a moment ago.
 
     :raises BadCensus: when it is gone or altered.
     """
-    found = read(path)
+    found = read(file)
     if found is None:
-        raise BadCensus("census.lost", "%(file)s is gone or altered; begin again.", file=str(path))
+        raise BadCensus("census.lost", "%(file)s is gone or altered; begin again.", file=str(file))
     return found[0]
 
 
-def write(path: Path, content: bytes) -> None:
-    """Write a file, so that under its name is all of it or nothing.
-
-    :raises OSError: when it cannot be written.
-    """
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")
+def write(file: Path, content: bytes) -> None:
+    """Write a file atomically."""
+    unfinished = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
     unfinished.write_bytes(content)
-    unfinished.replace(path)
+    unfinished.replace(file)
 
 
-def write_json(path: Path, document: Mapping[str, Any]) -> None:
-    """Write a document as JSON, as ``write`` does."""
-    write(path, (json.dumps(document, indent=1) + "\n").encode())
+def write_json(file: Path, document: Mapping[str, Any]) -> None:
+    """Write a document as JSON, atomically."""
+    write(file, (json.dumps(document, indent=1) + "\n").encode())

@@ -29,9 +29,9 @@ def looks(monkeypatch) -> list[int]:
     begun: list[int] = []
     look = counting.look
 
-    def noted(piece):
-        begun.append(piece.start)
-        return look(piece)
+    def noted(part):
+        begun.append(part["start"])
+        return look(part)
 
     monkeypatch.setattr(counting, "look", noted)
     return begun
@@ -51,13 +51,13 @@ def test_a_census_that_was_stopped_goes_on(done, tmp_path, looks):
             raise Stop
 
     with pytest.raises(Stop):
-        count("flip", {}, tmp_path, Where(), stop)
+        count("flip", {}, tmp_path, Where(progress=stop))
     assert len(looks) == 2
     (tmp_path / f"part-00002.parquet.99{work.UNFINISHED}").write_bytes(b"half")
-    told = []
-    count("flip", {}, tmp_path, Where(), lambda *progress: told.append(progress))
+    reported = []
+    count("flip", {}, tmp_path, Where(progress=lambda *parts: reported.append(parts)))
     assert (len(looks), len(set(looks))) == (4, 4)
-    assert told == [(2, 4), (3, 4), (4, 4)]
+    assert reported == [(2, 4), (3, 4), (4, 4)]
     assert files(tmp_path) == files(done)
 
 
@@ -105,7 +105,7 @@ def test_what_there_is_no_census_of_is_refused(tmp_path, kind, asked, sentence):
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize("module", ["dask", "pyarrow"])
+@pytest.mark.parametrize("module", ["dask", "distributed", "pyarrow"])
 def test_a_missing_package_is_named_with_its_extra(monkeypatch, tmp_path, module):
     monkeypatch.setattr(work, "find_spec", lambda name: None if name == module else name)
     with pytest.raises(BadCensus, match=rf"This needs {module}, .* pip install 'backtrack-puzzles"):

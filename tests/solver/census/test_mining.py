@@ -39,9 +39,10 @@ def test_mining_that_was_stopped_goes_on(tmp_path):
             raise Stop
 
     with pytest.raises(Stop):
-        mine(draws(), tmp_path / "found.parquet", Where(), stop)
+        mine(draws(), tmp_path / "found.parquet", Where(progress=stop))
     reported = []
-    rows = mine(draws(), tmp_path / "found.parquet", Where(), lambda *parts: reported.append(parts))
+    where = Where(progress=lambda *parts: reported.append(parts))
+    rows = mine(draws(), tmp_path / "found.parquet", where)
     assert reported == [(1, 2), (2, 2)]
     assert rows == mine(draws(), tmp_path / "again.parquet", Where())
 

@@ -30,12 +30,11 @@ WORKERS = Number(
 )
 BOARDS = Number(1, MOST_BOARDS, N_("Expected a number of boards from 1 to %(most)d, got %(came)s."))
 
-Command = Callable[..., None]
 Row = tuple[str, ...]
 
 
-def where_options(command: Callable[..., tuple[Row, list[Row]]]) -> Command:
-    """Add the options that say where work is done, and write the table that a command returns.
+def where_options(command: Callable[..., list[Row]]) -> Callable[..., None]:
+    """Add the options that say where work is done, and print the table that a command returns.
 
     :raises ClickException: when both options are given.
     """
@@ -50,10 +49,10 @@ def where_options(command: Callable[..., tuple[Row, list[Row]]]) -> Command:
     def run(workers: int | None, scheduler: str | None, **options: Any) -> None:
         if workers is not None and scheduler is not None:
             raise click.ClickException(_("Expected --workers or --scheduler, got both."))
+        given = {name: value for name, value in options.items() if value is not None}
         with bar() as progress:
-            where = solver.census.Where(workers or 1, scheduler)
-            head, rows = command(where=where, progress=progress, **options)
-        table = [tuple(map(_, head)), *rows]
+            where = solver.census.Where(workers or 1, scheduler, progress)
+            table = command(where=where, **given)
         widths = [max(map(columns, column)) for column in zip(*table, strict=True)]
         for row in table:
             cells = zip(row, widths, strict=True)
@@ -71,27 +70,18 @@ def where_options(command: Callable[..., tuple[Row, list[Row]]]) -> Command:
     "--out", required=True, metavar="FOLDER", help="The folder to write; it goes on where it was."
 )
 @where_options
-def census(kind: str, out: str, **options: Any) -> tuple[Row, list[Row]]:
+def census(kind: str, out: str, where: solver.census.Where, **bounds: int) -> list[Row]:
     """Look at all boards of a KIND within some bounds, and count those that can be solved.
 
     Every board looked at is a row of the Parquet files in the folder; census.json has the sums.
     """
-    where, progress = options.pop("where"), options.pop("progress")
-    bounds = {name: number for name, number in options.items() if number is not None}
-    document = solver.census.count(kind, bounds, Path(out), where, progress)
-    return HEAD, [
-        (
-            f"{size['size']:,}",
-            f"{size['boards']:,}",
-            f"{size['patterns']:,}",
-            f"{sum(each['patterns'] for each in size['solved']):,}",
-            f"{sum(each['single'] for each in size['solved']):,}",
-        )
-        for size in document["sizes"]
-    ]
-
-
-HEAD = (N_("size"), N_("boards"), N_("patterns"), N_("patterns solved"), N_("with one answer"))
+    head = (_("size"), _("boards"), _("patterns"), _("patterns solved"), _("with one answer"))
+    rows: list[Row] = [head]
+    for size in solver.census.count(kind, bounds, Path(out), where)["sizes"]:
+        solved = (sum(each[what] for each in size["solved"]) for what in ("patterns", "single"))
+        numbers = (size["size"], size["boards"], size["patterns"], *solved)
+        rows.append(tuple(f"{number:,}" for number in numbers))
+    return rows
 
 
 @click.command()
@@ -110,22 +100,19 @@ HEAD = (N_("size"), N_("boards"), N_("patterns"), N_("patterns solved"), N_("wit
     "--out", required=True, shell_complete=files, metavar="FILE", help="The Parquet file to write."
 )
 @where_options
-def mine(kind: str, wish: str, out: str, **options: Any) -> tuple[Row, list[Row]]:
+def mine(kind: str, out: str, where: solver.census.Where, **options: Any) -> list[Row]:
     """Draw boards of a KIND, and write those that are as wished, the best first.
 
     Wishes are hardest, one-solution, largest-tree and few-colours.
     """
-    where, progress = options.pop("where"), options.pop("progress")
-    seed, boards = options.pop("seed"), options.pop("boards")
-    amounts = tuple((name, number) for name, number in options.items() if number is not None)
-    draws = solver.census.Draws(kind, wish, amounts, seed, 0, boards)
-    return MINED_HEAD, [
+    wish, seed, boards = (options.pop(name) for name in ("wish", "seed", "boards"))
+    draws = solver.census.Draws(kind, wish, tuple(options.items()), seed, 0, boards)
+    rows = [
         (f"{row['points']:.1f}", f"{row['nodes']:,}", f"{row['answers']:,}", row["code"])
-        for row in solver.census.mine(draws, Path(out), where, progress)[:SHOWN]
+        for row in solver.census.mine(draws, Path(out), where)[:SHOWN]
     ]
+    return [(_("points"), _("nodes"), _("answers"), _("code")), *rows]
 
-
-MINED_HEAD = (N_("points"), N_("nodes"), N_("answers"), N_("code"))
 
 
 def add_to(main: click.Group) -> None:
