@@ -43,8 +43,7 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_pl
 
 import solver
 from bench import load
-from bench.load import LARGEST, ROOT, Answer
-from bench.table import Measure, Table, figure, table
+from bench.load import LARGEST, ROOT, Answer, Measure, Table, figure, table
 from solver.catalog import solve_readable
 from solver.families.mayan import FAMILY
 from solver.own.problem import Problem

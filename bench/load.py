@@ -24,7 +24,15 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Coroutine,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -37,9 +45,9 @@ from urllib.request import urlopen
 
 import brotli
 import click
+import numpy as np
 
 import solver
-from bench.table import Table, figure, percentile
 
 ROOT = Path(__file__).parents[1]
 LARGEST = "5.327189a-6542716-a938549-16243a8-5789156"
@@ -57,6 +65,72 @@ BROKEN = (OSError, EOFError, TimeoutError, ValueError)
 """Errors of a request without a whole answer."""
 TRIES = 60
 HEADERS = {"Host": "127.0.0.1", "Accept-Encoding": "br", "Accept-Language": "en"}
+
+
+# Tables as plain text, and the floors of what was measured.
+
+
+class Table(NamedTuple):
+    """A table to print; its title says what was measured and how, its header the units."""
+
+    title: str
+    header: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def __str__(self) -> str:
+        """Return lines with the first column set left, the others right."""
+        lines = [self.header, *self.rows]
+        first, *widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        form = "  ".join([f"  {{:<{first}}}", *(f"{{:>{width}}}" for width in widths)])
+        return "\n".join([self.title, *(form.format(*line).rstrip() for line in lines)])
+
+
+def figure(value: float) -> str:
+    """Format a positive number with three digits that count.
+
+    >>> figure(2.934), figure(17.56), figure(1603.4)
+    ('2.93', '17.6', '1,603')
+    """
+    decimals = 2 if value < 10 else 1 if value < 100 else 0
+    return f"{value:,.{decimals}f}"
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    return float(np.percentile(values, percent)) if values else float("nan")
+
+
+class Measure(NamedTuple):
+    """What was measured, in its unit, with its floor.
+
+    :param most: the median may be no more; None when nothing is promised.
+    :param least: the median may be no less.
+    :param which: whether the median, the 95th percentile or the least value has the floor.
+    """
+
+    what: str
+    values: Sequence[float]
+    most: float | None = None
+    least: float | None = None
+    which: str = "median"
+
+    def cells(self) -> list[str]:
+        values = {name: percentile(self.values, at) for name, at in PERCENTILES.items()}
+        cells = [self.what, figure(values["median"]), figure(values["95%"])]
+        floor = self.least if self.most is None else self.most
+        if floor is None:
+            return [*cells, "", ""]
+        value = values[self.which]
+        held = value >= floor if self.most is None else value <= floor
+        which = "" if self.which == "median" else f"{self.which} "
+        return [*cells, f"{which}{floor:g}", "held" if held else "MISSED"]
+
+
+PERCENTILES = {"median": 50, "95%": 95, "least": 0}
+
+
+def table(title: str, measures: Iterable[Measure]) -> Table:
+    rows = [measure.cells() for measure in measures]
+    return Table(title, ["what", "median", "95%", "floor", ""], rows)
 
 
 # The client: plain, since a library takes a millisecond a request, and the server a server.

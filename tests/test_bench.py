@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import bench.__main__ as floors
 import solver
 from bench import load
-from bench.table import Measure, Table, figure
+from bench.load import Measure, Table, figure
 
 BOARD = "1\n1 0\n1 0\n0\n1 0\n0\n"
 ANSWER = "3 0 -1\n"
