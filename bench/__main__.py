@@ -19,21 +19,21 @@ from __future__ import annotations
 import gc
 import json
 import os
-import re
 import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+import timeit
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from http.client import HTTPConnection
-from itertools import islice, zip_longest
+from itertools import chain, islice, product, zip_longest
 from pathlib import Path
 from random import Random
+from runpy import run_path
 from statistics import median, median_low
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -43,7 +43,7 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_pl
 
 import solver
 from bench import load
-from bench.load import LARGEST, ROOT, Answer, Measure, Table, figure, table
+from bench.load import LARGEST, ROOT, SAMPLE, Answer, Measure, Table, assets_of, figure, table
 from solver.catalog import solve_readable
 from solver.families.mayan import FAMILY
 from solver.own.problem import Problem
@@ -52,7 +52,6 @@ from tests.browser.browser import QUIET, full, launch
 from tests.js.lint import tools
 
 SURPRISES = 100
-SAMPLE = "mayan/3.1-21-234-31-2434"
 
 # As large as LARGEST, but many moves must be played to their end.
 BUSY = "5.1221212-2114124-1431143-3113431-4341343"
@@ -69,12 +68,7 @@ class Options(NamedTuple):
 
 
 def seconds_of(work: Callable[[], Any], times: int) -> list[float]:
-    found = []
-    for _ in range(times):
-        start = time.perf_counter()
-        work()
-        found.append(time.perf_counter() - start)
-    return found
+    return timeit.repeat(work, gc.enable, number=1, repeat=times)
 
 
 def ms_of(function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> list[float]:
@@ -101,14 +95,14 @@ class Program(NamedTuple):
     def parse(cls, text: str) -> Program:
         """Read ``NAME=COMMAND``; the command is split like a shell does.
 
-        :raises ValueError: when a part is missing or there is no such program.
+        :raises click.BadParameter: when a part is missing or there is no such program.
         """
         name, _, command = text.partition("=")
         words = tuple(shlex.split(command))
         if not (name and words):
-            raise ValueError(f"expected NAME=COMMAND, got {text!r}")
+            raise click.BadParameter(f"expected NAME=COMMAND, got {text!r}")
         if shutil.which(words[0]) is None:
-            raise ValueError(f"expected a program that can be run, got {words[0]!r}")
+            raise click.BadParameter(f"expected a program that can be run, got {words[0]!r}")
         return cls(name, words)
 
     def run(self, text: str, timeout_s: float) -> Run:
@@ -132,9 +126,8 @@ def mayan_files() -> dict[str, list[str]]:
 
 def flip_files() -> dict[str, list[str]]:
     """Return all boards there are as one file."""
-    signs = str.maketrans("01", "wb")
-    letters = [f"{board:016b}".translate(signs) for board in range(2**16)]
-    codes = ("-".join(rows[at : at + 4] for at in range(0, 16, 4)) for rows in letters)
+    rows = map("".join, product("wb", repeat=4))
+    codes = map("-".join, product(rows, repeat=4))
     boards = (solver.to_text(solver.from_code("flip", code)) for code in codes)
     return {"all": ["\n".join(boards)], **surprises("flip")}
 
@@ -144,9 +137,13 @@ def surprises(kind: str) -> dict[str, list[str]]:
     return {"surprises": [solver.to_text(solver.surprise(kind, seed)) for seed in range(SURPRISES)]}
 
 
+def solve_all(puzzles: Sequence[Any]) -> list[solver.Solution[Any]]:
+    return [solver.solve(puzzle) for puzzle in puzzles]
+
+
 def answer_of(kind: str, text: str) -> str:
     puzzles = solver.parse_all(kind, text)
-    return "".join(solver.judge_output(puzzle, solver.solve(puzzle)) for puzzle in puzzles)
+    return "".join(map(solver.judge_output, puzzles, solve_all(puzzles)))
 
 
 def mayan_answers(output: str) -> list[Any]:
@@ -163,27 +160,17 @@ def lines_of(output: str) -> list[Any]:
     return [line.split() for line in output.splitlines()]
 
 
-@dataclass(frozen=True)
-class Judge:
-    """How a kind is measured.
-
-    :param answers: splits an output into answers that can be compared.
-    :param floors: the least ratio to an outside program by group, and the value that has it.
-    :param most_s: the most seconds of our command line for the files of a group.
-    """
-
-    files: Callable[[], dict[str, list[str]]]
-    answers: Callable[[str], list[Any]]
-    floors: Mapping[str, tuple[float, str]]
-    most_s: Mapping[str, float] = field(default_factory=dict)
-
-
-JUDGES = {kind: Judge(partial(surprises, kind), lines_of, {}) for kind in solver.kinds()} | {
-    "mayan": Judge(
-        mayan_files, mayan_answers, {"general": (80, "median"), "adversarial": (10, "least")}
-    ),
-    "flip": Judge(flip_files, lines_of, {}, most_s={"all": 2.0}),
+FILES: dict[str, Callable[[], dict[str, list[str]]]] = {
+    **{kind: partial(surprises, kind) for kind in solver.kinds()},
+    "mayan": mayan_files,
+    "flip": flip_files,
 }
+ANSWERS = {"mayan": mayan_answers}
+"""What splits an output into answers that can be compared, unless each line is one."""
+LEAST_RATIOS = {("mayan", "general"): (80, "median"), ("mayan", "adversarial"): (10, "least")}
+"""To an outside program, by kind and group, with the value that has this floor."""
+MOST_S = {("flip", "all"): 2.0}
+"""Seconds of our command line for a file, by kind and group."""
 
 
 def solving(kind: str, options: Options) -> Iterator[Table]:
@@ -191,7 +178,7 @@ def solving(kind: str, options: Options) -> Iterator[Table]:
 
     :raises click.BadParameter: for a group that does not exist.
     """
-    files = JUDGES[kind].files()
+    files = FILES[kind]()
     for name in options.groups:
         if name not in files:
             raise click.BadParameter(f"expected one of {', '.join(files)}, got {name!r}")
@@ -204,14 +191,8 @@ def solving(kind: str, options: Options) -> Iterator[Table]:
             "\nother programs: a whole process, one run a file; same: answers like ours; > some "
             f"stopped after {options.timeout_s:g} s"
         )
-    yield table(
-        title,
-        [
-            measure
-            for name in options.groups or files
-            for measure in of_group(kind, name, files[name], options)
-        ],
-    )
+    groups = (of_group(kind, name, files[name], options) for name in options.groups or files)
+    yield table(title, chain.from_iterable(groups))
 
 
 def of_group(kind: str, group: str, files: list[str], options: Options) -> Iterator[Measure]:
@@ -227,11 +208,11 @@ def of_group(kind: str, group: str, files: list[str], options: Options) -> Itera
             runs[program.name].append(program.run(file, options.timeout_s))
         ours.append(median(seconds + seconds_of(work, options.repeat)))
     yield Measure(f"{group}, ms", [1000 * seconds for seconds in ours])
-    judge = JUDGES[kind]
-    if group in judge.most_s:
+    if most_s := MOST_S.get((kind, group)):
         whole = [own_program(kind).run(file, options.timeout_s).seconds for file in files]
-        yield Measure(f"{group}, `backtrack solve`, s", whole, judge.most_s[group])
-    least, which = judge.floors.get(group, (None, "median"))
+        yield Measure(f"{group}, `backtrack solve`, s", whole, most_s)
+    least, which = LEAST_RATIOS.get((kind, group), (None, "median"))
+    answers = ANSWERS.get(kind, lines_of)
     for name, found in runs.items():
         stopped = ">" if None in [run.answer for run in found] else ""
         yield Measure(f"{name}, {group}, {stopped}ms", [1000 * run.seconds for run in found])
@@ -241,16 +222,9 @@ def of_group(kind: str, group: str, files: list[str], options: Options) -> Itera
             one == other
             for file, run in zip(files, found, strict=True)
             if run.answer is not None
-            for one, other in zip_longest(
-                judge.answers(answer_of(kind, file)), judge.answers(run.answer)
-            )
+            for one, other in zip_longest(answers(answer_of(kind, file)), answers(run.answer))
         ]
         yield Measure(f"{name}, {group}, % the same", [100 * sum(same) / max(1, len(same))])
-
-
-def solve_all(puzzles: Sequence[Any]) -> None:
-    for puzzle in puzzles:
-        solver.solve(puzzle)
 
 
 def own_program(kind: str) -> Program:
@@ -337,34 +311,10 @@ LARGE = 20_000_000
 SLICES, SLICE = 20, 40
 
 
-class Queens(Problem):
-    """Every way to place eight queens so that none attacks another."""
-
-    n = 8
-
-    def start(self) -> tuple[int, ...]:
-        return ()
-
-    def moves(self, _state: tuple[int, ...]) -> range:
-        return range(self.n)
-
-    def result(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
-        return (*state, move)
-
-    def skip(self, state: tuple[int, ...], move: int) -> str | None:
-        row = len(state)
-        for other, column in enumerate(state):
-            if column == move:
-                return "same column"
-            if abs(column - move) == row - other:
-                return "same diagonal"
-        return None
-
-    def solved(self, state: tuple[int, ...]) -> bool:
-        return len(state) == self.n
-
-    def cost(self, _state: tuple[int, ...]) -> int:
-        return 0
+def queens() -> Any:
+    """Return the example of queens with eight rows; with a cost it is searched to the end."""
+    example = run_path(str(ROOT / "examples" / "queens.py"))["Queens"]
+    return type("Queens", (example,), {"cost": lambda _self, _state: 0})(8)
 
 
 class Large(Problem):
@@ -385,11 +335,11 @@ class Large(Problem):
 
 def own(options: Options) -> Iterator[Table]:
     """Record a problem and go through it bare, in turns; then seek in a large recording."""
-    bare, ours = [], []
+    problem, bare, ours = queens(), [], []
     for _ in range(2 * options.repeat):
-        bare.append(processor_s(partial(count_bare, Queens())))
-        ours.append(processor_s(partial(record_problem, Queens())))
-    nodes = len(record_problem(Queens()))
+        bare.append(processor_s(partial(count_bare, problem, problem.start())))
+        ours.append(processor_s(partial(record_problem, problem)))
+    nodes = len(record_problem(problem))
     yield table(
         "Eight queens as a person's problem: processor time of a recording against a bare loop\n"
         f"over the same methods, in turns, {2 * options.repeat} runs",
@@ -419,19 +369,15 @@ def record_problem(problem: Problem, limit: int = LARGE) -> Any:
     return solver.record_problem(problem, limit=limit)
 
 
-def count_bare(problem: Problem) -> int:
-    """Return the nodes of a problem by the loop that a student writes."""
-
-    def visit(state: Any) -> int:
-        nodes = 1
-        if problem.solved(state) or problem.dead(state):
-            return nodes
-        for move in problem.moves(state):
-            if not problem.skip(state, move):
-                nodes += visit(problem.result(state, move))
+def count_bare(problem: Problem, state: Any) -> int:
+    """Return the nodes from a state on by the loop that a student writes."""
+    nodes = 1
+    if problem.solved(state) or problem.dead(state):
         return nodes
-
-    return visit(problem.start())
+    for move in problem.moves(state):
+        if not problem.skip(state, move):
+            nodes += count_bare(problem, problem.result(state, move))
+    return nodes
 
 
 def processor_s(work: Callable[[], Any]) -> float:
@@ -456,9 +402,10 @@ def census(_options: Options) -> Iterator[Table]:
     looked = (family.look(start, start + SAMPLED_EVERY).code for start in starts)
     codes = list(islice((each[0] for each in looked if each), SAMPLED))
     shortest(codes[-1:], solver.solve)  # loads tables
-    rows: list[int] = []
-    one_s, two_s = (processor_s(partial(whole, workers, rows)) for workers in (1, 2))
-    a_second = rows[0] / one_s
+    with tempfile.TemporaryDirectory() as folder:
+        one_s, two_s = (processor_s(partial(whole, folder, workers)) for workers in (1, 2))
+        rows = whole(folder, 1)["rows"]  # adds up the finished parts
+    a_second = rows / one_s
     measures = [
         Measure("boards a second", [a_second]),
         Measure("two processes against one", [one_s / two_s], least=0.8),
@@ -472,17 +419,15 @@ def census(_options: Options) -> Iterator[Table]:
         measures.append(Measure(f"times {name}", [a_second / asked], least=least))
     yield table(
         f"Census of all boards with up to {BOUNDS['blocks']} blocks and {BOUNDS['moves']} moves: "
-        f"{rows[0]:,} boards,\nprocessor time; other solvers are asked board by board for "
+        f"{rows:,} boards,\nprocessor time; other solvers are asked board by board for "
         f"{len(codes)} of them",
         measures,
     )
 
 
-def whole(workers: int, rows: list[int]) -> None:
-    """Look at the whole family in a folder that is removed; add the number of boards."""
-    with tempfile.TemporaryDirectory() as folder:
-        where = solver.census.Where(workers)
-        rows.append(solver.census.count("mayan", BOUNDS, Path(folder), where)["rows"])
+def whole(folder: str, workers: int) -> dict[str, Any]:
+    where = solver.census.Where(workers)
+    return solver.census.count("mayan", BOUNDS, Path(folder, str(workers)), where)
 
 
 def shortest(codes: list[str], solve: Callable[[Any, int], solver.Solution[Any]]) -> None:
@@ -591,13 +536,6 @@ SETTLED = """new Promise((done) => {
 })"""
 
 
-class View(NamedTuple):
-    """One first view: the work of the main thread, and the bytes on the wire by address."""
-
-    work_ms: float
-    files: dict[str, int]
-
-
 def firstview(options: Options) -> Iterator[Table]:
     trees = {"here": ROOT} | ({"there": options.against} if options.against else {})
     with sync_playwright() as playwright, ExitStack() as stack:
@@ -623,14 +561,14 @@ def view_rows(
 ) -> Iterator[list[str]]:
     """Yield a row for each server, with the ratio of its main thread's work to the last one's."""
     page, path, lang = what
-    views: dict[str, list[View]] = {name: [] for name in servers}
+    views: dict[str, list[tuple[float, dict[str, int]]]] = {name: [] for name in servers}
     for _ in range(times + 1):  # the first makes the servers warm
         for name, url in servers.items():
             views[name].append(first_view(browser, f"{url}{path}", lang))
-    work = {name: [view.work_ms for view in found[1:]] for name, found in views.items()}
+    work = {name: [ms for ms, _ in found[1:]] for name, found in views.items()}
     *_, last = servers
     for name, found in views.items():
-        files = found[-1].files
+        files = found[-1][1]
         scripts = [address for address in files if address.split("?")[0].endswith(".js")]
         ratio = median(a / b for a, b in zip(work[name], work[last], strict=True))
         counts = map(str, (len(files), len(scripts)))
@@ -638,7 +576,8 @@ def view_rows(
         yield [f"{page} {lang}", name, *counts, *figures]
 
 
-def first_view(browser: Browser, url: str, lang: str) -> View:
+def first_view(browser: Browser, url: str, lang: str) -> tuple[float, dict[str, int]]:
+    """Return the milliseconds of the main thread, and the bytes on the wire by address."""
     with browser.new_context(
         viewport=PHONE, device_scale_factor=1.75, is_mobile=True, has_touch=True,
         locale=LANGUAGES[lang],
@@ -652,7 +591,7 @@ def first_view(browser: Browser, url: str, lang: str) -> View:
         found: dict[str, Any] = session.send("Runtime.evaluate", evaluation)
         metrics = session.send("Performance.getMetrics")["metrics"]
         work_s = next(each["value"] for each in metrics if each["name"] == "TaskDuration")
-        return View(1000 * work_s, dict(found["result"]["value"]))
+        return 1000 * work_s, dict(found["result"]["value"])
 
 
 # What an answer costs the server: time of its processor, beside that of an app with one view on the
@@ -704,12 +643,12 @@ class Child:
             [sys.executable, "-c", program], cwd=ROOT, text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
-        self._connection = HTTPConnection(urlsplit(self._line()).netloc)
+        assert self._process.stdin
+        assert self._process.stdout
+        self._input, self._output = self._process.stdin, self._process.stdout
+        self._connection = HTTPConnection(urlsplit(self._output.readline()).netloc)
 
-    def __enter__(self) -> Child:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
+    def close(self) -> None:
         self._connection.close()
         self._process.communicate()
 
@@ -718,8 +657,7 @@ class Child:
         more = {name.replace("_", "-"): value for name, value in headers.items()}
         self._connection.request("GET", path, headers=HEADERS | more)
         found = self._connection.getresponse()
-        received = {name.lower(): value for name, value in found.getheaders()}
-        return Answer(found.status, received, found.read(), 0.0)
+        return Answer(found.status, found.headers, found.read(), 0.0)
 
     def wait_for(self, path: str) -> Answer:
         while (answer := self.get(path)).status == 202:
@@ -741,18 +679,13 @@ class Child:
         return 1000 * (self._spent_s() - before)
 
     def _spent_s(self) -> float:
-        assert self._process.stdin is not None
-        self._process.stdin.write("\n")
-        self._process.stdin.flush()
-        return float(self._line())
-
-    def _line(self) -> str:
-        assert self._process.stdout is not None
-        return self._process.stdout.readline()
+        self._input.write("\n")
+        self._input.flush()
+        return float(self._output.readline())
 
 
 def serving(options: Options) -> Iterator[Table]:
-    with Child(OURS) as ours, Child(BARE) as bare:
+    with closing(Child(OURS)) as ours, closing(Child(BARE)) as bare:
         yield seen_table(ours, bare, max(ROUNDS, options.repeat))
         yield fresh_table(ours)
         yield search_table(ours)
@@ -843,10 +776,6 @@ def fresh_codes() -> Iterator[str]:
         yield solver.to_code(solver.generate("mayan", random.randrange(2**31), {"moves": 2}))
 
 
-def assets_of(page: str) -> list[str]:
-    return list(dict.fromkeys(re.findall(r'(?:src|href)="(/static/[^"]+)"', page)))
-
-
 # Films and pictures, from the request to the answer, of a server that has drawn one picture.
 
 FORMATS = ("gif", "webp", "png")
@@ -857,7 +786,7 @@ def films(options: Options) -> Iterator[Table]:
     for path in (SAMPLE, "dice/2.6.3.6.6460264-12w5361-5345642-41203w6"):
         found: dict[str, list[tuple[float, int]]] = {form: [] for form in FORMATS}
         for _ in range(options.repeat):
-            with Child(OURS) as server:
+            with closing(Child(OURS)) as server:
                 server.wait_for(f"/{path}.png?step=1")
                 for form, runs in found.items():
                     start = time.perf_counter()
@@ -891,10 +820,9 @@ def lighthouse(options: Options) -> Iterator[Table]:
         for name, path in lighthouse_pages().items():
             if not options.groups or name in options.groups:
                 command = [*node, server.url + path, f"--only-categories={','.join(SCORES)}"]
-                reports = [report(command, chrome) for _ in range(options.repeat)]
-                scores = {
-                    each: median_low([score(one, each) for one in reports]) for each in SCORES
-                }
+                found = [report(command, chrome)["categories"] for _ in range(options.repeat)]
+                medians = {each: median_low(one[each]["score"] for one in found) for each in SCORES}
+                scores = {each: int(100 * share + 0.5) for each, share in medians.items()}
                 missed = [each for each, floor in SCORES.items() if scores[each] < floor]
                 verdict = "MISSED" if missed else "held"
                 rows.append([name, *map(str, scores.values()), verdict])
@@ -941,12 +869,8 @@ def report(command: list[str], chrome: str) -> dict[str, Any]:
     return found
 
 
-def score(document: dict[str, Any], category: str) -> int:
-    return int(100 * document["categories"][category]["score"] + 0.5)
-
-
 BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
-    **{kind: partial(solving, kind) for kind in JUDGES},
+    **{kind: partial(solving, kind) for kind in FILES},
     "recording": recording,
     "own": own,
     "census": census,
@@ -959,19 +883,10 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
 BY_NAME_ONLY = {"lighthouse"}
 
 
-def parsed_programs(
-    _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
-) -> tuple[Program, ...]:
-    try:
-        return tuple(Program.parse(value) for value in values)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from error
-
-
 @click.command(help=__doc__)
 @click.argument("names", metavar="[BENCH]...", nargs=-1, type=click.Choice(list(BENCHES)))
 @click.option(
-    "--baseline", "baselines", multiple=True, metavar="NAME=COMMAND", callback=parsed_programs,
+    "--baseline", "baselines", multiple=True, metavar="NAME=COMMAND", type=Program.parse,
     help="An outside program to compare with; repeatable.",
 )  # fmt: skip
 @click.option("--group", "groups", multiple=True, help="Only this group of boards; repeatable.")

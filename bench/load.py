@@ -30,12 +30,14 @@ from collections.abc import (
     Coroutine,
     Iterable,
     Iterator,
-    Mapping,
     Sequence,
 )
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from email.message import Message
 from functools import cache
+from http.client import parse_headers
+from io import BytesIO
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -59,12 +61,13 @@ PUZZLES = (
     ("queens", "0000-0000-0000-0000", 8),
 )
 """What a class looks at, and how many nodes of it a viewer steps through."""
+SAMPLE = "mayan/3.1-21-234-31-2434"
 
 PATIENCE_S, STEP_S, AGAIN_S, END_S = 30.0, 0.5, 1.0, 15
 BROKEN = (OSError, EOFError, TimeoutError, ValueError)
 """Errors of a request without a whole answer."""
 TRIES = 60
-HEADERS = {"Host": "127.0.0.1", "Accept-Encoding": "br", "Accept-Language": "en"}
+HEADERS = "Host: 127.0.0.1\r\nAccept-Encoding: br\r\nAccept-Language: en\r\n"
 
 
 # Tables as plain text, and the floors of what was measured.
@@ -137,13 +140,10 @@ def table(title: str, measures: Iterable[Measure]) -> Table:
 
 
 class Answer(NamedTuple):
-    """An answer.
-
-    :param seconds: from the moment at which it was due to be requested to the last byte.
-    """
+    """An answer; its seconds begin at the moment at which it was due to be requested."""
 
     status: int
-    headers: Mapping[str, str]
+    headers: Message
     body: bytes
     seconds: float
 
@@ -169,12 +169,6 @@ class Connection:
     source: str | None = None
     _streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def __aenter__(self) -> Connection:
-        return self
-
-    async def __aexit__(self, *_error: object) -> None:
-        self.close()
-
     def close(self) -> None:
         if self._streams:
             self._streams[1].close()
@@ -198,19 +192,17 @@ class Connection:
             self.close()
         return Answer(status, headers, body, time.monotonic() - start)
 
-    async def _exchange(self, path: str) -> tuple[int, dict[str, str], bytes]:
+    async def _exchange(self, path: str) -> tuple[int, Message, bytes]:
         if not self._streams:
             source = (self.source, 0) if self.source else None
             self._streams = await asyncio.open_connection(
                 *address_of(self.url), local_addr=source, limit=2**22
             )
         reader, writer = self._streams
-        lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in HEADERS.items())]
-        writer.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
+        writer.write(f"GET {path} HTTP/1.1\r\n{HEADERS}\r\n".encode("latin-1"))
         head = await reader.readuntil(b"\r\n\r\n")
-        first, *rest = head.decode("latin-1").strip().split("\r\n")
-        status = int(first.split()[1])
-        headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in rest)}
+        first, _, rest = head.partition(b"\r\n")
+        status, headers = int(first.split()[1]), parse_headers(BytesIO(rest))
         length = 0 if status in (204, 304) else int(headers.get("content-length", "0"))
         return status, headers, await reader.readexactly(length)
 
@@ -332,12 +324,8 @@ async def wait_for(connection: Connection, path: str, tally: Tally) -> bool:
     return False
 
 
-@dataclass(frozen=True)
-class Load:
-    """How much of it.
-
-    :param seconds: how long each part of a scenario lasts.
-    """
+class Load(NamedTuple):
+    """How much of it: the options of the command line."""
 
     viewers: int
     connections: int
@@ -376,14 +364,17 @@ def floor_of(value: float, most: float) -> str:
 async def view(server: Server, number: int, tallies: dict[str, Tally], seconds: float) -> None:
     kind, code, nodes = PUZZLES[number % len(PUZZLES)]
     search, steps = f"/api/v1/{kind}/{code}/search", tallies["steps"]
-    async with server.connect() as connection:
+    with closing(server.connect()) as connection:
         page = await tallies["pages"].get(connection, f"/{kind}/{code}?view=search")
-        found = re.findall(rb'(?:src|href)="(/static/[^"]+)"', page.plain) if page else []
-        for asset in dict.fromkeys(found):
-            await tallies["assets"].get(connection, asset.decode())
+        for asset in assets_of(page.plain.decode()) if page else []:
+            await tallies["assets"].get(connection, asset)
         await wait_for(connection, search, steps)
         async for step, due in ticks(STEP_S, seconds):
             await steps.get(connection, f"{search}/steps?start={step % nodes}&count=1", due)
+
+
+def assets_of(page: str) -> list[str]:
+    return list(dict.fromkeys(re.findall(r'(?:src|href)="(/static/[^"]+)"', page)))
 
 
 # Connections that are silent, or send a byte every few seconds for ever, beside newcomers.
@@ -410,8 +401,8 @@ async def slow(server: Server, load: Load) -> Table:
         ]
         await asyncio.sleep(1)
         async for _ in ticks(BETWEEN_S, load.seconds):
-            async with server.connect() as connection:
-                await newcomers.get(connection, "/mayan/3.1-21-234-31-2434")
+            with closing(server.connect()) as connection:
+                await newcomers.get(connection, f"/{SAMPLE}")
         still_open = sum(not task.done() for task in tasks)
         for task in tasks:
             task.cancel()
@@ -460,7 +451,6 @@ SMALL_NODES = 5000
 async def attack(server: Server, load: Load) -> Table:
     """Open plain pages without an attack and during one."""
     quiet, loud, searches = Tally(), Tally(), Tally()
-    waits: list[float] = []
     await look(server, quiet, load.seconds)
     small = small_searches(int(load.seconds / NEWCOMER_S) + 1)
     process = multiprocessing.get_context("spawn").Process(
@@ -473,7 +463,7 @@ async def attack(server: Server, load: Load) -> Table:
             group.create_task(look(server, loud, load.seconds))
             async for number, _ in ticks(NEWCOMER_S, load.seconds):
                 newcomer = server.connect(f"127.0.4.{1 + number % 250}")
-                group.create_task(search(newcomer, small[number], searches, waits))
+                group.create_task(search(newcomer, small[number], searches))
         most_mb = server.memory_mb()
     finally:
         process.kill()
@@ -484,11 +474,10 @@ async def attack(server: Server, load: Load) -> Table:
         f"them\n{figure(ratio)} times the quiet, floor {floor_of(ratio, ATTACK_RATIO)}; "
         f"{most_mb:.0f} MB, floor {floor_of(most_mb, ATTACK_MB)}"
     )
-    small_ms = [figure(1000 * percentile(waits, percent)) for percent in (50, 95, 100)]
     rows = [
         ["quiet", *quiet.cells()],
         ["attack", *loud.cells()],
-        ["small searches of newcomers", str(len(small)), str(len(small) - len(waits)), *small_ms],
+        ["small searches of newcomers", *searches.cells()],
     ]
     return Table(title, ["plain pages", *TIMES], rows)
 
@@ -496,11 +485,9 @@ async def attack(server: Server, load: Load) -> Table:
 def hard_searches() -> list[str]:
     """Return searches as large as they get: one board, differently coloured."""
     columns = LARGEST.removeprefix("5.")
-    random, colours, found = Random(13), sorted(set(columns) - {"-"}), []
+    random, colours, found = Random(13), "".join(sorted(set(columns) - {"-"})), []
     for _ in range(500):
-        others = str.maketrans(
-            dict(zip(colours, random.sample(colours, len(colours)), strict=True))
-        )
+        others = str.maketrans(colours, "".join(random.sample(colours, len(colours))))
         found.append(f"/api/v1/mayan/5.{columns.translate(others)}/search?off=dead")
     return found
 
@@ -532,16 +519,17 @@ def attackers(url: str, hard: Sequence[str]) -> None:
 
 async def look(server: Server, tally: Tally, seconds: float) -> None:
     pages = ["/", *(f"/{kind}/{code}" for kind, code, _ in PUZZLES)]
-    async with server.connect("127.0.3.1") as connection:
+    with closing(server.connect("127.0.3.1")) as connection:
         async for number, due in ticks(0.1, seconds):
             await tally.get(connection, pages[number % len(pages)], due)
 
 
-async def search(connection: Connection, path: str, tally: Tally, waits: list[float]) -> None:
+async def search(connection: Connection, path: str, searches: Tally) -> None:
     start = time.monotonic()
-    async with connection:
-        if await wait_for(connection, path, tally):
-            waits.append(time.monotonic() - start)
+    with closing(connection):
+        found = await wait_for(connection, path, Tally())
+    searches.statuses["200" if found else "none"] += 1
+    searches.seconds += [time.monotonic() - start] if found else []
 
 
 # What stays in memory after many different requests.
@@ -588,7 +576,7 @@ async def request_all(server: Server, paths: list[str], tally: Tally) -> None:
     left = iter(paths)
 
     async def work(number: int) -> None:
-        async with server.connect(f"127.0.5.{1 + number}") as connection:
+        with closing(server.connect(f"127.0.5.{1 + number}")) as connection:
             for path in left:
                 await tally.get(connection, path)
 
@@ -599,17 +587,15 @@ def mixed() -> Iterator[str]:
     """Yield addresses of everything, hardly any of them twice; some boards break a rule."""
     random = Random(7)
 
-    def letters(choice: str, most: int, least: int | None = None) -> str:
-        return "".join(
-            random.choices(choice, k=random.randint(most if least is None else least, most))
-        )
+    def letters(choice: str, least: int, most: int) -> str:
+        return "".join(random.choices(choice, k=random.randint(least, most)))
 
     while True:
         rows, columns = random.randint(3, 10), random.randint(3, 10)
-        maze = "-".join(letters("0123456w", columns) for _ in range(rows))
-        blocks = "-".join(letters("1234", 5, 0) or "0" for _ in range(5))
+        maze = "-".join(letters("0123456w", columns, columns) for _ in range(rows))
+        blocks = "-".join(letters("1234", 0, 5) or "0" for _ in range(5))
         kind, code = random.choice((
-            ("flip", "-".join(letters("bw", 4) for _ in range(4))),
+            ("flip", "-".join(letters("bw", 4, 4) for _ in range(4))),
             ("dice", f"{random.randint(1, rows)}.{random.randint(1, columns)}.1.2.{maze}"),
             ("mayan", f"{random.randint(1, 3)}.{blocks}"),
         ))  # fmt: skip
@@ -620,12 +606,15 @@ def mixed() -> Iterator[str]:
 # Several processes, one of which is killed while viewers step: no board may be wrong.
 
 
+Boards = list[tuple[bool, float]]
+"""Whether each board is right, and the seconds until it arrived."""
+
+
 async def killed(server: Server, load: Load) -> Table:
     """Let viewers step, and kill one of the processes half way."""
-    people, tally, boards, late = load.viewers // 5, Tally(), Counter[bool](), [0.0]
+    people, tally, boards = load.viewers // 5, Tally(), Boards()
     tasks = [
-        asyncio.create_task(check(server, number, load.seconds, tally, boards, late))
-        for number in range(people)
+        asyncio.create_task(check(server, number, load, tally, boards)) for number in range(people)
     ]
     await asyncio.sleep(load.seconds / 2)
     pid = server.process.pid
@@ -633,31 +622,26 @@ async def killed(server: Server, load: Load) -> Table:
     os.kill(before[-1], signal.SIGKILL)
     await asyncio.gather(*tasks)
     statuses = " ".join(f"{status}:{number}" for status, number in sorted(tally.statuses.items()))
-    cells = [str(boards[True]), str(boards[False]), figure(max(late)), statuses]
+    right = sum(is_right for is_right, _ in boards)
+    longest_s = max((late_s for _, late_s in boards), default=0.0)
+    cells = [str(right), str(len(boards) - right), figure(longest_s), statuses]
     title = f"{people} viewers for {load.seconds:.0f} s, one of the server's processes killed"
     header = ["children", "right boards", "wrong", "longest s", "answers"]
     return Table(title, header, [[f"{len(before)}, then {len(children(pid))}", *cells]])
 
 
-async def check(
-    server: Server,
-    number: int,
-    seconds: float,
-    tally: Tally,
-    boards: Counter[bool],
-    late: list[float],
-) -> None:
+async def check(server: Server, number: int, load: Load, tally: Tally, boards: Boards) -> None:
     """Step through a search, requesting again what did not arrive, and compare its boards."""
     kind, code, nodes = PUZZLES[number % len(PUZZLES)]
     right, random = expected(kind, code), Random(number)
-    async with server.connect() as connection:
-        async for _, due in ticks(STEP_S, seconds):
+    with closing(server.connect()) as connection:
+        async for _, due in ticks(STEP_S, load.seconds):
             node = random.randrange(min(nodes, len(right)))
             path = f"/api/v1/{kind}/{code}/search/steps?start={node}&count=1"
             while (answer := await tally.get(connection, path)) is None or answer.status != 200:
                 await asyncio.sleep(STEP_S)
-            boards[json.loads(answer.plain)["steps"][0]["board"] == right[node]] += 1
-            late.append(time.monotonic() - due)
+            board = json.loads(answer.plain)["steps"][0]["board"]
+            boards.append((board == right[node], time.monotonic() - due))
 
 
 @cache

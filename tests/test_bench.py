@@ -91,15 +91,15 @@ def test_a_command_is_split_like_a_shell_does():
 
 @pytest.mark.exhaustive
 def test_every_kind_has_files_that_can_be_read():
-    assert list(floors.JUDGES) == list(solver.kinds())
-    for kind, judge in floors.JUDGES.items():
-        for files in judge.files().values():
+    assert list(floors.FILES) == list(solver.kinds())
+    for kind, groups in floors.FILES.items():
+        for files in groups().values():
             assert all(solver.parse_all(kind, file) for file in files)
 
 
 def test_a_recording_and_the_bare_loop_have_the_same_nodes():
-    recording = floors.record_problem(floors.Queens())
-    assert len(recording) == floors.count_bare(floors.Queens()) == 2057
+    recording = floors.record_problem(floors.queens())
+    assert len(recording) == floors.count_bare(floors.queens(), ()) == 2057
     assert sum(row[solver.Outcome.SOLVED] for row in recording.counts().nodes) == 92
 
 
