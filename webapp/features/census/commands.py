@@ -114,7 +114,6 @@ def mine(kind: str, out: str, where: solver.census.Where, **options: Any) -> lis
     return [(_("points"), _("nodes"), _("answers"), _("code")), *rows]
 
 
-
 def add_to(main: click.Group) -> None:
     """Add the commands to the command line."""
     main.add_command(census)
