@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import solver
 from webapp.recordings.fair_queue import FairQueue, Limits
-from webapp.recordings.pools import Pool, ProcessPool, Report, ThreadPool
+from webapp.recordings.pools import Pool, ProcessPool, Report, Task, ThreadPool
 
 LOG = logging.getLogger("backtrack.recordings")
 
@@ -51,6 +51,12 @@ class Settings(NamedTuple):
     begins_twice: bool = True
     in_process: bool = False
 
+    @classmethod
+    def of(cls, config: Mapping[str, Any]) -> Self:
+        """Return what the settings of an app say."""
+        names = ("WORKERS", "QUEUE", "MEMORY_BYTES", "BEGINS_TWICE", "PROCESS")
+        return cls(*(config[f"RECORDING_{name}"] for name in names))
+
     def limits(self, long: int, patience: int, kept_bytes: int) -> Limits:
         """Return those of a queue."""
         slots = long + self.begins_twice
@@ -68,7 +74,6 @@ class Recordings:
         # Apart from the recordings, which would wait behind it: a comparison counts many trees.
         comparisons = settings.limits(COUNTERS, 1, COMPARISONS_KEPT)
         self._pool: Pool = ThreadPool(recordings.slots + comparisons.slots, clock)
-        self._in_process = settings.in_process
         if settings.in_process:
             slots = sum(2 * each.slots + each.jobs for each in (recordings, comparisons))
             processes = settings.workers + COUNTERS + settings.begins_twice
@@ -148,17 +153,8 @@ class Recordings:
         self._comparisons.close()
         self._pool.close()
 
-    def _task(self, plan: solver.RecordingPlan) -> Callable[[Report], AnyRecording]:
-        return partial(record, plan) if self._in_process else partial(self._record, plan)
-
-    def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
-        """Make a recording in a thread."""
-        return record(plan, report)
-
-
-def record(plan: solver.RecordingPlan, report: Report) -> AnyRecording:
-    """Make a recording."""
-    return solver.record_plan(plan, report)
+    def _task(self, plan: solver.RecordingPlan) -> Task[AnyRecording]:
+        return partial(solver.record_plan, plan)
 
 
 def compare(plan: solver.RecordingPlan, report: Report) -> Comparison:

@@ -103,13 +103,4 @@ def recordings() -> Recordings:
 
 def init_app(app: Flask) -> None:
     """Add the recordings to an app."""
-    config = app.config
-    app.extensions["recordings"] = Recordings(
-        Settings(
-            workers=config["RECORDING_WORKERS"],
-            queue=config["RECORDING_QUEUE"],
-            memory_bytes=config["RECORDING_MEMORY_BYTES"],
-            begins_twice=config["RECORDING_BEGINS_TWICE"],
-            in_process=config["RECORDING_PROCESS"],
-        )
-    )
+    app.extensions["recordings"] = Recordings(Settings.of(app.config))

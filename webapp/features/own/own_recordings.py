@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from gettext import gettext, ngettext
 from typing import Any, Self, cast
 
@@ -12,7 +13,7 @@ import solver
 from solver.own import calls
 from webapp.features.own.looking import Onlooker
 from webapp.features.own.messages import Doing, Plan
-from webapp.recordings.pools import Cancelled, NotShort, Report
+from webapp.recordings.pools import Cancelled, NotShort, Report, Task
 from webapp.recordings.store import AnyRecording, Recordings, Settings
 from webapp.text.catalogues import translate_with
 
@@ -55,13 +56,7 @@ class OwnRecordings(Recordings):
     @classmethod
     def of(cls, config: Mapping[str, Any]) -> Self:
         """Build from the configuration of an app."""
-        settings = Settings(
-            workers=config["RECORDING_WORKERS"],
-            queue=config["RECORDING_QUEUE"],
-            memory_bytes=config["RECORDING_MEMORY_BYTES"],
-            begins_twice=config["RECORDING_BEGINS_TWICE"],
-        )
-        return cls(settings, config["OWN_LIMIT"])
+        return cls(Settings.of(config), config["OWN_LIMIT"])
 
     def recording(self, plan: solver.RecordingPlan, client: str = "") -> AnyRecording:
         """Return a recording; the first one of a problem stays as long as the problem.
@@ -87,6 +82,9 @@ class OwnRecordings(Recordings):
     def first_plan(self, puzzle: solver.OwnPuzzle) -> solver.RecordingPlan:
         """Return the plan of the first recording: the first search, with every pruning on."""
         return solver.plan(puzzle, limit=self.limit or puzzle.declared_limit)
+
+    def _task(self, plan: solver.RecordingPlan) -> Task[AnyRecording]:
+        return partial(self._record, plan)
 
     def _record(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
         """Make a recording, in a worker thread."""
@@ -125,7 +123,7 @@ class OwnRecordings(Recordings):
     def _record_or_explain(self, plan: solver.RecordingPlan, report: Report) -> AnyRecording:
         """Make a recording, or one of a single node with the fault: our own bug must not crash."""
         try:
-            return super()._record(plan, report)
+            return solver.record_plan(plan, report)
         except (Cancelled, NotShort):
             raise
         except Exception as error:
@@ -133,7 +131,7 @@ class OwnRecordings(Recordings):
             fault = calls.fault_of_ours(error, own.file)
             self.say(translate_with(gettext, fault.template, fault.arguments))
             own.ends[plan.search.name, frozenset(plan.search.prunings) - plan.prunings] = 1, fault
-            return super()._record(plan, report)
+            return solver.record_plan(plan, report)
 
     def _begin(self, doing: Doing) -> None:
         self.doing = doing
