@@ -147,7 +147,7 @@ def test_ready_tells_what_is_there(client):
 
 def test_who_cannot_record_is_not_ready(client, monkeypatch):
     recordings = client.application.extensions["recordings"]
-    monkeypatch.setattr(recordings, "stand_by", lambda: False)
+    monkeypatch.setattr(recordings.pool, "stand_by", lambda: False)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json["id"]) == (503, "web.unready")
 

@@ -9,13 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from webapp.recordings import fair_queue, pools
-from webapp.recordings.fair_queue import Busy, FairQueue, Limits, NotReady
-from webapp.recordings.pools import FORGOTTEN_SECONDS, SHORT_NODES, ThreadPool
+from webapp.recordings.fair_queue import Limits, NotReady, Results
+from webapp.recordings.pools import FORGOTTEN_SECONDS, SHORT_NODES, Busy, Pool
 
 LONG_SECONDS = 120.0
 """A bound for what would otherwise hang; no test waits for time to pass."""
 
-LIMITS = Limits(slots=2, long=1, jobs=4, begun=2, patience=3, kept_bytes=1000)
+LIMITS = Limits(slots=2, long=1, jobs=4, begun=2)
+PATIENCE = 3
 ALONE = LIMITS._replace(slots=1)
 
 
@@ -81,22 +82,20 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def queue_of(clock) -> Iterator[Callable[[Limits], FairQueue[str]]]:
+def queue_of(clock) -> Iterator[Callable[..., Results[str]]]:
     started = []
 
-    def start(limits: Limits) -> FairQueue[str]:
-        pool = ThreadPool(limits.slots, clock)
-        started.append((FairQueue[str]("making", pool, limits, len, clock), pool))
-        return started[-1][0]
+    def start(limits: Limits, kept: int = 1000) -> Results[str]:
+        started.append(Results[str]("making", Pool(clock), limits, PATIENCE, kept, len))
+        return started[-1]
 
     yield start
-    for queue, pool in started:
-        queue.close()
-        pool.close()
+    for each in started:
+        each.close()
 
 
 @pytest.fixture
-def queue(queue_of) -> FairQueue[str]:
+def queue(queue_of) -> Results[str]:
     return queue_of(LIMITS)
 
 
@@ -142,8 +141,8 @@ def test_only_a_few_requests_wait_and_quick_work_is_waited_for(queue, monkeypatc
     monkeypatch.setattr(fair_queue, "WAIT_SECONDS", LONG_SECONDS)
     assert queue.get("quick", quick) == "made"
     work = Slow()
-    with ThreadPoolExecutor(LIMITS.patience) as clients:
-        waiting = [clients.submit(queue.get, "a", work) for _ in range(LIMITS.patience)]
+    with ThreadPoolExecutor(PATIENCE) as clients:
+        waiting = [clients.submit(queue.get, "a", work) for _ in range(PATIENCE)]
         until(lambda: queue._patience._value == 0)
         begin(queue, "a", work)
         assert not any(request.done() for request in waiting)
@@ -187,7 +186,7 @@ def test_clients_take_turns(queue_of):
     turns = ["a1", "b1", "c1", "a2", "b2", "a3"]
     places = [begin(queue, name, quick, name[0]).place for name in turns]
     assert places == [1, 2, 3, 4, 5, 6]
-    assert len(queue) == 6
+    assert len(queue.queue) == 6
     first.finish.set()
     until(lambda: order == turns)
 
@@ -305,22 +304,22 @@ def test_an_error_is_raised_where_it_is_waited_for_and_the_next_request_starts_a
     assert patiently(queue, "a", quick) == "made"
 
 
-def test_closing_stops_the_work(clock):
-    pool = ThreadPool(1, clock)
-    queue = FairQueue[str]("making", pool, ALONE, len, clock)
+def test_closing_stops_the_work(queue_of):
+    queue = queue_of(ALONE)
     running, waiting = Slow(), Slow()
     begin(queue, "a", running)
     begin(queue, "b", waiting)
     assert running.running.wait(LONG_SECONDS)
     queue.close()
-    pool.close()
-    assert running.stopped.is_set()
+    assert running.stopped.wait(LONG_SECONDS)
     assert waiting.runs == 0
-    begin(queue, "c", quick)
+    queue.prepare("c", quick)
+    with pytest.raises(Busy):
+        queue.get("c", quick)
 
 
 def test_results_used_least_recently_are_made_again(queue_of):
-    queue = queue_of(LIMITS._replace(kept_bytes=8))
+    queue = queue_of(LIMITS, kept=8)
 
     def make(*keys: str) -> list[str]:
         made: list[str] = []

@@ -19,7 +19,7 @@ from tests.webapp.test_pages import block
 from tests.webapp.test_search_recordings import ready
 from tests.words import chinese_words, latin_words
 from webapp import create_app
-from webapp.recordings.fair_queue import Busy
+from webapp.recordings.pools import Busy
 from webapp.text.catalogues import DEFAULT, LANGUAGES, SCRIPTS, scripts_path
 from webapp.translations import update
 from webapp.translations.update import ROOT

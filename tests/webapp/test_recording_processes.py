@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -16,7 +18,8 @@ from tests.webapp.test_fair_queue import LONG_SECONDS, until
 from tests.webapp.test_limits import ENDLESS
 from tests.webapp.test_search_recordings import CODES
 from webapp.recordings import fair_queue, pools
-from webapp.recordings.fair_queue import Busy, NotReady
+from webapp.recordings.fair_queue import NotReady
+from webapp.recordings.pools import Busy
 from webapp.recordings.store import Recordings, Settings
 
 SETTINGS = Settings(workers=1, queue=20, memory_bytes=1 << 26, in_process=True)
@@ -81,35 +84,34 @@ def test_a_process_makes_the_same_as_a_thread(recordings):
     assert patiently(lambda: recordings.comparison(plan(CODES[0]))) == solver.compare(
         plan(CODES[0]).puzzle, "dfs"
     )
-    assert recordings.made == 2
+    assert recordings.made.finished == 2
 
 
 def test_work_that_is_forgotten_ends_and_its_process_goes_on(recordings, monkeypatch):
-    assert recordings.stand_by()
+    assert recordings.pool.stand_by()
     begin(recordings, endless())
-    pids = recordings.pids
+    pids = recordings.pool.pids()
     with monkeypatch.context() as forgetting:
         forgetting.setattr(pools, "FORGOTTEN_SECONDS", -1.0)
         with pytest.raises(NotReady):  # which drops all others
             recordings.recording(plan(CODES[0]))
     recorded(recordings, plan(CODES[1]))
-    until(lambda: not recordings._recordings._running)
-    assert set(pids) <= set(recordings.pids)
+    assert set(pids) <= set(recordings.pool.pids())
     assert not recordings.has(endless())
 
 
 def kill(recordings: Recordings) -> None:
-    for pid in recordings.pids:
+    for pid in recordings.pool.pids():
         os.kill(pid, signal.SIGKILL)
 
 
 def test_work_of_a_killed_process_is_made_again_once(recordings):
     begin(recordings, plan(LARGE))
-    killed = recordings.pids
+    killed = recordings.pool.pids()
     kill(recordings)
     again = solver.write_recording(solver.record_plan(plan(LARGE)))
     assert recorded(recordings, plan(LARGE)) == again
-    assert not set(killed) & set(recordings.pids)
+    assert not set(killed) & set(recordings.pool.pids())
 
 
 def test_work_that_ends_its_process_twice_is_refused(recordings, caplog):
@@ -141,39 +143,41 @@ def test_where_no_process_can_be_started_it_is_done_here(recordings, monkeypatch
         raise OSError(24, "Too many open files")
 
     monkeypatch.setattr(pools.ProcessPoolExecutor, "submit", refuse)
-    assert not recordings.stand_by()
+    assert not recordings.pool.stand_by()
     assert recorded(recordings, plan(CODES[0]))
     assert "No process to record in" in caplog.text
 
 
-def test_where_nothing_can_be_shared_it_is_done_here(monkeypatch, caplog):
-    def refuse(*_arguments: object) -> None:
+@pytest.mark.parametrize("shared", ["RawArray", "TemporaryDirectory"])
+def test_where_nothing_can_be_shared_it_is_done_here(monkeypatch, caplog, shared):
+    def refuse(*_arguments: object, **_options: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(pools, "RawArray", refuse)
+    monkeypatch.setattr(pools, shared, refuse)
     recordings = Recordings(SETTINGS)
     assert recorded(recordings, plan(CODES[0]))
     assert "No space left" in caplog.text
     recordings.close()
 
 
-@pytest.mark.parametrize("folder", [None, "gone"])
-def test_results_come_without_a_place_for_files(monkeypatch, tmp_path, folder):
-    monkeypatch.setattr(pools, "results_folder", lambda: folder and str(tmp_path / folder))
+def test_results_that_no_file_has_room_for_are_received(monkeypatch, tmp_path):
+    folder = partial(TemporaryDirectory, dir=tmp_path)
+    monkeypatch.setattr(pools, "TemporaryDirectory", folder)
     recordings = Recordings(SETTINGS)
+    next(tmp_path.iterdir()).rmdir()
     assert recorded(recordings, plan(CODES[0]))
-    assert recordings.pids
+    assert recordings.pool.pids()
     recordings.close()
 
 
 def test_closing_ends_the_processes_at_once():
     recordings = Recordings(SETTINGS)
     begin(recordings, endless())
-    processes = recordings._pool._context.started
+    pids = recordings.pool.pids()
     recordings.close()
-    assert processes
-    assert not any(each.is_alive() for each in processes)
-    assert not recordings.stand_by()
+    assert pids
+    assert not any(map(is_alive, pids))
+    assert not recordings.pool.stand_by()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")

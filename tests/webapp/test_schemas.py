@@ -27,7 +27,7 @@ from tests.webapp.samples import (
 )
 from webapp import create_app
 from webapp.features.lessons import lessons
-from webapp.recordings.fair_queue import Busy
+from webapp.recordings.pools import Busy
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "schema"
 SCHEMAS = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}

@@ -98,13 +98,14 @@ class Metrics:
         memo, recordings = (self._app.extensions[name] for name in ("memo", "recordings"))
         with self._lock:
             self._kept.set(memo.bytes)
-            self._held.set(recordings.held_bytes)
-            self._waiting.set(recordings.waiting)
-            for process, size in memory(recordings.pids):
+            self._held.set(recordings.made.kept.currsize)
+            queues = (recordings.made.queue, recordings.counted.queue)
+            self._waiting.set(sum(map(len, queues)))
+            for process, size in memory(recordings.pool.pids()):
                 self._memory.labels(process).set(size)
             self._catch_up(self._hits, memo.hits)
             self._catch_up(self._misses, memo.misses)
-            self._catch_up(self._made, recordings.made)
+            self._catch_up(self._made, recordings.made.finished)
 
     def _catch_up(self, counter: Counter, count: int) -> None:
         counter.inc(count - self._counted.get(counter, 0))

@@ -17,7 +17,7 @@ def ready() -> ResponseReturnValue:
 
     :raises Refused: 503 where recordings cannot be made.
     """
-    if not current_app.extensions["recordings"].stand_by():
+    if not current_app.extensions["recordings"].pool.stand_by():
         raise Refused(
             503,
             "web.unready",

@@ -7,19 +7,18 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from webapp.pictures.formats import Wanted
-from webapp.recordings.fair_queue import FairQueue, Limits, NotReady
-from webapp.recordings.pools import Report, ThreadPool
+from webapp.recordings.fair_queue import Limits, NotReady, Results
+from webapp.recordings.pools import Pool, Task
 
 WORKERS = 2
 
-LIMITS = Limits(
-    slots=WORKERS,
-    long=WORKERS,
-    jobs=1000,
-    begun=1,
-    patience=1000,  # a request that may wait a minute has its thread anyway
-    kept_bytes=32 * 1024 * 1024,  # a usual film has 50 kB
-)
+LIMITS = Limits(slots=WORKERS, long=WORKERS, jobs=1000, begun=1)
+
+PATIENCE = 1000
+"""A request that may wait a minute has its thread anyway."""
+
+KEPT_BYTES = 32 * 1024 * 1024
+"""A usual film has 50 kB."""
 
 TURN_SECONDS = 10
 """How long a second film of one client waits until the first is done."""
@@ -59,8 +58,7 @@ class Films:
     ) -> None:
         self._clock = clock
         self._turn_seconds = turn_seconds
-        self._pool = ThreadPool(WORKERS, clock)
-        self._queue: FairQueue[bytes] = FairQueue("filming", self._pool, LIMITS, len, clock)
+        self._made = Results[bytes]("filming", Pool(clock), LIMITS, PATIENCE, KEPT_BYTES, size=len)
 
     def get(
         self,
@@ -78,9 +76,9 @@ class Films:
         began = self._clock()
         while True:
             try:
-                return self._queue.get(key, task_of(wanted), client, CHECK_SECONDS)
+                return self._made.get(key, task_of(wanted), client, CHECK_SECONDS)
             except NotReady as state:
-                is_second = state.place is not None and not self._queue.may_begin(client)
+                is_second = state.place is not None and not self._made.queue.may_begin(client)
                 most_seconds = self._turn_seconds if is_second else FILM_SECONDS
                 check()
                 if self._clock() - began >= most_seconds:
@@ -92,16 +90,15 @@ class Films:
         :raises TooLong: where it would have too many pictures.
         """
         try:
-            return self._queue.get(key, task_of(wanted), client, 0)
+            return self._made.get(key, task_of(wanted), client, 0)
         except NotReady as state:
             return Making(len(wanted.plan()), state.done)
 
     def close(self) -> None:
-        """Cancel what is under way, and end the threads."""
-        self._queue.close()
-        self._pool.close()
+        """Cancel what is under way."""
+        self._made.close()
 
 
-def task_of(wanted: Wanted) -> Callable[[Report], bytes]:
+def task_of(wanted: Wanted) -> Task[bytes]:
     """Return what makes a film."""
     return lambda report: wanted.make(wanted.plan(), report)

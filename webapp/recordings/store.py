@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any, NamedTuple, Self
 
 import solver
-from webapp.recordings.fair_queue import FairQueue, Limits
-from webapp.recordings.pools import Pool, ProcessPool, Report, Task, ThreadPool
+from webapp.recordings.fair_queue import Limits, Results
+from webapp.recordings.pools import Pool, ProcessPool, Report, Task
 
 LOG = logging.getLogger("backtrack.recordings")
 
@@ -57,64 +57,33 @@ class Settings(NamedTuple):
         names = ("WORKERS", "QUEUE", "MEMORY_BYTES", "BEGINS_TWICE", "PROCESS")
         return cls(*(config[f"RECORDING_{name}"] for name in names))
 
-    def limits(self, long: int, patience: int, kept_bytes: int) -> Limits:
+    def limits(self, long: int) -> Limits:
         """Return those of a queue."""
-        slots = long + self.begins_twice
-        return Limits(slots, long, long + self.queue, MOST_BEGUN, patience, kept_bytes)
+        return Limits(long + self.begins_twice, long, long + self.queue, MOST_BEGUN)
 
 
 class Recordings:
-    """The recordings of an app.
+    """The recordings of an app: ``made`` are recordings, ``counted`` comparisons.
 
     :param clock: monotonic seconds.
     """
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
-        recordings = settings.limits(settings.workers, PATIENCE, settings.memory_bytes)
-        # Apart from the recordings, which would wait behind it: a comparison counts many trees.
-        comparisons = settings.limits(COUNTERS, 1, COMPARISONS_KEPT)
-        self._pool: Pool = ThreadPool(recordings.slots + comparisons.slots, clock)
+        recordings, comparisons = settings.limits(settings.workers), settings.limits(COUNTERS)
+        self.pool = Pool(clock)
         if settings.in_process:
-            slots = sum(2 * each.slots + each.jobs for each in (recordings, comparisons))
             processes = settings.workers + COUNTERS + settings.begins_twice
             try:
-                self._pool = ProcessPool(processes, slots)
+                self.pool = ProcessPool(processes, recordings.slots + comparisons.slots)
             except (OSError, NotImplementedError) as error:
                 LOG.warning("No process can record (%s), it is done beside the pages", error)
-        self._recordings: FairQueue[AnyRecording] = FairQueue(
-            RECORDING, self._pool, recordings, size, clock
-        )
-        self._comparisons: FairQueue[Comparison] = FairQueue(
-            COUNTING, self._pool, comparisons, lambda _: 1, clock
-        )
-
-    @property
-    def made(self) -> int:
-        """How many recordings were made."""
-        return self._recordings.finished
-
-    @property
-    def held_bytes(self) -> int:
-        """How much memory the recordings take that are kept."""
-        return self._recordings.kept_bytes
-
-    @property
-    def waiting(self) -> int:
-        """How many recordings and comparisons wait to be made."""
-        return len(self._recordings) + len(self._comparisons)
-
-    @property
-    def pids(self) -> list[int]:
-        """The numbers of the processes that record."""
-        return self._pool.pids()
-
-    def stand_by(self) -> bool:
-        """See to it that recordings can be made at once; say whether they can."""
-        return self._pool.stand_by()
+        self.made = Results(RECORDING, self.pool, recordings, PATIENCE, settings.memory_bytes, size)
+        # Apart from the recordings, which would wait behind it: a comparison counts many trees.
+        self.counted = Results[Comparison](COUNTING, self.pool, comparisons, 1, COMPARISONS_KEPT)
 
     def has(self, plan: solver.RecordingPlan) -> bool:
         """Say whether a recording is there, or is being made."""
-        return plan in self._recordings
+        return plan in self.made
 
     def recording(self, plan: solver.RecordingPlan, client: str = "") -> AnyRecording:
         """Return a recording.
@@ -123,35 +92,28 @@ class Recordings:
         :raises NotReady: while it is being made.
         :raises Busy: when too many others are.
         """
-        return self._recordings.get(plan, self._task(plan), client)
+        return self.made.get(plan, self._task(plan), client)
 
     def settle(self, puzzle: solver.Puzzle[Any, Any]) -> None:
-        """See to it that all of a puzzle's switches are known; those of our own kinds are.
-
-        :raises NotReady: while they are being found out.
-        :raises Busy: as ``recording`` does.
-        """
+        """See to it that all of a puzzle's switches are known; those of our own kinds are."""
 
     def prepare(self, plan: solver.RecordingPlan) -> None:
         """Start a recording that will be requested in a moment, if it is in no one's way."""
-        self._recordings.prepare(plan, self._task(plan))
+        self.made.prepare(plan, self._task(plan))
 
     def comparison(self, plan: solver.RecordingPlan, client: str = "") -> Comparison:
-        """Return how many nodes a search has with each set of its prunings.
+        """Return how many nodes a search has with each set of its prunings, as ``recording``.
 
         :param plan: what is switched off and the limit do not matter.
-        :param client: as of ``recording``.
-        :raises NotReady: while they are being counted.
-        :raises Busy: when too many others are.
         """
         plan = plan.with_all_prunings()
-        return self._comparisons.get(plan, partial(compare, plan), client)
+        return self.counted.get(plan, partial(compare, plan), client)
 
     def close(self) -> None:
-        """Stop all work and end the threads and processes."""
-        self._recordings.close()
-        self._comparisons.close()
-        self._pool.close()
+        """Stop all work and end the processes."""
+        self.made.close()
+        self.counted.close()
+        self.pool.close()
 
     def _task(self, plan: solver.RecordingPlan) -> Task[AnyRecording]:
         return partial(solver.record_plan, plan)
