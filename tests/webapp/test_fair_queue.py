@@ -8,9 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from webapp.recordings import fair_queue, pools
-from webapp.recordings.fair_queue import Limits, NotReady, Results
+from webapp.recordings import fair_queue, pools, results
+from webapp.recordings.fair_queue import Limits
 from webapp.recordings.pools import FORGOTTEN_SECONDS, SHORT_NODES, Busy, Pool
+from webapp.recordings.results import NotReady, Results
 
 LONG_SECONDS = 120.0
 """A bound for what would otherwise hang; no test waits for time to pass."""
@@ -72,7 +73,7 @@ def until(condition: Callable[[], bool]) -> None:
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
     """Answer at once and measure no time, so that no test depends on the machine's speed."""
-    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(results, "WAIT_SECONDS", 0)
     monkeypatch.setattr(pools, "SHORT_SECONDS", LONG_SECONDS)
 
 
@@ -138,7 +139,7 @@ def test_ten_requests_at_once_get_one_piece_of_work_and_its_progress(queue):
 
 
 def test_only_a_few_requests_wait_and_quick_work_is_waited_for(queue, monkeypatch):
-    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", LONG_SECONDS)
+    monkeypatch.setattr(results, "WAIT_SECONDS", LONG_SECONDS)
     assert queue.get("quick", quick) == "made"
     work = Slow()
     with ThreadPoolExecutor(PATIENCE) as clients:

@@ -17,9 +17,9 @@ import solver
 from tests.webapp.test_fair_queue import LONG_SECONDS, until
 from tests.webapp.test_limits import ENDLESS
 from tests.webapp.test_search_recordings import CODES
-from webapp.recordings import fair_queue, pools
-from webapp.recordings.fair_queue import NotReady
+from webapp.recordings import pools, results
 from webapp.recordings.pools import Busy
+from webapp.recordings.results import NotReady
 from webapp.recordings.store import Recordings, Settings
 
 SETTINGS = Settings(workers=1, queue=20, memory_bytes=1 << 26, in_process=True)
@@ -37,7 +37,7 @@ def endless() -> solver.RecordingPlan:
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
     """Answer at once, so that requests see work go on."""
-    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(results, "WAIT_SECONDS", 0)
 
 
 @pytest.fixture

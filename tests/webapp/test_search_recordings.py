@@ -19,8 +19,8 @@ from tests.webapp.samples import CODE, PAGE
 from tests.webapp.test_fair_queue import LONG_SECONDS, Clock, until
 from webapp import create_app
 from webapp.http.asgi import THREADS
-from webapp.recordings import fair_queue, pools
-from webapp.recordings.fair_queue import NotReady
+from webapp.recordings import pools, results
+from webapp.recordings.results import NotReady
 from webapp.recordings.store import PATIENCE, Recordings, Settings
 
 CODES = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21", "2.2-1-2-12-1"]
@@ -147,7 +147,7 @@ def test_a_full_queue_is_told(client, recorder):
 
 
 def test_a_class_may_wait(recorder, monkeypatch):
-    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(results, "WAIT_SECONDS", 0)
     recorder.go.clear()
     app = create_app({"TESTING": True})
     boards = ["-".join(rows) for rows in product(["bbbb", "bwbw", "wbbb"], repeat=4)]
@@ -158,7 +158,7 @@ def test_a_class_may_wait(recorder, monkeypatch):
 
 
 def test_a_recording_that_nobody_asks_about_stops(recorder, monkeypatch):
-    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(results, "WAIT_SECONDS", 0)
     clock = Clock()
     recordings = Recordings(Settings(1, 2, 0), clock)
     recorder.go.clear()
@@ -261,7 +261,7 @@ def server(app) -> Iterator[str]:
 
 def test_pages_do_not_wait_behind_recordings(server, recorder, monkeypatch):
     """Some of those who ask for one are held up until it is there, and nobody else is."""
-    monkeypatch.setattr(fair_queue, "WAIT_SECONDS", LONG_SECONDS)
+    monkeypatch.setattr(results, "WAIT_SECONDS", LONG_SECONDS)
     recorder.go.clear()
     with ThreadPoolExecutor(2 * THREADS) as askers:
         asking = [askers.submit(status, server + SUMMARY[1:]) for _ in range(2 * THREADS)]

@@ -7,8 +7,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from webapp.pictures.formats import Wanted
-from webapp.recordings.fair_queue import Limits, NotReady, Results
+from webapp.recordings.fair_queue import Limits
 from webapp.recordings.pools import Pool, Task
+from webapp.recordings.results import NotReady, Results
 
 WORKERS = 2
 

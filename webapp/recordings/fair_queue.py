@@ -9,21 +9,14 @@ from __future__ import annotations
 import math
 import threading
 from collections import Counter
-from collections.abc import Callable, Hashable
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
-from contextlib import suppress
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple
 
-from cachetools import LRUCache, TTLCache
+from cachetools import TTLCache
 
-from webapp.http.turns import yield_turn
 from webapp.recordings.pools import Busy, Cancelled, NotShort, Pool, Result, Slot, Task
-
-WAIT_SECONDS = 0.4
-"""For a result before a request is answered with 202; the largest recording takes 0.3 s."""
 
 RECENT_SECONDS, MOST_CLIENTS = 60.0, 10_000
 """How long jobs of a client count after its last one, and of how many clients."""
@@ -150,115 +143,3 @@ class FairQueue:
                 if job.future.set_running_or_notify_cancel():
                     job.future.set_exception(error) if error else job.future.set_result(result)
             self._start()
-
-
-class NotReady(Exception):
-    """The work goes on: what is done, how far it is, its place in the queue unless it runs."""
-
-    def __init__(self, doing: str, done: int, place: int | None = None) -> None:
-        super().__init__(f"{doing}: {done} so far")
-        self.doing, self.done, self.place = doing, done, place
-
-
-class Results(Generic[Result]):
-    """Results by their keys; work without a request for ``FORGOTTEN_SECONDS`` is cancelled.
-
-    :param patience: how many requests may wait at once, in a thread each.
-    :param kept: the size of all results; one is kept however large it is.
-    """
-
-    def __init__(  # noqa: PLR0913, PLR0917
-        self,
-        doing: str,
-        pool: Pool,
-        limits: Limits,
-        patience: int,
-        kept: int,
-        size: Callable[[Result], int] = lambda _result: 1,
-    ) -> None:
-        self.queue = FairQueue(doing, pool, limits)
-        most = max(1, kept)
-        self.kept = LRUCache[Hashable, Result](most, lambda result: min(size(result), most))
-        self.finished = 0
-        self._doing, self._clock, self._near = doing, pool.clock, limits.slots
-        self._jobs: dict[Hashable, QueuedJob[Result]] = {}
-        self._prepared: Hashable = None
-        self._patience = threading.BoundedSemaphore(patience)
-
-    def __contains__(self, key: Hashable) -> bool:
-        """Say whether there is a result, or work on it."""
-        return key in self.kept or key in self._jobs
-
-    def get(
-        self, key: Hashable, task: Task[Result], client: str = "", wait_s: float | None = None
-    ) -> Result:
-        """Return a result, or have it made; after an error the next request starts again.
-
-        :param wait_s: for the result; None: ``WAIT_SECONDS``, if its turn is near.
-        :raises NotReady: while it is being made.
-        :raises Busy: when too much work waits.
-        """
-        with self.queue.lock:
-            if key in self.kept:
-                return self.kept[key]
-            job = self._jobs.get(key) or self._begin(key, task, client)
-            job.slot.requested = self._clock()
-            self._prepared = None if key == self._prepared else self._prepared
-        if wait_s is not None or (self.queue.place(job) or 0) <= self._near:
-            self._wait(job, WAIT_SECONDS if wait_s is None else wait_s)
-        with self.queue.lock:
-            try:
-                return job.future.result(timeout=0)
-            except (TimeoutError, CancelledError):
-                raise NotReady(self._doing, job.slot.done, self.queue.place(job)) from None
-            except Exception:
-                self._jobs.pop(key, None)
-                raise
-
-    def prepare(self, key: Hashable, task: Task[Result]) -> None:
-        """Start what will be requested in a moment: one such job at a time, if nothing waits."""
-        with self.queue.lock:
-            self._drop_forgotten()
-            if key in self or self._prepared in self._jobs or len(self.queue):
-                return
-            self._prepared = key
-            with suppress(Busy):
-                self._begin(key, task, "")
-
-    def close(self) -> None:
-        """Cancel all work; what runs ends at its next report."""
-        with self.queue.lock:
-            self.queue.close()
-            for job in list(self._jobs.values()):
-                self.queue.cancel(job)
-
-    def _wait(self, job: QueuedJob[Result], seconds: float) -> None:
-        if seconds and self._patience.acquire(blocking=False):
-            yield_turn()
-            wait([job.future], seconds)
-            self._patience.release()
-
-    def _begin(self, key: Hashable, task: Task[Result], client: str) -> QueuedJob[Result]:
-        """Return a new job; a prepared one gives way if it waits."""
-        self._drop_forgotten()
-        job = self._jobs[key] = self.queue.put(task, client)
-        job.future.add_done_callback(partial(self._note, key))
-        if self._prepared in self._jobs and len(self.queue):
-            self.queue.cancel(self._jobs[self._prepared])
-        return job
-
-    def _drop_forgotten(self) -> None:
-        now = self._clock()
-        for key, job in list(self._jobs.items()):
-            if job.slot.is_forgotten(now):
-                self.queue.cancel(job)
-                self._jobs.pop(key, None)  # an error that was not raised
-
-    def _note(self, key: Hashable, future: Future[Result]) -> None:
-        """Keep a result; an error stays until it is raised, where there was a request."""
-        is_made = not future.cancelled() and not future.exception()
-        if is_made or future.cancelled() or key == self._prepared:
-            del self._jobs[key]
-        if is_made:
-            self.finished += 1
-            self.kept[key] = future.result()

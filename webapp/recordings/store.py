@@ -9,8 +9,9 @@ from functools import partial
 from typing import Any, NamedTuple, Self
 
 import solver
-from webapp.recordings.fair_queue import Limits, Results
+from webapp.recordings.fair_queue import Limits
 from webapp.recordings.pools import Pool, ProcessPool, Report, Task
+from webapp.recordings.results import Results
 
 LOG = logging.getLogger("backtrack.recordings")
 

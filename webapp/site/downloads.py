@@ -13,8 +13,8 @@ from webapp.pictures import images, svg
 from webapp.pictures.drawing import draw_moment
 from webapp.pictures.offered import LARGEST_SCALE
 from webapp.pictures.preview import enlarged, preview
-from webapp.recordings.fair_queue import NotReady
 from webapp.recordings.pools import Busy
+from webapp.recordings.results import NotReady
 from webapp.site import solving
 from webapp.site.answers import answer
 from webapp.site.kinds import title_of

@@ -12,8 +12,8 @@ import solver
 from webapp.http import rates
 from webapp.http.clients import current_client
 from webapp.http.errors import Refused, respond
-from webapp.recordings.fair_queue import NotReady
 from webapp.recordings.pools import Busy
+from webapp.recordings.results import NotReady
 from webapp.recordings.store import RECORDING, Recordings, Settings
 from webapp.site.params import check_kind, parse_plan, record_limit
 

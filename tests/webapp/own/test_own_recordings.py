@@ -12,8 +12,8 @@ from solver.own.recorder import Nodes
 from tests.webapp.own.samples import ENDLESS, TOUR
 from webapp.features.own.messages import Doing
 from webapp.features.own.own_recordings import OwnRecordings
-from webapp.recordings.fair_queue import NotReady
 from webapp.recordings.pools import FORGOTTEN_SECONDS
+from webapp.recordings.results import NotReady
 from webapp.recordings.store import Settings
 
 SETTINGS = Settings(workers=1, queue=5, memory_bytes=1 << 26, begins_twice=False)

@@ -45,7 +45,7 @@ from webapp.pictures.drawing import draw_moment
 from webapp.pictures.offered import LARGEST_SCALE, MEDIA_TYPES
 from webapp.pictures.preview import enlarged
 from webapp.pictures.story import ReplayStory, SearchStory, Story
-from webapp.recordings.fair_queue import NotReady
+from webapp.recordings.results import NotReady
 from webapp.site import links, listings, recorded
 from webapp.site.films import answer_film
 from webapp.site.moments import Moment, moment_of
