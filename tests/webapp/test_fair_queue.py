@@ -289,6 +289,13 @@ def test_prepared_work_is_in_no_ones_way(queue):
     assert works["b"].runs == 0
 
 
+def test_nothing_is_prepared_where_there_is_no_room(queue_of):
+    queue = queue_of(LIMITS._replace(jobs=1))
+    begin(queue, "a", Slow())
+    queue.prepare("b", quick)
+    assert "b" not in queue
+
+
 @pytest.mark.parametrize("is_prepared", [False, True])
 def test_an_error_is_raised_where_it_is_waited_for_and_the_next_request_starts_again(
     queue, is_prepared
