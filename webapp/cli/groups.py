@@ -84,7 +84,7 @@ class Sentences(Commands):
             # The reader closed the pipe, as in ``backtrack levels | head -1``.
             streams.discard(sys.stdout)
         except (*USER_ERRORS, OSError, KeyboardInterrupt) as error:
-            streams.print_error(" ".join(sentence_of(error).split()))
+            streams.print_error(sentence_of(error))
             return FAILED
         return 0
 

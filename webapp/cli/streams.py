@@ -31,13 +31,13 @@ def open_closed() -> None:
 
 
 def print_error(sentence: str, stream: TextIO | None = None) -> None:
-    """Print a sentence on standard error; where that cannot be written, it is dropped.
+    """Print a sentence on standard error, on one line; where that cannot be written, it is dropped.
 
     :param stream: ``sys.stderr`` unless given.
     """
     stream = stream or sys.stderr
     try:
-        print(sentence, file=stream, flush=True)
+        print(" ".join(sentence.split()), file=stream, flush=True)
     except OSError:
         discard(stream)
 

@@ -65,8 +65,9 @@ def find_comments(text: str, language: str) -> tuple[ListingComment, ...]:
     """
     found: list[ListingComment] = []
     for line in comment_lines(text, language):
-        if found and continues(found[-1], line):
-            found[-1] = append_line(found[-1], line)
+        if found and continues(last := found[-1], line):
+            sentence = f"{last.sentence} {line.sentence}"
+            found[-1] = replace(last, count=last.count + 1, sentence=sentence, tail=line.tail)
         else:
             found.append(line)
     return tuple(found)
@@ -92,12 +93,6 @@ def continues(comment: ListingComment, line: ListingComment) -> bool:
         and not comment.tail
         and not comment.behind_code
     )
-
-
-def append_line(comment: ListingComment, line: ListingComment) -> ListingComment:
-    """Return a paragraph with one more line."""
-    sentence = f"{comment.sentence} {line.sentence}"
-    return replace(comment, count=comment.count + 1, sentence=sentence, tail=line.tail)
 
 
 def translate_comments(

@@ -15,6 +15,7 @@ import sys
 import threading
 import traceback
 from contextlib import suppress
+from functools import partial
 from gettext import gettext
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -22,12 +23,12 @@ from typing import Any
 
 from solver.own import calls
 from solver.own.printing import ROUTER
+from webapp.cli.streams import print_error
 from webapp.features.own import create_watch_app, troubles
 from webapp.features.own.loading import LoadError, is_recording, load
 from webapp.features.own.looking import TICK_SECONDS, Onlooker
 from webapp.features.own.messages import UNKNOWN_CALL, Beat, Doing, Job, Loaded
 from webapp.features.own.shelved import problems, shown
-from webapp.features.own.terminal import say
 from webapp.http.processes import restore_path
 from webapp.http.server import Listening
 from webapp.text.catalogues import translate_with
@@ -116,7 +117,7 @@ class Child:
             self._share_call("" if known else UNKNOWN_CALL)
             if known:
                 calls.OUTSIDE.note = self._share_call
-        self._recordings.say = say
+        self._recordings.say = partial(print_error, stream=sys.__stderr__)
         self._recordings.on_nodes = self._share_nodes
         self._recordings.on_change = self._send_heartbeat
         self._recordings.onlooker = self._onlooker

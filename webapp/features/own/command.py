@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 from webapp.cli import streams
 from webapp.features.own.messages import Job, Loaded
 from webapp.features.own.supervisor import HANG_SECONDS, Broken, Supervisor, stop_on_signals
-from webapp.features.own.terminal import say
 from webapp.http.server import address, bind_socket
 from webapp.text.catalogues import N_, translate_with
 
@@ -117,7 +116,7 @@ class Terminal:
     def print_loaded(self, loaded: Loaded) -> None:
         """Print the URL of the file just loaded, or why there are no pages."""
         if loaded.sentence and loaded.sentence != self._trouble:
-            say(loaded.sentence)
+            streams.print_error(loaded.sentence)
         url = self._url + (loaded.classes[0][1] if len(loaded.classes) == 1 else "")
         sentence = self._sentence(loaded, url)
         try:
@@ -136,7 +135,7 @@ class Terminal:
     def print_trouble(self, sentence: tuple[str, dict[str, Any]]) -> None:
         """Print what ended a process."""
         self._trouble = translate_with(_, *sentence)
-        say(self._trouble)
+        streams.print_error(self._trouble)
 
     def _reloaded(self) -> str:
         return _("%(file)s was loaded again.") % {"file": self._file}
