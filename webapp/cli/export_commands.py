@@ -11,7 +11,7 @@ import click
 
 import solver
 from webapp.cli.arguments import KIND, OneOf, files, folders
-from webapp.cli.files import read, write
+from webapp.cli.files import CANNOT_WRITE, explained, read, write
 from webapp.cli.progress_bar import bar
 from webapp.text.terminal_language import language
 
@@ -80,46 +80,26 @@ def export_page(kind: str, file: str, output: str, off: str, **asked: Any) -> No
 
 
 @click.command("site")
-@click.argument("folder", shell_complete=folders)
+@click.argument("folder", type=Path, shell_complete=folders)
 @click.option("--force", is_flag=True, help="Write into a folder that is not empty.")
-def export_site(folder: str, force: bool) -> None:
+def export_site(folder: Path, force: bool) -> None:
     """Write all levels as pages into a FOLDER: for a static host, or to open from a disk."""
     from webapp.export import static_site
 
-    path = Path(folder)
-    check_empty(path, force)
+    name = click.format_filename(folder)
+    with explained(CANNOT_WRITE, file=name):
+        folder.mkdir(parents=True, exist_ok=True)
+        is_empty = not any(folder.iterdir())
+    if not is_empty and not force:
+        sentence = _("The folder %(folder)s is not empty; --force writes into it all the same.")
+        raise click.ClickException(sentence % {"folder": name})
     with bar() as report:
-        for name, content in static_site.files(report):
-            target = path / name
-            make_folder(target.parent)
-            write(str(target), content)
+        for path, content in static_site.files(report):
+            target = folder / path
+            with explained(CANNOT_WRITE, file=click.format_filename(target.parent)):
+                target.parent.mkdir(parents=True, exist_ok=True)
+            write(target, content)
     click.echo(_("Wrote the site to %(folder)s; begin with index.html.") % {"folder": folder})
 
 
 COMMANDS = (export_page, export_site)
-
-
-def check_empty(path: Path, force: bool) -> None:
-    """Check that a folder is new or empty.
-
-    :raises ClickException: if it is not, unless forced.
-    """
-    if path.exists() and not path.is_dir():
-        sentence = _("Expected a folder, got the file %(file)s.")
-        raise click.ClickException(sentence % {"file": click.format_filename(path)})
-    if not force and path.is_dir() and any(path.iterdir()):
-        sentence = _("The folder %(folder)s is not empty; --force writes into it all the same.")
-        raise click.ClickException(sentence % {"folder": click.format_filename(path)})
-
-
-def make_folder(path: Path) -> None:
-    """Make a folder and its parents.
-
-    :raises ClickException: if it cannot be made.
-    """
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        sentence = _("Cannot write %(file)s: %(reason)s.")
-        facts = {"file": click.format_filename(path), "reason": error.strerror}
-        raise click.ClickException(sentence % facts) from None

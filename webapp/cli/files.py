@@ -5,7 +5,8 @@ from __future__ import annotations
 import errno
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,14 @@ from webapp.text.catalogues import N_
 
 MOST_INPUT_BYTES = 16 * 1024 * 1024
 
+CANNOT_READ = N_("Cannot read %(file)s: %(reason)s.")
+CANNOT_WRITE = N_("Cannot write %(file)s: %(reason)s.")
+CANNOT_LISTEN = N_("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
+
 REASONS = {
     errno.EBADF: N_("the standard stream is closed"),
     errno.ENOENT: N_("there is no such file"),
+    errno.EEXIST: N_("it is a file"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("it is not in a folder"),
     errno.ENAMETOOLONG: N_("the name is too long"),
@@ -39,18 +45,31 @@ def reason(error: OSError) -> str:
     return _(known) if known else str(error.strerror or error)
 
 
-def read(file: str, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
+@contextmanager
+def explained(sentence: str, **values: Any) -> Iterator[None]:
+    """Raise a sentence with its reason for a system error.
+
+    :raises ClickException: with the translated sentence.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # the reader of standard output closed the pipe
+    except OSError as error:
+        values["reason"] = reason(error)
+        raise click.ClickException(_(sentence) % values) from None
+
+
+def read(file: str | Path, most_bytes: int = MOST_INPUT_BYTES) -> bytes:
     """Return the content of a file, "-" being standard input.
 
     :raises ClickException: if it cannot be read, and if it is too large.
     """
-    try:
-        with click.open_file(file, "rb") as stream:
-            text: bytes = stream.read(most_bytes + 1)
-    except OSError as error:
-        sentence = _("Cannot read %(file)s: %(reason)s.")
-        named = click.format_filename(file)
-        raise click.ClickException(sentence % {"file": named, "reason": reason(error)}) from None
+    with (
+        explained(CANNOT_READ, file=click.format_filename(file)),
+        click.open_file(file, "rb") as stream,
+    ):
+        text: bytes = stream.read(most_bytes + 1)
     if len(text) > most_bytes:
         sentence = _("Expected at most %(limit)d bytes, got more.")
         raise click.ClickException(sentence % {"limit": most_bytes})
@@ -62,33 +81,24 @@ def check_readable(path: Path) -> None:
 
     :raises ClickException: if it cannot.
     """
-    try:
-        with path.open("rb") as file:
-            file.read(1)
-    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        why = reason(error) if isinstance(error, OSError) else str(error)
-        sentence = _("Cannot read %(file)s: %(reason)s.")
-        named = click.format_filename(path)
-        raise click.ClickException(sentence % {"file": named, "reason": why}) from None
+    with explained(CANNOT_READ, file=click.format_filename(path)), path.open("rb"):
+        pass
 
 
-def write(file: str, content: bytes, *sentences: str) -> None:
+def write(file: str | Path, content: bytes, *sentences: str) -> None:
     """Write a file, then print sentences: to standard error if the file is standard output, "-".
 
     :raises ClickException: if it cannot be written.
     """
-    try:
-        with click.open_file(file, "wb") as stream:
-            stream.write(content)
-            stream.flush()  # standard output is not closed here
-    except BrokenPipeError:
-        raise  # the reader of standard output closed the pipe
-    except OSError as error:
-        if file == "-":
-            streams.discard(sys.stdout)
-        sentence = _("Cannot write %(file)s: %(reason)s.")
-        named = click.format_filename(file)
-        raise click.ClickException(sentence % {"file": named, "reason": reason(error)}) from None
+    with explained(CANNOT_WRITE, file=click.format_filename(file)):
+        try:
+            with click.open_file(file, "wb") as stream:
+                stream.write(content)
+                stream.flush()  # standard output is not closed here
+        except OSError:
+            if file == "-":
+                streams.discard(sys.stdout)
+            raise
     echo = streams.print_error if file == "-" else click.echo
     for sentence in sentences:
         echo(sentence)

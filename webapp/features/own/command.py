@@ -9,15 +9,14 @@ import sys
 import webbrowser
 from gettext import gettext as _
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from webapp.cli import streams
+from webapp.cli.files import CANNOT_LISTEN, explained
 from webapp.features.own.messages import Job, Loaded
-from webapp.features.own.supervisor import HANG_SECONDS, Broken, Supervisor, stop_on_signals
+from webapp.features.own.supervisor import HANG_SECONDS, Supervisor, stop_on_signals
 from webapp.http.server import address, bind_socket
 from webapp.text.catalogues import N_, translate_with
-
-__all__ = ["Broken", "BusyPort", "Wishes", "watch_file"]
 
 HOST = "127.0.0.1"
 """The only address that is bound: clients are on this machine."""
@@ -31,45 +30,19 @@ HANG_VARIABLE = "BACKTRACK_HANG_SECONDS"
 RIGHTS = N_("Its code runs on this machine with your rights; the page opens on this machine alone.")
 
 
-class Wishes(NamedTuple):
-    """The options of the command line.
-
-    :param name: of the class; None means all classes of the file.
-    :param port: 0 means a free one; None the default, or a free one if that is in use.
-    :param limit: maximum nodes of a recording; None leaves it to the class.
-    :param key: secret that allows frames; empty allows none.
-    :param opens: whether to open a browser.
-    """
-
-    path: str
-    name: str | None
-    port: int | None
-    limit: int | None
-    key: str
-    opens: bool
-
-
-class BusyPort(Exception):
-    """A port could not be bound."""
-
-    def __init__(self, host: str, port: int, error: OSError) -> None:
-        super().__init__(str(error))
-        self.host = host
-        self.port = port
-        self.error = error
-
-
-def watch_file(wishes: Wishes) -> None:
+def watch_file(path: Path, port: int | None, *, opens: bool, **job: Any) -> None:
     """Serve a file until Ctrl-C.
 
-    :raises BusyPort: if the port is in use.
+    :param port: 0 means a free one; None the default, or a free one if that is in use.
+    :param opens: whether to open a browser.
+    :param job: other fields of the job.
+    :raises ClickException: if the port cannot be bound.
     """
-    listener = listen(wishes.port)
+    listener = listen(port)
     port = listener.getsockname()[1]
-    path = str(Path(wishes.path).resolve())
-    job = Job(path, wishes.name, wishes.limit, wishes.key, port, "", hang_seconds())
-    terminal = Terminal(Path(wishes.path).name, address(HOST, port), opens=wishes.opens)
-    supervisor = Supervisor(job, listener, terminal.print_loaded, terminal.print_trouble)
+    whole = Job(str(path.resolve()), port=port, traces="", hang_seconds=hang_seconds(), **job)
+    terminal = Terminal(path.name, address(HOST, port), opens=opens)
+    supervisor = Supervisor(whole, listener, terminal.print_loaded, terminal.print_trouble)
     stop_on_signals(supervisor)
     try:
         supervisor.run()
@@ -88,14 +61,15 @@ def hang_seconds() -> float:
 def listen(port: int | None) -> socket.socket:
     """Return a socket bound to the loopback interface.
 
-    :raises BusyPort: if the given port is in use.
+    :raises ClickException: if the port cannot be bound.
     """
-    try:
-        return bind_socket(HOST, USUAL_PORT if port is None else port)
-    except OSError as error:
-        if port is None and error.errno == errno.EADDRINUSE:
-            return bind_socket(HOST, 0)
-        raise BusyPort(HOST, USUAL_PORT if port is None else port, error) from None
+    with explained(CANNOT_LISTEN, host=HOST, port=USUAL_PORT if port is None else port):
+        try:
+            return bind_socket(HOST, USUAL_PORT if port is None else port)
+        except OSError as error:
+            if port is None and error.errno == errno.EADDRINUSE:
+                return bind_socket(HOST, 0)
+            raise
 
 
 class Terminal:

@@ -12,7 +12,7 @@ import click
 import solver
 from webapp.cli import export_commands
 from webapp.cli.arguments import NODES, PORT, files
-from webapp.cli.files import check_readable, extent, read, reason, write
+from webapp.cli.files import check_readable, extent, read, write
 from webapp.text.catalogues import translate_with
 
 if TYPE_CHECKING:
@@ -35,19 +35,15 @@ def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: st
     opened as well, and no code of it runs.
     """
     # Imported late, as only this command needs it.
-    from webapp.features.own.command import Broken, BusyPort, Wishes, watch_file
+    from webapp.features.own.command import watch_file
+    from webapp.features.own.supervisor import Broken
 
     path, name = file_and_class(file)
     check_readable(path)
     if path.suffix == SAVED:
         solver.own.open_saved(path)  # fail now: a broken recording is not worth watching
-    wishes = Wishes(str(path), name, port, limit, key, opens=not no_open)
     try:
-        watch_file(wishes)
-    except BusyPort as busy:
-        sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
-        why = {"host": busy.host, "port": busy.port, "reason": reason(busy.error)}
-        raise click.ClickException(sentence % why) from None
+        watch_file(path, port, opens=not no_open, name=name, limit=limit, key=key)
     except Broken as broken:
         sentence = _("Something went wrong on our side, and nothing can be served: %(problem)s.")
         raise click.ClickException(sentence % {"problem": broken}) from None
