@@ -80,7 +80,9 @@ def site_link(link: str, page: str, repository: str) -> str:
 def command_help(lang: str) -> str:
     """Return the help of the command line, a heading and a block for each command."""
     with spoken(lang):
-        found = helped(translate_command(main), Context(main, info_name=NAME))
+        found = helped(
+            translate_command(main), Context(main, info_name=NAME, **main.context_settings)
+        )
         return "\n\n".join(f"## {path}\n\n```text\n{text}\n```" for path, text in found)
 
 

@@ -18,7 +18,6 @@ from functools import cache
 from pathlib import Path
 from shutil import which
 
-import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -176,25 +175,6 @@ def test_help_and_version():
         result = run(*arguments)
         assert (result.exit_code, result.stderr) == (0, "")
         assert "Usage: backtrack" in result.stdout
-
-
-def all_commands(group: click.Group, *above: str) -> Iterator[list[str]]:
-    """Yield the words of every command, of groups as well."""
-    yield [*above]
-    for name, command in group.commands.items():
-        if isinstance(command, click.Group):
-            yield from all_commands(command, *above, name)
-        else:
-            yield [*above, name]
-
-
-@pytest.mark.parametrize("words", all_commands(cli.main), ids=" ".join)
-def test_every_command_has_a_short_option_for_its_help(words):
-    asked = run(*words, "-h")
-    assert (asked.exit_code, asked.stderr) == (0, "")
-    assert asked.stdout.startswith("Usage: backtrack")
-    assert re.search(r"^ +-h, --help +Show this message and exit\.$", asked.stdout, re.MULTILINE)
-    assert asked.stdout == run(*words, "--help").stdout
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from webapp.cli.files import extent, read, write
 from webapp.cli.groups import Commands, Sentences
 from webapp.cli.progress_bar import solve_with_bar
 from webapp.cli.serve import serve
+from webapp.cli.usage import HELP_OPTIONS
 from webapp.config import COMMANDS, DEFAULTS
 from webapp.site import levels as bundled
 from webapp.text.catalogues import translate_with
@@ -41,7 +42,7 @@ CELL_COLUMNS = 12
 MOST_RECORDING_BYTES = 256 * 1024 * 1024
 
 
-@click.group(cls=Sentences)
+@click.group(cls=Sentences, context_settings={"help_option_names": HELP_OPTIONS})
 @click.version_option(solver.__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:

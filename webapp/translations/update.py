@@ -122,7 +122,9 @@ def find_sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
             keywords=source.keywords,
         ):
             yield f"{source.folder}/{Path(name).as_posix()}", sentence
-    for sentence in (*usage.sentences(cli.main), *usage.OF_CLICK):
+    of_help: dict[str, str] = {}
+    usage.translate_command(cli.main, lambda sentence: of_help.setdefault(sentence, sentence))
+    for sentence in (*of_help, *usage.OF_CLICK):
         yield "webapp/cli/commands.py", sentence
     for kind in solver.kinds():
         for search in solver.surprise(kind, 0).searches:
