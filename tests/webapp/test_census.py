@@ -109,30 +109,32 @@ def test_boards_are_mined_and_told(tmp_path):
     assert file.is_file()
 
 
+NUMBER = "Invalid value for '--{}': Expected a number from {} to "
+
+
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("line", "sentence"),
     [
-        (["census"], "KIND is missing."),
-        (["census", "chess", "--out", "."], "Expected a kind of puzzle"),
-        (["census", "flip"], "out is missing."),
-        (["census", "dice", "--out", "."], "There is no census of dice"),
-        (["census", "mayan", "--blocks", "13", "--out", "."], "Expected blocks from 0 to 12"),
-        (["census", "mayan", "--blocks", "x", "--out", "."], "Expected a number from 0 to 99"),
-        (["census", "flip", "--workers", "0", "--out", "."], "Expected a number of workers"),
+        ("census chess --out .", "Invalid value for 'KIND': 'chess' is not one of "),
+        ("census flip", "'--out' is missing."),
+        ("census dice --out .", "There is no census of dice"),
+        ("census mayan --blocks 13 --out .", "Expected blocks from 0 to 12"),
+        ("census mayan --blocks x --out .", NUMBER.format("blocks", 0)),
+        ("census flip --workers 0 --out .", NUMBER.format("workers", 1)),
         (
-            ["census", "flip", "--workers", "2", "--scheduler", "tcp://a:1", "--out", "."],
+            "census flip --workers 2 --scheduler tcp://a:1 --out .",
             "Expected --workers or --scheduler, got both.",
         ),
-        (["census", "flip", "--scheduler", "a", "--out", "x"], "Expected the address of a Dask"),
-        (["mine", "flip", "--wish", "nice", "--out", "x"], "Boards of flip cannot be mined for"),
-        (["mine", "flip", "--moves", "9", "--out", "x"], "flip: expected moves from 1 to 6"),
-        (["mine", "flip", "--boards", "0", "--out", "x"], "Expected a number of boards from 1"),
-        (["mine", "flip", "--seed", "-1", "--out", "x"], "Expected a number from 0 to"),
+        ("census flip --scheduler a --out x", "Expected the address of a Dask"),
+        ("mine flip --wish nice --out x", "Boards of flip cannot be mined for"),
+        ("mine flip --moves 9 --out x", "flip: expected moves from 1 to 6"),
+        ("mine flip --boards 0 --out x", NUMBER.format("boards", 1)),
+        ("mine flip --seed -1 --out x", NUMBER.format("seed", 0)),
     ],
 )
-def test_what_is_wrong_is_told_in_one_sentence(arguments, sentence, tmp_path, monkeypatch):
+def test_what_is_wrong_is_told_in_one_sentence(line, sentence, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    done = run(*arguments)
+    done = run(*line.split())
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(sentence)
     assert done.stderr.count("\n") == 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.webapp.samples import TEXT
 from tests.webapp.test_cli import run
 from webapp.export import static_site
@@ -20,23 +18,6 @@ def test_a_page_is_written_in_one_file(tmp_path):
     assert 'href="/' not in text
 
 
-@pytest.mark.parametrize(
-    ("options", "text", "sentence"),
-    [
-        (["--off", "wind"], TEXT, "wind"),
-        (["--search", "luck"], TEXT, "luck"),
-        ([], "3\n", "expected five columns"),
-    ],
-)
-def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path, options, text, sentence):
-    file = tmp_path / "page.html"
-    result = run("export", "page", "mayan", "-o", str(file), *options, stdin=text)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert sentence in result.stderr
-    assert result.stderr.count("\n") == 1
-    assert not file.exists()
-
-
 def test_a_folder_with_something_in_it_is_left_alone_unless_forced(tmp_path, monkeypatch):
     monkeypatch.setattr(static_site, "files", lambda _tell: iter([("zh/index.html", b"<p>")]))
     (tmp_path / "mine.txt").write_text("mine")
@@ -45,4 +26,3 @@ def test_a_folder_with_something_in_it_is_left_alone_unless_forced(tmp_path, mon
     assert "--force" in result.stderr
     assert run("export", "site", str(tmp_path), "--force").exit_code == 0
     assert (tmp_path / "zh" / "index.html").read_bytes() == b"<p>"
-    assert run("export", "site", str(tmp_path / "mine.txt")).exit_code == 2

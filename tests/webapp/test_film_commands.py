@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 import solver
 from tests.samples import SAMPLES
 from tests.webapp.samples import PAGE, TEXT, UNSOLVABLE
-from webapp.cli import commands as cli
+from tests.webapp.test_cli import run
 
 
 @pytest.fixture
@@ -18,9 +18,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def export(*arguments: str, text: str = TEXT, lang: str = "C") -> Result:
-    return CliRunner(env={"LC_ALL": lang, "LANGUAGE": None}).invoke(
-        cli.main, ["export", *arguments], input=text
-    )
+    return run("export", *arguments, stdin=text, lang=lang)
 
 
 @pytest.mark.parametrize(
@@ -60,31 +58,6 @@ def test_a_puzzle_without_a_solution_is_drawn_as_it_is_given(folder):
     text = solver.to_text(solver.from_code("mayan", UNSOLVABLE))
     assert export("gif", "mayan", "-o", "file", text=text).exit_code == 0
     assert export("png", "mayan", "-o", "file", "--step", "1", text=text).exit_code == 2
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("png mayan -o file --step 4", "Expected a step from 0 to 3, got '4'."),
-        ("png mayan -o file --step two", "Expected a step from 0 to 3, got 'two'."),
-        ("svg mayan -o file --step 2 --frame 10", "Expected a frame from 0 to 9, got '10'."),
-        ("gif mayan -o file --from 2 --to 1", "Expected a step from 2 to 3, got '1'."),
-        ("gif mayan -o file --scale 9", "Expected a scale from 1 to 8, got '9'."),
-        (
-            "webp mayan -o file --speed 3",
-            "Expected a speed (0.25, 0.5, 1, 2, 4, 8, 16), got '3'.",
-        ),
-        ("gif mayan", "output is missing."),
-        ("gif mayan -o no/file", "Cannot write no/file: there is no such file."),
-        ("gif tetris -o file", None),
-    ],
-)
-def test_what_is_wrong_is_told_in_a_sentence(folder, line, sentence):
-    result = export(*line.split())
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.count("\n") == 1
-    assert sentence is None or result.stderr == f"{sentence}\n"
-    assert not (folder / "file").exists()
 
 
 def test_what_stands_in_a_film_is_in_the_language_of_the_environment(folder):

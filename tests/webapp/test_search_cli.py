@@ -9,7 +9,7 @@ import pytest
 
 import solver
 from tests.samples import SAMPLES
-from tests.webapp.samples import CODE, FLIP, FLIP_TEXT, LOCKED_MAZE, MAZE, TEXT
+from tests.webapp.samples import CODE, FLIP, LOCKED_MAZE, MAZE, TEXT
 from tests.webapp.search_oracle import Truth
 from tests.webapp.test_cli import process, run
 
@@ -82,7 +82,12 @@ def test_show_gives_the_summary_of_the_api(tmp_path):
     [
         ("flip", FLIP, None, ["bfs, prunings on: -; all ", "solved at node "]),
         ("flip", FLIP, "bfs", ["bfs, prunings on: -; all ", "solved at node "]),
-        ("flip", FLIP, "dfs", ["dfs, prunings on: -; all 131,071 nodes", "solved at node "]),
+        (
+            "flip",
+            FLIP,
+            "dfs",
+            ["dfs, prunings on: -; all 131,071 nodes", "solved at node ", "moves skipped: -"],
+        ),
         ("dice", MAZE, None, ["bfs, prunings on: -; all ", "solved at node "]),
         ("dice", MAZE, "dfs", ["dfs, prunings on: -; all ", "solved at node "]),
         (
@@ -108,12 +113,6 @@ def test_every_search_of_every_kind_can_be_exported(tmp_path, kind, code, search
         assert line.startswith(start)
 
 
-def test_show_tells_that_a_search_leaves_nothing_out(tmp_path):
-    file = tmp_path / "search.btr"
-    run("export", "search", "flip", "--search", "dfs", "-o", str(file), stdin=FLIP_TEXT)
-    assert "moves skipped: -" in run("show", str(file)).stdout.splitlines()
-
-
 @pytest.mark.parametrize("spoil", ["cut", "altered", "empty", "text"])
 def test_a_file_that_is_damaged_is_one_line(tmp_path, spoil):
     file = exported(tmp_path, TEXT)
@@ -129,47 +128,3 @@ def test_a_file_that_is_damaged_is_one_line(tmp_path, spoil):
     assert (status, output) == (2, "")
     assert errors.count("\n") == 1
     assert errors.startswith("Expected")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["export", "search"], "KIND is missing."),
-        (["export", "search", "mayan"], "output is missing."),
-        (
-            ["export", "search", "chess", "-o", "x"],
-            f"Expected a kind of puzzle ({', '.join(solver.kinds())}), got 'chess'.",
-        ),
-        (["export", "nothing"], "There is no command nothing; the commands are: search, own, "),
-        (
-            ["export", "search", "mayan", "-o", "x", "--off", "deep"],
-            "Expected prunings among equal, left, dead, got 'deep'.",
-        ),
-        (
-            ["export", "search", "mayan", "-o", "x", "--search", "best"],
-            "Expected a search among dfs, bfs, got 'best'.",
-        ),
-        (
-            ["export", "search", "mayan", "-o", "x", "--limit", "0"],
-            "Expected a number of nodes from 1 to 100000000, got '0'.",
-        ),
-        (
-            ["export", "search", "mayan", "-o", "no/such/folder"],
-            "Cannot write no/such/folder: there is no such file.",
-        ),
-        (["show", "none.btr"], "Cannot read none.btr: there is no such file."),
-        (["show", "a", "b"], "Cannot understand this command line: "),
-    ],
-)
-def test_what_is_wrong_is_one_line(arguments, sentence):
-    result = run(*arguments, stdin=TEXT)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith(sentence)
-    assert result.stderr.count("\n") == 1
-    assert not Path("x").exists()
-
-
-def test_help_tells_what_can_be_exported():
-    result = run("export")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert "search" in result.stdout

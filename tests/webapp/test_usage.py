@@ -1,30 +1,25 @@
-"""The command line in Chinese: help, answers, errors; and in English as click writes it."""
+"""The command line in English and Chinese: help, answers, and errors on one line."""
 
 from __future__ import annotations
 
+import json
 import re
+import shlex
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
 import solver
-from tests.webapp.samples import LOCKED_MAZE, MAZE_TEXT, TEXT
-from tests.webapp.test_cli import process
+from tests.webapp.samples import FLIP_TEXT, LOCKED_MAZE, MAZE_TEXT, TEXT
+from tests.webapp.test_cli import process, run
 from tests.words import chinese_words, latin_words
 from webapp.cli import commands as cli
 from webapp.text.text_width import columns
 
 ZH = "zh_CN.UTF-8"
 WIDTH = 80
-
-
-def run(*arguments: str, stdin: str | bytes = "", **environment: str) -> Result:
-    """Run the command inside this process, in Chinese unless the environment says otherwise."""
-    language = environment or {"LANG": "zh_CN.UTF-8"}
-    unset = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"))
-    return CliRunner(env=unset | language).invoke(cli.main, arguments, input=stdin)
 
 
 def commands(command: click.Command = cli.main, *names: str) -> Iterator[tuple[str, ...]]:
@@ -43,97 +38,173 @@ def commands(command: click.Command = cli.main, *names: str) -> Iterator[tuple[s
     ],
 )
 def test_help_is_in_the_language_of_the_environment(words, lang, usage, own, foreign):
-    result = run(*words, "--help", LC_ALL=lang)
+    result = run(*words, "--help", lang=lang)
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(" ".join([usage, *words]))
     assert re.search(rf"^  -h, --help +{own}$", result.stdout, re.MULTILINE)
-    assert foreign(result.stdout) == set()
+    assert foreign(re.sub(r"\d<=x<=", "", result.stdout)) == set()
     assert max(map(columns, result.stdout.splitlines())) <= WIDTH
-    assert result.stdout == run(*words, "-h", LC_ALL=lang).stdout
+    assert result.stdout == run(*words, "-h", lang=lang).stdout
 
 
 def test_the_columns_of_a_help_are_straight():
-    told = run("export", "search", "--help").stdout
+    told = run("export", "search", "--help", lang=ZH).stdout
     rows = re.findall(r"^(  -.*?  +)(\S.*)$", told, re.MULTILINE)
     assert len(rows) == len(cli.export_search.params) - 2 + 1
     assert {columns(left) for left, _meaning in rows} == {columns(rows[0][0])}
 
 
-def test_the_language_is_the_one_that_posix_names():
-    for environment in (
-        {"LC_ALL": "zh_CN.UTF-8", "LANG": "C"},
-        {"LC_MESSAGES": "zh_CN", "LANG": "en"},
-    ):
-        assert run("--help", **environment).stdout.startswith("用法：")
-    status, told, errors = process("solve", "--help", LANG="zh_CN.UTF-8")
-    assert (status, errors) == (0, "")
-    assert latin_words(told) == set()
+@pytest.mark.parametrize("words", [[], ["export"]])
+def test_a_group_without_a_command_shows_its_help(words):
+    result = run(*words)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == run(*words, "--help").stdout
 
 
 @pytest.mark.parametrize(
-    ("arguments", "stdin", "told"),
+    ("environment", "start"),
     [
-        (["solve"], "", "缺少 种类。"),
-        (["solve", "chess"], "", "'chess'。"),
-        (["solve", "mayan", "none.txt"], "", "没有这个文件。"),
-        (["solve", "mayan", "."], "", "这是一个文件夹。"),
-        (["solve", "mayan", f"{__file__}/x"], "", "。"),
-        (["solve", "mayan", "x" * 5000], "", "。"),
-        (["solve", "mayan", "a", "b"], "", "无法理解这条命令：多出了参数（b）。"),
-        (["solve", "mayan", "--json=yes"], "", "选项 '--json' 后面不能带值。"),
-        (["solve", "mayan", "--what"], "", "没有选项 --what。"),
-        (["solve", "mayan"], "", "输入是空的。"),
-        (["solve", "mayan"], "7" * 3_000, "（共 3,000 个字符）。"),
-        (["solve", "mayan"], b"7 " * 9_000_000, "最多接受 16777216 个字节，收到的更多。"),
-        (["solve", "flip"], b"\xff", "UTF-8"),
-        (["solve", "dice"], MAZE_TEXT.replace("5 5 6", "5 9 6"), "第 4 行第 2 项"),
-        (["nothing"], "", "没有命令 nothing"),
-        (["levels", "a", "b"], "", "多出了参数（a b）。"),
-        (["serve", "--port"], "", "选项 '--port' 后面应当有一个值。"),
-        (["serve", "--port", "x"], "", "端口应当在 0 到 65535 之间"),
-        (["serve", "--host", ".."], "", "没有这个地址。"),
-        (["export", "search", "mayan"], TEXT, "缺少 output。"),
-        (["export", "search", "mayan", "-o", "/none/x"], TEXT, "没有这个文件。"),
-        (["export", "search", "mayan", "-o", "x", "--off", "x"], TEXT, "剪枝应当是"),
-        (["export", "search", "flip", "-o", "x", "--off", "x"], "bwww\n" * 4, "剪枝应当是 无 之一"),
-        (["export", "search", "mayan", "-o", "x", "--search", "x"], TEXT, "搜索应当是"),
-        (["export", "search", "mayan", "-o", "x", "--limit", "0"], TEXT, "结点数应当在"),
-        (["show"], "", "但文件是空的。"),
-        (["show"], "7" * 99, "应当是一份搜索记录"),
+        ({"LC_ALL": ZH, "LANG": "C"}, "第 1 行"),
+        ({"LC_MESSAGES": "zh_CN", "LANG": "en"}, "第 1 行"),
+        ({"LANG": ZH}, "第 1 行"),
+        ({"LC_ALL": "C", "LANG": "zh_CN"}, "Line 1"),
     ],
 )
-def test_errors_are_one_chinese_line(arguments, stdin, told):
-    result = run(*arguments, stdin=stdin)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.count("\n") == 1
-    assert told in result.stderr
-    assert "。。" not in result.stderr
-    typed = [*arguments, "output", *solver.kinds(), "equal", "left", "dead", "dfs", "bfs"]
-    assert latin_words(result.stderr, sorted(typed, key=len, reverse=True)) == set()
+def test_the_language_is_the_one_that_posix_names(environment, start):
+    status, output, errors = process("solve", "mayan", stdin=b"7", **environment)
+    assert (status, output) == (2, "")
+    assert errors.startswith(start)
+
+
+KINDS = ", ".join(map(repr, solver.kinds()))
+NO_KIND = f"Invalid value for 'KIND': 'chess' is not one of {KINDS}.\n"
+NUMBER = "Invalid value for '{}': Expected a number from {} to {}, got '{}'.\n"
+INVALID = "Invalid value for '{}': {}.\n"
+MISSING = "there is no such file.\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("nothing", "There is no command nothing; the commands are: solve, serve, watch, levels, "),
+        ("export nothing", "There is no command nothing; the commands are: search, own, page, "),
+        ("--nothing", "No such option '--nothing'.\n"),
+        ("solve mayan --mves", "No such option '--mves'. Did you mean '--moves'?\n"),
+        ("solve mayan --json=yes", "Option '--json' does not take a value.\n"),
+        ("serve --port", "Option '--port' requires an argument.\n"),
+        ("solve mayan a b", "Got unexpected extra argument (b)\n"),
+        ("levels a b", "Got unexpected extra arguments (a b)\n"),
+        ("--", "Missing command.\n"),
+        ("solve", "'KIND' is missing.\n"),
+        ("export search mayan", "'-o' / '--output' is missing.\n"),
+        ("solve chess", NO_KIND),
+        ("export gif chess -o x", NO_KIND),
+        ("export page chess -o x", NO_KIND.replace("KIND", "KIND|FILE")),
+        ("solve mayan none.txt", f"Cannot read none.txt: {MISSING}"),
+        ("solve mayan .", "Cannot read .: it is a folder.\n"),
+        (f"solve mayan {__file__}/x", f"Cannot read {__file__}/x: it is not in a folder.\n"),
+        (f"solve mayan {'x' * 5000}", f"Cannot read {'x' * 5000}: the name is too long.\n"),
+        ("serve --port x", NUMBER.format("--port", 0, 65535, "x")),
+        ("serve --port 65536", NUMBER.format("--port", 0, 65535, "65536")),
+        ("serve --port -1", NUMBER.format("--port", 0, 65535, "-1")),
+        (f"serve --port {'9' * 5000}", NUMBER.split(",", maxsplit=1)[0].format("--port", 0, 65535)),
+        ("serve --host 'no host'", "Cannot listen at no host, port 8000: "),
+        ("serve --host [::1", "Cannot listen at [::1, port 8000: there is no such"),
+        ("serve --host ..", "Cannot listen at .., port 8000: there is no such address.\n"),
+        ("serve --workers many", NUMBER.format("--workers", 1, 64, "many")),
+        ("serve --threads 0", NUMBER.format("--threads", 1, 64, "0")),
+        ("serve --trusted-proxy 9", NUMBER.format("--trusted-proxy", 0, 8, "9")),
+        ("serve --log loud", INVALID.format("--log", "'loud' is not one of 'text', 'json'")),
+        (
+            "serve --prefix /a/../b",
+            INVALID.format("--prefix", "Expected a path such as /backtrack, got '/a/../b'"),
+        ),
+        ("export search mayan -o no/x", f"Cannot write no/x: {MISSING}"),
+        ("export search mayan -o x --limit 0", NUMBER.format("--limit", 1, 100_000_000, "0")),
+        ("export search mayan -o x --off deep", "Expected prunings among equal, left, dead, got "),
+        ("export search mayan -o x --search best", "Expected a search among dfs, bfs, got 'best'."),
+        ("export page mayan -o x --off deep", "Expected prunings among equal, left, dead, got "),
+        ("export png mayan -o x --step 4", NUMBER.format("--step", 0, 3, "4")),
+        ("export png mayan -o x --step two", NUMBER.format("--step", 0, 3, "two")),
+        ("export svg mayan -o x --step 2 --frame 10", NUMBER.format("--frame", 0, 9, "10")),
+        ("export gif mayan -o x --from 2 --to 1", NUMBER.format("--to", 2, 3, "1")),
+        ("export gif mayan -o x --scale 9", NUMBER.format("--scale", 1, 8, "9")),
+        ("export gif mayan -o x --speed 3", INVALID.split(":", maxsplit=1)[0].format("--speed")),
+        ("export gif mayan -o no/x", f"Cannot write no/x: {MISSING}"),
+        (f"export site {__file__}", f"Cannot write {__file__}: it is a file.\n"),
+        ("watch", "'FILE' is missing.\n"),
+        ("watch .", "Cannot read .: it is a folder.\n"),
+        ("watch nothing.py:Tour", f"Cannot read nothing.py: {MISSING}"),
+        ("watch a.py --port 70000", NUMBER.format("--port", 0, 65535, "70000")),
+        ("show none.btr", f"Cannot read none.btr: {MISSING}"),
+        ("show", "Expected a recording"),
+    ],
+)
+def test_errors_are_one_line(tmp_path, monkeypatch, line, sentence):
+    monkeypatch.chdir(tmp_path)
+    check_error(shlex.split(line), TEXT, sentence)
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "sentence"),
+    [
+        ("solve mayan", "", "Expected n and five columns of blocks, got nothing.\n"),
+        ("solve mayan", "3\n1 0\n", "Line 2: expected five columns after n"),
+        ("solve mayan", b"\x00\xff\xfe", "Line 1: expected plain text"),
+        ("solve mayan", "7" * 3_000_000, "Line 1: expected n"),
+        ("solve mayan", b"7 " * 9_000_000, "Expected at most 16777216 bytes, got more.\n"),
+        ("solve mayan", "3\n" + "1 " * 1_000_000, "Line 2: expected"),
+        ("solve flip", FLIP_TEXT + "bwwb\nbbwb\n", "Line 6: expected four rows for every board"),
+        ("solve dice", MAZE_TEXT.replace("5 5 6", "5 9 6"), "Line 4, item 2: "),
+        ("export page mayan -o x", "3\n", "Line 1: expected five columns after n"),
+        ("export search flip -o x --off deep", FLIP_TEXT, "Expected prunings among none, got"),
+        ("show", "", "Expected a recording"),
+    ],
+)
+def test_errors_of_an_input_are_one_line(line, text, sentence):
+    check_error(line.split(), text, sentence)
+
+
+def check_error(words: list[str], stdin: str | bytes, sentence: str) -> None:
+    """Check that a command prints a sentence and nothing else, and has it in Chinese."""
+    english, chinese = run(*words, stdin=stdin), run(*words, stdin=stdin, lang=ZH)
+    for result in (english, chinese):
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.count("\n") == 1
+    assert english.stderr.startswith(sentence)
+    assert "。。" not in chinese.stderr
+    typed = [*words, *solver.kinds(), "equal", "left", "dead", "dfs", "bfs", "nothing.py"]
+    assert latin_words(chinese.stderr, sorted(typed, key=len, reverse=True)) == set()
 
 
 def test_answers_about_a_search_are_chinese(tmp_path):
     file = str(tmp_path / "search")
-    told = run("export", "search", "mayan", "-o", file, stdin=TEXT).stdout
+    told = run("export", "search", "mayan", "-o", file, stdin=TEXT, lang=ZH).stdout
     assert told == f"已写入 {file}：全部 588 个结点。\n"
-    told = run("show", file).stdout
+    told = run("show", file, lang=ZH).stdout
     assert latin_words(told, ["mayan", "dfs", "equal", "left", "dead"]) == set()
     table = told.splitlines()[-5:]
     assert table[0].split() == ["深度", "已解出", "死局", "到上限", "已展开"]
     assert {columns(row) for row in table} == {60}
-    assert run("export", "search", "mayan", "-o", file, "--limit", "9", stdin=TEXT).stdout == (
-        f"已写入 {file}：前 9 个结点，搜索尚未结束。\n"
-    )
+    limited = ("export", "search", "mayan", "-o", file, "--limit", "9")
+    told = run(*limited, stdin=TEXT, lang=ZH).stdout
+    assert told == f"已写入 {file}：前 9 个结点，搜索尚未结束。\n"
 
 
-def test_levels_have_chinese_titles():
-    lines = run("levels").stdout.splitlines()
-    titles = [level.titles["zh"] for kind in solver.kinds() for level in solver.levels.load(kind)]
-    assert [line.rsplit("  ", 1)[1] for line in lines] == titles
-    assert [latin_words(title) for title in titles if latin_words(title)] == []
+@pytest.mark.parametrize(("lang", "environment"), [("en", "C"), ("zh", ZH)])
+def test_levels_lists_what_is_bundled(lang, environment):
+    levels = [level for kind in solver.kinds() for level in solver.levels.load(kind)]
+    lines = run("levels", lang=environment).stdout.splitlines()
+    for line, level in zip(lines, levels, strict=True):
+        told = (level.kind, str(level.rating), solver.to_code(level.puzzle), level.titles[lang])
+        assert re.fullmatch(" +".join(map(re.escape, told)), line)
+        assert latin_words(level.titles["zh"]) == set()
+    listed = json.loads(run("levels", "--json", lang=environment).stdout)
+    assert [row["code"] for row in listed] == [solver.to_code(level.puzzle) for level in levels]
 
 
 def test_what_is_printed_for_programs_has_no_language():
     text = solver.to_text(solver.from_code("dice", LOCKED_MAZE))
     for arguments in (["solve", "dice"], ["solve", "dice", "--json"], ["levels", "--json"]):
-        assert run(*arguments, stdin=text).stdout == run(*arguments, stdin=text, LC_ALL="C").stdout
+        assert run(*arguments, stdin=text, lang=ZH).stdout == run(*arguments, stdin=text).stdout

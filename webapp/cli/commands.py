@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
 from gettext import gettext as _
 from importlib import import_module
 from typing import Any
@@ -17,9 +16,16 @@ import click
 
 import solver
 from webapp.cli import export_commands, film_commands
-from webapp.cli.arguments import KIND, NODES, files
+from webapp.cli.arguments import (
+    NODES,
+    file_argument,
+    kind_argument,
+    off_option,
+    output_option,
+    search_option,
+)
 from webapp.cli.files import extent, read, write
-from webapp.cli.groups import Commands, Sentences
+from webapp.cli.groups import Sentences
 from webapp.cli.progress_bar import solve_with_bar
 from webapp.cli.serve import serve
 from webapp.cli.usage import HELP_OPTIONS
@@ -44,16 +50,13 @@ MOST_RECORDING_BYTES = 256 * 1024 * 1024
 
 @click.group(cls=Sentences, context_settings={"help_option_names": HELP_OPTIONS})
 @click.version_option(solver.__version__, message="%(prog)s %(version)s")
-@click.pass_context
-def main(context: click.Context) -> None:
+def main() -> None:
     """Watch puzzles being solved, move by move."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
 
 
 @main.command()
-@click.argument("kind", type=KIND)
-@click.argument("file", default="-", shell_complete=files)
+@kind_argument
+@file_argument
 @click.option("--moves", is_flag=True, help="Print the moves too, where the answer is a count.")
 @click.option("--json", "as_json", is_flag=True, help="Print the replay instead of the answer.")
 def solve(kind: str, file: str, moves: bool, as_json: bool) -> None:
@@ -107,26 +110,17 @@ def levels(as_json: bool) -> None:
             click.echo(f"{kind:{kind_width}}  {level.rating}  {code}  {level.titles[lang]}")
 
 
-@main.group(cls=Commands)
-@click.pass_context
-def export(context: click.Context) -> None:
+@main.group()
+def export() -> None:
     """Write to a file what is found out about a puzzle."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
 
 
 @export.command("search")
-@click.argument("kind", type=KIND)
-@click.argument("file", default="-", shell_complete=files)
-@click.option("--search", help="The way of searching; the kind's first if none is named.")
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    shell_complete=files,
-    help="The file to write; `backtrack show` reads it.",
-)
-@click.option("--off", default="", help="Prunings to switch off: names joined by commas.")
+@kind_argument
+@file_argument
+@search_option
+@output_option(help="The file to write; `backtrack show` reads it.")
+@off_option
 @click.option(
     "--limit",
     default=DEFAULTS["RECORD_LIMIT"],
@@ -134,21 +128,19 @@ def export(context: click.Context) -> None:
     type=NODES,
     help="Nodes after which the recording ends.",
 )
-def export_search(kind: str, file: str, output: str, **asked: Any) -> None:
+def export_search(kind: str, file: str, output: str, **options: Any) -> None:
     """Record the whole search of a puzzle of a KIND.
 
     The judge text comes from FILE, or from standard input.
     """
-    off = [name for name in asked.pop("off").split(",") if name]
-    plan = solver.plan(solver.parse(kind, read(file)), off=off, **asked)
-    recording = solver.record_plan(plan)
+    recording = solver.record_plan(solver.plan(solver.parse(kind, read(file)), **options))
     summary = solver.search_document(recording)
     sentence = _("Wrote to %(file)s: %(nodes)s.") % {"file": output, "nodes": extent(summary)}
     write(output, solver.write_recording(recording), sentence)
 
 
 @main.command()
-@click.argument("file", default="-", shell_complete=files)
+@file_argument
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as the API gives it.")
 def show(file: str, as_json: bool) -> None:
     """Tell what is in a FILE that `backtrack export` wrote."""
@@ -175,21 +167,12 @@ def show(file: str, as_json: bool) -> None:
         click.echo(_("solved at node %(node)d") % {"node": document["solution_node"]})
     if fault := document.get("fault"):
         click.echo(translate_with(_, fault["template"], fault["arguments"]))
-    click.echo(_("moves skipped: %(skips)s") % {"skips": list_counts(document["skips"]) or "-"})
-    for row in table(document):
-        click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))
-
-
-def list_counts(counts: dict[str, int]) -> str:
-    """Return counts with their names, "equal 28, left 71"."""
-    return ", ".join(f"{name} {count:,}" for name, count in counts.items())
-
-
-def table(document: Mapping[str, Any]) -> list[list[str]]:
-    """Return the table of nodes by depth and outcome."""
+    skips = ", ".join(f"{name} {count:,}" for name, count in document["skips"].items())
+    click.echo(_("moves skipped: %(skips)s") % {"skips": skips or "-"})
     head = [_("depth"), *map(_, document["outcomes"])]
-    rows = ([depth, *counts] for depth, counts in enumerate(document["counts"]))
-    return [head, *([f"{number:,}" for number in row] for row in rows)]
+    numbers = ([depth, *counts] for depth, counts in enumerate(document["counts"]))
+    for row in (head, *([f"{number:,}" for number in row] for row in numbers)):
+        click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))
 
 
 def in_order(group: click.Group, names: str) -> dict[str, click.Command]:

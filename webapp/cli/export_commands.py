@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
 import solver
-from webapp.cli.arguments import KIND, OneOf, files, folders
+from webapp.cli.arguments import KIND, file_argument, off_option, output_option, search_option
 from webapp.cli.files import CANNOT_WRITE, explained, read, write
 from webapp.cli.progress_bar import bar
 from webapp.text.terminal_language import language
@@ -26,15 +27,12 @@ PAGE_MAKERS: dict[str, Maker] = {}
 """What makes a page of a file, by the suffix of the file; features register more."""
 
 
-class KindOrFile(OneOf[str]):
+class KindOrFile(click.Choice[str]):
     """A kind of puzzle, or a file that a feature makes a page of."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the value; what is not a file is checked as a kind."""
         return value if page_maker(value) else super().convert(value, param, ctx)
-
-
-KIND_OR_FILE = KindOrFile(KIND.name, KIND.choices, KIND.sentence)
 
 
 def page_maker(argument: str) -> Maker | None:
@@ -43,14 +41,14 @@ def page_maker(argument: str) -> Maker | None:
 
 
 @click.command("page")
-@click.argument("kind", type=KIND_OR_FILE, metavar="KIND|FILE")
-@click.argument("file", default="-", shell_complete=files)
-@click.option("-o", "--output", required=True, shell_complete=files, help="The file to write.")
-@click.option("--search", help="The way of searching; the kind's first if none is named.")
-@click.option("--off", default="", help="Prunings to switch off: names joined by commas.")
+@click.argument("kind", type=KindOrFile(KIND.choices), metavar="KIND|FILE")
+@file_argument
+@output_option(help="The file to write.")
+@search_option
+@off_option
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the page.")
 @click.option("--theme", type=click.Choice(THEMES), help="Its colours; else the reader's own.")
-def export_page(kind: str, file: str, output: str, off: str, **asked: Any) -> None:
+def export_page(kind: str, file: str, output: str, lang: str, theme: str, **options: Any) -> None:
     """Write the page of a puzzle of a KIND, or of your own search, as one HTML file.
 
     The file needs no server. The judge text of the puzzle comes from FILE, or from standard
@@ -60,12 +58,7 @@ def export_page(kind: str, file: str, output: str, off: str, **asked: Any) -> No
     # Here, because a command that only solves should not wait for a web framework.
     from webapp.export import standalone
 
-    wishes = standalone.Wishes(
-        lang=asked["lang"] or language(),
-        search=asked["search"],
-        off=tuple(name for name in off.split(",") if name),
-        theme=asked["theme"] or "",
-    )
+    wishes = standalone.Wishes(lang=lang or language(), theme=theme or "", **options)
     if make := page_maker(kind):
         text = make(kind, wishes)
     else:
@@ -80,7 +73,11 @@ def export_page(kind: str, file: str, output: str, off: str, **asked: Any) -> No
 
 
 @click.command("site")
-@click.argument("folder", type=Path, shell_complete=folders)
+@click.argument(
+    "folder",
+    type=Path,
+    shell_complete=lambda _ctx, _param, incomplete: [CompletionItem(incomplete, type="dir")],
+)
 @click.option("--force", is_flag=True, help="Write into a folder that is not empty.")
 def export_site(folder: Path, force: bool) -> None:
     """Write all levels as pages into a FOLDER: for a static host, or to open from a disk."""

@@ -1,4 +1,4 @@
-"""Groups of commands, in the language of the environment: every error is one sentence."""
+"""The group of all commands, in the language of the environment: every error is one line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from typing import Any, NoReturn
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import shell_complete
 
 import solver
@@ -17,7 +18,7 @@ from webapp.cli import streams
 from webapp.cli.files import reason
 from webapp.cli.usage import translate_command
 from webapp.http.processes import keep_folder_off_path
-from webapp.text.catalogues import translate_with
+from webapp.text.catalogues import N_, translate_with
 from webapp.text.terminal_language import use_language
 
 NAME = "backtrack"
@@ -27,37 +28,11 @@ COMPLETION = "_BACKTRACK_COMPLETE"
 FAILED = 2
 
 USER_ERRORS = (click.ClickException, solver.PuzzleError, solver.BadDeclaration)
-"""Errors whose message is one sentence for the user."""
+"""Errors whose message is for the user."""
 
 
-class Commands(click.Group):
-    """A group that may be invoked without a command, and lists its commands for an unknown one."""
-
-    def __init__(self, *arguments: Any, **settings: Any) -> None:
-        usual: dict[str, Any] = {
-            "invoke_without_command": True,
-            "subcommand_metavar": "[COMMAND] [ARGS]...",
-        }
-        super().__init__(*arguments, **(usual | settings))
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the name of a command, the command, and its arguments.
-
-        :raises ClickException: for neither a command nor an option.
-        """
-        name, *_rest = args
-        if not (ctx.resilient_parsing or name in self.commands or name.startswith("-")):
-            sentence = _("There is no command %(came)s; the commands are: %(commands)s.")
-            raise click.ClickException(
-                sentence % {"came": name, "commands": ", ".join(self.commands)}
-            )
-        return super().resolve_command(ctx, args)
-
-
-class Sentences(Commands):
-    """A group of commands that prints every error as one sentence on one line."""
+class Sentences(click.Group):
+    """A group of commands that prints every error on one line."""
 
     def main(  # type: ignore[override]  # it never returns, whatever ``standalone_mode`` says
         self,
@@ -93,8 +68,11 @@ class Sentences(Commands):
         if instruction := os.environ.get(COMPLETION):
             status = shell_complete(self, {}, NAME, COMPLETION, instruction)
             raise click.exceptions.Exit(status)
-        with self.make_context(NAME, arguments) as context:
-            self.invoke(context)
+        try:
+            with self.make_context(NAME, arguments) as context:
+                self.invoke(context)
+        except click.exceptions.NoArgsIsHelpError as no_command:
+            click.echo(no_command.message)
         sys.stdout.flush()
 
 
@@ -114,13 +92,20 @@ def sentence_of(error: BaseException) -> str:
 
 
 def usage(error: click.ClickException) -> str:
-    """Return the message of a usage error."""
+    """Return the message of a usage error: click's own, unless it says too little."""
     match error:
-        case click.exceptions.NoSuchOption():
-            return _("There is no option %(came)s.") % {"came": error.option_name}
-        case click.MissingParameter() if error.param:
-            return _("%(name)s is missing.") % {"name": _(error.param.human_readable_name)}
-        case click.UsageError() if not isinstance(error, click.BadParameter):
-            problem = error.format_message().rstrip(".。")
-            return _("Cannot understand this command line: %(problem)s.") % {"problem": problem}
-    return error.message
+        case click.exceptions.NoSuchCommand(ctx=click.Context(command=click.Group() as group)):
+            sentence = _("There is no command %(came)s; the commands are: %(commands)s.")
+            return sentence % {"came": error.command_name, "commands": ", ".join(group.commands)}
+        case click.MissingParameter(param=click.Parameter() as param):
+            return _("%(name)s is missing.") % {"name": param.get_error_hint(error.ctx)}
+        case click.BadParameter(param=click.Parameter() as param, ctx=click.Context() as ctx) if (
+            ctx.get_parameter_source(param.name) is ParameterSource.ENVIRONMENT
+        ):
+            name = f"{ctx.auto_envvar_prefix}_{param.name}".upper()
+            if isinstance(param.type, click.types.BoolParamType):
+                sentence = N_("Expected 1 or 0 in %(name)s, got %(came)s.")
+                received = solver.quoted(os.environ[name])
+                return translate_with(_, sentence, {"name": name, "came": received})
+            error.param_hint = name
+    return error.format_message()

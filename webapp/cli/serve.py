@@ -1,42 +1,63 @@
-"""``backtrack serve``."""
+"""``backtrack serve``: its settings come from options and the environment."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from gettext import gettext as _
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 import solver
-from webapp.cli.arguments import PORT, Number, OneOf
-from webapp.cli.environment import (
-    MOST_PROXIES,
-    MOST_THREADS,
-    MOST_WORKERS,
-    Below,
-    Host,
-    Switch,
-    Wishes,
-    configured,
-)
-from webapp.cli.files import reason
-from webapp.config import DEFAULTS
+from webapp.cli.arguments import PORT, Number
+from webapp.cli.files import CANNOT_LISTEN, explained
+from webapp.config import DEFAULTS, PREFIX
 from webapp.http.logs import STYLES, TEXT, log_to_stderr
 from webapp.site import levels
-from webapp.text.catalogues import N_
+from webapp.text.catalogues import N_, translate_with
 
-STYLE = OneOf("style", STYLES, N_("Expected a style of the log (%(choices)s), got %(came)s."))
-WORKERS = Number(
-    1, MOST_WORKERS, N_("Expected a number of processes from 1 to %(most)d, got %(came)s.")
-)
-THREADS = Number(
-    1, MOST_THREADS, N_("Expected a number of threads from 1 to %(most)d, got %(came)s.")
-)
-PROXIES = Number(
-    0, MOST_PROXIES, N_("Expected a number of proxies from 0 to %(most)d, got %(came)s.")
-)
+MOST_WORKERS = 64
+MOST_PROXIES = 8
+MOST_THREADS = 64
+
+SOME_HOST, SOME_PATH = "example.org", "/backtrack"
+
+MEMORY_BUDGETS = {
+    "KEPT_BYTES": 48 * 1024 * 1024,
+    # Enough for one of the largest, with its index; others are recorded again.
+    "RECORDING_MEMORY_BYTES": 80 * 1024 * 1024,
+}
+"""Memory limits of all processes together."""
+
+
+class Host(click.ParamType[str]):
+    """A trusted host name; the environment variable has several, separated by commas."""
+
+    name = "host"
+    envvar_list_splitter = ","
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the normalized name, or fail with an example."""
+        name = value.strip().lower()
+        if not name or any(not (letter.isalnum() or letter in "-.:[]_") for letter in name):
+            template = N_("Expected the name of a host such as %(example)s, got %(came)s.")
+            facts = {"example": SOME_HOST, "came": solver.quoted(value)}
+            self.fail(translate_with(_, template, facts), param, ctx)
+        return name
+
+
+def path_prefix(text: str) -> str:
+    """Return the path prefix of the app without a trailing slash; ``/`` is the root.
+
+    :raises ValueError: with a sentence, for anything but a path.
+    """
+    path = text.strip().rstrip("/")
+    if not PREFIX.fullmatch(path):
+        template = N_("Expected a path such as %(example)s, got %(came)s.")
+        facts = {"example": SOME_PATH, "came": solver.quoted(text)}
+        raise ValueError(translate_with(_, template, facts))
+    return path
 
 
 @click.command(context_settings={"auto_envvar_prefix": "BACKTRACK"})
@@ -47,25 +68,26 @@ PROXIES = Number(
     "--workers",
     default=1,
     show_default=True,
-    type=WORKERS,
+    type=Number(1, MOST_WORKERS),
     help="Processes that answer; as many as there are processors.",
 )
 @click.option(
     "--threads",
     default=DEFAULTS["THREADS"],
     show_default=True,
-    type=THREADS,
+    type=Number(1, MOST_THREADS),
     help="Requests that each process answers at once.",
 )
 @click.option(
     "--prefix",
     default="",
-    type=Below(),
+    type=path_prefix,
+    metavar="PATH",
     help="The path below which the app stands, such as /backtrack.",
 )
 @click.option("--cache-folder", hidden=True, expose_value=False)  # accepted for old command lines
-@click.option("--no-cache", is_flag=True, type=Switch(), hidden=True, expose_value=False)
-@click.option("--rate-limits/--no-rate-limits", default=True, type=Switch(), hidden=True)
+@click.option("--no-cache", is_flag=True, hidden=True, expose_value=False)
+@click.option("--rate-limits/--no-rate-limits", default=True, hidden=True)
 @click.option(
     "--trusted-host",
     multiple=True,
@@ -76,95 +98,63 @@ PROXIES = Number(
     "--trusted-proxy",
     default=0,
     show_default=True,
-    type=PROXIES,
+    type=Number(0, MOST_PROXIES),
     help="How many proxies before this server say who asks, and under which name and path.",
 )
 @click.option(
     "--log",
-    type=STYLE,
+    type=click.Choice(STYLES),
     help="Write a line for each request, as text or as json.",
 )
-def serve(host: str, port: int, open_browser: bool, **asked: Any) -> None:
+def serve(host: str, port: int, open_browser: bool, workers: int, **options: Any) -> None:
     """Run the app until Ctrl-C."""
-    wishes = Wishes(**asked)
-    log_to_stderr(wishes.log or TEXT)
-    config = configured(wishes)
-    listens = serve_alone if wishes.workers == 1 else serve_together
-    try:
-        listens(Address(host, port, open_browser, wishes.prefix), config, wishes.workers)
-    except CannotListen as refused:
-        sentence = _("Cannot listen at %(host)s, port %(port)d: %(reason)s.")
-        why = {"host": host, "port": port, "reason": reason(refused.error)}
-        raise click.ClickException(sentence % why) from None
+    log_to_stderr(options["log"] or TEXT)
+    config = {
+        "RECORDING_PROCESS": True,
+        "RECORDING_WORKERS": 1,
+        **{name: size // workers for name, size in MEMORY_BUDGETS.items()},
+        "RATE_LIMITS": options["rate_limits"],
+        "THREADS": options["threads"],
+        "PREFIX": options["prefix"],
+        "LOG": options["log"],
+        "TRUSTED_PROXIES": options["trusted_proxy"],
+        "TRUSTED_HOSTS": list(options["trusted_host"]) or None,
+    }
+    run_server(host, port, config, workers, open_browser)
 
 
-class Address(NamedTuple):
-    """The address of the server.
+def run_server(
+    host: str, port: int, config: dict[str, Any], workers: int, open_browser: bool
+) -> None:
+    """Serve in this process, or in several.
 
-    :param is_opened: whether to open the page in a browser.
-    :param prefix: the path prefix of the app.
-    """
-
-    host: str
-    port: int
-    is_opened: bool
-    prefix: str
-
-    def announce(self, url: str) -> None:
-        """Print the URL of the server, and open the page if requested."""
-        import webbrowser
-
-        url = f"{url.rstrip('/')}{self.prefix}/"
-        click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": url})
-        sys.stdout.flush()
-        if self.is_opened:
-            webbrowser.open(url)
-
-
-class CannotListen(Exception):
-    """A port could not be bound.
-
-    :param error: the system error.
-    """
-
-    def __init__(self, error: OSError) -> None:
-        super().__init__(str(error))
-        self.error = error
-
-
-def serve_alone(at: Address, config: dict[str, Any], _count: int) -> None:
-    """Serve in this process.
-
-    :raises CannotListen: if the port cannot be bound.
+    :raises ClickException: if the port cannot be bound.
     """
     # Imported late: a command that only solves should not load a web framework.
     from webapp import create_app
-    from webapp.http.server import Listening, lifetime_of
-
-    app = create_app(config)
-    try:
-        server = Listening(app, at.host, at.port)
-    except OSError as error:
-        raise CannotListen(error) from None
-    server.run(lifetime_of(app, warm_up_urls(), lambda: at.announce(server.url)))
-    server.close()
-
-
-def serve_together(at: Address, config: dict[str, Any], count: int) -> None:
-    """Serve in several processes.
-
-    :raises CannotListen: if the port cannot be bound.
-    """
-    from webapp import create_app
     from webapp.http import server
 
-    try:
-        listener = server.bind_socket(at.host, at.port)
-    except OSError as error:
-        raise CannotListen(error) from None
-    url = server.address(at.host, listener.getsockname()[1])
-    app = server.WorkerApp(create_app, config, tuple(warm_up_urls()))
-    server.Workers(app, count, listener, lambda: at.announce(url)).run()
+    with explained(CANNOT_LISTEN, host=host, port=port):
+        listener = server.bind_socket(host, port)
+    address = server.address(host, listener.getsockname()[1])
+    url = f"{address.rstrip('/')}{config['PREFIX']}/"
+
+    def announce() -> None:
+        import webbrowser
+
+        click.echo(_("Backtrack is at %(url)s (Ctrl-C stops it)") % {"url": url})
+        sys.stdout.flush()
+        if open_browser:
+            webbrowser.open(url)
+
+    with listener:
+        if workers == 1:
+            app = create_app(config)
+            alone = server.Listening(app, host, port, listener)
+            alone.run(server.lifetime_of(app, warm_up_urls(), announce))
+        else:
+            factory = server.WorkerApp(create_app, config, tuple(warm_up_urls()))
+            server.Workers(factory, workers, listener, announce).run()
 
 
 def warm_up_urls() -> Iterator[str]:

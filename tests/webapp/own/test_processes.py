@@ -53,28 +53,6 @@ def tour(tmp_path):
     return path
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["nothing.py"], "Cannot read nothing.py: there is no such file."),
-        (["nothing.py:Tour"], "Cannot read nothing.py: there is no such file."),
-        (["."], "Cannot read .: it is a folder."),
-        ([], "FILE is missing."),
-        (["a.py", "--port", "70000"], "Expected a port from 0 to 65535, got '70000'."),
-        (["a.py", "--limit", "0"], "Expected a number of nodes from 1 to 100000000, got '0'."),
-        (["a.py", "--wrong"], "There is no option --wrong."),
-    ],
-)
-def test_usage_errors_are_one_sentence(arguments, sentence):
-    assert refused(*arguments) == (2, "", sentence + "\n")
-
-
-def test_they_are_told_in_chinese(tmp_path):
-    status, out, err = refused("nothing.py", LC_ALL="zh_CN.UTF-8")
-    assert (status, out) == (2, "")
-    assert err == "无法读取 nothing.py：没有这个文件。\n"
-
-
 def test_a_port_in_use_is_told(tour):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 import solver
-from webapp.cli.arguments import KIND, Number, files
+from webapp.cli.arguments import FILE, Number, kind_argument
 from webapp.cli.progress_bar import bar
 from webapp.text.catalogues import N_
 from webapp.text.text_width import columns
@@ -23,12 +23,7 @@ MOST_AMOUNT = 99
 SHOWN = 10
 """Boards that are named when mining is done; the file has all."""
 
-AMOUNT = Number(0, MOST_AMOUNT, N_("Expected a number from 0 to %(most)d, got %(came)s."))
-SEED = Number(0, MOST_SEED, N_("Expected a number from 0 to %(most)d, got %(came)s."))
-WORKERS = Number(
-    1, MOST_WORKERS, N_("Expected a number of workers from 1 to %(most)d, got %(came)s.")
-)
-BOARDS = Number(1, MOST_BOARDS, N_("Expected a number of boards from 1 to %(most)d, got %(came)s."))
+AMOUNT = Number(0, MOST_AMOUNT)
 
 Row = tuple[str, ...]
 
@@ -39,7 +34,7 @@ def where_options(command: Callable[..., list[Row]]) -> Callable[..., None]:
     :raises ClickException: when both options are given.
     """
 
-    @click.option("--workers", type=WORKERS, help="Processes here; 1 unless given.")
+    @click.option("--workers", type=Number(1, MOST_WORKERS), help="Processes here; 1 unless given.")
     @click.option(
         "--scheduler",
         metavar="ADDRESS",
@@ -62,7 +57,7 @@ def where_options(command: Callable[..., list[Row]]) -> Callable[..., None]:
 
 
 @click.command()
-@click.argument("kind", type=KIND)
+@kind_argument
 @click.option("--moves", type=AMOUNT, help="Moves that an answer may have, where a kind asks.")
 @click.option("--blocks", type=AMOUNT, help="Blocks that a board may have, where a kind asks.")
 @click.option("--size", type=AMOUNT, help="Rows of a board, where a kind asks.")
@@ -85,20 +80,26 @@ def census(kind: str, out: str, where: solver.census.Where, **bounds: int) -> li
 
 
 @click.command()
-@click.argument("kind", type=KIND)
+@kind_argument
 @click.option("--wish", default="hardest", show_default=True, help="What boards shall be.")
 @click.option(
-    "--boards", type=BOARDS, default=1000, show_default=True, help="How many boards are drawn."
+    "--boards",
+    type=Number(1, MOST_BOARDS),
+    default=1000,
+    show_default=True,
+    help="How many boards are drawn.",
 )
 @click.option(
-    "--seed", type=SEED, default=1, show_default=True, help="Another seed draws other boards."
+    "--seed",
+    type=Number(0, MOST_SEED),
+    default=1,
+    show_default=True,
+    help="Another seed draws other boards.",
 )
 @click.option("--moves", type=AMOUNT, help="Only boards whose answer has so many moves.")
 @click.option("--colours", type=AMOUNT, help="Only boards with so many colours.")
 @click.option("--size", type=AMOUNT, help="Only boards with so many rows.")
-@click.option(
-    "--out", required=True, shell_complete=files, metavar="FILE", help="The Parquet file to write."
-)
+@click.option("--out", required=True, type=FILE, metavar="FILE", help="The Parquet file to write.")
 @where_options
 def mine(kind: str, out: str, where: solver.census.Where, **options: Any) -> list[Row]:
     """Draw boards of a KIND, and write those that are as wished, the best first.

@@ -11,7 +11,7 @@ import click
 
 import solver
 from webapp.cli import export_commands
-from webapp.cli.arguments import NODES, PORT, files
+from webapp.cli.arguments import FILE, NODES, PORT, output_option
 from webapp.cli.files import check_readable, extent, read, write
 from webapp.text.catalogues import translate_with
 
@@ -22,7 +22,7 @@ SAVED = ".btr"
 
 
 @click.command()
-@click.argument("file", shell_complete=files)
+@click.argument("file", type=FILE)
 @click.option("--port", type=PORT, help="The port to listen at; 8123 unless given, 0 a free one.")
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
 @click.option("--limit", type=NODES, help="Nodes after which a recording ends.")
@@ -63,15 +63,9 @@ def file_and_class(argument: str) -> tuple[Path, str | None]:
 
 
 @click.command("own")
-@click.argument("file", shell_complete=files)
+@click.argument("file", type=FILE)
 @click.option("--search", help="The way of searching; the first of the class if none is named.")
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    shell_complete=files,
-    help="The file to write; `backtrack watch` opens it without the code.",
-)
+@output_option(help="The file to write; `backtrack watch` opens it without the code.")
 @click.option("--limit", type=NODES, help="Nodes after which the recording ends.")
 def export_own(file: str, search: str | None, output: str, limit: int | None) -> None:
     """Record your own search: the problem in a Python FILE, or FILE:Class.
