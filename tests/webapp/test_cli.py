@@ -14,9 +14,9 @@ import urllib.request
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -47,17 +47,31 @@ def environment(**changes: str) -> dict[str, str]:
     return kept | {"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"} | changes
 
 
-def process(*arguments: str, stdin: bytes = b"", **changes: str) -> tuple[int, str, str]:
-    """Run the command as a person does; return status, output and errors."""
-    done = subprocess.run(
-        [*ENTRY, *arguments],
-        input=stdin,
-        capture_output=True,
+def start(
+    *arguments: str, entry: Sequence[str] = ENTRY, stderr: int = subprocess.PIPE, **changes: str
+) -> subprocess.Popen:
+    """Start the command as a person does.
+
+    :param entry: the words that start ``backtrack``.
+    :param changes: of the environment; PWD is the folder in which it runs.
+    """
+    return subprocess.Popen(
+        [*entry, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        cwd=changes.get("PWD"),
         env=environment(**changes),
-        timeout=300,
-        check=False,
     )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def process(
+    *arguments: str, stdin: bytes = b"", entry: Sequence[str] = ENTRY, **changes: str
+) -> tuple[int, str, str]:
+    """Run the command as a person does; return status, output and errors."""
+    command = start(*arguments, entry=entry, **changes)
+    output, errors = command.communicate(stdin, timeout=300)
+    return command.returncode, output.decode(errors="surrogateescape"), errors.decode()
 
 
 def run(*arguments: str, stdin: str | bytes = "", lang: str = "C") -> Result:
@@ -70,22 +84,33 @@ def test_solve_reads_standard_input():
     assert process("solve", "mayan", stdin=TEXT.encode()) == (0, ANSWER, "")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "text", "answer"),
+    [
+        ("mayan", TEXT, ANSWER),
+        ("mayan -", solver.to_text(solver.from_code("mayan", UNSOLVABLE)), "-1\n"),
+        ("mayan", "1\n0\n0\n0\n0\n0\n", ""),
+        ("mayan --moves", TEXT, ANSWER),
+        ("dice", MAZES_TEXT, MAZES_ANSWER),
+        ("dice", "END\nwhatever follows\n", ""),
+        ("dice --moves", MAZE_TEXT, f"DICEMAZE1\n{MAZE_ANSWER}"),
+        ("flip", f"{FLIP_TEXT}\n{FLIP_TEXT}", "4\n4\n"),
+        ("flip --moves", FLIP_TEXT, "4\n1 1\n1 2\n2 2\n4 3\n"),
+        ("flip --moves", "bwbw\nwwww\nbbwb\nbwwb\n", "Impossible\n"),
+        ("flip --moves", "wwww\n" * 4, "0\n"),
+    ],
+)
+def test_answers_are_those_of_the_judge(arguments, text, answer):
+    result = run("solve", *arguments.split(), stdin=text)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, answer, "")
+
+
 @pytest.mark.parametrize("text", [TEXT, "\ufeff" + TEXT.replace("\n", "\r\n"), TEXT.rstrip("\n")])
 def test_solve_reads_a_file(tmp_path, text):
     file = tmp_path / "a puzzle.txt"
     file.write_bytes(text.encode())
     result = run("solve", "mayan", str(file))
     assert (result.exit_code, result.stdout, result.stderr) == (0, ANSWER, "")
-
-
-def test_no_solution_is_an_answer():
-    text = solver.to_text(solver.from_code("mayan", UNSOLVABLE))
-    assert run("solve", "mayan", "-", stdin=text).stdout == "-1\n"
-
-
-def test_an_empty_board_has_an_empty_answer():
-    result = run("solve", "mayan", stdin="1\n0\n0\n0\n0\n0\n")
-    assert (result.exit_code, result.stdout) == (0, "")
 
 
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
@@ -97,30 +122,9 @@ def test_json_is_the_replay_document_on_a_line(kind, code):
     assert json.loads(result.stdout) == json.loads(json.dumps(document))
 
 
-def test_every_puzzle_of_an_input_is_answered():
-    assert run("solve", "dice", stdin=MAZES_TEXT).stdout == MAZES_ANSWER
-    assert run("solve", "flip", stdin=f"{FLIP_TEXT}\n{FLIP_TEXT}").stdout == "4\n4\n"
+def test_json_is_a_line_for_every_puzzle():
     lines = run("solve", "dice", "--json", stdin=MAZES_TEXT).stdout.splitlines()
     assert [json.loads(line)["name"] for line in lines] == ["DICEMAZE1", "DICEMAZE2", "DICEMAZE3"]
-
-
-def test_an_input_of_no_puzzles_has_an_empty_answer():
-    result = run("solve", "dice", stdin="END\nwhatever follows\n")
-    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
-
-
-@pytest.mark.parametrize(
-    ("kind", "text", "answer"),
-    [
-        ("flip", FLIP_TEXT, "4\n1 1\n1 2\n2 2\n4 3\n"),
-        ("flip", "bwbw\nwwww\nbbwb\nbwwb\n", "Impossible\n"),
-        ("flip", "wwww\n" * 4, "0\n"),
-        ("dice", MAZE_TEXT, f"DICEMAZE1\n{MAZE_ANSWER}"),
-        ("mayan", TEXT, ANSWER),
-    ],
-)
-def test_moves_are_printed_where_the_answer_is_a_count(kind, text, answer):
-    assert run("solve", kind, "--moves", stdin=text).stdout == answer
 
 
 def every_flip_board() -> Iterator[str]:
@@ -167,22 +171,16 @@ def test_a_file_that_may_not_be_read(monkeypatch, tmp_path):
     assert result.stderr == "Cannot read secret.txt: permission is denied.\n"
 
 
-NARROW = [
-    *((arguments, "zh_CN.UTF-8") for arguments in ("--help", "levels", "levels --json", "nothing")),
-    ("levels", "en_US.UTF-8"),
-]
-
-
-@cache
-def told_in_english(arguments: str) -> tuple[int, str, str]:
-    """Return what a command says where there are letters for everything."""
-    return process(*arguments.split(), PYTHONIOENCODING="utf-8", LANG="en_US.UTF-8")
-
-
-@pytest.mark.parametrize(("arguments", "lang"), NARROW)
+@pytest.mark.parametrize(
+    ("arguments", "lang"),
+    [
+        *((each, "zh_CN.UTF-8") for each in ("--help", "levels", "levels --json", "nothing")),
+        ("levels", "en_US.UTF-8"),
+    ],
+)
 def test_an_output_without_chinese_letters_is_told_in_english(arguments, lang):
     narrow = process(*arguments.split(), PYTHONIOENCODING="cp1252", LANG=lang)
-    english = told_in_english(arguments)
+    english = process(*arguments.split(), PYTHONIOENCODING="utf-8", LANG="en_US.UTF-8")
     if "--json" in arguments:
         assert json.loads(narrow[1]) == json.loads(english[1])
         assert narrow[1].isascii()
@@ -221,13 +219,6 @@ def test_a_shell_completes_commands_kinds_and_files(line, completions):
     assert [each.partition(",")[2] for each in output.splitlines()] == completions
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_every_shell_gets_its_completion(shell):
-    status, output, _ = process(_BACKTRACK_COMPLETE=f"{shell}_source")
-    assert status == 0
-    assert f"_BACKTRACK_COMPLETE={shell}_complete" in output
-
-
 COMPLETED = """
 eval "$(_BACKTRACK_COMPLETE=bash_source backtrack)"
 ask=$(complete -p backtrack | sed 's/.*-F \\([^ ]*\\).*/\\1/')
@@ -247,28 +238,15 @@ def test_a_bash_completes(tmp_path):
     command.write_text(f'#!/bin/sh\nexec {sys.executable} -c "{ENTRY[2]}" "$@"\n')
     command.chmod(0o755)
     path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["bash", "--norc", "-c", COMPLETED],
-        capture_output=True,
-        text=True,
-        env=environment(PATH=path),
-        timeout=300,
-        check=True,
-    )
-    assert (done.stdout, done.stderr) == ("text json\nflip\n", "")
+    done = process(entry=["bash", "--norc", "-c", COMPLETED], PATH=path)
+    assert done == (0, "text json\nflip\n", "")
 
 
 @pytest.mark.parametrize(
     "arguments", [["levels", "--json"], ["export", "page", "mayan", "-o", "-"]]
 )
 def test_a_reader_that_goes_away_is_no_error(arguments):
-    command = subprocess.Popen(
-        [*ENTRY, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(PYTHONUNBUFFERED=""),
-    )
+    command = start(*arguments, PYTHONUNBUFFERED="")
     command.stdout.close()
     command.stdin.write(TEXT.encode())
     command.stdin.close()
@@ -280,22 +258,16 @@ def test_a_reader_that_goes_away_is_no_error(arguments):
 NEEDS_SHELL = pytest.mark.skipif(not which("sh"), reason="streams are redirected by a shell")
 
 
-def redirected(redirection: str, *arguments: str) -> tuple[int, bytes, bytes]:
+def redirected(redirection: str, *arguments: str, **changes: str) -> tuple[int, str, str]:
     """Run the command with its streams redirected by a shell; return status, output and errors."""
-    done = subprocess.run(
-        ["sh", "-c", f'exec "$@" {redirection}', "sh", *ENTRY, *arguments],
-        input=TEXT.encode(),
-        capture_output=True,
-        env=environment(),
-        timeout=300,
-        check=False,
-    )
-    return done.returncode, done.stdout, done.stderr
+    entry = ["sh", "-c", f'exec "$@" {redirection}', "sh", *ENTRY]
+    return process(*arguments, stdin=TEXT.encode(), entry=entry, **changes)
 
 
-NO_INPUT = b"Cannot read -: the standard stream is closed.\n"
-NO_OUTPUT = b"Cannot write: the standard stream is closed.\n"
-NO_PICTURE = b"Cannot write -: the standard stream is closed.\n"
+NO_INPUT = "Cannot read -: the standard stream is closed.\n"
+NO_OUTPUT = "Cannot write: the standard stream is closed.\n"
+NO_ROOM = "Cannot write: there is no room left.\n"
+NO_PICTURE = "Cannot write -: the standard stream is closed.\n"
 PRINTING = ("--help", "--version", "levels", "levels --json", "solve mayan", "solve --json mayan")
 STORING = ("export search mayan -o {folder}/mayan.btr", "export png mayan -o {folder}/mayan.png")
 
@@ -311,17 +283,18 @@ STORING = ("export search mayan -o {folder}/mayan.btr", "export png mayan -o {fo
         (">&-", "export png mayan -o -", NO_PICTURE),
         (">&-", "serve --no-cache --port 0", NO_OUTPUT),
         (">&-", "serve --no-cache --port 0 --workers 2", NO_OUTPUT),
-        ("2>&-", "solve chess", b""),
-        ("<&- 2>&-", "solve mayan", b""),
-        (">&- 2>&-", "solve mayan", b""),
-        ("<&- >&- 2>&-", "levels", b""),
-        ("2>/dev/full", "solve chess", b""),
-        (">/dev/full 2>&1", "levels", b""),
+        *((">/dev/full", line, NO_ROOM) for line in ("levels", "solve mayan", "--help")),
+        ("2>&-", "solve chess", ""),
+        ("<&- 2>&-", "solve mayan", ""),
+        (">&- 2>&-", "solve mayan", ""),
+        ("<&- >&- 2>&-", "levels", ""),
+        ("2>/dev/full", "solve chess", ""),
+        (">/dev/full 2>&1", "levels", ""),
     ],
 )
 def test_a_closed_stream_ends_a_command_that_needs_it(tmp_path, redirection, line, sentence):
     arguments = line.format(folder=tmp_path).split()
-    assert redirected(redirection, *arguments) == (2, b"", sentence)
+    assert redirected(redirection, *arguments) == (2, "", sentence)
 
 
 @NEEDS_SHELL
@@ -339,32 +312,13 @@ def test_a_command_that_reads_nothing_needs_no_standard_input():
 
 
 @NEEDS_SHELL
-@pytest.mark.parametrize("line", ["levels", "solve mayan", "--help"])
-def test_a_full_disk_is_one_line(line):
-    sentence = b"Cannot write: there is no room left.\n"
-    assert redirected(">/dev/full", *line.split()) == (2, b"", sentence)
-
-
-@NEEDS_SHELL
 def test_a_shell_that_closed_the_output_gets_one_line_too():
     asked = {"_BACKTRACK_COMPLETE": "bash_source"}
-    done = subprocess.run(
-        ["sh", "-c", 'exec "$@" >&-', "sh", *ENTRY],
-        capture_output=True,
-        env=environment(**asked),
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (2, NO_OUTPUT)
+    assert redirected(">&-", **asked) == (2, "", NO_OUTPUT)
 
 
 def test_ctrl_c_while_reading_is_one_line():
-    command = subprocess.Popen(
-        [*ENTRY, "solve", "mayan"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    )
+    command = start("solve", "mayan")
     # It waits for input only when it is fully loaded; a pipe that fills up tells that it reads.
     command.stdin.write(b" " * 200_000)
     command.stdin.flush()
@@ -374,21 +328,9 @@ def test_ctrl_c_while_reading_is_one_line():
 
 
 @contextmanager
-def serving(
-    *arguments: str, entry: Sequence[str] = ENTRY, folder: Path | None = None
-) -> Iterator[tuple[subprocess.Popen, str]]:
-    """Run ``backtrack serve``; the value is the process and the address that it prints.
-
-    :param entry: the words that start ``backtrack``.
-    :param folder: in which it runs.
-    """
-    command = subprocess.Popen(
-        [*entry, "serve", *arguments],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    )
+def serving(*arguments: str, **options: Any) -> Iterator[tuple[subprocess.Popen, str]]:
+    """Run ``backtrack serve``; the value is the process and the address that it prints."""
+    command = start("serve", *arguments, **options)
     try:
         line = command.stdout.readline().decode()
         yield command, re.search(r"http://\S+/", line)[0]
@@ -397,14 +339,13 @@ def serving(
         command.communicate()
 
 
-STOPPING = [signal.SIGINT, signal.SIGTERM]
-
-
-@pytest.mark.parametrize("number", STOPPING)
-def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("requests", [0, 1])
+def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number, requests):
     with serving("--port", "0") as (command, url):
-        with urllib.request.urlopen(f"{url}healthz", timeout=300) as answer:
-            assert json.load(answer)["status"] == "ok"
+        for _ in range(requests):
+            with urllib.request.urlopen(f"{url}healthz", timeout=300) as answer:
+                assert json.load(answer)["status"] == "ok"
         command.send_signal(number)
         output, errors = command.communicate(timeout=300)
     assert (command.returncode, output, errors) == (0, b"", b"")
@@ -414,7 +355,7 @@ def test_serve_answers_at_the_address_it_prints_until_it_is_stopped(number):
 def test_serve_runs_in_a_folder_of_exercises(tmp_path, workers):
     folder, entry = exercises(tmp_path / "exercises"), installed(tmp_path)
     arguments = ("--port", "0", "--no-cache", "--workers", workers)
-    with serving(*arguments, entry=entry, folder=folder) as (command, url):
+    with serving(*arguments, entry=entry, PWD=str(folder)) as (command, url):
         # It answers 202 as long as the process that records it starts.
         until = time.monotonic() + 120
         status = 202
@@ -427,16 +368,10 @@ def test_serve_runs_in_a_folder_of_exercises(tmp_path, workers):
 
 
 def test_mine_runs_in_a_folder_of_exercises(tmp_path):
-    command = [*installed(tmp_path), "mine", "queens", "--boards", "2", "--workers", "2"]
-    done = subprocess.run(
-        [*command, "--out", str(tmp_path / "found.parquet")],
-        cwd=exercises(tmp_path / "exercises"),
-        capture_output=True,
-        env=environment(),
-        timeout=300,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
+    folder, found = exercises(tmp_path / "exercises"), str(tmp_path / "found.parquet")
+    words = ("mine", "queens", "--boards", "2", "--workers", "2", "--out", found)
+    status, _, errors = process(*words, entry=installed(tmp_path), PWD=str(folder))
+    assert (status, errors) == (0, "")
 
 
 def has_ipv6() -> bool:
@@ -456,14 +391,6 @@ def test_serve_takes_an_ipv6_address_as_it_is_or_as_a_link_has_it(host, more):
         assert re.fullmatch(r"http://\[::1\]:\d+/", url)
         with urllib.request.urlopen(f"{url}healthz", timeout=300) as answer:
             assert json.load(answer)["status"] == "ok"
-
-
-@pytest.mark.parametrize("number", STOPPING)
-def test_serve_can_be_stopped_as_soon_as_it_tells_its_address(number):
-    with serving("--port", "0") as (command, _url):
-        command.send_signal(number)
-        output, errors = command.communicate(timeout=300)
-    assert (command.returncode, output, errors) == (0, b"", b"")
 
 
 def test_a_taken_port_is_one_line():
@@ -505,13 +432,7 @@ ENDLESS_SUDOKU = (
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="a terminal of this system is no file")
 def test_a_long_search_shows_a_bar_and_ends_by_ctrl_c():
     terminal, inner = os.openpty()
-    with subprocess.Popen(
-        [*ENTRY, "solve", "sudoku"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=inner,
-        env=environment(),
-    ) as started:
+    with start("solve", "sudoku", stderr=inner) as started:
         os.close(inner)
         started.stdin.write(ENDLESS_SUDOKU)
         started.stdin.close()
