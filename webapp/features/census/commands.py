@@ -13,7 +13,6 @@ import click
 import solver
 from webapp.cli.arguments import FILE, Number, kind_argument
 from webapp.cli.progress_bar import bar
-from webapp.text.catalogues import N_
 from webapp.text.text_width import columns
 
 MOST_WORKERS = 256
