@@ -36,8 +36,8 @@ from webapp.site import (
     pages,
     picture_css,
     recorded,
+    rendering,
     site_files,
-    themes,
 )
 from webapp.text import i18n
 
@@ -88,7 +88,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     headers.init_app(app)
     i18n.init_app(app)
     kinds.init_app(app, ours)
-    themes.init_app(app)
+    rendering.init_app(app)
     errors.init_app(app)
     rates.init_app(app)
     api.init_app(app)

@@ -20,7 +20,7 @@ from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
 from tests.samples import SAMPLES
 from tests.solver.own.problems import Priced, Wild
 from webapp.recordings import strips
-from webapp.site.sealing import seal
+from webapp.site.concealing import seal
 from webapp.text.i18n import script_messages
 
 MAZE = "1.2.5.1.w24-556-6ww"

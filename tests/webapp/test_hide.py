@@ -12,8 +12,7 @@ import pytest
 import solver
 from tests.samples import SAMPLES
 from tests.webapp.test_schemas import expect
-from webapp.site.concealing import with_hide
-from webapp.site.sealing import BLOCK_BYTES, seal
+from webapp.site.concealing import BLOCK_BYTES, seal, with_hide
 
 KINDS = solver.kinds()
 PAGES = ["/{kind}/{code}", "/embed/{kind}/{code}"]

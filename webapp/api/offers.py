@@ -9,7 +9,8 @@ from flask.typing import ResponseReturnValue
 
 import solver
 from webapp.http import headers
-from webapp.site import kinds, levels, links, surprises
+from webapp.site import kinds, levels, links
+from webapp.site.offers import build
 from webapp.site.params import check_kind, parse_seed, parse_wishes
 from webapp.text.i18n import in_language
 
@@ -48,7 +49,7 @@ def surprise() -> ResponseReturnValue:
     """Generate a puzzle, the same for the same seed and wishes."""
     kind = check_kind(request.args.get("kind", solver.kinds()[0]))
     wishes, seed = parse_wishes(request.args, kind), parse_seed(request.args)
-    puzzle = surprises.build(kind, seed, wishes).puzzle
+    puzzle = build(kind, seed, wishes).puzzle
     code = solver.to_code(puzzle)
     answer = {
         "kind": kind,

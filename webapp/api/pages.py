@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response
@@ -10,14 +12,6 @@ from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from webapp.api import openapi
-from webapp.api.contexts import (
-    ApiOperation,
-    ApiPage,
-    ApiParameter,
-    ApiSection,
-    ProblemsPage,
-    ProblemType,
-)
 from webapp.http import problems
 from webapp.http.statuses import PROBLEM_PAGES, plain_problem
 from webapp.site import levels
@@ -33,6 +27,73 @@ QUOTED = re.compile(r"`([^`]+)`")
 """Code in a sentence."""
 
 COMPONENT = "#/components/parameters/"
+
+
+@dataclass(frozen=True)
+class ApiParameter:
+    """A query parameter of the API."""
+
+    name: str
+    description: Markup
+
+
+@dataclass(frozen=True)
+class ApiOperation:
+    """An operation of the API: a path with a method.
+
+    :param id: its unique operation id.
+    """
+
+    id: str
+    method: str
+    path: str
+    summary: Markup
+    parameters: tuple[ApiParameter, ...]
+
+
+@dataclass(frozen=True)
+class ApiSection:
+    """The operations of the API with one tag."""
+
+    name: str
+    description: str
+    operations: tuple[ApiOperation, ...]
+
+
+@dataclass(frozen=True)
+class ApiPage:
+    """The guide to the API.
+
+    :param sample: the level of its examples.
+    """
+
+    sections: tuple[ApiSection, ...]
+    sample: Any
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProblemType:
+    """A type of problem.
+
+    :param title: of its status.
+    :param sentence: with the names of its arguments.
+    """
+
+    id: str
+    status: int
+    title: str
+    sentence: Markup
+
+
+@dataclass(frozen=True)
+class ProblemsPage:
+    """Types of problem: all of them, or one."""
+
+    types: tuple[ProblemType, ...]
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
 
 
 @blueprint.get("/api/")

@@ -12,18 +12,19 @@ from werkzeug.routing import BaseConverter
 import solver
 from webapp.http import headers
 from webapp.http.errors import Problem, Refused
-from webapp.site import links, pasted, rating, solving
+from webapp.site import links, pasted, solving
 from webapp.site.answers import answer, answer_all
-from webapp.site.concealing import with_hide
+from webapp.site.concealing import sealed_replay, with_hide
 from webapp.site.params import check_kind, check_lines, hides_answer, parse_number
 from webapp.site.pasted import Pasted
-from webapp.site.sealing import sealed_replay
 
 blueprint = Blueprint("api", __name__)
 
 OPEN = {"Cache-Control": headers.DATA}
 
 NO_QUERY: Mapping[str, str] = {}
+
+DIFFICULTY_FORMAT, DIFFICULTY_VERSION = "backtrack-difficulty", 1
 
 MOST_SOLVED = 100
 """Maximum puzzles of one request."""
@@ -89,7 +90,34 @@ def difficulty(kind: str, code: str) -> ResponseReturnValue:
     """Return the difficulty of a puzzle, with its measures."""
     puzzle = solver.from_code(check_kind(kind), code)
     hidden = hides_answer(request.args)
-    return current_app.json.response(rating.document(puzzle, hidden=hidden)), OPEN
+    return current_app.json.response(difficulty_document(puzzle, hidden=hidden)), OPEN
+
+
+def difficulty_document(puzzle: solving.AnyPuzzle, *, hidden: bool = False) -> dict[str, Any]:
+    """Return the difficulty of a puzzle, JSON-ready; ``docs/formats.md`` describes it.
+
+    :param hidden: whether the answer is hidden; the stars alone tell nothing of it.
+    """
+    measured = solver.difficulty(puzzle)
+    stars = {
+        "format": DIFFICULTY_FORMAT,
+        "version": DIFFICULTY_VERSION,
+        "kind": puzzle.kind,
+        "code": solver.to_code(puzzle),
+        "stars": measured.stars,
+    }
+    if hidden:
+        return stars
+    return stars | {
+        "points": measured.points,
+        "nodes": measured.nodes,
+        "more_nodes": measured.more_nodes,
+        "dead_ends": round(measured.dead_ends, 3),
+        "answers": measured.answers,
+        "more_answers": measured.more_answers,
+        "greedy": round(measured.greedy, 3),
+        "moves": measured.moves,
+    }
 
 
 @blueprint.post("/api/v1/parse")

@@ -17,9 +17,9 @@ from webapp.http import headers
 from webapp.http.clients import current_client
 from webapp.http.errors import Refused
 from webapp.recordings import strips
+from webapp.site.concealing import seal
 from webapp.site.params import check_node, hides_answer, parse_choice, parse_moves, parse_number
 from webapp.site.recorded import answers_for, plan, recording, recordings
-from webapp.site.sealing import seal
 
 blueprint = Blueprint("search_api", __name__, url_prefix="/api/v1/<kind>/<code>/search")
 answers_for(blueprint)

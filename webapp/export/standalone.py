@@ -22,8 +22,9 @@ from markupsafe import Markup
 
 import solver
 from webapp import assets, create_app
+from webapp.api.puzzles import difficulty_document
 from webapp.assets import bundles
-from webapp.site import links, pages, rating
+from webapp.site import links, pages
 from webapp.site.contexts import Alone, PuzzlePage
 from webapp.text.i18n import translate
 
@@ -155,7 +156,7 @@ def archive_of(
     with page_context(app, "/"):
         path, difficulty = links.of_puzzle(kind, code)["search"], links.difficulty(kind, code)
     return {
-        "answers": {difficulty: solver.archive_answer(rating.document(puzzle))},
+        "answers": {difficulty: solver.archive_answer(difficulty_document(puzzle))},
         "search": None if recording.truncated else solver.archive_search(path, recording, report),
     }
 

@@ -17,11 +17,11 @@ from webapp.recordings.pools import Busy
 from webapp.recordings.results import NotReady
 from webapp.site import solving
 from webapp.site.answers import answer
+from webapp.site.concealing import sealed_replay
 from webapp.site.kinds import title_of
 from webapp.site.moments import asked_moment, is_named, nearest_moment, start_of
 from webapp.site.params import check_kind, hides_answer, parse_number
 from webapp.site.recorded import answers_for
-from webapp.site.sealing import sealed_replay
 from webapp.text.i18n import in_language, language
 
 blueprint = Blueprint("downloads", __name__)

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlencode, urlsplit
 from flask import current_app, request, url_for
 from werkzeug.exceptions import HTTPException
 
-from webapp.site.glue import clean_path, clean_query
+from webapp.site.glued import clean_path, clean_query
 from webapp.site.params import known_query, read_known
 from webapp.text.catalogues import LANGUAGES
 from webapp.text.i18n import TAGS, asked_language, language, other_language

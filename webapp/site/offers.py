@@ -1,9 +1,12 @@
-"""Puzzles of the day, and the form of wishes for a new puzzle."""
+"""Puzzles that are generated: those of a day, and new ones with the form of their wishes."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
+from typing import NamedTuple
 
 from flask import Blueprint, Response, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -11,11 +14,12 @@ from werkzeug.wrappers import Response as AnyResponse
 import solver
 from webapp.http import headers
 from webapp.http.errors import Refused
-from webapp.site import links, surprises
+from webapp.site import links
 from webapp.site.boards import picture
-from webapp.site.contexts import DailyCard, TodayPage, WishesPage
+from webapp.site.contexts import DailyCard, TodayPage, WishesPage, WishField, WishForm
 from webapp.site.params import check_kind, quoted
 from webapp.site.rendering import render_page
+from webapp.site.solving import AnyPuzzle
 from webapp.text.catalogues import N_
 from webapp.text.i18n import language, translate
 
@@ -32,6 +36,23 @@ WEEKDAYS = (
     N_("Saturday"),
     N_("Sunday"),
 )
+
+DAYS_KEPT = 64
+
+TITLES = {
+    "moves": N_("Moves needed"),
+    "colours": N_("Number of colours"),
+    "size": N_("Size"),
+    "difficulty": N_("Difficulty"),
+}
+"""What can be wished for, in the order of the form; a kind has some of it."""
+
+
+class Surprise(NamedTuple):
+    """A puzzle that was built, and what was wished but not to be had, as links tell it."""
+
+    puzzle: AnyPuzzle
+    missed: str
 
 
 def asked_day() -> date:
@@ -76,7 +97,7 @@ def today() -> Response:
 @blueprint.get("/today/<kind>")
 def of_kind(kind: str) -> AnyResponse:
     """Redirect to the puzzle of the day of a kind."""
-    puzzle = surprises.of_day(check_kind(kind), asked_day())
+    puzzle = of_day(check_kind(kind), asked_day())
     response = redirect(links.page(kind, solver.to_code(puzzle)), code=303)
     response.headers["Cache-Control"] = headers.PAGE
     return response
@@ -86,11 +107,57 @@ def of_kind(kind: str) -> AnyResponse:
 def wishes() -> Response:
     """Show the form of wishes of a kind, which is a dialog where scripts run."""
     kind = check_kind(request.args.get("kind") or solver.kinds()[0])
-    page = WishesPage(drawn=(), form=surprises.wish_form(kind), data={"lang": language()})
+    page = WishesPage(drawn=(), form=wish_form(kind), data={"lang": language()})
     return render_page("wishes.html", page)
 
 
 def daily_card(kind: str, day: date) -> DailyCard:
     """Return the puzzle of a day with its picture."""
-    puzzle = surprises.of_day(kind, day)
+    puzzle = of_day(kind, day)
     return DailyCard(kind, links.page(kind, solver.to_code(puzzle)), picture(puzzle))
+
+
+def build(kind: str, seed: int, wishes: Mapping[str, int]) -> Surprise:
+    """Return a puzzle with what is wished for, or the nearest; the same for the same seed.
+
+    :raises BadWish: for what the kind does not have, with the nearest that it has.
+    """
+    puzzle = solver.generate(kind, seed, wishes)
+    missed = solver.missed_wishes(puzzle, wishes)
+    return Surprise(puzzle, ",".join(f"{name}.{wishes[name]}" for name in missed))
+
+
+def notices(puzzle: AnyPuzzle, wishes: Mapping[str, int]) -> tuple[str, ...]:
+    """Return in the reader's language which wishes a puzzle does not fulfil."""
+    return tuple(
+        translate(
+            "%(name)s: %(wished)d was wished for; the nearest puzzle found has %(found)d.",
+            {"name": translate(TITLES[name]), "wished": wishes[name], "found": found},
+        )
+        for name, found in solver.missed_wishes(puzzle, wishes).items()
+    )
+
+
+@lru_cache(DAYS_KEPT)
+def of_day(kind: str, day: date) -> AnyPuzzle:
+    """Return the puzzle of a kind for a day.
+
+    :raises BadDate: for a day without puzzles.
+    """
+    return solver.daily(kind, day)
+
+
+def wish_form(kind: str) -> WishForm:
+    """Return what can be wished of puzzles of a kind, in the reader's language."""
+    offered = solver.wishes(kind)
+    fields = (
+        WishField(name, translate(title), tuple(offered[name]))
+        for name, title in TITLES.items()
+        if name in offered
+    )
+    return WishForm(kind, tuple(fields))
+
+
+def wish_forms() -> tuple[WishForm, ...]:
+    """Return what can be wished of puzzles of every kind."""
+    return tuple(wish_form(kind) for kind in solver.kinds())

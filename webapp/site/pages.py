@@ -18,7 +18,7 @@ from webapp.http.errors import Problem, Refused
 from webapp.pictures import images
 from webapp.pictures.preview import PREVIEW_PX
 from webapp.recordings.store import Recordings
-from webapp.site import kinds, levels, links, listings, moments, pasted, surprises
+from webapp.site import kinds, levels, links, listings, moments, offers, pasted
 from webapp.site.answers import answer
 from webapp.site.boards import board_table, cell_texts, picture
 from webapp.site.concealing import concealed
@@ -52,9 +52,8 @@ from webapp.site.params import (
     read_wished,
 )
 from webapp.site.pasted import Pasted
-from webapp.site.rendering import render_page
+from webapp.site.rendering import MANNERS, Manner, manner, render_page
 from webapp.site.solving import AnyPuzzle, Solved
-from webapp.site.themes import MANNERS, Manner, manner
 from webapp.text.i18n import language, translate
 
 blueprint = Blueprint("pages", __name__)
@@ -107,7 +106,7 @@ def surprise() -> AnyResponse:
     """Redirect to a new puzzle with the wishes of the query."""
     kind = check_kind(request.args.get("kind") or solver.kinds()[0])
     wishes = parse_wishes(request.args, kind)
-    built = surprises.build(kind, parse_seed(request.args), wishes)
+    built = offers.build(kind, parse_seed(request.args), wishes)
     return redirect(page_of(built.puzzle, built.missed), code=303)
 
 
@@ -158,7 +157,7 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
         levels=level_lists(manner()),
         text=text,
         today=daily_strip(),
-        wish_forms=surprises.wish_forms(),
+        wish_forms=offers.wish_forms(),
         preview=preview("pages.home", showpiece(solver.kinds()[0]).puzzle),
         data={"lang": language(), "kinds": titles},
         error=error,
@@ -170,7 +169,7 @@ def daily_strip() -> tuple[DailyCard, ...]:
     """Return the puzzle of the day of every kind, with its permanent link."""
     day = current_app.config["TODAY"]()
     return tuple(
-        DailyCard(kind, links.today(kind), picture(surprises.of_day(kind, day)))
+        DailyCard(kind, links.today(kind), picture(offers.of_day(kind, day)))
         for kind in solver.kinds()
     )
 
@@ -366,7 +365,7 @@ def panels_page(kind: str) -> PanelsPage:
 def missed_wishes(puzzle: AnyPuzzle) -> tuple[str, ...]:
     """Return the translated notices of the wishes in the query that the puzzle does not fulfil."""
     wishes = read_wished(request.args.get("wished", ""), puzzle.kind)
-    return surprises.notices(puzzle, wishes) if wishes else ()
+    return offers.notices(puzzle, wishes) if wishes else ()
 
 
 def next_link(kind: str, code: str) -> str:

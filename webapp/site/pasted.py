@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from html import unescape
+from itertools import pairwise
 from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
 
 import solver
-from webapp.site.addresses import addresses_in, read_address
+from webapp.site.glued import GLUED
 from webapp.site.params import CHOICES, read_known
 from webapp.site.solving import AnyPuzzle
+
+ADDRESS = re.compile(r"(?:https?://|/)[!-~]+")
+"""An address in a text; other writing than ASCII around it is no part of it."""
+
+FILE = re.compile(r"\.(?:json|txt|png|svg|gif|webp|apng)$")
 
 
 class Pasted(NamedTuple):
@@ -18,6 +28,18 @@ class Pasted(NamedTuple):
 
     puzzle: AnyPuzzle
     query: dict[str, str]
+
+
+class Address(NamedTuple):
+    """What an address says of a puzzle.
+
+    :param kind: "" where it says none.
+    :param code: its last step then, which may be a code.
+    """
+
+    kind: str
+    code: str
+    query: str
 
 
 def read(text: str | bytes) -> tuple[Pasted, ...]:
@@ -52,3 +74,28 @@ def named_by(address: str) -> Pasted | None:
     known = read_known(f"/{kind}/{code}", query)
     shown = {name: value for name, value in known.items() if name not in ("name", *CHOICES)}
     return Pasted(solver.from_code(kind, code).named(known.get("name", "")), shown)
+
+
+def addresses_in(text: str) -> Iterator[str]:
+    """Yield the addresses in a text."""
+    return (match[0] for match in ADDRESS.finditer(text))
+
+
+def read_address(address: str) -> Address:
+    """Return what an address, a path or a code alone says of a puzzle.
+
+    >>> read_address("https://example.org/edit/dice/1.1.5.1.2w?name=A&amp;lang=en).")
+    Address(kind='dice', code='1.1.5.1.2w', query='name=A&lang=en')
+    >>> read_address(" bwwb-bbwb-bwwb-bwww ")
+    Address(kind='', code='bwwb-bbwb-bwwb-bwww', query='')
+    """
+    cleaned = unescape(address.strip()).rstrip(GLUED)
+    try:
+        url = urlsplit(cleaned)
+    except ValueError:
+        return Address("", cleaned, "")
+    steps = [step for step in unquote(url.path).split("/") if step]
+    for kind, code in pairwise(steps):
+        if kind in solver.kinds():
+            return Address(kind, FILE.sub("", code), url.query)
+    return Address("", steps[-1] if steps else "", "")

@@ -1,13 +1,44 @@
-"""Pages as responses."""
+"""Pages as responses, in the theme that a link asks for: ``?theme=``, which inner links pass on."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from flask import Response, render_template
+from flask import Flask, Response, render_template, request
 
+from webapp.config import PAGES
 from webapp.http import headers
-from webapp.text.i18n import in_language
+from webapp.text.i18n import asked_language, in_language, language
+
+THEMES = ("dusk", "contrast")
+"""The roles of the colours in ``static/css/vars.css``, the usual ones first."""
+
+
+def asked_theme() -> str | None:
+    """Return the theme that the address asks for, nothing where there is no such one."""
+    theme = request.args.get("theme")
+    return theme if theme in THEMES else None
+
+
+class Manner(NamedTuple):
+    """What sentences and inner links of a page follow from beside what it is about.
+
+    :param script_root: what stands before the path of every address of the app.
+    """
+
+    language: str
+    asked_language: str | None
+    asked_theme: str | None
+    script_root: str
+
+
+MANNERS = 32
+"""As many as there usually are: of what follows from them, so much is kept."""
+
+
+def manner() -> Manner:
+    """Return in which manner the request wants its page."""
+    return Manner(language(), asked_language(), asked_theme(), request.script_root)
 
 
 def render_page(
@@ -26,3 +57,15 @@ def render_page(
     if status == 200:
         response.headers["Cache-Control"] = cache_control
     return response
+
+
+def init_app(app: Flask) -> None:
+    """Let the templates know the theme, and the inner links of an app keep it."""
+    app.url_defaults(keep_theme)
+    app.context_processor(lambda: {"theme": asked_theme()})
+
+
+def keep_theme(endpoint: str, values: dict[str, Any]) -> None:
+    """Add the theme asked for to the address of a page that does not say."""
+    if endpoint.startswith(PAGES) and (theme := asked_theme()):
+        values.setdefault("theme", theme)

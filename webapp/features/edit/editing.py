@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import solver
-from webapp.site.addresses import read_address
+from webapp.site.pasted import read_address
 
 AnyPuzzle = solver.Puzzle[Any, Any]
 
