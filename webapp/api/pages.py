@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +14,9 @@ from webapp.api import openapi
 from webapp.http import problems
 from webapp.http.statuses import PROBLEM_PAGES, plain_problem
 from webapp.site import levels
+from webapp.site.contexts import Page
 from webapp.site.rendering import render_page
-from webapp.text.i18n import language, template, translate
+from webapp.text.i18n import template, translate
 
 blueprint = Blueprint("api_pages", __name__)
 
@@ -61,7 +61,7 @@ class ApiSection:
 
 
 @dataclass(frozen=True)
-class ApiPage:
+class ApiPage(Page):
     """The guide to the API.
 
     :param sample: the level of its examples.
@@ -69,8 +69,6 @@ class ApiPage:
 
     sections: tuple[ApiSection, ...]
     sample: Any
-    data: Mapping[str, Any]
-    drawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,12 +86,10 @@ class ProblemType:
 
 
 @dataclass(frozen=True)
-class ProblemsPage:
+class ProblemsPage(Page):
     """Types of problem: all of them, or one."""
 
     types: tuple[ProblemType, ...]
-    data: Mapping[str, Any]
-    drawn: tuple[str, ...] = ()
 
 
 @blueprint.get("/api/")
@@ -103,7 +99,6 @@ def guide() -> Response:
     page = ApiPage(
         sections=tuple(section(document, tag) for tag in document["tags"]),
         sample=levels.sample(),
-        data={"lang": language()},
     )
     return render_page("api/guide.html", page)
 
@@ -112,7 +107,7 @@ def guide() -> Response:
 def problem_list() -> Response:
     """List every type of problem."""
     shown = tuple(problem_type(each) for each in problems.all_types())
-    return render_page("api/problems.html", ProblemsPage(shown, {"lang": language()}))
+    return render_page("api/problems.html", ProblemsPage(shown))
 
 
 @blueprint.get(f"{PROBLEM_PAGES}<id>")
@@ -120,7 +115,7 @@ def problem(id: str) -> Response:
     """Show one type of problem."""
     if id not in problems.all_types():
         raise NotFound
-    page = ProblemsPage((problem_type(id),), {"lang": language()})
+    page = ProblemsPage((problem_type(id),))
     return render_page("api/problems.html", page)
 
 

@@ -117,7 +117,7 @@ def index(app: Flask, lang: str, those: Sequence[levels.Level], sheets: Sheets) 
             for kind in kinds
         )
         alone = standalone.embed_resources(tuple(kinds), place, {"answers": {}, "search": None})
-        page = SitePage(tuple(kinds), groups, alone, {"lang": language()})
+        page = SitePage(groups, alone, drawn=tuple(kinds))
         return render_template("site.html", page=page)
 
 

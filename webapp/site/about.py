@@ -7,7 +7,6 @@ from flask import Blueprint, Response
 import solver
 from webapp.site.contexts import AboutPage
 from webapp.site.rendering import render_page
-from webapp.text.i18n import language
 
 blueprint = Blueprint("about", __name__)
 
@@ -29,4 +28,4 @@ def card() -> Response:
 
 def about() -> AboutPage:
     """Return the context of both."""
-    return AboutPage(solver.__version__, SOURCE, {"lang": language()})
+    return AboutPage(solver.__version__, SOURCE)

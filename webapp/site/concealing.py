@@ -56,7 +56,6 @@ def concealed(page: PuzzlePage) -> PuzzlePage:
         moves=(),
         worksheet_url=with_hide(page.worksheet_url),
         json_url=with_hide(page.json_url),
-        embed_url=with_hide(page.embed_url),
         judge_text="",
         why_not=None,
         explanation={},

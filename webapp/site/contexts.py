@@ -13,9 +13,26 @@ from typing import Any
 from markupsafe import Markup
 
 import solver
+from webapp.text.i18n import language
 
 Rows = tuple[tuple[int, ...], ...]
 """A board from the top row to the bottom row, a whole number a cell; its meaning is the kind's."""
+
+
+def language_alone() -> Mapping[str, Any]:
+    """Return the data of a page whose scripts need nothing else."""
+    return {"lang": language()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """A page.
+
+    :param drawn: the kinds whose boards are drawn with HTML tiles.
+    """
+
+    drawn: tuple[str, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=language_alone)
 
 
 @dataclass(frozen=True)
@@ -36,7 +53,6 @@ class Preview:
 
     :param url: the canonical URL, without a moment, in the language of the request.
     :param editions: the same page by language tag; "x-default" is negotiated.
-    :param image: of the link preview.
     """
 
     url: str
@@ -49,8 +65,6 @@ class Sample:
     """The puzzle that is played automatically on the home page.
 
     :param link: of its page; ``search_link`` of the same page with the whole search.
-    :param rows: its initial board.
-    :param data: the replay for the script.
     """
 
     kind: str
@@ -65,8 +79,6 @@ class Door:
     """A kind of puzzle on the home page, illustrated by one of its levels.
 
     :param link: of the easiest level, not the illustrated one; ``play_link`` to play it.
-    :param small: the picture for narrow screens.
-    :param is_small: whether it is below the large ones.
     :param origin: the author and URL of its problem statement, None if it has none.
     """
 
@@ -114,11 +126,7 @@ class DailyCard:
 
 @dataclass(frozen=True)
 class WishField:
-    """A wish for a new puzzle.
-
-    :param name: of the query member.
-    :param numbers: the valid values.
-    """
+    """A wish for a new puzzle."""
 
     name: str
     title: str
@@ -134,46 +142,34 @@ class WishForm:
 
 
 @dataclass(frozen=True)
-class TodayPage:
+class TodayPage(Page):
     """The puzzles of a day.
 
     :param day: as 2026-11-23.
-    :param stars: their difficulty, from 1 to 5.
-    :param is_today: whether it is the current day.
     """
 
-    drawn: tuple[str, ...]
     day: str
     weekday: str
     stars: int
     is_today: bool
     cards: tuple[DailyCard, ...]
-    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class WishesPage:
+class WishesPage(Page):
     """The page with the wishes of a kind."""
 
-    drawn: tuple[str, ...]
     form: WishForm
-    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class HomePage:
+class HomePage(Page):
     """The sample, the doors, the levels and the paste box.
 
-    :param drawn: the kinds whose boards are drawn with HTML tiles; every page has these.
-    :param titles: of all kinds, joined.
     :param text: the submitted text, or the sample of the first kind.
-    :param today: the puzzle of the day of every kind.
-    :param wish_forms: the forms of wishes, by kind.
     :param error: why the text is invalid, in one sentence.
-    :param error_at: the line of the error, from 1.
     """
 
-    drawn: tuple[str, ...]
     titles: str
     sample: Sample
     doors: tuple[Door, ...]
@@ -183,18 +179,12 @@ class HomePage:
     today: tuple[DailyCard, ...]
     wish_forms: tuple[WishForm, ...]
     preview: Preview
-    data: Mapping[str, Any]
     error: str | None = None
-    error_at: int | None = None
 
 
 @dataclass(frozen=True)
 class PuzzleCard:
-    """One of several puzzles of a pasted text.
-
-    :param number: from 1.
-    :param name: may be empty.
-    """
+    """One of several puzzles of a pasted text."""
 
     number: int
     name: str
@@ -203,21 +193,16 @@ class PuzzleCard:
 
 
 @dataclass(frozen=True)
-class SeveralPage:
+class SeveralPage(Page):
     """The puzzles of one paste.
 
-    :param kind: the detected kind.
-    :param count: how many there are.
-    :param cards: the first of them.
     :param more: how many are not listed.
     """
 
-    drawn: tuple[str, ...]
     kind: str
     count: int
     cards: tuple[PuzzleCard, ...]
     more: int
-    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -243,10 +228,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class BoardTable:
-    """A board as a table, from the top row to the bottom row.
-
-    :param columns: the names of the columns, from the left.
-    """
+    """A board as a table, from the top row to the bottom row."""
 
     columns: tuple[str, ...]
     rows: tuple[TableRow, ...]
@@ -262,8 +244,7 @@ class BoardTable:
 class MoveLine:
     """A move of the solution in words.
 
-    :param number: from 1.
-    :param link: of the page at the step after this move.
+    at the step after this move.
     """
 
     number: int
@@ -309,7 +290,6 @@ class SearchView:
     """One of the searches that a kind declares.
 
     :param shape: "nested" (depth first) or "layers" (breadth first).
-    :param prunings: the names of its switches.
     :param listings: its code in every language, the one to show first in front.
     """
 
@@ -336,7 +316,6 @@ class WhyNot:
     """Why a puzzle has no solution.
 
     :param sentences: the main one first.
-    :param rows: its board.
     :param cells: the cells to highlight, as row and column from 0; may be empty.
     """
 
@@ -356,10 +335,6 @@ class OwnFacts:
     :param fault_link: of the node where the search ended.
     :param fault_line: the line number, from 1, and its text; None if the fault is in no line.
     :param printed: the last lines that the file printed while it was recorded.
-    :param printed_lines: the number of all printed lines.
-    :param version: hash of the file's content.
-    :param version_url: returns the version of the saved file.
-    :param stop_url: stops the current recording.
     :param recording_url: the recording as a file; may be empty.
     :param page_url: the page as a file for use without a server.
     """
@@ -403,7 +378,7 @@ class Alone:
 
 
 @dataclass(frozen=True)
-class PuzzlePage:
+class PuzzlePage(Page):
     """A puzzle at one step of its replay; also the page for frames.
 
     :param link: the page at step 0; ``data["link"]`` is the same without a language.
@@ -411,28 +386,15 @@ class PuzzlePage:
     :param view: "watch", "search" or "play".
     :param step: moves made so far, from 0 to ``total``.
     :param limit: maximum number of moves, None if the kind has no limit.
-    :param outcome: "solved" or "no-solution".
-    :param headline: the outcome in words, "Solved in 3 moves".
-    :param boards: number of boards that the solver visited.
     :param table: the board at ``step``.
-    :param next_link: of the following level; may be empty.
-    :param surprise_url: of a new random puzzle.
-    :param worksheet_url: the printable sheets.
-    :param difficulty_url: returns its difficulty.
     :param missed: the wishes that a new puzzle does not fulfil.
-    :param judge_text: the answer in the judge's format.
     :param why_not: why there is no solution; None if there is one, or no known reason.
     :param explanation: facts that explain the answer without a search; may be empty.
     :param search: None if the page is embedded and shows Watch.
-    :param bare: whether it is embedded as a board alone.
     :param gesture: how moves are made by hand: "press", "drag", "roll" or "put".
     :param hide: whether the answer is hidden; then ``total`` is 1 and ``outcome`` "hidden".
-    :param own: of a user's own problem; None of bundled kinds.
-    :param archive: responses of the API, for the scripts; None if they use the server.
-    :param alone: of a page that is a file; None of a served page.
     """
 
-    drawn: tuple[str, ...]
     kind: str
     code: str
     name: str
@@ -450,7 +412,6 @@ class PuzzlePage:
     worksheet_url: str
     json_url: str
     text_url: str
-    embed_url: str
     next_link: str
     surprise_url: str
     difficulty_url: str
@@ -462,7 +423,6 @@ class PuzzlePage:
     search: SearchPanel | None
     gesture: str
     embed: bool
-    data: Mapping[str, Any]
     hide: bool = False
     bare: bool = False
     own: OwnFacts | None = None
@@ -483,23 +443,16 @@ class PanelsPage:
 
 
 @dataclass(frozen=True)
-class SitePage:
+class SitePage(Page):
     """The list of all pages of a static site."""
 
-    drawn: tuple[str, ...]
     groups: tuple[LevelGroup, ...]
     alone: Alone
-    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class AboutPage:
-    """The page about this program.
-
-    :param source: the URL of the project.
-    """
+class AboutPage(Page):
+    """The page about this program."""
 
     version: str
     source: str
-    data: Mapping[str, Any]
-    drawn: tuple[str, ...] = ()

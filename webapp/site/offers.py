@@ -21,7 +21,7 @@ from webapp.site.params import check_kind, quoted
 from webapp.site.rendering import render_page
 from webapp.site.solving import AnyPuzzle
 from webapp.text.catalogues import N_
-from webapp.text.i18n import language, translate
+from webapp.text.i18n import translate
 
 blueprint = Blueprint("offers", __name__)
 
@@ -83,13 +83,11 @@ def today() -> Response:
     """Show the puzzle of the day of every kind."""
     day = asked_day()
     page = TodayPage(
-        drawn=(),
         day=day.isoformat(),
         weekday=translate(WEEKDAYS[day.weekday()]),
         stars=solver.stars_on(day),
         is_today=day == current_app.config["TODAY"](),
         cards=tuple(daily_card(kind, day) for kind in solver.kinds()),
-        data={"lang": language()},
     )
     return render_page("today.html", page)
 
@@ -107,7 +105,7 @@ def of_kind(kind: str) -> AnyResponse:
 def wishes() -> Response:
     """Show the form of wishes of a kind, which is a dialog where scripts run."""
     kind = check_kind(request.args.get("kind") or solver.kinds()[0])
-    page = WishesPage(drawn=(), form=wish_form(kind), data={"lang": language()})
+    page = WishesPage(wish_form(kind))
     return render_page("wishes.html", page)
 
 

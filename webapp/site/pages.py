@@ -83,7 +83,7 @@ def solve() -> AnyResponse:
         found = require_puzzles(pasted.read(text))
     except (solver.PuzzleError, Refused) as error:
         problem = Problem.of(error)
-        page = home_page(text, error=problem.detail, error_at=problem.line)
+        page = home_page(text, error=problem.detail)
         return render_page("home.html", page, status=problem.status)
     puzzles = tuple(puzzle for puzzle, _ in found)
     if len(puzzles) > 1:
@@ -145,7 +145,7 @@ def panels(kind: str) -> Response:
     return render_page("panels.html", panels_page(check_kind(kind)))
 
 
-def home_page(text: str, error: str | None = None, error_at: int | None = None) -> HomePage:
+def home_page(text: str, error: str | None = None) -> HomePage:
     """Return the home page with a text in its paste box."""
     titles = {kind: kinds.title_of(kind) for kind in solver.kinds()}
     return HomePage(
@@ -161,7 +161,6 @@ def home_page(text: str, error: str | None = None, error_at: int | None = None) 
         preview=preview("pages.home", showpiece(solver.kinds()[0]).puzzle),
         data={"lang": language(), "kinds": titles},
         error=error,
-        error_at=error_at,
     )
 
 
@@ -289,7 +288,6 @@ def several_page(puzzles: tuple[AnyPuzzle, ...]) -> SeveralPage:
     """Return the list of the puzzles of one text."""
     listed = puzzles[:MOST_LISTED]
     return SeveralPage(
-        drawn=(),
         kind=puzzles[0].kind,
         count=len(puzzles),
         cards=tuple(
@@ -297,7 +295,6 @@ def several_page(puzzles: tuple[AnyPuzzle, ...]) -> SeveralPage:
             for number, puzzle in enumerate(listed, start=1)
         ),
         more=len(puzzles) - len(listed),
-        data={"lang": language()},
     )
 
 
@@ -334,7 +331,6 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         worksheet_url=links.worksheet(kind, code, name),
         json_url=links.document(kind, code, name),
         text_url=links.text(kind, code, name),
-        embed_url=links.embed(kind, code, name),
         next_link=next_link(kind, code),
         surprise_url=links.surprise(kind),
         difficulty_url=links.difficulty(kind, code),

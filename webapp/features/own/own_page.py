@@ -74,7 +74,6 @@ def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
         worksheet_url="",
         json_url=url_for("watch.document", name=name),
         text_url="",
-        embed_url="",
         next_link="",
         surprise_url="",
         difficulty_url="",
