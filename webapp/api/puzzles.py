@@ -48,18 +48,18 @@ def puzzle(kind: str, code: str) -> ResponseReturnValue:
     """Return a puzzle and its answer."""
     solved = find(kind, code)
     document = solved.document
+    shown = {name: document[name] for name in ("kind", "code", "name", "limit")}
+    shown["board"] = document["start"]
+    addresses = links.of_puzzle(kind, code, document["name"])
     if hides_answer(request.args):
-        return current_app.json.response(without_answer(kind, code, document)), OPEN
+        hidden = {name: with_hide(address) for name, address in addresses.items()}
+        return current_app.json.response({**shown, "links": hidden}), OPEN
     answer = {
-        "kind": document["kind"],
-        "code": document["code"],
-        "name": document["name"],
-        "limit": document["limit"],
-        "board": document["start"],
+        **shown,
         "outcome": document["outcome"],
         "moves": solved.solution.moves,
         "boards": document["boards"],
-        "links": links.of_puzzle(kind, code, document["name"]),
+        "links": addresses,
     }
     return current_app.json.response(answer), OPEN
 
@@ -70,19 +70,6 @@ def replay(kind: str, code: str) -> ResponseReturnValue:
     document = find(kind, code).document
     shown = sealed_replay(document) if hides_answer(request.args) else document
     return current_app.json.response(shown), OPEN
-
-
-def without_answer(kind: str, code: str, document: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a puzzle without its answer, with links that hide it as well."""
-    addresses = links.of_puzzle(kind, code, document["name"])
-    return {
-        "kind": document["kind"],
-        "code": document["code"],
-        "name": document["name"],
-        "limit": document["limit"],
-        "board": document["start"],
-        "links": {name: with_hide(address) for name, address in addresses.items()},
-    }
 
 
 @blueprint.get("/api/v1/<kind>/<code>/difficulty")

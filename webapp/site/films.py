@@ -11,7 +11,6 @@ from dataclasses import asdict
 from flask import Blueprint, Flask, Response, current_app, request
 from flask.typing import ResponseReturnValue
 
-from webapp.http import headers
 from webapp.http.clients import current_client
 from webapp.http.errors import Refused, respond
 from webapp.pictures.formats import Wanted
@@ -20,10 +19,11 @@ from webapp.pictures.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
 from webapp.pictures.story import Story
 from webapp.pictures.timeline import Stretch
 from webapp.site.answers import check_client
+from webapp.site.downloads import translated_response
 from webapp.site.moments import asked_story
 from webapp.site.params import hides_answer, parse_choice, parse_number
 from webapp.site.recorded import answers_for
-from webapp.text.i18n import in_language, language
+from webapp.text.i18n import language
 
 blueprint = Blueprint("films", __name__)
 answers_for(blueprint)
@@ -54,15 +54,15 @@ def answer_film(story: Story, code: str, form: str) -> ResponseReturnValue:
     searched = tuple(request.args.get(name, "") for name in ("view", "search", "off"))
     key = (kind, code, searched, *wanted[1:])
     films: Films = current_app.extensions["films"]
+    made: bytes | Making
     if not prefers_async():
-        return file_response(
-            films.get(key, wanted, current_client(), check_client), kind, code, form
-        )
-    made = films.ask(key, wanted, current_client())
+        made = films.get(key, wanted, current_client(), check_client)
+    else:
+        made = films.ask(key, wanted, current_client())
     if isinstance(made, Making):
         headers_so_far = {"Retry-After": str(POLL_SECONDS), "Preference-Applied": ASYNC}
         return current_app.json.response(asdict(made)), 202, headers_so_far
-    return file_response(made, kind, code, form)
+    return translated_response(made, MEDIA_TYPES[form], (kind, code, form))
 
 
 def wanted_film(story: Story, form: str) -> Wanted:
@@ -79,14 +79,6 @@ def prefers_async() -> bool:
     """Say whether a request rather asks again than waits."""
     preferences = request.headers.get("Prefer", "").split(",")
     return ASYNC in (each.partition(";")[0].strip().lower() for each in preferences)
-
-
-def file_response(body: bytes, kind: str, code: str, form: str) -> Response:
-    """Return a film that caches may share; what is written in it is in the reader's language."""
-    response = in_language(Response(body, mimetype=MEDIA_TYPES[form]))
-    response.headers["Cache-Control"] = headers.DATA
-    response.headers["Content-Disposition"] = headers.shown_as(kind, code, form)
-    return response
 
 
 @blueprint.errorhandler(FilmBusy)

@@ -1,12 +1,10 @@
-"""A memo of finished answers, packed, so that none is made twice.
+"""A memo of finished, compressed responses.
 
-An answer follows from its address, the reader's language and the way it is packed. So a request is
-brought into a normal form that holds nothing else: known members of the query in one order, a
-language that we speak, one encoding. That form is the key, and what is not in it cannot reach the
-app, so no request can put an answer of its own making in front of others.
+A response follows from the URL, the reader's language and the encoding. So a request is reduced to
+a normal form that holds nothing else: known members of the query, one language, one encoding. That
+form is the key, and no other header can reach the app and poison the memo.
 
-Only answers that caches may have and that bear an entity tag are remembered: no error, nothing that
-is still being made, nothing that was posted.
+Only cacheable responses with an entity tag are stored: no errors, nothing in progress.
 """
 
 from __future__ import annotations
@@ -31,42 +29,56 @@ from webapp.text.i18n import accepted_language
 
 Key = tuple[str, ...]
 
-IDENTITY = "identity"
 BINARY, JSON = "application/octet-stream", "application/json"
 
+ENCODINGS = ("br", "zstd", "gzip", "deflate", "identity")
+"""Supported encodings, the smallest first."""
+
 USUAL_BYTES = 48 * 1024 * 1024
-"""Of all answers together."""
+"""Default size of the memo."""
 
 LONGEST_ADDRESS = 8_000
-"""Characters of a path and its query; longer ones are answered and not remembered."""
+"""Characters of a path and its query; responses to longer ones are not stored."""
 
 LONGEST_HEADER = 1_000
-"""Characters of a list of languages, encodings or types that are read; browsers send 200."""
+"""Characters parsed of a list of encodings or types; browsers send 200."""
 
 LARGEST_SHARE = 16
-"""An answer that takes more than one part in so many of the room is not remembered."""
+"""A response larger than this fraction of the memo is not stored."""
 
 OVERHEAD_BYTES = 1_000
-"""Of an answer beside its body and its headers, about."""
+"""Estimated size of a response beside its body and its headers."""
 
 DAILY = re.compile(r"/|/today")
-"""Pages that are others on another day."""
+"""Pages that change with the date."""
 
 PASSED_ON = frozenset(
     {"HTTP_HOST", "HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH", "HTTP_PREFER", "HTTP_X_REQUEST_ID"}
 )
-"""The headers that reach the app as they are; all others that it reads are in normal form."""
+"""Headers that reach the app unchanged; all others that it reads are in normal form."""
+
+IN_KEY = (
+    "PATH_INFO",
+    "QUERY_STRING",
+    "HTTP_ACCEPT_LANGUAGE",
+    "HTTP_ACCEPT_ENCODING",
+    "HTTP_ACCEPT",
+    "HTTP_HOST",
+    "SERVER_NAME",
+    "SERVER_PORT",
+    "wsgi.url_scheme",
+    "SCRIPT_NAME",
+)
+"""What a response follows from, beside the date."""
 
 NORMAL = "backtrack.normal"
-"""Set where a request is in its normal form."""
+"""Set if a request is in its normal form."""
 
 
 class Memo:
-    """Answers by what they follow from, bounded in bytes, least recently used out first.
+    """An LRU cache of responses, bounded in bytes; ``hits`` and ``misses`` are counted.
 
-    ``hits`` and ``misses`` count the answers that were there, and those that have been added.
-
-    :param most_bytes: of all answers; with 0 each is made anew.
+    :param most_bytes: 0 disables it.
     :param today: returns the date.
     """
 
@@ -79,74 +91,65 @@ class Memo:
 
     @property
     def bytes(self) -> int:
-        """How many bytes are remembered."""
+        """Current size."""
         return int(self._answers.currsize)
 
     def clear(self) -> None:
-        """Forget all answers."""
+        """Remove all responses."""
         with self._lock:
             self._answers.clear()
 
     def normalise(self, environ: Environ) -> None:
-        """Bring a request that may be remembered into its normal form, in place."""
+        """Reduce a request whose response may be stored to its normal form, in place."""
         if self._answers.maxsize and NORMAL not in environ and may_be_remembered(environ):
             normalise(environ)
-            environ[NORMAL] = True
 
     def holds(self, environ: Environ) -> bool:
-        """Return whether the answer to a request is there, so that to give it takes no time."""
+        """Return whether the response to a request is stored."""
         self.normalise(environ)
         return NORMAL in environ and self._key_of(environ) in self._answers
 
     def recall(self) -> Response | None:
-        """Answer a request from memory."""
-        environ = request.environ
-        if NORMAL not in environ:
+        """Return the stored response to the current request."""
+        if NORMAL not in request.environ:
             return None
-        g.memo_key = key = self._key_of(environ)
+        g.memo_key = key = self._key_of(request.environ)
         with self._lock:
             found = self._answers.get(key)
         if found is None:
             return None
         self.hits += 1
-        environ[ROUTE] = request.endpoint or ""
-        return Response(found.get_data(), found.status_code, found.headers)
+        request.environ[ROUTE] = request.endpoint or ""
+        return copy_of(found)
 
     def remember(self, response: Response) -> Response:
-        """Remember an answer that caches may have."""
+        """Store a cacheable response."""
         key = g.get("memo_key")
         if key and may_be_cached(response) and key not in self._answers:
             self.misses += 1
-            with self._lock, suppress(ValueError):  # larger than all the room
+            with self._lock, suppress(ValueError):  # larger than the memo
                 if size_of(response) <= self._answers.maxsize // LARGEST_SHARE:
-                    self._answers[key] = Response(
-                        response.get_data(), response.status_code, response.headers
-                    )
+                    self._answers[key] = copy_of(response)
         return response
 
     def _key_of(self, environ: Environ) -> Key:
-        path = environ["PATH_INFO"]
-        return (
-            path,
-            environ["QUERY_STRING"],
-            environ["HTTP_ACCEPT_LANGUAGE"],
-            environ["HTTP_ACCEPT_ENCODING"],
-            environ["HTTP_ACCEPT"],
-            environ["wsgi.url_scheme"],
-            environ.get("HTTP_HOST") or f"{environ['SERVER_NAME']}:{environ['SERVER_PORT']}",
-            environ.get("SCRIPT_NAME", ""),
-            self._today().isoformat() if DAILY.fullmatch(path) else "",
-        )
+        day = self._today().isoformat() if DAILY.fullmatch(environ["PATH_INFO"]) else ""
+        return (*(environ.get(name, "") for name in IN_KEY), day)
+
+
+def copy_of(response: Response) -> Response:
+    """Return a copy, since Flask changes responses while it sends them."""
+    return Response(response.get_data(), response.status_code, response.headers)
 
 
 def size_of(response: Response) -> int:
-    """Return how many bytes an answer takes, about."""
+    """Return the estimated bytes of a response."""
     headers = sum(len(name) + len(value) for name, value in response.headers)
     return len(response.get_data()) + 2 * headers + OVERHEAD_BYTES
 
 
 def may_be_cached(response: Response) -> bool:
-    """Return whether an answer is complete, bears an entity tag and may be in caches."""
+    """Return whether a response is complete, has an entity tag and is cacheable."""
     headers = response.headers
     return (
         response.status_code == 200
@@ -156,7 +159,7 @@ def may_be_cached(response: Response) -> bool:
 
 
 def may_be_remembered(environ: Environ) -> bool:
-    """Return whether a request asks for something that may be remembered."""
+    """Return whether a request is a GET or HEAD without a body, and not too long."""
     return (
         environ["REQUEST_METHOD"] in ("GET", "HEAD")
         and environ.get("CONTENT_LENGTH", "") in ("", "0")
@@ -166,51 +169,39 @@ def may_be_remembered(environ: Environ) -> bool:
 
 
 def normalise(environ: Environ) -> None:
-    """Leave in a request, in place, only what an answer may follow from."""
-    path = environ["PATH_INFO"]
+    """Reduce a request, in place, to what a response may follow from."""
+    path, accept = environ["PATH_INFO"], environ.get("HTTP_ACCEPT", "")
     normal = {
         "QUERY_STRING": normal_query(path, environ.get("QUERY_STRING", "")),
         "HTTP_ACCEPT_LANGUAGE": accepted_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")),
-        "HTTP_ACCEPT_ENCODING": encoding_of(environ.get("HTTP_ACCEPT_ENCODING", "")),
-        "HTTP_ACCEPT": media_type_of(path, environ.get("HTTP_ACCEPT", "")),
+        "HTTP_ACCEPT_ENCODING": best_encoding(
+            environ.get("HTTP_ACCEPT_ENCODING", "")[:LONGEST_HEADER]
+        ),
+        # Strips alone have two forms.
+        "HTTP_ACCEPT": best_type(accept[:LONGEST_HEADER]) if path.endswith("/strip") else JSON,
+        NORMAL: True,
     }
     for name in [name for name in environ if name.startswith("HTTP_") and name not in PASSED_ON]:
         del environ[name]
     environ.update(normal)
 
 
-def encoding_of(header: str) -> str:
-    """Return how to pack an answer.
+@lru_cache(256)
+def best_encoding(header: str) -> str:
+    """Return the preferred supported encoding in a header of bounded length.
 
-    >>> encoding_of("gzip, deflate, br"), encoding_of("br;q=0, gzip"), encoding_of("")
+    Unlike ``best_match`` of werkzeug, it respects an encoding that is excluded beside ``*``.
+
+    >>> best_encoding("gzip, deflate, br"), best_encoding("br;q=0, gzip"), best_encoding("")
     ('br', 'gzip', 'identity')
     """
-    return read_encodings(header[:LONGEST_HEADER])
-
-
-ENCODINGS = ("br", "zstd", "gzip", "deflate")
-"""The ones that we write, the smallest first."""
+    quality = parse_accept_header(header).quality
+    return max(filter(quality, ENCODINGS), key=quality, default=ENCODINGS[-1])
 
 
 @lru_cache(256)
-def read_encodings(header: str) -> str:
-    """Return the encoding of ours that a header of bounded length likes best."""
-    accepted = parse_accept_header(header)
-    plain = accepted.find(IDENTITY)
-    plain_quality = accepted[plain][1] if plain >= 0 else 0
-    best = max(ENCODINGS, key=accepted.quality)
-    quality = accepted.quality(best)
-    return best if quality > 0 and quality >= plain_quality else IDENTITY
-
-
-def media_type_of(path: str, header: str) -> str:
-    """Return which form is wanted where there are two: strips come packed as well."""
-    return read_types(header[:LONGEST_HEADER]) if path.endswith("/strip") else JSON
-
-
-@lru_cache(256)
-def read_types(header: str) -> str:
-    """Return the form of data that a header of bounded length likes best."""
+def best_type(header: str) -> str:
+    """Return the preferred form of data in a header of bounded length."""
     return parse_accept_header(header, MIMEAccept).best_match([JSON, BINARY], JSON)
 
 
@@ -220,20 +211,14 @@ def normal_query(path: str, query: str) -> str:
 
 
 def most_bytes(config: Mapping[str, Any]) -> int:
-    """Return how many bytes of answers an app remembers."""
-    wanted = config["KEPT_BYTES"]
+    """Return the configured size; tests have no memo by default."""
     usual = 0 if config["TESTING"] else USUAL_BYTES
-    return usual if wanted is None else int(wanted)
+    return usual if config["KEPT_BYTES"] is None else int(config["KEPT_BYTES"])
 
 
 def init_app(app: Flask) -> None:
-    """Remember the answers of an app, before its other functions of requests are registered."""
-
-    def today() -> date:
-        day: date = app.config["TODAY"]()  # as it is set by then
-        return day
-
-    memo = Memo(most_bytes(app.config), today)
+    """Install the memo, before other request functions are registered."""
+    memo = Memo(most_bytes(app.config), app.config["TODAY"])
     app.extensions["memo"] = memo
     app.before_request(memo.recall)
     inner = app.wsgi_app
@@ -242,4 +227,4 @@ def init_app(app: Flask) -> None:
         memo.normalise(environ)
         return inner(environ, start_response)
 
-    app.wsgi_app = normal  # type: ignore[method-assign]  # as Flask says to do it
+    app.wsgi_app = normal  # type: ignore[method-assign]  # as Flask's documentation does

@@ -18,8 +18,8 @@ blueprint = Blueprint("site_files", __name__)
 GROUND, HEADER = "#120e1f", "#1d1833"
 """Background and theme colour, as in ``css/vars.css``."""
 
-ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
-MASKABLE = ("icon-maskable-512.png", 512, "maskable")
+ICONS = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
+MASKABLE = ("icon-maskable-512.png", "512x512", "maskable")
 
 LISTED = ("/api/$", "/api/problems/")
 """Pages for people below a disallowed path."""
@@ -113,36 +113,23 @@ def web_manifest() -> dict[str, Any]:
         "theme_color": HEADER,
         "categories": ["education", "games", "puzzle"],
         "icons": [
-            {
-                "src": assets.static(f"img/{name}"),
-                "sizes": f"{size}x{size}",
-                "type": "image/png",
-                "purpose": purpose,
-            }
-            for name, size, purpose in (*ICONS, MASKABLE)
+            picture(name, size) | {"purpose": purpose} for name, size, purpose in (*ICONS, MASKABLE)
         ],
         "shortcuts": [
             {
                 "name": translate(name),
                 "url": url_for(endpoint, lang=asked_language()),
-                "icons": [
-                    {
-                        "src": assets.static("img/icon-192.png"),
-                        "sizes": "192x192",
-                        "type": "image/png",
-                    }
-                ],
+                "icons": [picture(*ICONS[0][:2])],
             }
             for name, endpoint in SHORTCUTS
         ],
         "screenshots": [
-            {
-                "src": assets.static(f"img/{name}"),
-                "sizes": size,
-                "type": "image/png",
-                "form_factor": form,
-                "label": translate(label),
-            }
+            picture(name, size) | {"form_factor": form, "label": translate(label)}
             for name, size, form, label in SCREENSHOTS
         ],
     }
+
+
+def picture(name: str, sizes: str) -> dict[str, str]:
+    """Return a picture as members of the manifest."""
+    return {"src": assets.static(f"img/{name}"), "sizes": sizes, "type": "image/png"}
