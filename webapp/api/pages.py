@@ -39,10 +39,7 @@ class ApiParameter:
 
 @dataclass(frozen=True)
 class ApiOperation:
-    """An operation of the API: a path with a method.
-
-    :param id: its unique operation id.
-    """
+    """An operation of the API: a path with a method."""
 
     id: str
     method: str
@@ -62,10 +59,7 @@ class ApiSection:
 
 @dataclass(frozen=True)
 class ApiPage(Page):
-    """The guide to the API.
-
-    :param sample: the level of its examples.
-    """
+    """The guide to the API."""
 
     sections: tuple[ApiSection, ...]
     sample: Any
@@ -73,11 +67,7 @@ class ApiPage(Page):
 
 @dataclass(frozen=True)
 class ProblemType:
-    """A type of problem.
-
-    :param title: of its status.
-    :param sentence: with the names of its arguments.
-    """
+    """A type of problem."""
 
     id: str
     status: int

@@ -46,7 +46,7 @@ def health() -> ResponseReturnValue:
 @blueprint.get("/api/v1/<kind>/<code:code>")
 def puzzle(kind: str, code: str) -> ResponseReturnValue:
     """Return a puzzle and its answer."""
-    solved = find(kind, code)
+    solved = answer(kind, code, request.args.get("name", ""))
     document = solved.document
     shown = {name: document[name] for name in ("kind", "code", "name", "limit")}
     shown["board"] = document["start"]
@@ -54,20 +54,20 @@ def puzzle(kind: str, code: str) -> ResponseReturnValue:
     if hides_answer(request.args):
         hidden = {name: with_hide(address) for name, address in addresses.items()}
         return current_app.json.response({**shown, "links": hidden}), OPEN
-    answer = {
+    whole = {
         **shown,
         "outcome": document["outcome"],
         "moves": solved.solution.moves,
         "boards": document["boards"],
         "links": addresses,
     }
-    return current_app.json.response(answer), OPEN
+    return current_app.json.response(whole), OPEN
 
 
 @blueprint.get("/api/v1/<kind>/<code>/replay")
 def replay(kind: str, code: str) -> ResponseReturnValue:
     """Return the replay document."""
-    document = find(kind, code).document
+    document = answer(kind, code, request.args.get("name", "")).document
     shown = sealed_replay(document) if hides_answer(request.args) else document
     return current_app.json.response(shown), OPEN
 
@@ -138,10 +138,7 @@ def solve() -> ResponseReturnValue:
 
 
 def read(text: str | bytes, kind: str | None) -> tuple[Pasted, ...]:
-    """Parse a text: judge input of one kind, or pasted text of any kind.
-
-    :raises BadPuzzle: if it has no puzzle.
-    """
+    """Parse a text: judge input of one kind, or pasted text of any kind."""
     if kind is None:
         return pasted.read(text)
     return tuple(Pasted(puzzle, {}) for puzzle in solver.parse_all(kind, text))
@@ -173,10 +170,7 @@ def draft(text: str | bytes) -> dict[str, Any]:
 
 
 def named(puzzle: solving.AnyPuzzle, query: Mapping[str, str] = NO_QUERY) -> dict[str, str]:
-    """Return the identity of a puzzle: kind, code, name and link.
-
-    :param query: further members of the link's query.
-    """
+    """Return the identity of a puzzle: kind, code, name and link."""
     code = solver.to_code(puzzle)
     return {
         "kind": puzzle.kind,
@@ -186,21 +180,12 @@ def named(puzzle: solving.AnyPuzzle, query: Mapping[str, str] = NO_QUERY) -> dic
     }
 
 
-def find(kind: str, code: str) -> solving.Solved:
-    """Return a puzzle's answer under the name in the query.
-
-    :raises Refused: as ``answer``.
-    """
-    return answer(kind, code, request.args.get("name", ""))
-
-
 def parse_request() -> tuple[str | bytes, str | None]:
     """Return the posted text and its kind, None if there is no kind.
 
     The text is the field ``text`` of a JSON object or a form, else the body itself: tools often
     send a wrong content type. A kind in the query has priority.
 
-    :raises Refused: if JSON or form has no such field, and for an unknown kind.
     """
     text, posted = parse_body()
     named = [kind for kind in (request.args.get("kind"), posted) if kind]
@@ -210,23 +195,19 @@ def parse_request() -> tuple[str | bytes, str | None]:
 
 
 def parse_body() -> tuple[str | bytes, str | None]:
-    """Return the text and the kind of a body, None if it has no kind.
-
-    :raises Refused: 400 if JSON or form has no text.
-    """
+    """Return the text and the kind of a body, None if it has no kind."""
     body = request.get_data()
     if request.is_json:
         return parse_json(body)
     if request.mimetype == "multipart/form-data" or "text" in request.form:
-        return parse_form()
+        if (text := request.form.get("text")) is None:
+            raise Refused(400, "web.form-text", 'Expected a form with the field "text".')
+        return text, request.form.get("kind")
     return body, None
 
 
 def parse_json(body: bytes) -> tuple[str, str | None]:
-    """Parse a JSON object with ``text`` and optional ``kind``.
-
-    :raises Refused: 400 for anything else.
-    """
+    """Parse a JSON object with ``text`` and optional ``kind``."""
     try:
         posted = current_app.json.loads(body)
     except (ValueError, RecursionError):
@@ -241,17 +222,6 @@ def parse_json(body: bytes) -> tuple[str, str | None]:
         "web.json-text",
         'Expected a JSON object with a string "text" and, if need be, a string "kind".',
     )
-
-
-def parse_form() -> tuple[str, str | None]:
-    """Read a form with ``text`` and optional ``kind``.
-
-    :raises Refused: 400 without that field.
-    """
-    text = request.form.get("text")
-    if text is None:
-        raise Refused(400, "web.form-text", 'Expected a form with the field "text".')
-    return text, request.form.get("kind")
 
 
 def init_app(app: Flask) -> None:

@@ -267,6 +267,11 @@ class ListingView:
     marks: Mapping[str, tuple[int, ...]]
     prunings: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
+    @property
+    def lights(self) -> dict[str, Any]:
+        """The lines that the scripts highlight, and those of each pruning."""
+        return {"marks": self.marks, "prunings": self.prunings}
+
 
 @dataclass(frozen=True)
 class SearchListing:

@@ -18,6 +18,7 @@ from webapp import assets
 from webapp.http import headers
 from webapp.http.errors import Refused
 from webapp.pictures import images
+from webapp.pictures.offered import LARGEST_SCALE
 from webapp.pictures.preview import PREVIEW_PX
 from webapp.site import kinds, links, moments
 from webapp.site.answers import answer
@@ -35,7 +36,6 @@ FORMATS = ("json", "xml")
 """Formats of an oEmbed response, the default first."""
 
 LARGEST_PX = 100_000
-LARGEST_SCALE = 8
 CACHE_SECONDS = 60 * 60
 
 SCRIPT = "js/embed.js"
@@ -121,7 +121,6 @@ def puzzle_of(page: links.PageAddress) -> Solved:
     """Return the puzzle of a page, under its name.
 
     :raises Refused: 404 for an unknown puzzle.
-    :raises LimitReached: as ``answer``.
     """
     try:
         solved = answer(page.kind, page.code)
@@ -179,9 +178,7 @@ def xml_response(members: dict[str, Any]) -> Response:
 def script() -> Response:
     """Return the script that defines the custom element ``<backtrack-puzzle>``."""
     return Response(
-        element_script(),
-        mimetype="text/javascript",
-        headers={"Cache-Control": headers.DATA},
+        element_script(), mimetype="text/javascript", headers={"Cache-Control": headers.DATA}
     )
 
 

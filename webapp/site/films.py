@@ -46,10 +46,7 @@ def film(kind: str, code: str, form: str) -> ResponseReturnValue:
 
 
 def answer_film(story: Story, code: str, form: str) -> ResponseReturnValue:
-    """Return the film of a story, or how far it is.
-
-    :raises Refused: 422 for a stretch, a speed or a scale that there is not.
-    """
+    """Return the film of a story, or how far it is."""
     kind, wanted = story.puzzle.kind, wanted_film(story, form)
     searched = tuple(request.args.get(name, "") for name in ("view", "search", "off"))
     key = (kind, code, searched, *wanted[1:])

@@ -91,8 +91,6 @@ def is_glue(sign: str) -> bool:
 def clean_query(query: str, members: Container[str]) -> str:
     """Return a query without what is glued to its last member.
 
-    :param members: those that mean something.
-
     >>> clean_query("step=2&view=search).", ["view"]), clean_query("step=2%E3%80%82", ["step"])
     ('step=2&view=search', 'step=2')
     """

@@ -36,10 +36,7 @@ def macros_of(kind: str) -> Any:
 
 
 def use_macros(name: str, **values: Any) -> None:
-    """Override the macros during this request, for puzzles with their own words.
-
-    :param values: the variables of the template.
-    """
+    """Override the macros during this request, for puzzles with their own words."""
     g.macros = current_app.jinja_env.get_template(name).make_module(values)
 
 
@@ -77,7 +74,6 @@ def translated(words: Any) -> Any:
 def check_scripts(kind: str, files: Mapping[str, Path]) -> None:
     """Check that the scripts support a kind.
 
-    :param files: the assets by path in the tree.
     :raises BadDeclaration: if it has neither words nor a registered module.
     """
     own = f"js/puzzles/{kind}/index.js"
@@ -117,10 +113,7 @@ def module_of(templates: Environment, kind: str) -> Any:
 
 
 def init_app(app: Flask, kinds: Iterable[str]) -> None:
-    """Load the macros of some kinds and register the template function.
-
-    :raises BadDeclaration: for an incomplete kind.
-    """
+    """Load the macros of some kinds and register the template function."""
     modules: dict[str, Any] = {}
     app.extensions["kinds"] = modules
     for kind in kinds:

@@ -18,9 +18,7 @@ SAMPLE = "sample"
 class Level:
     """A bundled puzzle with its link code.
 
-    :param titles: by language.
     :param rating: from 1 (easy) to 5 (hard).
-    :param text: the puzzle as judge input.
     """
 
     kind: str

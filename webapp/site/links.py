@@ -36,39 +36,19 @@ class PageAddress:
     query: dict[str, str]
 
 
-def page(kind: str, code: str, name: str = "", step: int = 0, wished: str = "") -> str:
+def page(kind: str, code: str, name: str = "", step: int = 0, **members: str) -> str:
     """Return the link of a step in the requested language; step 0 is left out.
 
-    :param wished: the wishes that a new puzzle does not fulfil.
+    :param members: of the query; empty ones are left out.
     """
-    return url_for(
-        "pages.puzzle",
-        kind=kind,
-        code=code,
-        step=step or None,
-        name=name or None,
-        wished=wished or None,
-    )
-
-
-def search(kind: str, code: str) -> str:
-    """Return the link of the whole search, in the requested language."""
-    return url_for("pages.puzzle", kind=kind, code=code, view="search")
+    query: dict[str, Any] = {"step": step, "name": name, **members}
+    given = {each: value for each, value in query.items() if value}
+    return url_for("pages.puzzle", kind=kind, code=code, **given)
 
 
 def panels(kind: str) -> str:
     """Return the URL of a kind's panels, in the requested language."""
     return url_for("pages.panels", kind=kind, theme=None)
-
-
-def play(kind: str, code: str, name: str = "") -> str:
-    """Return the link to play a puzzle, in the requested language."""
-    return url_for("pages.puzzle", kind=kind, code=code, view="play", name=name or None)
-
-
-def worksheet(kind: str, code: str, name: str = "") -> str:
-    """Return the link of the printable sheets, in the requested language."""
-    return url_for("pages.puzzle", kind=kind, code=code, name=name or None, print="worksheet")
 
 
 def identity(kind: str, code: str, name: str = "") -> str:

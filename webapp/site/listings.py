@@ -97,11 +97,7 @@ def lines_of(view: ListingView, start: int, stop: int) -> ListingView:
 
 
 def numbers_within(numbers: Numbers, start: int, stop: int) -> Numbers:
-    """Return the line numbers inside a slice, relative to its start.
-
-    :param numbers: from 1, as those returned.
-    :param start: from 0, as ``stop``.
-    """
+    """Return the line numbers inside a slice, relative to its start."""
     within = {
         name: tuple(at - start for at in lines if start < at <= stop)
         for name, lines in numbers.items()

@@ -79,7 +79,6 @@ class Memo:
     """An LRU cache of responses, bounded in bytes; ``hits`` and ``misses`` are counted.
 
     :param most_bytes: 0 disables it.
-    :param today: returns the date.
     """
 
     def __init__(self, most_bytes: int, today: Callable[[], date]) -> None:

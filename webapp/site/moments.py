@@ -57,20 +57,13 @@ def named(query: Mapping[str, str]) -> dict[str, str]:
 
 
 def start_of(kind: str, code: str) -> Moment:
-    """Return the board of a puzzle, and nothing of its answer.
-
-    :raises Refused: 404 for an unknown kind.
-    """
+    """Return the board of a puzzle, and nothing of its answer."""
     puzzle = solver.from_code(check_kind(kind), code)
     return Moment(ReplayStory(puzzle, {"start": puzzle.json_board(puzzle.start()), "steps": ()}))
 
 
 def asked_moment(kind: str, code: str) -> Moment:
-    """Return the moment that an address names; the start where the answer is to be hidden.
-
-    :raises Refused: as ``moment_of``.
-    :raises NotReady: while the search is being recorded.
-    """
+    """Return the moment that an address names; the start where the answer is to be hidden."""
     if hides_answer(request.args):
         return start_of(kind, code)
     return moment_of(asked_story(kind, code))
@@ -87,10 +80,7 @@ def moment_of(story: Story) -> Moment:
 
 
 def nearest_moment(kind: str, code: str) -> Moment:
-    """Return the moment that an address names, or the nearest that there is.
-
-    :raises NotReady: as ``asked_moment``.
-    """
+    """Return the moment that an address names, or the nearest that there is."""
     if hides_answer(request.args):
         return start_of(kind, code)
     story = asked_story(kind, code)
@@ -101,10 +91,7 @@ def nearest_moment(kind: str, code: str) -> Moment:
 
 
 def asked_story(kind: str, code: str) -> Story:
-    """Return what an address is about: the search where it names a node or that view.
-
-    :raises NotReady: while the search is being recorded.
-    """
+    """Return what an address is about: the search where it names a node or that view."""
     check_kind(kind)
     if "node" in request.args or request.args.get("view") == "search":
         return SearchStory.of(recording(kind, code))

@@ -59,7 +59,6 @@ def asked_day() -> date:
     """Return the day in the query; today by default.
 
     :raises Refused: 422 for an invalid date.
-    :raises BadDate: for a day without puzzles.
     """
     text = request.args.get("date")
     if not text:
@@ -138,10 +137,7 @@ def notices(puzzle: AnyPuzzle, wishes: Mapping[str, int]) -> tuple[str, ...]:
 
 @lru_cache(DAYS_KEPT)
 def of_day(kind: str, day: date) -> AnyPuzzle:
-    """Return the puzzle of a kind for a day.
-
-    :raises BadDate: for a day without puzzles.
-    """
+    """Return the puzzle of a kind for a day."""
     return solver.daily(kind, day)
 
 

@@ -29,7 +29,6 @@ from webapp.site.contexts import (
     HomePage,
     LevelCard,
     LevelGroup,
-    ListingView,
     MoveLine,
     PanelsPage,
     Picture,
@@ -51,7 +50,6 @@ from webapp.site.params import (
     parse_wishes,
     read_wished,
 )
-from webapp.site.pasted import Pasted
 from webapp.site.rendering import MANNERS, Manner, manner, render_page
 from webapp.site.solving import AnyPuzzle, Solved
 from webapp.text.i18n import language, translate
@@ -80,7 +78,11 @@ def solve() -> AnyResponse:
     text = request.form.get("text", "")
     try:
         check_lines(text)
-        found = require_puzzles(pasted.read(text))
+        found = pasted.read(text)
+        if not found:  # as a judge input with only its end marker
+            raise Refused(
+                422, "web.none", "There is no puzzle in this text: it ends before the first."
+            )
     except (solver.PuzzleError, Refused) as error:
         problem = Problem.of(error)
         page = home_page(text, error=problem.detail)
@@ -89,16 +91,6 @@ def solve() -> AnyResponse:
     if len(puzzles) > 1:
         return render_page("several.html", several_page(puzzles), headers.UNKEPT)
     return redirect(links.with_query(page_of(puzzles[0]), found[0].query), code=303)
-
-
-def require_puzzles(puzzles: tuple[Pasted, ...]) -> tuple[Pasted, ...]:
-    """Return the puzzles of a text.
-
-    :raises Refused: 422 if there is none, as in a judge input with only its end marker.
-    """
-    if not puzzles:
-        raise Refused(422, "web.none", "There is no puzzle in this text: it ends before the first.")
-    return puzzles
 
 
 @blueprint.get("/surprise")
@@ -142,7 +134,8 @@ def embed(kind: str, code: str) -> Response:
 @blueprint.get("/panels/<kind>")
 def panels(kind: str) -> Response:
     """Return the panels of the other views, for a page that opened with Watch."""
-    return render_page("panels.html", panels_page(check_kind(kind)))
+    puzzle = levels.of_kind(check_kind(kind))[0].puzzle
+    return render_page("panels.html", PanelsPage(kind, search_panel(puzzle, ""), puzzle.gesture))
 
 
 def home_page(text: str, error: str | None = None) -> HomePage:
@@ -179,7 +172,7 @@ def sample(level: levels.Level) -> Sample:
     return Sample(
         kind=level.kind,
         link=links.page(level.kind, level.code),
-        search_link=links.search(level.kind, level.code),
+        search_link=links.page(level.kind, level.code, view="search"),
         rows=solved.rows_at(0),
         data={
             "kind": level.kind,
@@ -235,7 +228,7 @@ def door(kind: str, *, is_small: bool) -> Door:
     return Door(
         kind=kind,
         link=way_in(kind),
-        play_link=links.play(kind, levels.easiest(kind).code),
+        play_link=links.page(kind, levels.easiest(kind).code, view="play"),
         surprise_url=links.surprise(kind),
         picture=picture(level.puzzle, 1 if is_small else door_scale(level, DOOR_PX)),
         small=picture(level.puzzle, 1 if is_small else door_scale(level, SMALL_DOOR_PX)),
@@ -266,7 +259,6 @@ def preview(
     """Return the link preview of a page, with the board of a puzzle as its picture.
 
     :param moment: the members of the query that select a moment; empty means the start.
-    :param values: variables of the page's URL.
     """
     address = links.preview_image(puzzle.kind, solver.to_code(puzzle), moment or {})
     return Preview(
@@ -277,10 +269,7 @@ def preview(
 
 
 def page_of(puzzle: AnyPuzzle, wished: str = "") -> str:
-    """Return the link of a puzzle's page.
-
-    :param wished: the wishes that it does not fulfil.
-    """
+    """Return the link of a puzzle's page."""
     return links.page(puzzle.kind, solver.to_code(puzzle), puzzle.name, wished=wished)
 
 
@@ -299,10 +288,7 @@ def several_page(puzzles: tuple[AnyPuzzle, ...]) -> SeveralPage:
 
 
 def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
-    """Return the page of a puzzle at the moment in the query.
-
-    :raises Refused: as ``answer``.
-    """
+    """Return the page of a puzzle at the moment in the query."""
     solved = answer(kind, code)
     solved = solved.named_leniently(request.args.get("name", ""))
     name, document = solved.puzzle.name, solved.document
@@ -328,7 +314,7 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         boards=document["boards"],
         table=table(solved, step),
         moves=move_lines(solved),
-        worksheet_url=links.worksheet(kind, code, name),
+        worksheet_url=links.page(kind, code, name, print="worksheet"),
         json_url=links.document(kind, code, name),
         text_url=links.text(kind, code, name),
         next_link=next_link(kind, code),
@@ -346,16 +332,6 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         data=page_data(solved, embed=embed, searched=is_whole),
     )
     return concealed(page) if view.hide else page
-
-
-def panels_page(kind: str) -> PanelsPage:
-    """Return the panels shared by all pages of a kind, beside Watch."""
-    puzzle = levels.of_kind(kind)[0].puzzle
-    return PanelsPage(
-        kind=kind,
-        search=search_panel(puzzle, ""),
-        gesture=puzzle.gesture,
-    )
 
 
 def missed_wishes(puzzle: AnyPuzzle) -> tuple[str, ...]:
@@ -443,7 +419,10 @@ def page_data(solved: Solved, *, embed: bool, searched: bool) -> dict[str, Any]:
         "others": solver.others_along(solved.puzzle, solved.solution.moves or ()),
         "picture": drawing(solved.puzzle.picture()),
         "words": kinds.script_words(solved.puzzle),
-        "listings": marks_of(listings.of_kind(kind, language())),
+        "listings": [
+            {"language": each.language, "marks": each.marks}
+            for each in listings.of_kind(kind, language())
+        ],
         "link": links.identity(kind, code, solved.puzzle.name),
         "search": search_data(solved) if searched else None,
     }
@@ -462,8 +441,8 @@ def search_data(solved: Solved) -> dict[str, Any]:
                 "listings": [
                     {
                         "language": each.language,
-                        "loop": lights_of(each.loop),
-                        "function": lights_of(each.function),
+                        "loop": each.loop.lights,
+                        "function": each.function.lights,
                     }
                     for each in listings.of_search(kind, search.name, language())
                 ],
@@ -472,13 +451,3 @@ def search_data(solved: Solved) -> dict[str, Any]:
         ],
         "explanation": solved.explanation,
     }
-
-
-def marks_of(views: tuple[ListingView, ...]) -> list[dict[str, Any]]:
-    """Return the lines of each listing that the scripts highlight."""
-    return [{"language": view.language, "marks": view.marks} for view in views]
-
-
-def lights_of(view: ListingView) -> dict[str, Any]:
-    """Return the lines of a listing that the scripts highlight, and those of each pruning."""
-    return {"marks": view.marks, "prunings": view.prunings}

@@ -34,10 +34,7 @@ def own_sheet(kind: str) -> str:
 
 
 def generated_sheet(kind: str) -> str:
-    """Return the sheet of a kind; its levels are drawn alike.
-
-    :raises BadDeclaration: as ``generated``.
-    """
+    """Return the sheet of a kind; its levels are drawn alike."""
     picture = levels.of_kind(kind)[0].puzzle.picture()
     path = folder("static") / "img" / f"{picture.sheet}.png"
     tiles = tiles_in(kind, path)
@@ -53,10 +50,7 @@ def generated_sheet(kind: str) -> str:
 
 
 def tiles_in(kind: str, path: Path) -> int:
-    """Return how many tiles a sheet has.
-
-    :raises BadDeclaration: when there is no such sheet.
-    """
+    """Return how many tiles a sheet has."""
     if not path.is_file():
         raise solver.BadDeclaration(
             f"Kind {kind}: expected tiles in static/img/{path.name}, got no such file; draw it, or "

@@ -75,8 +75,6 @@ def recording(kind: str, code: str) -> solver.Recording[Any, Any]:
 def plan(kind: str, code: str) -> solver.RecordingPlan:
     """Return the requested recording plan.
 
-    :raises Refused: for an unknown kind.
-    :raises BadPuzzle: for an invalid code.
     :raises BadSearch: for an unknown search or pruning.
     """
     puzzle = read_code(check_kind(kind), code)

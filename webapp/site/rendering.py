@@ -51,7 +51,6 @@ def render_page(
     """Render a template in the language of the request.
 
     :param cache_control: left out of errors.
-    :param values: further values of the template.
     """
     response = in_language(Response(render_template(template, page=page, **values), status=status))
     if status == 200:

@@ -63,10 +63,7 @@ class Solved:
         return self.puzzle.why_unsolvable(self.solution.boards)
 
     def named(self, name: str) -> Solved:
-        """Return the same under another name.
-
-        :raises BadPuzzle: for an invalid name of the kind.
-        """
+        """Return the same under another name."""
         puzzle = self.puzzle.named(name)
         return self if puzzle is self.puzzle else Solved(puzzle, self.solution)
 
@@ -95,7 +92,6 @@ def solve_code(
 
     :param limit: maximum boards to visit.
     :param name: of the puzzle; empty means the default name.
-    :param progress: as of ``solver.solve``.
     :raises BadCode: if the code is outside the grammar or not canonical.
     :raises BadPuzzle: if it breaks a rule, and for an invalid name.
     :raises LimitReached: if the limit is not enough.
@@ -136,8 +132,6 @@ def solve(puzzle: AnyPuzzle, limit: int, progress: solver.Progress | None = None
     """Solve a puzzle.
 
     :param limit: maximum boards to visit.
-    :param progress: as of ``solver.solve``.
-    :raises LimitReached: if the limit is not enough.
     """
     return Solved(puzzle, solver.solve(puzzle, limit, progress))
 
@@ -148,8 +142,6 @@ def solve_all(
     """Solve several puzzles.
 
     :param limit: maximum boards to visit for all of them together.
-    :param progress: as of ``solver.solve``, for each of them.
-    :raises LimitReached: if the limit is not enough.
     """
     answers: list[Solved] = []
     for puzzle in puzzles:

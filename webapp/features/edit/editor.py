@@ -220,9 +220,9 @@ def edit_page(puzzle: AnyPuzzle) -> EditPage:
         answer=first_answer,
         links={
             "watch": links.page(kind, code, puzzle.name),
-            "play": links.play(kind, code, puzzle.name),
-            "search": links.search(kind, code),
-            "worksheet": links.worksheet(kind, code, puzzle.name),
+            "play": links.page(kind, code, puzzle.name, view="play"),
+            "search": links.page(kind, code, view="search"),
+            "worksheet": links.page(kind, code, puzzle.name, print="worksheet"),
         },
         data={
             "lang": language(),

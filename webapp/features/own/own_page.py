@@ -270,7 +270,7 @@ def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
                     "listings": [
                         {
                             "language": SOURCE,
-                            "loop": lights_of(listings.loop_of(KIND, search.name, language())),
+                            "loop": listings.loop_of(KIND, search.name, language()).lights,
                             "function": listing,
                         }
                     ],
@@ -304,8 +304,3 @@ def fault_templates() -> dict[str, str]:
     """Return the translated template of every fault, by its id."""
     known = {**own_words.fault_words(), **troubles.fault_words()}
     return {name: template(sentence) for name, sentence in known.items()}
-
-
-def lights_of(view: ListingView) -> dict[str, Any]:
-    """Return the lines of a listing that the scripts highlight, and those of each pruning."""
-    return {"marks": view.marks, "prunings": view.prunings}
