@@ -23,7 +23,6 @@ class ClientLeft(Exception):
 def answer(kind: str, code: str, name: str = "") -> Solved:
     """Return the answer of the puzzle that a request is about.
 
-    :param name: what the puzzle is called; empty is the name that stands in for none.
     :raises Refused: for an unknown kind.
     :raises LimitReached: when it takes more work than ``most_boards``.
     :raises ClientLeft: when the client goes away meanwhile.

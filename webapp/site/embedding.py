@@ -54,7 +54,10 @@ DARK, LIGHT = "#000", "#fff"
 def oembed() -> ResponseReturnValue:
     """Return the oEmbed 1.0 description of a puzzle page."""
     form = parse_format()
-    room_px = (room("maxwidth"), room("maxheight"))
+    width, height = (
+        parse_number(request.args, name, 1, LARGEST_PX, LARGEST_PX)
+        for name in ("maxwidth", "maxheight")
+    )
     address = request.args.get("url", "")
     page = links.read_page(address)
     if page is None:
@@ -66,7 +69,7 @@ def oembed() -> ResponseReturnValue:
             came=quoted(address),
         )
     answer_in(page.query.get("lang", ""))
-    described = description(page, room_px)
+    described = description(page, (width, height))
     response = xml_response(described) if form == "xml" else current_app.json.response(described)
     response.headers["Cache-Control"] = headers.DATA
     return in_language(response)
@@ -88,11 +91,6 @@ def parse_format() -> str:
             came=quoted(form),
         )
     return form
-
-
-def room(name: str) -> int:
-    """Return the requested maximum size in pixels; ``LARGEST_PX`` by default."""
-    return parse_number(request.args, name, 1, LARGEST_PX, LARGEST_PX)
 
 
 def description(page: links.PageAddress, room_px: tuple[int, int]) -> dict[str, Any]:

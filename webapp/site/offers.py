@@ -150,8 +150,3 @@ def wish_form(kind: str) -> WishForm:
         if name in offered
     )
     return WishForm(kind, tuple(fields))
-
-
-def wish_forms() -> tuple[WishForm, ...]:
-    """Return what can be wished of puzzles of every kind."""
-    return tuple(wish_form(kind) for kind in solver.kinds())

@@ -23,7 +23,6 @@ from webapp.site.answers import answer
 from webapp.site.boards import board_table, cell_texts, picture
 from webapp.site.concealing import concealed
 from webapp.site.contexts import (
-    BoardTable,
     DailyCard,
     Door,
     HomePage,
@@ -150,7 +149,7 @@ def home_page(text: str, error: str | None = None) -> HomePage:
         levels=level_lists(manner()),
         text=text,
         today=daily_strip(),
-        wish_forms=offers.wish_forms(),
+        wish_forms=tuple(map(offers.wish_form, solver.kinds())),
         preview=preview("pages.home", showpiece(solver.kinds()[0]).puzzle),
         data={"lang": language(), "kinds": titles},
         error=error,
@@ -292,8 +291,8 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
     solved = answer(kind, code)
     solved = solved.named_leniently(request.args.get("name", ""))
     name, document = solved.puzzle.name, solved.document
-    total = len(document["steps"])
-    view = View.parse(request.args)
+    total, picture = len(document["steps"]), solved.puzzle.picture()
+    view, following = View.parse(request.args), levels.after(kind, code)
     is_whole = not embed or view.view != View.view  # a frame has no tabs
     step = min(view.step, max(total - 1, 0) if view.hide else total)
     page = PuzzlePage(
@@ -312,12 +311,12 @@ def puzzle_page(kind: str, code: str, *, embed: bool) -> PuzzlePage:
         outcome=document["outcome"],
         headline=kinds.headline(kind, solved.length),
         boards=document["boards"],
-        table=table(solved, step),
+        table=board_table(picture, solved.rows_at(step), cell_texts(picture)),
         moves=move_lines(solved),
         worksheet_url=links.page(kind, code, name, print="worksheet"),
         json_url=links.document(kind, code, name),
         text_url=links.text(kind, code, name),
-        next_link=next_link(kind, code),
+        next_link=page_of(following.puzzle) if following else "",
         surprise_url=links.surprise(kind),
         difficulty_url=links.difficulty(kind, code),
         missed=missed_wishes(solved.puzzle),
@@ -340,12 +339,6 @@ def missed_wishes(puzzle: AnyPuzzle) -> tuple[str, ...]:
     return offers.notices(puzzle, wishes) if wishes else ()
 
 
-def next_link(kind: str, code: str) -> str:
-    """Return the link of the following level; empty if there is none."""
-    level = levels.after(kind, code)
-    return page_of(level.puzzle) if level else ""
-
-
 def why_not(solved: Solved) -> WhyNot | None:
     """Return why a puzzle has no solution, translated."""
     if not solved.reasons:
@@ -355,12 +348,6 @@ def why_not(solved: Solved) -> WhyNot | None:
         rows=solved.rows_at(0),
         cells=tuple(cell for reason in solved.reasons for cell in reason.cells),
     )
-
-
-def table(solved: Solved, step: int) -> BoardTable:
-    """Return the board after some of the steps as a table in words."""
-    picture = solved.puzzle.picture()
-    return board_table(picture, solved.rows_at(step), cell_texts(picture))
 
 
 def drawing(picture: solver.Picture) -> dict[str, Any]:

@@ -46,7 +46,9 @@ def generated_sheet(kind: str) -> str:
             f"Kind {kind}: expected tile {highest} in static/img/{path.name}, got {tiles} tiles; "
             "draw it, or mend `picture`."
         )
-    return sheet_of(kind, picture, tiles)
+    return "\n".join(
+        rule.replace("KIND", f'[data-kind="{kind}"]') for rule in rules(picture, tiles)
+    )
 
 
 def tiles_in(kind: str, path: Path) -> int:
@@ -60,18 +62,11 @@ def tiles_in(kind: str, path: Path) -> int:
         return image.width // TILE_PX
 
 
-def sheet_of(kind: str, picture: solver.Picture, tiles: int) -> str:
-    """Return the rules for the boards of a kind.
+def rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
+    """Yield the rules; KIND stands for the elements of the kind.
 
     :param tiles: how many there are in the sheet; the place behind the last one shows nothing.
     """
-    return "\n".join(
-        rule.replace("KIND", f'[data-kind="{kind}"]') for rule in rules(picture, tiles)
-    )
-
-
-def rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
-    """Yield the rules; KIND stands for the elements of the kind."""
     layers = ["--stone", *(["--fixture"] if picture.fixtures else []), "--ground-tile"]
     images = ", ".join([f'url("../img/{picture.sheet}.png")'] * len(layers))
     places = ", ".join(f"calc(var({layer}) * -1 * var(--tile, 16px)) 0" for layer in layers)
