@@ -11,7 +11,7 @@ import pytest
 from webapp.recordings import fair_queue, pools, results
 from webapp.recordings.fair_queue import Limits
 from webapp.recordings.pools import FORGOTTEN_SECONDS, SHORT_NODES, Busy, Pool
-from webapp.recordings.results import NotReady, Results
+from webapp.recordings.results import Kept, NotReady, Results
 
 LONG_SECONDS = 120.0
 """A bound for what would otherwise hang; no test waits for time to pass."""
@@ -340,3 +340,28 @@ def test_results_used_least_recently_are_made_again(queue_of):
     assert make("ccc", "aaa") == ["aaa"]
     assert make("a" * 99, "a" * 99) == ["a" * 99]  # one is kept, however large
     assert make("b", "a" * 99) == ["b", "a" * 99]
+
+
+def test_a_large_result_evicts_large_ones_and_leaves_small_ones():
+    kept = Kept[str](640, len)
+    for name in "abc":
+        kept[name] = name
+    for name in ("first", "second"):
+        kept[name] = 500 * name[0]
+    assert [name for name in ("a", "b", "c", "first", "second") if name in kept] == [
+        *("a", "b", "c", "second")
+    ]
+    kept["larger than the room"] = 1000 * "x"
+    assert kept.size == 1003
+    kept["small"] = "x"
+    assert "larger than the room" not in kept
+    assert kept.size == 4
+
+
+def test_small_results_leave_least_recently_used_first():
+    kept = Kept[str](3, lambda _result: 1)
+    for name in "abc":
+        kept[name] = name
+    assert kept["a"] == "a"
+    kept["d"] = "d"
+    assert [name for name in "abcd" if name in kept] == ["a", "c", "d"]

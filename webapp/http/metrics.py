@@ -98,7 +98,7 @@ class Metrics:
         memo, recordings = (self._app.extensions[name] for name in ("memo", "recordings"))
         with self._lock:
             self._kept.set(memo.bytes)
-            self._held.set(recordings.made.kept.currsize)
+            self._held.set(recordings.made.kept.size)
             queues = (recordings.made.queue, recordings.counted.queue)
             self._waiting.set(sum(map(len, queues)))
             for process, size in memory(recordings.pool.pids()):

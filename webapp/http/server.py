@@ -235,6 +235,8 @@ def asgi_of(app: Callable[..., Any], lifetime: Lifetime = nullcontext) -> Asgi:
 def lifetime_of(app: Any, first: Iterable[str], on_ready: Callable[[], object]) -> Iterator[None]:
     """Warm an app up before its first request; after the last one end what it started."""
     warm_up(app, first)
+    gc.collect()
+    gc.freeze()  # what is there by now stays, so that full collections are short
     on_ready()
     yield
     for name in ("films", "recordings"):

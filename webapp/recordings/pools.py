@@ -19,7 +19,7 @@ from multiprocessing.process import BaseProcess
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 from webapp.http.processes import end_with_parent, no_interrupts
 
@@ -222,9 +222,12 @@ def unpack(result: Any) -> Any:
     if not isinstance(result, Path):
         return result
     with result.open("rb") as file:
-        unpacked = pickle.load(file)  # noqa: S301 - from a process of ours
+        content, sizes = pickle.load(file)  # noqa: S301 - from a process of ours
+        buffers = [bytearray(size) for size in sizes]
+        for buffer in buffers:
+            file.readinto(buffer)
     result.unlink()
-    return unpacked
+    return pickle.loads(content, buffers=buffers)  # noqa: S301
 
 
 # What runs in the processes.
@@ -241,6 +244,16 @@ def begin_process(slots: Any, folder: Path) -> None:
     threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
 
 
+def write(result: object, file: BinaryIO) -> None:
+    """Write a result, its arrays as they are: copies in a pickle would double the memory."""
+    buffers: list[pickle.PickleBuffer] = []
+    content = pickle.dumps(result, pickle.HIGHEST_PROTOCOL, buffer_callback=buffers.append)
+    views = [buffer.raw() for buffer in buffers]
+    pickle.dump((content, [view.nbytes for view in views]), file)
+    for view in views:
+        file.write(view)
+
+
 def run_in_process(task: Task[Any], number: int) -> Any:
     """Run a task in this process; return the file of its result, or the result if none is written.
 
@@ -251,7 +264,7 @@ def run_in_process(task: Task[Any], number: int) -> Any:
     path: Path = _shared["folder"] / str(number)
     try:
         with path.open("wb") as file:
-            pickle.dump(result, file, pickle.HIGHEST_PROTOCOL)
+            write(result, file)
     except OSError:
         path.unlink(missing_ok=True)
         return result

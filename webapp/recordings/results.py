@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import CancelledError, Future, wait
 from contextlib import suppress
 from functools import partial
 from typing import Generic
-
-from cachetools import LRUCache
 
 from webapp.http.turns import yield_turn
 from webapp.recordings.fair_queue import FairQueue, Limits, QueuedJob
@@ -17,6 +17,49 @@ from webapp.recordings.pools import Busy, Pool, Result, Task
 
 WAIT_SECONDS = 0.4
 """For a result before a request is answered with 202; the largest recording takes 0.3 s."""
+
+
+LARGE_BYTES = 10_000_000
+"""Results above this are freed as soon as they are evicted."""
+
+LARGE_PART = 64
+"""A result that takes more than this part of the room is large."""
+
+
+class Kept(Generic[Result]):
+    """Results up to a total size, evicted least recently used first, large ones before small ones.
+
+    A large result would evict hundreds of small ones, which are requested within the next second.
+
+    :param most: the size of all results; one is kept however large it is.
+    """
+
+    def __init__(self, most: int, size: Callable[[Result], int]) -> None:
+        self.size = 0
+        self._most, self._size_of = most, size
+        self._results: OrderedDict[Hashable, tuple[Result, int]] = OrderedDict()
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._results
+
+    def __getitem__(self, key: Hashable) -> Result:
+        self._results.move_to_end(key)
+        return self._results[key][0]
+
+    def __setitem__(self, key: Hashable, result: Result) -> None:
+        taken = self._size_of(result)
+        self._results[key] = result, taken
+        self.size += taken
+        while self.size > self._most and len(self._results) > 1:
+            others = list(self._results.items())[:-1]
+            large = (name for name, (_, size) in others if size > self._most // LARGE_PART)
+            evicted = next(large, None if taken > self._most // LARGE_PART else others[0][0])
+            if evicted is None:
+                break  # a large result alone takes the room of all
+            _, freed = self._results.pop(evicted)
+            self.size -= freed
+            if freed > LARGE_BYTES:
+                gc.collect()  # recordings are in reference cycles
 
 
 class NotReady(Exception):
@@ -31,7 +74,7 @@ class Results(Generic[Result]):
     """Results by their keys; work without a request for ``FORGOTTEN_SECONDS`` is cancelled.
 
     :param patience: how many requests may wait at once, in a thread each.
-    :param kept: the size of all results; one is kept however large it is.
+    :param kept: the size of all results in memory.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917
@@ -44,8 +87,7 @@ class Results(Generic[Result]):
         size: Callable[[Result], int] = lambda _result: 1,
     ) -> None:
         self.queue = FairQueue(doing, pool, limits)
-        most = max(1, kept)
-        self.kept = LRUCache[Hashable, Result](most, lambda result: min(size(result), most))
+        self.kept = Kept(kept, size)
         self.finished = 0
         self._doing, self._clock, self._near = doing, pool.clock, limits.slots
         self._jobs: dict[Hashable, QueuedJob[Result]] = {}
