@@ -106,7 +106,7 @@ REFUSED = [
     (QUEENS, ":Kings", (), "Expected a class Kings in queens.py that is derived from Problem"),
     ("x = (", "", (), "Line 1 of queens.py is no Python"),
     (QUEENS, "", ("--search", "bfs"), "Expected a search among dfs, got 'bfs'."),
-    (QUEENS, "", ("--limit", "0"), "Expected a number of nodes from 1 to"),
+    (QUEENS, "", ("--limit", "0"), "Invalid value for '--limit': Expected a number from 1 to"),
 ]
 
 
