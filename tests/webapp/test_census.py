@@ -17,6 +17,7 @@ from solver.census import counting, mining
 from tests.webapp.test_cli import ENTRY, environment, process, run
 from tests.words import chinese_words, latin_words
 from webapp.cli import main
+from webapp.cli.usage import translate_command
 from webapp.features.census import pages as census
 
 ROOT = Path(__file__).parents[2]
@@ -204,8 +205,9 @@ def test_the_documented_commands_are_understood():
     fenced = "".join(re.findall(r"^```\n(.*?)^```", DOCS, re.DOTALL | re.MULTILINE))
     lines = [line.split() for line in fenced.splitlines() if line.startswith("backtrack ")]
     assert len(lines) > 5
+    commands = translate_command(main).commands
     for _, name, *words in lines:
-        main.commands[name].make_context(name, words)
+        commands[name].make_context(name, words)
 
 
 def test_the_documented_table_is_what_was_found():

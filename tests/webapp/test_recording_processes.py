@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from tempfile import TemporaryDirectory
 
@@ -102,7 +103,9 @@ def test_work_that_is_forgotten_ends_and_its_process_goes_on(recordings, monkeyp
 
 def kill(recordings: Recordings) -> None:
     for pid in recordings.pool.pids():
-        os.kill(pid, signal.SIGKILL)
+        # One killed just before may have been reaped, and not replaced yet.
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def test_work_of_a_killed_process_is_made_again_once(recordings):
