@@ -27,7 +27,7 @@ PAGES = (
 )
 """Prefixes of endpoints that return HTML pages."""
 
-FEATURES = ("play", "edit", "lessons", "census")
+FEATURES = ("play", "edit", "lessons", "quiz", "census")
 """The parts of ``webapp.features`` that install themselves into an app."""
 
 COMMANDS = ("own", "census")

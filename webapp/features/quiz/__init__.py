@@ -1,0 +1,24 @@
+"""The quiz that scripts hold on a page: the kinds of questions that an exercise chooses from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from webapp.text.catalogues import N_
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+QUESTIONS = {
+    "move": N_("which move comes next"),
+    "fate": N_("what becomes of a move"),
+    "vanish": N_("what vanishes"),
+    "return": N_("where the search goes back to"),
+    "queue": N_("which node leaves the queue"),
+}
+"""Kinds of questions, as links name them, with their titles."""
+
+
+def install(app: Flask) -> None:
+    """Add the feature to an app."""
+    app.jinja_env.globals["quiz_questions"] = QUESTIONS
