@@ -27,7 +27,8 @@ def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
     Where no judge could, those of the first kind whose boards it holds in another form;
     docs/formats.md lists them.
 
-    :raises BadPuzzle: when there are none: what the kind that most lines agree with found wrong.
+    :returns: none where a judge would find the end of its input first.
+    :raises BadPuzzle: when no kind can read it: what the kind that most lines agree with found wrong.
     """
     refusals: dict[str, BadPuzzle] = {}
     found = first_read(text, refusals)

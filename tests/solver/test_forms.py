@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import solver
@@ -273,9 +273,13 @@ def test_any_signs_between_cells_and_lines(
 
 
 @given(st.text(max_size=400) | st.text(alphabet=".0123456789 |-\n,;Qqbw#:[]", max_size=400))
+@example("END")
 def test_whatever_is_pasted_is_read_or_refused_in_a_sentence(text: str) -> None:
     found = codes_or_refusal(text)
-    assert found[0].split("/")[0] in solver.kinds()
+    if found:
+        assert found[0].split("/")[0] in solver.kinds()
+    else:  # a judge of mazes reads no further than this line
+        assert text.lstrip("\ufeff").split()[0] == "END"
 
 
 @pytest.mark.parametrize("form", ["in rows", "CSV", ".ss", "a frame of boxes, open cells blank"])
