@@ -28,7 +28,7 @@ def parse_any(text: str | bytes) -> tuple[AnyPuzzle, ...]:
     docs/formats.md lists them.
 
     :returns: none where a judge would find the end of its input first.
-    :raises BadPuzzle: when no kind can read it: what the kind that most lines agree with found wrong.
+    :raises BadPuzzle: when no kind can read it: what is wrong for the one that most lines fit.
     """
     refusals: dict[str, BadPuzzle] = {}
     found = first_read(text, refusals)

@@ -359,8 +359,8 @@ async def send_response(response: Response, send: Send, *, closes: bool) -> None
     await send(
         {"type": "http.response.start", "status": int(response.status[:3]), "headers": headers}
     )
-    body = memoryview(response.body)
-    for start in range(0, len(body), SENT_BYTES):
-        piece = bytes(body[start : start + SENT_BYTES])
-        await send({"type": "http.response.body", "body": piece, "more_body": True})
-    await send({"type": "http.response.body", "body": b""})
+    body, size = response.body, len(response.body)
+    for start in range(0, max(1, size), SENT_BYTES):
+        end = start + SENT_BYTES
+        piece = body[start:end]
+        await send({"type": "http.response.body", "body": piece, "more_body": end < size})

@@ -91,8 +91,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self.active_at = self.loop.time()
         self.app.connections = len(self.connections)
         if len(self.connections) > most_connections():
-            idle = [each for each in self.connections if each.is_idle]  # type: ignore[union-attr]
-            min(idle, key=lambda each: each.active_at).transport.abort()  # type: ignore[union-attr]
+            self._make_room()
         self._expect_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -166,6 +165,14 @@ class LimitedProtocol(HttpToolsProtocol):
     def timeout_keep_alive_handler(self) -> None:
         """Close an idle connection, with what its client has not read."""
         self.transport.abort()
+
+    def _make_room(self) -> None:
+        """Close the connection that has been idle for longest, or this one."""
+        others = self.connections - {self}
+        idle = [each for each in others if each.is_idle]  # type: ignore[union-attr]
+        oldest = min(idle, key=lambda each: each.active_at, default=self)  # type: ignore[union-attr]
+        self.connections.discard(oldest)  # it is lost only after others have been accepted
+        oldest.transport.abort()
 
     def _expect_head(self) -> None:
         self._deadline = self._deadline or self._after(HEAD_SECONDS, self._expire)
