@@ -30,12 +30,11 @@ READERS: Mapping[str, tuple[str, ...]] = {
         "tests/webapp/test_languages.py",
     ),
     "static": (
-        "tests/js/test_units.py",
         "tests/webapp/test_assets.py",
         "tests/webapp/test_page_weight.py",
-        "tests/webapp/test_languages.py",
         "tests/webapp/test_downloads.py",
     ),
+    "static/js": ("tests/js/test_units.py", "tests/webapp/test_languages.py"),
     "docs": ("tests/solver/own/test_guide.py", "tests/test_guides.py", "tests/test_site.py"),
     "docs/schema": ("tests/webapp/test_openapi.py", "tests/webapp/test_schemas.py"),
     "examples": ("tests/solver/own/test_examples.py", "tests/solver/test_notebook_run.py"),
@@ -70,7 +69,8 @@ def commands() -> Iterator[list[str]]:
     quick = ["-m", "not exhaustive", "--testmon", "--testmon-forceselect"]
     yield [*RUN, *quick, *BY_LINES, *(["--numprocesses", "3"] if first else [])]
     since = time.time() if first else PASSED.stat().st_mtime
-    yield [*RUN, *ALWAYS, *readers(folder for folder in READERS if changed(folder, since))]
+    concerned = readers(folder for folder in READERS if changed(folder, since))
+    yield [*RUN, *ALWAYS, *concerned, *(["--numprocesses", "2"] if concerned else [])]
 
 
 NOTHING_TO_RUN = 5
