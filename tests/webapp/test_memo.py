@@ -380,7 +380,13 @@ def test_many_revalidations_need_one_connection(served):
 def test_what_is_remembered_needs_no_thread():
     threads: list[str] = []
     app = create_app()
-    app.after_request(lambda response: threads.append(threading.current_thread().name) or response)
+    inner = app.wsgi_app
+
+    def noting(environ, start_response):
+        threads.append(threading.current_thread().name)
+        return inner(environ, start_response)
+
+    app.wsgi_app = noting
     with serving.served(app) as url:
         connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
         bodies = []

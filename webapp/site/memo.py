@@ -15,13 +15,13 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from cachetools import LRUCache
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 from werkzeug.datastructures import MIMEAccept
-from werkzeug.http import parse_accept_header
+from werkzeug.http import parse_accept_header, parse_etags
 
 from webapp.http.environ import ROUTE, Environ
 from webapp.site.params import read_known
@@ -71,8 +71,18 @@ IN_KEY = (
 )
 """What a response follows from, beside the date."""
 
-NORMAL = "backtrack.normal"
-"""Set if a request is in its normal form."""
+KEY = "backtrack.key"
+"""The key of a request in its normal form."""
+
+
+class Finished(NamedTuple):
+    """A stored response.
+
+    :param route: its endpoint.
+    """
+
+    response: Response
+    route: str
 
 
 class Memo:
@@ -82,7 +92,7 @@ class Memo:
     """
 
     def __init__(self, most_bytes: int, today: Callable[[], date]) -> None:
-        self._answers: LRUCache[Key, Response] = LRUCache(most_bytes, size_of)
+        self._answers: LRUCache[Key, Finished] = LRUCache(most_bytes, size_of)
         self._today = today
         self._lock = threading.Lock()
         self.hits = 0
@@ -100,40 +110,46 @@ class Memo:
 
     def normalise(self, environ: Environ) -> None:
         """Reduce a request whose response may be stored to its normal form, in place."""
-        if self._answers.maxsize and NORMAL not in environ and may_be_remembered(environ):
+        if self._answers.maxsize and KEY not in environ and may_be_remembered(environ):
             normalise(environ)
+            day = self._today().isoformat() if DAILY.fullmatch(environ["PATH_INFO"]) else ""
+            environ[KEY] = (*(environ.get(name, "") for name in IN_KEY), day)
 
     def holds(self, environ: Environ) -> bool:
         """Return whether the response to a request is stored."""
         self.normalise(environ)
-        return NORMAL in environ and self._key_of(environ) in self._answers
+        return environ.get(KEY) in self._answers
 
-    def recall(self) -> Response | None:
-        """Return the stored response to the current request."""
-        if NORMAL not in request.environ:
+    def recall(self, environ: Environ) -> Response | None:
+        """Return the stored response to a request in its normal form.
+
+        Requests with ``If-Match``, which is rare beside GET, are left to the app.
+        """
+        if KEY not in environ or "HTTP_IF_MATCH" in environ:
             return None
-        g.memo_key = key = self._key_of(request.environ)
         with self._lock:
-            found = self._answers.get(key)
+            found = self._answers.get(environ[KEY])
         if found is None:
             return None
         self.hits += 1
-        request.environ[ROUTE] = request.endpoint or ""
-        return copy_of(found)
+        environ[ROUTE] = found.route
+        tags = parse_etags(environ.get("HTTP_IF_NONE_MATCH"))
+        if not tags.contains_weak(found.response.get_etag()[0] or ""):
+            return found.response
+        unchanged = copy_of(found.response)
+        unchanged.status_code = 304
+        return unchanged
 
     def remember(self, response: Response) -> Response:
         """Store a cacheable response."""
-        key = g.get("memo_key")
+        key = request.environ.get(KEY)
         if key and may_be_cached(response) and key not in self._answers:
             self.misses += 1
+            finished = Finished(copy_of(response), request.endpoint or "")
             with self._lock, suppress(ValueError):  # larger than the memo
-                if size_of(response) <= self._answers.maxsize // LARGEST_SHARE:
-                    self._answers[key] = copy_of(response)
+                if size_of(finished) <= self._answers.maxsize // LARGEST_SHARE:
+                    self._answers[key] = finished
         return response
-
-    def _key_of(self, environ: Environ) -> Key:
-        day = self._today().isoformat() if DAILY.fullmatch(environ["PATH_INFO"]) else ""
-        return (*(environ.get(name, "") for name in IN_KEY), day)
 
 
 def copy_of(response: Response) -> Response:
@@ -141,8 +157,9 @@ def copy_of(response: Response) -> Response:
     return Response(response.get_data(), response.status_code, response.headers)
 
 
-def size_of(response: Response) -> int:
-    """Return the estimated bytes of a response."""
+def size_of(finished: Finished) -> int:
+    """Return the estimated bytes of a stored response."""
+    response = finished.response
     headers = sum(len(name) + len(value) for name, value in response.headers)
     return len(response.get_data()) + 2 * headers + OVERHEAD_BYTES
 
@@ -178,7 +195,6 @@ def normalise(environ: Environ) -> None:
         ),
         # Strips alone have two forms.
         "HTTP_ACCEPT": best_type(accept[:LONGEST_HEADER]) if path.endswith("/strip") else JSON,
-        NORMAL: True,
     }
     for name in [name for name in environ if name.startswith("HTTP_") and name not in PASSED_ON]:
         del environ[name]
@@ -216,14 +232,13 @@ def most_bytes(config: Mapping[str, Any]) -> int:
 
 
 def init_app(app: Flask) -> None:
-    """Install the memo, before other request functions are registered."""
+    """Answer from the memo before Flask does anything for a request."""
     memo = Memo(most_bytes(app.config), app.config["TODAY"])
     app.extensions["memo"] = memo
-    app.before_request(memo.recall)
     inner = app.wsgi_app
 
-    def normal(environ: Environ, start_response: Callable[..., Any]) -> Any:
+    def recalled(environ: Environ, start_response: Callable[..., Any]) -> Any:
         memo.normalise(environ)
-        return inner(environ, start_response)
+        return (memo.recall(environ) or inner)(environ, start_response)
 
-    app.wsgi_app = normal  # type: ignore[method-assign]  # as Flask's documentation does
+    app.wsgi_app = recalled  # type: ignore[method-assign]  # as Flask's documentation does
