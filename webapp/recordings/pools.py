@@ -21,6 +21,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO, TypeVar
 
+import numpy as np
+
 from webapp.http.processes import end_with_parent, no_interrupts
 
 LOG = logging.getLogger("backtrack.recordings")
@@ -166,9 +168,12 @@ class ProcessPool(Pool):
                 LOG.warning("No process to record in (%s), it is done beside the pages", error)
                 with self._running_here:
                     return super().run(task, slot)
-            with suppress(BrokenProcessPool):
-                result: Result = unpack(running.result())
-                return result
+            try:
+                with suppress(BrokenProcessPool):
+                    result: Result = unpack(running.result())
+                    return result
+            finally:
+                del running  # its error refers to this frame: a cycle that would keep the job
         LOG.warning("A process ended over %s, %d times", task, MOST_CRASHES)
         raise Busy
 
@@ -223,9 +228,9 @@ def unpack(result: Any) -> Any:
         return result
     with result.open("rb") as file:
         content, sizes = pickle.load(file)  # noqa: S301 - from a process of ours
-        buffers = [bytearray(size) for size in sizes]
+        buffers = [np.empty(size, np.uint8) for size in sizes]  # zeros would take the interpreter
         for buffer in buffers:
-            file.readinto(buffer)
+            file.readinto(buffer.data)
     result.unlink()
     return pickle.loads(content, buffers=buffers)  # noqa: S301
 

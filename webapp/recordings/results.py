@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -18,9 +17,6 @@ from webapp.recordings.pools import Busy, Pool, Result, Task
 WAIT_SECONDS = 0.4
 """For a result before a request is answered with 202; the largest recording takes 0.3 s."""
 
-
-LARGE_BYTES = 10_000_000
-"""Results above this are freed as soon as they are evicted."""
 
 LARGE_PART = 64
 """A result that takes more than this part of the room is large."""
@@ -58,8 +54,6 @@ class Kept(Generic[Result]):
                 break  # a large result alone takes the room of all
             _, freed = self._results.pop(evicted)
             self.size -= freed
-            if freed > LARGE_BYTES:
-                gc.collect()  # recordings are in reference cycles
 
 
 class NotReady(Exception):
