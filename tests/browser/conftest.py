@@ -39,6 +39,12 @@ NO_WAITING = """try {
 """Playing keeps the time of its frames: those who visit have chosen not to wait for the guide."""
 
 
+TOASTS_STAY = """const kept = new CSSStyleSheet();
+kept.replaceSync('#toast { animation-play-state: paused !important }');
+document.adoptedStyleSheets = [kept];"""
+"""A toast goes after five seconds, in which a busy machine may not look; without the sheet it does."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test of this folder."""
     for item in items:
@@ -112,6 +118,7 @@ class Profiles:
             )
             context.set_default_timeout(TIMEOUT_MS)
             context.add_init_script(NO_WAITING)
+            context.add_init_script(TOASTS_STAY)
             self._contexts[kind] = context
         page = self._contexts[kind].new_page()
         if has_other_clock(page):  # a test has taken it over, and it stays so in the whole profile

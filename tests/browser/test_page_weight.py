@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.conftest import TOASTS_STAY
 from tests.browser.stage import open_puzzle
 from tests.samples import PUZZLES
 from tests.webapp.samples import PAGE
@@ -203,6 +204,7 @@ def test_a_search_that_does_not_come_leaves_the_solution(
             route.fulfill(status=404, json={"detail": "Gone."})
 
     with browser.new_context(base_url=base_url, locale="en-US") as context:
+        context.add_init_script(TOASTS_STAY)
         page = context.new_page()
         page.route(address, answer)
         main = open_puzzle(page)

@@ -148,6 +148,7 @@ def test_from_an_attempt_into_the_search_and_back(page: Page):
     made(page, 1)
     page.get_by_role("button", name="Where am I in the search?").click()
     expect(told).to_contain_text("The search leaves out your move 1")
+    page.evaluate("document.adoptedStyleSheets = []")
     expect(page.locator("#toast")).to_be_empty()  # which goes by itself
     page.get_by_role("button", name="Step forward").click()
     expect(told).to_be_visible()

@@ -18,6 +18,9 @@ PLACED = "backtrack.placed"
 QUERY = "backtrack.query"
 """The whole query, for redirects: cached responses depend on its known members alone."""
 
+KEY = "backtrack.key"
+"""The key of the response in the memo, of a request in its normal form."""
+
 OURS = "backtrack.ours"
 """Set for internal warm-up requests, which have no client."""
 

@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote_plus
 
 from flask import Flask, Response, current_app, redirect, request
 
-from webapp.http.environ import QUERY
+from webapp.http.environ import KEY, QUERY, Environ
 from webapp.http.protection import is_for_programs
 from webapp.site.params import known_query
 
@@ -41,7 +41,7 @@ def lead(response: Response) -> Response:
     """Lead to the address that was meant; the answer stays where there is none."""
     status, path = response.status_code, request.path
     is_asked = request.method in ("GET", "HEAD") and status in (OK, NOT_FOUND, UNPROCESSABLE)
-    if not is_asked or is_for_programs(path) or path.startswith(STATIC):
+    if not is_asked or not is_for_people(path):
         return response
     query = str(request.environ.get(QUERY, request.query_string.decode()))
     meant_path = clean_path(path) if status == NOT_FOUND else path
@@ -54,9 +54,23 @@ def lead(response: Response) -> Response:
     return redirection(meant_path, meant_query)
 
 
+def is_glued(environ: Environ) -> bool:
+    """Return whether something is glued to the query of a request for a page."""
+    query, path = environ.get(QUERY, ""), environ["PATH_INFO"]
+    return bool(query) and is_for_people(path) and clean_query(query, known_query(path)) != query
+
+
+def is_for_people(path: str) -> bool:
+    """Return whether a path is that of a page, or of a picture of one."""
+    return not is_for_programs(path) and not path.startswith(STATIC)
+
+
 def exists(path: str, query: str) -> bool:
     """Say whether there is something at another address."""
-    environ = {name: value for name, value in request.environ.items() if "werkzeug" not in name}
+    dropped = ("werkzeug", KEY)
+    environ = {
+        name: value for name, value in request.environ.items() if not name.startswith(dropped)
+    }
     path_info = path.encode().decode("latin-1")  # as WSGI has it
     environ |= {"PATH_INFO": path_info, "QUERY_STRING": query, QUERY: query}
     with current_app.app_context(), current_app.request_context(environ):

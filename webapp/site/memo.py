@@ -23,7 +23,8 @@ from flask import Flask, Response, request
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_etags
 
-from webapp.http.environ import ROUTE, Environ
+from webapp.http.environ import KEY, ROUTE, Environ
+from webapp.site.glued import is_glued
 from webapp.site.params import read_known
 from webapp.text.i18n import accepted_language
 
@@ -71,9 +72,6 @@ IN_KEY = (
 )
 """What a response follows from, beside the date."""
 
-KEY = "backtrack.key"
-"""The key of a request in its normal form."""
-
 
 class Finished(NamedTuple):
     """A stored response.
@@ -109,9 +107,14 @@ class Memo:
             self._answers.clear()
 
     def normalise(self, environ: Environ) -> None:
-        """Reduce a request whose response may be stored to its normal form, in place."""
-        if self._answers.maxsize and KEY not in environ and may_be_remembered(environ):
-            normalise(environ)
+        """Reduce a request to its normal form, in place; set its key if it may be answered here.
+
+        What is rare is left to the app: ``If-Match``, and links with something glued to them.
+        """
+        if not self._answers.maxsize or KEY in environ or not may_be_remembered(environ):
+            return
+        normalise(environ)
+        if "HTTP_IF_MATCH" not in environ and not is_glued(environ):
             day = self._today().isoformat() if DAILY.fullmatch(environ["PATH_INFO"]) else ""
             environ[KEY] = (*(environ.get(name, "") for name in IN_KEY), day)
 
@@ -121,11 +124,8 @@ class Memo:
         return environ.get(KEY) in self._answers
 
     def recall(self, environ: Environ) -> Response | None:
-        """Return the stored response to a request in its normal form.
-
-        Requests with ``If-Match``, which is rare beside GET, are left to the app.
-        """
-        if KEY not in environ or "HTTP_IF_MATCH" in environ:
+        """Return the stored response to a request in its normal form."""
+        if KEY not in environ:
             return None
         with self._lock:
             found = self._answers.get(environ[KEY])
