@@ -42,7 +42,7 @@ NO_WAITING = """try {
 TOASTS_STAY = """const kept = new CSSStyleSheet();
 kept.replaceSync('#toast { animation-play-state: paused !important }');
 document.adoptedStyleSheets = [kept];"""
-"""A toast goes after five seconds, in which a busy machine may not look; without the sheet it does."""
+"""A toast goes after five seconds, within which a busy machine may not look."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
