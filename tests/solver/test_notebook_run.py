@@ -29,6 +29,7 @@ def run(name, folder):
     """Return what every code cell of a notebook puts out, by kind."""
     done = folder / "done.ipynb"
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "JUPYTER_PLATFORM_DIRS": "1"}
+    environment.pop("PYTHONSAFEPATH", None)  # a command run before has set it; kernels expect none
     process = subprocess.run(
         [sys.executable, "-c", RUN, str(ROOT / "examples" / name), str(done)],
         check=False,

@@ -27,6 +27,8 @@ def test_a_kind_can_be_taken_out(monkeypatch):
     assert b"/sudoku/" in client.get("/").data
     assert b"/queens/" not in client.get("/").data
     assert client.get("/queens/0000-0000-0000-0000").status_code == 404
+    monkeypatch.undo()
+    assert b"/queens/" in webapp.create_app().test_client().get("/").data
 
 
 def test_a_missing_sheet_of_tiles_is_told(monkeypatch):

@@ -196,9 +196,9 @@ def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
 
 
 @lru_cache(MANNERS)
-def doors(_manner: Manner) -> tuple[Door, ...]:
+def doors(manner: Manner) -> tuple[Door, ...]:
     """Return the cards of all kinds, in the manner of this request."""
-    return tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(solver.kinds()))
+    return tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(manner.kinds))
 
 
 @lru_cache(MANNERS)
@@ -213,11 +213,11 @@ def level_lists(manner: Manner) -> Markup:
 
 
 @lru_cache(MANNERS)
-def level_groups(_manner: Manner) -> tuple[LevelGroup, ...]:
+def level_groups(manner: Manner) -> tuple[LevelGroup, ...]:
     """Return the levels of all kinds, in the manner of this request."""
     return tuple(
         LevelGroup(kind, tuple(card(level) for level in levels.of_kind(kind)))
-        for kind in solver.kinds()
+        for kind in manner.kinds
     )
 
 

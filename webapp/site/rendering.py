@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from flask import Flask, Response, render_template, request
 
+import solver
 from webapp.config import PAGES
 from webapp.http import headers
 from webapp.text.i18n import asked_language, in_language, language
@@ -30,6 +31,7 @@ class Manner(NamedTuple):
     asked_language: str | None
     asked_theme: str | None
     script_root: str
+    kinds: tuple[str, ...]
 
 
 MANNERS = 32
@@ -38,7 +40,8 @@ MANNERS = 32
 
 def manner() -> Manner:
     """Return in which manner the request wants its page."""
-    return Manner(language(), asked_language(), asked_theme(), request.script_root)
+    chosen = language(), asked_language(), asked_theme()
+    return Manner(*chosen, request.script_root, tuple(solver.kinds()))
 
 
 def render_page(
