@@ -21,8 +21,9 @@ PASSED = ROOT / ".testmondata-passed"
 """Its time is that of the last run in which nothing failed."""
 
 RUN = [sys.executable, "-m", "pytest", "-q", "--no-header"]
-BY_LINES = ("solver", "webapp", "tests/solver", "tests/webapp")
-ALWAYS = ("tests/test_words.py", "tests/test_docs.py", "tests/test_commands.py")
+TEXTS = ("tests/test_commands.py", "tests/test_docs.py")
+BY_LINES = ("solver", "webapp", "tests/solver", "tests/webapp", *TEXTS)
+ALWAYS = ("tests/test_words.py",)
 READERS: Mapping[str, tuple[str, ...]] = {
     "templates": (
         "tests/webapp/test_pages.py",
@@ -35,7 +36,13 @@ READERS: Mapping[str, tuple[str, ...]] = {
         "tests/webapp/test_downloads.py",
     ),
     "static/js": ("tests/js/test_units.py", "tests/webapp/test_languages.py"),
-    "docs": ("tests/solver/own/test_guide.py", "tests/test_guides.py", "tests/test_site.py"),
+    "*.md": TEXTS,
+    "docs": (
+        *TEXTS,
+        "tests/solver/own/test_guide.py",
+        "tests/test_guides.py",
+        "tests/test_site.py",
+    ),
     "docs/schema": ("tests/webapp/test_openapi.py", "tests/webapp/test_schemas.py"),
     "examples": ("tests/solver/own/test_examples.py", "tests/solver/test_notebook_run.py"),
     "tests/js": ("tests/js/test_units.py",),
@@ -44,33 +51,42 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "webapp/features/lessons/bundled": ("tests/webapp/test_lessons.py",),
     "webapp/translations": ("tests/webapp/test_languages.py", "tests/webapp/test_usage.py"),
 }
-"""Tests by the folder from which they read."""
+"""Tests by the folder, or the pattern of files, from which they read."""
 
 
-def changed(folder: str, since: float) -> bool:
-    """Say whether a file of a folder that is no Python is younger than a time."""
-    files = (path for path in (ROOT / folder).rglob("*.*") if path.suffix not in (".py", ".pyc"))
-    return any(path.stat().st_mtime > since for path in files)
+def changed(place: str, since: float) -> bool:
+    """Say whether a file that is no Python is younger than a time, in a folder or by a pattern."""
+    files = [path for found in ROOT.glob(place) for path in (found, *found.rglob("*.*"))]
+    younger = (path for path in files if path.suffix not in (".py", ".pyc") and path.is_file())
+    return any(path.stat().st_mtime > since for path in younger)
 
 
-def readers(folders: Iterable[str]) -> list[str]:
-    """Return the tests that read from some folders, each once.
+def readers(places: Iterable[str]) -> list[str]:
+    """Return the tests that read from some places, each once.
 
     >>> readers(["solver/listings"])
     ['tests/solver/test_listings.py', 'tests/solver/test_twins.py']
     """
-    return list(dict.fromkeys(test for folder in folders for test in READERS[folder]))
+    return list(dict.fromkeys(test for place in places for test in READERS[place]))
 
 
 def commands() -> Iterator[list[str]]:
     """Yield the runs of pytest that are needed; they do not disturb each other."""
     first = not (DATA.exists() and PASSED.exists())
     # testmon picks nothing beside -m unless it is told to.
-    quick = ["-m", "not exhaustive", "--testmon", "--testmon-forceselect"]
+    quick = ["-m", "not exhaustive", "--testmon", "--testmon-forceselect", "-p", "tests.concerned"]
     yield [*RUN, *quick, *BY_LINES, *(["--numprocesses", "3"] if first else [])]
     since = time.time() if first else PASSED.stat().st_mtime
-    concerned = readers(folder for folder in READERS if changed(folder, since))
+    concerned = readers(place for place in READERS if changed(place, since))
     yield [*RUN, *ALWAYS, *concerned, *(["--numprocesses", "2"] if concerned else [])]
+
+
+def pytest_configure() -> None:
+    """Hide templates from testmon: compiled by Jinja, they would be code that most tests run."""
+    from testmon import testmon_core  # the plugin of these runs, not of the module
+
+    measure = testmon_core.Coverage
+    testmon_core.Coverage = lambda omit, **rest: measure(omit=[*omit, "*.html"], **rest)
 
 
 NOTHING_TO_RUN = 5
