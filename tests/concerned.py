@@ -75,7 +75,7 @@ def commands() -> Iterator[list[str]]:
     first = not (DATA.exists() and PASSED.exists())
     # testmon picks nothing beside -m unless it is told to.
     quick = ["-m", "not exhaustive", "--testmon", "--testmon-forceselect", "-p", "tests.concerned"]
-    yield [*RUN, *quick, *BY_LINES, *(["--numprocesses", "3"] if first else [])]
+    yield [*RUN, *quick, *BY_LINES, "--numprocesses", "2"]
     since = time.time() if first else PASSED.stat().st_mtime
     concerned = readers(place for place in READERS if changed(place, since))
     yield [*RUN, *ALWAYS, *concerned, *(["--numprocesses", "2"] if concerned else [])]

@@ -512,6 +512,7 @@ def addresses(app):
     ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", names())
 def test_no_member_of_a_query_breaks_a_page(client, addresses, name):
     page = SAMPLES["flip"].path
