@@ -535,6 +535,9 @@ async def search(connection: Connection, path: str, searches: Tally) -> None:
 # What stays in memory after many different requests.
 
 MARKS, MEMORY_MB, GROWTH = (1_000, 10_000, 100_000), 500, 1.10
+FULL = 10_000
+"""Requests after which the memories of answers and recordings, bounded in bytes, are full."""
+
 MIXED_AT_ONCE = 8
 SHAPES = (
     "/{kind}/{code}?lang={lang}",
@@ -558,7 +561,8 @@ async def memory(server: Server, load: Load) -> Table:
     for mark in (mark for mark in MARKS if mark <= load.requests):
         await request_all(server, list(islice(requests, mark - done)), tally)
         done, held = mark, server.memory_mb()
-        growth = floor_of(held / earlier, GROWTH) if earlier else ""
+        is_full = earlier and mark > FULL
+        growth = floor_of(held / earlier, GROWTH) if is_full else ""
         cells = [floor_of(round(held), MEMORY_MB), f"{held / (earlier or held):.2f}", growth]
         rows.append([f"{mark:,}", f"{held:.0f}", *cells, str(server_errors(tally))])
         earlier = held

@@ -50,8 +50,12 @@ BACKLOG = 1024
 """Connections that the system keeps until they are accepted."""
 
 ARENAS = 2
-M_ARENA_MAX = -8
-"""What glibc's malloc.h calls it."""
+OWN_PAGES_BYTES = 2 << 20
+"""What is larger goes back to the system when it is freed. Left to itself glibc raises this to the
+largest that was freed yet, 32 MB, and recordings and answers leave holes."""
+
+M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
+"""What glibc's malloc.h calls them."""
 
 LIVENESS = "/healthz"
 """Answered at once: monitoring restarts a server that is silent."""
@@ -249,7 +253,9 @@ def tune_process() -> None:
     gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
     # Memory that threads free stays with them, unless they share it.
     with suppress(OSError, AttributeError, TypeError):  # which only glibc has
-        ctypes.CDLL(None).mallopt(M_ARENA_MAX, ARENAS)
+        malloc = ctypes.CDLL(None)
+        malloc.mallopt(M_ARENA_MAX, ARENAS)
+        malloc.mallopt(M_MMAP_THRESHOLD, OWN_PAGES_BYTES)
 
 
 def warm_up(app: Callable[..., Any], addresses: Iterable[str]) -> None:
