@@ -54,7 +54,7 @@ OWN_PAGES_BYTES = 2 << 20
 """What is larger goes back to the system when it is freed. Left to itself glibc raises this to the
 largest that was freed yet, 32 MB, and recordings and answers leave holes."""
 
-M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
+M_ARENA_MAX, M_MMAP_THRESHOLD, M_TRIM_THRESHOLD = -8, -3, -1
 """What glibc's malloc.h calls them."""
 
 LIVENESS = "/healthz"
@@ -256,6 +256,7 @@ def tune_process() -> None:
         malloc = ctypes.CDLL(None)
         malloc.mallopt(M_ARENA_MAX, ARENAS)
         malloc.mallopt(M_MMAP_THRESHOLD, OWN_PAGES_BYTES)
+        malloc.mallopt(M_TRIM_THRESHOLD, 2 * OWN_PAGES_BYTES)  # as glibc has it where it chooses
 
 
 def warm_up(app: Callable[..., Any], addresses: Iterable[str]) -> None:
