@@ -536,7 +536,7 @@ async def search(connection: Connection, path: str, searches: Tally) -> None:
 
 MARKS, MEMORY_MB, GROWTH = (1_000, 10_000, 100_000), 500, 1.10
 FULL = 10_000
-"""Requests after which the memories of answers and recordings, bounded in bytes, are full."""
+"""Requests in which the memories of answers and recordings mostly fill up to their bounds."""
 
 MIXED_AT_ONCE = 8
 SHAPES = (
