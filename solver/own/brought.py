@@ -5,6 +5,8 @@ from __future__ import annotations
 import linecache
 from typing import Any
 
+from solver.own.courses import CourseProblem
+from solver.own.events import person_of
 from solver.own.loading import own_puzzle
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle, record_own
@@ -13,16 +15,16 @@ from solver.recording.recording import Recording
 from solver.search.limits import Progress
 
 
-def brought(problem: Problem | type[Problem], limit: int | None = None) -> OwnPuzzle:
-    """Return a problem, or a class of problems, as a puzzle.
+def brought(problem: Any, limit: int | None = None) -> OwnPuzzle:
+    """Return a problem, also one of a course, or its class, as a puzzle.
 
     Its source is that of its file, where there is one.
 
     :param limit: the most nodes of a recording, in place of what the problem says.
     :raises BadProblem: when something in it is missing or wrong.
     """
-    person = problem() if isinstance(problem, type) else problem
-    path = path_of(type(person))
+    person = person_of(problem)
+    path = person.path if isinstance(person, CourseProblem) else path_of(type(person))
     return own_puzzle(person, path, "".join(linecache.getlines(path)), limit)
 
 
@@ -35,7 +37,7 @@ def path_of(kind: type[Problem]) -> str:
 
 
 def record_problem(
-    problem: Problem | type[Problem] | OwnPuzzle,
+    problem: Any,
     search: str | None = None,
     off: tuple[str, ...] = (),
     limit: int | None = None,
@@ -43,6 +45,7 @@ def record_problem(
 ) -> Recording[Any, Any]:
     """Return the recording of a problem.
 
+    :param problem: a problem, also one of a course, its class, or a puzzle that holds one.
     :param search: one of those that it names; the first unless given.
     :param off: the reasons that are switched off, as they are written.
     :param limit: the most nodes; what the problem says unless given.

@@ -103,7 +103,7 @@ class WrongValue(TypeError):
     """
 
     def __init__(self, function: str, template: str, came: str = "") -> None:
-        super().__init__(template % {"came": came})
+        super().__init__(template % {"function": function, "came": came})
         self.function = function
         self.template = template
         self.came = came
@@ -171,7 +171,11 @@ OURS = N_("Backtrack itself failed while it recorded %(file)s: %(error)s. Please
 NO_MOVES = N_("moves() has to return moves, or yield them, but it returned %(came)s.")
 NO_STATE = N_("%(came)s() has to return a state, but it returned None: is a return missing?")
 NO_COST = N_("cost() has to return a whole number, but it returned %(came)s.")
-
+NO_ACTIONS = N_("%(function)s() has to return moves, or yield them, but it returned %(came)s.")
+NO_TRIPLES = N_(
+    "%(function)s() has to return triples of state, action and cost, but there was %(came)s in "
+    "what it returned."
+)
 NO_PICTURE = N_(
     "draw() has to return rows of cells, a text or an SVG, but there was %(came)s in what it "
     "returned."
@@ -197,9 +201,10 @@ SENTENCES = {
     "state": NO_STATE,
     "cost": NO_COST,
     "picture": NO_PICTURE,
+    "actions": NO_ACTIONS,
+    "triples": NO_TRIPLES,
 }
-"""The sentence of every fault, by its id; "moves", "state", "cost" and "picture" are wrong
-types."""
+"""The sentence of every fault, by its id; those from "moves" on are wrong types."""
 
 
 CHANGES = ("changed", "touched", "changed-elsewhere")

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from solver.own.courses import CourseProblem, course_problem, fits
 from solver.own.deepening import Deepening, Within
+from solver.own.paths import OnPath, inner_state
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.puzzle import Outcome
@@ -43,7 +45,7 @@ def events(
     Enter(depth=1, move='0', state='0', outcome=<Outcome.EXPANDED: 'expanded'>)
     Enter(depth=1, move='1', state='1', outcome=<Outcome.EXPANDED: 'expanded'>)
 
-    :param problem: a problem, or a class that can be made without arguments.
+    :param problem: a problem, also one of a course, or a class that can be made without arguments.
     :param search: "dfs", "bfs" or "iddfs"; the problem's first if none is named. Of "iddfs" the
         root is the loop over the limits, and its moves are those.
     :raises TypeError: for what is no problem.
@@ -62,8 +64,12 @@ def person_of(problem: Any) -> Problem:
     :raises TypeError: for anything else.
     """
     person = getattr(problem, "person", problem)
-    if isinstance(person, type) and issubclass(person, Problem):
+    kind = person if isinstance(person, type) else type(person)
+    is_course = fits(kind) and not issubclass(kind, Problem)
+    if isinstance(person, type) and (is_course or issubclass(person, Problem)):
         person = person()
+    if is_course:
+        return course_problem(person)
     if not isinstance(person, Problem):
         raise TypeError(f"expected a Problem or its class, got {type(problem).__name__}")
     return person
@@ -86,22 +92,35 @@ def outcome_of(person: Problem, state: Any, depth: int) -> Outcome:
 
 def depth_first(person: Problem) -> Iterator[Event]:
     """Yield the events of a search depth first."""
-    return nested(person, lambda state, depth: outcome_of(person, state, depth))
+    problem = nested_problem(person)
+    for event in nested(problem, lambda state, depth: outcome_of(problem, state, depth)):
+        yield with_inner_state(event)
+
+
+def nested_problem(person: Problem) -> Problem:
+    """Return a problem as depth first searches it."""
+    return OnPath(person) if isinstance(person, CourseProblem) else person
+
+
+def with_inner_state(event: Event) -> Event:
+    """Return an event with the state of its own problem."""
+    return event._replace(state=inner_state(event.state)) if isinstance(event, Enter) else event
 
 
 def deepening(person: Problem) -> Iterator[Event]:
     """Yield the events of a search depth first to one limit after another."""
-    rounds = Deepening(person)
+    problem = nested_problem(person)
+    rounds = Deepening(problem)
 
     def outcome(state: Within, depth: int) -> Outcome:
         if state.left is None:
             return Outcome.EXPANDED
-        found = outcome_of(person, state.state, depth - 1)
+        found = outcome_of(problem, state.state, depth - 1)
         is_cut = found is Outcome.EXPANDED and rounds.is_at_limit(state)
         return Outcome.LIMIT if is_cut else found
 
     for event in nested(rounds, outcome):
-        yield event._replace(state=event.state.state) if isinstance(event, Enter) else event
+        yield with_inner_state(event)
 
 
 def nested(problem: Problem, outcome: Callable[[Any, int], Outcome]) -> Iterator[Event]:

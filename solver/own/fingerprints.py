@@ -13,7 +13,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from solver.own.deepening import Within
+from solver.own.paths import inner_state, with_inner
 from solver.own.problem import Problem
 from solver.own.values import PLAIN
 
@@ -52,12 +52,12 @@ class Fingerprint(NamedTuple):
         if not isinstance(self.content, bytes):
             return now
         before = marshal.loads(self.content)  # noqa: S302 - our own bytes
-        return now._replace(state=before) if isinstance(now, Within) else before
+        return with_inner(now, before)
 
 
 def is_plain(state: Any) -> bool:
     """Say at a glance whether a state cannot be changed."""
-    value = state.state if isinstance(state, Within) else state
+    value = inner_state(state)
     return type(value) in PLAIN or (type(value) is tuple and PLAIN.issuperset(map(type, value)))
 
 
@@ -96,7 +96,7 @@ class Answers:
 
 def fingerprint(state: Any) -> Fingerprint:
     """Return what a state is now."""
-    value = state.state if isinstance(state, Within) else state
+    value = inner_state(state)
     walk = Walk()
     try:
         content = walk.content(value)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from solver.own.calls import StateChanged, checked_moves
+from solver.own.courses import name_of_method, written_method
 from solver.own.fingerprints import Fingerprint, fingerprint, is_plain
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import Problem
@@ -50,8 +51,8 @@ class Guard:
         self.path = path
         self.left = FIRST_BYTES
         """How many bytes more are compared, about."""
-        self.function = "start"
-        """The method that was called last."""
+        self.function = name_of_method(person, "start")
+        """The method that was called last, by the name that it has in the file."""
         self.methods = Methods(
             self.moves,
             bare.skip and self._watched("skip", bare.skip),
@@ -62,7 +63,7 @@ class Guard:
 
     def moves(self, state: Any) -> Any:
         """Return the moves of a state; where it can be changed, it is compared after each."""
-        self.function = "moves"
+        self.function = name_of_method(self.person, "moves")
         return self.bare.moves(state) if is_plain(state) else self._watched_moves(state)
 
     def _watched_moves(self, state: Any) -> Iterator[Any]:
@@ -82,14 +83,14 @@ class Guard:
 
         :raises StateChanged: where the state is not what it was before.
         """
-        self.function = name
+        self.function = name_of_method(self.person, name)
         if self.left <= 0 or is_plain(state):
             return method(state, *move)
         before = fingerprint(state)
         value = method(state, *move)
         self.left -= before.size
         if before.differs(state):
-            raise StateChanged(name, self._line(name, before, state, move))
+            raise StateChanged(self.function, self._line(name, before, state, move))
         return value
 
     def _line(self, name: str, before: Fingerprint, state: Any, move: Any) -> int | None:
@@ -102,7 +103,7 @@ class Guard:
             line = self._line_that_changes(name, again, move)
             if line:
                 return line
-        code = getattr(getattr(self.person, name), "__code__", None)
+        code = getattr(written_method(self.person, name), "__code__", None)
         return code.co_firstlineno if code and code.co_filename == self.path else None
 
     def _line_that_changes(self, name: str, state: Any, move: Any) -> int | None:

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 from solver.errors import Sentence
 from solver.own import calls, differences
 from solver.own.calls import CallTooLong, checked_moves
-from solver.own.deepening import Deepening, Limit, Within
+from solver.own.courses import CourseProblem, name_of_method, written_method
+from solver.own.deepening import Deepening, Limit
 from solver.own.drawing import BadDrawing, JsonBoard, board_of
 from solver.own.fingerprints import Answers
 from solver.own.moves import FAILED, Move, MoveTable
+from solver.own.paths import OnPath, inner_state, without_path
 from solver.own.problem import Problem
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
@@ -114,8 +116,10 @@ class View(Watchable[Held, Move]):
     def __init__(self, puzzle: OwnPuzzle, search: str, off: frozenset[str]) -> None:
         self.puzzle = puzzle
         self.off = off
-        self.deepening = Deepening(puzzle.person) if search == DEEPENING else None
-        self.person: Problem = self.deepening or puzzle.person
+        self.keeps_path = isinstance(puzzle.person, CourseProblem) and search != "bfs"
+        person = OnPath(puzzle.person) if self.keeps_path else puzzle.person
+        self.deepening = Deepening(person) if search == DEEPENING else None
+        self.person: Problem = self.deepening or person
         self.table = MoveTable()
         self.fault: Fault | None = None
         self.is_traced = True
@@ -123,7 +127,9 @@ class View(Watchable[Held, Move]):
         self.album: Album | None = None
         """Numbers the boards, each drawn once, where documents name them by number."""
         kind = type(puzzle.person)
-        self.skip_method = None if kind.skip is Problem.skip else self.person.skip
+        self.skip_method = (
+            self.person.skip if self.keeps_path or kind.skip is not Problem.skip else None
+        )
         self.dead_method = None if kind.dead is Problem.dead else self.person.dead
         self.has_cost = kind.cost is not Problem.cost
         self.most_moves = NEVER
@@ -300,7 +306,7 @@ class View(Watchable[Held, Move]):
 
     def _first_move(self, state: Any) -> Any:
         """Return what ``moves`` returns, when its first move is told; of a generator that move."""
-        moves = self.puzzle.person.moves(state)
+        moves = written_method(self.puzzle.person, "moves")(state)
         first = next(checked_moves(moves), None)
         return first if isinstance(moves, Iterator) else moves
 
@@ -308,7 +314,7 @@ class View(Watchable[Held, Move]):
         """Return the whole reason why a move is left out, and the lines that found it."""
         found = self._reason(state, move)
         if found:
-            trace = self._trace("skip", state, move)
+            trace = self._trace("result" if self.keeps_path else "skip", state, move)
             return {"reason": found, "trace": [trace] if trace else []}
         trace = self._trace("result", state, move)
         return {"trace": [trace] if trace else []}
@@ -350,7 +356,10 @@ class View(Watchable[Held, Move]):
 
     def _compare(self, name: str, about: tuple[Any, ...], answer: Any) -> None:
         """Note where a call was answered otherwise before."""
-        if self.puzzle.difference is None and self._answers.is_other((name, *about), answer):
+        if self.keeps_path and name == "skip":  # what leads back depends on the path
+            return
+        call = name, *map(without_path, about)
+        if self.puzzle.difference is None and self._answers.is_other(call, without_path(answer)):
             self._note(differences.other_answer(name))
 
     def note_moves(self, node: int) -> None:
@@ -390,9 +399,10 @@ class View(Watchable[Held, Move]):
             return None
         path, person = self.puzzle.path, self.puzzle.person
         function = self._first_move if name == "moves" else getattr(person, name)
+        called = name_of_method(person, name)
         arguments = (shown(state.value), *(move.value for move in moves))
         found = self._asked(
-            name, lambda *given: attempt(path, name, lambda: function(*given)), *arguments
+            name, lambda *given: attempt(path, called, lambda: function(*given)), *arguments
         )
         if failed(found):
             return None
@@ -422,4 +432,4 @@ def is_cost(cost: Any) -> bool:
 
 def shown(state: Any) -> Any:
     """Return a state as its owner knows it."""
-    return state.state if isinstance(state, Within) else state
+    return inner_state(state)

@@ -1,0 +1,184 @@
+"""Problems written for a course, used as they are.
+
+Their interfaces are those of AIMA's ``Problem``, of simpleai's ``SearchProblem`` and of the search
+assignment of Pacman. They are recognised by their methods: none of these packages is imported.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from cachetools import LRUCache
+
+from solver.own.boards import board_shape, side_of
+from solver.own.calls import NO_ACTIONS, NO_TRIPLES, WrongValue
+from solver.own.moves import move_key
+from solver.own.problem import Problem
+from solver.own.values import key_of, text_of
+
+MOST_EXPANDED = 4_096
+"""States whose successors are kept: depth first comes back to those of its path."""
+
+
+class Interface(NamedTuple):
+    """The names of a course.
+
+    :param start: an attribute, or a method without arguments.
+    :param moves: a method that returns the moves of a state; where ``result`` is empty, it returns
+        triples of successor, move and cost.
+    """
+
+    start: str
+    moves: str
+    result: str
+    solved: str
+
+    @property
+    def methods(self) -> tuple[str, ...]:
+        """The methods that take a state."""
+        return tuple(name for name in self[1:] if name)
+
+
+INTERFACES = (
+    Interface("getStartState", "getSuccessors", "", "isGoalState"),
+    Interface("get_start_state", "get_successors", "", "is_goal_state"),
+    Interface("initial_state", "actions", "result", "is_goal"),  # simpleai
+    Interface("initial", "actions", "result", "goal_test"),  # AIMA
+    Interface("initial", "actions", "result", "is_goal"),  # AIMA, fourth edition
+)
+
+
+class CourseProblem(Problem):
+    """A problem of a course.
+
+    :param inner: the object.
+    :param names: of its methods.
+    """
+
+    search = ("dfs", "bfs", "iddfs")
+
+    def __init__(self, inner: Any, names: Interface) -> None:
+        self.inner = inner
+        self.most_moves = getattr(inner, "most_moves", None)
+        result = names.result or names.moves
+        # What is left out is found by making the move.
+        self.names: Mapping[str, str] = {**names._asdict(), "result": result, "skip": result}
+        self._side = 0
+        """Of the square board that a flat state is: known from the first one."""
+        self._moves: Callable[[Any], Any] = getattr(inner, names.moves)
+        self._solved: Callable[[Any], Any] = getattr(inner, names.solved)
+        self._drawn: Callable[[Any], Any] = getattr(inner, "draw", self._picture)
+
+    @property
+    def path(self) -> str:
+        """The file of its class; empty if unknown."""
+        code = getattr(inspect.unwrap(self._moves), "__code__", None)
+        return code.co_filename if code else ""
+
+    def start(self) -> Any:
+        """Return the first state."""
+        given = getattr(self.inner, self.names["start"], None)
+        state = given() if callable(given) else given
+        self._side = side_of(state)
+        return state
+
+    def moves(self, state: Any) -> Iterable[Any]:
+        """Return the moves of a state.
+
+        :raises WrongValue: if there is nothing to iterate over.
+        """
+        moves = self._moves(state)
+        if not isinstance(moves, Iterable):
+            raise WrongValue(self.names["moves"], NO_ACTIONS, text_of(moves))
+        return moves
+
+    def result(self, state: Any, move: Any) -> Any:
+        """Return the state after a move."""
+        return self.inner.result(state, move)
+
+    def solved(self, state: Any) -> bool:
+        """Return whether a state is a solution."""
+        return bool(self._solved(state))
+
+    def draw(self, state: Any) -> Any:
+        """Return a picture of a state: its own ``draw``, else what the state looks like."""
+        return self._drawn(state)
+
+    def _picture(self, state: Any) -> Any:
+        return board_shape(state, self._side)
+
+
+class SuccessorProblem(CourseProblem):
+    """A problem of a course whose successors come in triples of state, move and cost."""
+
+    def __init__(self, inner: Any, names: Interface) -> None:
+        super().__init__(inner, names)
+        self._known: LRUCache[Any, dict[Any, Any]] = LRUCache(MOST_EXPANDED)
+
+    def moves(self, state: Any) -> Iterable[Any]:
+        """Return the moves of a state, whose successors are found once.
+
+        :raises WrongValue: if a successor is no triple.
+        """
+        moves, after = [], {}
+        for triple in super().moves(state):
+            successor, move = self._checked(triple)
+            if move_key(move) in after:  # of the same name as another
+                move = (move, successor)
+            after[move_key(move)] = successor
+            moves.append(move)
+        self._known[key_of(state)] = after
+        return moves
+
+    def result(self, state: Any, move: Any) -> Any:
+        """Return the state after a move."""
+        key = key_of(state)
+        if key not in self._known:
+            self.moves(state)
+        return self._known[key][move_key(move)]
+
+    def _checked(self, triple: Any) -> tuple[Any, Any]:
+        if isinstance(triple, (tuple, list)) and len(triple) > 1 and triple[0] is not None:
+            return triple[0], triple[1]
+        raise WrongValue(self.names["moves"], NO_TRIPLES, text_of(triple))
+
+
+def fits(kind: type) -> bool:
+    """Return whether the objects of a class are problems of a course."""
+    return any(has_methods(kind, names) for names in INTERFACES)
+
+
+def has_methods(kind: type, names: Interface) -> bool:
+    """Return whether a class has the methods of an interface."""
+    return all(callable(getattr(kind, name, None)) for name in names.methods)
+
+
+def course_problem(inner: Any, title: str = "") -> CourseProblem:
+    """Return an object of a course as a problem.
+
+    :param inner: its class fits; without a start, the problem starts with None.
+    :param title: the name of its class unless given.
+    """
+    kind = type(inner)
+    known = [names for names in INTERFACES if has_methods(kind, names)]
+    started = (names for names in known if getattr(inner, names.start, None) is not None)
+    names = next(started, known[0])
+    base = CourseProblem if names.result else SuccessorProblem
+    # A class of its own, since a problem is named after its class everywhere.
+    named = type(title or kind.__name__, (base,), {"__doc__": kind.__doc__})
+    problem: CourseProblem = named(inner, names)
+    return problem
+
+
+def name_of_method(problem: Problem, name: str) -> str:
+    """Return what a method of a problem is called where it is written."""
+    return problem.names.get(name, name) if isinstance(problem, CourseProblem) else name
+
+
+def written_method(problem: Problem, name: str) -> Any:
+    """Return a method of a problem as it is written."""
+    if isinstance(problem, CourseProblem):
+        return getattr(problem.inner, name_of_method(problem, name), None)
+    return getattr(problem, name)
