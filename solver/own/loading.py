@@ -5,6 +5,7 @@ This runs the file. Only a program that was asked to may call it: ``backtrack wa
 
 from __future__ import annotations
 
+import linecache
 import sys
 from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
@@ -16,6 +17,7 @@ from typing import Any
 from solver.errors import PuzzleError
 from solver.own.beside import Beside
 from solver.own.calls import OUTSIDE, CallTooLong, is_theirs, place_of, told
+from solver.own.courses import CourseProblem, course_problem, fits, name_of_method
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, SEARCHES, Problem
 from solver.own.puzzle import OwnPuzzle
@@ -30,7 +32,8 @@ class BadProblem(PuzzleError):
 def load(path: str | Path, name: str | None = None, limit: int | None = None) -> list[OwnPuzzle]:
     """Run a file and return its problems, in the order in which they are written.
 
-    :param name: of the class; None: all that the file itself defines.
+    :param name: of the class, or of the object of a course's class; None: all that the file itself
+        defines, those of a course where there are no others.
     :param limit: the most nodes of their recordings, in place of what they say themselves.
     :raises BadProblem: in one sentence, for all that can be wrong.
     """
@@ -41,11 +44,12 @@ def load(path: str | Path, name: str | None = None, limit: int | None = None) ->
     found = [each for each in vars(module).values() if is_problem(each, module)]
     if name is not None:
         found = [each for each in found if each.__name__.lower() == name.lower()]
-        if not found:
-            raise bad("own.class", NO_CLASS, file=file.name, name=name)
-    if not found:
-        raise bad("own.none", NO_PROBLEM, file=file.name)
     puzzles = [opened(kind, file, source, limit) for kind in unique(found)]
+    puzzles = puzzles or of_a_course(module, file, source, name, limit)
+    if not puzzles and name is not None:
+        raise bad("own.class", NO_CLASS, file=file.name, name=name)
+    if not puzzles:
+        raise bad("own.none", NO_PROBLEM, file=file.name)
     for puzzle in puzzles:
         puzzle.printing.write("".join(f"{line}\n" for line in printed.lines))
     return puzzles
@@ -56,9 +60,7 @@ NO_PROBLEM = N_(
     "Expected a class in %(file)s that is derived from Problem (from backtrack import Problem), "
     "but there is none."
 )
-NO_CLASS = N_(
-    "Expected a class %(name)s in %(file)s that is derived from Problem, but there is none."
-)
+NO_CLASS = N_("Expected a search problem %(name)s in %(file)s, but there is none.")
 SYNTAX = N_("Line %(line)d of %(file)s is no Python: %(error)s.")
 FAILED = N_("Line %(line)d of %(file)s failed when the file was run: %(error)s.")
 ENDLESS = N_("Line %(line)d of %(file)s did not come to an end when the file was run.")
@@ -70,8 +72,16 @@ ARGUMENTS = N_(
     "%(error)s."
 )
 MADE = N_("The class %(name)s in %(file)s could not be made (line %(line)d): %(error)s.")
-START = N_("start() of %(name)s failed in line %(line)d of %(file)s: %(error)s.")
+NO_ARGUMENTS = N_(
+    "The class %(name)s in %(file)s cannot be made without arguments, so make an object of it in "
+    "the file, such as puzzle = %(name)s(...), and watch %(file)s:puzzle."
+)
+START = N_("%(function)s() of %(name)s failed in line %(line)d of %(file)s: %(error)s.")
 NO_START = N_("start() of %(name)s in %(file)s has to return a state, but it returned None.")
+NO_INITIAL = N_(
+    "%(name)s in %(file)s has no state to begin with: %(attribute)s is None. Make an object with "
+    "one in the file, such as puzzle = Class(...), and watch %(file)s:puzzle."
+)
 SEARCH = N_("Expected search of %(name)s to be dfs, bfs or iddfs, got %(came)s.")
 NUMBER = N_(
     "Expected %(what)s of %(name)s to be a whole number from 1 to %(most)s or None, got %(came)s."
@@ -156,6 +166,87 @@ def unique(found: list[type[Problem]]) -> Iterator[type[Problem]]:
     yield from dict.fromkeys(found)
 
 
+def of_a_course(
+    module: ModuleType, file: Path, source: str, name: str | None, limit: int | None
+) -> list[OwnPuzzle]:
+    """Return the problems of a module that have the methods of a course.
+
+    Objects, and classes that can be made without arguments; the base classes of others are left
+    out, and so are classes that cannot be made, unless there is nothing else.
+
+    :raises BadProblem: where there are only such classes, or something is wrong in a problem.
+    """
+    found = course_parts(module, name)
+    puzzles, refusals = [], []
+    for title, part in found.items():
+        try:
+            person = course_problem(made_part(title, part, file), title)
+            puzzles.append(course_puzzle(person, file, source, limit))
+        except BadProblem as refusal:
+            if not isinstance(part, type):
+                raise
+            refusals.append(refusal)
+    if refusals and not puzzles:
+        raise refusals[0]
+    return puzzles
+
+
+def course_parts(module: ModuleType, name: str | None) -> dict[str, Any]:
+    """Return the objects and classes of courses in a module, by name."""
+    parts = {
+        title: part
+        for title, part in vars(module).items()
+        if not title.startswith("_") and is_course_part(part, module)
+    }
+    if name is not None:
+        return {name: parts[name]} if name in parts else {}
+    covered = {type(part) for part in parts.values()}
+    for part in parts.values():
+        covered |= set((part if isinstance(part, type) else type(part)).__mro__[1:])
+    return {
+        title: part
+        for title, part in parts.items()
+        if not (isinstance(part, type) and part in covered)
+    }
+
+
+def is_course_part(value: Any, module: ModuleType) -> bool:
+    """Return whether a value is an object of a course's class, or a class that a module defines."""
+    if isinstance(value, type):
+        return value.__module__ == module.__name__ and fits(value)
+    return fits(type(value))
+
+
+def made_part(title: str, part: Any, file: Path) -> Any:
+    """Return an object, that of a class if need be.
+
+    :raises BadProblem: when it cannot be made.
+    """
+    if not isinstance(part, type):
+        return part
+    try:
+        return part()
+    except BaseException as error:
+        if not is_theirs(error):
+            raise
+        named: dict[str, Any] = {"name": title, "file": file.name}
+        line = place_of(error.__traceback__, str(file.resolve())).line
+        if line is None:
+            raise bad("own.no-arguments", NO_ARGUMENTS, **named) from None
+        raise bad("own.made", MADE, **named, line=line, error=told(error)) from None
+
+
+def course_puzzle(person: CourseProblem, file: Path, source: str, limit: int | None) -> OwnPuzzle:
+    """Return a problem of a course as a puzzle, shown with the file that its class is written in.
+
+    :raises BadProblem: when it has no start.
+    """
+    path = str(file.resolve())
+    if person.path not in ("", path):
+        path, source = person.path, "".join(linecache.getlines(person.path))
+    return own_puzzle(person, path, source, limit)
+
+
 def opened(kind: type[Problem], file: Path, source: str, limit: int | None) -> OwnPuzzle:
     """Return the problem of a class.
 
@@ -203,7 +294,11 @@ def own_puzzle(
         if not is_theirs(error):
             raise
         line = place_of(error.__traceback__, path).line or 0
-        raise bad("own.start", START, **named, line=line, error=told(error)) from None
+        function = name_of_method(person, "start")
+        facts = {**named, "function": function, "line": line, "error": told(error)}
+        raise bad("own.start", START, **facts) from None
+    if state is None and isinstance(person, CourseProblem):
+        raise bad("own.no-initial", NO_INITIAL, **named, attribute=person.names["start"])
     if state is None:
         raise bad("own.no-start", NO_START, **named)
     return OwnPuzzle(code or kind.__name__.lower(), person, path, source, limit)

@@ -214,7 +214,7 @@ def test_files_that_cannot_be_read(tmp_path):
     bytes_only.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadProblem, match="no text in UTF-8"):
         load(bytes_only)
-    with pytest.raises(BadProblem, match=r"Expected a class Nobody in mine\.py"):
+    with pytest.raises(BadProblem, match=r"Expected a search problem Nobody in mine\.py"):
         load(written(tmp_path, WHOLE), "Nobody")
 
 
