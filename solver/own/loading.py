@@ -199,7 +199,8 @@ def course_parts(module: ModuleType, name: str | None) -> dict[str, Any]:
         if not title.startswith("_") and is_course_part(part, module)
     }
     if name is not None:
-        return {name: parts[name]} if name in parts else {}
+        alike = [title for title in parts if title.lower() == name.lower()]
+        return {title: parts[title] for title in ([name] if name in parts else alike)}
     covered = {type(part) for part in parts.values()}
     for part in parts.values():
         covered |= set((part if isinstance(part, type) else type(part)).__mro__[1:])

@@ -43,6 +43,8 @@ OPENED = [
     (BASE + COUNT + MADE + "three = Count(0, 3)\n", None, ["Made", "three"]),
     (BASE + COUNT + MADE + "three = Count(0, 3)\n", "three", ["three"]),
     (BASE + COUNT + MADE + "three = Count(0, 3)\n", "Made", ["Made"]),
+    (BASE + COUNT + "three, Three = Count(0, 3), Count(0, 4)\n", "three", ["three"]),
+    (BASE + COUNT + "three = Count(0, 3)\n", "Three", ["three"]),
     (SIMPLE + "three = Simple(0)\n", None, ["three"]),
     (
         SIMPLE + "class Set(Simple):\n    initial_state = 0\n    __init__ = object.__init__\n",
