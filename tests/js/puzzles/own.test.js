@@ -148,6 +148,16 @@ test("what they wrote is told, with the page's own words around it", async () =>
   assert(!told().slice(0, 2).join("").includes("Skip"));
 });
 
+test("a move back to the path is left out in the language of the page", async () => {
+  const puzzle = await puzzleView("own", { picture: null, words: WORDS, own: OWN });
+  await puzzle.loadSearch();
+  const skip = { ...SKIP, mark: "on-the-path", reason: "on-the-path", facts: { reason: "on the path" } };
+  setMessages({}, "en");
+  assert.equal(puzzle.tell(skip), "Skip 0: on the path.");
+  setMessages({ "on the path": ["在路径上"] }, "zh");
+  assert.equal(puzzle.tell(skip), "Skip 0: 在路径上.");
+});
+
 test("a frame lasts as long as its lines need to be seen", async () => {
   const puzzle = await puzzleView("own", { picture: null, own: OWN });
   await puzzle.loadSearch();

@@ -24,6 +24,9 @@ const COMING = 0.6;
 const MOST_MOVE = 40;
 const MOST_REASON = 90;
 
+/** The reason for moves back to the path, the only one that the recorder itself gives. */
+const ON_THE_PATH = "on-the-path";
+
 /**
  * @param {OwnData} own
  * @returns {Moments}
@@ -188,7 +191,8 @@ function noticeOfSkip(facts) {
  *
  * @param {Facts} facts
  */
-function reasonOf({ facts }) {
+function reasonOf({ mark, facts }) {
+  if (mark === ON_THE_PATH) return t("on the path");
   return short(facts?.reason ?? "", MOST_REASON).replace(/[.。\s]+$/, "");
 }
 
