@@ -14,6 +14,7 @@ from cachetools import LRUCache
 
 from solver.own.boards import board_shape, side_of
 from solver.own.calls import NO_ACTIONS, NO_TRIPLES, WrongValue
+from solver.own.mazes import maze_board
 from solver.own.moves import move_key
 from solver.own.problem import Problem
 from solver.own.values import key_of, text_of
@@ -107,7 +108,7 @@ class CourseProblem(Problem):
         return self._drawn(state)
 
     def _picture(self, state: Any) -> Any:
-        return board_shape(state, self._side)
+        return maze_board(self.inner, state) or board_shape(state, self._side)
 
 
 class SuccessorProblem(CourseProblem):

@@ -103,7 +103,7 @@ def test_a_fault_is_told_in_both(exported):
 
 REFUSED = [
     (TWO, "", (), "There are several problems in queens.py, so name one: Queens, Six."),
-    (QUEENS, ":Kings", (), "Expected a class Kings in queens.py that is derived from Problem"),
+    (QUEENS, ":Kings", (), "Expected a search problem Kings in queens.py, but there is none."),
     ("x = (", "", (), "Line 1 of queens.py is no Python"),
     (QUEENS, "", ("--search", "bfs"), "Expected a search among dfs, got 'bfs'."),
     (QUEENS, "", ("--limit", "0"), "Invalid value for '--limit': Expected a number from 1 to"),
