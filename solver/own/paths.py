@@ -17,7 +17,7 @@ ON_THE_PATH = N_("on the path")
 """The reason of these moves, and its switch."""
 
 NEAR = 32
-"""States between two copies of all keys of a path: a copy for each takes 40 MB at depth 1,000."""
+"""States between two copies of all keys of a path: copies for each take 22 MB at depth 1,000."""
 
 Keys = frozenset[Hashable]
 EMPTY: Keys = frozenset()

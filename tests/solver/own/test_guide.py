@@ -10,6 +10,7 @@ import pytest
 
 import solver
 from solver.own import calls, loading
+from solver.own.courses import INTERFACES
 from solver.own.loading import load
 from solver.own.problem import Problem
 from solver.palette import NAMED
@@ -80,6 +81,12 @@ def test_every_method_and_attribute_is_told(guide):
     public = {name for name in vars(Problem) if not name.startswith("_")}
     assert told >= public
     assert set(re.search(r"`(red orange [\w ]+)`", guide)[1].split()) == set(NAMED)
+
+
+def test_the_methods_of_courses_are_in_the_guide(guide):
+    names = {name for interface in INTERFACES for name in interface if name}
+    told = set(re.findall(r"`(\w+)(?:\([\w, ]*\))?`", guide))
+    assert told >= names
 
 
 SENTENCES = [
