@@ -56,7 +56,8 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
             with onlooker.over(lambda: 0, LOAD_SECONDS):
                 shelf.put(loading.load(job.path, job.name))
     except solver.PuzzleError as error:
-        line = error.arguments.get("line", 0)
+        is_here = error.arguments.get("file") == path.name
+        line = error.arguments.get("line", 0) if is_here else 0
         return error_at(path, (error.template, error.arguments), int(line))
     except calls.CallTooLong as error:
         line = calls.place_of(error.__traceback__, job.path).line or 0
