@@ -7,7 +7,7 @@ assignment of Pacman. They are recognised by their methods: none of these packag
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cachetools import LRUCache
@@ -125,7 +125,7 @@ class SuccessorProblem(CourseProblem):
         """
         moves, after = [], {}
         for triple in super().moves(state):
-            successor, move = self._checked(triple)
+            successor, move, *_ = checked_triple(triple, self.names["moves"])
             if move_key(move) in after:  # of the same name as another
                 move = (move, successor)
             after[move_key(move)] = successor
@@ -140,10 +140,16 @@ class SuccessorProblem(CourseProblem):
             self.moves(state)
         return self._known[key][move_key(move)]
 
-    def _checked(self, triple: Any) -> tuple[Any, Any]:
-        if isinstance(triple, (tuple, list)) and len(triple) > 1 and triple[0] is not None:
-            return triple[0], triple[1]
-        raise WrongValue(self.names["moves"], NO_TRIPLES, text_of(triple))
+
+def checked_triple(triple: Any, function: str) -> Sequence[Any]:
+    """Return a successor, its move and perhaps its cost.
+
+    :param function: that returned them.
+    :raises WrongValue: if they are no such triple.
+    """
+    if isinstance(triple, (tuple, list)) and len(triple) > 1 and triple[0] is not None:
+        return triple
+    raise WrongValue(function, NO_TRIPLES, text_of(triple))
 
 
 def fits(kind: type) -> bool:
@@ -156,16 +162,20 @@ def has_methods(kind: type, names: Interface) -> bool:
     return all(callable(getattr(kind, name, None)) for name in names.methods)
 
 
+def interface_of(inner: Any) -> Interface:
+    """Return the names of an object whose class fits: those with a start, if it has one."""
+    known = [names for names in INTERFACES if has_methods(type(inner), names)]
+    started = (names for names in known if getattr(inner, names.start, None) is not None)
+    return next(started, known[0])
+
+
 def course_problem(inner: Any, title: str = "") -> CourseProblem:
     """Return an object of a course as a problem.
 
     :param inner: its class fits; without a start, the problem starts with None.
     :param title: the name of its class unless given.
     """
-    kind = type(inner)
-    known = [names for names in INTERFACES if has_methods(kind, names)]
-    started = (names for names in known if getattr(inner, names.start, None) is not None)
-    names = next(started, known[0])
+    kind, names = type(inner), interface_of(inner)
     base = CourseProblem if names.result else SuccessorProblem
     # A class of its own, since a problem is named after its class everywhere.
     named = type(title or kind.__name__, (base,), {"__doc__": kind.__doc__})
