@@ -70,7 +70,8 @@ class CourseProblem(Problem):
         """Of the square board that a flat state is: known from the first one."""
         self._moves: Callable[[Any], Any] = getattr(inner, names.moves)
         self._solved: Callable[[Any], Any] = getattr(inner, names.solved)
-        self._drawn: Callable[[Any], Any] = getattr(inner, "draw", self._picture)
+        drawn = getattr(inner, "draw", None)
+        self._drawn: Callable[[Any], Any] = drawn if callable(drawn) else self._picture
 
     @property
     def path(self) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 
 LONGEST = 60  # characters
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+OWN_MODULE = re.compile(r"(?<=<)own_\w+\.(?:beside\.)?")
+"""Stands before the names of classes in a file, and in those beside it."""
 BLANKS = re.compile(r"\s+")
 
 PLAIN = frozenset({int, str, bytes, bool, float, frozenset, type(None)})
@@ -77,15 +79,23 @@ def made_key(value: Any) -> Hashable:
 def text_of(value: Any, longest: int = LONGEST) -> str:
     """Return a value as people read it, on one line: its ``repr``, without addresses in memory.
 
+    A class with a ``__str__`` of its own and no ``__repr__`` is written by that.
+
     >>> text_of((1, "a"))
     "(1, 'a')"
     """
     try:
-        text = readable(repr(value))
+        text = readable(value if has_plain_repr(type(value)) else repr(value))
     except (Exception, SystemExit) as error:  # its own __repr__
         text = f"<{type(value).__name__}: {type(error).__name__} in __repr__>"
-    text = BLANKS.sub(" ", ADDRESS.sub("", text[: longest * 4]))
+    text = BLANKS.sub(" ", OWN_MODULE.sub("", ADDRESS.sub("", text[: longest * 4])))
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def has_plain_repr(kind: type[Any]) -> bool:
+    """Return whether the ``repr`` of a class says no more than its name."""
+    method: Any = kind.__repr__
+    return method is object.__repr__
 
 
 def readable(value: Any) -> str:

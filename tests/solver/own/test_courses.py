@@ -203,5 +203,15 @@ class Drawn(Roads):
         return [["at", state]]
 
 
+class Switched(Roads):
+    draw = False
+
+
 def test_a_draw_of_the_class_comes_first():
     assert recorded(Drawn("A")).steps(0, 1)[0]["board"] == {"rows": [["at", "A"]]}
+    assert recorded(Switched("A")).steps(0, 1)[0]["board"] == {"text": "'A'"}
+
+
+def test_a_problem_shows_itself_in_a_notebook():
+    assert repr(solver.watch(Roads("A"))) == "Roads: solved in 3 moves (4 nodes)\n'B'"
+    assert solver.watch(Line, "bfs", 7).headline == "Line: stopped at the limit (7 nodes)"
