@@ -8,7 +8,7 @@ Python's own stack, and nothing is done before it is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from solver.own.courses import CourseProblem, course_problem, fits
 from solver.own.deepening import Deepening, Within
@@ -19,17 +19,12 @@ from solver.puzzle import Outcome
 from solver.search.bfs import Take, breadth_first
 from solver.search.dfs import Enter, Leave, Skip
 
-if TYPE_CHECKING:
-    from solver.own.puzzle import OwnPuzzle
-
 Event = Enter[Any, Any] | Skip[Any] | Leave | Take
 
 ALL = frozenset[str]()
 
 
-def events(
-    problem: Problem | type[Problem] | OwnPuzzle, search: str | None = None
-) -> Iterator[Event]:
+def events(problem: Any, search: str | None = None) -> Iterator[Event]:
     """Yield every event of a search; it goes on after a solution, so stop where you have enough.
 
     >>> from itertools import islice

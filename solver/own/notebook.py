@@ -26,7 +26,6 @@ from solver.own.brought import brought, recorded
 from solver.own.drawing import as_text
 from solver.own.events import person_of
 from solver.own.html import board_html
-from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle
 from solver.recording.plan import plan_recording
 from solver.recording.recording import Recording
@@ -43,13 +42,13 @@ PACKAGE = Path(__file__).parents[2]
 
 
 def watch(
-    problem: Problem | type[Problem] | OwnPuzzle,
+    problem: Any,
     search: str | None = None,
     limit: int | None = None,
 ) -> Watched:
     """Record a search and return an object that shows itself in a notebook.
 
-    :param problem: a problem, or a class that can be made without arguments.
+    :param problem: a problem, also one of a course, or a class that can be made without arguments.
     :param search: "dfs", "bfs" or "iddfs"; the problem's first if none is named.
     :param limit: the most nodes; 100,000 unless the problem or somebody says otherwise.
     :raises TypeError: for what is no problem.
