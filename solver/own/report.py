@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from solver.own.puzzle import OwnPuzzle
+from solver.own.base import Brought
 from solver.own.words import words_of
 from solver.recording.recording import Recording
 from solver.words import Words
@@ -72,7 +72,7 @@ class SearchReport:
 
 
 def report_of(
-    puzzle: OwnPuzzle, recording: Recording[Any, Any], replay: Mapping[str, Any]
+    puzzle: Brought[Any], recording: Recording[Any, Any], replay: Mapping[str, Any]
 ) -> SearchReport:
     """Return what is said of a problem.
 

@@ -26,7 +26,8 @@ from solver.own.accepted import (
     refused,
     unpacked,
 )
-from solver.own.loading import NO_FILE, bad
+from solver.own.base import bad
+from solver.own.loading import NO_FILE
 from solver.own.puzzle import GROUND, KIND, OwnPuzzle
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.own.view import Album

@@ -1,0 +1,199 @@
+"""What somebody brings along, as a puzzle: what pages ask of any of it, whatever shape it has."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, NoReturn, Self
+
+from solver.errors import BadCode, BadPuzzle, PuzzleError, Sentence, quoted
+from solver.own.html import board_html
+from solver.own.printing import Printed
+from solver.own.reasons import Reasons
+from solver.own.words import words_of
+from solver.picture import Picture
+from solver.puzzle import JsonBoard, Puzzle, Search, State
+from solver.recording.log import Fault, Log
+from solver.recording.plan import Plan
+from solver.recording.recording import Recording
+from solver.search.limits import Progress
+from solver.search.result import Solution
+from solver.words import Words
+
+KIND = "own"
+CALLS = "calls"
+"""The search of a recursive function: its own."""
+GROUND = Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
+"""On which its boards are drawn."""
+
+
+class BadProblem(PuzzleError):
+    """A file in which nothing can be opened: what is wrong, and in which line."""
+
+
+def bad(id: str, template: str, **arguments: int | str) -> BadProblem:
+    """Return the refusal of a file."""
+    return BadProblem(id, template, **arguments)
+
+
+class Brought(Puzzle[State, Any]):
+    """A search of somebody's own. It is known by itself, not by its value.
+
+    :param code: its name in addresses.
+    :param path: of the file that it comes from; ``file`` without folders, ``source`` what is in it.
+    :param limit: the most nodes of a recording.
+    """
+
+    kind = KIND
+    alphabet = ""
+    title: str
+    about: str
+
+    def __init__(self, code: str, path: str, source: str, limit: int) -> None:
+        self.code = code
+        self.path = path
+        self.source = source
+        self.declared_limit = limit
+        self.reasons = Reasons()
+        self.finished: Recording[Any, Any] | None = None
+        """The recording of its first search with everything on, once it is made."""
+        self.difference: Sentence | None = None
+        """What was noticed that it does otherwise each time."""
+        self.is_stopping = False
+        self.printing = Printed()
+        """Where its code prints to while a search is recorded."""
+        self.ends: dict[tuple[str, frozenset[str]], tuple[int, Fault]] = {}
+        """Where recordings end, by search and by what is off: how many nodes they have then, and
+        why; for what took the whole process with it before."""
+        self.lost: set[str] = set()
+        """Calls, and names of methods, that ended a process while a recording was looked at."""
+        self.troubles: list[Sentence] = []
+        """Sentences about what went wrong as a recording was looked at."""
+        self._searches: tuple[Search, ...] = ()
+
+    @property
+    def searches(self) -> tuple[Search, ...]:  # type: ignore[override]  # each has its own
+        """Its ways of searching, the default first; what they lack is known once recorded."""
+        return self._searches
+
+    @property
+    def file(self) -> str:
+        """The name of its file, without folders."""
+        return self.path.replace("\\", "/").rpartition("/")[2]
+
+    @property
+    def printed(self) -> list[str]:
+        """The last lines that its code printed while it was recorded."""
+        return self.printing.lines
+
+    @property
+    def printed_lines(self) -> int:
+        """How many lines that were in all."""
+        return self.printing.count
+
+    @property
+    def noticed(self) -> list[Sentence]:
+        """What was noticed while its recording was looked at."""
+        return [*self.troubles, *filter(None, [self.difference])]
+
+    @property
+    def words(self) -> Words:
+        """What pages and scripts say of it."""
+        return words_of(self.title, self.about, self.reasons.titles)
+
+    # Recording.
+
+    @abstractmethod
+    def record(self, plan: Plan, progress: Progress | None = None) -> Log:
+        """Record a search of it, up to its limit, to where somebody stops it, or where it fails."""
+
+    def stop(self) -> None:
+        """End the recording that is being made; what it has is kept."""
+        self.is_stopping = True
+
+    def recorded(self, recording: Recording[Any, Any]) -> None:
+        """Take the reasons of a recording for its switches, and itself for the answer."""
+        found = recording.search
+        if recording.prunings == frozenset(found.prunings):
+            if found.name == self.searches[0].name:
+                self.finished = recording
+            self._searches = tuple(
+                found if each.name == found.name else each for each in self.searches
+            )
+
+    def answer(self) -> Solution[Any]:
+        """Return the solution that the recording has; none before there is a recording."""
+        return self.solution_of(self.finished) if self.finished else Solution(None, 0)
+
+    def solution_of(self, recording: Recording[Any, Any]) -> Solution[Any]:
+        """Return the solution that a recording of it has."""
+        node = recording.solution_node
+        if node is None:
+            return Solution(None, len(recording))
+        moves = [recording.tree.move(each) for each in recording.index.ancestors(node)[1:]]
+        return Solution(tuple(moves), len(recording))
+
+    # Its texts.
+
+    @classmethod
+    def parse_all(cls, text: str) -> tuple[Self, ...]:  # noqa: ARG003
+        """Refuse: problems are written in Python, not pasted.
+
+        :raises BadPuzzle: always.
+        """
+        raise BadPuzzle("own.text", "Problems of your own are opened with backtrack watch FILE.")
+
+    @classmethod
+    def from_code(cls, code: str) -> Any:
+        """Return the problem with a name among those that are on the shelf.
+
+        :raises BadCode: when there is none.
+        """
+        from solver.own import shelf
+
+        return shelf.get(code)
+
+    def to_code(self) -> str:
+        """Return its name in addresses."""
+        return self.code
+
+    def to_text(self) -> str:
+        """Return its source."""
+        return self.source
+
+    def judge_output(self, moves: tuple[Any, ...] | None) -> str:
+        """Return the moves, one a line."""
+        return "No solution\n" if moves is None else "".join(f"{move}\n" for move in moves)
+
+    def describe(self, move: Any) -> Sentence:
+        """Return a move in words: its name."""
+        return Sentence("%(move)s", {"move": str(move)})
+
+    def picture(self) -> Picture:
+        """Return the ground on which its boards are drawn."""
+        return GROUND
+
+    def board_html(self, board: JsonBoard) -> str:
+        """Return a board as a table, lines of text or a picture."""
+        return board_html(board)
+
+    def rows(self, board: JsonBoard) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
+        """Return nothing: its cells are texts, not numbers of tiles."""
+        return ()
+
+    # It is watched, not made or played.
+
+    @classmethod
+    def draft(cls, code: str) -> Any:
+        """Refuse: it is edited as a file.
+
+        :raises BadCode: always.
+        """
+        raise BadCode("own.edit", "Edit the file of this problem: %(came)s.", came=quoted(code))
+
+    def grid(self) -> NoReturn:
+        """Refuse, as ``draft``."""
+        raise self.draft(self.code)
+
+    def with_grid(self, rows: Any) -> NoReturn:  # noqa: ARG002
+        """Refuse, as ``draft``."""
+        raise self.draft(self.code)
