@@ -105,6 +105,7 @@ class Search:
     :param cost: what a solved state costs. With it the search goes through everything and keeps the
         cheapest solved node so far, the first of equals; None: it stops at its first solved node. A
         problem that somebody brings along may have no cost for a node: None.
+    :param goes_on: whether it goes on after a solved node, to find all there are.
     :param most: where a recording ends, whatever limit is asked for; None: nowhere. For searches
         that hold every board in memory, and for trees that explode.
     :param most_unpruned: the same for a recording that lacks a pruning. For trees that explode
@@ -120,6 +121,7 @@ class Search:
     cost: Callable[[Any], int | None] | None = None
     most: int | None = None
     most_unpruned: int | None = None
+    goes_on: bool = False
 
     def most_nodes(self, limit: int, *, pruned: bool) -> int:
         """Return where a recording ends that is asked for with a limit, in nodes.
@@ -131,7 +133,7 @@ class Search:
 
     def stops_at(self, outcome: Outcome) -> bool:
         """Say whether the search is over when a node of this outcome is entered."""
-        return outcome is Outcome.SOLVED and self.cost is None
+        return outcome is Outcome.SOLVED and self.cost is None and not self.goes_on
 
 
 class Problem(Protocol[State, Move]):
@@ -186,6 +188,8 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
     """Whether asking it may take long, so that what it has said is worth keeping for a while."""
     repeats: ClassVar[bool] = True
     """Whether it answers the same each time it is asked; what people bring along need not."""
+    is_told: ClassVar[bool] = False
+    """Whether it tells the steps of its recording itself (``solver.recording.told``)."""
 
     def note_moves(self, node: int) -> None:
         """Take note that a node made other moves when it was recorded."""
@@ -223,6 +227,10 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
 
     def skip_facts(self, state: State, move: Move, reason: str) -> dict[str, Any]:
         """Return what explains why a move is left out, JSON-ready; empty where nothing does."""
+        return {}
+
+    def stack_facts(self, state: State) -> dict[str, Any]:
+        """Return what the call stack shows of a state beside its board, JSON-ready."""
         return {}
 
     @abstractmethod

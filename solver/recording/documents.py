@@ -213,6 +213,7 @@ def call_stack(
                 "board": recording.problem.json_board(place.state),
                 "child": child,
                 "siblings": siblings,
+                **recording.problem.stack_facts(place.state),
             }
         )
     return shown

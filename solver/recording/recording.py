@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from solver.errors import BadSearch
 from solver.puzzle import Move, Outcome, Puzzle, Shape, State, Watchable
 from solver.recording import strip as strips
-from solver.recording.index import Queue
+from solver.recording.index import Index, Queue
 from solver.recording.layers.replayer import LayeredReplayer
 from solver.recording.layers.tree import LayeredTree
 from solver.recording.log import Fault, Log
@@ -28,6 +28,7 @@ from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
 from solver.recording.replayer import JsonStep, Replayer
 from solver.recording.strip import Strip
+from solver.recording.told import ToldTree
 from solver.recording.tree import Place, Play, Skips, Tree
 
 __all__ = ["Counts", "LeftOut", "Node", "Place", "Recording", "Tally"]
@@ -147,9 +148,9 @@ class Recording(Generic[State, Move]):
         self.problem: Watchable[State, Move] = (
             log.found.problem if log.found else puzzle.problem(plan.search.name, plan.prunings)
         )
-        tree = SHAPES[plan.search.shape].tree
+        tree: Any = ToldTree if self.problem.is_told else SHAPES[plan.search.shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
-        self.index = self.tree.index
+        self.index: Index = self.tree.index
         self._play = play
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -194,10 +195,13 @@ class Recording(Generic[State, Move]):
     def solution_node(self) -> int | None:
         """The solved node that is the answer; None if the recording has none.
 
-        It is the one at which a search stops, or the first of the cheapest where they have a cost.
+        It is the one at which a search stops, the first of one that goes on, or the first of the
+        cheapest where they have a cost.
         """
         if self.search.cost:
             return self.best[-1][0] if self.best else None
+        if self.search.goes_on:
+            return self.index.find_outcome(self.search.outcomes.index(Outcome.SOLVED), 0)
         last = len(self) - 1
         return last if self.tree.outcome(last) is Outcome.SOLVED else None
 
@@ -398,6 +402,8 @@ class Recording(Generic[State, Move]):
         :param count: how many, fewer at the end of the recording.
         :raises BadSearch: when there is no node with this number.
         """
+        if isinstance(self.tree, ToldTree):
+            return self.tree.steps(self._checked(start), count)
         return list(islice(self.steps_from(start), count))
 
     def steps_from(self, start: int) -> Iterator[JsonStep]:
@@ -405,6 +411,8 @@ class Recording(Generic[State, Move]):
 
         :raises BadSearch: when there is no node with this number.
         """
+        if isinstance(self.tree, ToldTree):
+            return self.tree.steps_from(self._checked(start))
         replayer = SHAPES[self.search.shape].replayer(self.tree, self._checked(start))
         return (replayer.step() for _ in range(start, len(self)))
 
@@ -467,7 +475,7 @@ class Recording(Generic[State, Move]):
 
     def _played_by(self, number: int, children: NDArray[np.integer[Any]]) -> int:
         """Return how many moves a node plays, were the search not to stop."""
-        if self.tree.is_complete(number):
+        if self.problem.is_told or self.tree.is_complete(number):
             return children.size
         return len(self.tree.groups(number)) - 1
 

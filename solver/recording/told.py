@@ -1,0 +1,206 @@
+"""Recordings that are told and not derived: of calls of a program, of a trace that it printed.
+
+Of a puzzle the log is enough: boards and moves left out follow from the rules. Here a source tells
+them, node by node; depths, moves and outcomes are still those of the log.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from solver.puzzle import Frame, JsonBoard, Outcome, Watchable
+from solver.recording.nested.tree import NestedTree
+from solver.recording.replayer import JsonStep
+from solver.recording.tree import Place, Skips
+from solver.search.dfs import Skip
+
+MOST_KEPT = 4_096
+"""Steps that are kept, and boards."""
+
+PART = 64
+"""Steps that are asked for together where somebody reads on and on."""
+
+
+class Source(Watchable[int, Any]):
+    """What tells the steps of a recording; a state is the number of its node."""
+
+    is_slow: ClassVar[bool] = True
+    is_told: ClassVar[bool] = True
+    tree: ToldTree
+    """The tree of the recording that it is the source of."""
+
+    @abstractmethod
+    def told(self, start: int, count: int) -> Sequence[JsonStep]:
+        """Return the steps of some nodes that there are, whatever becomes of their source.
+
+        Each has ``board``, ``before``, ``frames`` and ``after`` as a replayer makes them.
+        """
+
+    @abstractmethod
+    def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
+        """Return the boards of some nodes."""
+
+    @abstractmethod
+    def skips_before(self, number: int) -> Mapping[str, int]:
+        """Return how many moves had been left out when a node was entered, by reason."""
+
+    # As a problem: its moves are those that were made.
+
+    def start(self) -> int:
+        """Return the root."""
+        return 0
+
+    def outcome(self, state: int, depth: int, prunings: frozenset[str]) -> Outcome:  # noqa: ARG002
+        """Return what a node was recorded as."""
+        return self.tree.outcome(state)
+
+    def moves(self, state: int) -> Iterable[Any]:
+        """Yield the moves that were made at a node."""
+        for child in self.tree.index.children(state).tolist():
+            yield self.tree.move(child)
+
+    def result(self, state: int, move: Any) -> int:
+        """Return the child that a move led to: on the way to the answer if there are several."""
+        children: list[int] = self.tree.index.children(state).tolist()
+        led = [child for child in children if self.tree.move(child) == move]
+        return next((child for child in led if child in self.tree.answer), led[0])
+
+    def frames(self, state: int, move: Any) -> list[Frame]:
+        """Return the frames of a move, without those that only a search has."""
+        (step,) = self.tree.steps(self.result(state, move), 1)
+        return [each for each in step["frames"] if each["kind"] != "enter"]
+
+    def json_board(self, state: int) -> JsonBoard:
+        """Return the board of a node."""
+        return self.tree.board(state)
+
+    def facts(self, state: int, outcome: Outcome) -> dict[str, Any]:  # noqa: ARG002
+        """Return what explains a node."""
+        (step,) = self.tree.steps(state, 1)
+        facts: dict[str, Any] = step["frames"][-1]["facts"]
+        return facts
+
+
+class ToldTree(NestedTree[int, Any]):
+    """The tree of a recording that is told."""
+
+    problem: Source
+
+    def __init__(self, problem: Source, *arguments: Any) -> None:
+        super().__init__(problem, *arguments)
+        problem.tree = self
+        self._steps: dict[int, JsonStep] = {}
+        self._boards: dict[int, JsonBoard] = {}
+        self.answer: frozenset[int] = frozenset()
+        """The nodes on the way to the answer."""
+
+    def forget(self) -> None:
+        """Tell all anew: another variable is drawn."""
+        self._steps.clear()
+        self._boards.clear()
+
+    def steps(self, start: int, count: int) -> list[JsonStep]:
+        """Return the steps of some nodes, fewer at the end."""
+        wanted = range(start, min(start + count, len(self)))
+        missing = [node for node in wanted if node not in self._steps]
+        if missing:
+            if len(self._steps) > MOST_KEPT:
+                self._steps.clear()
+                missing = list(wanted)
+            first = missing[0]
+            told = self.problem.told(first, missing[-1] + 1 - first)
+            for number, step in enumerate(told, start=first):
+                self._steps[number] = self._completed(number, step)
+        return [self._steps[node] for node in wanted]
+
+    def steps_from(self, start: int) -> Iterator[JsonStep]:
+        """Yield the steps of a node and of all after it."""
+        for first in range(start, len(self), PART):
+            yield from self.steps(first, PART)
+
+    def _completed(self, number: int, step: JsonStep) -> JsonStep:
+        """Return a step with what the log says of its node."""
+        depth, outcome, move = self.depth(number), str(self.outcome(number)), self.move(number)
+        *moves, entering = step["frames"]
+        entered = {
+            "kind": "enter",
+            "mark": outcome,
+            "outcome": outcome,
+            "facts": entering["facts"],
+            "depth": depth,
+            "board": step["board"],
+        }
+        path = self.index.ancestors(number)
+        return {
+            "node": number,
+            "depth": depth,
+            "move": move,
+            "outcome": outcome,
+            "board": step["board"],
+            "before": step["before"],
+            "frames": [*({**each, "move": move} for each in moves), entered],
+            "after": [self._left(each, path) for each in step["after"]],
+        }
+
+    def _left(self, frame: Frame, path: Sequence[int]) -> Frame:
+        """Return a frame of the way back with the move that it takes back."""
+        if frame["kind"] != "leave":
+            return frame
+        return {**frame, "move": self.move(path[min(frame["depth"] + 1, len(path) - 1)])}
+
+    def board(self, number: int) -> JsonBoard:
+        """Return the board of a node."""
+        if number in self._steps:
+            return self._steps[number]["board"]
+        if number not in self._boards:
+            self._fetch([number])
+        return self._boards[number]
+
+    def _fetch(self, nodes: Sequence[int]) -> None:
+        """Ask for boards that are not known."""
+        if len(self._boards) > MOST_KEPT:
+            self._boards.clear()
+        missing = [each for each in nodes if not self._knows(each)]
+        if missing:
+            self._boards.update(self.problem.boards(missing))
+
+    def _knows(self, node: int) -> bool:
+        return node in self._boards or node in self._steps
+
+    def state(self, number: int) -> int:
+        """Return the state of a node: its number."""
+        return number
+
+    def path(self, number: int) -> tuple[Place[int, Any], ...]:
+        """Return the path from the root to a node, whose boards are asked for together."""
+        ancestors = self.index.ancestors(number)
+        self._fetch(ancestors)
+        return tuple(Place(each, self.move(each), each) for each in ancestors)
+
+    def groups(self, number: int, state: int | None = None) -> list[Skips[Any]]:  # noqa: ARG002
+        """Return what a node leaves out before each of its children, and after the last."""
+        children: list[int] = self.index.children(number).tolist()
+        found = [self._skips(self.steps(child, 1)[0]["before"], number) for child in children]
+        last = self.index.end(number) - 1
+        here, after = self.depth(last), []
+        for frame in self.steps(last, 1)[0]["after"]:
+            if frame["kind"] == "leave":
+                here = frame["depth"]
+            elif here == self.depth(number):
+                after.append(frame)
+        return [*found, self._skips(after, number)]
+
+    def _skips(self, frames: Iterable[Frame], number: int) -> Skips[Any]:
+        depth = self.depth(number)
+        return tuple(
+            Skip(depth, frame["move"], frame["reason"])
+            for frame in frames
+            if frame["kind"] == "skip"
+        )
+
+    def skips_before(self, number: int) -> Counter[str]:
+        """Return how many moves had been left out when a node was entered, by reason."""
+        return Counter(self.problem.skips_before(number))
