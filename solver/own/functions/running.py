@@ -1,0 +1,325 @@
+"""Running somebody's file again and again with the same course: its space, its clock, its input.
+
+Only the ``worker``, a process of its own, runs this: it changes ``sys`` and modules of Python.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import importlib
+import io
+import itertools
+import os
+import random
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple, NoReturn
+
+from solver.own.functions import rewriting
+from solver.own.functions.finding import families
+from solver.own.functions.rewriting import RESUME, YIELD, Rewritten, rewritten
+
+TICK = 0.001
+"""Seconds by which each reading of the clock is later than the one before."""
+
+START = 1_700_000_000.0
+"""What the clock reads first, in seconds of Unix time."""
+
+OURS = "<the call>"
+"""The name of the file of a call that was typed."""
+
+
+class Program(NamedTuple):
+    """What runs.
+
+    :param path: of the file; ``source`` is its text.
+    :param title: of the family that is recorded.
+    :param call: statements that call it, run after the file; None: the file is run as a program.
+    :param stdin: what it reads.
+    :param limit: the most nodes.
+    """
+
+    path: str
+    source: str
+    title: str
+    call: str | None
+    stdin: str
+    limit: int
+
+
+class Refused(BaseException):
+    """The program does what cannot be shown; the argument names it, with its article."""
+
+
+class NoInput(BaseException):
+    """The program reads input, and there is none."""
+
+
+class Prepared(NamedTuple):
+    """A program ready to run.
+
+    :param codes: of its family's functions, in order.
+    """
+
+    program: Program
+    rewritten: Rewritten
+    code: CodeType
+    codes: tuple[CodeType, ...]
+
+
+def prepared(program: Program) -> Prepared:
+    """Return a program with probes.
+
+    :raises SyntaxError: when it is no Python.
+    :raises LookupError: when it has no family of that title.
+    """
+    tree = ast.parse(program.source, program.path)
+    found = {each.title: each for each in families(tree)}
+    family = found[program.title]
+    lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
+    new = rewritten(tree, family)
+    code = compile(new.tree, program.path, "exec")
+    inner = {lines[key]: each for each in codes_in(code) if (key := place(each)) in lines}
+    return Prepared(program, new, code, tuple(inner[each.name] for each in family.functions))
+
+
+def first_line(node: rewriting.Definition) -> int:
+    """Return the first line of a function, its decorators included, as code objects have it."""
+    return min([node.lineno, *(each.lineno for each in node.decorator_list)])
+
+
+def place(code: CodeType) -> tuple[str, int]:
+    """Return the name and the first line of a code object."""
+    return code.co_name, code.co_firstlineno
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Yield the code objects in another one."""
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield each
+            yield from codes_in(each)
+
+
+class Output(io.TextIOBase):
+    """Where the program prints to.
+
+    :param write: takes each text.
+    """
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._write = write
+
+    def writable(self) -> bool:
+        """Say that it can be written to."""
+        return True
+
+    def write(self, text: str) -> int:
+        """Hand a text on."""
+        self._write(text)
+        return len(text)
+
+
+class Input(io.StringIO):
+    """What the program reads.
+
+    :raises NoInput: where there is none and it reads all the same.
+    """
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        """Return a line."""
+        line = super().readline(size)
+        if not line and not self.getvalue():
+            raise NoInput
+        return line
+
+
+def space_of(program: Program, probes: dict[str, Any]) -> dict[str, Any]:
+    """Return the names in which a program runs: those of a main module, with probes."""
+    name = "__main__" if program.call is None else Path(program.path).stem
+    module = ModuleType(name)
+    sys.modules[name] = module
+    space = vars(module)
+    space["__file__"] = program.path
+    space["__builtins__"] = {**given(), **vars(builtins), **probes}
+    return space
+
+
+def run(ready: Prepared, space: dict[str, Any]) -> None:
+    """Run a program in its space, and the call after it."""
+    exec(ready.code, space)  # noqa: S102 - what it is for
+    if ready.program.call is not None:
+        exec(compile(ready.program.call, OURS, "exec"), space)  # noqa: S102
+
+
+def passing(event: Callable[[int], object], values: Any) -> Iterator[Any]:
+    """Yield what another generator yields, with the probes of a yield around each value."""
+    for value in values:
+        event(YIELD)
+        yield value
+        event(RESUME)
+
+
+def giving(event: Callable[[int], object], value: Any, site: int, is_success: bool) -> Any:
+    """Return a value, after the probe of its site where it is a success.
+
+    :param is_success: whether anything is that is not empty; else True alone.
+    """
+    if value is True or (is_success and isinstance(value, FOUND) and bool(value)):
+        event(site)
+    return value
+
+
+FOUND = (list, tuple, dict, set, str, int)
+"""Types whose values are successes where others are empty."""
+
+
+def probes_of(event: Callable[[int], object], label: Callable[[Any], object]) -> dict[str, Any]:
+    """Return the names of the probes with what they do."""
+    return {
+        rewriting.EVENT: event,
+        rewriting.LABEL: label,
+        rewriting.GIVE: lambda *given: giving(event, *given),
+        rewriting.PASS: lambda values: passing(event, values),
+    }
+
+
+# What LeetCode gives to every program.
+
+MODULES = ("collections", "functools", "itertools", "heapq", "bisect", "math", "string", "typing")
+WHOLE = (*MODULES, "copy", "operator", "random", "re", "sys")
+
+
+class ListNode:
+    """A node of a linked list."""
+
+    def __init__(self, val: Any = 0, next: Any = None) -> None:
+        self.val = val
+        self.next = next
+
+
+class TreeNode:
+    """A node of a binary tree."""
+
+    def __init__(self, val: Any = 0, left: Any = None, right: Any = None) -> None:
+        self.val = val
+        self.left = left
+        self.right = right
+
+
+def given() -> dict[str, Any]:
+    """Return the names that programs on LeetCode may use without an import."""
+    names: dict[str, Any] = {}
+    for each in MODULES:
+        module = importlib.import_module(each)
+        public = getattr(module, "__all__", [name for name in vars(module) if name[0] != "_"])
+        names.update({name: getattr(module, name) for name in public})
+    names.update({each: importlib.import_module(each) for each in WHOLE})
+    return {**names, "ListNode": ListNode, "TreeNode": TreeNode}
+
+
+# What is not the same each time in Python.
+
+
+def make_repeatable(program: Program, printed: Callable[[str], object]) -> None:
+    """Give this process a clock that counts, random numbers with a seed, the input of a program.
+
+    Python's hashes have their seed from the environment of the process.
+
+    :param printed: takes what the program prints.
+    """
+    stop_the_clock()
+    seed_random()
+    refuse_helpers()
+    sys.argv = [program.path]
+    sys.path[0:0] = [str(Path(program.path).parent)]
+    sys.stdin = Input(program.stdin)
+    sys.stdout = sys.stderr = Output(printed)
+    setattr(os, "system", lambda _command: 0)  # noqa: B010 - it clears the screen, most often
+
+
+def stop_the_clock() -> None:
+    """Let each reading of the clock be a little later than the one before, and no sleep last."""
+    clock = importlib.import_module("time")
+    ticks = itertools.count()
+
+    def seconds() -> float:
+        return START + next(ticks) * TICK
+
+    for name in ("time", "perf_counter", "monotonic", "process_time", "thread_time"):
+        setattr(clock, name, seconds)
+        setattr(clock, f"{name}_ns", lambda: int(seconds() * 1e9))
+    clock.sleep = lambda _seconds: None  # type: ignore[attr-defined]
+
+    class Stopped(datetime):
+        """A date whose now is that of the clock."""
+
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            """Return the date of the clock."""
+            return cls.fromtimestamp(seconds(), tz or UTC).replace(tzinfo=tz)
+
+        today = utcnow = now
+
+    importlib.import_module("datetime").datetime = Stopped  # type: ignore[attr-defined]
+
+
+def seed_random() -> None:
+    """Seed random numbers, also where a program asks for a seed from the clock."""
+    seed = random.seed
+
+    def seeded(a: Any = None, version: int = 2) -> None:
+        seed(0 if a is None else a, version)
+
+    seeded()
+    random.seed = seeded
+    numbers = random.Random(0)
+    os.urandom = random._urandom = numbers.randbytes  # type: ignore[attr-defined]
+
+
+def refuse_helpers() -> None:
+    """Refuse threads, processes and event loops: their course is another one each time."""
+    for module, name, what in HELPERS:
+        owner = importlib.import_module(module)
+        *path, last = name.split(".")
+        for each in path:
+            owner = getattr(owner, each)
+        setattr(owner, last, refusal(what))
+
+
+HELPERS = (
+    ("threading", "Thread.start", "threads"),
+    ("_thread", "start_new_thread", "threads"),
+    ("multiprocessing.process", "BaseProcess.start", "processes of its own"),
+    ("subprocess", "Popen.__init__", "processes of its own"),
+    ("asyncio", "run", "asyncio"),
+)
+
+
+def refusal(what: str) -> Callable[..., NoReturn]:
+    """Return a function that refuses what a program starts."""
+
+    def refuse(*_arguments: Any, **_named: Any) -> NoReturn:
+        raise Refused(what)
+
+    return refuse
+
+
+def started_ticks(handle: Callable[..., object], seconds: float) -> None:
+    """Call a function in the main thread now and then, between two instructions of Python."""
+    import _thread
+    import signal
+
+    over = threading.Event()
+    signal.signal(signal.SIGINT, handle)
+
+    def tick() -> None:
+        while not over.wait(seconds):
+            _thread.interrupt_main()
+
+    threading.Thread(target=tick, daemon=True).start()
