@@ -1,0 +1,160 @@
+"""A recursive program in a process of its own, seen from outside: its events, then its windows."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import socket
+import subprocess
+import sys
+import weakref
+from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from solver.own.functions.details import Point, Request, Window
+from solver.own.functions.running import Program
+from solver.own.functions.worker import Ended, Events, Mark, Unmark, received, send
+
+PACKAGE = Path(__file__).parents[3]
+"""Where the packages lie, so that the other process finds them from any folder."""
+
+START = "from solver.own.functions.worker import main; main()"
+
+WINDOW_SECONDS = 20.0
+"""How long a window may take before it is given up."""
+
+
+class Lost(RuntimeError):
+    """The process ended before it answered: the program ended it, or went on without an end."""
+
+
+class Session:
+    """A program that runs, or has run, and can be asked for any of its calls.
+
+    :param program: what runs.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.folder = TemporaryDirectory(prefix="backtrack-")
+        self.marks: dict[int, str] = {}
+        """The sockets of copies that wait, by the number of nodes that they have entered."""
+        self.process = started((program, self.folder.name, None))
+        self._end = weakref.finalize(self, end, self.process, self.folder)
+
+    def messages(self) -> Iterator[Events | Ended]:
+        """Yield what the program reports; it is over when there is no more.
+
+        :raises Lost: when the process ends without a word.
+        """
+        assert self.process.stdout is not None, "it is asked for"
+        while True:
+            try:
+                message = received(self.process.stdout)
+            except EOFError:
+                status = self.process.wait()
+                raise Lost(f"it ended with status {status}") from None
+            if isinstance(message, Mark):
+                self.marks[message.node] = message.path
+            elif isinstance(message, Unmark):
+                self.marks.pop(message.node, None)
+            else:
+                yield message
+                if isinstance(message, Ended):
+                    return
+
+    def stop(self) -> None:
+        """End the program where it is; what was reported stays, and so do copies that wait."""
+        self.process.kill()
+
+    def close(self) -> None:
+        """End everything."""
+        self._end()
+
+    def window(self, request: Request) -> Window:
+        """Return the steps of some nodes.
+
+        :raises Lost: when the process ends before it answers, or does not come to an end.
+        """
+        found: Window = self._asked(max(0, request.start - 1), request)
+        return found
+
+    def points(self, nodes: list[int], request: Request) -> dict[int, Point]:
+        """Return the boards and variables of some nodes.
+
+        :raises Lost: as ``window`` does.
+        """
+        found: dict[int, Point] = {}
+        for group in self._groups(sorted(nodes)):
+            found.update(self._asked(group[0], request._replace(points=tuple(group))))
+        return found
+
+    def _groups(self, nodes: list[int]) -> Iterator[list[int]]:
+        """Yield nodes in groups that one copy can answer for."""
+        marks = sorted(self.marks)
+        groups: dict[int, list[int]] = {}
+        for node in nodes:
+            groups.setdefault(bisect_right(marks, node), []).append(node)
+        yield from groups.values()
+
+    def _asked(self, first: int, request: Request) -> Any:
+        """Return the answer to a request.
+
+        :param first: the first node that matters.
+        """
+        mark = max((each for each in self.marks if each <= first), default=None)
+        try:
+            return self._anew(request) if mark is None else self._of_copy(mark, request)
+        except (OSError, EOFError, pickle.UnpicklingError) as error:
+            raise Lost(str(error)) from None
+
+    def _of_copy(self, mark: int, request: Request) -> Any:
+        """Return the answer of a copy of a copy that waits."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(WINDOW_SECONDS)
+            connection.connect(self.marks[mark])
+            with connection.makefile("rwb") as stream:
+                send(stream, request)
+                return received(stream)
+
+    def _anew(self, request: Request) -> Any:
+        """Return the answer of a process that begins anew."""
+        process = started((self.program, self.folder.name, request))
+        assert process.stdout is not None, "it is asked for"
+        try:
+            return received(process.stdout)
+        finally:
+            end(process, None)
+
+
+def started(message: Any) -> subprocess.Popen[bytes]:
+    """Start a worker and give it what it runs."""
+    paths = [str(PACKAGE), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", START],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment,
+    )
+    assert process.stdin is not None, "it is asked for"
+    with suppress(BrokenPipeError):  # it has ended: its silence says so
+        send(process.stdin, message)
+    return process
+
+
+def end(process: subprocess.Popen[bytes], folder: TemporaryDirectory[str] | None) -> None:
+    """End a worker, and its copies with it."""
+    process.kill()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(OSError):
+                pipe.close()
+    process.wait()
+    if folder is not None:
+        with suppress(OSError):
+            folder.cleanup()

@@ -1,0 +1,357 @@
+"""The process that runs a recursive program: records it, and answers for any stretch of it again.
+
+Messages are pickles with their length before them. The program comes over standard input, which
+stays open as long as anybody wants answers; events go to standard output. Where the system can
+fork, copies of the process wait at marks: a copy that is asked makes another copy, which goes on
+to the nodes that are asked for, answers and ends. Elsewhere a new process begins anew.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import select
+import signal
+import socket
+import struct
+import sys
+import traceback
+from array import array
+from contextlib import suppress
+from shutil import rmtree
+from types import CodeType
+from typing import Any, BinaryIO, NamedTuple
+
+from solver.own.functions import running
+from solver.own.functions.details import Answer, Request, answering
+from solver.own.functions.rewriting import Kind
+from solver.own.functions.running import NoInput, Prepared, Refused
+from solver.own.printing import Printed
+from solver.own.values import text_of
+
+TICK_SECONDS = 0.04
+"""How often events are handed over, and a copy may be left at a mark."""
+
+MOST_MARKS = 48
+LEAST_BETWEEN = 2_000  # nodes between two marks
+MOST_LABELS = 200_000
+"""Values of loop variables that are told apart."""
+
+OUR_FAULT = 70
+"""Exit status after an error in our own code."""
+
+CAN_FORK = hasattr(os, "fork")
+SIZE = struct.Struct("<Q")
+
+
+class Failure(NamedTuple):
+    """What ended a program before its time.
+
+    :param kind: "exception", "deep", "refused", "input" or "memory".
+    :param text: the error as Python names it, or what is refused.
+    :param line: of the file, from 1; None where it is in none.
+    :param function: that ran; empty where none did.
+    :param depth: of the call of the family in which it happened, -1 outside of them.
+    """
+
+    kind: str
+    text: str
+    line: int | None
+    function: str
+    depth: int
+
+
+class Events(NamedTuple):
+    """What happened since the last message.
+
+    :param sites: of the events, as unsigned shorts.
+    :param labels: the number of the label of each event that has one, as unsigned ints.
+    :param texts: of the labels that are new, by number in order.
+    """
+
+    sites: bytes
+    labels: bytes
+    texts: list[tuple[str, ...]]
+
+
+class Mark(NamedTuple):
+    """A copy waits.
+
+    :param node: how many nodes had been entered; ``path`` is that of its socket.
+    """
+
+    node: int
+    path: str
+
+
+class Unmark(NamedTuple):
+    """A copy waits no more."""
+
+    node: int
+
+
+class Ended(NamedTuple):
+    """The program is over.
+
+    :param truncated: whether it was ended at its limit.
+    :param printed: the last lines that it printed, ``printed_lines`` how many in all.
+    """
+
+    truncated: bool
+    failure: Failure | None
+    printed: list[str]
+    printed_lines: int
+
+
+def main() -> None:
+    """Run the program that comes over standard input."""
+    life, out = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 0)
+    os.dup2(nothing, 1)
+    program, folder, request = received(life)
+    recorder = Recorder(running.prepared(program), folder, life, out)
+    try:
+        if request is None:
+            recorder.record()
+        else:
+            recorder.begin()
+            recorder.go_on(request, out)
+            recorder.run()
+    except BaseException:  # an error of ours: whoever waits sees the end of the stream
+        traceback.print_exc(file=sys.__stderr__)
+        os._exit(OUR_FAULT)
+    os._exit(0)
+
+
+def received(stream: Any) -> Any:
+    """Return the next message.
+
+    :raises EOFError: when there is none any more.
+    """
+    (size,) = SIZE.unpack(read(stream, SIZE.size))
+    return pickle.loads(read(stream, size))  # noqa: S301 - from this program itself
+
+
+def read(stream: Any, size: int) -> bytes:
+    """Return so many bytes of a stream.
+
+    :raises EOFError: when there are not so many.
+    """
+    parts = []
+    while size:
+        part = stream.read(size)
+        if not part:
+            raise EOFError
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def send(stream: Any, message: Any) -> None:
+    """Write a message."""
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    stream.write(SIZE.pack(len(data)) + data)
+    stream.flush()
+
+
+class Recorder:
+    """Records one run of a program.
+
+    :param folder: in which the sockets of copies lie.
+    :param life: at its end when nobody wants answers any more.
+    :param out: takes the messages.
+    """
+
+    def __init__(self, ready: Prepared, folder: str, life: BinaryIO, out: BinaryIO) -> None:
+        self.ready = ready
+        self.folder = folder
+        self.life = life
+        self.out = out
+        self.events = array("H")
+        self.labels: list[Any] = []
+        self.numbers: dict[Any, int] = {}
+        self.enters = tuple(
+            site for site, each in enumerate(ready.rewritten.sites) if each.kind is Kind.ENTER
+        )
+        self.nodes = 0
+        """Nodes whose events were handed over."""
+        self.copies: dict[int, int] = {}
+        """The process of each copy by its node."""
+        self.spacing = LEAST_BETWEEN
+        self.printed = Printed()
+        self.space: dict[str, Any] = {}
+        self.answer: Answer | None = None
+        """What is asked of this copy."""
+        self.is_busy = True
+
+    def say(self, message: Any) -> None:
+        """Send a message; where nobody listens any more, end."""
+        try:
+            send(self.out, message)
+        except OSError:
+            os._exit(0)
+
+    def begin(self) -> None:
+        """Make the space in which the program runs."""
+        running.make_repeatable(self.ready.program, self.write)
+        probes = running.probes_of(self.events.append, self.labels.append)
+        self.space = running.space_of(self.ready.program, probes)
+
+    def write(self, text: str) -> None:
+        """Take what the program prints, once."""
+        if self.answer is None:
+            self.printed.write(text)
+
+    def record(self) -> None:
+        """Run the program, hand its events over, and leave copies at marks."""
+        running.started_ticks(self.tick, TICK_SECONDS)
+        self.begin()
+        self.mark()
+        self.is_busy = False
+        failure = self.run()
+        self.is_busy = True
+        self.end(failure, truncated=False)
+
+    def end(self, failure: Failure | None, *, truncated: bool) -> None:
+        """Hand over what is left, and end the process; the copies stay."""
+        self.flush()
+        lines = self.printed
+        self.say(Ended(truncated, failure, lines.lines, lines.count))
+        os._exit(0)
+
+    def run(self) -> Failure | None:
+        """Run the program to its end; return what ended it before."""
+        try:
+            running.run(self.ready, self.space)
+        except SystemExit:
+            pass
+        except BaseException as error:
+            return failure_of(error, self.ready)
+        finally:
+            if self.answer:
+                self.answer.finish()
+        return None
+
+    def tick(self, *_signal: Any) -> None:
+        """Hand over the events so far, between two instructions of the program."""
+        if self.is_busy:
+            return
+        self.is_busy = True
+        self.flush()
+        if self.nodes >= self.ready.program.limit:
+            self.end(None, truncated=True)
+        if CAN_FORK and self.nodes - max(self.copies, default=0) >= self.spacing:
+            self.mark()
+        self.is_busy = False
+
+    def flush(self) -> None:
+        """Hand over the events so far."""
+        texts: list[tuple[str, ...]] = []
+        numbers = array("I", [self.number(each, texts) for each in self.labels])
+        self.labels.clear()
+        self.nodes += sum(map(self.events.count, self.enters))
+        self.say(Events(self.events.tobytes(), numbers.tobytes(), texts))
+        del self.events[:]
+
+    def number(self, label: tuple[Any, ...], texts: list[tuple[str, ...]]) -> int:
+        """Return the number of a label; a new one has its text appended."""
+        try:
+            known = self.numbers.get(label)
+        except TypeError:  # a value that has no hash
+            label = tuple(map(text_of, label))
+            known = self.numbers.get(label)
+        if known is None:
+            if len(self.numbers) >= MOST_LABELS:
+                label = ("\u2026",) * len(label)
+            known = self.numbers.setdefault(label, len(self.numbers))
+            if known == len(self.numbers) - 1:
+                texts.append(tuple(map(text_of, label)))
+        return known
+
+    # Copies at marks.
+
+    def mark(self) -> None:
+        """Leave a copy of this process here."""
+        if not CAN_FORK:
+            return
+        if len(self.copies) >= MOST_MARKS:
+            self.thin_out()
+        path = f"{self.folder}/{self.nodes}"
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(path)
+            server.listen()
+            process = os.fork()
+            if process == 0:
+                self.wait(server)
+                return
+        self.copies[self.nodes] = process
+        self.say(Mark(self.nodes, path))
+
+    def thin_out(self) -> None:
+        """End every second copy, and leave them twice as far apart from now on."""
+        self.spacing *= 2
+        for node in sorted(self.copies)[1::2]:
+            process = self.copies.pop(node)
+            os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+            self.say(Unmark(node))
+
+    def wait(self, server: socket.socket) -> None:
+        """Wait in a copy; return in a copy of it that is to go on and answer."""
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        while True:
+            sources: list[Any] = [server, self.life]
+            ready, _, _ = select.select(sources, [], [])
+            if self.life in ready:
+                rmtree(self.folder, ignore_errors=True)
+                os._exit(0)
+            connection, _ = server.accept()
+            if os.fork() == 0:
+                stream = connection.makefile("rwb")
+                self.go_on(received(stream), stream)
+                return
+            connection.close()
+
+    def go_on(self, request: Request, out: Any) -> None:
+        """Set the probes to answer a request where this process is."""
+        waiting = sum(map(self.events.count, self.enters))
+        at = self.nodes + waiting - 1
+
+        def finish(found: Any) -> None:
+            with suppress(OSError):  # nobody waits for it any more
+                send(out, found)
+            os._exit(0)
+
+        self.answer = answering(self.ready, request, at, finish)
+        self.answer.use(self.space["__builtins__"])
+
+
+def failure_of(error: BaseException, ready: Prepared) -> Failure:
+    """Return what ended a program."""
+    line, function, depth = place_of(error, ready.program.path, ready.codes)
+    match error:
+        case Refused():
+            return Failure("refused", str(error), line, function, depth)
+        case NoInput():
+            return Failure("input", "", line, function, depth)
+        case RecursionError():
+            return Failure("deep", str(sys.getrecursionlimit()), line, function, depth)
+        case MemoryError():
+            return Failure("memory", "", line, function, depth)
+    text = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
+    return Failure("exception", text, line, function, depth)
+
+
+def place_of(
+    error: BaseException, path: str, codes: tuple[CodeType, ...]
+) -> tuple[int | None, str, int]:
+    """Return line and function of a file in which an error arose, and how deep its family was."""
+    line, function, depth = None, "", -1
+    for frame, number in traceback.walk_tb(error.__traceback__):
+        if frame.f_code.co_filename == path:
+            line, function = number, frame.f_code.co_name
+        depth += frame.f_code in codes
+    if isinstance(error, SyntaxError) and error.filename == path:
+        line = error.lineno
+    return line, function, depth
