@@ -1,0 +1,260 @@
+"""What the probes of a program report, as the columns of a log."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.own.functions.rewriting import COMMON, Kind, Site
+from solver.own.functions.worker import Events, Failure
+from solver.own.recorder import MOST_DEPTH
+from solver.puzzle import OUTCOMES, NodeBits, Outcome
+from solver.recording.log import Layout
+
+CODES = (*OUTCOMES, Outcome.ERROR)
+SOLVED, DEAD, EXPANDED, ERROR = map(
+    CODES.index, (Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED, Outcome.ERROR)
+)
+NOTHING = -1
+
+Column = NDArray[np.integer[Any]]
+
+
+class Part(NamedTuple):
+    """Columns of some nodes: the depth of each and the number of its move."""
+
+    depth: Column
+    move: Column
+
+
+class Columns(NamedTuple):
+    """All that is known of the calls of a program.
+
+    :param nodes: packed as ``bits`` say, with the outcomes of ``CODES``.
+    :param skips: of each reason, by its text, how many there are after each node.
+    :param moves: the names of moves, by number.
+    :param error: the node at which the program failed, None where it did not.
+    :param roots: how many calls came from outside; with several a root was added above them.
+    """
+
+    bits: NodeBits
+    nodes: Column
+    skips: dict[str, Column]
+    moves: list[str]
+    error: int | None
+    roots: int
+
+
+NO_CALLS = Columns(
+    NodeBits.holding(outcomes=len(CODES), depth=0, moves=0), np.zeros(0, np.uint8), {}, [], None, 0
+)
+"""Those of a program that calls nothing."""
+
+
+class Builder:
+    """Builds columns of events as they come.
+
+    :param sites: by number.
+    """
+
+    def __init__(self, sites: Sequence[Site], limit: int) -> None:
+        self.sites = sites
+        self.limit = limit
+        self.parts: list[Part] = []
+        self.count = 0
+        """Nodes so far."""
+        self.depth = 0
+        """Of the next call."""
+        self.texts: list[tuple[str, ...]] = []
+        self.moves: list[str] = []
+        self.numbers: dict[tuple[int, int], int] = {}
+        self.names: dict[str, int] = {}
+        self.solved: list[Column] = []
+        self.skips: list[tuple[int, int, Column]] = []
+        """How often sites left out, after nodes from one on: site, that node, counts."""
+        self.latest = array("q")
+        """The node that was entered last at each depth."""
+        self.roots = 0
+        self.is_deep = False
+        self._held = np.zeros(0, np.uint16)
+        self._labels = np.zeros(0, np.uint32)
+        kinds = [site.kind for site in sites]
+        self._enters = np.array([each is Kind.ENTER for each in kinds])
+        rises = (Kind.ENTER, Kind.RESUME), (Kind.END, Kind.YIELD)
+        self._delta = np.array([(each in rises[0]) - (each in rises[1]) for each in kinds], np.int8)
+        self._has_label = np.array([bool(site.names) for site in sites])
+        self._is_skip = np.array([each is Kind.SKIP for each in kinds])
+        self._is_call = np.array([each is Kind.CALL for each in kinds])
+        self._is_solved = np.array([each in (Kind.SOLVED, Kind.TRUTH) for each in kinds])
+        self._is_truth = np.array([each is Kind.TRUTH for each in kinds])
+
+    def add(self, events: Events) -> None:
+        """Take what happened next."""
+        self.texts += events.texts
+        new = np.frombuffer(events.sites, np.uint16)
+        sites = np.concatenate([self._held, new]) if self._held.size else new
+        labels = np.frombuffer(events.labels, np.uint32)
+        self._labels = np.concatenate([self._labels, labels])
+        labelled = np.flatnonzero(self._has_label[sites])
+        if labelled.size > self._labels.size:  # the label of the last one is still to come
+            cut = int(labelled[self._labels.size])
+            sites, self._held = sites[:cut], sites[cut:].copy()
+            labelled = labelled[: self._labels.size]
+        else:
+            self._held = np.zeros(0, np.uint16)
+        # A call and the entering of it are seen together.
+        if sites.size and self._is_call[sites[-1]]:
+            self._held = np.concatenate([sites[-1:], self._held])
+            has_label = bool(self._has_label[sites[-1]])
+            sites = sites[:-1]
+            labelled = labelled[: labelled.size - has_label]
+        used = labelled.size
+        values = np.full(sites.size, NOTHING, np.int64)
+        values[labelled] = self._labels[:used]
+        self._labels = self._labels[used:]
+        if sites.size:
+            self._take(sites, values)
+
+    def _take(self, sites: Column, labels: Column) -> None:
+        """Take events, each with the number of its label."""
+        enters = np.flatnonzero(self._enters[sites])
+        depths = self.depth + np.cumsum(self._delta[sites], dtype=np.int64)
+        node_of = self.count + np.cumsum(self._enters[sites]) - 1
+        depth = depths[enters] - 1
+        move = self._moves(sites, labels, enters)
+        self._note_skips(sites, node_of)
+        self._note_solved(sites, depths, enters, depth, node_of)
+        self._note_latest(depth)
+        self.roots += int((depth == 0).sum())
+        self.parts.append(Part(smallest_of(depth), smallest_of(move)))
+        self.count += enters.size
+        self.depth = int(depths[-1])
+
+    def _moves(self, sites: Column, labels: Column, enters: Column) -> Column:
+        """Return the number of the move that led to each node, -1 where none did."""
+        before = enters - 1
+        call = np.where(before >= 0, sites[before], 0)
+        called = (before >= 0) & self._is_call[call]
+        value = np.where(called, labels[before], NOTHING)
+        pairs = np.where(called, call.astype(np.int64) << 32 | (value + 1), NOTHING)
+        known, places = np.unique(pairs, return_inverse=True)
+        numbers = np.array([self._number(int(pair)) for pair in known], np.int64)
+        return numbers[places] if known.size else np.zeros(0, np.int64)
+
+    def _number(self, pair: int) -> int:
+        """Return the number of a move: a site and the number of its label and one."""
+        if pair == NOTHING:
+            return NOTHING
+        site, label = pair >> 32, (pair & 0xFFFFFFFF) - 1
+        known = self.numbers.get((site, label))
+        if known is None:
+            name = self.sites[site].move(self.texts[label] if label >= 0 else ())
+            known = self.numbers[site, label] = self.names.setdefault(name, len(self.moves))
+            if known == len(self.moves):
+                self.moves.append(name)
+        return known
+
+    def _note_skips(self, sites: Column, node_of: Column) -> None:
+        """Count what is left out after each node."""
+        places = np.flatnonzero(self._is_skip[sites])
+        first = max(0, self.count - 1)
+        for site in np.unique(sites[places]).tolist():
+            nodes = np.maximum(node_of[places[sites[places] == site]], 0) - first
+            counts = np.bincount(nodes)
+            self.skips.append((site, first, smallest_of(counts)))
+
+    def _note_solved(
+        self, sites: Column, depths: Column, enters: Column, depth: Column, node_of: Column
+    ) -> None:
+        """Take down which nodes found something: the last one at the depth where it happened."""
+        places = np.flatnonzero(self._is_solved[sites])
+        at = depths[places] - 1
+        for level in np.unique(at).tolist():
+            here = places[at == level]
+            nodes = np.flatnonzero(depth == level)
+            found = np.searchsorted(enters[nodes], here) - 1
+            before = self.latest[level] if 0 <= level < len(self.latest) else 0
+            inside = nodes[np.maximum(found, 0)] + self.count if nodes.size else before
+            solved = np.where(found >= 0, inside, before)
+            is_leaf = solved == node_of[here]
+            self.solved.append(solved[is_leaf | ~self._is_truth[sites[here]]])
+
+    def _note_latest(self, depth: Column) -> None:
+        """Take down which node was entered last at each depth."""
+        levels, places = np.unique(depth[::-1], return_index=True)
+        for level, place in zip(levels.tolist(), places.tolist(), strict=True):
+            while len(self.latest) <= level:
+                self.latest.append(0)
+            self.latest[level] = self.count + depth.size - 1 - place
+
+    def columns(self, failure: Failure | None) -> Columns:
+        """Return what there is in all: at most the limit, and no call that is too deep."""
+        if self._held.size:
+            self._take(self._held[:0], self._labels[:0])
+        if not self.count:
+            return NO_CALLS
+        depth = joined([each.depth for each in self.parts], np.int16)
+        move = joined([each.move for each in self.parts], np.int32)
+        deep = np.flatnonzero(depth >= MOST_DEPTH - 1)
+        self.is_deep = bool(deep.size)
+        stop = min(self.limit, int(deep[0]) if deep.size else self.limit, len(depth))
+        depth, move = depth[:stop], move[:stop]
+        outcome = np.full(stop, EXPANDED, np.uint8)
+        outcome[:-1][depth[1:] <= depth[:-1]] = DEAD
+        outcome[-1:] = DEAD if stop == self.count else EXPANDED
+        solved = joined(self.solved, np.int64)
+        outcome[solved[solved < stop]] = SOLVED
+        error = None
+        if failure and failure.depth >= 0 and stop == self.count:
+            error = self.latest[min(failure.depth, len(self.latest) - 1)]
+            outcome[error] = ERROR
+        return self._packed(depth, move, outcome, error)
+
+    def _packed(self, depth: Column, move: Column, outcome: Column, error: int | None) -> Columns:
+        """Return columns packed, with a root above several calls from outside."""
+        roots, moves = int((depth == 0).sum()), self.moves
+        if roots > 1:
+            move = np.append(NOTHING, np.where(move == NOTHING, len(moves), move))
+            depth, outcome = np.append(0, depth + 1), np.append(EXPANDED, outcome)
+            moves = [*moves, self.sites[len(COMMON)].text]
+            error = None if error is None else error + 1
+        bits = NodeBits.holding(
+            outcomes=len(CODES), depth=int(depth.max(initial=0)), moves=len(moves)
+        )
+        layout = Layout.of_bits(bits)
+        number = move.astype(layout.dtype)
+        number[move == NOTHING] = layout.no_move
+        number <<= layout.move.shift
+        number |= depth.astype(layout.dtype) << layout.depth.shift
+        number |= outcome.astype(layout.dtype)
+        return Columns(bits, number, self._skips(len(number), int(roots > 1)), moves, error, roots)
+
+    def _skips(self, nodes: int, shift: int) -> dict[str, Column]:
+        """Return how much is left out after each node, by reason.
+
+        :param shift: how many nodes stand before the first call.
+        """
+        found: dict[str, Column] = {}
+        for site, first, counts in self.skips:
+            text = self.sites[site].text
+            column = found.setdefault(text, np.zeros(nodes, np.uint8))
+            if counts.dtype.itemsize > column.dtype.itemsize:
+                column = found[text] = column.astype(counts.dtype)
+            part = column[first + shift : first + shift + counts.size]
+            part += counts[: part.size].astype(column.dtype)
+        return found
+
+
+def smallest_of(column: Column) -> Column:
+    """Return whole numbers from -1 in the smallest type that holds them."""
+    most = int(column.max(initial=0))
+    return column.astype(np.min_scalar_type(-1 - most if column.min(initial=0) < 0 else most))
+
+
+def joined(parts: Sequence[Column], dtype: type[np.integer[Any]]) -> Column:
+    """Return the parts of a column as one."""
+    return np.concatenate([*parts, np.zeros(0, np.int8)]).astype(dtype)
