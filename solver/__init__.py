@@ -62,9 +62,9 @@ if TYPE_CHECKING:
     from solver import census, edit, levels, listings, own, palette
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
+    from solver.own.base import BadProblem
     from solver.own.brought import record_problem
     from solver.own.events import events
-    from solver.own.loading import BadProblem
     from solver.own.notebook import watch
     from solver.own.problem import Problem
     from solver.own.puzzle import OwnPuzzle
@@ -192,7 +192,7 @@ __all__ = [
 ]
 
 LOADED_WHEN_USED = {
-    "BadProblem": "solver.own.loading",
+    "BadProblem": "solver.own.base",
     "Fault": "solver.recording.log",
     "OwnPuzzle": "solver.own.puzzle",
     "Problem": "solver.own.problem",

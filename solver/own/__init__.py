@@ -7,12 +7,20 @@ Nothing here is imported where nobody brings a problem along.
 """
 
 from solver.own import shelf
+from solver.own.base import CALLS, BadProblem, Brought
+from solver.own.functions.puzzle import SENTENCES as CALL_FAULTS
+from solver.own.functions.puzzle import FunctionPuzzle
 from solver.own.loading import load
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
 
 __all__ = [
+    "CALLS",
+    "CALL_FAULTS",
     "MOST_BYTES",
+    "BadProblem",
+    "Brought",
+    "FunctionPuzzle",
     "OwnSearch",
     "SavedSearch",
     "SearchReport",

@@ -51,6 +51,11 @@ INTERFACES = (
 )
 
 
+def is_interface(methods: set[str]) -> bool:
+    """Say whether methods of these names make a problem of a course."""
+    return any(methods.issuperset(each.methods) for each in INTERFACES)
+
+
 class CourseProblem(Problem):
     """A problem of a course.
 

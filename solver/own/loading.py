@@ -5,19 +5,27 @@ This runs the file. Only a program that was asked to may call it: ``backtrack wa
 
 from __future__ import annotations
 
+import ast
 import linecache
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from solver.errors import PuzzleError
+from solver.own.base import BadProblem, Brought, bad
 from solver.own.beside import Beside
 from solver.own.calls import OUTSIDE, CallTooLong, is_theirs, place_of, told
-from solver.own.courses import CourseProblem, course_problem, fits, name_of_method
+from solver.own.courses import (
+    CourseProblem,
+    course_problem,
+    fits,
+    is_interface,
+    name_of_method,
+)
+from solver.own.functions.loading import Options, open_functions
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, SEARCHES, Problem
 from solver.own.puzzle import OwnPuzzle
@@ -25,20 +33,70 @@ from solver.own.values import text_of
 from solver.words import N_
 
 
-class BadProblem(PuzzleError):
-    """A file in which no problem can be opened: what is wrong, and in which line."""
+def load(
+    path: str | Path,
+    name: str | None = None,
+    limit: int | None = None,
+    call: str | None = None,
+    stdin: str = "",
+) -> Sequence[Brought[Any]]:
+    """Return the problems of a file, in the order in which they are written.
 
+    A file without a class of problems is looked through for recursive functions.
 
-def load(path: str | Path, name: str | None = None, limit: int | None = None) -> list[OwnPuzzle]:
-    """Run a file and return its problems, in the order in which they are written.
-
-    :param name: of the class, or of the object of a course's class; None: all that the file itself
-        defines, those of a course where there are no others.
+    :param name: of a class, of the object of a course's class, or of a function; None: all that the
+        file itself defines, those of a course where there are no others.
     :param limit: the most nodes of their recordings, in place of what they say themselves.
+    :param call: statements that call the functions.
+    :param stdin: what they read.
     :raises BadProblem: in one sentence, for all that can be wrong.
     """
     file = Path(path)
-    source, printed = read(file), Printed()
+    source = read(file)
+    tree = parsed(file, source)
+    if not (imports_problem(tree) or has_course_class(tree)):
+        found = open_functions(file, source, Options(name, call, stdin, limit))
+        if found:
+            return found
+    return load_problems(file, source, name, limit)
+
+
+def parsed(file: Path, source: str) -> ast.Module:
+    """Return the syntax tree of a file.
+
+    :raises BadProblem: when it is no Python.
+    """
+    try:
+        return ast.parse(source, file.name)
+    except (SyntaxError, ValueError) as error:
+        line, why = getattr(error, "lineno", 0) or 0, getattr(error, "msg", str(error))
+        raise bad("own.syntax", SYNTAX, file=file.name, line=line, error=why) from None
+
+
+def imports_problem(tree: ast.Module) -> bool:
+    """Say whether a file imports what problems are written on."""
+    imports = [each for each in ast.walk(tree) if isinstance(each, ast.Import | ast.ImportFrom)]
+    names = [getattr(each, "module", None) or each.names[0].name for each in imports]
+    return any(name.partition(".")[0] in ("backtrack", "solver") for name in names)
+
+
+def has_course_class(tree: ast.Module) -> bool:
+    """Say whether a file writes a class of problems of a course: by its methods or its base."""
+    for each in ast.walk(tree):
+        if isinstance(each, ast.ClassDef):
+            methods = {part.name for part in each.body if isinstance(part, ast.FunctionDef)}
+            bases = [ast.unparse(base) for base in each.bases]
+            if is_interface(methods) or any(base.endswith("Problem") for base in bases):
+                return True
+    return False
+
+
+def load_problems(file: Path, source: str, name: str | None, limit: int | None) -> list[OwnPuzzle]:
+    """Run a file and return the problems of its classes.
+
+    :raises BadProblem: as ``load`` does.
+    """
+    printed = Printed()
     with ROUTER.to(printed):
         module = run(file, source)
     found = [each for each in vars(module).values() if is_problem(each, module)]
@@ -57,8 +115,8 @@ def load(path: str | Path, name: str | None = None, limit: int | None = None) ->
 
 NO_FILE = N_("Expected a Python file, but %(file)s cannot be read: %(reason)s.")
 NO_PROBLEM = N_(
-    "Expected a class in %(file)s that is derived from Problem (from backtrack import Problem), "
-    "but there is none."
+    "Expected a function in %(file)s that calls itself, or a class derived from Problem (from "
+    "backtrack import Problem), but there is neither."
 )
 NO_CLASS = N_("Expected a search problem %(name)s in %(file)s, but there is none.")
 SYNTAX = N_("Line %(line)d of %(file)s is no Python: %(error)s.")
@@ -89,11 +147,6 @@ NUMBER = N_(
 TEXTS = N_("Expected prunings of %(name)s to be a tuple of texts, got %(came)s.")
 
 MOST_LIMIT, MOST_MOVES = 100_000_000, 999
-
-
-def bad(id: str, template: str, **arguments: int | str) -> BadProblem:
-    """Return the refusal of a file."""
-    return BadProblem(id, template, **arguments)
 
 
 def read(file: Path) -> str:

@@ -11,6 +11,7 @@ SEARCHES = {
     "dfs": N_("depth-first"),
     "bfs": N_("breadth-first"),
     "iddfs": N_("iterative deepening"),
+    "calls": N_("recursion"),
 }
 
 MOVE = N_("Move: %(move)s")

@@ -1,0 +1,105 @@
+"""Opening a file for its recursive functions; nothing of it runs yet."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from solver.own.base import bad
+from solver.own.functions import rewriting
+from solver.own.functions.finding import Family, families, offered
+from solver.own.functions.puzzle import Described, FunctionPuzzle, check_call
+from solver.own.functions.running import Program
+from solver.search.limits import DEFAULT_LIMIT
+from solver.words import N_
+
+ASYNC = N_(
+    "%(name)s() in line %(line)d of %(file)s is an async function, whose course is another one "
+    "each time: it cannot be shown."
+)
+NO_FUNCTION = N_("Expected a function %(name)s in %(file)s that calls itself, but there is none.")
+
+
+class Options(NamedTuple):
+    """How a file is opened.
+
+    :param name: of one of its functions; None: all families.
+    :param call: statements that call one.
+    :param stdin: what the program reads.
+    :param limit: the most nodes of a recording.
+    """
+
+    name: str | None = None
+    call: str | None = None
+    stdin: str = ""
+    limit: int | None = None
+
+
+def open_functions(file: Path, source: str, options: Options) -> list[FunctionPuzzle]:
+    """Return the families of recursive functions in a file, in its order.
+
+    :param source: its text, which is Python.
+    :raises BadProblem: for a name that is not there, and what cannot be shown.
+    """
+    everything = found = families(ast.parse(source, file.name))
+    if options.name is not None:
+        found = [each for each in found if has_name(each, options.name)]
+        if everything and not found:
+            raise bad("own.function", NO_FUNCTION, name=options.name, file=file.name)
+    if options.call is not None:
+        check_call(options.call)
+    for family in found:
+        check_shown(family, file)
+    codes = unique_codes(found)
+    return [opened(*each, file, source, options) for each in zip(codes, found, strict=True)]
+
+
+def opened(code: str, family: Family, file: Path, source: str, options: Options) -> FunctionPuzzle:
+    """Return a family as a puzzle."""
+    limit = options.limit or DEFAULT_LIMIT
+    program = Program(str(file.resolve()), source, family.title, options.call, options.stdin, limit)
+    offers = tuple(offered(ast.parse(source), family))
+    described = Described(family.about, offers, sites_of(source, family.title))
+    return FunctionPuzzle(code, program, described)
+
+
+def sites_of(source: str, title: str) -> tuple[rewriting.Site, ...]:
+    """Return the sites of the probes of a family."""
+    tree = ast.parse(source)
+    family = next(each for each in families(tree) if each.title == title)
+    return rewriting.rewritten(tree, family).sites
+
+
+def has_name(family: Family, name: str) -> bool:
+    """Say whether a function of a family has a name, in whatever letters."""
+    return any(
+        name.lower() in (each.name[-1].lower(), ".".join(each.name).lower())
+        for each in family.functions
+    )
+
+
+def unique_codes(found: list[Family]) -> Iterator[str]:
+    """Yield names for addresses, each once."""
+    taken: set[str] = set()
+    for family in found:
+        code = family.first.name[-1].lower()
+        if code in taken:
+            code = "-".join(family.first.name).lower()
+        number = 2
+        while code in taken:
+            code, number = f"{family.first.name[-1].lower()}-{number}", number + 1
+        taken.add(code)
+        yield code
+
+
+def check_shown(family: Family, file: Path) -> None:
+    """Check that functions can be shown.
+
+    :raises BadProblem: when one is async.
+    """
+    for each in family.functions:
+        if isinstance(each.node, ast.AsyncFunctionDef):
+            line = each.node.lineno
+            raise bad("own.async", ASYNC, name=each.name[-1], line=line, file=file.name)

@@ -1,0 +1,282 @@
+"""A family of recursive functions as a puzzle: what pages and recordings know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from solver.errors import Sentence
+from solver.own.base import CALLS, Brought, bad
+from solver.own.functions.events import CODES, NO_CALLS, Builder, Columns
+from solver.own.functions.rewriting import Site
+from solver.own.functions.running import Program
+from solver.own.functions.session import Lost, Session
+from solver.own.functions.view import Calls
+from solver.own.functions.worker import Ended, Failure
+from solver.own.recorder import MOST_DEPTH
+from solver.own.values import text_of
+from solver.puzzle import OUTCOMES, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
+from solver.recording.log import BLOCK, Fault, Found, Log
+from solver.recording.plan import Plan
+from solver.recording.recording import Recording
+from solver.recording.told import ToldTree
+from solver.search.limits import Progress
+from solver.words import N_
+
+EXCEPTION = N_("%(function)s() failed in line %(line)d of %(file)s: %(error)s.")
+OUTSIDE = N_("%(file)s failed in line %(line)d: %(error)s.")
+ELSEWHERE = N_("%(file)s failed: %(error)s.")
+TOO_DEEP = N_(
+    "%(function)s() calls itself deeper than Python allows (%(most)s calls), in line %(line)d of "
+    "%(file)s: is there a case in which it ends?"
+)
+TOO_DEEP_HERE = N_(
+    "The calls are %(depth)d deep and still go down: what is deeper is not recorded."
+)
+NO_MEMORY = N_("There was no memory left in line %(line)d of %(file)s.")
+REFUSED = N_(
+    "Line %(line)d of %(file)s starts %(what)s, whose course is another one each time: such a "
+    "program cannot be shown."
+)
+NO_INPUT = N_(
+    "Line %(line)d of %(file)s reads its input, and there is none: give it a file with --input."
+)
+LOST = N_("The program %(file)s ended Python itself: %(error)s.")
+
+SENTENCES = {
+    "calls-exception": EXCEPTION,
+    "calls-outside": OUTSIDE,
+    "calls-elsewhere": ELSEWHERE,
+    "calls-too-deep": TOO_DEEP,
+    "calls-deep": TOO_DEEP_HERE,
+    "calls-memory": NO_MEMORY,
+    "calls-refused": REFUSED,
+    "calls-input": NO_INPUT,
+    "calls-lost": LOST,
+}
+"""The sentence of every fault, by its id."""
+
+
+class Described(NamedTuple):
+    """What is known of a family before it runs.
+
+    :param about: the docstring of its first function.
+    :param offered: calls that its docstrings show.
+    :param sites: of its probes.
+    """
+
+    about: str
+    offered: tuple[str, ...]
+    sites: tuple[Site, ...]
+
+
+class FunctionPuzzle(Brought[int]):
+    """A family of recursive functions of somebody's own.
+
+    :param program: what runs.
+    """
+
+    def __init__(self, code: str, program: Program, described: Described) -> None:
+        super().__init__(code, program.path, program.source, program.limit)
+        self.title = program.title
+        self.about, self.offered, self.sites = described
+        self.program = program
+        self.forgotten: Sentence | None = None
+        """What came back changed and should not have."""
+        self.is_uncalled = False
+        """Whether the file runs without a call of these functions."""
+        self.entered = ""
+        """The call that somebody entered, empty where nobody did."""
+        self.session: Session | None = None
+        self._searches = (
+            Search(CALLS, Shape.NESTED, (), (), OUTCOMES, NodeBits(3, 10, 19), goes_on=True),
+        )
+
+    def called(self, call: str) -> FunctionPuzzle:
+        """Return the same functions with a call that somebody entered.
+
+        :raises BadProblem: when it is no Python.
+        """
+        check_call(call)
+        described = Described(self.about, self.offered, self.sites)
+        other = FunctionPuzzle(self.code, self.program._replace(call=call), described)
+        other.entered = call
+        return other
+
+    def close(self) -> None:
+        """End the processes of its program."""
+        self.is_stopping = True
+        if self.session:
+            self.session.close()
+
+    @property
+    def noticed(self) -> list[Sentence]:
+        """What was noticed, a forgotten undo first."""
+        return [*filter(None, [self.forgotten]), *super().noticed]
+
+    @property
+    def calls(self) -> Calls | None:
+        """What shows the recording; None before there is one."""
+        if self.finished is None or not isinstance(self.finished.problem, Calls):
+            return None
+        return self.finished.problem
+
+    def record(self, plan: Plan, progress: Progress | None = None) -> Log:
+        """Run the program and record its calls; without any there is a root alone."""
+        if self.finished is not None:
+            return self.finished.log
+        if before := self.ends.get((CALLS, frozenset())):
+            return self._nothing(plan, before[1])
+        self.is_stopping = False
+        limit = min(plan.limit, self.declared_limit)
+        session = self.session = Session(self.program._replace(limit=limit))
+        builder = Builder(self.sites, limit)
+        try:
+            over = self._follow(session, builder, progress)
+        except BaseException:
+            session.close()
+            raise
+        self.printing.write("".join(f"{text}\n" for text in over.printed))
+        self.printing.count = over.printed_lines
+        columns = builder.columns(over.failure)
+        if not len(columns.nodes):
+            session.close()
+            self.is_uncalled = over.failure is None
+            return self._nothing(plan, self.fault_of(over.failure, 0))
+        nodes = len(columns.nodes)
+        node = nodes - 1 if columns.error is None else columns.error
+        fault = self.fault_of(over.failure, node)
+        if builder.is_deep and not fault:
+            deep: dict[str, int | str] = {"depth": MOST_DEPTH - 1}
+            fault = Fault("calls-deep", SENTENCES["calls-deep"], deep, node, None, "")
+        view = Calls(self, session, columns, fault)
+        return self._log(plan, view, columns, is_cut=over.truncated or nodes < builder.count)
+
+    def _follow(self, session: Session, builder: Builder, progress: Progress | None) -> Ended:
+        """Take what a program reports until it is over, stopped or lost."""
+        try:
+            for message in session.messages():
+                if isinstance(message, Ended):
+                    return message
+                builder.add(message)
+                if progress:
+                    progress(builder.count)
+                if self.is_stopping:
+                    session.stop()
+                    return Ended(True, None, [], 0)
+        except Lost as lost:
+            return Ended(True, Failure("lost", str(lost), None, "", -1), [], 0)
+        raise AssertionError("a program that is over says so")
+
+    def _log(self, plan: Plan, view: Calls, columns: Columns, *, is_cut: bool) -> Log:
+        """Return the log of what was reported."""
+        reasons = tuple(view.skips)
+        search = Search(CALLS, Shape.NESTED, (), reasons, CODES, columns.bits, goes_on=True)
+        found = Found(Plan(search, frozenset(), plan.limit), view)
+        skips = by_block(view.skips, len(columns.nodes))
+        return Log(columns.nodes, skips, is_cut, found=found, fault=view.fault)
+
+    def _nothing(self, plan: Plan, fault: Fault | None) -> Log:
+        """Return a log of one node that says why there is nothing else."""
+        code = CODES.index(Outcome.ERROR if fault else Outcome.DEAD)
+        columns = NO_CALLS._replace(nodes=np.array([code], np.uint8))
+        return self._log(plan, Calls(self, None, columns, fault), columns, is_cut=False)
+
+    def fault_of(self, failure: Failure | None, node: int) -> Fault | None:
+        """Return what ended the program, as pages tell it."""
+        if failure is None:
+            return None
+        kind = failure.kind
+        if kind == "exception":
+            kind = (
+                "elsewhere" if failure.line is None else kind if failure.depth >= 0 else "outside"
+            )
+        kind = "too-deep" if kind == "deep" else kind
+        facts: dict[str, int | str] = {
+            "function": failure.function,
+            "line": failure.line or 0,
+            "file": self.file,
+            **dict.fromkeys(("error", "most", "what"), failure.text),
+        }
+        template = SENTENCES[f"calls-{kind}"]
+        used = {name: each for name, each in facts.items() if f"%({name})" in template}
+        return Fault(f"calls-{kind}", template, used, node, failure.line, failure.function)
+
+    # As a problem it is what the answer is played on: the calls on the way to it.
+
+    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Any:  # noqa: ARG002
+        """Return what its recording is shown with."""
+        return self.calls
+
+    def start(self) -> int:
+        """Return the root."""
+        return 0
+
+    def outcome(self, state: int, depth: int, prunings: frozenset[str]) -> Outcome:
+        """Return what a node is."""
+        return self.known.outcome(state, depth, prunings)
+
+    def moves(self, state: int) -> Iterable[Any]:
+        """Yield the moves that were made at a node."""
+        return self.known.moves(state)
+
+    def result(self, state: int, move: Any) -> int:
+        """Return the node that a move led to."""
+        return self.known.result(state, move)
+
+    def check(self, state: int, move: Any) -> Any:  # noqa: ARG002
+        """Return a move of its answer: it was made before."""
+        return move
+
+    def move_number(self, move: Any) -> int:
+        """Return the number of a move."""
+        return self.known.move_number(move)
+
+    def numbered_move(self, number: int) -> Any:
+        """Return the move with a number."""
+        return self.known.numbered_move(number)
+
+    def frames(self, state: int, move: Any) -> list[Frame]:
+        """Return the frame of a move."""
+        return self.known.frames(state, move)
+
+    def json_board(self, state: int) -> JsonBoard:
+        """Return the board of a node."""
+        return self.known.json_board(state)
+
+    @property
+    def known(self) -> Calls:
+        """What its recording is shown with, once there is one."""
+        assert self.calls is not None, "it is recorded first"
+        return self.calls
+
+    def recorded(self, recording: Recording[Any, Any]) -> None:
+        """Take the recording for the answer."""
+        super().recorded(recording)
+        node = recording.solution_node
+        if node is not None and isinstance(recording.tree, ToldTree):
+            recording.tree.answer = frozenset(recording.index.ancestors(node))
+
+
+BAD_CALL = N_("Expected a call such as solve(4), got %(came)s: %(error)s.")
+
+
+def check_call(call: str) -> None:
+    """Check that a call is Python.
+
+    :raises BadProblem: when it is not.
+    """
+    try:
+        compile(call, "<the call>", "exec")
+    except (SyntaxError, ValueError) as error:
+        why = getattr(error, "msg", str(error))
+        raise bad("own.call", BAD_CALL, came=text_of(call), error=why) from None
+
+
+def by_block(skips: dict[str, Any], nodes: int) -> Any:
+    """Return how many skips follow the nodes of each block, by reason."""
+    edges = np.arange(0, nodes, BLOCK)
+    rows = [np.add.reduceat(each, edges, dtype=np.uint32) for each in skips.values()]
+    return np.array(rows, np.uint32).reshape(len(rows), len(edges))

@@ -1,0 +1,232 @@
+"""Calls of a program as the source of a recording: steps, boards, what differs from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from solver.errors import Sentence
+from solver.own.functions.details import Candidate, Point, Request, Window
+from solver.own.functions.events import Column, Columns
+from solver.own.functions.session import Lost, Session
+from solver.own.moves import Move
+from solver.puzzle import Frame, JsonBoard
+from solver.recording.log import Fault
+from solver.recording.replayer import JsonStep
+from solver.recording.told import Source
+from solver.words import N_
+
+if TYPE_CHECKING:
+    from solver.own.functions.puzzle import FunctionPuzzle
+
+SURVEYED = 64
+"""Calls that are looked through for the board, and for what comes back changed."""
+
+DIFFERENT = N_(
+    "This program does something else each time: at node %(node)d it went another way than when it "
+    "was recorded. Moves and outcomes are shown as they were recorded; boards and lines need not "
+    "belong to them."
+)
+LOST = N_(
+    "The calls around node %(node)d could not be run again: %(error)s. They are shown without "
+    "boards and lines."
+)
+FORGOTTEN = N_(
+    "Node %(node)d came back changed: %(what)s is not as it was before the call. Line %(line)d "
+    "changed it last. Is an undo missing?"
+)
+FORGOTTEN_ELSEWHERE = N_(
+    "Node %(node)d came back changed: %(what)s is not as it was before the call. Is an undo "
+    "missing?"
+)
+
+NOTHING: JsonBoard = {"text": ""}
+
+
+class Calls(Source):
+    """The calls of a program, seen again by running it.
+
+    :param puzzle: what they are calls of.
+    :param session: runs it; None where no call was made.
+    :param fault: what ended it before its time.
+    """
+
+    def __init__(
+        self,
+        puzzle: FunctionPuzzle,
+        session: Session | None,
+        columns: Columns,
+        fault: Fault | None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.session = session
+        self.names = [Move(each) for each in columns.moves]
+        self.skips: dict[str, Column] = {}
+        """How many skips follow each node, by the name of their reason."""
+        for text, counts in columns.skips.items():
+            name = puzzle.reasons.name(text)
+            known = self.skips.get(name)
+            self.skips[name] = counts if known is None else known.astype(np.uint32) + counts
+        self.fault = fault
+        self.has_root = columns.roots != 1
+        """Whether the first node is no call but stands above several."""
+        self.variables: dict[int, dict[str, str]] = {}
+        """Of calls as they began."""
+        self.candidates: tuple[Candidate, ...] = ()
+        self.marks: str | None = None
+        self.request = Request(0, 0)
+        self.survey()
+
+    def window(self, request: Request) -> Window:
+        """Return the steps of some calls; none where they could not be run again."""
+        try:
+            if self.session is not None:
+                return self.session.window(request)
+        except Lost as lost:
+            self.note_lost(request.start + self.has_root, lost)
+        return Window([])
+
+    # What is drawn.
+
+    def survey(self) -> None:
+        """Choose the board among the variables of the first calls."""
+        window = self.window(Request(0, SURVEYED))
+        self.candidates = window.candidates
+        if self.candidates:
+            board = self.candidates[0].name
+            self.marks = window.marks
+            self.request = Request(0, 0, board, self.marks)
+        self.note_forgotten(window)
+
+    def draw(self, name: str) -> bool:
+        """Draw another variable; say whether there is one of that name that was not drawn."""
+        names = [each.name for each in self.candidates]
+        if name == self.board or name not in names:
+            return False
+        marks = self.marks if name == names[0] else None
+        self.request = Request(0, 0, name, marks)
+        self.tree.forget()
+        return True
+
+    @property
+    def board(self) -> str:
+        """The name of the variable that is drawn, empty where none is."""
+        return self.request.board or ""
+
+    # As a source.
+
+    def told(self, start: int, count: int) -> Sequence[JsonStep]:
+        """Return the steps of some nodes."""
+        first = max(0, start - self.has_root)
+        window = self.window(self.request._replace(start=first, count=count))
+        steps = {each["node"] + self.has_root: each for each in window.steps}
+        self.note_forgotten(window)
+        return [self.step(node, steps.get(node)) for node in range(start, start + count)]
+
+    def step(self, node: int, step: JsonStep | None) -> JsonStep:
+        """Return the step of a node as its recording has it; a bare one where none came."""
+        if self.has_root and node == 0:
+            return bare({"text": self.puzzle.title})
+        if step is None:
+            return bare(NOTHING)
+        if step["depth"] + self.has_root != self.tree.depth(node) or self.goes_elsewhere(
+            node, step
+        ):
+            self.note_difference(node)
+        self.variables[node] = step["frames"][-1]["facts"]["variables"]
+        after = [self.framed(each) for each in step["after"]]
+        is_last = node == len(self.tree) - 1
+        return {
+            "board": step["board"],
+            "before": [self.framed(each) for each in step["before"]],
+            "frames": [
+                self.framed(each) for each in step["frames"] if node or each["kind"] != "move"
+            ],
+            "after": [each for each in after if each.get("depth", 0) >= 0]
+            if not is_last or self.tree.ends_by_itself
+            else [],
+        }
+
+    def goes_elsewhere(self, node: int, step: JsonStep) -> bool:
+        """Say whether another move led to a node than when it was recorded."""
+        move = step["frames"][0].get("move")
+        return move is not None and Move(move) != self.tree.move(node)
+
+    def framed(self, frame: Frame) -> Frame:
+        """Return a frame as documents have it: reasons by name, depths of the recording."""
+        match frame["kind"]:
+            case "skip":
+                reason = self.puzzle.reasons.name(frame["facts"]["reason"])
+                return {**frame, "mark": reason, "reason": reason, "move": Move(frame["move"])}
+            case "leave":
+                return {**frame, "depth": frame["depth"] + self.has_root}
+        return frame
+
+    def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
+        """Return the boards of some nodes."""
+        calls = [each - self.has_root for each in nodes if each >= self.has_root]
+        points: dict[int, Point] = {}
+        try:
+            if calls and self.session:
+                points = self.session.points(calls, self.request)
+        except Lost as lost:
+            self.note_lost(nodes[0], lost)
+        for node, point in points.items():
+            self.variables[node + self.has_root] = point.variables
+        found = {node + self.has_root: point.board for node, point in points.items()}
+        missing = {"text": self.puzzle.title} if self.has_root else NOTHING
+        return {node: found.get(node, missing) for node in nodes}
+
+    def stack_facts(self, state: int) -> dict[str, Any]:
+        """Return the variables of a call as it began, and which function it is of."""
+        variables = self.variables.get(state)
+        return {} if variables is None else {"variables": variables}
+
+    def skips_before(self, number: int) -> Mapping[str, int]:
+        """Return how many calls had been left out when a node was entered, by reason."""
+        return {name: int(counts[:number].sum()) for name, counts in self.skips.items()}
+
+    def move_number(self, move: Any) -> int:
+        """Return the number of a move."""
+        return self.names.index(move)
+
+    def numbered_move(self, number: int) -> Move:
+        """Return the move with a number."""
+        return self.names[number]
+
+    def facts(self, state: int, outcome: Any) -> dict[str, Any]:
+        """Return what explains a node; where the program failed, why."""
+        facts = super().facts(state, outcome)
+        if self.fault is not None and self.fault.node == state:
+            return {**facts, "fault": self.fault._asdict()}
+        return facts
+
+    # What is noticed.
+
+    def note_difference(self, node: int) -> None:
+        """Take note that the program went another way."""
+        self.puzzle.difference = self.puzzle.difference or Sentence(DIFFERENT, {"node": node})
+
+    def note_lost(self, node: int, lost: Lost) -> None:
+        """Take note that some calls could not be run again."""
+        sentence = Sentence(LOST, {"node": node, "error": str(lost)})
+        if not self.puzzle.troubles:
+            self.puzzle.troubles.append(sentence)
+
+    def note_forgotten(self, window: Window) -> None:
+        """Take note of the first call that came back changed and should not have."""
+        found = window.forgotten
+        if found and self.puzzle.forgotten is None:
+            template = FORGOTTEN if found.line else FORGOTTEN_ELSEWHERE
+            facts: dict[str, int | str] = {"node": found.node + self.has_root, "what": found.what}
+            if found.line:
+                facts["line"] = found.line
+            self.puzzle.forgotten = Sentence(template, facts)
+
+
+def bare(board: JsonBoard) -> JsonStep:
+    """Return a step of which nothing is known but its board."""
+    entering = {"kind": "enter", "facts": {"trace": []}, "board": board}
+    return {"board": board, "before": [], "frames": [entering], "after": []}
