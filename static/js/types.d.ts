@@ -385,6 +385,8 @@ export interface OwnData {
   readonly version_url: string;
   /** why a search ended too early, by id: a sentence in the page's language, with places for facts */
   readonly faults: Readonly<Record<string, string>>;
+  /** whether the nodes are calls of a function, and not states of a problem */
+  readonly calls: boolean;
   /** the same of the recording on the page, whole; empty where it came to its end */
   readonly fault?: string;
 }

@@ -277,17 +277,17 @@ class ListingView:
 class SearchListing:
     """The code of a search in one language.
 
-    :param loop: that tries the moves.
+    :param loop: that tries the moves; None where the program below is itself the search.
     :param function: the functions that the loop calls: rules and moves.
     """
 
-    loop: ListingView
+    loop: ListingView | None
     function: ListingView
 
     @property
     def language(self) -> str:
         """The language of both."""
-        return self.loop.language
+        return self.function.language
 
 
 @dataclass(frozen=True)
@@ -342,6 +342,9 @@ class OwnFacts:
     :param printed: the last lines that the file printed while it was recorded.
     :param recording_url: the recording as a file; may be empty.
     :param page_url: the page as a file for use without a server.
+    :param notice_link: of the node that the notice is about; may be empty.
+    :param boards: the variables of recursive functions that can be drawn.
+    :param call: for another call of them; None for what is no recursive function.
     """
 
     file: str
@@ -357,6 +360,37 @@ class OwnFacts:
     stop_url: str
     recording_url: str
     page_url: str
+    notice_link: str = ""
+    boards: tuple[OwnBoard, ...] = ()
+    call: CallForm | None = None
+
+
+@dataclass(frozen=True)
+class CallForm:
+    """What can be entered to call recursive functions.
+
+    :param call: in the text box.
+    :param example: shown while that is empty.
+    :param offered: calls in the docstrings of the file.
+    :param error: the sentence about what was entered; may be empty.
+    :param most: characters of a call.
+    """
+
+    url: str
+    call: str
+    example: str
+    offered: tuple[str, ...]
+    error: str
+    most: int
+
+
+@dataclass(frozen=True)
+class OwnBoard:
+    """A variable that can be drawn, with the link that draws it."""
+
+    name: str
+    link: str
+    is_shown: bool
 
 
 @dataclass(frozen=True)

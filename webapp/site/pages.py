@@ -428,7 +428,7 @@ def search_data(solved: Solved) -> dict[str, Any]:
                 "listings": [
                     {
                         "language": each.language,
-                        "loop": each.loop.lights,
+                        "loop": each.loop and each.loop.lights,
                         "function": each.function.lights,
                     }
                     for each in listings.of_search(kind, search.name, language())

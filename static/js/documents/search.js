@@ -74,6 +74,7 @@
  * @property {Board} board
  * @property {number | null} child which child of its parent it is, from 1; null at the root
  * @property {number | null} siblings how many children that parent has
+ * @property {Readonly<Record<string, string>>} [variables] of a call of a function, as it began
  *
  * @typedef {{nodes: number, outcomes: Readonly<Record<string, number>>,
  *     skips: Readonly<Record<string, number>>}}
@@ -150,7 +151,9 @@ export function readSteps(source, shape = "nested") {
     if (before) {
       const [child = null, siblings = null] = context.places[index] ?? [];
       const { node, move, board } = step;
-      path = [...path.slice(0, step.depth), { node, move, board, child, siblings }];
+      const { variables } = step.frames.at(-1)?.facts ?? {};
+      const place = { node, move, board, child, siblings, ...(variables && { variables }) };
+      path = [...path.slice(0, step.depth), place];
       tally = tallyAfter(tally, [...before.after, ...step.before, ...step.frames]);
     }
     return { ...step, path: shape === "nested" ? path : null, tally, others: context.others?.[index] ?? [] };

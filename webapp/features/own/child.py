@@ -28,7 +28,7 @@ from webapp.features.own import create_watch_app, troubles
 from webapp.features.own.loading import LoadError, is_recording, load
 from webapp.features.own.looking import TICK_SECONDS, Onlooker
 from webapp.features.own.messages import UNKNOWN_CALL, Beat, Doing, Job, Loaded
-from webapp.features.own.shelved import problems, shown
+from webapp.features.own.shelved import entered_calls, problems, repeat_calls, shown
 from webapp.http.processes import restore_path
 from webapp.http.server import Listening
 from webapp.text.catalogues import translate_with
@@ -105,12 +105,14 @@ class Child:
 
     def run(self) -> None:
         """Wait for ``Load``, load the file, wait for ``Serve``, serve."""
-        known = self._connection.recv().known
+        asked = self._connection.recv()
+        known = asked.known
         threading.Thread(target=self._send_heartbeats, name="heartbeats", daemon=True).start()
         version = version_of(Path(self._job.path), len(known))
         error = troubles.load_error(self._job, known) or load(self._job, self._onlooker)
         self._app.config.update({"LOAD_ERROR": error, "VERSION": version})
         if error is None:
+            repeat_calls(asked.calls)
             self._recordings.careful = troubles.mark_ends(known)
             troubles.mark_calls(known)
             # Naming each call takes time, so calls are named only after an earlier crash.
@@ -167,7 +169,7 @@ class Child:
         thread = self._onlooker.stuck()
         if thread is not None:
             doing = doing._replace(stuck=place_of(thread, self._job.path))
-        self._send(Beat(doing))
+        self._send(Beat(doing, entered_calls()))
 
     def _share_nodes(self, nodes: int) -> None:
         """Write the node count to shared memory, where it survives a crash."""

@@ -23,16 +23,27 @@ SAVED = ".btr"
 
 @click.command()
 @click.argument("file", type=FILE)
+@click.argument("call", required=False)
 @click.option("--port", type=PORT, help="The port to listen at; 8123 unless given, 0 a free one.")
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
 @click.option("--limit", type=NODES, help="Nodes after which a recording ends.")
+@click.option("--input", "stdin", type=FILE, help="A file that your program reads as its input.")
 @click.option("--key", default="", hidden=True, help="Lets a notebook show the page in a frame.")
-def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: str) -> None:
-    """Show your own search: the problem in a Python FILE, on a page that follows the file.
+def watch(  # noqa: PLR0913, PLR0917 - the options of a command
+    file: str,
+    call: str | None,
+    port: int | None,
+    no_open: bool,
+    limit: int | None,
+    stdin: str | None,
+    key: str,
+) -> None:
+    """Show your own search: the recursive functions or the problem in a Python FILE.
 
-    FILE:Class shows one of several classes in it. The code of the file runs on this machine, with
-    all your rights; only this machine can open the page. A recording that such a page saved is
-    opened as well, and no code of it runs.
+    The page follows the file. FILE:name shows one of several functions or classes in it; CALL is a
+    call of a function that the file does not make itself, such as "solve(6)". The code of the file
+    runs on this machine, with all your rights; only this machine can open the page. A recording
+    that such a page saved is opened as well, and no code of it runs.
     """
     # Imported late, as only this command needs it.
     from webapp.features.own.command import watch_file
@@ -42,11 +53,17 @@ def watch(file: str, port: int | None, no_open: bool, limit: int | None, key: st
     check_readable(path)
     if path.suffix == SAVED:
         solver.own.open_saved(path)  # fail now: a broken recording is not worth watching
+    facts = {"name": name, "limit": limit, "call": call, "stdin": input_of(stdin), "key": key}
     try:
-        watch_file(path, port, opens=not no_open, name=name, limit=limit, key=key)
+        watch_file(path, port, opens=not no_open, **facts)
     except Broken as broken:
         sentence = _("Something went wrong on our side, and nothing can be served: %(problem)s.")
         raise click.ClickException(sentence % {"problem": broken}) from None
+
+
+def input_of(file: str | None) -> str:
+    """Return the text of the file that a program reads, empty where there is none."""
+    return read(file, solver.own.MOST_BYTES).decode("utf-8", "replace") if file else ""
 
 
 def file_and_class(argument: str) -> tuple[Path, str | None]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from webapp.site.contexts import CallForm
+
 
 @dataclass(frozen=True)
 class OwnCard:
@@ -48,6 +50,19 @@ class OwnWaitPage:
     limit: int
     progress_url: str
     stop_url: str
+    version: str
+    version_url: str
+    data: Mapping[str, Any]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OwnAskPage:
+    """Asks how recursive functions are to be called."""
+
+    title: str
+    file: str
+    form: CallForm
     version: str
     version_url: str
     data: Mapping[str, Any]

@@ -54,7 +54,7 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
             show_saved(open_saved(path))
         else:
             with onlooker.over(lambda: 0, LOAD_SECONDS):
-                shelf.put(loading.load(job.path, job.name))
+                shelf.put(loading.load(job.path, job.name, None, job.call, job.stdin))
     except solver.PuzzleError as error:
         is_here = error.arguments.get("file") == path.name
         line = error.arguments.get("line", 0) if is_here else 0

@@ -14,6 +14,8 @@ class Job(NamedTuple):
     :param path: of the file.
     :param name: the requested class; None means all classes of the file.
     :param limit: maximum nodes of a recording; None leaves it to the class.
+    :param call: statements that call the recursive functions of the file; None runs the file.
+    :param stdin: standard input of the file.
     :param key: secret that allows frames; empty allows none.
     :param port: of the inherited socket.
     :param traces: the file for tracebacks of a hung child.
@@ -23,6 +25,8 @@ class Job(NamedTuple):
     path: str
     name: str | None
     limit: int | None
+    call: str | None
+    stdin: str
     key: str
     port: int
     traces: str
@@ -76,9 +80,11 @@ class Load(NamedTuple):
     """Request to load the file.
 
     :param known: troubles of earlier children with the same file.
+    :param calls: calls that were entered on the pages, by the names of their problems.
     """
 
     known: tuple[Trouble, ...]
+    calls: tuple[tuple[str, str], ...] = ()
 
 
 class Serve(NamedTuple):
@@ -86,9 +92,13 @@ class Serve(NamedTuple):
 
 
 class Beat(NamedTuple):
-    """Heartbeat of a child."""
+    """Heartbeat of a child.
+
+    :param calls: as of ``Load``.
+    """
 
     doing: Doing
+    calls: tuple[tuple[str, str], ...] = ()
 
 
 class Loaded(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from flask import current_app, url_for
 
 import solver
 from solver import own
-from solver.own import SavedSearch, SearchReport
+from solver.own import CALLS, Brought, SavedSearch, SearchReport
 from solver.own import words as own_words
 from webapp.features.own import troubles
 from webapp.site import kinds, links, listings
@@ -100,7 +100,7 @@ def archive_of(saved: SavedSearch) -> dict[str, Any]:
     return {"answers": {}, "search": saved.archive}
 
 
-def report_of(puzzle: solver.OwnPuzzle, recording: AnyRecording) -> SearchReport:
+def report_of(puzzle: Brought[Any], recording: AnyRecording) -> SearchReport:
     """Return the cached report of a recording; its solution is replayed once."""
     cache: dict[str, tuple[AnyRecording, SearchReport]]
     cache = current_app.extensions.setdefault("own_reports", {})
@@ -151,10 +151,15 @@ def note(report: SearchReport) -> str:
     return " ".join([*sentences, translate(sentence, whole)])
 
 
-def notice(puzzle: solver.OwnPuzzle) -> str:
+def notice(puzzle: Brought[Any]) -> str:
     """Return faults found while inspecting the recording; usually empty."""
-    found = [*puzzle.troubles, *filter(None, [puzzle.difference])]
-    return " ".join(translate(*each) for each in found)
+    return " ".join(translate(*each) for each in puzzle.noticed)
+
+
+def noticed_node(puzzle: Brought[Any]) -> int | None:
+    """Return the node that came back changed and should not have; None where none did."""
+    forgotten = getattr(puzzle, "forgotten", None)
+    return None if forgotten is None else int(forgotten.arguments["node"])
 
 
 def move_lines(report: SearchReport) -> Iterator[MoveLine]:
@@ -217,8 +222,9 @@ def search_panel(report: SearchReport, selected: str) -> SearchPanel:
 
 
 def search_listing(report: SearchReport, search: str) -> SearchListing:
-    """Return the code of a search of a problem."""
-    return SearchListing(listings.loop_of(KIND, search, language()), file_listing(report))
+    """Return the code of a search of a problem; that of a recursive function is the file alone."""
+    loop = None if search == CALLS else listings.loop_of(KIND, search, language())
+    return SearchListing(loop, file_listing(report))
 
 
 def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
@@ -270,7 +276,7 @@ def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
                     "listings": [
                         {
                             "language": SOURCE,
-                            "loop": listings.loop_of(KIND, search.name, language()).lights,
+                            "loop": lights_of(search.name),
                             "function": listing,
                         }
                     ],
@@ -286,8 +292,14 @@ def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
             "version_url": facts.version_url,
             "stop_url": facts.stop_url,
             "faults": fault_templates(),
+            "calls": report.searches[0].name == CALLS,
         },
     }
+
+
+def lights_of(search: str) -> Mapping[str, Any] | None:
+    """Return which lines of the loop of a search are lit; None where there is no loop of ours."""
+    return None if search == CALLS else listings.loop_of(KIND, search, language()).lights
 
 
 def script_words(report: SearchReport) -> dict[str, Any]:
@@ -302,5 +314,5 @@ def script_words(report: SearchReport) -> dict[str, Any]:
 
 def fault_templates() -> dict[str, str]:
     """Return the translated template of every fault, by its id."""
-    known = {**own_words.fault_words(), **troubles.fault_words()}
+    known = {**own_words.fault_words(), **troubles.fault_words(), **own.CALL_FAULTS}
     return {name: template(sentence) for name, sentence in known.items()}

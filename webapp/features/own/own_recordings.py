@@ -10,7 +10,7 @@ from gettext import gettext, ngettext
 from typing import Any, Self, cast
 
 import solver
-from solver.own import calls
+from solver.own import Brought, calls
 from webapp.features.own.looking import Onlooker
 from webapp.features.own.messages import Doing, Plan
 from webapp.recordings.pools import Cancelled, NotShort, Report, Task
@@ -64,10 +64,14 @@ class OwnRecordings(Recordings):
         :raises NotReady: while it is being recorded.
         :raises Busy: if the queue is full.
         """
-        first: AnyRecording | None = cast(solver.OwnPuzzle, plan.puzzle).finished
+        first: AnyRecording | None = cast(Brought[Any], plan.puzzle).finished
         if first is not None and is_first(plan):
             return first
         return super().recording(self._plans.setdefault((named(plan), plan.limit), plan), client)
+
+    def forget(self, name: str) -> None:
+        """Forget the plans of a problem: another one has its name now."""
+        self._plans = {key: each for key, each in self._plans.items() if key[0][0] != name}
 
     def settle(self, puzzle: AnyPuzzle) -> None:
         """Make the first recording, which finds the prunings that can be disabled.
@@ -75,11 +79,11 @@ class OwnRecordings(Recordings):
         :raises NotReady: while it is being recorded.
         :raises Busy: if the queue is full.
         """
-        own = cast(solver.OwnPuzzle, puzzle)
+        own = cast(Brought[Any], puzzle)
         if own.finished is None:
             self.recording(self.first_plan(own))
 
-    def first_plan(self, puzzle: solver.OwnPuzzle) -> solver.RecordingPlan:
+    def first_plan(self, puzzle: Brought[Any]) -> solver.RecordingPlan:
         """Return the plan of the first recording: the first search, with every pruning on."""
         return solver.plan(puzzle, limit=self.limit or puzzle.declared_limit)
 
@@ -97,7 +101,7 @@ class OwnRecordings(Recordings):
                 self.onlooker.request_report()
             report(done)
 
-        own = cast(solver.OwnPuzzle, plan.puzzle)
+        own = cast(Brought[Any], plan.puzzle)
         printed = own.printed_lines
         self._begin(Doing("recording", name))
         if self.onlooker:
@@ -127,7 +131,7 @@ class OwnRecordings(Recordings):
         except (Cancelled, NotShort):
             raise
         except Exception as error:
-            own = cast(solver.OwnPuzzle, plan.puzzle)
+            own = cast(Brought[Any], plan.puzzle)
             fault = calls.fault_of_ours(error, own.file)
             self.say(translate_with(gettext, fault.template, fault.arguments))
             own.ends[plan.search.name, frozenset(plan.search.prunings) - plan.prunings] = 1, fault
@@ -145,7 +149,7 @@ def named(plan: solver.RecordingPlan) -> Plan:
     return plan.puzzle.to_code(), plan.search.name, tuple(off)
 
 
-def own_ends(puzzle: solver.OwnPuzzle) -> set[Plan]:
+def own_ends(puzzle: Brought[Any]) -> set[Plan]:
     """Return the recordings of a problem that crashed processes."""
     name = puzzle.to_code()
     return {(name, search, tuple(sorted(off))) for search, off in puzzle.ends}

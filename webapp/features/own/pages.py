@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import (
@@ -14,13 +15,16 @@ from flask import (
     url_for,
 )
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 import solver
-from solver.own import SavedSearch, SearchReport
+from solver.own import Brought, FunctionPuzzle, SavedSearch, SearchReport
 from solver.own import read as read_saved
 from webapp.export.standalone import Wishes
+from webapp.features.own import calling
 from webapp.features.own.contexts import (
+    OwnAskPage,
     OwnCard,
     OwnErrorPage,
     OwnListPage,
@@ -37,7 +41,13 @@ from webapp.features.own.own_page import (
 )
 from webapp.features.own.own_recordings import OwnRecordings
 from webapp.features.own.page_file import page_file
-from webapp.features.own.shelved import problem_named, problems, saved_named, shown
+from webapp.features.own.shelved import (
+    enter_call,
+    problem_named,
+    problems,
+    saved_named,
+    shown,
+)
 from webapp.http import headers
 from webapp.http.errors import Refused
 from webapp.pictures import images, svg
@@ -47,6 +57,7 @@ from webapp.pictures.preview import enlarged
 from webapp.pictures.story import ReplayStory, SearchStory, Story
 from webapp.recordings.results import NotReady
 from webapp.site import links, listings, recorded
+from webapp.site.contexts import CallForm
 from webapp.site.films import answer_film
 from webapp.site.moments import Moment, moment_of
 from webapp.site.params import View, parse_number
@@ -95,7 +106,36 @@ def page(name: str) -> AnyResponse:
     view = View.parse(request.args.to_dict())
     if saved := saved_named(name):
         return render_page("puzzle.html", saved_page(saved, view), headers.UNKEPT)
-    return render_page("puzzle.html", own_page(report, view, notice(problem(name))), headers.UNKEPT)
+    return page_of_problem(problem(name), view)
+
+
+def page_of_problem(puzzle: Brought[Any], view: View) -> Response:
+    """Return the page of a recorded problem, or of functions that somebody has to call."""
+    if isinstance(puzzle, FunctionPuzzle):
+        if puzzle.is_uncalled:
+            form = calling.form_of(puzzle)
+            return render_page("own/ask.html", ask_page(puzzle, form), headers.UNKEPT)
+        calling.draw(puzzle, request.args.get("board", ""))
+    report = report_of(puzzle, first_recording(puzzle))
+    shown = own_page(report, view, notice(puzzle))
+    assert shown.own is not None, "the page of an own problem"
+    shown = replace(shown, own=calling.with_choices(shown.own, puzzle))
+    return render_page("puzzle.html", shown, headers.UNKEPT)
+
+
+@blueprint.post("/own/<name>/call")
+def call(name: str) -> AnyResponse:
+    """Record another call of recursive functions."""
+    puzzle, entered = problem(name), request.form.get("call", "").strip()
+    if not isinstance(puzzle, FunctionPuzzle):
+        raise NotFound
+    try:
+        enter_call(puzzle, entered[: calling.MOST_CALL])
+    except solver.PuzzleError as error:
+        form = calling.form_of(puzzle, entered, translate(error.template, error.arguments))
+        return render_page("own/ask.html", ask_page(puzzle, form), headers.UNKEPT, 422)
+    recordings().forget(name)
+    return redirect(url_for("watch.page", name=name), code=303)
 
 
 @blueprint.get("/own/<name>/progress")
@@ -215,7 +255,7 @@ def answer_not_ready(error: NotReady) -> ResponseReturnValue:
     return current_app.json.response(state), 202, {"Retry-After": "1"}
 
 
-def problem(name: str) -> solver.OwnPuzzle:
+def problem(name: str) -> Brought[Any]:
     """Return a problem of the file.
 
     :raises BadCode: when there is none of this name.
@@ -250,7 +290,7 @@ def recordings() -> OwnRecordings:
     return store
 
 
-def first_recording(puzzle: solver.OwnPuzzle) -> AnyRecording:
+def first_recording(puzzle: Brought[Any]) -> AnyRecording:
     """Return the recording of the first search, with nothing switched off.
 
     :raises NotReady: while it is being made.
@@ -258,7 +298,7 @@ def first_recording(puzzle: solver.OwnPuzzle) -> AnyRecording:
     return recordings().recording(recordings().first_plan(puzzle))
 
 
-def limit_of(puzzle: solver.OwnPuzzle) -> int:
+def limit_of(puzzle: Brought[Any]) -> int:
     """Return the most nodes of a recording."""
     return recordings().first_plan(puzzle).limit
 
@@ -287,6 +327,11 @@ def error_page(error: LoadError) -> Response:
     return render_page("own/error.html", shown, headers.UNKEPT)
 
 
+def ask_page(puzzle: FunctionPuzzle, form: CallForm) -> OwnAskPage:
+    """Return what asks for a call."""
+    return OwnAskPage(puzzle.title, puzzle.file, form, **version_facts(puzzle.to_code()))
+
+
 def list_page() -> OwnListPage:
     """Return the list of the problems of the file."""
     puzzles = problems()
@@ -304,7 +349,7 @@ def list_page() -> OwnListPage:
     )
 
 
-def wait_page(puzzle: solver.OwnPuzzle, nodes: int) -> OwnWaitPage:
+def wait_page(puzzle: Brought[Any], nodes: int) -> OwnWaitPage:
     """Return what is shown while the first recording is made."""
     name = puzzle.to_code()
     return OwnWaitPage(

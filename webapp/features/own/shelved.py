@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Iterable
+from typing import Any, cast
 
-import solver
-from solver.own import SavedSearch, shelf
+from solver.own import Brought, FunctionPuzzle, SavedSearch, shelf
 
 _saved: dict[str, SavedSearch] = {}
 
 
-def problem_named(name: str) -> solver.OwnPuzzle:
+def problem_named(name: str) -> Brought[Any]:
     """Return a problem by its name in addresses.
 
     :raises BadCode: when there is none.
     """
-    return cast(solver.OwnPuzzle, shelf.get(name))
+    return cast(Brought[Any], shelf.get(name))
 
 
-def problems() -> list[solver.OwnPuzzle]:
+def entered_calls() -> tuple[tuple[str, str], ...]:
+    """Return the calls of recursive functions that were entered on their pages."""
+    found = [each for each in problems() if isinstance(each, FunctionPuzzle)]
+    return tuple((each.to_code(), each.entered) for each in found if each.entered)
+
+
+def repeat_calls(calls: Iterable[tuple[str, str]]) -> None:
+    """Enter calls again in the functions that are still in the file."""
+    for name, call in calls:
+        if name in shelf.names():
+            puzzle = problem_named(name)
+            if isinstance(puzzle, FunctionPuzzle):
+                enter_call(puzzle, call)
+
+
+def enter_call(puzzle: FunctionPuzzle, call: str) -> None:
+    """Show another call of recursive functions in the place of the one that is shown.
+
+    :raises BadProblem: when it is no Python.
+    """
+    shelf.put([puzzle.called(call)])
+    puzzle.close()
+
+
+def problems() -> list[Brought[Any]]:
     """Return all problems in the order of the file."""
     return [problem_named(name) for name in shelf.names()]
 

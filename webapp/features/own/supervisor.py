@@ -108,6 +108,8 @@ class Supervisor:
         self._spare: Running | None = None
         """A warm process that can load the file at once: startup takes two seconds."""
         self._troubles: list[Trouble] = []
+        self._entered: dict[str, str] = {}
+        """Calls that were entered on the pages, by the names of their problems."""
         self._stopping = False
         self._is_over = threading.Event()
 
@@ -197,7 +199,7 @@ class Supervisor:
             spare = None
         self._next = spare or self._spawn_child()
         self._next.runs_code = all(each.doing.plan or each.call for each in self._troubles)
-        self._next.connection.send(Load(tuple(self._troubles)))
+        self._next.connection.send(Load(tuple(self._troubles), tuple(self._entered.items())))
 
     def _spawn_child(self) -> Running:
         """Return a child that warms up, and waits for ``Load``."""
@@ -227,8 +229,9 @@ class Supervisor:
         while (message := next_message(running.connection)) is not None:
             running.seen = self._clock()
             match message:
-                case Beat(doing):
+                case Beat(doing, entered):
                     running.doing = doing
+                    self._entered |= dict(entered)
                 case Loaded():
                     running.loaded = message
                     self._promote(running)

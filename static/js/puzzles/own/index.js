@@ -11,7 +11,7 @@ import { ownStage } from "./stage.js";
 import { searchWordsOf, wordsOf } from "./words.js";
 
 /** @type {OwnData} */
-const UNKNOWN = Object.freeze({ file: "", version: "", version_url: "", faults: {} });
+const UNKNOWN = Object.freeze({ file: "", version: "", version_url: "", faults: {}, calls: false });
 
 /** @param {Declaration} declaration */
 export function view(declaration) {

@@ -71,6 +71,7 @@ export function searchMomentsOf(own) {
       },
       tell: {
         dead: (facts) => {
+          if (own.calls) return tellReturned(facts);
           const reason = reasonOf(facts);
           return reason === "" ? t("Dead end: nothing below can lead to a solution.") : t("Dead end: %(reason)s.", { reason });
         },
@@ -80,12 +81,20 @@ export function searchMomentsOf(own) {
       log: { dead: (facts) => reasonOf(facts) || t("dead end") },
       notice: {
         solved: () => t("Solved"),
-        dead: (facts) => reasonOf(facts) || t("Dead end"),
+        dead: (facts) => reasonOf(facts) || (own.calls ? t("Returns %(value)s", { value: valueOf(facts) }) : t("Dead end")),
         limit: () => t("Depth limit"),
         error: () => t("Error"),
       },
     },
-    leave: { ms: 250, paint: painter(paintBack) },
+    leave: own.calls
+      ? {
+          ms: (facts) => lasts(facts, 250),
+          paint: painter(paintBack),
+          tell: tellReturn,
+          notice: (facts) => changeOf(facts) || t("Returns %(value)s", { value: valueOf(facts) }),
+          log: (facts) => changeOf(facts) || t("returns %(value)s", { value: valueOf(facts) }),
+        }
+      : { ms: 250, paint: painter(paintBack) },
     take: { paint: painter(paintBack) },
     queue: { paint: painter(paintBack) },
     empty: { paint: painter(paintBack) },
@@ -177,6 +186,45 @@ function tellSkip(facts) {
   if (facts.mark === "seen") return t("Skip %(move)s: it leads to a state seen before.", { move });
   const reason = reasonOf(facts);
   return reason === "" ? t("Skip %(move)s: it is left out.", { move }) : t("Skip %(move)s: %(reason)s.", { move, reason });
+}
+
+/**
+ * A call that comes back without another one, and the test that ended it.
+ *
+ * @param {Facts} facts
+ */
+function tellReturned(facts) {
+  const [reason, value] = [reasonOf(facts), valueOf(facts)];
+  if (reason === "") return t("It returns %(value)s and calls nothing.", { value });
+  return t("It returns %(value)s at once: %(reason)s.", { value, reason });
+}
+
+/**
+ * A call that comes back, and what it should have undone.
+ *
+ * @param {Facts} facts
+ */
+function tellReturn(facts) {
+  const change = changeOf(facts);
+  if (change !== "") return t("%(change)s. Is an undo missing?", { change });
+  if (facts.facts?.error) return t("It ends with %(error)s.", { error: short(facts.facts.error, MOST_REASON) });
+  return t("It comes back with %(value)s.", { value: valueOf(facts) });
+}
+
+/**
+ * What a call left otherwise than it was and should not have; empty where nothing is missing.
+ *
+ * @param {Facts} facts
+ */
+function changeOf({ facts }) {
+  const { what, line, undo } = facts?.changed ?? {};
+  if (!undo) return "";
+  return line ? t("Came back changed: %(what)s (line %(line)d)", { what, line }) : t("Came back changed: %(what)s", { what });
+}
+
+/** @param {Facts} facts */
+function valueOf({ facts }) {
+  return short(facts?.value ?? "None", MOST_MOVE);
 }
 
 /** @param {Facts} facts */

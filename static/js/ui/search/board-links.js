@@ -18,6 +18,7 @@
  * @property {Board} board
  * @property {string} upper
  * @property {string} lower
+ * @property {string} [title] more about it
  */
 
 import { opensElsewhere } from "../widgets/mouse.js";
@@ -63,6 +64,7 @@ export function fillBoardLink({ link, picture, thumbnails, upper, lower }, shown
   thumbnails.show(picture, shown.board);
   upper.textContent = shown.upper;
   lower.textContent = shown.lower;
+  link.title = shown.title ?? "";
 }
 
 /** @param {BoardLink} slot */
@@ -70,6 +72,7 @@ export function clearBoardLink({ link, upper, lower }) {
   link.classList.add("slot--empty");
   link.removeAttribute("href");
   delete link.dataset.node;
+  link.title = "";
   upper.textContent = "·";
   lower.textContent = "";
 }

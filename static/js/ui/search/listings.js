@@ -8,7 +8,8 @@
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {{marks: LinesByName, prunings: LinesByName}} PaneData
- * @typedef {{language: string, loop: PaneData, function: PaneData}} ListingData
+ * @typedef {{language: string, loop: PaneData | null, function: PaneData}} ListingData loop: null where
+ *     the program itself is the search
  *
  * @typedef {{kind: string, mark: string, depth?: number, nothing?: readonly string[],
  *     facts?: TracedFacts}} Act a frame, or as much of one as the code needs
@@ -59,7 +60,7 @@ export function createListings({ searches }) {
 function createSheet(search, { language, loop, function: called }) {
   const id = `code-${search}-${language}`;
   const panes = {
-    loop: createListing({ box: byId(`${id}-loop`, HTMLElement), ...loop }),
+    loop: loop && createListing({ box: byId(`${id}-loop`, HTMLElement), ...loop }),
     called: createListing({ box: byId(`${id}-function`, HTMLElement), ...called }),
   };
   const traced = createTraced({ id: `${id}-locals`, listing: panes.called });
@@ -70,12 +71,12 @@ function createSheet(search, { language, loop, function: called }) {
     /** @param {Snapshot} snapshot */
     show(snapshot) {
       const { summary } = /** @type {SearchViewModel} */ (snapshot.viewModel);
-      panes.loop.strike(summary.off);
+      panes.loop?.strike(summary.off);
       panes.called.strike(summary.off);
       const act = actOf(snapshot);
       if (snapshot.still || act === null) return;
       const progress = snapshot.cursor.frame ? snapshot.cursor.progress : 1;
-      panes.loop.light({ names: eventsOf(act, summary.shape) });
+      panes.loop?.light({ names: eventsOf(act, summary.shape) });
       if (traced) traced.show(act.facts, progress, isPlaying(snapshot) ? "playing" : "held");
       else panes.called.light({ names: [act.mark], nothing: emptyChecks(act, progress) });
     },

@@ -84,12 +84,14 @@ export function createStack({ puzzle, limit, start, go }) {
  * @param {string} href
  * @param {PuzzleView} puzzle
  */
-function slotOf({ node, move, board, child: number, siblings }, href, puzzle) {
+function slotOf({ node, move, board, child: number, siblings, variables }, href, puzzle) {
   const isRoot = move === null || number === null || siblings === null;
+  const values = Object.entries(variables ?? {}).map(([name, value]) => `${name} = ${value}`);
   return {
     node,
     href,
     board,
+    title: values.join("\n"),
     upper: isRoot ? t("start") : puzzle.search.move(move),
     lower: isRoot ? t("root") : t("child %(number)d of %(siblings)d", { number, siblings }),
   };

@@ -1,0 +1,66 @@
+"""Pages of recursive functions: how they are called, and which of their variables is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import current_app, url_for
+
+from solver.own import Brought, FunctionPuzzle
+from webapp.features.own.own_page import noticed_node
+from webapp.site.contexts import CallForm, OwnBoard, OwnFacts
+
+MOST_CALL = 2_000
+"""Characters of a call."""
+
+
+def form_of(puzzle: FunctionPuzzle, call: str | None = None, error: str = "") -> CallForm:
+    """Return the form for a call.
+
+    :param call: what was entered; the call that is shown unless given.
+    :param error: the sentence about it.
+    """
+    shown = puzzle.program.call if call is None else call
+    return CallForm(
+        url=url_for("watch.call", name=puzzle.to_code()),
+        call=shown or "",
+        example=f"{puzzle.title.replace('.', '().')}(\u2026)",
+        offered=puzzle.offered,
+        error=error,
+        most=MOST_CALL,
+    )
+
+
+def boards_of(puzzle: FunctionPuzzle) -> tuple[OwnBoard, ...]:
+    """Return the variables that can be drawn, the best board first."""
+    calls = puzzle.calls
+    if calls is None:
+        return ()
+    return tuple(
+        OwnBoard(
+            each.name,
+            url_for("watch.page", name=puzzle.to_code(), board=each.name),
+            each.name == calls.board,
+        )
+        for each in calls.candidates
+    )
+
+
+def draw(puzzle: FunctionPuzzle, board: str) -> None:
+    """Draw another variable from now on; nothing changes where there is none of that name."""
+    if puzzle.calls is not None and puzzle.calls.draw(board):
+        current_app.extensions.setdefault("own_reports", {}).pop(puzzle.to_code(), None)
+
+
+def with_choices(facts: OwnFacts, puzzle: Brought[Any]) -> OwnFacts:
+    """Return the facts of a page with what can be chosen on it."""
+    if not isinstance(puzzle, FunctionPuzzle):
+        return facts
+    node = noticed_node(puzzle)
+    link = (
+        ""
+        if node is None
+        else url_for("watch.page", name=puzzle.to_code(), view="search", node=node)
+    )
+    return replace(facts, notice_link=link, boards=boards_of(puzzle), call=form_of(puzzle))
