@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.traces import check
+from solver.traces import BadTrace, Trace, check
 
 from .printing import HEADER, queens
 
@@ -77,6 +77,23 @@ def test_bytes_that_are_no_letters_are_named(tmp_path):
     assert [str(each) for each in check(path).faults] == [
         "Line 3: expected UTF-8, got the byte '0xe9'."
     ]
+
+
+# What spoils one board alone, or is only how the file ends, does not keep a trace from being shown.
+SHOWN = {"trace.cells", "trace.change", "trace.bytes", "trace.end", "trace.empty", "trace.leave"}
+
+
+@pytest.mark.parametrize(("text", "sentence"), WRONG)
+def test_a_trace_that_is_read_says_the_same(text, sentence, tmp_path):
+    path = tmp_path / "wrong.trace"
+    path.write_text(text, encoding="utf-8", newline="")
+    first = check(path).faults[0]
+    if first.id in SHOWN:
+        assert len(Trace(path)) == check(path).nodes
+    else:
+        with pytest.raises(BadTrace, match=r"^Line \d+: ") as error:
+            Trace(path)
+        assert str(error.value) == str(first)
 
 
 def test_faults_are_listed_up_to_twenty(tmp_path):

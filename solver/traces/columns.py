@@ -1,0 +1,139 @@
+"""Columns that grow: one number for each node of a trace, in as few bytes as the largest needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.puzzle import NodeBits, Outcome
+from solver.recording.log import BLOCK, Layout, blocks_of
+
+OUTCOMES = (Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED)
+SOLVED, DEAD, EXPANDED = range(3)
+
+GROWTH = 1.25
+"""More room than a column needs: with less it would be copied more often, with more it takes
+memory for nothing."""
+
+Numbers = NDArray[np.int64]
+
+
+class NodeColumn:
+    """The nodes of a log (``recording.log``), whose fields get wider when a number needs it."""
+
+    def __init__(self) -> None:
+        self.bits = NodeBits.holding(outcomes=len(OUTCOMES), depth=1, moves=1)
+        self.layout = Layout.of_bits(self.bits)
+        self._room = np.empty(BLOCK, self.layout.dtype)
+        self.count = 0
+
+    @property
+    def nodes(self) -> NDArray[np.integer[Any]]:
+        """All nodes, packed."""
+        return self._room[: self.count]
+
+    def fit(self, deepest: int, moves: int) -> None:
+        """Widen the fields.
+
+        :param deepest: the greatest depth.
+        :param moves: how many there are.
+        """
+        needed = NodeBits.holding(outcomes=len(OUTCOMES), depth=deepest, moves=moves)
+        if needed.depth <= self.bits.depth and needed.move <= self.bits.move:
+            return
+        before, old = self.layout, self.nodes
+        self.bits = NodeBits(*map(max, self.bits, needed))
+        self.layout = layout = Layout.of_bits(self.bits)
+        self._room = np.empty(max(BLOCK, int(self.count * GROWTH)), layout.dtype)
+        for start in range(0, self.count, BLOCK * BLOCK):
+            part = old[start : start + BLOCK * BLOCK].astype(layout.dtype)
+            moved = before.move.of(part)
+            moved[moved == before.no_move] = layout.no_move
+            self._room[start : start + len(part)] = (
+                moved << layout.move.shift
+                | before.depth.of(part) << layout.depth.shift
+                | before.outcome.of(part)
+            )
+
+    def append(self, moves: Numbers, depths: Numbers) -> None:
+        """Add nodes that fit, expanded as far as is known.
+
+        :param moves: -1 at the root.
+        """
+        stop = self.count + len(moves)
+        if stop > len(self._room):
+            room = np.empty(int(stop * GROWTH), self.layout.dtype)
+            room[: self.count] = self.nodes
+            self._room = room
+        packed = np.where(moves < 0, self.layout.no_move, moves) << self.layout.move.shift
+        packed |= depths << self.layout.depth.shift | EXPANDED
+        self._room[self.count : stop] = packed
+        self.count = stop
+
+    def set_outcome(self, nodes: Numbers, outcome: int) -> None:
+        """Say what some nodes are; a solution stays one."""
+        dtype = self.layout.dtype.type
+        known = self._room[nodes]
+        changed = known & ~dtype(self.layout.outcome.mask) | dtype(outcome)
+        is_solved = self.layout.outcome.of(known) == SOLVED
+        self._room[nodes] = np.where(is_solved, known, changed)
+
+
+class SkipTable:
+    """How many moves were left out after the nodes of each block, by reason."""
+
+    def __init__(self) -> None:
+        self._counts = np.zeros((0, 0), np.uint32)
+
+    def add(self, reasons: Numbers, nodes: Numbers, counts: Numbers) -> None:
+        """Count moves.
+
+        :param reasons: their numbers.
+        :param nodes: after which they were left out.
+        """
+        if not len(reasons):
+            return
+        blocks = nodes // BLOCK
+        self._make_room(int(reasons.max()) + 1, int(blocks.max()) + 1)
+        np.add.at(self._counts, (reasons, blocks), counts.astype(np.uint32))
+
+    def _make_room(self, reasons: int, blocks: int) -> None:
+        rows, columns = self._counts.shape
+        if reasons > rows or blocks > columns:
+            room = np.zeros((max(reasons, rows), max(int(blocks * GROWTH), columns)), np.uint32)
+            room[:rows, :columns] = self._counts
+            self._counts = room
+
+    def table(self, reasons: int, nodes: int) -> NDArray[np.uint32]:
+        """Return the counts; shape (reasons, blocks), as a log has them."""
+        self._make_room(reasons, blocks_of(nodes))
+        return self._counts[:reasons, : blocks_of(nodes)].copy()
+
+
+class Positions:
+    """Where every sixteenth node begins in a file: half a byte a node."""
+
+    SPACING = 16
+
+    def __init__(self) -> None:
+        self._room = np.empty(BLOCK, np.int64)
+        self.count = 0
+
+    def append(self, first: int, positions: Numbers) -> None:
+        """Add the positions of nodes.
+
+        :param first: the number of the first of them.
+        """
+        kept = positions[-first % self.SPACING :: self.SPACING]
+        stop = self.count + len(kept)
+        if stop > len(self._room):
+            self._room = np.resize(self._room, int(stop * GROWTH))
+        self._room[self.count : stop] = kept
+        self.count = stop
+
+    def before(self, node: int) -> tuple[int, int]:
+        """Return the position of the last node known up to one, and how many lie between."""
+        place, between = divmod(node, self.SPACING)
+        return int(self._room[place]), between
