@@ -59,7 +59,7 @@ from solver.search.result import Solution, Verdict
 from solver.text import decoded
 
 if TYPE_CHECKING:
-    from solver import census, edit, levels, listings, own, palette
+    from solver import census, edit, levels, listings, own, palette, traces
     from solver.days import daily, stars_on
     from solver.editing import Brush, Choice, Editing
     from solver.own.base import BadProblem
@@ -185,6 +185,7 @@ __all__ = [
     "surprise",
     "to_code",
     "to_text",
+    "traces",
     "watch",
     "wishes",
     "write_moves",
@@ -225,7 +226,7 @@ def __getattr__(name: str) -> Any:
 
     :raises AttributeError: for a name that is not public.
     """
-    if name in ("census", "edit", "levels", "listings", "own", "palette"):
+    if name in ("census", "edit", "levels", "listings", "own", "palette", "traces"):
         return import_module(f"solver.{name}")
     if name not in LOADED_WHEN_USED:
         raise AttributeError(f"module 'solver' has no attribute {name!r}")

@@ -13,7 +13,8 @@ NAMES = (
     "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet OpenAPI Cookie"
 )
 TYPED = (
-    "backtrack solve serve watch levels export search own show json kind text up right down left "
+    "backtrack solve serve watch check title source look levels export search own show json kind "
+    "text up right down left "
     "png svg gif webp apng census mine hardest one solution largest tree few colours tcp host pip "
     "install page site en zh dusk contrast"
 )

@@ -450,3 +450,35 @@ def test_a_long_search_shows_a_bar_and_ends_by_ctrl_c():
 def test_an_answer_that_comes_at_once_shows_no_bar(monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert run("solve", "mayan", stdin=TEXT).stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "output", "errors"),
+    [
+        ("backtrack-trace 1\n>\n>1\n<\n<\n", 0, "all 2 nodes\n", ""),
+        (
+            "backtrack-trace 1\n>\n>1\n",
+            0,
+            "the first 2 nodes, the search goes on\n",
+            "",
+        ),
+        (
+            "backtrack-trace 1\n>\n=0,Q\n< 7\n",
+            2,
+            "",
+            "Line 3: expected a board of cells (#) before a change of it, got '=0,Q'.\n"
+            "Line 4: expected nothing after <, got '< 7'.\n",
+        ),
+    ],
+)
+def test_check_says_what_is_wrong_with_a_trace(text, status, output, errors, tmp_path):
+    trace = tmp_path / "search.trace"
+    trace.write_text(text, encoding="utf-8")
+    result = run("check", str(trace))
+    assert (result.exit_code, result.stdout, result.stderr) == (status, output, errors)
+
+
+def test_check_names_a_file_that_is_not_there(tmp_path):
+    result = run("check", str(tmp_path / "none.trace"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith("none.trace: there is no such file.\n")

@@ -86,7 +86,7 @@ MISSING = "there is no such file.\n"
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("nothing", "There is no command nothing; the commands are: solve, serve, watch, levels, "),
+        ("nothing", "There is no command nothing; the commands are: solve, serve, watch, check, "),
         ("export nothing", "There is no command nothing; the commands are: search, own, page, "),
         ("--nothing", "No such option '--nothing'.\n"),
         ("solve mayan --mves", "No such option '--mves'. Did you mean '--moves'?\n"),

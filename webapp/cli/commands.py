@@ -1,4 +1,4 @@
-"""The command line: ``backtrack solve|serve|watch|levels|export|show|census|mine``.
+"""The command line: ``backtrack solve|serve|watch|check|levels|export|show|census|mine``.
 
 The exit status is 0, or 2 after an error: one line on standard error, in the language of the
 environment, and nothing on standard output.
@@ -15,8 +15,9 @@ from typing import Any
 import click
 
 import solver
-from webapp.cli import export_commands, film_commands
+from webapp.cli import export_commands, film_commands, streams
 from webapp.cli.arguments import (
+    FILE,
     NODES,
     file_argument,
     kind_argument,
@@ -24,8 +25,8 @@ from webapp.cli.arguments import (
     output_option,
     search_option,
 )
-from webapp.cli.files import extent, read, write
-from webapp.cli.groups import Sentences
+from webapp.cli.files import CANNOT_READ, explained, extent, read, write
+from webapp.cli.groups import FAILED, Sentences, sentence_of
 from webapp.cli.progress_bar import solve_with_bar
 from webapp.cli.serve import serve
 from webapp.cli.usage import HELP_OPTIONS
@@ -175,6 +176,22 @@ def show(file: str, as_json: bool) -> None:
         click.echo("".join(" " * (CELL_COLUMNS - columns(cell)) + cell for cell in row))
 
 
+@main.command()
+@click.argument("file", type=FILE)
+def check(file: str) -> None:
+    """Say what is wrong with a trace that a program printed.
+
+    Each fault is a line on standard error. The format is described in docs/trace-format.md.
+    """
+    with explained(CANNOT_READ, file=click.format_filename(file)):
+        faults, nodes, unfinished = solver.traces.check(file)
+    for error in faults:
+        streams.print_error(sentence_of(error))
+    if faults:
+        raise click.exceptions.Exit(FAILED)
+    click.echo(extent({"nodes": nodes, "truncated": unfinished > 0}))
+
+
 def in_order(group: click.Group, names: str) -> dict[str, click.Command]:
     """Return the commands of a group in the order in which sentences list them."""
     return {name: group.commands[name] for name in names.split()}
@@ -185,7 +202,7 @@ for command in (*export_commands.COMMANDS, *film_commands.COMMANDS):
     export.add_command(command)
 for feature in COMMANDS:
     import_module(f"webapp.features.{feature}.commands").add_to(main)
-main.commands = in_order(main, "solve serve watch levels export show census mine")
+main.commands = in_order(main, "solve serve watch check levels export show census mine")
 export.commands = in_order(export, "search own page site png svg gif webp apng")
 
 
