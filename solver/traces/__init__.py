@@ -1,11 +1,25 @@
 """Traces that programs of any language print of their search (docs/trace-format.md).
 
 ``lines`` is the grammar, ``checking`` says what is wrong with a trace, ``scan`` reads millions of
-nodes into the columns of a log, ``trace`` shows any of them.
+nodes into the columns of a log, ``trace`` shows any of them. ``foreign`` writes traces of other
+tools as ours.
 """
 
 from solver.traces.checking import Checked, check
+from solver.traces.foreign.converting import converted
+from solver.traces.foreign.nodes import write_nodes
+from solver.traces.foreign.profiler import PORT, ProfilerReader
 from solver.traces.lines import BadTrace
 from solver.traces.trace import SourceFile, Trace
 
-__all__ = ["BadTrace", "Checked", "SourceFile", "Trace", "check"]
+__all__ = [
+    "PORT",
+    "BadTrace",
+    "Checked",
+    "ProfilerReader",
+    "SourceFile",
+    "Trace",
+    "check",
+    "converted",
+    "write_nodes",
+]

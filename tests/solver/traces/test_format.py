@@ -45,7 +45,7 @@ def test_the_example_of_the_format_is_right(name, tmp_path):
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_line_of_the_format_is_described(name):
     parts = (ROOT / name).read_text(encoding="utf-8").split("\n## ")
-    _, header, events, versions = parts
+    _, header, events, _, versions = parts
     assert sorted(re.findall(r"^\| `(\S)", events, re.M)) == sorted(EVENTS)
     assert re.findall(r"^\| `(\w+) [A-Z]", header, re.M) == list(HEADER)
     assert FIRST_LINE in header

@@ -1,0 +1,186 @@
+"""CP-Profiler's protocol, version 3: what Gecode, Chuffed and Choco send to port 6565.
+
+A message is its size (4 bytes), its type (1 byte), the fixed fields of its type, and fields with a
+name (1 byte) in any order. Whole numbers have 4 bytes, the high one first, but for the size: the
+description says so, too, while the libraries that are in use send it in the order of their machine.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+from solver.errors import quoted
+from solver.traces.foreign.nodes import NamedNode, NodeWriter
+from solver.traces.lines import BadTrace
+from solver.words import N_
+
+PORT = 6565
+
+NODE, DONE, START, RESTART = range(4)
+SOLVED, FAILED, BRANCH, SKIPPED = range(4)
+LABEL, NOGOOD, INFO, VERSION = range(4)
+
+SIZE = 4  # bytes
+MOST_SIZE = 1 << 24  # bytes of a message
+FIXED = struct.Struct(">3i3iiiB")
+"""Of a node: itself and its parent as number, restart and thread; its place among the children of
+that, how many it has, and its status."""
+NUMBER = struct.Struct(">i")
+
+BAD_MESSAGE = N_("Message %(number)d: expected one of CP-Profiler's protocol, got %(came)s.")
+BACKJUMP = "backjump"
+RESTARTED = "restart"
+
+Key = tuple[int, int, int]
+
+
+class Message(NamedTuple):
+    """A message.
+
+    :param kind: NODE, DONE, START or RESTART.
+    :param fixed: of a node as ``FIXED`` says; empty for others.
+    :param texts: by the name of their field.
+    """
+
+    kind: int
+    fixed: tuple[int, ...]
+    texts: dict[int, str]
+
+
+def read_message(data: bytes) -> Message:
+    """Return a message without its size.
+
+    :raises ValueError: when it is none.
+    """
+    kind = data[0]
+    if kind > RESTART:
+        raise ValueError
+    place = 1 + (FIXED.size if kind == NODE else 0)
+    try:
+        fixed = FIXED.unpack_from(data, 1) if kind == NODE else ()
+        texts = {}
+        while place < len(data):
+            field, (size,) = data[place], NUMBER.unpack_from(data, place + 1)
+            place += 1 + NUMBER.size
+            if field != VERSION:
+                if field > VERSION or not 0 <= size <= len(data) - place:
+                    raise ValueError
+                texts[field] = data[place : place + size].decode(errors="replace")
+                place += size
+    except struct.error:
+        raise ValueError from None
+    return Message(kind, fixed, texts)
+
+
+class ProfilerReader:
+    """Turns what a solver sends into the lines of a trace.
+
+    Each restart is a subtree of its own. Nodes are written while they come, as long as each lies
+    below one that is open; others, of threads that work side by side, are in ``nodes`` alone.
+
+    :param write: takes the lines.
+    """
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._writer = NodeWriter(write)
+        self._data = b""
+        self._is_little: bool | None = None
+        self._messages = 0
+        self.nodes: list[NamedNode] = []
+        self.title = ""
+        self.is_done = False
+        """Whether the solver says that it has ended."""
+        self.is_nested = True
+        """Whether all nodes are written; else the trace has to be written anew with
+        ``write_nodes``."""
+        self._is_begun = False
+        self._roots = 0
+
+    def feed(self, data: bytes) -> None:
+        """Read what a solver has sent.
+
+        :param data: any part of it, following what was fed before.
+        :raises BadTrace: when it is nothing of the protocol.
+        """
+        self._data += data
+        start = 0
+        while len(self._data) >= start + SIZE:
+            size = self._size(self._data[start : start + SIZE])
+            if len(self._data) < start + SIZE + size:
+                break
+            start += SIZE
+            self._take(self._data[start : start + size])
+            start += size
+        self._data = self._data[start:]
+
+    def close(self) -> None:
+        """End the trace; a search that was cut off goes on as far as it says."""
+        if self._is_begun and self.is_nested and self.is_done:
+            self._writer.end()
+
+    def _size(self, raw: bytes) -> int:
+        # The first message is short, so the zeros are where its size is high.
+        if self._is_little is None:
+            self._is_little = raw[3] == 0 and raw[:2] != b"\0\0"
+        size = int.from_bytes(raw, "little" if self._is_little else "big")
+        if not 0 < size <= MOST_SIZE:
+            raise self._fault(raw)
+        return size
+
+    def _take(self, data: bytes) -> None:
+        self._messages += 1
+        try:
+            message = read_message(data)
+        except ValueError:
+            raise self._fault(data) from None
+        if message.kind == NODE:
+            self._add(message)
+        elif message.kind == START:
+            self.title = self.title or name_in(message.texts.get(INFO, ""))
+        elif message.kind == DONE:
+            self.is_done = True
+
+    def _add(self, message: Message) -> None:
+        if not self._is_begun:
+            self._writer.begin(self.title)
+            self._is_begun = True
+        node = node_of(message, self._roots)
+        self._roots += node.parent is None
+        self.nodes.append(node)
+        self.is_nested = self._writer.add(node) and self.is_nested
+
+    def _fault(self, data: bytes) -> BadTrace:
+        shown = quoted(data[:16].hex(" "))
+        return BadTrace("trace.message", BAD_MESSAGE, number=max(1, self._messages), came=shown)
+
+
+def node_of(message: Message, roots: int) -> NamedNode:
+    """Return the node that a message has.
+
+    :param roots: how many nodes before it have no parent.
+    """
+    key, parent = message.fixed[:3], message.fixed[3:6]
+    status = message.fixed[-1]
+    above: Hashable | None = None if parent[0] < 0 else parent
+    label = message.texts.get(LABEL, "")
+    if above is None and roots:
+        label = f"{RESTARTED} {roots}"
+    if status == SKIPPED:
+        return NamedNode(key, above, label, skipped=BACKJUMP)
+    finding = "*" if status == SOLVED else ""
+    if status == FAILED:
+        finding = "x" + message.texts.get(NOGOOD, "")
+    return NamedNode(key, above, label, finding, message.texts.get(INFO, ""))
+
+
+def name_in(info: str) -> str:
+    """Return the name of a search in what its first message says, empty where it has none."""
+    try:
+        document = json.loads(info)
+    except ValueError:
+        return ""
+    name = document.get("name", "") if isinstance(document, dict) else ""
+    return name if isinstance(name, str) else ""
