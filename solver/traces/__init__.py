@@ -6,8 +6,7 @@ tools as ours.
 """
 
 from solver.traces.checking import Checked, check
-from solver.traces.foreign.converting import converted
-from solver.traces.foreign.nodes import write_nodes
+from solver.traces.foreign.converting import ProfilerTrace, converted
 from solver.traces.foreign.profiler import PORT, ProfilerReader
 from solver.traces.lines import BadTrace
 from solver.traces.trace import SourceFile, Trace
@@ -17,9 +16,9 @@ __all__ = [
     "BadTrace",
     "Checked",
     "ProfilerReader",
+    "ProfilerTrace",
     "SourceFile",
     "Trace",
     "check",
     "converted",
-    "write_nodes",
 ]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
 
-from solver.traces.foreign.nodes import NamedNode, write_nodes
+from solver.traces.foreign.nodes import NamedNode, NodeWriter, write_nodes
 from solver.traces.foreign.posthoc import read_posthoc
 from solver.traces.foreign.profiler import SIZE, START, ProfilerReader
 from solver.traces.foreign.search_log import FIRST, read_search_log
@@ -29,7 +28,6 @@ def converted(path: str | Path, target: str | Path) -> Path:
     with path.open("rb") as file:
         head = file.read(HEAD)
     title = path.name
-    nodes: Iterable[NamedNode]
     if head[SIZE : SIZE + 1] == bytes([START]):
         title, nodes = sent(path.read_bytes())
     elif FIRST.match(head):
@@ -38,13 +36,67 @@ def converted(path: str | Path, target: str | Path) -> Path:
         nodes = read_posthoc(path.read_text("utf-8", "replace"))
     else:
         return path
-    with target.open("w", encoding="utf-8", newline="\n") as output:
-        write_nodes(output.write, title or path.name, nodes)
+    write_trace(target, title, nodes)
     return target
 
 
-def sent(data: bytes) -> tuple[str, Iterable[NamedNode]]:
+def write_trace(path: Path, title: str, nodes: list[NamedNode]) -> None:
+    """Write nodes to a file as a trace."""
+    with path.open("w", encoding="utf-8", newline="\n") as output:
+        write_nodes(output.write, title, nodes)
+
+
+def sent(data: bytes) -> tuple[str, list[NamedNode]]:
     """Return the title and the nodes of what was sent in CP-Profiler's protocol."""
-    reader = ProfilerReader(lambda _line: None)
-    reader.feed(data)
-    return reader.title, reader.nodes
+    reader = ProfilerReader()
+    nodes = reader.feed(data)
+    return reader.title, nodes
+
+
+class ProfilerTrace:
+    """The trace of a solver that is listened to, in a file that grows meanwhile.
+
+    What is sent is kept beside it: threads that work side by side send nodes whose place in the
+    trace is over, and at the end it is written anew with all of them.
+
+    :param path: of the trace.
+    :raises OSError: when it cannot be written.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self.sent = self.path.with_name(f"{self.path.name}.sent")
+        self._reader = ProfilerReader()
+        self._trace = self.path.open("w", encoding="utf-8", newline="\n")
+        self._log = self.sent.open("wb")
+        self._writer = NodeWriter(self._trace.write)
+        self._is_begun = False
+        self._is_nested = True
+
+    def feed(self, data: bytes) -> None:
+        """Write what a solver has sent.
+
+        :param data: any part of it, following what was fed before.
+        :raises BadTrace: when it is nothing of the protocol.
+        :raises OSError: when it cannot be written.
+        """
+        self._log.write(data)
+        for node in self._reader.feed(data):
+            if not self._is_begun:
+                self._writer.begin(self._reader.title)
+                self._is_begun = True
+            self._is_nested = self._writer.add(node) and self._is_nested
+        self._trace.flush()
+
+    def close(self) -> None:
+        """End the trace; a search that was cut off goes on as far as it says.
+
+        :raises OSError: when it cannot be written.
+        """
+        if self._is_begun and self._is_nested and self._reader.is_done:
+            self._writer.end()
+        self._trace.close()
+        self._log.close()
+        if not self._is_nested:
+            write_trace(self.path, *sent(self.sent.read_bytes()))
+        self.sent.unlink()

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from solver.errors import quoted
-from solver.traces.foreign.nodes import NamedNode, NodeWriter
+from solver.traces.foreign.nodes import NamedNode
 from solver.traces.lines import BadTrace
 from solver.words import N_
 
@@ -76,50 +76,35 @@ def read_message(data: bytes) -> Message:
 
 
 class ProfilerReader:
-    """Turns what a solver sends into the lines of a trace.
+    """Turns what a solver sends into nodes, those of each restart below a root of their own."""
 
-    Each restart is a subtree of its own. Nodes are written while they come, as long as each lies
-    below one that is open; others, of threads that work side by side, are in ``nodes`` alone.
-
-    :param write: takes the lines.
-    """
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self._writer = NodeWriter(write)
-        self._data = b""
-        self._is_little: bool | None = None
-        self._messages = 0
-        self.nodes: list[NamedNode] = []
+    def __init__(self) -> None:
         self.title = ""
         self.is_done = False
         """Whether the solver says that it has ended."""
-        self.is_nested = True
-        """Whether all nodes are written; else the trace has to be written anew with
-        ``write_nodes``."""
-        self._is_begun = False
+        self._data = b""
+        self._is_little: bool | None = None
+        self._messages = 0
         self._roots = 0
 
-    def feed(self, data: bytes) -> None:
-        """Read what a solver has sent.
+    def feed(self, data: bytes) -> list[NamedNode]:
+        """Return the nodes of the messages that are complete now.
 
-        :param data: any part of it, following what was fed before.
+        :param data: any part of what a solver sends, following what was fed before.
         :raises BadTrace: when it is nothing of the protocol.
         """
         self._data += data
+        nodes = []
         start = 0
         while len(self._data) >= start + SIZE:
             size = self._size(self._data[start : start + SIZE])
-            if len(self._data) < start + SIZE + size:
+            end = start + SIZE + size
+            if len(self._data) < end:
                 break
-            start += SIZE
-            self._take(self._data[start : start + size])
-            start += size
+            nodes += self._take(self._data[start + SIZE : end])
+            start = end
         self._data = self._data[start:]
-
-    def close(self) -> None:
-        """End the trace; a search that was cut off goes on as far as it says."""
-        if self._is_begun and self.is_nested and self.is_done:
-            self._writer.end()
+        return nodes
 
     def _size(self, raw: bytes) -> int:
         # The first message is short, so the zeros are where its size is high.
@@ -130,27 +115,20 @@ class ProfilerReader:
             raise self._fault(raw)
         return size
 
-    def _take(self, data: bytes) -> None:
+    def _take(self, data: bytes) -> list[NamedNode]:
         self._messages += 1
         try:
             message = read_message(data)
         except ValueError:
             raise self._fault(data) from None
-        if message.kind == NODE:
-            self._add(message)
-        elif message.kind == START:
+        if message.kind == START:
             self.title = self.title or name_in(message.texts.get(INFO, ""))
-        elif message.kind == DONE:
-            self.is_done = True
-
-    def _add(self, message: Message) -> None:
-        if not self._is_begun:
-            self._writer.begin(self.title)
-            self._is_begun = True
+        self.is_done = self.is_done or message.kind == DONE
+        if message.kind != NODE:
+            return []
         node = node_of(message, self._roots)
         self._roots += node.parent is None
-        self.nodes.append(node)
-        self.is_nested = self._writer.add(node) and self.is_nested
+        return [node]
 
     def _fault(self, data: bytes) -> BadTrace:
         shown = quoted(data[:16].hex(" "))

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.traces import PORT, BadTrace, ProfilerReader, Trace, check, converted, write_nodes
-from solver.traces.foreign.nodes import NamedNode
+from solver.traces import PORT, BadTrace, ProfilerReader, ProfilerTrace, Trace, check, converted
+from solver.traces.foreign.nodes import NamedNode, write_nodes
 
 POSTHOC = """
 version: 1.4.0
@@ -196,39 +196,37 @@ xx != 1
 
 @pytest.mark.parametrize("order", ["<", ">"])
 @given(cuts=st.lists(st.integers(0, 400), max_size=6))
-def test_a_solver_is_heard_wherever_its_bytes_are_cut(order, cuts):
+def test_nodes_are_the_same_wherever_the_bytes_of_a_solver_are_cut(order, cuts):
     solver = Solver(order)
     solver.solve()
-    lines = []
-    reader = ProfilerReader(lines.append)
+    reader, lines = ProfilerReader(), []
     edges = [0, *sorted(cuts), len(solver.sent)]
-    for start, end in pairwise(edges):
-        reader.feed(solver.sent[start:end])
-    reader.close()
-    assert "".join(lines) == SOLVED
-    assert (reader.is_done, reader.is_nested) == (True, True)
+    nodes = [node for start, end in pairwise(edges) for node in reader.feed(solver.sent[start:end])]
+    write_nodes(lines.append, reader.title, nodes)
+    assert ("".join(lines), reader.is_done) == (SOLVED, True)
 
 
-def test_a_solver_is_heard_over_its_port(tmp_path):
+def test_a_solver_is_listened_to(tmp_path):
     path = tmp_path / "solver.trace"
     solver = Solver("<")
     solver.solve()
     assert PORT == 6565
-    with socket.create_server(("127.0.0.1", 0)) as server, path.open("w") as file:
+    lengths = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
         client = threading.Thread(target=send_all, args=(server.getsockname(), solver.sent))
         client.start()
         connection, _ = server.accept()
-        reader = ProfilerReader(file.write)
+        writing, trace = ProfilerTrace(path), Trace(path)
         while data := connection.recv(50):
-            reader.feed(data)
-            file.flush()
-        reader.close()
+            writing.feed(data)
+            trace.grow()
+            lengths.append(len(trace))
+        writing.close()
         connection.close()
         client.join()
-    trace = Trace(path)
-    assert [step["outcome"] for step in trace.steps(0, len(trace))] == [
-        "expanded", "expanded", "dead", "expanded", "expanded", "solved"
-    ]  # fmt: skip
+    assert path.read_text(encoding="utf-8") == SOLVED
+    assert [*tmp_path.iterdir()] == [path]
+    assert len(set(lengths)) > 3, "a trace that does not grow while the solver works"
 
 
 def send_all(address, data):
@@ -245,32 +243,29 @@ def test_what_was_sent_is_read_from_a_file(tmp_path):
     assert written.read_text(encoding="utf-8") == SOLVED
 
 
-def test_threads_that_work_side_by_side_are_written_at_the_end():
+def test_threads_that_work_side_by_side_are_put_in_their_places_at_the_end(tmp_path):
     solver = Solver("<")
-    solver.send(2)
     solver.node(0, -1, 2, label="Root")
     solver.node(1, 0, 2, label="left")
     solver.node(2, 0, 2, label="right")
     solver.node(3, 1, 0, label="late")
     solver.send(1)
-    lines, anew = [], []
-    reader = ProfilerReader(lines.append)
-    reader.feed(solver.sent)
-    reader.close()
-    assert (reader.is_nested, len(reader.nodes)) == (False, 4)
-    assert "late" not in "".join(lines)
-    write_nodes(anew.append, reader.title, reader.nodes)
-    assert "".join(anew) == "backtrack-trace 1\n>\n>Root\n>left\n>late\n*\n<\n<\n>right\n<\n<\n<\n"
+    path = tmp_path / "solver.trace"
+    writing = ProfilerTrace(path)
+    writing.feed(solver.sent)
+    assert "late" not in path.read_text(encoding="utf-8")
+    writing.close()
+    tree = "backtrack-trace 1\n>\n>Root\n>left\n>late\n*\n<\n<\n>right\n<\n<\n<\n"
+    assert path.read_text(encoding="utf-8") == tree
 
 
 def test_a_solver_that_is_cut_off_leaves_a_search_that_goes_on(tmp_path):
     solver = Solver("<")
     solver.solve()
     path = tmp_path / "cut.trace"
-    with path.open("w", encoding="utf-8") as file:
-        reader = ProfilerReader(file.write)
-        reader.feed(solver.sent[:-80])
-        reader.close()
+    writing = ProfilerTrace(path)
+    writing.feed(solver.sent[:-80])
+    writing.close()
     assert Trace(path).log.truncated
 
 
@@ -287,7 +282,7 @@ def test_a_solver_that_is_cut_off_leaves_a_search_that_goes_on(tmp_path):
     ],
 )
 def test_what_is_not_the_protocol_is_refused(data):
-    reader = ProfilerReader(print)
+    reader = ProfilerReader()
     with pytest.raises(
         BadTrace, match=r"^Message 1: expected one of CP-Profiler's protocol, got '"
     ):
