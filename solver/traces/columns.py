@@ -28,6 +28,8 @@ class NodeColumn:
         self.layout = Layout.of_bits(self.bits)
         self._room = np.empty(BLOCK, self.layout.dtype)
         self.count = 0
+        self._lowest: list[int] = []
+        """The least depth in each block."""
 
     @property
     def nodes(self) -> NDArray[np.integer[Any]]:
@@ -70,7 +72,38 @@ class NodeColumn:
         packed = np.where(moves < 0, self.layout.no_move, moves) << self.layout.move.shift
         packed |= depths << self.layout.depth.shift | EXPANDED
         self._room[self.count : stop] = packed
+        self._note_lowest(stop)
         self.count = stop
+
+    def _note_lowest(self, stop: int) -> None:
+        """Note the least depth in the blocks of new nodes, which go up to one."""
+        first = self.count // BLOCK
+        depths = self.layout.depth.of(self._room[first * BLOCK : stop])
+        if depths.size:
+            lowest = np.minimum.reduceat(depths, np.arange(0, depths.size, BLOCK))
+            self._lowest[first:] = lowest.tolist()
+
+    def ancestors(self, node: int) -> list[int]:
+        """Return the nodes from the root to a node, both included.
+
+        Backwards, an ancestor is what is less deep than all that were seen; blocks without one are
+        passed over.
+        """
+        path = [node]
+        depth = self.layout.depth.of(int(self._room[node]))
+        block, stop = node // BLOCK, node
+        while depth:
+            depths = self.layout.depth.of(self._room[block * BLOCK : stop])[::-1].astype(np.int64)
+            least = np.minimum.accumulate(np.concatenate([[depth], depths]))
+            path += (stop - 1 - np.flatnonzero(depths < least[:-1])).tolist()
+            depth, stop = int(least[-1]), block * BLOCK
+            block = next((at for at in range(block - 1, -1, -1) if self._lowest[at] < depth), 0)
+            stop = min(stop, (block + 1) * BLOCK)
+        return path[::-1]
+
+    def outcome(self, node: int) -> Outcome:
+        """Return what a node is."""
+        return OUTCOMES[self.layout.outcome.of(int(self._room[node]))]
 
     def set_outcome(self, nodes: Numbers, outcome: int) -> None:
         """Say what some nodes are; a solution stays one."""

@@ -16,11 +16,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 from solver.own.drawing import JsonBoard
 from solver.recording.log import Log
-from solver.recording.nested.index import Index
-from solver.recording.plan import Plan
 from solver.recording.replayer import JsonStep
 from solver.traces.boards import NOTHING, Board, changed, new
-from solver.traces.columns import OUTCOMES
 from solver.traces.lines import (
     BOARDS,
     SourcePlace,
@@ -95,7 +92,6 @@ class Trace:
         """How many bytes were read."""
         self._tail = b""
         """The last of them, by which a trace that was written anew is known."""
-        self._index: Index | None = None
         self.grow()
 
     def __len__(self) -> int:
@@ -119,7 +115,6 @@ class Trace:
             rest = b""
             while data := file.read(min(CHUNK, size - self._read - len(rest))):
                 rest = self._take(rest + data)
-        self._index = None if len(self) > before else self._index
         return len(self) - before
 
     def _take(self, data: bytes) -> bytes:
@@ -149,13 +144,6 @@ class Trace:
         )
 
     @property
-    def index(self) -> Index:
-        """The tables beside the log, made when they are asked for."""
-        if self._index is None:
-            self._index = Index(self.log, Plan(self.scan.search(), frozenset(), len(self)))
-        return self._index
-
-    @property
     def sources(self) -> list[SourceFile]:
         """The files of the program."""
         return [SourceFile(name, self._source(name)) for name in self.scan.source_names]
@@ -175,7 +163,7 @@ class Trace:
 
     def path_to(self, node: int) -> list[int]:
         """Return the nodes from the root to a node, both included."""
-        return self.index.ancestors(node)
+        return self.scan.nodes.ancestors(node)
 
     def stack(self, node: int) -> list[OnPath]:
         """Return what is known of each node from the root to a node, both included."""
@@ -294,8 +282,7 @@ class Trace:
     def _step(self, levels: list[OnPath], before: list[dict[str, Any]], visit: Visit) -> JsonStep:
         """Return the step to the last node of a path, without what follows it."""
         here, depth = levels[-1], len(levels) - 1
-        number = int(self.scan.nodes.nodes[here.node])
-        outcome = str(OUTCOMES[self.scan.nodes.layout.outcome.of(number)])
+        outcome = str(self.scan.nodes.outcome(here.node))
         facts: dict[str, Any] = {"trace": []}
         for kind, text, place in said(visit):
             facts["trace"] += calls_at(place)

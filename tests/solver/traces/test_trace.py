@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solver
+from solver.recording.nested.index import Index
+from solver.recording.plan import Plan
 from solver.traces import BadTrace, Trace
 from solver.traces import trace as reading
 
@@ -87,9 +89,8 @@ def test_what_nodes_are_is_found_out(tmp_path):
     trace = Trace(written(tmp_path, queens(4)))
     outcomes = [step["outcome"] for step in trace.steps(0, len(trace))]
     assert (outcomes.count("solved"), outcomes.count("dead")) == (2, 4)
-    assert trace.index.by_depth.tolist() == [
-        [0, 0, 1], [0, 0, 4], [0, 2, 4], [0, 2, 2], [2, 0, 0]
-    ]  # fmt: skip
+    depths = [step["depth"] for step in trace.steps(0, len(trace))]
+    assert [depths.count(depth) for depth in range(5)] == [1, 4, 6, 4, 2]
 
 
 def test_a_stack_has_the_boards_of_a_path(tmp_path):
@@ -252,6 +253,15 @@ def test_what_is_not_there_any_more_is_not_shown(tmp_path):
         trace.steps(9, 12)
 
 
+def test_a_path_leads_over_many_nodes(tmp_path):
+    chain = ">\n" * 3000 + "<\n" * 2990
+    leaves = ">\n<\n" * 5000
+    trace = Trace(written(tmp_path, f"{HEADER}{chain}{leaves}>\n" + "<\n" * 11))
+    assert trace.path_to(2999) == list(range(3000))
+    assert trace.path_to(8000) == [*range(10), 8000]
+    assert (trace.log.truncated, len(trace.steps(7990, 8001))) == (False, 11)
+
+
 def test_a_stop_is_read(tmp_path):
     trace = Trace(written(tmp_path, f"{HEADER}>\n>1\n!20 nodes\n"))
     assert (trace.scan.stopped, trace.log.truncated) == ("20 nodes", True)
@@ -289,4 +299,6 @@ def test_any_tree_is_read(tree, names, solved, tmp_path_factory):
     found = zip(layout.depth.of(nodes).tolist(), layout.outcome.of(nodes).tolist(), strict=True)
     assert [*found] == expected
     assert trace.log.skips.sum() == len(expected) - 1
+    index = Index(trace.log, Plan(trace.scan.search(), frozenset(), len(trace)))
+    assert all(trace.path_to(node) == index.ancestors(node) for node in range(len(trace)))
     assert len(trace.steps(0, len(trace))) == len(expected)
