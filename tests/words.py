@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable
 
 NAMES = (
-    "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet OpenAPI Cookie"
+    "Backtrack BACKTRACK Python C JSON API UTF GF Ctrl NOIP POJ UVa P Dask Parquet OpenAPI Cookie "
+    "CP Profiler id"
 )
 TYPED = (
     "backtrack solve serve watch check title source look levels export search own show json kind "

@@ -181,7 +181,7 @@ def show(file: str, as_json: bool) -> None:
 def check(file: str) -> None:
     """Say what is wrong with a trace that a program printed.
 
-    Each fault is a line on standard error. The format is described in docs/trace-format.md.
+    Each fault is a line on standard error, with the number of the line in FILE.
     """
     with explained(CANNOT_READ, file=click.format_filename(file)):
         faults, nodes, unfinished = solver.traces.check(file)
