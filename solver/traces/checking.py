@@ -72,13 +72,9 @@ class Checker:
         :raises BadTrace: when it is wrong; the next line can be looked at nevertheless.
         """
         self.line += 1
-        try:
-            text = raw.decode()
-        except UnicodeDecodeError as error:
-            raise fault("bytes", self.line, f"{raw[error.start]:#04x}") from None
-        if not text.endswith("\n"):
+        if not raw.endswith(b"\n"):
             raise fault("end", self.line)
-        text = text.rstrip("\r\n")
+        text = raw.decode(errors="replace").rstrip("\r\n")
         if self.line == 1:
             if text != FIRST_LINE:
                 raise fault("version", 1, text, expected=FIRST_LINE)
@@ -86,6 +82,10 @@ class Checker:
             self._check_event(text[0], text)
         elif text:
             self._check_header(text)
+        try:
+            raw.decode()
+        except UnicodeDecodeError as error:
+            raise fault("bytes", self.line, f"{raw[error.start]:#04x}") from None
 
     def _check_header(self, text: str) -> None:
         keyword, _, rest = text.partition(" ")

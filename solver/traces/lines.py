@@ -16,13 +16,13 @@ BOARDS = '#="'
 HEADER = ("title", "source", "look")
 SOURCE_LINE = "|"
 
-PLACE = re.compile(r"\t@(?:([^\t]*):)?(\d{1,9})$")
+PLACE = re.compile(r"\t@(?:([^\t]*):)?([0-9]{1,9})$")
 ESCAPED = re.compile(r"\\([tn\\/,])")
 PLAIN = {"t": "\t", "n": "\n"}
 PRIVATE = 0xF0000
 """Where Unicode has signs of no meaning: an escaped sign is held there while a text is split."""
 HELD = re.compile(f"[{chr(PRIVATE)}-{chr(PRIVATE + 0x7F)}]")
-COUNT = re.compile(r"\d{1,9}")
+COUNT = re.compile(r"[0-9]{1,9}")
 
 SENTENCES = {
     "version": N_("Line %(line)d: expected %(expected)s, got %(came)s."),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solver.traces import BadTrace, Trace, check
+from solver.traces import trace as reading
 
 from .printing import HEADER, queens
 
@@ -94,6 +97,29 @@ def test_a_trace_that_is_read_says_the_same(text, sentence, tmp_path):
         with pytest.raises(BadTrace, match=r"^Line \d+: ") as error:
             Trace(path)
         assert str(error.value) == str(first)
+
+
+PIECES = [
+    b">", b">1\t@2", b">\xe9", b"<", b"< 7", b"<\t@3", b"-", b"-1\tone", b"~1\tone", b"~1", b"~\t",
+    b"~1\tone\t2", "~\u0663\tone".encode(), b"#../..", b"=0,Q", b"=9,Q", b"=\xff", b'"text', b"x",
+    b"xno", b"*", b"!", b"", b"\r", b"title x", b"oops", b"\xe9tat", b"\x00", b"|line",
+]  # fmt: skip
+
+
+@given(lines=st.lists(st.sampled_from(PIECES), max_size=12), size=st.integers(1, 40))
+def test_both_readers_find_the_same_faults(lines, size, tmp_path_factory):
+    path = tmp_path_factory.mktemp("any") / "any.trace"
+    path.write_bytes(b"".join(line + b"\n" for line in [HEADER.encode().strip(), b">", *lines]))
+    expected = [error for error in check(path).faults if error.id not in SHOWN]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reading, "CHUNK", size)
+        if expected:
+            with pytest.raises(BadTrace) as error:
+                Trace(path)
+            assert str(error.value) == str(expected[0])
+        else:
+            trace = Trace(path)
+            assert len(trace.steps(0, len(trace))) == len(trace) == check(path).nodes
 
 
 def test_faults_are_listed_up_to_twenty(tmp_path):
