@@ -33,6 +33,7 @@ from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Prepared
 from solver.own.printing import Printed
 from solver.own.values import text_of
+from solver.puzzle import SEEN
 
 LONGEST_VALUE = 48  # characters
 MOST_LINES = 300
@@ -352,6 +353,8 @@ class Tracing(Answer):
         """Take an event; this is the probe."""
         site = self.sites[number]
         frame = self.family_frame(sys._getframe(1))
+        if site.kind is not Kind.ENTER:
+            self.remember(frame)
         match site.kind:
             case Kind.ENTER:
                 self.enter(frame, number)
@@ -365,6 +368,17 @@ class Tracing(Answer):
                 self.calling, self.named = site, None if site.names else site.move(())
             case Kind.WHY | Kind.SOLVED if site.text:
                 self.calls[-1].facts.setdefault("reason", site.text)
+
+    def remember(self, frame: FrameType) -> None:
+        """Take a call that was not entered: its result is remembered."""
+        if self.calling is not None:
+            move = self.named or self.calling.text
+            self.calling = self.named = None
+            self.settle()
+            trace = [self.trace_of(frame, self.taken(self.calls[-1]))]
+            facts = {"reason": SEEN, "trace": trace}
+            board = self.drawing.of(frame)
+            self.events.append({"kind": "skip", "move": move, "facts": facts, "board": board})
 
     def label(self, values: tuple[Any, ...]) -> None:
         """Take the values of loop variables: those of the move that is left out, or made."""

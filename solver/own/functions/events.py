@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from solver.own.functions.rewriting import COMMON, Kind, Site
 from solver.own.functions.worker import Events, Failure
 from solver.own.recorder import MOST_DEPTH
-from solver.puzzle import OUTCOMES, NodeBits, Outcome
+from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome
 from solver.recording.log import Layout
 
 CODES = (*OUTCOMES, Outcome.ERROR)
@@ -20,6 +20,8 @@ SOLVED, DEAD, EXPANDED, ERROR = map(
     CODES.index, (Outcome.SOLVED, Outcome.DEAD, Outcome.EXPANDED, Outcome.ERROR)
 )
 NOTHING = -1
+REMEMBERED = -1
+"""Stands for the site of a call whose result is remembered."""
 
 Column = NDArray[np.integer[Any]]
 
@@ -127,6 +129,7 @@ class Builder:
         depth = depths[enters] - 1
         move = self._moves(sites, labels, enters)
         self._note_skips(sites, node_of)
+        self._note_seen(sites, enters, node_of)
         self._note_solved(sites, depths, enters, depth, node_of)
         self._note_latest(depth)
         self.roots += int((depth == 0).sum())
@@ -166,6 +169,18 @@ class Builder:
             nodes = np.maximum(node_of[places[sites[places] == site]], 0) - first
             counts = np.bincount(nodes)
             self.skips.append((site, first, smallest_of(counts)))
+
+    def _note_seen(self, sites: Column, enters: Column, node_of: Column) -> None:
+        """Count calls that were not entered: their result is remembered, by a decorator most often.
+
+        The last event is no call, so what follows each is known.
+        """
+        calls = np.flatnonzero(self._is_call[sites])
+        calls = calls[~np.isin(calls + 1, enters)]
+        if calls.size:
+            first = max(0, self.count - 1)
+            counts = np.bincount(np.maximum(node_of[calls], 0) - first)
+            self.skips.append((REMEMBERED, first, smallest_of(counts)))
 
     def _note_solved(
         self, sites: Column, depths: Column, enters: Column, depth: Column, node_of: Column
@@ -240,7 +255,7 @@ class Builder:
         """
         found: dict[str, Column] = {}
         for site, first, counts in self.skips:
-            text = self.sites[site].text
+            text = SEEN if site == REMEMBERED else self.sites[site].text
             column = found.setdefault(text, np.zeros(nodes, np.uint8))
             if counts.dtype.itemsize > column.dtype.itemsize:
                 column = found[text] = column.astype(counts.dtype)

@@ -111,6 +111,12 @@ class FunctionPuzzle(Brought[int]):
         if self.session:
             self.session.close()
 
+    def stop(self) -> None:
+        """End the recording that is being made, also where the program reports nothing."""
+        super().stop()
+        if self.session:
+            self.session.stop()
+
     @property
     def noticed(self) -> list[Sentence]:
         """What was noticed, a forgotten undo first."""
@@ -163,10 +169,9 @@ class FunctionPuzzle(Brought[int]):
                 builder.add(message)
                 if progress:
                     progress(builder.count)
-                if self.is_stopping:
-                    session.stop()
-                    return Ended(True, None, [], 0)
         except Lost as lost:
+            if self.is_stopping:
+                return Ended(True, None, [], 0)
             return Ended(True, Failure("lost", str(lost), None, "", -1), [], 0)
         raise AssertionError("a program that is over says so")
 

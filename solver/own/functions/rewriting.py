@@ -367,7 +367,7 @@ class Rewriter:
     ) -> int:
         """Return the number of a new site."""
         names = self.names(loops)
-        loop = loops[-1].lineno if loops else 0
+        loop = getattr(loops[-1], "lineno", 0) if loops else 0
         line = getattr(node, "lineno", 0)
         self.sites.append(Site(kind, self.number, line, text, names, loop))
         return len(self.sites) - 1

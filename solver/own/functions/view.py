@@ -12,7 +12,7 @@ from solver.own.functions.details import Candidate, Point, Request, Window
 from solver.own.functions.events import Column, Columns
 from solver.own.functions.session import Lost, Session
 from solver.own.moves import Move
-from solver.puzzle import Frame, JsonBoard
+from solver.puzzle import SEEN, Frame, JsonBoard
 from solver.recording.log import Fault
 from solver.recording.replayer import JsonStep
 from solver.recording.told import Source
@@ -66,7 +66,7 @@ class Calls(Source):
         self.skips: dict[str, Column] = {}
         """How many skips follow each node, by the name of their reason."""
         for text, counts in columns.skips.items():
-            name = puzzle.reasons.name(text)
+            name = self.reason_named(text)
             known = self.skips.get(name)
             self.skips[name] = counts if known is None else known.astype(np.uint32) + counts
         self.fault = fault
@@ -158,11 +158,15 @@ class Calls(Source):
         """Return a frame as documents have it: reasons by name, depths of the recording."""
         match frame["kind"]:
             case "skip":
-                reason = self.puzzle.reasons.name(frame["facts"]["reason"])
+                reason = self.reason_named(frame["facts"]["reason"])
                 return {**frame, "mark": reason, "reason": reason, "move": Move(frame["move"])}
             case "leave":
                 return {**frame, "depth": frame["depth"] + self.has_root}
         return frame
+
+    def reason_named(self, text: str) -> str:
+        """Return the name of a reason; that of a remembered call is ours."""
+        return SEEN if text == SEEN else self.puzzle.reasons.name(text)
 
     def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
         """Return the boards of some nodes."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import random
 import select
 import signal
 import socket
@@ -31,6 +32,9 @@ from solver.own.values import text_of
 
 TICK_SECONDS = 0.04
 """How often events are handed over, and a copy may be left at a mark."""
+
+MOST_SECONDS = 8.0
+"""Of the processor for an answer."""
 
 MOST_MARKS = 48
 LEAST_BETWEEN = 2_000  # nodes between two marks
@@ -281,9 +285,11 @@ class Recorder:
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(path)
             server.listen()
+            numbers = random.getstate()
             process = os.fork()
             if process == 0:
                 self.wait(server)
+                random.setstate(numbers)  # Python seeds them anew in each copy
                 return
         self.copies[self.nodes] = process
         self.say(Mark(self.nodes, path))
@@ -300,6 +306,7 @@ class Recorder:
     def wait(self, server: socket.socket) -> None:
         """Wait in a copy; return in a copy of it that is to go on and answer."""
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        self.out.close()  # else its end would not be seen where this process waits
         while True:
             sources: list[Any] = [server, self.life]
             ready, _, _ = select.select(sources, [], [])
@@ -310,8 +317,14 @@ class Recorder:
             if os.fork() == 0:
                 stream = connection.makefile("rwb")
                 self.go_on(received(stream), stream)
+                self.end_in_time()
                 return
             connection.close()
+
+    def end_in_time(self) -> None:
+        """Answer with what there is where the program does not come to an end."""
+        signal.signal(signal.SIGVTALRM, lambda *_signal: self.answer and self.answer.finish())
+        signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
 
     def go_on(self, request: Request, out: Any) -> None:
         """Set the probes to answer a request where this process is."""
@@ -349,9 +362,11 @@ def place_of(
     """Return line and function of a file in which an error arose, and how deep its family was."""
     line, function, depth = None, "", -1
     for frame, number in traceback.walk_tb(error.__traceback__):
-        if frame.f_code.co_filename == path:
-            line, function = number, frame.f_code.co_name
-        depth += frame.f_code in codes
+        code = frame.f_code
+        is_head = isinstance(error, RecursionError) and number == code.co_firstlineno
+        if code.co_filename == path and not is_head:
+            line, function = number, code.co_name
+        depth += code in codes
     if isinstance(error, SyntaxError) and error.filename == path:
         line = error.lineno
     return line, function, depth
