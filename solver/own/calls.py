@@ -166,6 +166,7 @@ ALIKE = N_(
     "@dataclass(frozen=True) does, or use tuples."
 )
 MEMORY = N_("There is no memory left for more nodes.")
+NO_MEMORY = N_("%(function)s() found no memory left in line %(line)d of %(file)s.")
 LOST = N_("%(function)s() ended Python itself here before, so it is not called again.")
 OURS = N_("Backtrack itself failed while it recorded %(file)s: %(error)s. Please report this.")
 NO_MOVES = N_("moves() has to return moves, or yield them, but it returned %(came)s.")
@@ -195,6 +196,7 @@ SENTENCES = {
     "too-deep-elsewhere": TOO_DEEP_ELSEWHERE,
     "alike": ALIKE,
     "memory": MEMORY,
+    "no-memory": NO_MEMORY,
     "ours": OURS,
     "lost": LOST,
     "moves": NO_MOVES,
@@ -237,6 +239,7 @@ WITHOUT_LINE: Mapping[str, str] = {
     "touched": "changed-elsewhere",
     "too-long": "too-long-elsewhere",
     "too-deep": "too-deep-elsewhere",
+    "no-memory": "memory",
 }
 """The faults that stand in the place of others where no line of the file is known."""
 
@@ -288,7 +291,7 @@ DETAILS: Mapping[type[BaseException], tuple[str, Callable[[Any], dict[str, int |
     TooManyMoves: ("deep", lambda error: {"depth": int(str(error))}),
     TooManySkips: ("endless", lambda _: {"most": "4,000,000,000"}),
     Alike: ("alike", lambda error: {"type": error.type}),
-    MemoryError: ("memory", lambda _: {}),
+    MemoryError: ("no-memory", lambda _: {}),
 }
 """The id of the fault of an error, and what its sentence says beside the place."""
 

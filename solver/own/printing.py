@@ -6,7 +6,7 @@ import io
 import threading
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 
 from solver.own.values import readable
 
@@ -73,3 +73,11 @@ class Router(io.TextIOBase):
 
 ROUTER = Router()
 """What a process puts in the place of its standard output that shows people's problems."""
+
+
+@contextmanager
+def taken_down() -> Iterator[Printed]:
+    """Take down what this thread prints inside, also where the router stands for nothing yet."""
+    printed = Printed()
+    with ROUTER.to(printed), redirect_stdout(ROUTER):
+        yield printed

@@ -21,6 +21,7 @@ from solver.own.drawing import BadDrawing, JsonBoard, board_of
 from solver.own.fingerprints import Answers
 from solver.own.moves import FAILED, Move, MoveTable
 from solver.own.paths import OnPath, inner_state, without_path
+from solver.own.printing import taken_down
 from solver.own.problem import Problem
 from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
@@ -254,9 +255,7 @@ class View(Watchable[Held, Move]):
 
     def _draw(self, state: Held) -> JsonBoard:
         """Return the picture of a state; a text that says why where it cannot be drawn."""
-        drawn = self._asked(
-            "draw", lambda given: board_of(self.person.draw(given), shown(given)), state.value
-        )
+        drawn = self._asked("draw", self._picture, state.value)
         if not failed(drawn):
             self._compare("draw", (shown(state.value),), drawn)
             board: JsonBoard = drawn
@@ -265,6 +264,14 @@ class View(Watchable[Held, Move]):
             drawn = calls.WrongValue("draw", calls.NO_PICTURE, str(drawn))
         fault = calls.fault_of(drawn, self.puzzle.path, self.puzzle.file, 0, "draw")
         return {"text": text_of(shown(state.value), LONGEST_STATE), "fault": fault._asdict()}
+
+    def _picture(self, state: Any) -> JsonBoard:
+        """Return what a person draws of a state, or prints where that is all."""
+        with taken_down() as printed:
+            drawn = self.person.draw(state)
+        if drawn is None and printed.count:
+            drawn = "\n".join(printed.lines)
+        return board_of(drawn, shown(state))
 
     def frames(self, state: Held, move: Move) -> list[Frame]:
         """Return the one frame of a move: what the person says of it, and the lines that ran."""

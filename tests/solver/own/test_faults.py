@@ -206,9 +206,13 @@ class BadCostOfRoot(BadCost):
         return 5
 
 
-class WithoutSelf(Count):
-    def solved(state):  # noqa: N805
-        return state == 5
+class NotTheirs(Count):
+    solved = staticmethod("{0[1]}".format)
+
+
+class NoMemory(Count):
+    def result(self, state, move):
+        return [0] * (1 << 62)  # fails
 
 
 class Exits(Count):
@@ -239,7 +243,8 @@ FAULTS = [
     (Unlike, "alike", "States of the type Thing cannot be told apart."),
     (BadCost, "cost", "cost() has to return a whole number, but it returned 'cheap'."),
     (BadCostOfRoot, "cost", "cost() has to return a whole number, but it returned 'cheap'."),
-    (WithoutSelf, "elsewhere", "solved() failed: TypeError: "),
+    (NotTheirs, "elsewhere", "solved() failed: TypeError: "),
+    (NoMemory, "no-memory", "result() found no memory left in line LINE of test_faults.py."),
     (Exits, "exception", "result() failed in line LINE of test_faults.py: SystemExit: 3."),
 ]
 
@@ -402,6 +407,25 @@ def test_a_picture_that_fails_leaves_the_state_in_words():
     assert board["fault"]["function"] == "draw"
     board = solver.record_problem(Odd()).steps(0, 1)[0]["board"]
     assert board["fault"]["id"] == "picture"
+
+
+def test_a_picture_that_is_printed_is_a_picture(capsys):
+    class Printed(Count):
+        def draw(self, state):
+            print("at", state)
+            print("-" * state)
+
+    class Both(Count):
+        def draw(self, state):
+            print("drawing", state)
+            return [["a"]]
+
+    steps = solver.record_problem(Printed()).steps(0, 3)
+    assert [step["board"] for step in steps] == [
+        {"text": text} for text in ("at 0", "at 1\n-", "at 2\n--")
+    ]
+    assert solver.record_problem(Both()).steps(0, 1)[0]["board"] == {"rows": [["a"]]}
+    assert capsys.readouterr().out == ""
 
 
 def test_what_it_prints_is_kept_where_a_process_routes_it(monkeypatch):
