@@ -8,9 +8,11 @@ from __future__ import annotations
 import ast
 import linecache
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_loader
+from importlib.util import decode_source, module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -29,6 +31,14 @@ from solver.own.functions.loading import Options, open_functions
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, SEARCHES, Problem
 from solver.own.puzzle import OwnPuzzle
+from solver.own.signatures import (
+    NO_ANSWER,
+    SIGNATURE,
+    SIGNATURE_ELSEWHERE,
+    line_in,
+    line_without_answer,
+    mismatch,
+)
 from solver.own.values import text_of
 from solver.words import N_
 
@@ -99,10 +109,10 @@ def load_problems(file: Path, source: str, name: str | None, limit: int | None) 
     printed = Printed()
     with ROUTER.to(printed):
         module = run(file, source)
-    found = [each for each in vars(module).values() if is_problem(each, module)]
-    if name is not None:
-        found = [each for each in found if each.__name__.lower() == name.lower()]
-    puzzles = [opened(kind, file, source, limit) for kind in unique(found)]
+    kinds = list(dict.fromkeys(each for each in vars(module).values() if is_problem(each, module)))
+    codes = dict(zip(kinds, addresses(each.__name__ for each in kinds), strict=True))
+    found = kinds if name is None else matching(name, kinds)
+    puzzles = [opened(kind, file, source, limit, codes[kind]) for kind in found]
     puzzles = puzzles or of_a_course(module, file, source, name, limit)
     if not puzzles and name is not None:
         raise bad("own.class", NO_CLASS, file=file.name, name=name)
@@ -113,6 +123,11 @@ def load_problems(file: Path, source: str, name: str | None, limit: int | None) 
     return puzzles
 
 
+ENCODING = N_(
+    "Line %(line)d of %(file)s is not in %(encoding)s. Save the file in UTF-8, or name its "
+    "encoding in the first line, as # coding: gbk does."
+)
+NO_ENCODING = N_("Line %(line)d of %(file)s names an encoding that Python does not know.")
 NO_FILE = N_("Expected a Python file, but %(file)s cannot be read: %(reason)s.")
 NO_PROBLEM = N_(
     "Expected a function in %(file)s that calls itself, or a class derived from Problem (from "
@@ -135,6 +150,7 @@ NO_ARGUMENTS = N_(
     "the file, such as puzzle = %(name)s(...), and watch %(file)s:puzzle."
 )
 START = N_("%(function)s() of %(name)s failed in line %(line)d of %(file)s: %(error)s.")
+START_ELSEWHERE = N_("%(function)s() of %(name)s in %(file)s failed: %(error)s.")
 NO_START = N_("start() of %(name)s in %(file)s has to return a state, but it returned None.")
 NO_INITIAL = N_(
     "%(name)s in %(file)s has no state to begin with: %(attribute)s is None. Make an object with "
@@ -155,12 +171,30 @@ def read(file: Path) -> str:
     :raises BadProblem: when it cannot be read.
     """
     try:
-        return file.read_text(encoding="utf-8-sig")
+        data = file.read_bytes()
     except OSError as error:
         reason = error.strerror or type(error).__name__
-    except UnicodeDecodeError:
-        reason = "it is no text in UTF-8"
-    raise bad("own.file", NO_FILE, file=file.name, reason=reason)
+        raise bad("own.file", NO_FILE, file=file.name, reason=reason) from None
+    return decoded(data, file.name)
+
+
+def decoded(data: bytes, name: str) -> str:
+    """Return the text of a file, in UTF-8 or in the encoding that it names (PEP 263).
+
+    :param name: of the file.
+    :raises BadProblem: when it is in neither.
+    """
+    where: dict[str, Any] = {"file": name}
+    try:
+        with suppress(SyntaxError):
+            return decode_source(data)
+        first, second, *_ = [*data.split(b"\n"), b""]
+        data[: len(first) + len(second) + 1].decode()  # else it names an unknown encoding
+    except UnicodeDecodeError as error:
+        where |= {"line": data.count(b"\n", 0, error.start) + 1, "encoding": error.encoding.upper()}
+        raise bad("own.encoding", ENCODING, **where) from None
+    line = 1 if b"coding" in first else 2
+    raise bad("own.encoding", NO_ENCODING, **where, line=line)
 
 
 def run(file: Path, source: str) -> ModuleType:
@@ -214,9 +248,21 @@ def is_problem(value: Any, module: ModuleType) -> bool:
     )
 
 
-def unique(found: list[type[Problem]]) -> Iterator[type[Problem]]:
-    """Yield classes, each once; one from which another is derived is no less a problem."""
-    yield from dict.fromkeys(found)
+def addresses(names: Iterable[str]) -> list[str]:
+    """Return names as they are in addresses, which have no capitals.
+
+    Those that differ only in capitals get numbers, with a hyphen, which no name has.
+
+    >>> addresses(["Count", "COUNT", "other"])
+    ['count', 'count-2', 'other']
+    """
+    counts = Counter[str]()
+    codes = []
+    for name in names:
+        code = name.lower()
+        counts[code] += 1
+        codes.append(code if counts[code] == 1 else f"{code}-{counts[code]}")
+    return codes
 
 
 def of_a_course(
@@ -241,6 +287,8 @@ def of_a_course(
             refusals.append(refusal)
     if refusals and not puzzles:
         raise refusals[0]
+    for puzzle, code in zip(puzzles, addresses(each.title for each in puzzles), strict=True):
+        puzzle.code = code
     return puzzles
 
 
@@ -301,13 +349,19 @@ def course_puzzle(person: CourseProblem, file: Path, source: str, limit: int | N
     return own_puzzle(person, path, source, limit)
 
 
-def opened(kind: type[Problem], file: Path, source: str, limit: int | None) -> OwnPuzzle:
+def matching(name: str, found: list[type[Problem]]) -> list[type[Problem]]:
+    """Return the classes with a name; those that differ from it in capitals where there is none."""
+    exact = [each for each in found if each.__name__ == name]
+    return exact or [each for each in found if each.__name__.lower() == name.lower()]
+
+
+def opened(kind: type[Problem], file: Path, source: str, limit: int | None, code: str) -> OwnPuzzle:
     """Return the problem of a class.
 
     :raises BadProblem: when something in it is missing or wrong.
     """
     person = made(kind, file)
-    return own_puzzle(person, str(file.resolve()), source, limit)
+    return own_puzzle(person, str(file.resolve()), source, limit, code)
 
 
 def made(kind: type[Problem], file: Path) -> Problem:
@@ -341,16 +395,18 @@ def own_puzzle(
     kind = type(person)
     named: dict[str, Any] = {"name": kind.__name__, "file": Path(path).name}
     check_attributes(person)
+    check_methods(person, path, source)
     try:
         with OUTSIDE.watch.over(lambda: 0):
             state = person.start()
     except BaseException as error:
         if not is_theirs(error):
             raise
-        line = place_of(error.__traceback__, path).line or 0
-        function = name_of_method(person, "start")
-        facts = {**named, "function": function, "line": line, "error": told(error)}
-        raise bad("own.start", START, **facts) from None
+        function, line = name_of_method(person, "start"), place_of(error.__traceback__, path).line
+        facts = {**named, "function": function, "error": told(error)}
+        if line is None:
+            raise bad("own.start", START_ELSEWHERE, **facts) from None
+        raise bad("own.start", START, **facts, line=line) from None
     if state is None and isinstance(person, CourseProblem):
         raise bad("own.no-initial", NO_INITIAL, **named, attribute=person.names["start"])
     if state is None:
@@ -375,3 +431,20 @@ def check_attributes(person: Problem) -> None:
     prunings = person.prunings
     if not isinstance(prunings, (tuple, list)) or not all(isinstance(p, str) for p in prunings):
         raise bad("own.prunings", TEXTS, name=name, came=text_of(prunings))
+
+
+def check_methods(person: Problem, path: str, source: str) -> None:
+    """Check how the methods of a problem are written.
+
+    :param path: of the file that has ``source``.
+    :raises BadProblem: for the first that takes something else than it is given, and for a
+        ``solved`` that returns nothing.
+    """
+    where: dict[str, Any] = {"file": Path(path).name}
+    if wrong := mismatch(type(person)):
+        where |= {"expected": wrong.expected, "came": wrong.received}
+        if line := line_in(wrong.function, path):
+            raise bad("own.signature", SIGNATURE, **where, line=line)
+        raise bad("own.signature", SIGNATURE_ELSEWHERE, **where, name=type(person).__name__)
+    if line := line_without_answer(person.solved, path, source):
+        raise bad("own.no-answer", NO_ANSWER, **where, line=line)

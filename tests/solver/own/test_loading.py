@@ -181,6 +181,26 @@ REFUSED = [
         "start() of Count in mine.py has to return a state, but it",
     ),
     (
+        WHOLE.replace("solved(self, state)", "solved(state)"),
+        "Expected solved(self, state) in line 11 of mine.py, got solved(state).",
+    ),
+    (
+        WHOLE.replace("start(self)", "start()"),
+        "Expected start(self) in line 8 of mine.py, got start().",
+    ),
+    (
+        WHOLE + "    def skip(self, state): return None\n",
+        "Expected skip(self, state, move) in line 12 of mine.py, got skip(self, state).",
+    ),
+    (
+        WHOLE.replace("return state == 3", "state == 3"),
+        "solved() in line 11 of mine.py never returns anything: is a return missing? Where no st",
+    ),
+    (
+        WHOLE.replace("return 0", "raise MemoryError"),
+        "start() of Count failed in line 8 of mine.py: MemoryError.",
+    ),
+    (
         WHOLE + "    search = 'best first'\n",
         "Expected search of Count to be dfs, bfs or iddfs, got 'best first'.",
     ),
@@ -210,10 +230,6 @@ def test_what_is_wrong_with_a_file_is_one_sentence(tmp_path, text, sentence):
 def test_files_that_cannot_be_read(tmp_path):
     with pytest.raises(BadProblem, match=r"none\.py cannot be read: No such file"):
         load(tmp_path / "none.py")
-    bytes_only = tmp_path / "mine.py"
-    bytes_only.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadProblem, match="no text in UTF-8"):
-        load(bytes_only)
     with pytest.raises(BadProblem, match=r"Expected a search problem Nobody in mine\.py"):
         load(written(tmp_path, WHOLE), "Nobody")
 
@@ -240,3 +256,96 @@ def test_a_syntax_error_in_an_imported_file_is_not_told_of_a_line_of_this_one(tm
     assert str(caught.value).startswith(
         "Line 2 of whole.py failed when the file was run: SyntaxError: '(' was never closed "
     )
+
+
+ANSWERS = {
+    "pass": False,
+    "return": False,
+    "return None": False,
+    "\n        def inner(): return True": False,
+    "key = lambda: (yield)": False,
+    "return state == 3": True,
+    "\n        if state == 3: return True": True,
+    "raise NotImplementedError": True,
+}
+
+
+@pytest.mark.parametrize("body", ANSWERS)
+def test_solved_is_refused_only_where_it_cannot_return_anything(tmp_path, body):
+    path = written(tmp_path, WHOLE.replace("return state == 3", body))
+    if ANSWERS[body]:
+        assert [each.title for each in load(path)] == ["Count"]
+    else:
+        with pytest.raises(BadProblem, match=r"^solved\(\) in line 11 of mine\.py never returns"):
+            load(path)
+
+
+def test_methods_that_take_what_they_are_given_in_another_way_are_accepted(tmp_path):
+    text = (
+        WHOLE
+        + """
+    @staticmethod
+    def dead(state): return None
+    def skip(self, *arguments): return None
+    def draw(self, state, size=3): return None
+    say = lambda self, state, move: None
+"""
+    )
+    assert [each.title for each in load(written(tmp_path, text))] == ["Count"]
+
+
+DRAWN = WHOLE + "    def draw(self, state): return 'WORD'\n"
+GBK, LATIN = "\u4f60\u597d", "\xe9t\xe9"
+
+
+@pytest.mark.parametrize(
+    ("first_line", "encoding", "word"),
+    [
+        ("", "utf-8", GBK),
+        ("\ufeff", "utf-8", GBK),
+        ("# -*- coding: gbk -*-", "gbk", GBK),
+        ("#!/usr/bin/env python3\n# coding=gbk", "gbk", GBK),
+        ("# vim: set fileencoding=latin-1 :", "latin-1", LATIN),
+    ],
+)
+def test_a_file_is_read_in_the_encoding_that_it_names(tmp_path, first_line, encoding, word):
+    path = tmp_path / "mine.py"
+    path.write_bytes(f"{first_line}{DRAWN.replace('WORD', word)}".encode(encoding))
+    (puzzle,) = load(path)
+    assert word in puzzle.source
+    assert solver.record_problem(puzzle).steps(0, 1)[0]["board"] == {"text": word}
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"\xff\xfe\x00", "Line 1 of mine.py is not in UTF-8. Save the file in UTF-8, or name"),
+        (DRAWN.replace("WORD", GBK).encode("gbk"), "Line 12 of mine.py is not in UTF-8. "),
+        (b"x = 1\r\ny = '\xe9'\r\n", "Line 2 of mine.py is not in UTF-8. "),
+        (b"# coding: gbk\n\nx = '\xff\xff'", "Line 3 of mine.py is not in GBK. "),
+        (
+            b"# coding: klingon\n\nx = '\xe9'",
+            "Line 1 of mine.py names an encoding that Python does",
+        ),
+        (b"#!python\n# coding: klingon", "Line 2 of mine.py names an encoding that Python does"),
+    ],
+)
+def test_a_file_in_another_encoding_is_refused_with_its_line(tmp_path, data, sentence):
+    path = tmp_path / "mine.py"
+    path.write_bytes(data)
+    with pytest.raises(BadProblem) as caught:
+        load(path)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_classes_whose_names_differ_in_capitals_have_addresses_of_their_own(tmp_path):
+    path = written(tmp_path, WHOLE + "class COUNT(Count): pass\nclass cOUNT(Count): pass\n")
+    found = [("count", "Count"), ("count-2", "COUNT"), ("count-3", "cOUNT")]
+    assert [(each.to_code(), each.title) for each in load(path)] == found
+    assert [each.title for each in load(path, "COUNT")] == ["COUNT"]
+    assert len(load(path, "coUNT")) == 3
+    shelf.put(load(path))
+    try:
+        assert solver.from_code("own", "count-2").title == "COUNT"
+    finally:
+        shelf.clear()

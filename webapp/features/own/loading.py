@@ -80,6 +80,9 @@ def lines_around(path: Path, line: int) -> tuple[tuple[int, str], ...]:
     """Return the numbered lines of a file around a line; none around line 0."""
     text = ""
     with suppress(OSError), path.open("rb") as file:
-        text = file.read(MOST_SOURCE_BYTES).decode("utf-8", "replace")
+        data = file.read(MOST_SOURCE_BYTES)
+        text = data.decode("utf-8", "replace")
+        with suppress(solver.PuzzleError):
+            text = loading.decoded(data, path.name)
     lines = list(enumerate(text.splitlines(), start=1))
     return tuple(lines[max(0, line - AROUND - 1) : line + AROUND]) if line else ()
