@@ -419,7 +419,7 @@ def compare(
     limit: int = COUNT_LIMIT,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Return the nodes of every search, and of one with every set of its prunings, JSON-ready.
+    """Return the nodes of every search, and of one with sets of its prunings, JSON-ready.
 
     With them what the fast solver's ideas save. ``docs/formats.md`` describes the document.
 

@@ -232,10 +232,10 @@ CATALOG: Mapping[str, Callable[[str], Entry]] = {
 def own(kind: str) -> Entry:  # noqa: ARG001
     """Serve problems that people bring along: by their own methods alone."""
     from solver.own.base import CALLS
-    from solver.own.puzzle import SHAPES, OwnPuzzle, count_own, record_own
+    from solver.own.puzzle import MOST_COUNTED, SHAPES, OwnPuzzle, count_own, record_own
     from solver.recording.comparison import Counters, no_ideas
 
-    recorder = Recorder(record_own, Counters(count_own, no_ideas))
+    recorder = Recorder(record_own, Counters(count_own, no_ideas, MOST_COUNTED))
     return Entry(
         OwnPuzzle,
         lambda puzzle, _limit, _progress=None: puzzle.answer(),

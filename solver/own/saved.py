@@ -182,6 +182,7 @@ def packed_search(recording: AnyRecording, progress: Progress | None) -> Archive
         "played": len(recording),
         "searches": [{"name": recording.search.name, **count}],
         "sets": [{"off": [], **count}],
+        "uncounted": 0,
         "ideas": [],
     }
     path = f"/api/v1/{recording.puzzle.kind}/{recording.puzzle.to_code()}/search"

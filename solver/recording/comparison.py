@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
 from solver.puzzle import Puzzle
@@ -15,6 +16,9 @@ from solver.recording.plan import Plan, planned
 from solver.search.limits import Progress
 
 AnyPuzzle = Puzzle[Any, Any]
+
+MOST_SETS = 100
+"""Sets of prunings that are counted; where there are more, those of the sizes that fit."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +38,12 @@ class Counters(NamedTuple):
 
     :param nodes: as the plan says; if they are more than its limit, any number above it will do.
     :param ideas: the same with one of the fast solver's ideas added, by the idea's name.
+    :param most: nodes that are counted for one comparison in all; None: as many as there are.
     """
 
     nodes: Callable[[Any, Plan, Progress | None], int]
     ideas: Callable[[Any, Plan, Progress | None], Mapping[str, int]]
+    most: int | None = None
 
 
 def no_ideas(puzzle: Any, plan: Plan, progress: Progress | None = None) -> dict[str, int]:  # noqa: ARG001
@@ -53,6 +59,35 @@ def count_nodes(
     return Count(min(nodes, plan.limit), nodes > plan.limit)
 
 
+class Budget:
+    """The nodes that may still be counted for one comparison.
+
+    :param most: in all; None: any number.
+    """
+
+    def __init__(self, most: int | None) -> None:
+        self.left = most
+
+    def count(
+        self,
+        counters: Counters,
+        puzzle: AnyPuzzle,
+        plan: Plan,
+        progress: Progress,
+        shares: int = 1,
+    ) -> Count:
+        """Count the nodes of a plan, up to its share of what is left.
+
+        :param shares: how many counts shall get as much as this one.
+        """
+        if self.left is None:
+            return count_nodes(counters, puzzle, plan, progress)
+        limit = max(1, min(plan.limit, self.left // shares))
+        found = count_nodes(counters, puzzle, plan._replace(limit=limit), progress)
+        self.left = max(0, self.left - found.nodes)
+        return found
+
+
 def compare_searches(
     counters: Mapping[str, Counters],
     puzzle: AnyPuzzle,
@@ -60,19 +95,31 @@ def compare_searches(
     played: int,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Compare a puzzle's searches, all sets of one's prunings and ideas, as JSON-ready values.
+    """Compare a puzzle's searches, sets of one's prunings and ideas, as JSON-ready values.
 
     :param counters: for each search that the puzzle declares.
     :param plan: of the search whose prunings are compared; all of them are on.
     :param played: how many boards the fast solver plays.
     """
-    tell = Total(progress)
-    own = counters[plan.search.name]
-    sets = {off: count_nodes(own, puzzle, without(plan, off), tell) for off in subsets(plan)}
+    tell, own = Total(progress), counters[plan.search.name]
+    budget = Budget(own.most)
+    others = [search for search in puzzle.searches if search != plan.search]
+    first = first_subsets(plan)
+    shares = len(first) + len(others)
+    sets: dict[tuple[str, ...], Count] = {}
+    for off in first:
+        sets[off] = budget.count(own, puzzle, without(plan, off), tell, shares - len(sets))
     searches = {plan.search: sets[()]}
-    for other in (search for search in puzzle.searches if search not in searches):
+    for other in others:
         all_on = planned(puzzle, other.name, None, plan.limit)
-        searches[other] = count_nodes(counters[other.name], puzzle, all_on, tell)
+        left = shares - len(sets) - len(searches) + 1
+        searches[other] = budget.count(counters[other.name], puzzle, all_on, tell, left)
+    for off in further_subsets(plan):
+        found = budget.count(own, puzzle, without(plan, off), tell)
+        if found.more and budget.left == 0:
+            break  # what is cut off anywhere compares with nothing
+        sets[off] = found
+    sets = dict(sorted(sets.items(), key=lambda each: len(each[0])))
     ideas = own.ideas(puzzle, plan, tell)
     return {
         "limit": plan.limit,
@@ -82,6 +129,7 @@ def compare_searches(
             {"name": search.name, **asdict(searches[search])} for search in puzzle.searches
         ],
         "sets": [{"off": list(off), **asdict(count)} for off, count in sets.items()],
+        "uncounted": 2 ** len(plan.search.prunings) - len(sets),
         "ideas": [{"name": name, "boards": nodes} for name, nodes in ideas.items()],
     }
 
@@ -102,10 +150,20 @@ class Total:
             self._progress(self._before + nodes)
 
 
-def subsets(plan: Plan) -> Iterator[tuple[str, ...]]:
-    """Yield all sets of prunings to switch off, small ones first."""
-    for size in range(len(plan.search.prunings) + 1):
-        yield from combinations(plan.search.prunings, size)
+def first_subsets(plan: Plan) -> list[tuple[str, ...]]:
+    """Return the sets of prunings to switch off that are always counted: none, each, all."""
+    prunings = plan.search.prunings
+    return list(dict.fromkeys([(), *((each,) for each in prunings), prunings]))
+
+
+def further_subsets(plan: Plan) -> Iterator[tuple[str, ...]]:
+    """Yield the sets in between, small ones first, up to a size of which not all fit."""
+    prunings, room = plan.search.prunings, MOST_SETS - len(first_subsets(plan))
+    for size in range(2, len(prunings)):
+        room -= comb(len(prunings), size)
+        if room < 0:
+            return
+        yield from combinations(prunings, size)
 
 
 def without(plan: Plan, off: tuple[str, ...]) -> Plan:

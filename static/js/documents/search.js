@@ -116,6 +116,7 @@
  * @property {number} limit
  * @property {readonly Counted[]} searches all that there are
  * @property {readonly PruningSet[]} sets
+ * @property {number} [uncounted] sets that are not among these; a file from before lacks it
  * @property {readonly Idea[]} ideas
  * @property {number} played boards that the solver plays with all its ideas
  */

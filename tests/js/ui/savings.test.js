@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { setMessages } from "../../../static/js/lib/messages.js";
+import { uncounted } from "../../../static/js/ui/search/comparison-rows.js";
 import {
   cutNote, savingOf, timesOf, wordsOfPrunings, wordsOfSearches,
 } from "../../../static/js/ui/search/savings.js";
@@ -57,4 +58,10 @@ test("searches are compared by the fewest and the most nodes", () => {
   assert.equal(of(counted("a", 900, true), counted("b", 30)), "b: more than 30 times fewer nodes");
   assert.equal(of(counted("a", 900, true), counted("b", 900)), "");
   assert.equal(timesOf(95, 10), "9.5");
+});
+
+test("sets that were not counted are told", () => {
+  assert.deepEqual([undefined, 0, 1, 1980].map((sets) => uncounted({ uncounted: sets })), [
+    "", "", "1 more set was not counted.", "1,980 more sets were not counted.",
+  ]);
 });

@@ -150,6 +150,17 @@ def test_a_switch_that_is_off_plays_what_it_left_out():
     assert path == list("01234")
 
 
+def test_a_comparison_counts_what_recordings_have():
+    puzzle = brought(Queens(5))
+    recorded = len(solver.record_problem(puzzle))
+    document = solver.compare(puzzle)
+    nodes = {tuple(row["off"]): row["nodes"] for row in document["sets"]}
+    assert nodes.pop(()) == document["tree"] == recorded
+    for off, counted in nodes.items():
+        assert counted == len(solver.record_problem(Queens(5), off=off))
+    assert document["uncounted"] == 0
+
+
 def test_reasons_of_dead_states_are_switches_where_they_are_named():
     class Named(River):
         prunings = ("eaten",)

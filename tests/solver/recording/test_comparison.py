@@ -1,8 +1,11 @@
 """Counting nodes without entering them."""
 
+from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from operator import add
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +17,8 @@ from solver.puzzle import Outcome
 from solver.puzzles.mayan import Mayan
 from solver.puzzles.mayan import rules as mayan
 from solver.puzzles.mayan.rules import MOST_MOVES, WIDTH
+from solver.recording.comparison import Counters, compare_searches, no_ideas
+from solver.recording.plan import Plan
 from tests.solver.boards import mayans
 from tests.solver.recording.test_mayan_recorder import board
 
@@ -213,6 +218,7 @@ def test_the_document_of_a_comparison():
             {"off": ["left", "dead"], "nodes": 1667, "more": False},
             {"off": ["equal", "left", "dead"], "nodes": 2000, "more": True},
         ],
+        "uncounted": 0,
         "ideas": [
             {"name": "bound", "boards": 11},
             {"name": "memory", "boards": 457},
@@ -235,6 +241,65 @@ def test_a_kind_with_several_searches_compares_them(search):
     assert document["sets"] == [{"off": [], "nodes": own["nodes"], "more": own["more"]}]
     assert document["tree"] == own["nodes"]
     assert document["ideas"] == []
+
+
+def compared(prunings, nodes, most=None):
+    """Compare the sets of some prunings of a search.
+
+    :param nodes: of the search, by how many prunings are off.
+    """
+    search = replace(SEARCH, prunings=tuple("abcdefghijklmnop"[:prunings]))
+    puzzle = SimpleNamespace(searches=(search,))
+
+    def count(_puzzle, plan, _progress):
+        off = prunings - len(plan.prunings)
+        return min(nodes(off), plan.limit + 1)
+
+    counters = {search.name: Counters(count, no_ideas, most)}
+    plan = Plan(search, frozenset(search.prunings), 10**9)
+    return compare_searches(counters, puzzle, plan, 0)
+
+
+@pytest.mark.parametrize(
+    ("prunings", "sizes", "uncounted"),
+    [
+        (0, [1], 0),
+        (1, [1, 1], 0),
+        (2, [1, 2, 1], 0),
+        (6, [1, 6, 15, 20, 15, 6, 1], 0),
+        (7, [1, 7, 21, 35, 35, 0, 0, 1], 28),
+        (11, [1, 11, 55, *[0] * 8, 1], 2**11 - 68),
+        (14, [1, 14, *[0] * 12, 1], 2**14 - 16),
+    ],
+)
+def test_of_many_sets_whole_sizes_are_counted(prunings, sizes, uncounted):
+    document = compared(prunings, lambda off: off + 1)
+    counted = Counter(len(row["off"]) for row in document["sets"])
+    assert [counted[size] for size in range(prunings + 1)] == sizes
+    assert [row["nodes"] for row in document["sets"]] == [
+        size + 1 for size, count in enumerate(sizes) for _ in range(count)
+    ]
+    assert document["uncounted"] == uncounted
+
+
+@pytest.mark.parametrize(
+    ("most", "rows"),
+    [
+        # Each of the first gets its share, and what one leaves is for those after it.
+        (80, [(0, 10, False), (1, 20, False), (1, 20, False), (2, 30, False)]),
+        (50, [(0, 10, False), (1, 13, True), (1, 13, True), (2, 14, True)]),
+    ],
+)
+def test_nodes_that_may_be_counted_are_shared(most, rows):
+    document = compared(2, lambda off: 10 * (off + 1), most)
+    assert [(len(row["off"]), row["nodes"], row["more"]) for row in document["sets"]] == rows
+
+
+def test_a_set_for_which_too_few_nodes_are_left_is_not_counted():
+    document = compared(4, lambda _off: 10, most=6 * 10 + 3 * 10 + 5)
+    assert Counter(len(row["off"]) for row in document["sets"]) == {0: 1, 1: 4, 2: 3, 4: 1}
+    assert not any(row["more"] for row in document["sets"])
+    assert document["uncounted"] == 16 - 9
 
 
 @pytest.mark.parametrize("limit", [741, 742, 743])

@@ -55,6 +55,15 @@ export function setsOf({ sets }, search, names) {
 }
 
 /**
+ * @param {Comparison} comparison
+ * @returns {string} nothing where every set of prunings was counted
+ */
+export function uncounted({ uncounted: sets = 0 }) {
+  if (sets === 0) return "";
+  return tn("%(count)d more set was not counted.", "%(count)d more sets were not counted.", sets);
+}
+
+/**
  * @param {Candidate} candidate
  * @param {SearchChoice} current
  * @param {string} beside the key of the choice that is seen beside the current one, "" for none

@@ -18,7 +18,7 @@ import { t } from "../../lib/messages.js";
 import { createBeside } from "./beside.js";
 import { createChart } from "./chart.js";
 import {
-  boardsAndNodes, difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf,
+  boardsAndNodes, difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf, uncounted,
 } from "./comparison-rows.js";
 import { createNames } from "./names.js";
 import { createProgress } from "./progress.js";
@@ -142,6 +142,7 @@ function createCharts({ puzzle, names, several }) {
       byId("comparison-difference", HTMLElement).textContent = difference(comparison);
       showSection("sets", prunes);
       charts.sets.draw(most, prunes ? rows(setsOf(comparison, current.search, names)) : []);
+      byId("comparison-uncounted", HTMLElement).textContent = uncounted(comparison);
       showSection("ideas", comparison.ideas.length > 0);
       byId("comparison-boards", HTMLElement).textContent = boardsAndNodes(comparison);
       charts.ideas.draw(most, ideaRows(comparison, puzzle));
