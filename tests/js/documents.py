@@ -55,7 +55,11 @@ def ends(kind: str, code: str, name: str | None) -> Any:
 
 def search(kind: str, code: str, name: str, most: int, every: int = 1) -> Any:
     """Return the first steps of a search, and every so-manieth node of them."""
-    recording = solver.record(solver.from_code(kind, code), name)
+    return searched(solver.record(solver.from_code(kind, code), name), most, every)
+
+
+def searched(recording: Any, most: int, every: int = 1) -> Any:
+    """Return the same of a recording."""
     count = min(len(recording), most)
     return {
         "summary": solver.search_document(recording),
@@ -158,7 +162,10 @@ def write(folder: Path) -> None:
         "replay-hopeless": replay(HOPELESS),
         "replays": [replay(code) for code in CODES],
         "tree": search("mayan", SAMPLE, "dfs", most=10_000, every=7),
-        "searches": [search(*named, most=60) for named in SEARCHES],
+        "searches": [
+            *(search(*named, most=60) for named in SEARCHES),
+            *(searched(solver.record_problem(Wild(8, name)), 60) for name in ("dfs", "bfs")),
+        ],
         "layers": {
             "summary": layers.SUMMARY,
             "steps": layers.STEPS,

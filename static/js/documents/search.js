@@ -23,6 +23,7 @@
  * @property {readonly number[]} depths nodes at each depth
  * @property {Readonly<Record<string, number>>} outcomes nodes by outcome
  * @property {Readonly<Record<string, number>>} skips moves left out, by reason
+ * @property {Readonly<Record<string, number>>} [dead_ends] by reason; only where reasons are given
  * @property {number | null} solution_node
  * @property {readonly number[] | null} solution_path its nodes, the root first
  * @property {readonly (readonly [node: number, cost: number])[]} best the solved nodes that were the
@@ -47,6 +48,7 @@
  * @property {number} depth
  * @property {Move} move null at the root
  * @property {string} outcome
+ * @property {string} [dead_end] why it is one, where a reason is given
  * @property {Board} board
  * @property {readonly Frame[]} before moves that are skipped before this one; in layers also which
  *     nodes are taken from the queue
@@ -77,7 +79,7 @@
  * @property {Readonly<Record<string, string>>} [variables] of a call of a function, as it began
  *
  * @typedef {{nodes: number, outcomes: Readonly<Record<string, number>>,
- *     skips: Readonly<Record<string, number>>}}
+ *     skips: Readonly<Record<string, number>>, dead_ends?: Readonly<Record<string, number>>}}
  *     Tally
  *
  * @typedef {object} StepsDocument
@@ -92,6 +94,7 @@
  * @property {number} depth
  * @property {Move} move
  * @property {string} outcome
+ * @property {string} [dead_end] why it is one, where a reason is given
  * @property {Readonly<Record<string, unknown>>} facts what explains the outcome
  * @property {number | null} parent
  * @property {number | null} next_sibling
@@ -128,6 +131,9 @@ const VERSION = 1;
 
 /** Nodes of a queue that are told, as the server does it. */
 const MOST_WAITING = 12;
+
+/** Why a node is a dead end whose moves were tried. */
+const TRIED = new Set(["nothing_left", "all_left_out"]);
 
 /**
  * @param {unknown} source parsed JSON
@@ -168,13 +174,14 @@ export function readSteps(source, shape = "nested") {
  * @param {readonly Frame[]} frames
  * @returns {Tally}
  */
-export function tallyAfter({ nodes, outcomes, skips }, frames) {
+export function tallyAfter({ nodes, outcomes, skips, dead_ends }, frames) {
   const entered = frames.filter(({ kind }) => kind === "enter").map(({ outcome }) => outcome);
   const left_out = frames.filter(({ kind }) => kind === "skip").map(({ reason }) => reason);
   return {
     nodes: nodes + entered.length,
     outcomes: counted(outcomes, entered),
     skips: counted(skips, left_out),
+    ...(dead_ends && { dead_ends: counted(dead_ends, frames.flatMap(({ dead_end = [] }) => dead_end)) }),
   };
 }
 
@@ -274,15 +281,25 @@ export function queueAfter(queue, frames) {
  * A queue when a node has been entered: the node waits at its end if anything is tried on it.
  *
  * @param {Queue} queue as it was before
- * @param {Waiting & {outcome: string}} entered
+ * @param {Waiting & {outcome: string, dead_end?: string}} entered
  * @returns {Queue}
  */
-export function queueWith(queue, { node, depth, board, outcome }) {
-  if (outcome !== "expanded") return queue;
+export function queueWith(queue, entered) {
+  if (!isTried(entered)) return queue;
+  const { node, depth, board } = entered;
   const { front, waiting, next } = queue;
   // Of a longer queue only the first ones are at hand.
   const seen = next.length === waiting && waiting < MOST_WAITING ? [...next, { node, depth, board }] : next;
   return { front, waiting: waiting + 1, next: seen };
+}
+
+/**
+ * Whether the moves of a node are tried: in layers it waits for that in the queue.
+ *
+ * @param {{outcome: string, dead_end?: string}} node
+ */
+export function isTried({ outcome, dead_end = "" }) {
+  return outcome === "expanded" || TRIED.has(dead_end);
 }
 
 /**

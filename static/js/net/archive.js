@@ -22,6 +22,7 @@
  * @property {number} depth
  * @property {unknown} move
  * @property {string} outcome
+ * @property {string} [dead_end]
  * @property {unknown} board
  * @property {readonly ArchivedFrame[]} before
  * @property {readonly ArchivedFrame[]} frames
@@ -128,7 +129,7 @@ function placeIn({ size, parts }, unpack) {
  */
 async function documentOf(number, placeOf) {
   const { step, relations } = await placeOf(number);
-  const { node, depth, move, outcome, board, frames } = step;
+  const { node, depth, move, outcome, dead_end, board, frames } = step;
   const path = [];
   for (let at = /** @type {number | null} */ (number); at !== null;) {
     const { step: above, relations: { parent, child, siblings } } = await placeOf(at);
@@ -136,7 +137,8 @@ async function documentOf(number, placeOf) {
     at = parent;
   }
   path.reverse();
-  return { node, depth, move, outcome, facts: frames.at(-1)?.facts, board, path, ...relations };
+  const why = dead_end === undefined ? {} : { dead_end };
+  return { node, depth, move, outcome, ...why, facts: frames.at(-1)?.facts, board, path, ...relations };
 }
 
 /**

@@ -127,6 +127,9 @@ test("what they wrote is told, with the page's own words around it", async () =>
     puzzle.tell(frame("move", { move: "3", facts: {} })),
     puzzle.tell(frame("move", { move: "limit 2", facts: { trace: [] } })),
     puzzle.tell(frame("enter", { outcome: "dead", facts: { reason: "sum too large" } })),
+    puzzle.tell(frame("enter", { outcome: "dead", facts: { left_out: 0 } })),
+    puzzle.tell(frame("enter", { outcome: "dead", facts: { left_out: 1 } })),
+    puzzle.tell(frame("enter", { outcome: "dead", facts: { left_out: 12 } })),
     puzzle.tell(frame("enter", { outcome: "error", facts: { fault } })),
   ];
   setMessages({}, "en");
@@ -137,6 +140,9 @@ test("what they wrote is told, with the page's own words around it", async () =>
     "Move: 3",
     "The search begins anew and goes 2 moves deep at most.",
     "Dead end: sum too large.",
+    "Dead end: no move is left.",
+    "Dead end: its only move is left out.",
+    "Dead end: all 12 moves are left out.",
     "Line 7 of queens.py: no queen",
   ]);
   assert.equal(puzzle.search.skipped("column-n-is-taken"), "column # is taken");

@@ -7,7 +7,7 @@
  * @import {OwnScene} from "./stage.js"
  */
 
-import { t } from "../../lib/messages.js";
+import { t, tn } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { PALETTE } from "../../lib/palette.js";
 import { linesRun } from "../../lib/trace.js";
@@ -235,12 +235,14 @@ function noticeOfSkip(facts) {
 
 /**
  * What they wrote: the reason of a frame of a skip is the name of its switch, and what stands in its
- * facts the whole text.
+ * facts the whole text. A dead end whose moves were tried has none of theirs.
  *
  * @param {Facts} facts
  */
 function reasonOf({ mark, facts }) {
   if (mark === ON_THE_PATH) return t("on the path");
+  if (facts?.left_out === 0) return t("no move is left");
+  if (facts?.left_out > 0) return tn("its only move is left out", "all %(count)d moves are left out", facts.left_out);
   return short(facts?.reason ?? "", MOST_REASON).replace(/[.。\s]+$/, "");
 }
 

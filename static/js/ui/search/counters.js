@@ -65,7 +65,7 @@ export function createCounters({ puzzle }) {
  * @returns {Counter[]}
  */
 function countersOf(summary, cost, puzzle) {
-  const { outcomes, skips } = summary;
+  const { outcomes, skips, dead_ends = {} } = summary;
   const endings = (cost ? [...CUT, "solved"] : CUT).filter((outcome) => outcome in outcomes)
     .filter((outcome) => !puzzle.search.sparse || (outcomes[outcome] ?? 0) > 0);
   return [
@@ -81,6 +81,12 @@ function countersOf(summary, cost, puzzle) {
       about: t("Nodes that were visited and end a branch: nothing below them is visited."),
       count: (/** @type {Tally} */ tally) => tally.outcomes[outcome] ?? 0,
       total: outcomes[outcome] ?? 0,
+    })),
+    ...Object.entries(dead_ends).map(([reason, total]) => ({
+      name: puzzle.search.skipped(reason),
+      about: t("Dead ends for this reason: nothing below them is visited."),
+      count: (/** @type {Tally} */ tally) => tally.dead_ends?.[reason] ?? 0,
+      total,
     })),
     ...(summary.shape === "layers" ? [waitingCounter(), memoryCounter(summary)] : []),
     ...(cost ? [bestCounter(summary)] : []),

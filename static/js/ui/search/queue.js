@@ -12,7 +12,7 @@
  * @typedef {SearchNode | SearchStep} QueuedNode
  */
 
-import { queueAfter, queueWith } from "../../documents/search.js";
+import { isTried, queueAfter, queueWith } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { here } from "../page/place.js";
 import { createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
@@ -187,8 +187,8 @@ function lowerLine({ node }, newest) {
  * @param {Queue} queue
  * @param {QueuedNode} node
  */
-function waitsApart({ waiting, next }, { node, outcome }) {
-  return outcome === "expanded" && waiting > next.length && next.every((each) => each.node < node);
+function waitsApart({ waiting, next }, node) {
+  return isTried(node) && waiting > next.length && next.every((each) => each.node < node.node);
 }
 
 /**
