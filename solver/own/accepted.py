@@ -188,6 +188,7 @@ SUMMARY: Mapping[str, Check] = {
     "truncated": truth,
     "outcomes": COUNTS,
     "skips": COUNTS,
+    "dead_ends": COUNTS,
     "counts": many(many(number(MOST_NUMBER), 10), MOST_NODES),
     "solution_node": either(nothing, number(MOST_NODES)),
     "fault": is_fault,
@@ -249,7 +250,7 @@ def accept_summary(summary: Any) -> None:
 
     :raises BadRecording: when it is none.
     """
-    if type(summary) is not dict or not SUMMARY.keys() - {"fault"} <= summary.keys():
+    if type(summary) is not dict or not SUMMARY.keys() - {"fault", "dead_ends"} <= summary.keys():
         raise refused("summary", values.text_of(summary))
     accept(summary, SUMMARY)
 

@@ -33,6 +33,7 @@ from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.own.view import NEVER, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
+from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT, DeadEnds
 from solver.recording.log import BLOCK, Fault, Found, Layout, Log, blocks_of
 from solver.recording.plan import Plan
 from solver.search.limits import Progress
@@ -55,9 +56,16 @@ PATIENCE = 100
 SOLVED, DEAD, LIMIT, EXPANDED, ERROR = range(5)
 CODES = (*OUTCOMES, Outcome.ERROR)
 
-OUTCOME_BITS, DEPTH_BITS = 3, 10
-DEPTH_SHIFT, MOVE_SHIFT = OUTCOME_BITS, OUTCOME_BITS + DEPTH_BITS
+OUTCOME_BITS, REASON_BITS, DEPTH_BITS = 3, 6, 10
+DEPTH_SHIFT = OUTCOME_BITS + REASON_BITS
+MOVE_SHIFT = DEPTH_SHIFT + DEPTH_BITS
 NO_MOVE = (1 << 63 - MOVE_SHIFT) - 1
+
+TURNED_BACK = tuple(
+    (DEAD | code << OUTCOME_BITS) - EXPANDED
+    for code, _ in enumerate((NOTHING_LEFT, ALL_LEFT_OUT), 1)
+)
+"""What makes a dead end of a node whose moves were tried, by whether any was left out."""
 
 
 class Ended(Exception):
@@ -88,8 +96,8 @@ class Nodes:
 
     def __init__(self) -> None:
         self.open = array("Q")
-        """The nodes of the chunk at hand: move, depth and outcome, packed."""
-        self.chunks: list[tuple[Any, Any, Any]] = []
+        """The nodes of the chunk at hand: move, depth, why it is dead and outcome, packed."""
+        self.chunks: list[tuple[Any, Any, Any, Any]] = []
         self.skips: list[dict[str, int]] = []
         """Moves left out after the nodes of each block, by reason."""
 
@@ -108,11 +116,24 @@ class Nodes:
         self.chunks.append(
             (
                 smallest(packed >> np.uint64(MOVE_SHIFT)),
-                smallest(packed >> np.uint64(DEPTH_SHIFT) & np.uint64((1 << DEPTH_BITS) - 1)),
-                (packed & np.uint64((1 << OUTCOME_BITS) - 1)).astype(np.uint8),
+                smallest(field(packed, DEPTH_SHIFT, DEPTH_BITS)),
+                field(packed, 0, OUTCOME_BITS).astype(np.uint8),
+                field(packed, OUTCOME_BITS, REASON_BITS).astype(np.uint8),
             )
         )
         self.open = array("Q")
+
+    def turn_back(self, number: int, left_out: bool) -> None:
+        """Make a dead end of a node whose moves were tried.
+
+        :param left_out: whether it has any.
+        """
+        chunk, place = divmod(number, CHUNK)
+        if chunk == len(self.chunks):
+            self.open[place] += TURNED_BACK[left_out]
+        else:
+            _, _, outcomes, reasons = self.chunks[chunk]
+            outcomes[place], reasons[place] = DEAD, 1 + left_out
 
     def packed(self, bits: Callable[[int], NodeBits]) -> tuple[NodeBits, Any]:
         """Return the log's own column.
@@ -121,10 +142,10 @@ class Nodes:
         """
         if self.open:
             self.close_chunk()
-        widths = bits(max(int(depth.max()) for _, depth, _ in self.chunks))
+        widths = bits(max(int(depth.max()) for _, depth, _, _ in self.chunks))
         layout = Layout.of_bits(widths)
         parts = []
-        for move, depth, outcome in self.chunks:
+        for move, depth, outcome, _ in self.chunks:
             number = move.astype(layout.dtype)
             number[move == np.iinfo(move.dtype).max] = layout.no_move
             parts.append(
@@ -133,6 +154,15 @@ class Nodes:
                 | outcome.astype(layout.dtype)
             )
         return widths, np.concatenate(parts).astype(layout.dtype)
+
+    def reasons(self) -> Any:
+        """Return the codes of why nodes are dead ends, when all chunks are put away."""
+        return np.concatenate([reasons for *_, reasons in self.chunks])
+
+
+def field(packed: Any, shift: int, bits: int) -> Any:
+    """Return a field of packed nodes."""
+    return packed >> np.uint64(shift) & np.uint64((1 << bits) - 1)
 
 
 def smallest(column: Any) -> Any:
@@ -170,6 +200,10 @@ class Recorder:
         self.counts: dict[str, int] = {}
         """Where skips are counted at the moment, by reason."""
         self.surplus: dict[str, int] = {}
+        self.dead = {NOTHING_LEFT: 1, ALL_LEFT_OUT: 2}
+        """The codes of why nodes are dead ends, by reason."""
+        self.last_ends: list[tuple[int, bool]] = []
+        """Nodes found to be dead ends when there was no room for another node."""
         self.patience = PATIENCE
         before = self.puzzle.ends.get((plan.search.name, view.off))
         self.end = before[1] if before else None
@@ -200,6 +234,8 @@ class Recorder:
             with OUTSIDE.watch.over(self.beats) as self.run:
                 loop()
                 add_counts(self.nodes.skips[-1], self.surplus)
+                for end in self.last_ends:
+                    self.nodes.turn_back(*end)
         except Solved:
             pass
         except Ended:
@@ -268,10 +304,10 @@ class Recorder:
         view, run, limit, bound = self.view, self.run, self.plan.limit, self.bound
         deepening, most = view.deepening, view.most_moves
         name, off = self.puzzle.reasons.name, view.off
-        numbers, number_of = self.table.numbers, self.table.number
+        numbers, number_of, nodes = self.table.numbers, self.table.number, self.nodes
         state, is_open = self.start()
         stack: list[tuple[Any, Iterator[Any]]] = []
-        depth, move = 0, FAILED
+        depth, move, childless, left_out = 0, FAILED, is_open, False
         counts, append, count, turn = self.turn_block(1, is_entering=False)
         moves, skip, result, solved, dead = self.methods
         try:
@@ -287,7 +323,7 @@ class Recorder:
                                 counts[kind] = counts.get(kind, 0) + 1
                                 if run.due:
                                     self.tell_between()
-                                move = FAILED
+                                move, left_out = FAILED, True
                                 continue
                     if count == turn or run.due:
                         if count >= limit:
@@ -301,8 +337,8 @@ class Recorder:
                         raise WrongValue("result", NO_STATE, "result")
                     if solved(child):
                         outcome = SOLVED
-                    elif dead is not None and dead(child):
-                        outcome = DEAD
+                    elif dead is not None and (why := dead(child)):
+                        outcome = DEAD | self.code_of(name(why)) << OUTCOME_BITS
                     elif depth + 1 >= most or (deepening and deepening.is_at_limit(child)):
                         outcome = LIMIT
                     else:
@@ -315,17 +351,24 @@ class Recorder:
                         number = number_of(move)
                     append(number << MOVE_SHIFT | depth + 1 << DEPTH_SHIFT | outcome)
                     count += 1
-                    if outcome == EXPANDED:
+                    childless = outcome == EXPANDED  # of the node at hand from here on
+                    if childless:
                         stack.append((state, following))
                         state, depth, move = child, depth + 1, FAILED
+                        left_out = False
                         following = checked_moves(moves(state))
                         break
                     if outcome == SOLVED:
                         self.find(child)
                     move = FAILED
                 else:
+                    if childless and count < limit:
+                        nodes.open[-1] += TURNED_BACK[left_out]
+                    elif childless:
+                        self.turn_back(count - 1, left_out)
                     if not stack:
                         return
+                    childless = False
                     state, following = stack.pop()
                     depth -= 1
         finally:
@@ -340,10 +383,12 @@ class Recorder:
         while queue:
             self.front, state, self.depth = queue.popleft()
             self.move, self.state = FAILED, state
+            before, left_out = len(self.nodes), False
             for move in checked_moves(self.methods.moves(state)):
                 self.move = move
                 reason = self.methods.skip(state, move) if self.methods.skip else None
                 if reason and (kind := name(reason)) not in off:
+                    left_out = True
                     self.leave_out(kind)
                     continue
                 child = self.methods.result(state, move)
@@ -351,6 +396,7 @@ class Recorder:
                     raise WrongValue("result", NO_STATE, "result")
                 key = key_of(child)
                 if key in seen and not self.methods.solved(child):
+                    left_out = True
                     self.leave_out(SEEN)
                     continue
                 number = len(self.nodes)
@@ -359,6 +405,8 @@ class Recorder:
                 if is_open:
                     queue.append((number, child, self.depth + 1))
                 self.move = FAILED
+            if len(self.nodes) == before:
+                self.turn_back(self.front, left_out)
 
     def leave_out(self, reason: str) -> None:
         """Count a move that is left out."""
@@ -366,6 +414,20 @@ class Recorder:
         if self.run.due:
             self.tell_between()
         self.move = FAILED
+
+    def code_of(self, reason: str) -> int:
+        """Return the code of why a node is a dead end."""
+        return self.dead.setdefault(reason, len(self.dead) + 1)
+
+    def turn_back(self, number: int, left_out: bool) -> None:
+        """Make a dead end of a node whose moves were tried; ``Nodes.turn_back`` has the parameters.
+
+        After the last node that there is room for it did not happen, unless the search ends so.
+        """
+        if len(self.nodes) < self.plan.limit:
+            self.nodes.turn_back(number, left_out)
+        else:
+            self.last_ends.append((number, left_out))
 
     def start(self) -> tuple[Any, bool]:
         """Enter the root, and return its state and whether it is searched."""
@@ -391,8 +453,8 @@ class Recorder:
             raise EndKnown
         if self.methods.solved(state):
             outcome = SOLVED
-        elif self.methods.dead is not None and self.methods.dead(state):
-            outcome = DEAD
+        elif self.methods.dead is not None and (why := self.methods.dead(state)):
+            outcome = DEAD | self.code_of(self.puzzle.reasons.name(why)) << OUTCOME_BITS
         elif depth >= view.most_moves or (view.deepening and view.deepening.is_at_limit(state)):
             outcome = LIMIT
         else:
@@ -480,6 +542,7 @@ class Recorder:
             parents,
             found=Found(plan, self.view),
             fault=self.fault,
+            dead_ends=DeadEnds.of(tuple(self.dead), nodes.reasons()),
         )
 
     def found_search(self, outcomes: tuple[Outcome, ...], bits: NodeBits) -> Search:

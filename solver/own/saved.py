@@ -14,6 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from solver.errors import BadRecording
 from solver.own.accepted import (
     LONGEST_ABOUT,
@@ -32,7 +34,9 @@ from solver.own.puzzle import GROUND, KIND, OwnPuzzle
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.own.view import Album
 from solver.picture import Picture
+from solver.puzzle import Outcome
 from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive
+from solver.recording.dead_ends import DeadEnds
 from solver.recording.format import SAVED, expect_length, read_header, write_header
 from solver.recording.log import Found, Log, blocks_of
 from solver.recording.plan import Plan
@@ -195,13 +199,23 @@ def first_nodes(recording: AnyRecording, nodes: int) -> AnyRecording:
     log, view = recording.log, copy.copy(recording.problem)
     plan = Plan(recording.search, recording.prunings, recording.limit)
     if nodes < len(recording):
-        log = Log(
-            log.nodes[:nodes],
-            skips_until(recording, nodes),
-            True,
-            None if log.parents is None else log.parents[:nodes],
-        )
+        log = first_log(recording, nodes)
     return Recording(recording.puzzle, plan, replace(log, found=Found(plan, view), tables=None))
+
+
+def first_log(recording: AnyRecording, nodes: int) -> Log:
+    """Return the log of some nodes; those whose moves were tried later are no dead ends yet."""
+    log, layout = recording.log, recording.index.layout
+    column, ends = log.nodes[:nodes], log.dead_ends
+    parents = None if log.parents is None else log.parents[:nodes]
+    if ends:
+        tried = nodes - 1 if parents is None else int(parents[-1])
+        later = np.arange(nodes) >= tried
+        later[tried:] = ends.were_tried(tried, nodes)
+        expanded, dead = map(recording.search.outcomes.index, (Outcome.EXPANDED, Outcome.DEAD))
+        column = np.where(later, column + (expanded - dead << layout.outcome.shift), column)
+        ends = DeadEnds(ends.names, np.where(later, 0, ends.codes[:nodes]).astype(np.uint8))
+    return Log(column, skips_until(recording, nodes), True, parents, dead_ends=ends)
 
 
 def skips_until(recording: AnyRecording, nodes: int) -> Any:

@@ -42,6 +42,9 @@ NEVER = 1 << 62
 DEEPENING = "iddfs"
 """The search whose root tries limits."""
 
+WORDLESS = "dead end"
+"""The reason where ``dead`` says True."""
+
 PICTURES = ("draw", "say")
 """What is asked of every board: what does not come to an end once is asked no more."""
 
@@ -211,7 +214,8 @@ class View(Watchable[Held, Move]):
     def dead_reason(self, state: Any) -> Any:
         """Return why nothing can come of a person's state; nothing where that is switched off."""
         assert self.dead_method is not None, "asked where nothing is dead"
-        reason = self.dead_method(state)
+        found: Any = self.dead_method(state)
+        reason = WORDLESS if found is True else found
         return reason if reason and self.puzzle.reasons.name(reason) not in self.off else None
 
     def dead_text(self, state: Any) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solver.own import calls
+from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT
 from solver.words import N_, Words, plural
 
 SEARCHES = {
@@ -23,6 +24,11 @@ ENTER = {
     "expanded": N_("Its moves are tried, one after the other."),
     "error": N_("Here the code failed: %(fault)s"),
 }
+TURNED_BACK = {
+    NOTHING_LEFT: N_("no move is left"),
+    ALL_LEFT_OUT: N_("all moves are left out"),
+}
+"""The reasons of dead ends that nobody gives: their moves were tried."""
 NOTICES = {
     "solved": N_("solved"),
     "dead": N_("dead end"),
@@ -36,7 +42,7 @@ def words_of(title: str, about: str, titles: Mapping[str, str]) -> Words:
 
     :param titles: what the kinds of reasons are called, by name.
     """
-    reasons = dict(titles)
+    reasons = {**titles, **TURNED_BACK}
     return Words(
         title=title,
         about=about.partition("\n")[0] or title,
@@ -55,7 +61,7 @@ def words_of(title: str, about: str, titles: Mapping[str, str]) -> Words:
         searches=SEARCHES,
         counted={"error": N_("errors")},
         skipped=reasons,
-        prunings=reasons,
+        prunings=dict(titles),
     )
 
 

@@ -46,6 +46,7 @@ def search_document(recording: Recording[State, Move]) -> Document:
         ),
         "counts": table,
         "skips": named(counts.skips),
+        **dead_ends(counts.dead_ends),
         "solution_node": solution,
         "solution_path": path,
         "best": [list(found) for found in recording.best],
@@ -62,15 +63,17 @@ def node_document(
     :raises BadSearch: when there is no node with this number.
     """
     path = recording.path(number)
-    problem, state, outcome = recording.problem, path[-1].state, recording.tree.outcome(number)
-    recording.tree.hold_outcome(number, state)
+    tree, state = recording.tree, path[-1].state
+    dead_end = tree.dead_end(number)
+    tree.hold_outcome(number, state)
     return {
         "node": number,
-        "depth": recording.tree.depth(number),
-        "move": recording.tree.move(number),
-        "outcome": str(outcome),
-        "facts": problem.facts(state, outcome),
-        "board": problem.json_board(state),
+        "depth": tree.depth(number),
+        "move": tree.move(number),
+        "outcome": str(tree.outcome(number)),
+        **({"dead_end": dead_end} if dead_end else {}),
+        "facts": tree.facts(number, state),
+        "board": recording.problem.json_board(state),
         "skips": [
             {"move": skip.move, "reason": str(skip.reason)}
             for group in recording.skips(number)
@@ -117,7 +120,11 @@ def tally_after(tally: Tally, before: JsonStep, step: JsonStep) -> Tally:
         outcome: count + (str(outcome) == step["outcome"])
         for outcome, count in tally.outcomes.items()
     }
-    return Tally(tally.nodes + 1, outcomes, skips)
+    ends = tally.dead_ends and {
+        reason: count + (reason == step.get("dead_end"))
+        for reason, count in tally.dead_ends.items()
+    }
+    return Tally(tally.nodes + 1, outcomes, skips, ends)
 
 
 def steps_context(
@@ -185,7 +192,13 @@ def counters(tally: Tally) -> Document:
         "nodes": tally.nodes,
         "outcomes": named(tally.outcomes),
         "skips": named(tally.skips),
+        **dead_ends(tally.dead_ends),
     }
+
+
+def dead_ends(counts: Mapping[str, int] | None) -> Document:
+    """Return the counts of dead ends as a part of a document; nothing where there are none."""
+    return {} if counts is None else {"dead_ends": named(counts)}
 
 
 def child(recording: Recording[State, Move], number: int) -> Document:

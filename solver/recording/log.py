@@ -29,6 +29,7 @@ from solver.puzzle import NodeBits, Search
 
 if TYPE_CHECKING:
     from solver.puzzle import Watchable
+    from solver.recording.dead_ends import DeadEnds
     from solver.recording.plan import Plan
 
 BLOCK = 1024
@@ -149,6 +150,8 @@ class Log:
         file, which does not hold it.
     :param found: what only the recorder could find; None where the puzzle declares it.
     :param fault: why the search ended before its time; None where nothing was wrong.
+    :param dead_ends: why nodes are dead ends; None where the puzzle gives no reasons, and where
+        there are none.
     :param tables: those of its index by their names, where another process has made them already.
     """
 
@@ -159,6 +162,7 @@ class Log:
     remaining: NDArray[np.uint8] | None = None
     found: Found | None = None
     fault: Fault | None = None
+    dead_ends: DeadEnds | None = None
     tables: Tables | None = None
 
 

@@ -98,10 +98,12 @@ class Counts:
 
     :param nodes: for each depth from the root's down, nodes by outcome.
     :param skips: moves left out, by reason.
+    :param dead_ends: by reason; None where the puzzle gives none.
     """
 
     nodes: tuple[Mapping[Outcome, int], ...]
     skips: Mapping[str, int]
+    dead_ends: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,7 @@ class Tally:
     nodes: int
     outcomes: Mapping[Outcome, int]
     skips: Mapping[str, int]
+    dead_ends: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +387,7 @@ class Recording(Generic[State, Move]):
         return Counts(
             nodes=tuple(self._by_outcome(row) for row in self.index.by_depth),
             skips=dict(zip(self.search.reasons, self.log.skips.sum(axis=1).tolist(), strict=True)),
+            dead_ends=self._dead_ends(len(self)),
         )
 
     def tally(self, number: int) -> Tally:
@@ -393,7 +397,8 @@ class Recording(Generic[State, Move]):
         """
         after = np.array([self._checked(number) + 1])
         outcomes = self._by_outcome(self.index.outcomes_before(after)[:, 0])
-        return Tally(number + 1, outcomes, dict(self.tree.counted_skips(number)))
+        skips = dict(self.tree.counted_skips(number))
+        return Tally(number + 1, outcomes, skips, self._dead_ends(number + 1))
 
     def steps(self, start: int, count: int) -> list[JsonStep]:
         """Return the steps of some nodes; ``replayer`` tells what is in them.
@@ -478,6 +483,9 @@ class Recording(Generic[State, Move]):
         if self.problem.is_told or self.tree.is_complete(number):
             return children.size
         return len(self.tree.groups(number)) - 1
+
+    def _dead_ends(self, stop: int) -> Mapping[str, int] | None:
+        return self.log.dead_ends.counts(stop) if self.log.dead_ends else None
 
     def _by_outcome(self, counts: NDArray[np.integer[Any]]) -> dict[Outcome, int]:
         return dict(zip(self.search.outcomes, counts.tolist(), strict=True))

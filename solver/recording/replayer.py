@@ -64,24 +64,28 @@ class Replayer(ABC, Generic[State, Move]):
         """Return the step to a node, and go on to the next one."""
         number = self.node
         depth, outcome = self.tree.depth(number), self.tree.outcome(number)
+        entered, dead_end = self.tree.entered_as(number), self.tree.dead_end(number)
+        why = {"dead_end": dead_end} if dead_end else {}
         arrival = self.arrive()
         self.tree.hold_outcome(number, arrival.state)
         board = self.problem.json_board(arrival.state)
         entering = {
             "kind": "enter",
-            "mark": str(outcome),
+            "mark": str(entered),
             "outcome": str(outcome),
-            "facts": self.problem.facts(arrival.state, outcome),
+            **why,
+            "facts": self.tree.facts(number, arrival.state),
             "depth": depth,
             "board": board,
         }
-        after = self.depart(arrival, outcome) if self._goes_on() else []
+        after = self.depart(arrival, entered) if self._goes_on() else []
         self.node += 1
         return {
             "node": number,
             "depth": depth,
             "move": arrival.move,
             "outcome": str(outcome),
+            **why,
             "board": board,
             "before": arrival.before,
             "frames": [*arrival.frames, entering],
@@ -98,7 +102,7 @@ class Replayer(ABC, Generic[State, Move]):
 
         Called if anything does.
 
-        :param outcome: what the node is.
+        :param outcome: what the node was when it was entered.
         """
 
     def skip_frames(self, state: State, skips: Sequence[Skip[Move]]) -> list[dict[str, Any]]:

@@ -9,9 +9,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Generic, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from solver.puzzle import Move, Outcome, State, Watchable
+from solver.recording.dead_ends import TRIED
 from solver.recording.index import Index
 from solver.recording.log import BLOCK, Log
 from solver.recording.plan import Plan
@@ -80,6 +81,27 @@ class Tree(ABC, Generic[State, Move]):
         """Return what a node is."""
         return self.search.outcomes[self.index.layout.outcome.of(int(self.log.nodes[number]))]
 
+    def dead_end(self, number: int) -> str | None:
+        """Return why a node is a dead end; None where it is none, or the puzzle does not say."""
+        return self.log.dead_ends.reason(number) if self.log.dead_ends else None
+
+    def entered_as(self, number: int) -> Outcome:
+        """Return what a node was when it was entered, before any of its moves was tried."""
+        return Outcome.EXPANDED if self.dead_end(number) in TRIED else self.outcome(number)
+
+    def facts(self, number: int, state: State) -> dict[str, Any]:
+        """Return what explains a node.
+
+        :param state: the node's.
+        :returns: as the problem tells it; of a dead end whose moves were tried also how many were
+            left out.
+        """
+        facts = self.problem.facts(state, self.entered_as(number))
+        if self.dead_end(number) in TRIED:
+            left_out = sum(map(len, self.groups(number, state)))
+            return {**facts, "left_out": left_out}
+        return facts
+
     def move(self, number: int) -> Move | None:
         """Return the move that led to a node, None at the root."""
         move = self.index.layout.move.of(int(self.log.nodes[number]))
@@ -127,7 +149,7 @@ class Tree(ABC, Generic[State, Move]):
 
     def _turns(self, number: int, state: State) -> Iterator[Turn[Move]]:
         skips: list[Skip[Move]] = []
-        if self.outcome(number) is Outcome.EXPANDED:
+        if self.entered_as(number) is Outcome.EXPANDED:
             depth = self.depth(number)
             for move, reason in self.tried(number, state):
                 if reason:
@@ -177,7 +199,7 @@ class Tree(ABC, Generic[State, Move]):
         """
         if self.problem.repeats:
             return
-        before = self.outcome(number)
+        before = self.entered_as(number)
         now = self.problem.outcome(state, self.depth(number), self.prunings)
         if Outcome.ERROR not in (before, now) and now is not before:
             self.problem.note_outcome(number, before, now)

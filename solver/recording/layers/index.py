@@ -34,7 +34,10 @@ class Index:
         """Nodes of each outcome before each node, and in all; shape (outcomes, nodes + 1)."""
         self.by_depth = np.diff(self.outcomes[:, self.first]).transpose()
         """Nodes by depth and outcome; shape (depths, outcomes)."""
-        self.expanded = np.flatnonzero(has_outcome[search.outcomes.index(Outcome.EXPANDED)])
+        joins = has_outcome[search.outcomes.index(Outcome.EXPANDED)]
+        if log.dead_ends:
+            joins = joins | log.dead_ends.were_tried(0, len(log.nodes))
+        self.expanded = np.flatnonzero(joins)
         """The nodes that join the queue, in order."""
 
     @property

@@ -60,8 +60,10 @@ class NestedTree(Tree[State, Move]):
         there = self._places(self.index.ancestors(first)[:-1], [])
         here = there
         codes = self.index.layout.outcome.of(self.log.nodes[first:number])
-        expanded = np.flatnonzero(codes == self.search.outcomes.index(Outcome.EXPANDED)) + first
-        for parent in expanded.tolist():
+        is_tried = codes == self.search.outcomes.index(Outcome.EXPANDED)
+        if self.log.dead_ends:
+            is_tried |= self.log.dead_ends.were_tried(first, number)
+        for parent in (np.flatnonzero(is_tried) + first).tolist():
             # Its ancestors are expanded, too: the last ones above it, in the block or before.
             here = self._places([parent], here[: self.depth(parent)])
             skips.update(self._skips_from(here[-1], 0))

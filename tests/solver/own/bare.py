@@ -40,6 +40,14 @@ class Count:
             self.outcomes.append("expanded")
         return self.outcomes[-1] == "expanded"
 
+    def leave(self, number: int, last: int) -> None:
+        """Make a dead end of a node whose moves are tried, where none was entered meanwhile.
+
+        :param last: the node that was entered last before its moves were tried.
+        """
+        if last == len(self.outcomes) - 1:
+            self.outcomes[number] = "dead"
+
 
 def search(problem: Any, name: str | None = None) -> Count:
     """Go through a problem up to its first solution."""
@@ -59,6 +67,7 @@ def depth_first(problem: Any, count: Count) -> None:
 def visit(problem: Any, count: Count, state: Any, left: int | None) -> None:
     if not count.enter(problem, state, left):
         return
+    number = len(count.outcomes) - 1
     for move in problem.moves(state):
         reason = problem.skip(state, move)
         if reason:
@@ -66,6 +75,7 @@ def visit(problem: Any, count: Count, state: Any, left: int | None) -> None:
         else:
             child = problem.result(state, move)
             visit(problem, count, child, None if left is None else left - 1)
+    count.leave(number, number)
 
 
 def deepening(problem: Any, count: Count) -> None:
@@ -80,10 +90,11 @@ def deepening(problem: Any, count: Count) -> None:
 
 def breadth_first(problem: Any, count: Count) -> None:
     state = problem.start()
-    queue = deque([state] if count.enter(problem, state, None) else [])
+    queue = deque([(0, state)] if count.enter(problem, state, None) else [])
     seen = {repr(state)}
     while queue:
-        state = queue.popleft()
+        number, state = queue.popleft()
+        last = len(count.outcomes) - 1
         for move in problem.moves(state):
             reason = problem.skip(state, move)
             if reason:
@@ -95,4 +106,5 @@ def breadth_first(problem: Any, count: Count) -> None:
                 continue
             seen.add(repr(child))
             if count.enter(problem, child, None):
-                queue.append(child)
+                queue.append((len(count.outcomes) - 1, child))
+        count.leave(number, last)

@@ -98,7 +98,8 @@ class Wild(Problem):
         return None
 
     def dead(self, state):
-        return "dead here" if self.random("dead", state).random() < 0.1 else None
+        reasons = ("dead here", "dead after 3 moves", None, *[None] * 17)
+        return self.random("dead", state).choice(reasons)
 
     def solved(self, state):
         return sum(state) == self.goal

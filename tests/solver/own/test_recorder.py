@@ -29,7 +29,7 @@ ALL = 100_000
 
 
 def read_loop(problem, search, limit=ALL):
-    """Return nodes as (move, depth, outcome, parent), skips, and whether the limit ended it."""
+    """Return nodes as (move, depth, outcome, parent, why dead), skips, and whether it goes on."""
     puzzle = brought(problem)
     plain = View(puzzle, "bfs" if search == "bfs" else "dfs", frozenset())
     loops = {"dfs": depth_first, "bfs": breadth_first}
@@ -40,30 +40,57 @@ def read_loop(problem, search, limit=ALL):
     )
     stops = type(problem).cost is Problem.cost
     nodes, skips, path, front = [], Counter(), [], 0
-    happened = Counter()
+    happened, skipping = Counter(), set()
     for event in events:
         match event:
-            case Enter(depth=depth, move=move, outcome=outcome):
+            case Enter(depth=depth, move=move, outcome=outcome, state=state):
                 if len(nodes) == limit:
-                    return nodes, happened, True
+                    return turned_back(nodes, skipping, search, False), happened, True
                 parent = front if search == "bfs" else path[depth - 1] if depth else 0
-                nodes.append((None if move is None else str(move), depth, outcome, parent))
+                is_dead = outcome is Outcome.DEAD
+                why = puzzle.reasons.name(problem.dead(state.value)) if is_dead else None
+                nodes.append((None if move is None else str(move), depth, outcome, parent, why))
                 path[depth:] = [len(nodes) - 1]
                 happened = skips.copy()
                 if stops and outcome is Outcome.SOLVED:
-                    return nodes, happened, False
-            case Skip(reason=reason):
+                    return turned_back(nodes, skipping, search, False), happened, False
+            case Skip(depth=depth, reason=reason):
                 skips[reason] += 1
+                skipping.add(front if search == "bfs" else path[depth])
             case Take(node=node):
                 front = node
             case Leave():
                 pass
-    return nodes, skips, False
+    return turned_back(nodes, skipping, search, True), skips, False
+
+
+def turned_back(nodes, skipping, search, is_whole):
+    """Return nodes, those dead that have no child although their moves were tried.
+
+    :param skipping: the nodes that left moves out.
+    """
+    parents = {parent for *_, parent, _ in nodes[1:]}
+    left = len(nodes) if is_whole else nodes[-1][3] if search == "bfs" else len(nodes) - 1
+    return [
+        (move, depth, Outcome.DEAD, parent, REASONS[number in skipping])
+        if outcome is Outcome.EXPANDED and number < left and number not in parents
+        else (move, depth, outcome, parent, why)
+        for number, (move, depth, outcome, parent, why) in enumerate(nodes)
+    ]
+
+
+REASONS = ("nothing_left", "all_left_out")
 
 
 def read_recording(recording):
     return [
-        (node.move, node.depth, node.outcome, node.parent or 0)
+        (
+            node.move,
+            node.depth,
+            node.outcome,
+            node.parent or 0,
+            recording.tree.dead_end(node.number),
+        )
         for node in map(recording.node, range(len(recording)))
     ]
 
@@ -83,6 +110,11 @@ def test_records_what_the_readable_loop_does(seed, search, limit, kind, most):
     assert read_recording(recording) == nodes
     assert recording.truncated is truncated
     assert Counter(recording.counts().skips) == Counter(skips)
+    reasons = [why for *_, why in nodes]
+    for number in {0, len(nodes) // 2, len(nodes) - 1}:
+        tally = recording.tally(number)
+        assert Counter(tally.dead_ends) == Counter(filter(None, reasons[: number + 1]))
+        assert tally.outcomes[Outcome.DEAD] == len(list(filter(None, reasons[: number + 1])))
 
 
 @given(seed=st.integers(0, 10_000), search=st.sampled_from(["dfs", "bfs", "iddfs"]))
@@ -168,7 +200,8 @@ def test_reasons_of_dead_states_are_switches_where_they_are_named():
     assert solver.record_problem(River()).search.prunings == ("is-on-the-other-bank",)
     recording = solver.record_problem(Named(), off=("eaten",))
     assert recording.prunings == {"is-on-the-other-bank"}
-    assert recording.counts().nodes[1][Outcome.DEAD] == 0
+    assert set(recording.counts().dead_ends) == {"all_left_out"}
+    assert "eaten" in solver.record_problem(Named()).counts().dead_ends
 
 
 def test_a_river_is_crossed_in_seven_moves():
@@ -331,3 +364,111 @@ def test_more_moves_left_out_than_a_log_can_count_are_a_fault(monkeypatch):
     monkeypatch.setattr(recorder, "MOST_SKIPS", 5_000)
     recording = solver.record_problem(Refused(1), progress=lambda _: None)
     assert recording.fault.id == "endless"
+
+
+class Corners(Problem):
+    """A walk from 0 to 3 by ones and twos: 4 is too far, 1 has its moves left out, 5 has none."""
+
+    search = ("dfs", "bfs")
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return {0: (4, 1, 2, 5), 1: (1, 3), 2: (1,)}.get(state, ())
+
+    def result(self, state, move):
+        return state + move if state else move
+
+    def skip(self, state, move):
+        return "left out" if state == 1 else None
+
+    def dead(self, state):
+        return f"{state} is too far" if state == 4 else None
+
+    def solved(self, state):
+        return state == 7
+
+
+CORNERS = [
+    # node, why it is dead, how many moves are left out
+    ("0", None, None),
+    ("4", "n-is-too-far", None),
+    ("1", "all_left_out", 2),
+    ("2", None, None),
+    ("3", "nothing_left", 0),
+    ("5", "nothing_left", 0),
+]
+
+
+@pytest.mark.parametrize("search", ["dfs", "bfs"])
+def test_a_node_whose_moves_lead_nowhere_is_a_dead_end_and_says_why(search):
+    recording = solver.record_problem(Corners(), search)
+    steps = recording.steps(0, len(recording))
+    found = [
+        (
+            step["frames"][-1]["facts"]["state"],
+            step["frames"][-1].get("dead_end"),
+            step["frames"][-1]["facts"].get("left_out"),
+        )
+        for step in steps
+    ]
+    assert sorted(found) == sorted(CORNERS)
+    for step, (_, why, _) in zip(steps, found, strict=True):
+        assert step["outcome"] == ("dead" if why else "expanded")
+        document = solver.node_document(recording, step["node"])
+        assert document.get("dead_end") == why
+        assert document["facts"] == step["frames"][-1]["facts"]
+    dead = [number for number, (_, why, _) in enumerate(found) if why]
+    assert [recording.next_dead_end(number) for number in range(len(recording))] == [
+        next((each for each in dead if each > number), None) for number in range(len(recording))
+    ]
+    counts = {"n-is-too-far": 1, "all_left_out": 1, "nothing_left": 2}
+    assert solver.search_document(recording)["dead_ends"] == counts
+    assert recording.puzzle.difference is None
+
+
+def test_the_moves_of_a_dead_end_are_shown_and_its_lines_are_lit():
+    recording = solver.record_problem(Corners())
+    (step,) = recording.steps(2, 1)
+    assert [frame["kind"] for frame in step["after"]] == ["skip", "skip", "leave"]
+    entered = step["frames"][-1]
+    assert (entered["mark"], entered["outcome"]) == ("expanded", "dead")
+    assert [call["function"] for call in entered["facts"]["trace"]] == ["solved", "dead", "moves"]
+
+
+def test_what_is_found_after_the_last_node_that_there_is_room_for_did_not_happen():
+    cut = solver.record_problem(Corners(), limit=3)
+    assert cut.node(2).outcome is Outcome.EXPANDED
+    whole = solver.record_problem(Corners(), limit=6)
+    assert whole.node(5).outcome is Outcome.DEAD
+    assert not whole.truncated
+
+
+def test_a_reason_without_words_has_a_name():
+    class Wordless(Corners):
+        def dead(self, state):
+            return state == 4
+
+    recording = solver.record_problem(Wordless())
+    assert recording.tree.dead_end(1) == "dead-end"
+    assert recording.puzzle.reasons.titles["dead-end"] == "dead end"
+
+
+def test_dead_ends_are_counted_in_every_block():
+    class Leaves(Corners):
+        def moves(self, state):
+            return range(4, 4_000) if state == 0 else ()
+
+        def dead(self, state):
+            return "even" if state and state % 2 == 0 else None
+
+        def solved(self, state):
+            return False
+
+    recording = solver.record_problem(Leaves())
+    for number in (0, 1, 1022, 1023, 1024, 2048, len(recording) - 1):
+        assert recording.tally(number).dead_ends == {
+            "even": (number + 1) // 2,
+            "nothing_left": number // 2,
+        }

@@ -1,0 +1,70 @@
+"""Why nodes of an own problem are dead ends, counted by reason as skips are.
+
+The reason is what ``dead`` returned for the state, or that the search tried the node's moves and
+entered none. Such a node was entered as an expanded one: its moves are tried when it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.recording.log import BLOCK
+
+NOTHING_LEFT, ALL_LEFT_OUT = "nothing_left", "all_left_out"
+"""The reasons of nodes whose moves were tried. Those of people have no underscores."""
+
+TRIED = (NOTHING_LEFT, ALL_LEFT_OUT)
+
+
+@dataclass(frozen=True, eq=False)
+class DeadEnds:
+    """The reason of every dead end of a log.
+
+    :param names: of the reasons, at most 255.
+    :param codes: of the nodes' reasons: places among the names, from 1; 0 for a node that is no
+        dead end. Shape (nodes,), dtype uint8.
+    """
+
+    names: tuple[str, ...]
+    codes: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, names: tuple[str, ...], codes: NDArray[np.uint8]) -> Self | None:
+        """Return the reasons of a log; None where it has no dead end."""
+        return cls(names, codes) if codes.any() else None
+
+    def reason(self, number: int) -> str | None:
+        """Return the reason of a node; None where it is no dead end."""
+        code = int(self.codes[number])
+        return self.names[code - 1] if code else None
+
+    def counts(self, stop: int) -> Mapping[str, int]:
+        """Return how many dead ends there are among the first nodes, by each reason of any.
+
+        :param stop: the node after them.
+        """
+        block = stop // BLOCK
+        counts = self._before[block] + self._counted(self.codes[block * BLOCK : stop])
+        reasons = zip(self.names, counts[1:].tolist(), self._before[-1][1:].tolist(), strict=True)
+        return {name: count for name, count, in_all in reasons if in_all}
+
+    def were_tried(self, start: int, stop: int) -> NDArray[np.bool_]:
+        """Say of the nodes from ``start`` up to ``stop`` which are dead ends for want of moves."""
+        codes = [code for code, name in enumerate(self.names, 1) if name in TRIED]
+        return np.isin(self.codes[start:stop], codes)
+
+    @cached_property
+    def _before(self) -> NDArray[np.int64]:
+        """The nodes of each code before each block; shape (blocks + 1, codes)."""
+        starts = range(0, len(self.codes), BLOCK)
+        counts = [self._counted(self.codes[start : start + BLOCK]) for start in starts]
+        return np.cumsum([np.zeros_like(counts[0]), *counts], axis=0)
+
+    def _counted(self, codes: NDArray[np.uint8]) -> NDArray[np.int64]:
+        return np.bincount(codes, minlength=len(self.names) + 1)
