@@ -74,6 +74,7 @@ if TYPE_CHECKING:
         node_document,
         search_document,
         steps_context,
+        with_boards_once,
     )
     from solver.recording.log import Fault
     from solver.recording.recording import Node, Place, Recording
@@ -188,6 +189,7 @@ __all__ = [
     "traces",
     "watch",
     "wishes",
+    "with_boards_once",
     "write_moves",
     "write_recording",
 ]
@@ -215,6 +217,7 @@ LOADED_WHEN_USED = {
     "node_document": "solver.recording.documents",
     "search_document": "solver.recording.documents",
     "steps_context": "solver.recording.documents",
+    "with_boards_once": "solver.recording.documents",
 }
 """Public names that an answer does not need, and the modules that have them; most load numpy."""
 

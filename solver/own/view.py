@@ -36,6 +36,7 @@ MOST_UNPLAYED = 20_000
 """Moves in a row that the search has made nowhere; with more a list is taken for endless."""
 
 LONGEST_STATE = 1_000  # characters
+BOARDS_KEPT = 500
 MOST_COST = 10**15
 NEVER = 1 << 62
 
@@ -130,6 +131,8 @@ class View(Watchable[Held, Move]):
         """Whether its facts tell which lines run."""
         self.album: Album | None = None
         """Numbers the boards, each drawn once, where documents name them by number."""
+        self._boards: dict[Held, JsonBoard] = {}
+        """Those that were drawn last: a window shows most of its boards many times."""
         kind = type(puzzle.person)
         self.skip_method = (
             self.person.skip if self.keeps_path or kind.skip is not Problem.skip else None
@@ -255,7 +258,16 @@ class View(Watchable[Held, Move]):
 
     def json_board(self, state: Held) -> Any:
         """Return the picture of a state, its number where there is an album."""
-        return self.album.place(state, self._draw) if self.album else self._draw(state)
+        return self.album.place(state, self._draw) if self.album else self._drawn(state)
+
+    def _drawn(self, state: Held) -> JsonBoard:
+        """Return the picture of a state, drawn once for as long as it is kept."""
+        board = self._boards.get(state)
+        if board is None:
+            if len(self._boards) >= BOARDS_KEPT:
+                self._boards.clear()
+            board = self._boards[state] = self._draw(state)
+        return board
 
     def _draw(self, state: Held) -> JsonBoard:
         """Return the picture of a state; a text that says why where it cannot be drawn."""

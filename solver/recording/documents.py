@@ -5,6 +5,7 @@ Both are described in docs/formats.md. Nothing measured is in them.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -150,6 +151,32 @@ def steps_context(
         "places": [[node.child, node.of] for node in nodes],
         **({"others": others_of(recording, nodes)} if others else {}),
     }
+
+
+def with_boards_once(document: Document) -> Document:
+    """Return steps with a number in the place of each board, and all boards once in ``boards``."""
+    places: dict[str, int] = {}
+    boards: list[Any] = []
+    known: dict[int, int] = {}
+
+    def place(board: Any) -> int:
+        if id(board) not in known:  # those of one state are one object as a rule
+            text = json.dumps(board)
+            if text not in places:
+                places[text] = len(boards)
+                boards.append(board)
+            known[id(board)] = places[text]
+        return known[id(board)]
+
+    def numbered(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {
+                name: place(each) if name == "board" else numbered(each)
+                for name, each in value.items()
+            }
+        return list(map(numbered, value)) if isinstance(value, (list, tuple)) else value
+
+    return {**numbered(document), "boards": boards}
 
 
 def others_of(

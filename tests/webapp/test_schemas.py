@@ -151,6 +151,8 @@ def test_searches(client, kind, code, search, off):
         steps = ready(client, f"{address}/steps", **asked, start=start, count=30, context=1)
         expect("steps.json", steps)
         expect_kind(kind, steps["steps"])
+        window = {**asked, "start": start, "count": 30, "boards": 1}
+        expect("steps.json", ready(client, f"{address}/steps", **window))
     for number in {0, last // 2, last, summary["solution_node"] or 0}:
         node = ready(client, f"{address}/node/{number}", **asked)
         expect("node.json", node)

@@ -135,6 +135,27 @@ def test_the_context_of_steps_tells_path_and_counters_of_each(client):
     assert context["places"] == [[node["child"], node["siblings"]] for node in nodes]
 
 
+def with_boards(value, boards):
+    """Put boards in the places of their numbers."""
+    if isinstance(value, list):
+        return [with_boards(each, boards) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: boards[each] if name == "board" else with_boards(each, boards)
+        for name, each in value.items()
+    }
+
+
+@pytest.mark.parametrize("context", [0, 1])
+def test_steps_tell_each_board_once_where_that_is_asked_for(client, context):
+    asked = {"start": 60, "count": 65, "context": context}
+    once = get(client, path(UNSOLVED, "/steps"), **asked, boards=1).json
+    boards = once.pop("boards")
+    assert with_boards(once, boards) == get(client, path(UNSOLVED, "/steps"), **asked).json
+    assert len({json.dumps(board) for board in boards}) == len(boards)
+
+
 def test_a_node_is_found_along_its_moves(client):
     for number in (0, 7, 124):
         told = get(client, path(UNSOLVED, f"/node/{number}")).json

@@ -6,7 +6,9 @@ with its progress; if the queue is full, 503 with Retry-After.
 
 from __future__ import annotations
 
+import time
 from dataclasses import asdict
+from itertools import islice
 from typing import Any
 
 from flask import Blueprint, current_app, request
@@ -25,6 +27,8 @@ blueprint = Blueprint("search_api", __name__, url_prefix="/api/v1/<kind>/<code>/
 answers_for(blueprint)
 
 MOST_STEPS = 200
+PART_SECONDS = 1.5
+"""After so long the steps of a problem whose pictures take their time are answered in parts."""
 MOST_WIDTH = 4096
 MOST_PIXELS = 200_000
 """Maximum pixels of a strip as JSON, with up to five numbers each: 40 ms, against 4 ms packed."""
@@ -47,10 +51,26 @@ def steps(kind: str, code: str) -> ResponseReturnValue:
     recorded = recording(kind, code)
     start = parse_number(request.args, "start", 0, len(recorded) - 1, 0)
     count = parse_number(request.args, "count", 1, MOST_STEPS, USUAL_STEPS)
-    document: dict[str, Any] = {"start": start, "steps": solver.steps(recorded, start, count)}
+    shown = steps_in_time(recorded, start, count)
+    document: dict[str, Any] = {"start": start, "steps": shown}
     if parse_number(request.args, "context", 0, 1, 0) == 1:
-        document["context"] = solver.steps_context(recorded, start, count)
+        document["context"] = solver.steps_context(recorded, start, len(shown))
+    if parse_number(request.args, "boards", 0, 1, 0) == 1:
+        document = solver.with_boards_once(document)
     return json_answer(document)
+
+
+def steps_in_time(
+    recorded: solver.Recording[Any, Any], start: int, count: int
+) -> list[dict[str, Any]]:
+    """Return the steps of some nodes; of a slow problem as many as take ``PART_SECONDS``."""
+    steps: list[dict[str, Any]] = []
+    end = time.monotonic() + PART_SECONDS
+    for step in islice(recorded.steps_from(start), count):
+        steps.append(step)
+        if recorded.problem.is_slow and time.monotonic() >= end:
+            break
+    return steps
 
 
 @blueprint.get("/node/<number>")

@@ -44,6 +44,7 @@
 
 import { t } from "../lib/messages.js";
 import { stripBytes } from "./archived-strip.js";
+import { withBoards } from "./boards.js";
 
 /** Parts kept unpacked: those around what is shown. */
 const PARTS_KEPT = 32;
@@ -222,19 +223,5 @@ function createUnpacker() {
 export async function unpacked(part) {
   const bytes = Uint8Array.from(atob(part), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const document = await new Response(stream).json();
-  return document.boards ? withBoards(document, document.boards) : document;
-}
-
-/**
- * @param {any} value
- * @param {readonly unknown[]} boards
- * @returns {any} with the boards that it names by number
- */
-function withBoards(value, boards) {
-  if (Array.isArray(value)) return value.map((each) => withBoards(each, boards));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [
-    name, name === "board" && typeof each === "number" ? boards[each] : withBoards(each, boards),
-  ]));
+  return withBoards(await new Response(stream).json());
 }

@@ -41,11 +41,34 @@ export function createSlices({ fetchSlice, total, watch }) {
   async function load(start) {
     coming.add(start);
     try {
-      slices.set(start, await fetchSlice(start, Math.min(SLICE, total - start)).finally(() => coming.delete(start)));
-      watch.onArrival();
+      while (!isWhole(start)) await loadMore(start);
     } catch (problem) {
       watch.onTrouble(problem);
+    } finally {
+      coming.delete(start);
     }
+  }
+
+  /**
+   * What takes the server its time comes in parts, and each is shown when it is there.
+   *
+   * @param {number} start
+   */
+  async function loadMore(start) {
+    const there = slices.get(start) ?? [];
+    const more = await fetchSlice(start + there.length, sizeOf(start) - there.length);
+    slices.set(start, [...there, ...more]);
+    watch.onArrival();
+  }
+
+  /** @param {number} start */
+  function sizeOf(start) {
+    return Math.min(SLICE, total - start);
+  }
+
+  /** @param {number} start */
+  function isWhole(start) {
+    return slices.get(start)?.length === sizeOf(start);
   }
 
   /** @param {number} index */
@@ -76,7 +99,7 @@ export function createSlices({ fetchSlice, total, watch }) {
   /** @param {number} index */
   function ask(index) {
     const start = startOf(index);
-    if (index < 0 || index >= total || coming.has(start) || slices.get(start)) return;
+    if (index < 0 || index >= total || coming.has(start) || isWhole(start)) return;
     if (coming.size >= MOST_COMING) return;
     void load(start);
   }

@@ -10,7 +10,8 @@
  * @property {(options?: RequestOptions) => Promise<unknown>} summary
  * @property {(options?: RequestOptions) => Promise<unknown>} comparison
  * @property {(start: number, count: number, options?: RequestOptions & {context?: boolean})
- *     => Promise<unknown>} steps `context`: with what tells path and counters at each of them
+ *     => Promise<unknown>} steps perhaps fewer, where they take their time; `context`: with what tells
+ *     path and counters at each of them
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} node
  * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the node
  *     that moves lead to from the root, the last on their way that there is
@@ -24,6 +25,7 @@
 import { isSealed, unsealed } from "../lib/sealed.js";
 import { ask } from "./again.js";
 import { below } from "./base.js";
+import { withBoards } from "./boards.js";
 import { choiceOptions } from "./link.js";
 
 /**
@@ -59,8 +61,10 @@ export function createSearchClient({ kind, code, search = null, off, lang, hide 
     choice,
     summary: (options) => whenMade("", "", options),
     comparison: (options) => whenMade("/comparison", "", { ...options, quiet: true }),
-    steps: (start, count, options) =>
-      whenMade("/steps", `start=${start}&count=${count}${options?.context ? "&context=1" : ""}`, options),
+    steps: async (start, count, options) => {
+      const context = options?.context ? "&context=1" : "";
+      return withBoards(await whenMade("/steps", `start=${start}&count=${count}${context}&boards=1`, options));
+    },
     next: (node, options) => whenMade(`/next/${node}`, "", options),
     node: (node, options) => whenMade(`/node/${node}`, "", options),
     along: (moves, options) =>

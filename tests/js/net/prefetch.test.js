@@ -13,7 +13,7 @@ function fakeSlices(total = 1_000_000) {
   const fetchSlice = (start, count) => new Promise((resolve, reject) => {
     asked.push([start, count]);
     const items = Array.from({ length: count }, (_, index) => ({ item: start + index }));
-    waiting.push({ resolve: () => resolve(items), reject });
+    waiting.push({ resolve: (most = count) => resolve(items.slice(0, most)), reject });
   });
   const watch = {
     onArrival: () => { seen.arrivals += 1; },
@@ -22,8 +22,8 @@ function fakeSlices(total = 1_000_000) {
   return {
     slices: createSlices({ fetchSlice, total, watch }),
     asked, waiting, troubles, seen,
-    async answer() {
-      for (const each of waiting.splice(0)) each.resolve();
+    async answer(most) {
+      for (const each of waiting.splice(0)) each.resolve(most);
       await settle();
     },
   };
@@ -71,6 +71,23 @@ test("a failure is told and can be tried again", async () => {
   await answer();
   assert.deepEqual(troubles, ["away"]);
   assert.deepEqual(slices.at(3), { item: 3 });
+});
+
+test("what comes in parts is shown as it comes, and the rest is asked for", async () => {
+  const { slices, asked, waiting, answer, seen, troubles } = fakeSlices();
+  slices.want(40);
+  await answer(15);
+  slices.want(40);
+  assert.deepEqual([slices.at(46), slices.at(47), seen.arrivals], [{ item: 46 }, null, 1]);
+  assert.deepEqual(asked[0], [32, 32]);
+  assert.deepEqual(asked.filter(([start]) => start >= 32 && start < 64), [[32, 32], [47, 17]]);
+  waiting.splice(0).forEach(({ reject }) => reject(new Error("away")));
+  await settle();
+  assert.deepEqual([...new Set(troubles)], ["away"]);
+  slices.want(60);
+  await answer();
+  assert.deepEqual(asked.filter(([start]) => start >= 32 && start < 64).at(-1), [47, 17]);
+  assert.deepEqual([slices.at(32), slices.at(63)], [{ item: 32 }, { item: 63 }]);
 });
 
 /** Single nodes from a server; a gap between two questions ends when `pass()` is called. */

@@ -11,10 +11,10 @@ const MADE = [200, { made: true }];
 const ASKS = {
   summary: [(client, options) => client.summary(options), "?off=dead"],
   comparison: [(client, options) => client.comparison(options), "/comparison?off=dead"],
-  steps: [(client, options) => client.steps(32, 16, options), "/steps?off=dead&start=32&count=16"],
+  steps: [(client, options) => client.steps(32, 16, options), "/steps?off=dead&start=32&count=16&boards=1"],
   context: [
     (client, options) => client.steps(32, 16, { ...options, context: true }),
-    "/steps?off=dead&start=32&count=16&context=1",
+    "/steps?off=dead&start=32&count=16&context=1&boards=1",
   ],
   node: [(client, options) => client.node(7, options), "/node/7?off=dead"],
   next: [(client, options) => client.next(7, options), "/next/7?off=dead"],
@@ -61,9 +61,9 @@ test("who leaves asks no more", async () => {
 });
 
 for (const [choice, query] of [
-  [{ search: null, off: [] }, "/steps?start=0&count=9"],
-  [{ off: ["left", "dead"] }, "/steps?off=left,dead&start=0&count=9"],
-  [{ search: "bfs", off: [] }, "/steps?search=bfs&start=0&count=9"],
+  [{ search: null, off: [] }, "/steps?start=0&count=9&boards=1"],
+  [{ off: ["left", "dead"] }, "/steps?off=left,dead&start=0&count=9&boards=1"],
+  [{ search: "bfs", off: [] }, "/steps?search=bfs&start=0&count=9&boards=1"],
 ]) {
   test(`the API is asked for the chosen search: ${query}`, async () => {
     const asked = serve();
@@ -71,3 +71,17 @@ for (const [choice, query] of [
     assert.deepEqual(asked, [[`/api/v1/k/c/search${query}`, "en"]]);
   });
 }
+
+test("boards that come once are put in their places", async () => {
+  serve([200, {
+    steps: [{ node: 4, board: 1, frames: [{ depth: 2, board: 0 }, { board: 1 }] }],
+    context: { path: [{ node: 0, board: 0 }] },
+    boards: [["a"], { text: "b" }],
+  }]);
+  const { steps: [step], context } = /** @type {any} */ (
+    await createSearchClient({ kind: "k", code: "c", off: [], lang: "en" }).steps(4, 1)
+  );
+  assert.deepEqual(step, { node: 4, board: { text: "b" }, frames: [{ depth: 2, board: ["a"] }, { board: { text: "b" } }] });
+  assert.deepEqual(context.path, [{ node: 0, board: ["a"] }]);
+  assert.equal(step.board, step.frames[1].board);
+});

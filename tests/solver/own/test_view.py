@@ -24,6 +24,22 @@ from tests.solver.own.problems import Queens
 ROOT = Path(__file__).parents[3]
 
 
+def test_each_board_of_a_window_is_drawn_once():
+    drawn = []
+
+    class Drawn(Queens):
+        def draw(self, state):
+            drawn.append(state)
+            return [["Q" if column in state else "" for column in range(self.n)]]
+
+    recording = solver.record_problem(Drawn(6))
+    steps = recording.steps(0, 20)
+    solver.steps_context(recording, 0, 20)
+    assert len(drawn) == len(set(drawn)) == 20
+    shown = [frame for step in steps for frame in step["before"] + step["frames"] + step["after"]]
+    assert len(shown) > 60
+
+
 @dataclass
 class Point:
     x: int

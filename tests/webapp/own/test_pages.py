@@ -16,6 +16,7 @@ from solver.own import shelf
 from solver.own.printing import ROUTER
 from tests.webapp.own.conftest import ROOT, answered, ready
 from tests.webapp.own.samples import ENDLESS, ODD, SHAKY, TOUR, TWO, walk
+from webapp.api import searches
 from webapp.features.own import shelved
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
@@ -39,6 +40,28 @@ def test_several_problems_are_listed(opened):
     assert 'href="/own/longer"' in page
     assert "The same to 7." in page
     assert "2 problems" in page
+
+
+def test_classes_whose_names_differ_in_capitals_have_pages_of_their_own(opened):
+    client = opened(TOUR + "\n\nclass TOUR(Tour):\n    goal = 6\n")
+    page = client.get("/").text
+    for name, title, goal in (("tour", "Tour", 5), ("tour-2", "TOUR", 6)):
+        assert f'href="/own/{name}"' in page
+        ready(client, name)
+        steps = client.get(f"/own/{name}.json").json["steps"]
+        assert sum({"one": 1, "two": 2}[step["move"]] for step in steps) == goal
+        assert page_data(client.get(f"/own/{name}").text)["own"]["title"] == title
+
+
+def test_steps_whose_pictures_take_their_time_come_in_parts(opened, monkeypatch):
+    client = opened(TOUR)
+    ready(client)
+    address = "/api/v1/own/tour/search/steps?context=1&"
+    whole = client.get(f"{address}start=0&count=9").json
+    monkeypatch.setattr(searches, "PART_SECONDS", 0)
+    parts = [client.get(f"{address}start={node}&count=9").json for node in range(4)]
+    assert [each["steps"] for each in parts] == [[step] for step in whole["steps"]]
+    assert parts[0]["context"]["places"] == whole["context"]["places"][:1]
 
 
 def test_the_page_has_what_it_needs_and_no_more(opened):

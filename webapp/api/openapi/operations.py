@@ -156,7 +156,7 @@ def of_searches() -> dict[str, Table]:
         f"{SEARCH}/steps": search(
             "getSteps",
             N_("What is seen from node to node."),
-            ("start", "count", "context"),
+            ("start", "count", "context", "boards"),
             "steps",
         ),
         f"{SEARCH}/node/{{number}}": search(

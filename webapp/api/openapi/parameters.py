@@ -107,6 +107,7 @@ SHARED: dict[str, Table] = {
         "count", N_("How many nodes are told, at most."), number(1, MOST_STEPS, USUAL_STEPS)
     ),
     "context": in_query("context", N_("1: also what tells path and counters at each step."), YES),
+    "boards": in_query("boards", N_("1: each board once, and its number in its places."), YES),
     "stop": in_query(
         "stop",
         N_(
