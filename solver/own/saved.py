@@ -36,7 +36,7 @@ from solver.own.view import Album
 from solver.picture import Picture
 from solver.puzzle import Outcome
 from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive
-from solver.recording.dead_ends import DeadEnds
+from solver.recording.dead_ends import TRIED, DeadEnds
 from solver.recording.format import SAVED, expect_length, read_header, write_header
 from solver.recording.log import Found, Log, blocks_of
 from solver.recording.plan import Plan
@@ -214,7 +214,9 @@ def first_log(recording: AnyRecording, nodes: int) -> Log:
         later[tried:] = ends.were_tried(tried, nodes)
         expanded, dead = map(recording.search.outcomes.index, (Outcome.EXPANDED, Outcome.DEAD))
         column = np.where(later, column + (expanded - dead << layout.outcome.shift), column)
-        ends = DeadEnds(ends.names, np.where(later, 0, ends.codes[:nodes]).astype(np.uint8))
+        codes = np.where(later, 0, ends.codes[:nodes]).astype(np.uint8)
+        # Reasons are numbered as they come up, after those of the search itself.
+        ends = DeadEnds.of(ends.names[: max(len(TRIED), int(codes.max()))], codes)
     return Log(column, skips_until(recording, nodes), True, parents, dead_ends=ends)
 
 

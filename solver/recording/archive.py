@@ -138,7 +138,7 @@ def columns(recording: AnyRecording) -> dict[str, Any]:
     """Return what strips follow from, a number for each node; -1 stands for none."""
     layout, nodes = recording.index.layout, recording.log.nodes
     moves, move = recording.moves_to(np.arange(len(recording)))
-    remaining = recording.log.remaining
+    remaining, ends = recording.log.remaining, recording.log.dead_ends
     return {
         "shape": str(recording.search.shape),
         "depths": recording.index.depths,
@@ -148,6 +148,11 @@ def columns(recording: AnyRecording) -> dict[str, Any]:
         "moves": moves,
         "remaining": None if remaining is None else remaining.tolist(),
         "fewest": [list(low) for low in recording.fewest],
+        **(
+            {"dead_ends": list(ends.names), "dead_end": (ends.codes.astype(int) - 1).tolist()}
+            if ends
+            else {}
+        ),
     }
 
 

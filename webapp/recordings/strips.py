@@ -11,7 +11,8 @@ The packed form, all numbers little-endian::
                                            into ``moves`` below, 65535 if none
     uint8   remaining[depths][width]       and how much remains there, 255 if unknown; zero padding
                                            to 4 bytes
-    uint32  the length of the rest, JSON in ASCII: {"moves": ..., "fewest": ...}
+    uint32  the length of the rest, JSON in ASCII: {"moves": ..., "fewest": ...}, for own problems
+            also the reasons of dead ends as in the JSON form
 """
 
 from __future__ import annotations
@@ -57,12 +58,15 @@ class Facts(NamedTuple):
     :param move: by depth and pixel an index into ``moves``, -1 if none.
     :param remaining: by depth and pixel how much remains to be done, -1 if unknown.
     :param fewest: of the whole search the nodes with less remaining than any before.
+    :param ends: the reasons of dead ends, and by depth and pixel an index into them, -1 if none;
+        empty where the puzzle gives no reasons.
     """
 
     moves: list[Any]
     move: NDArray[np.int64]
     remaining: NDArray[np.int64]
     fewest: list[list[int]]
+    ends: dict[str, Any]
 
     @classmethod
     def of(cls, recording: AnyRecording, nodes: NDArray[np.int64]) -> Facts:
@@ -74,15 +78,25 @@ class Facts(NamedTuple):
         else:
             remaining = known[nodes].astype(np.int64)
             remaining[nodes < 0] = -1
-        return cls(moves, move, remaining, [list(low) for low in recording.fewest])
+        lows = [list(low) for low in recording.fewest]
+        return cls(moves, move, remaining, lows, ends_of(recording, nodes))
 
     def packed(self) -> bytes:
         """Return the packed form; -1 becomes the largest number of its type."""
-        tables = json.dumps({"moves": self.moves, "fewest": self.fewest}).encode("ascii")
+        tables = json.dumps({"moves": self.moves, "fewest": self.fewest, **self.ends}).encode()
         columns = self.move.astype("<u2").tobytes() + self.remaining.astype("u1").tobytes()
         return b"".join(
             [columns, bytes(-len(columns) % ALIGNMENT), struct.pack("<I", len(tables)), tables]
         )
+
+
+def ends_of(recording: AnyRecording, nodes: NDArray[np.int64]) -> dict[str, Any]:
+    """Return why nodes are dead ends; nothing where there are no reasons."""
+    ends = recording.log.dead_ends
+    if ends is None:
+        return {}
+    places = np.where(nodes < 0, 0, ends.codes[nodes]).astype(np.int64) - 1
+    return {"dead_ends": list(ends.names), "dead_end": places.tolist()}
 
 
 def packed(recording: AnyRecording, wanted: Wanted) -> bytes:
@@ -128,7 +142,7 @@ def document(recording: AnyRecording, wanted: Wanted) -> dict[str, Any]:
     if counts:
         values["counts"] = recording.outcome_counts(start, stop, width).tolist()
     if facts:
-        moves, move, remaining, fewest = Facts.of(recording, strip.nodes)
+        moves, move, remaining, fewest, ends = Facts.of(recording, strip.nodes)
         values |= {"moves": moves, "move": move.tolist()}
-        values |= {"remaining": remaining.tolist(), "fewest": fewest}
+        values |= {"remaining": remaining.tolist(), "fewest": fewest, **ends}
     return values

@@ -12,6 +12,8 @@
  * @property {readonly unknown[]} moves
  * @property {readonly number[] | null} remaining null where that is not measured
  * @property {readonly (readonly [number, number])[]} fewest
+ * @property {readonly string[]} [dead_ends] why nodes are dead ends
+ * @property {readonly number[]} [dead_end] a place in `dead_ends`
  *
  * @typedef {{start: number, stop: number, width: number}} Asked
  *
@@ -36,7 +38,7 @@ export function stripBytes(columns, asked) {
   const { nodes, merged } = pixelsOf(columns, asked);
   const header = Uint32Array.of(MAGIC, VERSION, start, stop, width, columns.depths, WITH_FACTS, 0);
   const outcomes = Uint8Array.from(nodes, (node) => (node < 0 ? NO_CODE : columns.outcome[node] ?? NO_CODE));
-  return joined([header, nodes, merged, padded([outcomes]), ...factsOf(columns, nodes)]);
+  return joined([header, nodes, merged, padded([outcomes]), ...factsOf(columns, nodes, asked.width)]);
 }
 
 /**
@@ -98,16 +100,30 @@ function countBelow(row, limit) {
  *
  * @param {Columns} columns
  * @param {Int32Array} nodes
+ * @param {number} width
  */
-function factsOf({ move, moves, remaining, fewest }, nodes) {
+function factsOf({ move, moves, remaining, fewest, ...ends }, nodes, width) {
   const led = Array.from(nodes, (node) => (node < 0 ? -1 : move[node] ?? -1));
   const known = [...new Set(led)].filter((place) => place >= 0).sort((one, other) => one - other);
   const place = new Map(known.map((each, index) => [each, index]));
   const places = Uint16Array.from(led, (each) => place.get(each) ?? NO_MOVE);
   const left = Uint8Array.from(nodes, (node) => (node < 0 ? NO_CODE : remaining?.[node] ?? NO_CODE));
-  const tables = { moves: known.map((each) => moves[each]), fewest };
+  const tables = { moves: known.map((each) => moves[each]), fewest, ...endsOf(ends, nodes, width) };
   const text = new TextEncoder().encode(JSON.stringify(tables));
   return [padded([places, left]), Uint32Array.of(text.length), text];
+}
+
+/**
+ * Why the nodes shown are dead ends; nothing where there are no reasons.
+ *
+ * @param {Pick<Columns, "dead_ends" | "dead_end">} columns
+ * @param {Int32Array} nodes
+ * @param {number} width
+ */
+function endsOf({ dead_ends, dead_end = [] }, nodes, width) {
+  if (!dead_ends) return {};
+  const rows = Array.from({ length: nodes.length / width }, (_, depth) => nodes.slice(depth * width, (depth + 1) * width));
+  return { dead_ends, dead_end: rows.map((row) => Array.from(row, (node) => dead_end[node] ?? -1)) };
 }
 
 /**

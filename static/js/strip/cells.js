@@ -26,6 +26,8 @@
  * @property {readonly Uint8Array[]} remaining how much is left to do there, or UNKNOWN
  * @property {readonly Move[]} moves
  * @property {Lows} fewest
+ * @property {readonly string[]} [dead_ends] why nodes are dead ends, where reasons are given
+ * @property {readonly (readonly number[])[]} [dead_end] by depth and cell a place in `dead_ends`, -1 for none
  *
  * @typedef {readonly (readonly [node: number, remaining: number])[]} Lows of a whole search, the
  *     nodes at which less was left to do than at any before; empty where that is not measured
@@ -199,7 +201,8 @@ export function find(strip, node) {
  *
  * @param {readonly StripData[]} strips
  * @param {{node: number, depth: number}} bar
- * @returns {{move: Move | null, remaining: number | null}} null where they do not know
+ * @returns {{move: Move | null, remaining: number | null, dead_end: string | null}} null where they do
+ *     not know
  */
 export function factsOf(strips, { node, depth }) {
   for (const strip of strips) {
@@ -209,9 +212,10 @@ export function factsOf(strips, { node, depth }) {
     if (strip.nodes[depth]?.[column] !== node) continue;
     const remaining = facts.remaining[depth]?.[column] ?? UNKNOWN;
     const move = facts.moves[facts.move[depth]?.[column] ?? -1] ?? null;
-    return { move, remaining: remaining === UNKNOWN ? null : remaining };
+    const dead_end = facts.dead_ends?.[facts.dead_end?.[depth]?.[column] ?? -1] ?? null;
+    return { move, remaining: remaining === UNKNOWN ? null : remaining, dead_end };
   }
-  return { move: null, remaining: null };
+  return { move: null, remaining: null, dead_end: null };
 }
 
 /**

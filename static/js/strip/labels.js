@@ -10,6 +10,7 @@
  * @property {number} node
  * @property {number | null} depth null if it is not known
  * @property {string | null} outcome its name, null if it is not known
+ * @property {string | null} [dead_end] why it is one, if that is known
  * @property {boolean} on_path whether it lies on the path of the solution
  * @property {Move | null} [move] what led to it, if that is known
  * @property {number | null} [remaining] how much is left to do there, if that is known
@@ -58,11 +59,17 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
   const place = shape === "layers" ? layerName : depthName;
   const merged = shape === "layers" ? mergedInLayer : mergedInDepth;
 
+  /** @param {NodeFacts} facts */
+  function ending({ outcome: name, dead_end = null }) {
+    if (name === null) return null;
+    return dead_end === null ? outcome(name) : `${outcome(name)}: ${reasonName(dead_end)}`;
+  }
+
   /**
    * @param {NodeFacts} facts
    * @param {string | null} [what] is said in the place of its outcome
    */
-  function node(facts, what = facts.outcome && outcome(facts.outcome)) {
+  function node(facts, what = ending(facts)) {
     const parts = [t("node %(node)d", { node: facts.node })];
     if (facts.depth !== null) parts.push(place(facts.depth));
     if (what !== null) parts.push(what);

@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { setMessages } from "../../../static/js/lib/messages.js";
 import { LEVELS, fewestUpTo, levelsOf } from "../../../static/js/strip/brightness.js";
 import { UNKNOWN, factsOf } from "../../../static/js/strip/cells.js";
 import { blocksOf, createGhostLoader } from "../../../static/js/strip/ghost-loader.js";
 import { ghostAt, ghostsOf } from "../../../static/js/strip/ghosts.js";
+import { createLabels } from "../../../static/js/strip/labels.js";
 import { lowSteps } from "../../../static/js/strip/low-line.js";
 import { createPalette } from "../../../static/js/strip/palette.js";
 import { blankStrip, resample } from "../../../static/js/strip/resample.js";
@@ -71,14 +73,29 @@ const STRIP = {
 };
 
 test("strips tell the move to a node and what is left there", () => {
-  assert.deepEqual(factsOf([STRIP], { node: 2, depth: 2 }), { move: "right", remaining: 3 });
-  assert.deepEqual(factsOf([STRIP], { node: 0, depth: 0 }), { move: null, remaining: 5 });
+  assert.deepEqual(factsOf([STRIP], { node: 2, depth: 2 }), { move: "right", remaining: 3, dead_end: null });
+  assert.deepEqual(factsOf([STRIP], { node: 0, depth: 0 }), { move: null, remaining: 5, dead_end: null });
   for (const bar of [{ node: 2, depth: 1 }, { node: 9, depth: 0 }, { node: 1, depth: 7 }]) {
-    assert.deepEqual(factsOf([STRIP], bar), { move: null, remaining: null });
+    assert.deepEqual(factsOf([STRIP], bar), { move: null, remaining: null, dead_end: null });
   }
   // A bar that began before the strip reaches into its first cell.
   const later = { ...STRIP, start: 10, stop: 14 };
-  assert.deepEqual(factsOf([later], { node: 0, depth: 0 }), { move: null, remaining: 5 });
+  assert.deepEqual(factsOf([later], { node: 0, depth: 0 }), { move: null, remaining: 5, dead_end: null });
+});
+
+test("strips tell why a node is a dead end, and its label says it", () => {
+  setMessages({}, "en");
+  const rows = STRIP.nodes.map((row) => Array.from(row, (node) => (node === 2 ? 1 : -1)));
+  const strip = { ...STRIP, facts: { ...STRIP.facts, dead_ends: ["too-much", "nothing_left"], dead_end: rows } };
+  const { dead_end } = factsOf([strip], { node: 2, depth: 2 });
+  assert.equal(dead_end, "nothing_left");
+  assert.equal(factsOf([strip], { node: 0, depth: 0 }).dead_end, null);
+  const labels = createLabels({
+    shape: "nested", outcomeName: (name) => name, moveName: String, reasonName: (name) => name.replace("_", " "),
+  });
+  const facts = { node: 2, depth: 2, outcome: "dead", on_path: false };
+  assert.equal(labels.node({ ...facts, dead_end }), "node 2 · depth 2 · dead: nothing left");
+  assert.equal(labels.node(facts), "node 2 · depth 2 · dead");
 });
 
 test("the screen shows what is left, and forgets it where the next strip does not know", () => {

@@ -64,6 +64,30 @@ def test_steps_whose_pictures_take_their_time_come_in_parts(opened, monkeypatch)
     assert parts[0]["context"]["places"] == whole["context"]["places"][:1]
 
 
+@pytest.mark.parametrize("form", ["json", "binary"])
+def test_a_strip_tells_why_the_nodes_that_it_shows_are_dead_ends(opened, form):
+    client = opened(
+        TOUR.replace(
+            "def solved",
+            "def dead(self, state):\n        return "
+            "'stuck' if state == 4 else None\n\n    def solved",
+        )
+    )
+    ready(client)
+    base = "/api/v1/own/tour/search"
+    answer = client.get(f"{base}/strip?facts=1&width=9&format={form}")
+    told = answer.json if form == "json" else json.loads(re.search(rb'{"moves.*', answer.data)[0])
+    nodes = client.get(f"{base}/strip?width=9&format=json").json["nodes"]
+    why = {
+        node: client.get(f"{base}/node/{node}").json.get("dead_end")
+        for node in nodes[2]
+        if node >= 0
+    }
+    assert "stuck" in why.values()
+    shown = [told["dead_ends"][each] if each >= 0 else None for each in told["dead_end"][2]]
+    assert shown == [why.get(node) for node in nodes[2]]
+
+
 def test_the_page_has_what_it_needs_and_no_more(opened):
     client = opened(TOUR)
     ready(client)
