@@ -61,11 +61,7 @@ DEPTH_SHIFT = OUTCOME_BITS + REASON_BITS
 MOVE_SHIFT = DEPTH_SHIFT + DEPTH_BITS
 NO_MOVE = (1 << 63 - MOVE_SHIFT) - 1
 
-TURNED_BACK = tuple(
-    (DEAD | code << OUTCOME_BITS) - EXPANDED
-    for code, _ in enumerate((NOTHING_LEFT, ALL_LEFT_OUT), 1)
-)
-"""What makes a dead end of a node whose moves were tried, by whether any was left out."""
+DEEPEST = (1 << DEPTH_BITS) - 1
 
 
 class Ended(Exception):
@@ -111,7 +107,9 @@ class Nodes:
             self.close_chunk()
 
     def close_chunk(self) -> None:
-        """Put the nodes at hand away."""
+        """Put the nodes at hand away, if there are any."""
+        if not self.open:
+            return
         packed = np.frombuffer(self.open, np.uint64)
         self.chunks.append(
             (
@@ -123,25 +121,35 @@ class Nodes:
         )
         self.open = array("Q")
 
-    def turn_back(self, number: int, left_out: bool) -> None:
-        """Make a dead end of a node whose moves were tried.
+    def are_childless(self) -> Any:
+        """Say of all nodes of a nested search whether the next one is not deeper."""
+        depths = [depth for _, depth, _, _ in self.chunks]
+        following = [*(depth[:1] for depth in depths[1:]), np.zeros(1, np.uint8)]
+        return np.concatenate(
+            [
+                np.concatenate([depth[1:], after]) <= depth
+                for depth, after in zip(depths, following, strict=True)
+            ]
+        )
 
-        :param left_out: whether it has any.
+    def turn_back(self, reasons: Any) -> None:
+        """Make dead ends of nodes that were entered to try their moves.
+
+        :param reasons: the code of the reason of each node that would be one, 0 for others.
         """
-        chunk, place = divmod(number, CHUNK)
-        if chunk == len(self.chunks):
-            self.open[place] += TURNED_BACK[left_out]
-        else:
-            _, _, outcomes, reasons = self.chunks[chunk]
-            outcomes[place], reasons[place] = DEAD, 1 + left_out
+        start = 0
+        for _, _, outcomes, codes in self.chunks:
+            stop = start + len(outcomes)
+            found = np.where(outcomes == EXPANDED, reasons[start:stop], 0)
+            outcomes[found > 0] = DEAD
+            np.copyto(codes, found, where=found > 0)
+            start = stop
 
     def packed(self, bits: Callable[[int], NodeBits]) -> tuple[NodeBits, Any]:
-        """Return the log's own column.
+        """Return the log's own column, when all chunks are put away.
 
         :param bits: returns the bits of a node for the greatest depth.
         """
-        if self.open:
-            self.close_chunk()
         widths = bits(max(int(depth.max()) for _, depth, _, _ in self.chunks))
         layout = Layout.of_bits(widths)
         parts = []
@@ -202,8 +210,10 @@ class Recorder:
         self.surplus: dict[str, int] = {}
         self.dead = {NOTHING_LEFT: 1, ALL_LEFT_OUT: 2}
         """The codes of why nodes are dead ends, by reason."""
-        self.last_ends: list[tuple[int, bool]] = []
-        """Nodes found to be dead ends when there was no room for another node."""
+        self.left_out = array("I")
+        """Nodes all of whose moves were left out."""
+        self.is_whole = False
+        """Whether the search ended by itself."""
         self.patience = PATIENCE
         before = self.puzzle.ends.get((plan.search.name, view.off))
         self.end = before[1] if before else None
@@ -234,8 +244,7 @@ class Recorder:
             with OUTSIDE.watch.over(self.beats) as self.run:
                 loop()
                 add_counts(self.nodes.skips[-1], self.surplus)
-                for end in self.last_ends:
-                    self.nodes.turn_back(*end)
+                self.is_whole = True
         except Solved:
             pass
         except Ended:
@@ -307,7 +316,7 @@ class Recorder:
         numbers, number_of, nodes = self.table.numbers, self.table.number, self.nodes
         state, is_open = self.start()
         stack: list[tuple[Any, Iterator[Any]]] = []
-        depth, move, childless, left_out = 0, FAILED, is_open, False
+        depth, move, left_out = 0, FAILED, False
         counts, append, count, turn = self.turn_block(1, is_entering=False)
         moves, skip, result, solved, dead = self.methods
         try:
@@ -351,8 +360,7 @@ class Recorder:
                         number = number_of(move)
                     append(number << MOVE_SHIFT | depth + 1 << DEPTH_SHIFT | outcome)
                     count += 1
-                    childless = outcome == EXPANDED  # of the node at hand from here on
-                    if childless:
+                    if outcome == EXPANDED:
                         stack.append((state, following))
                         state, depth, move = child, depth + 1, FAILED
                         left_out = False
@@ -362,13 +370,10 @@ class Recorder:
                         self.find(child)
                     move = FAILED
                 else:
-                    if childless and count < limit:
-                        nodes.open[-1] += TURNED_BACK[left_out]
-                    elif childless:
-                        self.turn_back(count - 1, left_out)
+                    if left_out and nodes.open[-1] >> DEPTH_SHIFT & DEEPEST == depth:
+                        self.left_out.append(count - 1)  # the node was the last one entered
                     if not stack:
                         return
-                    childless = False
                     state, following = stack.pop()
                     depth -= 1
         finally:
@@ -405,8 +410,8 @@ class Recorder:
                 if is_open:
                     queue.append((number, child, self.depth + 1))
                 self.move = FAILED
-            if len(self.nodes) == before:
-                self.turn_back(self.front, left_out)
+            if left_out and len(self.nodes) == before:
+                self.left_out.append(self.front)
 
     def leave_out(self, reason: str) -> None:
         """Count a move that is left out."""
@@ -419,15 +424,19 @@ class Recorder:
         """Return the code of why a node is a dead end."""
         return self.dead.setdefault(reason, len(self.dead) + 1)
 
-    def turn_back(self, number: int, left_out: bool) -> None:
-        """Make a dead end of a node whose moves were tried; ``Nodes.turn_back`` has the parameters.
-
-        After the last node that there is room for it did not happen, unless the search ends so.
-        """
-        if len(self.nodes) < self.plan.limit:
-            self.nodes.turn_back(number, left_out)
+    def turn_back(self) -> None:
+        """Make dead ends of the nodes whose moves were all tried and none of which was made."""
+        if self.plan.search.shape is Shape.LAYERS:
+            parents = np.frombuffer(self.parents, np.uint32)
+            reasons, tried = np.ones(len(parents), np.uint8), int(parents[-1])
+            reasons[parents[1:]] = 0
         else:
-            self.last_ends.append((number, left_out))
+            reasons = self.nodes.are_childless().astype(np.uint8)
+            tried = len(reasons) - 1
+        reasons[np.frombuffer(self.left_out, np.uint32)] *= self.dead[ALL_LEFT_OUT]
+        if not self.is_whole:
+            reasons[tried:] = 0
+        self.nodes.turn_back(reasons)
 
     def start(self) -> tuple[Any, bool]:
         """Enter the root, and return its state and whether it is searched."""
@@ -519,6 +528,8 @@ class Recorder:
         """Return what was recorded, with what was found on the way."""
         codes = CODES if self.fault else OUTCOMES
         nodes = self.nodes
+        nodes.close_chunk()
+        self.turn_back()
         bits, column = nodes.packed(
             lambda depth: NodeBits.holding(
                 outcomes=len(codes), depth=depth, moves=len(self.table.values)
