@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from solver.own import calls
-from webapp.features.own import looking
+from webapp.features.own import loading, looking
 from webapp.features.own.looking import STUBBORN_TICKS, Onlooker
 
 
@@ -93,3 +93,20 @@ def test_a_call_that_ignores_its_interrupts_is_stuck(clock, monkeypatch):
         assert onlooker.stuck() == thread
         assert interrupted == [thread] * (STUBBORN_TICKS + 1)
     assert onlooker.stuck() is None
+
+
+@pytest.mark.parametrize(
+    ("first", "encoding", "shown"),
+    [
+        ("# coding: gbk", "gbk", "\u4f60\u597d"),
+        ("", "utf-8", "\u4f60\u597d"),
+        ("", "gbk", "\ufffd\ufffd\ufffd"),
+    ],
+)
+def test_lines_around_an_error_are_shown_in_the_encoding_of_the_file(
+    tmp_path, first, encoding, shown
+):
+    path = tmp_path / "mine.py"
+    path.write_bytes(f"{first}\n# \u4f60\u597d\n1 / 0\n".encode(encoding))
+    lines = loading.error_at(path, ("", {}), 3).lines
+    assert lines == ((1, first), (2, f"# {shown}"), (3, "1 / 0"))
