@@ -1,4 +1,4 @@
-"""What somebody brings along, as a puzzle: what pages ask of any of it, whatever shape it has."""
+"""A user's own search as a puzzle, whatever shape its program has."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def bad(id: str, template: str, **arguments: int | str) -> BadProblem:
 
 
 class Brought(Puzzle[State, Any]):
-    """A search of somebody's own. It is known by itself, not by its value.
+    """A search in a user's own file; its identity is the object, not a value.
 
     :param code: its name in addresses.
     :param path: of the file that it comes from; ``file`` without folders, ``source`` what is in it.
@@ -104,7 +104,7 @@ class Brought(Puzzle[State, Any]):
 
     @abstractmethod
     def record(self, plan: Plan, progress: Progress | None = None) -> Log:
-        """Record a search of it, up to its limit, to where somebody stops it, or where it fails."""
+        """Record a search of it, up to its limit, until it is stopped, or until it fails."""
 
     def stop(self) -> None:
         """End the recording that is being made; what it has is kept."""

@@ -41,7 +41,7 @@ def plain(value: Any) -> Any:
 
 
 def key_of(value: Any) -> Any:
-    """Return what tells a value from an earlier state of it, cheap for plain data."""
+    """Return a key that differs when the value has changed, cheap for plain data."""
     try:
         return marshal.dumps(value, 2)
     except ValueError:

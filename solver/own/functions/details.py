@@ -84,12 +84,12 @@ class Forgotten(NamedTuple):
 
 
 class Window(NamedTuple):
-    """Steps of nodes as far as the program tells them.
+    """Steps of nodes, without what only the log knows.
 
     :param steps: each with ``node``, ``depth``, ``board``, ``before``, ``frames``, ``after``.
     :param candidates: variables, the best board first; empty unless looked for.
     :param marks: the variable that marks places on the best board; None where there is none.
-    :param forgotten: the first call that came back changed and should not have.
+    :param forgotten: the first call that lacks an undo.
     """
 
     steps: list[dict[str, Any]]
@@ -274,9 +274,9 @@ class Call:
     :param frame: Python's own of it.
     :param depth: from 0.
     :param node: its number; None for one that began before the window.
-    :param before: of each value that can come back changed, itself and what told it apart.
+    :param before: each value that the call can change, with its key at the beginning.
     :param lines: that ran since the last frame of it.
-    :param known: what was last told of its variables.
+    :param known: keys of its variables when they were last reported.
     """
 
     frame: FrameType
@@ -302,12 +302,12 @@ class Tracing(Answer):
         self.events: list[Frame] = []
         """Frames in order, ``node`` at those that enter one."""
         self.leaving: tuple[Frame, Call] | None = None
-        """The frame of a call that came back, whose undo is still to run, and the call above."""
+        """The frame of a call that has returned, whose undo is still to run, and its caller."""
         self.touched: list[tuple[int, int]] = []
         """Which value changed in which line, by identity."""
         self.values: dict[int, Any] = {}
         self.seen: dict[str, list[Any]] = {}
-        """Of each variable that is looked at: its latest value, what told that apart, whether it
+        """Of each variable that is looked at: its latest value and the key of that, whether it
         was another before, and the most that was in it."""
         self.forgotten: Forgotten | None = None
         self.skipping: tuple[Frame, Site] | None = None
@@ -371,7 +371,7 @@ class Tracing(Answer):
 
     def remember(self, frame: FrameType) -> None:
         """Take a call that was not entered: its result is remembered."""
-        if self.calling is not None:
+        if self.calling is not None and self.calling.may_know:
             move = self.named or self.calling.text
             self.calling = self.named = None
             self.settle()
@@ -451,7 +451,7 @@ class Tracing(Answer):
             self.leaving = left, self.calls[-1]
 
     def resume(self, frame: FrameType) -> None:
-        """Take a generator that goes on: as if it had not yielded, where nothing came between."""
+        """Resume a generator: as if it had not yielded, if nothing happened in between."""
         self.leaving = None
         if self.events and self.events[-1].get("waits") is frame:
             self.events.pop()
@@ -459,7 +459,7 @@ class Tracing(Answer):
         self.calls.append(call)
 
     def settle(self) -> None:
-        """Let the frame of a call that came back end here, with the board as it is now."""
+        """End the frame of a call that has returned here, with the board as it is now."""
         if self.leaving:
             left, above = self.leaving
             self.leaving = None
@@ -516,7 +516,7 @@ class Tracing(Answer):
     # What comes back changed.
 
     def values_of(self, frame: FrameType) -> dict[str, tuple[Any, Any]]:
-        """Return the values that a call could change, each with what tells it apart now."""
+        """Return the values that a call could change, each with its key."""
         function = self.codes[frame.f_code]
         found = {}
         for name in self.ready.rewritten.uses[function]:

@@ -40,7 +40,7 @@ class Columns(NamedTuple):
     :param skips: of each reason, by its text, how many there are after each node.
     :param moves: the names of moves, by number.
     :param error: the node at which the program failed, None where it did not.
-    :param roots: how many calls came from outside; with several a root was added above them.
+    :param roots: how many calls were made from outside; with several a root was added above them.
     """
 
     bits: NodeBits
@@ -91,6 +91,7 @@ class Builder:
         self._has_label = np.array([bool(site.names) for site in sites])
         self._is_skip = np.array([each is Kind.SKIP for each in kinds])
         self._is_call = np.array([each is Kind.CALL for each in kinds])
+        self._may_know = np.array([site.may_know for site in sites])
         self._is_solved = np.array([each in (Kind.SOLVED, Kind.TRUTH) for each in kinds])
         self._is_truth = np.array([each is Kind.TRUTH for each in kinds])
 
@@ -175,7 +176,7 @@ class Builder:
 
         The last event is no call, so what follows each is known.
         """
-        calls = np.flatnonzero(self._is_call[sites])
+        calls = np.flatnonzero(self._may_know[sites])
         calls = calls[~np.isin(calls + 1, enters)]
         if calls.size:
             first = max(0, self.count - 1)
@@ -208,8 +209,6 @@ class Builder:
 
     def columns(self, failure: Failure | None) -> Columns:
         """Return what there is in all: at most the limit, and no call that is too deep."""
-        if self._held.size:
-            self._take(self._held[:0], self._labels[:0])
         if not self.count:
             return NO_CALLS
         depth = joined([each.depth for each in self.parts], np.int16)

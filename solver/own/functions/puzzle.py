@@ -73,7 +73,7 @@ class Described(NamedTuple):
 
 
 class FunctionPuzzle(Brought[int]):
-    """A family of recursive functions of somebody's own.
+    """A family of recursive functions in a user's file.
 
     :param program: what runs.
     """
@@ -84,18 +84,18 @@ class FunctionPuzzle(Brought[int]):
         self.about, self.offered, self.sites = described
         self.program = program
         self.forgotten: Sentence | None = None
-        """What came back changed and should not have."""
+        """The first call that lacks an undo."""
         self.is_uncalled = False
         """Whether the file runs without a call of these functions."""
         self.entered = ""
-        """The call that somebody entered, empty where nobody did."""
+        """The call that was entered on the page; may be empty."""
         self.session: Session | None = None
         self._searches = (
             Search(CALLS, Shape.NESTED, (), (), OUTCOMES, NodeBits(3, 10, 19), goes_on=True),
         )
 
     def called(self, call: str) -> FunctionPuzzle:
-        """Return the same functions with a call that somebody entered.
+        """Return the same functions with a call that was entered on the page.
 
         :raises BadProblem: when it is no Python.
         """

@@ -66,6 +66,8 @@ class Site:
     :param text: the reason of a skip or a return; the source of a call.
     :param names: the loop variables around it, whose values are its label.
     :param loop: the line of the innermost loop around it, 0 where there is none.
+    :param may_know: whether a call may be answered without being entered: its function has a
+        decorator, such as ``functools.cache``.
     """
 
     kind: Kind
@@ -74,6 +76,7 @@ class Site:
     text: str = ""
     names: tuple[str, ...] = ()
     loop: int = 0
+    may_know: bool = False
 
     def move(self, texts: Sequence[str]) -> str:
         """Return what a call is named: its loop variables, or else its source.
@@ -117,13 +120,17 @@ def rewritten(tree: ast.Module, family: Family) -> Rewritten:
     """Put probes into a family; the tree that it was found in is changed."""
     sites = list(COMMON)
     results = grown(family)
-    fails = fails_plainly(family)
+    shared = Shared(
+        results,
+        fails_plainly(family),
+        any(each.node.decorator_list for each in family.functions),
+    )
     uses = tuple(used_names(each) for each in family.functions)
     restored = restored_names(family, results)
     chosen = frozenset(each for function in family.functions for each in chosen_names(function))
     plain = frozenset(each for function in family.functions for each in plain_lines(function))
     for number, function in enumerate(family.functions):
-        Rewriter(function, number, sites, results, fails).rewrite()
+        Rewriter(function, number, sites, shared).rewrite()
     ast.fix_missing_locations(tree)
     return Rewritten(tree, tuple(sites), results, uses, restored, chosen, plain)
 
@@ -307,13 +314,24 @@ def is_failure(value: ast.expr | None) -> bool:
     return False
 
 
+class Shared(NamedTuple):
+    """What is known of a whole family.
+
+    :param results: as ``Rewritten`` has them.
+    :param fails: whether it returns None or False where nothing was found.
+    :param is_decorated: whether one of its functions is.
+    """
+
+    results: frozenset[str]
+    fails: bool
+    is_decorated: bool
+
+
 class Rewriter:
     """Puts probes into one function.
 
     :param number: which of the family it is.
     :param sites: those that there are; new ones are appended.
-    :param results: as ``Rewritten`` has them.
-    :param fails: whether the family tells by None or False that nothing was found.
     """
 
     def __init__(
@@ -321,15 +339,13 @@ class Rewriter:
         function: Function,
         number: int,
         sites: list[Site],
-        results: frozenset[str],
-        fails: bool,
+        shared: Shared,
     ) -> None:
         self.function = function
         self.node = function.node
         self.number = number
         self.sites = sites
-        self.results = results
-        self.fails = fails
+        self.results, self.fails, self.is_decorated = shared
         self.is_generator = function.is_generator
         self.locals = frozenset(
             each.id
@@ -369,7 +385,8 @@ class Rewriter:
         names = self.names(loops)
         loop = getattr(loops[-1], "lineno", 0) if loops else 0
         line = getattr(node, "lineno", 0)
-        self.sites.append(Site(kind, self.number, line, text, names, loop))
+        may_know = kind is Kind.CALL and self.is_decorated
+        self.sites.append(Site(kind, self.number, line, text, names, loop, may_know))
         return len(self.sites) - 1
 
     def names(self, loops: Iterable[ast.stmt]) -> tuple[str, ...]:
@@ -493,13 +510,21 @@ class Rewriter:
         """Return a ``return`` that says whether it is a success, unless a call decides."""
         value = node.value
         if value is not None and self.has_call(value):
+            is_short = isinstance(value, ast.BoolOp) and not self.has_call(value.values[0])
             node.value = self.expression(value, loops)
+            if is_short:  # it may be found out without a call
+                node.value = self.given(node)
         elif isinstance(value, ast.Constant) and value.value is True:
             return [self.probe(Kind.TRUTH, node), node]
         elif value is not None and not isinstance(value, ast.Constant) and not is_failure(value):
-            given = [value, ast.Constant(self.site(Kind.TRUTH, node)), ast.Constant(self.fails)]
-            node.value = self.placed(ast.Call(name(GIVE), given, []), value)
+            node.value = self.given(node)
         return [node]
+
+    def given(self, node: ast.Return) -> ast.expr:
+        """Return what a ``return`` gives, with a probe where it is a success."""
+        assert node.value is not None, "it gives something"
+        given = [node.value, ast.Constant(self.site(Kind.TRUTH, node)), ast.Constant(self.fails)]
+        return self.placed(ast.Call(name(GIVE), given, []), node.value)
 
     # Expressions.
 
@@ -537,13 +562,18 @@ class Calls(ast.NodeTransformer):
         """Leave functions alone: they are called elsewhere."""
         return node
 
-    def comprehension(self, node: ast.AST) -> ast.AST:
-        """Probe the calls in a comprehension; its variables are those of their label."""
+    def comprehension(self, node: Any) -> ast.AST:
+        """Probe the calls in a comprehension; the variables so far are those of their label."""
         around = self.loops
-        self.loops = (*around, *node.generators)  # type: ignore[attr-defined]
-        made = self.generic_visit(node)
+        for each in node.generators:
+            each.iter = self.visit(each.iter)
+            self.loops = (*self.loops, each)
+            each.ifs = [self.visit(test) for test in each.ifs]
+        for part in ("elt", "key", "value"):
+            if hasattr(node, part):
+                setattr(node, part, self.visit(getattr(node, part)))
         self.loops = around
-        return made
+        return node  # type: ignore[no-any-return]
 
     visit_ListComp = visit_SetComp = comprehension  # noqa: N815 - names of ast
     visit_DictComp = visit_GeneratorExp = comprehension  # noqa: N815

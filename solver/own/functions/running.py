@@ -1,4 +1,4 @@
-"""Running somebody's file again and again with the same course: its space, its clock, its input.
+"""Running a user's file repeatably: its namespace, clock, random numbers and input.
 
 Only the ``worker``, a process of its own, runs this: it changes ``sys`` and modules of Python.
 """
@@ -157,12 +157,15 @@ def run(ready: Prepared, space: dict[str, Any]) -> None:
         exec(compile(ready.program.call, OURS, "exec"), space)  # noqa: S102
 
 
-def passing(event: Callable[[int], object], values: Any) -> Iterator[Any]:
-    """Yield what another generator yields, with the probes of a yield around each value."""
+def passing(values: Any) -> Iterator[Any]:
+    """Yield what another generator yields, with the probes of a yield around each value.
+
+    A generator may wait while the probes change, so they are looked up each time.
+    """
     for value in values:
-        event(YIELD)
+        PROBES[rewriting.EVENT](YIELD)
         yield value
-        event(RESUME)
+        PROBES[rewriting.EVENT](RESUME)
 
 
 def giving(event: Callable[[int], object], value: Any, site: int, is_success: bool) -> Any:
@@ -180,13 +183,20 @@ FOUND = (list, tuple, dict, set, str, int)
 
 
 def probes_of(event: Callable[[int], object], label: Callable[[Any], object]) -> dict[str, Any]:
-    """Return the names of the probes with what they do."""
-    return {
-        rewriting.EVENT: event,
-        rewriting.LABEL: label,
-        rewriting.GIVE: lambda *given: giving(event, *given),
-        rewriting.PASS: lambda values: passing(event, values),
-    }
+    """Return the names of the probes with what they do from now on."""
+    PROBES.update(
+        {
+            rewriting.EVENT: event,
+            rewriting.LABEL: label,
+            rewriting.GIVE: lambda *given: giving(event, *given),
+            rewriting.PASS: passing,
+        }
+    )
+    return PROBES
+
+
+PROBES: dict[str, Any] = {}
+"""Those of this process."""
 
 
 # What LeetCode gives to every program.

@@ -126,7 +126,7 @@ class Calls(Source):
         return [self.step(node, steps.get(node)) for node in range(start, start + count)]
 
     def step(self, node: int, step: JsonStep | None) -> JsonStep:
-        """Return the step of a node as its recording has it; a bare one where none came."""
+        """Return the step of a node as its recording has it; a bare one if there is none."""
         if self.has_root and node == 0:
             return bare({"text": self.puzzle.title})
         if step is None:
@@ -220,7 +220,7 @@ class Calls(Source):
             self.puzzle.troubles.append(sentence)
 
     def note_forgotten(self, window: Window) -> None:
-        """Take note of the first call that came back changed and should not have."""
+        """Take note of the first call that lacks an undo."""
         found = window.forgotten
         if found and self.puzzle.forgotten is None:
             template = FORGOTTEN if found.line else FORGOTTEN_ELSEWHERE

@@ -1,7 +1,7 @@
 """The process that runs a recursive program: records it, and answers for any stretch of it again.
 
 Messages are pickles with their length before them. The program comes over standard input, which
-stays open as long as anybody wants answers; events go to standard output. Where the system can
+stays open as long as answers are wanted; events go to standard output. Where the system can
 fork, copies of the process wait at marks: a copy that is asked makes another copy, which goes on
 to the nodes that are asked for, answers and ends. Elsewhere a new process begins anew.
 """
@@ -39,7 +39,7 @@ MOST_SECONDS = 8.0
 MOST_MARKS = 48
 LEAST_BETWEEN = 2_000  # nodes between two marks
 MOST_LABELS = 200_000
-"""Values of loop variables that are told apart."""
+"""Maximum distinct values of loop variables."""
 
 OUR_FAULT = 70
 """Exit status after an error in our own code."""
@@ -122,7 +122,7 @@ def main() -> None:
             recorder.begin()
             recorder.go_on(request, out)
             recorder.run()
-    except BaseException:  # an error of ours: whoever waits sees the end of the stream
+    except BaseException:  # an error of ours: the client sees the end of the stream
         traceback.print_exc(file=sys.__stderr__)
         os._exit(OUR_FAULT)
     os._exit(0)
@@ -163,7 +163,7 @@ class Recorder:
     """Records one run of a program.
 
     :param folder: in which the sockets of copies lie.
-    :param life: at its end when nobody wants answers any more.
+    :param life: reaches its end when no more answers are wanted.
     :param out: takes the messages.
     """
 
@@ -190,7 +190,7 @@ class Recorder:
         self.is_busy = True
 
     def say(self, message: Any) -> None:
-        """Send a message; where nobody listens any more, end."""
+        """Send a message; exit if the reader is gone."""
         try:
             send(self.out, message)
         except OSError:
@@ -332,7 +332,7 @@ class Recorder:
         at = self.nodes + waiting - 1
 
         def finish(found: Any) -> None:
-            with suppress(OSError):  # nobody waits for it any more
+            with suppress(OSError):  # the client is gone
                 send(out, found)
             os._exit(0)
 

@@ -14,23 +14,23 @@ class Job(NamedTuple):
     :param path: of the file.
     :param name: the requested class; None means all classes of the file.
     :param limit: maximum nodes of a recording; None leaves it to the class.
-    :param call: statements that call the recursive functions of the file; None runs the file.
-    :param stdin: standard input of the file.
     :param key: secret that allows frames; empty allows none.
     :param port: of the inherited socket.
     :param traces: the file for tracebacks of a hung child.
     :param hang_seconds: heartbeat timeout.
+    :param call: statements that call the recursive functions of the file; None runs the file.
+    :param stdin: standard input of the file.
     """
 
     path: str
     name: str | None
     limit: int | None
-    call: str | None
-    stdin: str
     key: str
     port: int
     traces: str
     hang_seconds: float
+    call: str | None = None
+    stdin: str = ""
 
 
 UNKNOWN_CALL = "?"

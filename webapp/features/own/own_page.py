@@ -157,7 +157,7 @@ def notice(puzzle: Brought[Any]) -> str:
 
 
 def noticed_node(puzzle: Brought[Any]) -> int | None:
-    """Return the node that came back changed and should not have; None where none did."""
+    """Return the first node that lacks an undo, None if there is none."""
     forgotten = getattr(puzzle, "forgotten", None)
     return None if forgotten is None else int(forgotten.arguments["node"])
 

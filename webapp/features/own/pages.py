@@ -110,7 +110,7 @@ def page(name: str) -> AnyResponse:
 
 
 def page_of_problem(puzzle: Brought[Any], view: View) -> Response:
-    """Return the page of a recorded problem, or of functions that somebody has to call."""
+    """Return the page of a recorded problem, or of functions that still need a call."""
     if isinstance(puzzle, FunctionPuzzle):
         if puzzle.is_uncalled:
             form = calling.form_of(puzzle)
