@@ -253,6 +253,19 @@ def make_repeatable(program: Program, printed: Callable[[str], object]) -> None:
     setattr(os, "system", lambda _command: 0)  # noqa: B010 - it clears the screen, most often
 
 
+def keep_files(names: dict[str, Any]) -> None:
+    """Write to no file any more: the program has written them when it was recorded.
+
+    :param names: the builtins of its space.
+    """
+    real = io.open
+
+    def quiet(file: Any, mode: str = "r", *arguments: Any, **named: Any) -> Any:
+        return real(os.devnull if set("wax+") & set(mode) else file, mode, *arguments, **named)
+
+    io.open = names["open"] = quiet
+
+
 def stop_the_clock() -> None:
     """Let each reading of the clock be a little later than the one before, and no sleep last."""
     clock = importlib.import_module("time")

@@ -337,6 +337,7 @@ class Recorder:
             os._exit(0)
 
         self.answer = answering(self.ready, request, at, finish)
+        running.keep_files(self.space["__builtins__"])
         self.answer.use(self.space["__builtins__"])
 
 

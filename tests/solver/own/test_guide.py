@@ -11,6 +11,8 @@ import pytest
 import solver
 from solver.own import calls, loading
 from solver.own.courses import INTERFACES
+from solver.own.functions import loading as functions
+from solver.own.functions import puzzle
 from solver.own.loading import load
 from solver.own.problem import Problem
 from solver.palette import NAMED
@@ -76,6 +78,16 @@ def test_the_wrong_queens_are_wrong_as_it_is_told(guide, tmp_path):
     assert right.counts().skips["same-diagonal"] > recording.counts().skips.get("same-diagonal", 0)
 
 
+def test_the_forgotten_undo_is_found_as_it_is_told(guide, tmp_path):
+    (source,) = (block for block in blocks(guide) if block.startswith("def is_safe"))
+    queens = opened(tmp_path / "queens.py", source)
+    recording = solver.record_plan(solver.plan(queens))
+    queens.close()
+    told = queens.forgotten.arguments
+    assert told == {"node": 1, "what": "board[1]", "line": 14}
+    assert recording.node(1).depth == 1
+
+
 def test_every_method_and_attribute_is_told(guide):
     told = set(re.findall(r"^\| `(\w+)(?:\(self.*?\))?` \|", guide, re.M))
     public = {name for name in vars(Problem) if not name.startswith("_")}
@@ -91,7 +103,12 @@ def test_the_methods_of_courses_are_in_the_guide(guide):
 
 SENTENCES = [
     *calls.SENTENCES.values(),
-    *(value for name, value in vars(loading).items() if name.isupper() and isinstance(value, str)),
+    *(
+        value
+        for module in (loading, functions, puzzle)
+        for name, value in vars(module).items()
+        if name.isupper() and isinstance(value, str)
+    ),
 ]
 
 

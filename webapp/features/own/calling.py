@@ -8,7 +8,6 @@ from typing import Any
 from flask import current_app, url_for
 
 from solver.own import Brought, FunctionPuzzle
-from webapp.features.own.own_page import noticed_node
 from webapp.site.contexts import CallForm, OwnBoard, OwnFacts
 
 MOST_CALL = 2_000
@@ -57,10 +56,14 @@ def with_choices(facts: OwnFacts, puzzle: Brought[Any]) -> OwnFacts:
     """Return the facts of a page with what can be chosen on it."""
     if not isinstance(puzzle, FunctionPuzzle):
         return facts
-    node = noticed_node(puzzle)
-    link = (
-        ""
-        if node is None
-        else url_for("watch.page", name=puzzle.to_code(), view="search", node=node)
-    )
+    link = notice_link(puzzle)
     return replace(facts, notice_link=link, boards=boards_of(puzzle), call=form_of(puzzle))
+
+
+def notice_link(puzzle: Brought[Any]) -> str:
+    """Return the URL of the first node that lacks an undo, empty if there is none."""
+    forgotten = puzzle.forgotten if isinstance(puzzle, FunctionPuzzle) else None
+    if forgotten is None:
+        return ""
+    node = int(forgotten.arguments["node"])
+    return url_for("watch.page", name=puzzle.to_code(), view="search", node=node)

@@ -156,12 +156,6 @@ def notice(puzzle: Brought[Any]) -> str:
     return " ".join(translate(*each) for each in puzzle.noticed)
 
 
-def noticed_node(puzzle: Brought[Any]) -> int | None:
-    """Return the first node that lacks an undo, None if there is none."""
-    forgotten = getattr(puzzle, "forgotten", None)
-    return None if forgotten is None else int(forgotten.arguments["node"])
-
-
 def move_lines(report: SearchReport) -> Iterator[MoveLine]:
     """Yield the moves of the solution, each with a link to its step."""
     for number, step in enumerate(report.replay["steps"], start=1):

@@ -162,7 +162,9 @@ def stop(name: str) -> ResponseReturnValue:
 def version(name: str) -> ResponseReturnValue:
     """Name the content of the file, and tell what has been noticed of a problem in it."""
     known = {each.to_code(): each for each in problems()}
-    facts = {"notice": notice(known[name])} if name in known else {}
+    facts = {}
+    if name in known:
+        facts = {"notice": notice(known[name]), "notice_link": calling.notice_link(known[name])}
     return unkept({"version": current_app.config["VERSION"], **facts})
 
 

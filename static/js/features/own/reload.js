@@ -29,16 +29,24 @@ export async function followVersions({ viewHost, wait }) {
     const latest = await fetchJson(versionUrl);
     pause_ms = latest === null ? RETRY_MS : POLL_MS;
     if (latest && String(latest.version) !== version) return reload(viewHost);
-    showNotice(String(latest?.notice ?? ""));
+    showNotice(String(latest?.notice ?? ""), String(latest?.notice_link ?? ""));
   }
 }
 
-/** @param {string} sentence a warning about the problem, or empty */
-function showNotice(sentence) {
+/**
+ * @param {string} sentence a warning about the problem, or empty
+ * @param {string} address of the node that it is about, or empty
+ */
+function showNotice(sentence, address) {
   const line = document.getElementById("own-notice");
   if (!line || sentence === "" || line.textContent === sentence) return;
   line.textContent = sentence;
   line.hidden = false;
+  const link = document.getElementById("own-notice-link");
+  if (link && address !== "") {
+    link.setAttribute("href", address);
+    link.hidden = false;
+  }
   const section = line.closest("section");
   if (section) section.hidden = false;
 }

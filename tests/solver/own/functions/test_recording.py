@@ -243,6 +243,16 @@ def test_a_file_without_a_call_waits_for_one(recorded):
 
 SUBSETS_ALONE = PROGRAMS["subsets"].source
 
+
+def test_files_are_written_once(recorded, tmp_path):
+    kept = tmp_path / "kept.txt"
+    source = QUEENS.replace(
+        "    if row ==", f"    open({str(kept)!r}, 'a').write('.')\n    if row =="
+    )
+    _, recording = recorded(source)
+    assert len(list(recording.steps_from(0))) == len(kept.read_text()) == len(recording)
+
+
 ODD = {
     "deep": (
         "def down(n):\n    return down(n + 1)\n\n\ndown(0)\n",

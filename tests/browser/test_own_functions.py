@@ -1,0 +1,94 @@
+"""Recursive functions in a browser: calls as they run, the undo, a call that is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.own import open_own, watching
+from tests.solver.own.functions.programs import FORGOTTEN, PROGRAMS, QUEENS
+
+CODE = "#code-calls-python-function"
+
+
+@pytest.fixture(scope="module")
+def queens(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    path = tmp_path_factory.mktemp("functions") / "queens.py"
+    path.write_text(QUEENS, encoding="utf-8")
+    with watching(path) as url:
+        yield url
+
+
+def leave_frames(page: Page) -> None:
+    """Go on frame by frame until a call comes back."""
+    for _ in range(40):
+        page.keyboard.press(".")
+        page.wait_for_timeout(0)
+        if "comes back with" in (page.locator("#narrator").text_content() or ""):
+            return
+    raise AssertionError("no call comes back")
+
+
+def test_a_call_is_stepped_through_with_its_undo(page: Page, queens: str):
+    main = open_own(page, f"{queens}/own/solve?view=search&node=1")
+    expect(main).to_have_attribute("data-depth", "1")
+    expect(page.locator(".slot[aria-current] .slot__upper")).to_have_text("col = 0")
+    page.keyboard.press(".")
+    expect(page.locator("#narrator")).to_have_text("Skip col = 0: not is_safe(board, row, col).")
+    expect(page.locator(f"{CODE} [aria-current]")).to_have_count(1)
+    leave_frames(page)
+    expect(page.locator("#narrator")).to_contain_text("It comes back with False.")
+    expect(page.locator(f"{CODE} [aria-current]")).to_have_text("            board[row] = -1")
+
+
+def test_the_variables_of_a_call_are_in_its_place_of_the_stack(page: Page, queens: str):
+    open_own(page, f"{queens}/own/solve?view=search&node=2")
+    title = page.locator(".slot[aria-current]").get_attribute("title")
+    assert title is not None
+    assert "row = 2" in title
+
+
+def test_solutions_follow_each_other(page: Page, tmp_path: Path):
+    path = tmp_path / "permutations.py"
+    path.write_text(PROGRAMS["permutations"].source, encoding="utf-8")
+    with watching(path) as url:
+        main = open_own(page, f"{url}/own/extend?view=search&node=0")
+        nodes = []
+        for _ in range(6):
+            page.get_by_role("button", name="Next solution").first.click()
+            expect(main).not_to_have_attribute("data-node", nodes[-1] if nodes else "0")
+            nodes.append(main.get_attribute("data-node") or "")
+        assert len(set(nodes)) == 6
+
+
+def test_a_forgotten_undo_is_found_by_its_link(page: Page, tmp_path: Path):
+    path = tmp_path / "forgotten.py"
+    path.write_text(FORGOTTEN, encoding="utf-8")
+    with watching(path) as url:
+        open_own(page, f"{url}/own/solve?view=search&node=0")
+        expect(page.locator("#own-notice")).to_contain_text("Is an undo missing?")
+        page.get_by_role("link", name="To the node that came back changed").click()
+        expect(page.locator("main")).to_have_attribute("data-node", re.compile(r"[1-9]\d*"))
+
+
+def test_a_call_is_typed_and_runs(page: Page, tmp_path: Path):
+    path = tmp_path / "subsets.py"
+    path.write_text(PROGRAMS["subsets"].source, encoding="utf-8")
+    with watching(path) as url:
+        page.goto(f"{url}/own/walk")
+        box = page.get_by_role("textbox", name="Call")
+        box.fill("walk(<")
+        page.get_by_role("button", name="Run").click()
+        expect(page.get_by_role("alert")).to_contain_text("Expected a call such as solve(4)")
+        expect(box).to_have_value("walk(<")
+        assert findings(page) == []
+        box.fill("Solution().subsets([1, 2, 3])")
+        page.get_by_role("button", name="Run").click()
+        expect(page.locator("main")).to_have_attribute("data-state", "ready")
+        page.get_by_role("tab", name="Search").click()
+        expect(page.locator("#tab-search-note")).to_have_text("8 nodes")
