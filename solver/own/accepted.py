@@ -11,8 +11,10 @@ from typing import Any, NoReturn
 
 from solver.errors import BadRecording, quoted
 from solver.own import drawing, printing, reasons, values
+from solver.own.base import CALLS, KIND
 from solver.own.calls import ENDED, SENTENCES
-from solver.own.puzzle import KIND, SHAPES
+from solver.own.functions import puzzle as functions
+from solver.own.puzzle import SHAPES
 from solver.palette import HEX, NAMED
 
 Check = Callable[[Any], bool]
@@ -35,7 +37,7 @@ MOST_REASONS = 100
 MOST_NUMBER = 1 << 53
 
 PLACES = re.compile(r"%\((\w+)\)([ds])")
-KNOWN = frozenset({*SENTENCES.values(), *ENDED.values()})
+KNOWN = frozenset({*SENTENCES.values(), *ENDED.values(), *functions.SENTENCES.values()})
 """The sentences why a search ends: no sentence of a file is a template."""
 
 
@@ -146,6 +148,7 @@ BOARD = either(
 )
 ANYTHING: Check = lambda _value: True  # noqa: E731  # scripts show it, as text
 MOVE = text(values.LONGEST)
+SEARCHES = frozenset({*SHAPES, CALLS})
 
 MEMBERS: Mapping[str, Check] = {
     "code": matching(CODE),
@@ -156,7 +159,7 @@ MEMBERS: Mapping[str, Check] = {
     "titles": table(matching(SLUG), text(reasons.LONGEST), MOST_REASONS),
     "searches": many(
         record(
-            name=SHAPES.__contains__,
+            name=SEARCHES.__contains__,
             shape=("nested", "layers").__contains__,
             prunings=many(matching(SLUG), 0),
             has_cost=truth,
@@ -182,7 +185,7 @@ COUNTS = table(matching(SLUG), number(MOST_NUMBER), MOST_REASONS)
 SUMMARY: Mapping[str, Check] = {
     "kind": KIND.__eq__,
     "code": matching(CODE),
-    "search": SHAPES.__contains__,
+    "search": SEARCHES.__contains__,
     "on": many(matching(SLUG), MOST_REASONS),
     "nodes": number(MOST_NODES, least=1),
     "truncated": truth,

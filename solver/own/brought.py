@@ -5,6 +5,7 @@ from __future__ import annotations
 import linecache
 from typing import Any
 
+from solver.own.base import Brought
 from solver.own.courses import CourseProblem
 from solver.own.events import person_of
 from solver.own.loading import own_puzzle
@@ -45,14 +46,14 @@ def record_problem(
 ) -> Recording[Any, Any]:
     """Return the recording of a problem.
 
-    :param problem: a problem, also one of a course, its class, or a puzzle that holds one.
+    :param problem: a problem, also one of a course, its class, or a puzzle: of one, of functions.
     :param search: one of those that it names; the first unless given.
     :param off: the reasons that are switched off, as they are written.
     :param limit: the most nodes; what the problem says unless given.
     :raises BadProblem: when something in it is missing or wrong.
     :raises BadSearch: for an unknown search or reason.
     """
-    puzzle = problem if isinstance(problem, OwnPuzzle) else brought(problem, limit)
+    puzzle = problem if isinstance(problem, Brought) else brought(problem, limit)
     most = limit or puzzle.declared_limit
     if off and puzzle.finished is None:
         record_problem(puzzle, search, (), limit)  # its reasons are known only then
@@ -64,7 +65,7 @@ def record_problem(
 def recorded(plan: RecordingPlan, progress: Progress | None = None) -> Recording[Any, Any]:
     """Return the recording of a plan for a problem of one's own."""
     puzzle = plan.puzzle
-    assert isinstance(puzzle, OwnPuzzle), "a plan of another kind"
+    assert isinstance(puzzle, Brought), "a plan of another kind"
     recording: Recording[Any, Any] = Recording(
         puzzle, plan.plan, record_own(puzzle, plan.plan, progress)
     )

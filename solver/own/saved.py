@@ -28,13 +28,12 @@ from solver.own.accepted import (
     refused,
     unpacked,
 )
-from solver.own.base import bad
+from solver.own.base import GROUND, KIND, Brought, bad
 from solver.own.loading import NO_FILE
-from solver.own.puzzle import GROUND, KIND, OwnPuzzle
 from solver.own.report import OwnSearch, SearchReport, report_of
-from solver.own.view import Album
 from solver.picture import Picture
 from solver.puzzle import Outcome
+from solver.recording.album import Album
 from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive
 from solver.recording.dead_ends import TRIED, DeadEnds
 from solver.recording.format import SAVED, expect_length, read_header, write_header
@@ -148,7 +147,7 @@ def write(recording: AnyRecording, progress: Progress | None = None) -> bytes:
 def contents(recording: AnyRecording, progress: Progress | None = None) -> dict[str, Any]:
     """Return the report and the archive of a search: of its first nodes where it has too many."""
     puzzle = recording.puzzle
-    assert isinstance(puzzle, OwnPuzzle), "a recording of a kind"
+    assert isinstance(puzzle, Brought), "a recording of a kind"
     report = report_of(puzzle, recording, replay_document(puzzle, puzzle.solution_of(recording)))
     search, nodes = recording.search, min(len(recording), MOST_NODES)
     while True:

@@ -27,6 +27,7 @@ from solver.own.reasons import text_of_reason
 from solver.own.tracing import Call, attempt
 from solver.own.values import key_of, text_of
 from solver.puzzle import Frame, Outcome, Watchable
+from solver.recording.album import Album
 from solver.recording.log import Fault
 
 if TYPE_CHECKING:
@@ -84,27 +85,6 @@ class Held:
             return isinstance(other, Held) and bool(self.key == other.key)
         except Exception:  # of a class of its own; a recording of layers ends with it
             return False
-
-
-class Album:
-    """The boards of states, each drawn once and known by a number."""
-
-    def __init__(self) -> None:
-        self._boards: list[JsonBoard] = []
-        self._places: dict[Held, int] = {}
-
-    def place(self, state: Held, draw: Callable[[Held], JsonBoard]) -> int:
-        """Return the number of the board of a state."""
-        if state not in self._places:
-            self._places[state] = len(self._boards)
-            self._boards.append(draw(state))
-        return self._places[state]
-
-    def take(self) -> list[JsonBoard]:
-        """Return the boards by number, and begin anew."""
-        boards, self._boards = self._boards, []
-        self._places.clear()
-        return boards
 
 
 class View(Watchable[Held, Move]):

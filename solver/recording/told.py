@@ -6,12 +6,14 @@ them, node by node; depths, moves and outcomes are still those of the log.
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from solver.puzzle import Frame, JsonBoard, Outcome, Watchable
+from solver.recording.album import Album
 from solver.recording.nested.tree import NestedTree
 from solver.recording.replayer import JsonStep
 from solver.recording.tree import Place, Skips
@@ -20,8 +22,11 @@ from solver.search.dfs import Skip
 MOST_KEPT = 4_096
 """Steps that are kept, and boards."""
 
-PART = 64
-"""Steps that are asked for together where somebody reads on and on."""
+PART = 32
+"""Steps that are asked for together where somebody reads on and on: a slice of an archive."""
+
+AHEAD = 8
+"""Parts that are asked for together without lines, which take little each."""
 
 
 class Source(Watchable[int, Any]):
@@ -31,6 +36,10 @@ class Source(Watchable[int, Any]):
     is_told: ClassVar[bool] = True
     tree: ToldTree
     """The tree of the recording that it is the source of."""
+    is_traced = True
+    """Whether its steps tell which lines run."""
+    album: Album | None = None
+    """Numbers the boards where documents name them by number."""
 
     @abstractmethod
     def told(self, start: int, count: int) -> Sequence[JsonStep]:
@@ -74,8 +83,12 @@ class Source(Watchable[int, Any]):
         return [each for each in step["frames"] if each["kind"] != "enter"]
 
     def json_board(self, state: int) -> JsonBoard:
-        """Return the board of a node."""
-        return self.tree.board(state)
+        """Return the board of a node, its number where there is an album."""
+        return self.placed(self.tree.board(state))
+
+    def placed(self, board: JsonBoard) -> Any:
+        """Return a board, its number where there is an album."""
+        return board if self.album is None else self.album.place(json.dumps(board), lambda _: board)
 
     def facts(self, state: int, outcome: Outcome) -> dict[str, Any]:  # noqa: ARG002
         """Return what explains a node."""
@@ -93,6 +106,8 @@ class ToldTree(NestedTree[int, Any]):
         super().__init__(problem, *arguments)
         problem.tree = self
         self._steps: dict[int, JsonStep] = {}
+        self._bare: set[int] = set()
+        """Nodes whose steps lack the lines that ran."""
         self._boards: dict[int, JsonBoard] = {}
         self.answer: frozenset[int] = frozenset()
         """The nodes on the way to the answer."""
@@ -105,7 +120,8 @@ class ToldTree(NestedTree[int, Any]):
     def steps(self, start: int, count: int) -> list[JsonStep]:
         """Return the steps of some nodes, fewer at the end."""
         wanted = range(start, min(start + count, len(self)))
-        missing = [node for node in wanted if node not in self._steps]
+        unfit = self._bare if self.problem.is_traced else ()
+        missing = [node for node in wanted if node not in self._steps or node in unfit]
         if missing:
             if len(self._steps) > MOST_KEPT:
                 self._steps.clear()
@@ -114,11 +130,24 @@ class ToldTree(NestedTree[int, Any]):
             told = self.problem.told(first, missing[-1] + 1 - first)
             for number, step in enumerate(told, start=first):
                 self._steps[number] = self._completed(number, step)
-        return [self._steps[node] for node in wanted]
+                (self._bare.discard if self.problem.is_traced else self._bare.add)(number)
+        steps = [self._steps[node] for node in wanted]
+        return steps if self.problem.album is None else list(map(self._placed, steps))
+
+    def _placed(self, step: JsonStep) -> JsonStep:
+        """Return a step with the numbers of its boards."""
+        place = self.problem.placed
+        frames = {
+            name: [{**frame, "board": place(frame["board"])} for frame in step[name]]
+            for name in ("before", "frames", "after")
+        }
+        return {**step, **frames, "board": place(step["board"])}
 
     def steps_from(self, start: int) -> Iterator[JsonStep]:
         """Yield the steps of a node and of all after it."""
         for first in range(start, len(self), PART):
+            if not self.problem.is_traced and first not in self._steps:
+                self.steps(first, AHEAD * PART)
             yield from self.steps(first, PART)
 
     def _completed(self, number: int, step: JsonStep) -> JsonStep:

@@ -52,6 +52,7 @@ class Request(NamedTuple):
     :param board: the name of the variable that is drawn; None: what there is is looked through.
     :param marks: the name of a collection of places that are marked on the board.
     :param points: nodes, ascending: only their boards and variables are asked for.
+    :param lines: whether lines and what they change are; without them it takes a third of the time.
     """
 
     start: int
@@ -59,6 +60,7 @@ class Request(NamedTuple):
     board: str | None = None
     marks: str | None = None
     points: tuple[int, ...] = ()
+    lines: bool = True
 
 
 class Candidate(NamedTuple):
@@ -166,6 +168,10 @@ class Answer(ABC):
     @abstractmethod
     def finish(self) -> None:
         """Send what there is: the program is over."""
+
+
+def untraced(_frame: FrameType, _event: str, _argument: Any) -> None:
+    """Trace no function that begins."""
 
 
 def ignored(_label: Any) -> None:
@@ -334,11 +340,18 @@ class Tracing(Answer):
         """Trace the program from here on."""
         self.names.update(running.probes_of(self.event, self.label))
         above = list(self.frames_above(frame))
-        self.calls = [Call(each, depth) for depth, each in enumerate(above)]
+        self.calls = [self.begun(each, depth) for depth, each in enumerate(above)]
         for call in self.calls:
             call.frame.f_trace = self.follow
         self.at -= 1
         self.enter(frame, site)
+
+    def begun(self, frame: FrameType, depth: int) -> Call:
+        """Return a call that began before the window; all its variables are still to be told."""
+        function = self.codes[frame.f_code]
+        enters = (each for each in self.sites if each.kind is Kind.ENTER)
+        head = next(each.line for each in enters if each.function == function)
+        return Call(frame, depth, head=head)
 
     def frames_above(self, frame: FrameType) -> list[FrameType]:
         """Return the calls of the family around a call, outermost first."""
@@ -358,6 +371,8 @@ class Tracing(Answer):
         match site.kind:
             case Kind.ENTER:
                 self.enter(frame, number)
+            case Kind.END | Kind.YIELD if not self.request.lines:
+                self.leave(frame, MISSING, waits=site.kind is Kind.YIELD)
             case Kind.END if self.calls[-1].frame is frame:
                 self.calls[-1].is_ending = True
             case Kind.RESUME:
@@ -397,14 +412,17 @@ class Tracing(Answer):
         if self.at == self.stop:
             self.finish()
         lines = self.taken(self.calls[-1]) if self.calls else []
-        call = Call(frame, len(self.calls), self.at, self.values_of(frame))
+        values = self.values_of(frame) if self.request.lines else {}
+        call = Call(frame, len(self.calls), self.at, values)
         call.head = frame.f_lineno
         frame.f_trace = self.follow
-        sys.settrace(self.trace)  # each time: doctest, for one, ends a trace between its tests
+        if self.request.lines:
+            sys.settrace(self.trace)  # each time: doctest, for one, ends it between its tests
         self.calls.append(call)
         self.look(frame)
         board, variables = self.drawing.of(frame), variables_of(frame)
-        call.known = {name: key_of(frame.f_locals[name]) for name in variables}
+        if self.request.lines:
+            call.known = {name: key_of(frame.f_locals[name]) for name in variables}
         call.facts["variables"] = variables
         call.facts["trace"] = [self.trace_of(frame, [[call.head, variables]])]
         above = self.calls[-2].frame if len(self.calls) > 1 else None
@@ -436,10 +454,11 @@ class Tracing(Answer):
         self.look(frame)
         call = self.calls.pop()
         facts: dict[str, Any] = {"trace": [self.trace_of(frame, self.taken(call))]}
-        facts["value"] = text_of(value, LONGEST_VALUE)
+        if value is not MISSING:
+            facts["value"] = text_of(value, LONGEST_VALUE)
         if call.error and not waits:
             facts["error"] = call.error
-        facts.update(self.changed(call, value) if not waits else {})
+        facts.update(self.changed(call, value) if self.request.lines and not waits else {})
         left = {"kind": "leave", "mark": "leave", "depth": call.depth - 1, "facts": facts}
         left["board"] = self.drawing.of(frame)
         call.facts.update({name: facts[name] for name in ("value", "changed") if name in facts})
@@ -449,6 +468,9 @@ class Tracing(Answer):
         self.events.append(left)
         if self.calls:
             self.leaving = left, self.calls[-1]
+            if not self.request.lines:
+                self.calls[-1].frame.f_trace = self.await_undo
+                sys.settrace(untraced)
 
     def resume(self, frame: FrameType) -> None:
         """Resume a generator: as if it had not yielded, if nothing happened in between."""
@@ -490,6 +512,15 @@ class Tracing(Answer):
             self.watch_values(call)
             self.leave(frame, argument, waits=not call.is_ending)
         return self.follow
+
+    def await_undo(self, frame: FrameType, event: str, _argument: Any) -> Any:
+        """Follow an undo to its end: of a window without lines this alone is traced."""
+        if event == "line" and frame.f_lineno in self.plain:
+            return self.await_undo
+        sys.settrace(None)
+        frame.f_trace = None
+        self.settle()
+        return None
 
     def changes(self, call: Call) -> dict[str, str]:
         """Return the variables of a call that are not as they were at its last line."""
@@ -606,6 +637,9 @@ class Tracing(Answer):
         """Send the steps."""
         sys.settrace(None)
         self.settle()
+        if not self.request.lines:
+            for each in self.events:
+                each["facts"]["trace"] = []
         found = self.candidates()
         marks = self.marker(found[0].name) if found else None
         self.send(Window(list(self.steps()), found, marks, self.forgotten))

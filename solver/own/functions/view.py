@@ -120,7 +120,8 @@ class Calls(Source):
     def told(self, start: int, count: int) -> Sequence[JsonStep]:
         """Return the steps of some nodes."""
         first = max(0, start - self.has_root)
-        window = self.window(self.request._replace(start=first, count=count))
+        asked = self.request._replace(start=first, count=count, lines=self.is_traced)
+        window = self.window(asked)
         steps = {each["node"] + self.has_root: each for each in window.steps}
         self.note_forgotten(window)
         return [self.step(node, steps.get(node)) for node in range(start, start + count)]

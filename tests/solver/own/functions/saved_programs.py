@@ -1,0 +1,56 @@
+"""Programs with recursive functions, as people write them."""
+
+QUEENS = '''\
+"""Queens."""
+
+
+def solve(n, row, board, found):
+    """Place a queen in each row."""
+    if row == n:
+        found.append(list(board))
+        return
+    for col in range(n):
+        if all(c != col and abs(c - col) != row - r for r, c in enumerate(board)):
+            board.append(col)
+            solve(n, row + 1, board, found)
+            board.pop()
+'''
+
+FORGOTTEN = """\
+board = [0, 0, 0]
+
+
+def fill(place):
+    if place == 3:
+        return sum(board) == 5
+    for number in range(3):
+        board[place] = number
+        if fill(place + 1):
+            return True
+    return False
+
+
+fill(0)
+"""
+
+FAILING = """\
+def count(n):
+    return 1 // n + count(n - 1)
+
+
+count(3)
+"""
+
+TWICE = """\
+def digits(text):
+    if len(text) == 2:
+        return [text]
+    found = []
+    for digit in "01":
+        found += digits(text + digit)
+    return found
+
+
+digits("")
+digits("1")
+"""
