@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Any, NoReturn, Self
 
 from solver.errors import BadCode, BadPuzzle, PuzzleError, Sentence, quoted
@@ -22,6 +23,8 @@ from solver.words import Words
 KIND = "own"
 CALLS = "calls"
 """The search of a recursive function: its own."""
+OF_CALLS: Mapping[str, Any] = {"own": {"calls": True}}
+"""Facts for the painters of a recursive function."""
 GROUND = Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
 """On which its boards are drawn."""
 
@@ -47,6 +50,8 @@ class Brought(Puzzle[State, Any]):
     alphabet = ""
     title: str
     about: str
+    declared: Mapping[str, Any] = {}
+    """Facts for its painters beside its picture."""
 
     def __init__(self, code: str, path: str, source: str, limit: int) -> None:
         self.code = code

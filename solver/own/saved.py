@@ -28,7 +28,7 @@ from solver.own.accepted import (
     refused,
     unpacked,
 )
-from solver.own.base import GROUND, KIND, Brought, bad
+from solver.own.base import CALLS, GROUND, KIND, OF_CALLS, Brought, bad
 from solver.own.loading import NO_FILE
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.picture import Picture
@@ -73,6 +73,11 @@ class SavedSearch(NamedTuple):
     def kind(self) -> str:
         """The kind of own problems."""
         return KIND
+
+    @property
+    def declared(self) -> Mapping[str, Any]:
+        """Facts for its painters beside its picture."""
+        return OF_CALLS if self.report.searches[0].name == CALLS else {}
 
     def to_code(self) -> str:
         """Return the code of its link."""

@@ -147,8 +147,48 @@ def test_a_page_in_a_file_has_the_search_that_is_asked_for(exported, tmp_path):
     assert "<dd>7</dd>" in page.read_text("utf-8")
     result = run("export", "page", str(file), *asked)
     assert (result.exit_code, result.stdout) == (2, "")
-    sentence = f"{file} holds one search: --search and --off cannot choose another.\n"
+    sentence = f"{file} holds one search: --search, --off and calls cannot choose another.\n"
     assert result.stderr == sentence
+
+
+FUNCTION = """
+def choose(n, chosen):
+    if n == 0:
+        return sum(chosen) == 4
+    for each in (1, 3):
+        chosen.append(each)
+        if choose(n - 1, chosen):
+            return True
+        chosen.pop()
+    return False
+"""
+CALLED = FUNCTION + "\n\nprint(choose(2, []))\n"
+
+
+def test_a_function_is_recorded_as_it_stands(exported):
+    file, result = exported(CALLED, name="choose.py")
+    assert (result.exit_code, result.stdout) == (0, f"Wrote to {file}: all 4 nodes.\n")
+    told = run("show", str(file)).stdout.splitlines()
+    assert told[:4] == [
+        "own choose",
+        "choose in choose.py",
+        "calls, prunings on: -; all 4 nodes",
+        "solved at node 3",
+    ]
+    assert open_saved(file).report.printed == ["True"]
+
+
+@pytest.mark.parametrize("command", [("own",), ("page",)])
+def test_a_call_comes_after_the_file(tmp_path, command):
+    path, output = tmp_path / "choose.py", tmp_path / "out"
+    path.write_text(FUNCTION)
+    asked = ("export", *command, "-o", str(output), str(path))
+    result = run(*asked)
+    assert (result.exit_code, result.stdout) == (2, "")
+    sentence = 'choose.py makes no call of choose: add one, such as "choose(\u2026)".\n'
+    assert result.stderr == sentence
+    assert run(*asked, "choose(2, [])").exit_code == 0
+    assert run(*asked, "choose(").stderr.startswith("Expected a call such as solve(4), got")
 
 
 OLD = [

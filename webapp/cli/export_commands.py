@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
 
-Maker = Callable[[str, "standalone.Wishes"], str]
+Maker = Callable[[str, str | None, "standalone.Wishes"], str]
+"""Takes FILE, what follows it if anything does, and the options."""
 
 PAGE_MAKERS: dict[str, Maker] = {}
 """What makes a page of a file, by the suffix of the file; features register more."""
@@ -53,14 +54,15 @@ def export_page(kind: str, file: str, output: str, lang: str, theme: str, **opti
 
     The file needs no server. The judge text of the puzzle comes from FILE, or from standard
     input; the whole search is in the page where it has at most 20,000 nodes. Your own search
-    is a Python file, whose code is run, or what `backtrack export own` wrote.
+    is a Python file, whose code is run, or what `backtrack export own` wrote; a call that the
+    file does not make itself comes after it.
     """
     # Here, because a command that only solves should not wait for a web framework.
     from webapp.export import standalone
 
     wishes = standalone.Wishes(lang=lang or language(), theme=theme or "", **options)
     if make := page_maker(kind):
-        text = make(kind, wishes)
+        text = make(kind, None if file == "-" else file, wishes)
     else:
         puzzle = solver.parse(kind, read(file))
         with bar() as report:

@@ -58,11 +58,12 @@ class PuzzleStage:
 
     def __init__(self, puzzle: Pictured, lang: str, boards: Iterable[Board] = ()) -> None:
         picture, tiled = puzzle.picture(), is_tiled(puzzle)
+        shown = {**picture.to_json(), "cells": tiles(picture), **BARE}
         self._sheet = picture.sheet
         self._given = dumps(
             {
                 "kind": puzzle.kind,
-                "declaration": {"picture": {**picture.to_json(), "cells": tiles(picture), **BARE}},
+                "declaration": {"picture": shown, **getattr(puzzle, "declared", {})},
                 "messages": script_messages(lang, modules=modules()),
                 "lang": lang,
                 "boards": () if tiled else list(boards),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.errors import Sentence
-from solver.own.base import CALLS, Brought, bad
+from solver.own.base import CALLS, OF_CALLS, Brought, bad
 from solver.own.functions.events import CODES, NO_CALLS, Builder, Columns
 from solver.own.functions.rewriting import Site
 from solver.own.functions.running import Program
@@ -78,6 +78,8 @@ class FunctionPuzzle(Brought[int]):
     :param program: what runs.
     """
 
+    declared = OF_CALLS
+
     def __init__(self, code: str, program: Program, described: Described) -> None:
         super().__init__(code, program.path, program.source, program.limit)
         self.title = program.title
@@ -104,6 +106,11 @@ class FunctionPuzzle(Brought[int]):
         other = FunctionPuzzle(self.code, self.program._replace(call=call), described)
         other.entered = call
         return other
+
+    @property
+    def example(self) -> str:
+        """How a call looks: ``Solution().solve(\u2026)``."""
+        return f"{self.title.replace('.', '().')}(\u2026)"
 
     def close(self) -> None:
         """End the processes of its program."""

@@ -24,7 +24,7 @@ def form_of(puzzle: FunctionPuzzle, call: str | None = None, error: str = "") ->
     return CallForm(
         url=url_for("watch.call", name=puzzle.to_code()),
         call=shown or "",
-        example=f"{puzzle.title.replace('.', '().')}(\u2026)",
+        example=puzzle.example,
         offered=puzzle.offered,
         error=error,
         most=MOST_CALL,

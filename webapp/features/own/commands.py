@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import redirect_stdout
 from gettext import gettext as _
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -81,16 +81,20 @@ def file_and_class(argument: str) -> tuple[Path, str | None]:
 
 @click.command("own")
 @click.argument("file", type=FILE)
+@click.argument("call", required=False)
 @click.option("--search", help="The way of searching; the first of the class if none is named.")
 @output_option(help="The file to write; `backtrack watch` opens it without the code.")
 @click.option("--limit", type=NODES, help="Nodes after which the recording ends.")
-def export_own(file: str, search: str | None, output: str, limit: int | None) -> None:
-    """Record your own search: the problem in a Python FILE, or FILE:Class.
+def export_own(
+    file: str, call: str | None, search: str | None, output: str, limit: int | None
+) -> None:
+    """Record your own search: the functions or the problem in a Python FILE, or FILE:name.
 
-    The code of the file runs on this machine, with all your rights. What is written can be sent:
-    it holds boards, reasons and the text of the file, and opening it runs nothing.
+    CALL is a call of a function that the file does not make itself, such as "solve(6)". The code
+    of the file runs on this machine, with all your rights. What is written can be sent: it holds
+    boards, reasons and the text of the file, and opening it runs nothing.
     """
-    content = saved_search(file, search, limit=limit)
+    content = saved_search(file, call, search, limit=limit)
     saved = solver.own.read(content)
     facts = {"file": output, "nodes": extent(saved.summary)}
     sentences = [_("Wrote to %(file)s: %(nodes)s.") % facts]
@@ -100,38 +104,56 @@ def export_own(file: str, search: str | None, output: str, limit: int | None) ->
 
 
 def saved_search(
-    file: str, search: str | None, off: tuple[str, ...] = (), limit: int | None = None
+    file: str,
+    call: str | None,
+    search: str | None,
+    off: tuple[str, ...] = (),
+    limit: int | None = None,
 ) -> bytes:
-    """Run a Python file and return the recorded search of its problem.
+    """Run a Python file and return the recorded search of its problem or its functions.
 
+    :param call: of the functions, run after the file.
     :param off: the disabled reasons.
-    :raises ClickException: if it has several problems.
+    :raises ClickException: if it has several problems, or functions that nobody calls.
     """
     from solver.own.printing import ROUTER
 
     path, name = file_and_class(file)
     check_readable(path)
     with redirect_stdout(ROUTER):  # the recording contains the output of the code
-        puzzles = solver.own.load(path, name, limit)
+        puzzles = solver.own.load(path, name, limit, call)
         if len(puzzles) > 1:
             titles = ", ".join(puzzle.title for puzzle in puzzles)
             sentence = _("There are several problems in %(file)s, so name one: %(names)s.")
             raise click.ClickException(sentence % {"file": path.name, "names": titles})
-        return solver.write_recording(solver.record_problem(puzzles[0], search, off))
+        recording = solver.record_problem(puzzles[0], search, off)
+        check_called(puzzles[0])
+        return solver.write_recording(recording)
 
 
-def page_of_code(file: str, wishes: Wishes) -> str:
+def check_called(puzzle: solver.own.Brought[Any]) -> None:
+    """Check that a program calls the functions that are recorded.
+
+    :raises ClickException: if it does not.
+    """
+    if isinstance(puzzle, solver.own.FunctionPuzzle) and puzzle.is_uncalled:
+        sentence = _('%(file)s makes no call of %(name)s: add one, such as "%(call)s".')
+        facts = {"file": puzzle.file, "name": puzzle.title, "call": puzzle.example}
+        raise click.ClickException(sentence % facts)
+
+
+def page_of_code(file: str, call: str | None, wishes: Wishes) -> str:
     """Run a Python file and return the page of its search."""
-    return page_of(saved_search(file, wishes.search, wishes.off), wishes)
+    return page_of(saved_search(file, call, wishes.search, wishes.off), wishes)
 
 
-def page_of_saved(file: str, wishes: Wishes) -> str:
+def page_of_saved(file: str, call: str | None, wishes: Wishes) -> str:
     """Return the page of a saved search.
 
     :raises ClickException: when another search is asked for than the file holds.
     """
-    if wishes.search or wishes.off:
-        sentence = _("%(file)s holds one search: --search and --off cannot choose another.")
+    if call or wishes.search or wishes.off:
+        sentence = _("%(file)s holds one search: --search, --off and calls cannot choose another.")
         raise click.ClickException(sentence % {"file": click.format_filename(file)})
     return page_of(read(file, solver.own.MOST_BYTES), wishes)
 

@@ -15,7 +15,7 @@ const UNKNOWN = Object.freeze({ file: "", version: "", version_url: "", faults: 
 
 /** @param {Declaration} declaration */
 export function view(declaration) {
-  const own = declaration.own ?? UNKNOWN;
+  const own = { ...UNKNOWN, ...declaration.own };
   return kindOf({
     name: "own",
     stage: ownStage,
