@@ -8,6 +8,8 @@ Nothing here is imported where nobody brings a problem along.
 
 from solver.own import shelf
 from solver.own.base import CALLS, BadProblem, Brought
+from solver.own.functions.live import PROGRAM
+from solver.own.functions.live import read as read_live
 from solver.own.functions.puzzle import SENTENCES as CALL_FAULTS
 from solver.own.functions.puzzle import FunctionPuzzle
 from solver.own.loading import load
@@ -18,6 +20,7 @@ __all__ = [
     "CALLS",
     "CALL_FAULTS",
     "MOST_BYTES",
+    "PROGRAM",
     "BadProblem",
     "Brought",
     "FunctionPuzzle",
@@ -28,6 +31,7 @@ __all__ = [
     "load",
     "open_saved",
     "read",
+    "read_live",
     "report_of",
     "shelf",
 ]

@@ -75,6 +75,11 @@ class Family:
         return ast.get_docstring(self.first.node) or ""
 
 
+def first_line(node: Definition | ast.ClassDef) -> int:
+    """Return the first line of a definition, its decorators included, as code objects have it."""
+    return min([node.lineno, *(each.lineno for each in node.decorator_list)])
+
+
 def inside(node: ast.AST | Sequence[ast.AST]) -> Iterator[ast.AST]:
     """Yield what is in a function or a list of statements, without functions defined in it."""
     todo = list(node) if isinstance(node, Sequence) else list(ast.iter_child_nodes(node))

@@ -83,6 +83,7 @@ class FunctionPuzzle(Brought[int]):
     def __init__(self, code: str, program: Program, described: Described) -> None:
         super().__init__(code, program.path, program.source, program.limit)
         self.title = program.title
+        self.described = described
         self.about, self.offered, self.sites = described
         self.program = program
         self.forgotten: Sentence | None = None
@@ -102,8 +103,7 @@ class FunctionPuzzle(Brought[int]):
         :raises BadProblem: when it is no Python.
         """
         check_call(call)
-        described = Described(self.about, self.offered, self.sites)
-        other = FunctionPuzzle(self.code, self.program._replace(call=call), described)
+        other = FunctionPuzzle(self.code, self.program._replace(call=call), self.described)
         other.entered = call
         return other
 

@@ -21,7 +21,8 @@ from types import CodeType, ModuleType
 from typing import Any, NamedTuple, NoReturn
 
 from solver.own.functions import rewriting
-from solver.own.functions.finding import families
+from solver.own.functions.copied import Copied, fill, tree_of
+from solver.own.functions.finding import families, first_line
 from solver.own.functions.rewriting import RESUME, YIELD, Rewritten, rewritten
 
 TICK = 0.001
@@ -42,6 +43,7 @@ class Program(NamedTuple):
     :param call: statements that call it, run after the file; None: the file is run as a program.
     :param stdin: what it reads.
     :param limit: the most nodes.
+    :param copied: what a live function uses: its definitions alone run, and not the file.
     """
 
     path: str
@@ -50,6 +52,7 @@ class Program(NamedTuple):
     call: str | None
     stdin: str
     limit: int
+    copied: Copied | None = None
 
 
 class Refused(BaseException):
@@ -78,7 +81,8 @@ def prepared(program: Program) -> Prepared:
     :raises SyntaxError: when it is no Python.
     :raises LookupError: when it has no family of that title.
     """
-    tree = ast.parse(program.source, program.path)
+    copied = program.copied
+    tree = tree_of(copied.own) if copied else ast.parse(program.source, program.path)
     found = {each.title: each for each in families(tree)}
     family = found[program.title]
     lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
@@ -86,11 +90,6 @@ def prepared(program: Program) -> Prepared:
     code = compile(new.tree, program.path, "exec")
     inner = {lines[key]: each for each in codes_in(code) if (key := place(each)) in lines}
     return Prepared(program, new, code, tuple(inner[each.name] for each in family.functions))
-
-
-def first_line(node: rewriting.Definition) -> int:
-    """Return the first line of a function, its decorators included, as code objects have it."""
-    return min([node.lineno, *(each.lineno for each in node.decorator_list)])
 
 
 def place(code: CodeType) -> tuple[str, int]:
@@ -142,6 +141,8 @@ class Input(io.StringIO):
 def space_of(program: Program, probes: dict[str, Any]) -> dict[str, Any]:
     """Return the names in which a program runs: those of a main module, with probes."""
     name = "__main__" if program.call is None else Path(program.path).stem
+    if program.copied:
+        name = program.copied.module
     module = ModuleType(name)
     sys.modules[name] = module
     space = vars(module)
@@ -152,6 +153,8 @@ def space_of(program: Program, probes: dict[str, Any]) -> dict[str, Any]:
 
 def run(ready: Prepared, space: dict[str, Any]) -> None:
     """Run a program in its space, and the call after it."""
+    if ready.program.copied:
+        fill(space, ready.program.copied)
     exec(ready.code, space)  # noqa: S102 - what it is for
     if ready.program.call is not None:
         exec(compile(ready.program.call, OURS, "exec"), space)  # noqa: S102

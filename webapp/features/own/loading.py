@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import solver
-from solver.own import calls, loading, open_saved, shelf
+from solver.own import PROGRAM, calls, loading, open_saved, read_live, shelf
 from webapp.features.own.looking import Onlooker
 from webapp.features.own.messages import Job
 from webapp.features.own.shelved import show_saved
@@ -52,6 +52,8 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
     try:
         if is_recording(path):
             show_saved(open_saved(path))
+        elif job.key and path.suffix == PROGRAM:
+            shelf.put([read_live(path.read_bytes())])
         else:
             with onlooker.over(lambda: 0, LOAD_SECONDS):
                 shelf.put(loading.load(job.path, job.name, None, job.call, job.stdin))
