@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -9,8 +10,13 @@ from urllib.request import Request, urlopen
 import pytest
 
 import solver
-from solver.own import load
+from solver.own import load, shelf
+from solver.own.functions import live
+from tests.solver.own.functions import live_samples
 from tests.webapp.exercises import exercises
+from webapp.features.own.loading import load as load_job
+from webapp.features.own.looking import Onlooker
+from webapp.features.own.messages import Job
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "queens.py"
 FRAME = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "iframe", "Sec-Fetch-Mode": "navigate"}
@@ -65,3 +71,39 @@ def test_it_ends_when_it_is_closed():
     assert watched.url is None
     assert "<iframe" not in watched._repr_html_()
     assert "<table" in watched._repr_html_()
+
+
+def test_the_frame_of_a_function_runs_it_again():
+    with solver.watch(live_samples.place, 0) as watched:
+        _, page, _ = fetch(watched.url)
+        address, _, key = watched.url.partition("?")
+        _, document, _ = fetch(f"{address}.json?{key}")
+    assert "Solved in 4 moves" in page
+    assert "place(0)" in page
+    assert [step["move"] for step in json.loads(document)["steps"]] == [
+        "column = 1",
+        "column = 3",
+        "column = 0",
+        "column = 2",
+    ]
+
+
+def test_the_functions_of_a_file_are_watched(tmp_path):
+    path = tmp_path / "count.py"
+    path.write_text("def count(n):\n    return n and count(n - 1)\n\n\ncount(2)\n")
+    (puzzle,) = load(path)
+    with solver.watch(puzzle) as watched:
+        assert watched.headline == "count: no solution (3 nodes)"
+        assert "count.py" in fetch(watched.url)[1]
+
+
+def test_a_program_is_taken_from_a_notebook_alone(tmp_path):
+    path = tmp_path / "place.program"
+    path.write_bytes(live.write(live.live_puzzle(live_samples.place, (0,), {}, 99)))
+    job = Job(str(path), None, None, None, "", "", 0, "", 1.0)
+    error = load_job(job, Onlooker())
+    assert "place.program" in error.sentence[0] % error.sentence[1]
+    shelf.clear()
+    assert load_job(job._replace(key="a key"), Onlooker()) is None
+    assert shelf.names() == ("place",)
+    shelf.clear()
