@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from solver.errors import Sentence
-from solver.own.base import CALLS, OF_CALLS, Brought, bad
+from solver.own.base import CALLS, OF_CALLS, bad
 from solver.own.functions.events import CODES, NO_CALLS, Builder, Columns
 from solver.own.functions.rewriting import Site
 from solver.own.functions.running import Program
@@ -16,12 +15,11 @@ from solver.own.functions.session import Lost, Session
 from solver.own.functions.view import Calls
 from solver.own.functions.worker import Ended, Failure
 from solver.own.recorder import MOST_DEPTH
+from solver.own.sourced import SourcedPuzzle
 from solver.own.values import text_of
-from solver.puzzle import OUTCOMES, Frame, JsonBoard, NodeBits, Outcome, Search, Shape
+from solver.puzzle import OUTCOMES, NodeBits, Outcome, Search, Shape
 from solver.recording.log import BLOCK, Fault, Found, Log
 from solver.recording.plan import Plan
-from solver.recording.recording import Recording
-from solver.recording.told import ToldTree
 from solver.search.limits import Progress
 from solver.words import N_
 
@@ -72,7 +70,7 @@ class Described(NamedTuple):
     sites: tuple[Site, ...]
 
 
-class FunctionPuzzle(Brought[int]):
+class FunctionPuzzle(SourcedPuzzle):
     """A family of recursive functions in a user's file.
 
     :param program: what runs.
@@ -215,61 +213,6 @@ class FunctionPuzzle(Brought[int]):
         template = SENTENCES[f"calls-{kind}"]
         used = {name: each for name, each in facts.items() if f"%({name})" in template}
         return Fault(f"calls-{kind}", template, used, node, failure.line, failure.function)
-
-    # As a problem it is what the answer is played on: the calls on the way to it.
-
-    def problem(self, search: str, prunings: frozenset[str] | None = None) -> Any:  # noqa: ARG002
-        """Return what its recording is shown with."""
-        return self.calls
-
-    def start(self) -> int:
-        """Return the root."""
-        return 0
-
-    def outcome(self, state: int, depth: int, prunings: frozenset[str]) -> Outcome:
-        """Return what a node is."""
-        return self.known.outcome(state, depth, prunings)
-
-    def moves(self, state: int) -> Iterable[Any]:
-        """Yield the moves that were made at a node."""
-        return self.known.moves(state)
-
-    def result(self, state: int, move: Any) -> int:
-        """Return the node that a move led to."""
-        return self.known.result(state, move)
-
-    def check(self, state: int, move: Any) -> Any:  # noqa: ARG002
-        """Return a move of its answer: it was made before."""
-        return move
-
-    def move_number(self, move: Any) -> int:
-        """Return the number of a move."""
-        return self.known.move_number(move)
-
-    def numbered_move(self, number: int) -> Any:
-        """Return the move with a number."""
-        return self.known.numbered_move(number)
-
-    def frames(self, state: int, move: Any) -> list[Frame]:
-        """Return the frame of a move."""
-        return self.known.frames(state, move)
-
-    def json_board(self, state: int) -> JsonBoard:
-        """Return the board of a node."""
-        return self.known.json_board(state)
-
-    @property
-    def known(self) -> Calls:
-        """What its recording is shown with, once there is one."""
-        assert self.calls is not None, "it is recorded first"
-        return self.calls
-
-    def recorded(self, recording: Recording[Any, Any]) -> None:
-        """Take the recording for the answer."""
-        super().recorded(recording)
-        node = recording.solution_node
-        if node is not None and isinstance(recording.tree, ToldTree):
-            recording.tree.answer = frozenset(recording.index.ancestors(node))
 
 
 BAD_CALL = N_("Expected a call such as solve(4), got %(came)s: %(error)s.")
