@@ -25,6 +25,8 @@ CALLS = "calls"
 """The search of a recursive function: its own."""
 OF_CALLS: Mapping[str, Any] = {"own": {"calls": True}}
 """Facts for the painters of a recursive function."""
+TRACE = "trace"
+"""The search that a program of any language printed."""
 GROUND = Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
 """On which its boards are drawn."""
 

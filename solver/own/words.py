@@ -13,6 +13,7 @@ SEARCHES = {
     "bfs": N_("breadth-first"),
     "iddfs": N_("iterative deepening"),
     "calls": N_("recursion"),
+    "trace": N_("printed search"),
 }
 
 MOVE = N_("Move: %(move)s")

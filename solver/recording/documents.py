@@ -113,9 +113,10 @@ def tally_after(tally: Tally, before: JsonStep, step: JsonStep) -> Tally:
 
     :param before: the step of the node before.
     """
-    left_out = Counter(
-        frame["reason"] for frame in (*before["after"], *step["before"]) if frame["kind"] == "skip"
-    )
+    left_out = Counter[str]()
+    for frame in (*before["after"], *step["before"]):
+        if frame["kind"] == "skip":
+            left_out[frame["reason"]] += frame.get("count", 1)
     skips = {reason: count + left_out[reason] for reason, count in tally.skips.items()}
     outcomes = {
         outcome: count + (str(outcome) == step["outcome"])

@@ -233,3 +233,9 @@ class ToldTree(NestedTree[int, Any]):
     def skips_before(self, number: int) -> Counter[str]:
         """Return how many moves had been left out when a node was entered, by reason."""
         return Counter(self.problem.skips_before(number))
+
+
+def bare(board: JsonBoard) -> JsonStep:
+    """Return a step of which nothing is known but its board."""
+    entering = {"kind": "enter", "facts": {"trace": []}, "board": board}
+    return {"board": board, "before": [], "frames": [entering], "after": []}

@@ -139,6 +139,11 @@ class SkipTable:
             room[:rows, :columns] = self._counts
             self._counts = room
 
+    def before(self, block: int) -> NDArray[np.int64]:
+        """Return how many moves were left out before a block, by reason."""
+        sums: NDArray[np.int64] = self._counts[:, :block].sum(axis=1, dtype=np.int64)
+        return sums
+
     def table(self, reasons: int, nodes: int) -> NDArray[np.uint32]:
         """Return the counts; shape (reasons, blocks), as a log has them."""
         self._make_room(reasons, blocks_of(nodes))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.own.base import TRACE
 from solver.own.moves import MoveTable
 from solver.own.reasons import Reasons
 from solver.own.values import name_of
@@ -118,7 +119,8 @@ class Scan:
         """Why the program writes no more, if it says so."""
         self._table = MoveTable()
         self._moves = Texts(self._move_number)
-        self._reasons = Reasons()
+        self.kinds = Reasons()
+        """The kinds of reasons, named as they come up."""
         self._names: dict[str, int] = {}
         self._reason_texts = Texts(self._reason_number)
 
@@ -130,7 +132,7 @@ class Scan:
     @property
     def reasons(self) -> dict[str, str]:
         """What each kind of reason is called, by its name, in the order of the log."""
-        return {name: self._reasons.titles[name] for name in self._names}
+        return {name: self.kinds.titles[name] for name in self._names}
 
     @property
     def is_over(self) -> bool:
@@ -139,11 +141,12 @@ class Scan:
 
     def search(self) -> Search:
         """Return the search as it is declared: its reasons, and the bits of its nodes."""
-        return Search("dfs", Shape.NESTED, (), tuple(self._names), OUTCOMES, self.nodes.bits)
+        reasons = tuple(self._names)
+        return Search(TRACE, Shape.NESTED, (), reasons, OUTCOMES, self.nodes.bits, goes_on=True)
 
     def reason_name(self, text: str) -> str:
         """Return the name of the kind of a reason."""
-        return self._reasons.name(text or True)
+        return self.kinds.name(text or True)
 
     def _move_number(self, text: str) -> int:
         return self._table.number(move_name(text))

@@ -7,15 +7,17 @@ mark every sixteen nodes says where.
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from solver.own.drawing import JsonBoard
-from solver.recording.log import Log
+from solver.recording.log import BLOCK, Log
 from solver.recording.replayer import JsonStep
 from solver.traces.boards import NOTHING, Board, changed, new
 from solver.traces.lines import (
@@ -34,6 +36,8 @@ CHUNK = 1 << 20
 TAIL = 64  # bytes
 
 MOST_SOURCE = 1 << 20  # bytes
+
+ENTERED = re.compile(rb"^>", re.MULTILINE)
 
 
 class SourceFile(NamedTuple):
@@ -77,59 +81,97 @@ class OnPath:
     reason: tuple[str, SourcePlace | None] | None = None
 
 
+class LeftOut(NamedTuple):
+    """Moves that a node leaves out for a reason: one, or some that are only counted.
+
+    :param move: None for those.
+    """
+
+    number: int
+    move: str | None
+    reason: str
+    place: SourcePlace | None
+
+
 class Trace:
     """A trace in a file, which may still be written.
 
     :param path: of the file.
+    :param folder: where the files of the program lie; None: beside the trace.
+    :param most: as of ``grow``.
     :raises BadTrace: when a line of it is wrong.
     :raises OSError: when it cannot be read.
     """
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(
+        self, path: str | Path, folder: str | Path | None = None, most: int | None = None
+    ) -> None:
         self.path = Path(path)
+        self.folder = self.path.parent if folder is None else Path(folder)
         self.scan = Scan()
         self._read = 0
         """How many bytes were read."""
         self._tail = b""
         """The last of them, by which a trace that was written anew is known."""
-        self.grow()
+        self.grow(most)
 
     def __len__(self) -> int:
         """Return the number of nodes."""
         return self.scan.nodes.count
 
-    def grow(self) -> int:
+    def grow(self, most: int | None = None) -> int:
         """Read what was written since, and return the number of new nodes.
 
         Of what was returned before only the outcomes of nodes may change that were open.
 
+        :param most: nodes after which nothing is read; None: all that there are.
         :raises BadTrace: when a line of it is wrong, or the file was written anew.
         :raises OSError: when it cannot be read.
         """
         before = len(self)
-        with self.path.open("rb") as file:
-            size = os.fstat(file.fileno()).st_size
-            file.seek(max(0, self._read - len(self._tail)))
-            if file.read(len(self._tail)) != self._tail:
-                raise fault("anew", 1)
-            rest = b""
-            while data := file.read(min(CHUNK, size - self._read - len(rest))):
-                rest = self._take(rest + data)
+        while self.read_on(most):
+            pass
         return len(self) - before
 
-    def _take(self, data: bytes) -> bytes:
-        """Read all whole lines, and return what follows them."""
+    def read_on(self, most: int | None = None) -> int:
+        """Read about a megabyte of what was written since, and return how many bytes; 0 at its end.
+
+        :param most: as of ``grow``, which this is a part of.
+        """
+        before, data = self._read, b""
+        with self.path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            file.seek(max(0, before - len(self._tail)))
+            if file.read(len(self._tail)) != self._tail:
+                raise fault("anew", 1)
+            while self._read == before and len(self) != most:
+                more = file.read(min(CHUNK, size - before - len(data)))
+                if not more:
+                    break
+                data += more
+                self._take(data, most)
+        return self._read - before
+
+    @property
+    def bytes_read(self) -> int:
+        """How many bytes of the file were read."""
+        return self._read
+
+    def _take(self, data: bytes, most: int | None) -> None:
+        """Read all whole lines up to so many nodes."""
         if not self.scan.line:
             start = self.scan.read_header(data)
             if start < 0:
-                return data
+                return
             self._read, data = start, data[start:]
-        end = data.rfind(b"\n") + 1
-        if end:
-            self.scan.read(data[:end], self._read)
-            self._read += end
-            self._tail = data[max(0, end - TAIL) : end]
-        return data[end:]
+        data = data[: data.rfind(b"\n") + 1]
+        if most is not None:
+            following = islice(ENTERED.finditer(data), most - len(self), None)
+            data = data[: next((found.start() for found in following), None)]
+        if data:
+            self.scan.read(data, self._read)
+            self._read += len(data)
+            self._tail = data[-TAIL:]
 
     @property
     def log(self) -> Log:
@@ -155,7 +197,7 @@ class Trace:
         """
         if name in self.scan.source_lines:
             return "".join(f"{line}\n" for line in self.scan.source_lines[name])
-        folder = self.path.parent.resolve()
+        folder = self.folder.resolve()
         for path in ((folder / name).resolve(), folder / Path(name.replace("\\", "/")).name):
             if path.is_relative_to(folder) and path.is_file():
                 return path.read_bytes()[:MOST_SOURCE].decode(errors="replace")
@@ -164,6 +206,31 @@ class Trace:
     def path_to(self, node: int) -> list[int]:
         """Return the nodes from the root to a node, both included."""
         return self.scan.nodes.ancestors(node)
+
+    def line_of(self, node: int) -> int:
+        """Return the line of the trace in which a node is entered, from 1."""
+        with self.path.open("rb") as file:
+            position, _line = self._find(file, node)
+        return self._line(position)
+
+    def skips_before(self, node: int) -> Counter[str]:
+        """Return how many moves had been left out when a node was entered, by reason.
+
+        :raises BadTrace: when the file was written anew.
+        :raises OSError: when it cannot be read.
+        """
+        first = node // BLOCK * BLOCK
+        kept = self.scan.skips.before(first // BLOCK).tolist()
+        found = Counter(dict(zip(self.scan.reasons, kept, strict=False)))
+        with self.path.open("rb") as file:
+            between = node - first
+            for visit in self._visits(file, first):
+                between -= visit.kind == ">"
+                if between < 0:
+                    break
+                for skip in left_out(visit):
+                    found[self.scan.reason_name(skip.reason)] += skip.number
+        return found
 
     def stack(self, node: int) -> list[OnPath]:
         """Return what is known of each node from the root to a node, both included."""
@@ -316,34 +383,34 @@ class Trace:
 
     def _skip_frames(self, visit: Visit, level: OnPath) -> list[dict[str, Any]]:
         """Return the moves that a node leaves out after it was entered, or a child of it left."""
-        frames = []
         for kind, text, place in said(visit):
             if kind == "x" and visit.kind == "<":
                 level.reason = text, place
-        for _, event in visit.events:
-            if event[0] == "-":
-                body, place = split_place(event[1:])
-                move, _tab, reason = body.partition("\t")
-                frames.append(self._skip_frame(level, move_name(move), plain(reason), place))
-            elif event[0] == "~":
-                frames += [
-                    self._skip_frame(level, None, reason, None) | {"count": count}
-                    for count, reason in counts_of(event[1:]) or ()
-                ]
-        return frames
+        return [self._skip_frame(level, skip) for skip in left_out(visit)]
 
-    def _skip_frame(
-        self, level: OnPath, move: str | None, reason: str, place: SourcePlace | None
-    ) -> dict[str, Any]:
-        name = self.scan.reason_name(reason)
+    def _skip_frame(self, level: OnPath, skip: LeftOut) -> dict[str, Any]:
+        name = self.scan.reason_name(skip.reason)
         return {
             "kind": "skip",
             "mark": name,
-            "move": move,
+            "move": skip.move,
             "reason": name,
-            "facts": {"reason": reason, "trace": calls_at(place)},
+            "facts": {"reason": skip.reason, "trace": calls_at(skip.place)},
             "board": level.json,
+            **({"count": skip.number} if skip.move is None else {}),
         }
+
+
+def left_out(visit: Visit) -> Iterator[LeftOut]:
+    """Yield the moves that a node leaves out after it was entered, or a child of it left."""
+    for _, event in visit.events:
+        if event[0] == "-":
+            body, place = split_place(event[1:])
+            move, _tab, reason = body.partition("\t")
+            yield LeftOut(1, move_name(move), plain(reason), place)
+        elif event[0] == "~":
+            for count, reason in counts_of(event[1:]) or ():
+                yield LeftOut(count, None, reason, None)
 
 
 def leave_frame(left: OnPath, levels: list[OnPath], place: SourcePlace | None) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from solver.own.moves import Move
 from solver.puzzle import SEEN, Frame, JsonBoard
 from solver.recording.log import Fault
 from solver.recording.replayer import JsonStep
-from solver.recording.told import Source
+from solver.recording.told import Source, bare
 from solver.words import N_
 
 if TYPE_CHECKING:
@@ -229,9 +229,3 @@ class Calls(Source):
             if found.line:
                 facts["line"] = found.line
             self.puzzle.forgotten = Sentence(template, facts)
-
-
-def bare(board: JsonBoard) -> JsonStep:
-    """Return a step of which nothing is known but its board."""
-    entering = {"kind": "enter", "facts": {"trace": []}, "board": board}
-    return {"board": board, "before": [], "frames": [entering], "after": []}

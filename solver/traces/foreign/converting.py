@@ -12,7 +12,34 @@ from solver.traces.foreign.search_log import FIRST, read_search_log
 from solver.traces.lines import NAME
 
 HEAD = 4096  # bytes by which a format is known
+ENDING = ".trace"
+CODE = (".py", ".pyw", ".ipynb", ".btr")
+"""Endings of files in which an annotation or a brace begins no trace of another tool."""
 POSTHOC = re.compile(rb"\A\s*\{|^(?:version|events|views|render|pivot) *:", re.MULTILINE)
+
+
+def is_trace(path: str | Path) -> bool:
+    """Say whether a file is a trace, by its beginning; an empty one is by its name.
+
+    :raises OSError: when it cannot be read.
+    """
+    path = Path(path)
+    with path.open("rb") as file:
+        head = file.read(HEAD)
+    if path.suffix in CODE:
+        return is_ours(head)
+    foreign = is_sent(head) or FIRST.match(head) or POSTHOC.search(head)
+    return is_ours(head) or path.suffix == ENDING or bool(foreign)
+
+
+def is_ours(head: bytes) -> bool:
+    """Say whether a file begins as a trace in our format does."""
+    return head.startswith(NAME.encode())
+
+
+def is_sent(head: bytes) -> bool:
+    """Say whether a file begins as what is sent in CP-Profiler's protocol."""
+    return head[SIZE : SIZE + 1] == bytes([START])
 
 
 def converted(path: str | Path, target: str | Path) -> Path:
@@ -28,11 +55,11 @@ def converted(path: str | Path, target: str | Path) -> Path:
     with path.open("rb") as file:
         head = file.read(HEAD)
     title = path.name
-    if head[SIZE : SIZE + 1] == bytes([START]):
+    if is_sent(head):
         title, nodes = sent(path.read_bytes())
     elif FIRST.match(head):
         nodes = read_search_log(path.read_text("utf-8", "replace").splitlines())
-    elif POSTHOC.search(head) and not head.startswith(NAME.encode()):
+    elif POSTHOC.search(head) and not is_ours(head):
         nodes = read_posthoc(path.read_text("utf-8", "replace"))
     else:
         return path

@@ -1,0 +1,103 @@
+"""A trace as the source of a recording: its steps, their lines in the file that is shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from solver.puzzle import Frame, JsonBoard
+from solver.recording.replayer import JsonStep
+from solver.recording.told import Source, bare
+from solver.traces.lines import BadTrace
+
+if TYPE_CHECKING:
+    from solver.traces.puzzle import TracePuzzle
+    from solver.traces.trace import Trace
+
+NOTHING: JsonBoard = {"text": ""}
+
+
+class TraceView(Source):
+    """The nodes of a trace, read again where they are asked for.
+
+    :param puzzle: whose trace it is.
+    :param trace: it may have more nodes than the recording: the program goes on.
+    """
+
+    def __init__(self, puzzle: TracePuzzle, trace: Trace) -> None:
+        self.puzzle = puzzle
+        self.trace = trace
+        self.names = trace.scan.moves
+
+    def told(self, start: int, count: int) -> Sequence[JsonStep]:
+        """Return the steps of some nodes; bare ones where the trace is gone."""
+        steps: list[JsonStep] = []
+        with self.reading():
+            steps += self.trace.steps(start, start + count)
+        steps += [bare(NOTHING) for _ in range(count - len(steps))]
+        return [self.step(node, step) for node, step in enumerate(steps, start)]
+
+    def step(self, node: int, step: JsonStep) -> JsonStep:
+        """Return a step as its recording has it."""
+        groups = {
+            name: [self.framed(frame) for frame in step[name]]
+            for name in ("before", "frames", "after")
+        }
+        # What follows the last node is not recorded while the program goes on.
+        if node == len(self.tree) - 1 and not self.tree.ends_by_itself:
+            groups["after"] = []
+        return {"board": step["board"], **groups}
+
+    def framed(self, frame: Frame) -> Frame:
+        """Return a frame with its lines, and with a name for moves that are only counted."""
+        facts = {**frame["facts"], "trace": [self.call(each) for each in frame["facts"]["trace"]]}
+        named = {"move": moves_named(frame["count"])} if "count" in frame else {}
+        return {**frame, **named, "facts": facts}
+
+    def call(self, call: dict[str, Any]) -> dict[str, Any]:
+        """Return a line as one that is lit, or that is named where its file is not shown."""
+        ((line, _),) = call["lines"]
+        file = call.get("file") or self.puzzle.first_file
+        if file == self.puzzle.shown_file:
+            return {"function": "", "lines": call["lines"]}
+        return {"function": "", "lines": [], "place": f"{file}:{line}"}
+
+    def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
+        """Return the boards of some nodes."""
+        found: dict[int, JsonBoard] = {}
+        with self.reading():
+            for node in reversed(nodes):
+                if node not in found:
+                    found |= {each.node: each.json for each in self.trace.stack(node)}
+        return {node: found.get(node, NOTHING) for node in nodes}
+
+    def skips_before(self, number: int) -> Mapping[str, int]:
+        """Return how many moves had been left out when a node was entered, by reason."""
+        skips = Counter[str]()
+        with self.reading():
+            skips.update(self.trace.skips_before(number))
+        return skips
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Hold the trace as it is; what is asked for is left out where it was written anew."""
+        try:
+            with self.puzzle.reading:
+                yield
+        except (BadTrace, OSError) as error:
+            self.puzzle.note_lost(error)
+
+    def move_number(self, move: Any) -> int:
+        """Return the number of a move."""
+        return self.names.index(move)
+
+    def numbered_move(self, number: int) -> str:
+        """Return the move with a number."""
+        return self.names[number]
+
+
+def moves_named(count: int) -> str:
+    """Return what moves are called that are left out and only counted."""
+    return f"{count} move{'s' * (count != 1)}"
