@@ -21,7 +21,7 @@ export type Place = readonly [row: number, column: number];
  * `mark` is what the listings light, `board` what stands after the frame. The rest is there in the
  * frames of a search: `move` of skip and leave, `reason` of skip, `outcome` of enter, `facts` of
  * skip and enter, `node` of take and queue and of a skip whose board that node has, `depth` of all
- * but skip, `waits` of queue.
+ * but skip, `waits` of queue, `count` of a skip that stands for several moves.
  */
 export interface Frame {
   readonly kind: string;

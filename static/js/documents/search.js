@@ -176,23 +176,26 @@ export function readSteps(source, shape = "nested") {
  */
 export function tallyAfter({ nodes, outcomes, skips, dead_ends }, frames) {
   const entered = frames.filter(({ kind }) => kind === "enter").map(({ outcome }) => outcome);
-  const left_out = frames.filter(({ kind }) => kind === "skip").map(({ reason }) => reason);
+  const left_out = frames.filter(({ kind }) => kind === "skip");
   return {
     nodes: nodes + entered.length,
-    outcomes: counted(outcomes, entered),
-    skips: counted(skips, left_out),
-    ...(dead_ends && { dead_ends: counted(dead_ends, frames.flatMap(({ dead_end = [] }) => dead_end)) }),
+    outcomes: counted(outcomes, one(entered)),
+    skips: counted(skips, left_out.map(({ reason, count = 1 }) => ({ name: reason, count }))),
+    ...(dead_ends && { dead_ends: counted(dead_ends, one(frames.flatMap(({ dead_end = [] }) => dead_end))) }),
   };
 }
 
+/** @param {readonly string[]} names each of which is counted once */
+const one = (names) => names.map((name) => ({ name, count: 1 }));
+
 /**
  * @param {Readonly<Record<string, number>>} counts
- * @param {readonly string[]} names one more of each
+ * @param {readonly {name: string, count: number}[]} added
  */
-function counted(counts, names) {
-  if (names.length === 0) return counts;
+function counted(counts, added) {
+  if (added.length === 0) return counts;
   const more = { ...counts };
-  for (const name of names) more[name] = (more[name] ?? 0) + 1;
+  for (const { name, count } of added) more[name] = (more[name] ?? 0) + count;
   return more;
 }
 

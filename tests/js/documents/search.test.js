@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  framesBetween, queueAfter, queueWith, readNode, readSteps, readSummary,
+  framesBetween, queueAfter, queueWith, readNode, readSteps, readSummary, tallyAfter,
 } from "../../../static/js/documents/search.js";
 import { documentOf } from "../support.js";
 
@@ -34,6 +34,17 @@ test("frames follow each other over the whole tree", () => {
     }
     assert.equal(depth, after.depth - 1);
   }
+});
+
+test("a skip that stands for several moves counts as so many", () => {
+  const tally = { nodes: 3, outcomes: { dead: 1 }, skips: { full: 2 } };
+  const frames = [
+    { kind: "skip", reason: "full", count: 9 }, { kind: "skip", reason: "taken" },
+    { kind: "enter", outcome: "dead" }, { kind: "skip", reason: "full" },
+  ];
+  assert.deepEqual(tallyAfter(tally, frames), {
+    nodes: 4, outcomes: { dead: 2 }, skips: { full: 12, taken: 1 },
+  });
 });
 
 test("every node is read", () => {

@@ -154,6 +154,18 @@ test("what they wrote is told, with the page's own words around it", async () =>
   assert(!told().slice(0, 2).join("").includes("Skip"));
 });
 
+test("moves that a trace only counts are named in the language of the page", async () => {
+  const puzzle = await puzzleView("own", { picture: null, words: WORDS, own: OWN });
+  await puzzle.loadSearch();
+  const told = (move) => puzzle.tell({ ...SKIP, move, facts: { reason: "full", trace: [] } });
+  setMessages({}, "en");
+  assert.deepEqual(["9 moves", "1 move", "9 moves on"].map(told), [
+    "Skip 9 moves: full.", "Skip 1 move: full.", "Skip 9 moves on: full.",
+  ]);
+  setMessages(documentOf("catalogue-zh"), "zh");
+  assert.equal(told("9 moves"), "跳过 9 步：full。");
+});
+
 test("a move back to the path is left out in the language of the page", async () => {
   const puzzle = await puzzleView("own", { picture: null, words: WORDS, own: OWN });
   await puzzle.loadSearch();

@@ -178,7 +178,7 @@ export function limitOf(move, trace = []) {
 
 /** @param {Facts} facts */
 function tellSkip(facts) {
-  const move = short(facts.move, MOST_MOVE);
+  const move = moveName(facts.move, MOST_MOVE);
   const { node } = facts;
   if (facts.mark === "seen" && node !== undefined) {
     return t("Skip %(move)s: it leads to the state of node %(node)d, seen before.", { move, node });
@@ -230,7 +230,7 @@ function valueOf({ facts }) {
 /** @param {Facts} facts */
 function noticeOfSkip(facts) {
   const reason = facts.mark === "seen" ? t("seen before") : reasonOf(facts);
-  return reason === "" ? "" : `${short(facts.move, MOST_MOVE)}: ${reason}`;
+  return reason === "" ? "" : `${moveName(facts.move, MOST_MOVE)}: ${reason}`;
 }
 
 /**
@@ -266,6 +266,17 @@ export function faultSentence({ faults, file }, fault) {
   const template = faults[fault?.id ?? ""] ?? fault?.template;
   if (!template) return t("The search stopped here with an error.");
   return t(template, { file, ...fault?.arguments });
+}
+
+/**
+ * A move, or how many were left out that a trace only counts.
+ *
+ * @param {unknown} move
+ * @param {number} most letters
+ */
+export function moveName(move, most) {
+  const count = /^(\d+) moves?$/.exec(String(move))?.[1];
+  return count === undefined ? short(move, most) : tn("%(count)d move", "%(count)d moves", Number(count));
 }
 
 /**

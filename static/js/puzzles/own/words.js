@@ -8,7 +8,7 @@
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
-import { faultSentence, limitOf, short, tellMove, tellUndrawn } from "./moments.js";
+import { faultSentence, limitOf, moveName, short, tellMove, tellUndrawn } from "./moments.js";
 
 /** Of a move in a line of a list. */
 const MOST_MOVE = 24;
@@ -70,7 +70,7 @@ export function searchWordsOf({ own, words }) {
  */
 function nameOf(move) {
   const limit = limitOf(move);
-  return limit === null ? short(move, MOST_MOVE) : t("limit %(limit)d", { limit });
+  return limit === null ? moveName(move, MOST_MOVE) : t("limit %(limit)d", { limit });
 }
 
 /**

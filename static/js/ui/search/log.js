@@ -69,10 +69,10 @@ function linesOf(frames, step, puzzle) {
   const lines = [];
   let run = { reason: "", count: 0 };
   for (const frame of frames) {
-    const { reason } = /** @type {{reason?: string}} */ (/** @type {unknown} */ (frame));
+    const { reason, count = 1 } = /** @type {{reason?: string, count?: number}} */ (/** @type {unknown} */ (frame));
     if (frame.kind === "skip" && reason) {
-      run = { reason, count: run.reason === reason ? run.count + 1 : 1 };
-      if (run.count > 1) lines.pop();
+      if (run.reason === reason) lines.pop();
+      run = { reason, count: run.reason === reason ? run.count + count : count };
       lines.push({ node: null, text: puzzle.search.logSkips(reason, run.count) });
       continue;
     }
