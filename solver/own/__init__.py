@@ -7,7 +7,7 @@ Nothing here is imported where nobody brings a problem along.
 """
 
 from solver.own import shelf
-from solver.own.base import CALLS, BadProblem, Brought
+from solver.own.base import CALLS, TRACE, BadProblem, Brought
 from solver.own.functions.live import PROGRAM
 from solver.own.functions.live import read as read_live
 from solver.own.functions.puzzle import SENTENCES as CALL_FAULTS
@@ -21,6 +21,7 @@ __all__ = [
     "CALL_FAULTS",
     "MOST_BYTES",
     "PROGRAM",
+    "TRACE",
     "BadProblem",
     "Brought",
     "FunctionPuzzle",

@@ -88,6 +88,11 @@ class Brought(Puzzle[State, Any]):
         return self.path.replace("\\", "/").rpartition("/")[2]
 
     @property
+    def source_file(self) -> str:
+        """The name of the file whose text is ``source``."""
+        return self.file
+
+    @property
     def printed(self) -> list[str]:
         """The last lines that its code printed while it was recorded."""
         return self.printing.lines

@@ -35,7 +35,7 @@ class SearchReport:
 
     :param code: its name in addresses.
     :param title: the name of its class; ``about`` its docstring.
-    :param file: the name of its file without folders, ``source`` its text.
+    :param file: the name of the file that is shown, without folders; ``source`` its text.
     :param titles: what the kinds of reasons are called, by name.
     :param searches: the first one is the one that ended so.
     :param printed: the last lines that its code printed; ``printed_lines`` how many in all.
@@ -82,7 +82,7 @@ def report_of(
         code=puzzle.to_code(),
         title=puzzle.title,
         about=puzzle.about,
-        file=puzzle.file,
+        file=puzzle.source_file,
         source=puzzle.source,
         titles=dict(puzzle.reasons.titles),
         searches=[

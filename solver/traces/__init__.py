@@ -6,7 +6,7 @@ trace. ``foreign`` writes traces of other tools as ours.
 """
 
 from solver.traces.checking import Checked, check
-from solver.traces.foreign.converting import ENDING, ProfilerTrace, converted, is_trace
+from solver.traces.foreign.converting import ENDING, ProfilerTrace, converted, is_ours, is_trace
 from solver.traces.foreign.profiler import PORT, ProfilerReader
 from solver.traces.lines import BadTrace
 from solver.traces.puzzle import TracePuzzle
@@ -24,5 +24,6 @@ __all__ = [
     "TracePuzzle",
     "check",
     "converted",
+    "is_ours",
     "is_trace",
 ]

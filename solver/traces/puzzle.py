@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import numpy as np
 
@@ -29,6 +29,7 @@ TOO_DEEP = N_(
     "Line %(line)d: expected nodes that are at most %(most)d deep, got a deeper one: is there a < "
     "for every > of the trace?"
 )
+CANNOT_READ = N_("The trace %(file)s cannot be read: %(reason)s.")
 LOST = N_(
     "The trace %(file)s cannot be read any more: %(error)s. Its nodes are shown without boards and "
     "lines."
@@ -72,24 +73,28 @@ class TracePuzzle(SourcedPuzzle):
     def begins(self) -> bool:
         """Say whether it has a node yet; what stands above its root is read then.
 
-        :raises BadTrace: when a line of it is wrong.
-        :raises OSError: when it cannot be read.
+        :raises BadTrace: when a line of it is wrong, or it cannot be read.
         """
         if self.broken:
             raise self.broken
-        with self.reading, self._breaking():
+        with self._reading_on():
             if self.trace is None or not len(self.trace):
                 self.trace = Trace(self.printed_to, self.folder, most=1)
                 self._take_header(self.trace)
         return bool(len(self.trace))
 
     @contextmanager
-    def _breaking(self) -> Iterator[None]:
+    def _reading_on(self) -> Iterator[None]:
         try:
-            yield
+            with self.reading:
+                yield
         except BadTrace as error:
             self.broken = error
             raise
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            self.broken = BadTrace("trace.file", CANNOT_READ, file=self.file, reason=why)
+            raise self.broken from None
 
     def _take_header(self, trace: Trace) -> None:
         self.title = trace.scan.title or self.file
@@ -104,8 +109,8 @@ class TracePuzzle(SourcedPuzzle):
 
     @property
     def source_file(self) -> str:
-        """The name of the file whose text is shown."""
-        return self.shown_file or self.file
+        """The name of the file whose text is ``source``: of the program, or the trace itself."""
+        return self.file if self.shown_file is None else PurePath(self.shown_file).name
 
     @property
     def noticed(self) -> list[Sentence]:
@@ -128,8 +133,7 @@ class TracePuzzle(SourcedPuzzle):
     def record(self, plan: Plan, progress: Progress | None = None) -> Log:
         """Read the trace up to its end as it is now, and return its log; later what is known.
 
-        :raises BadTrace: when a line of it is wrong.
-        :raises OSError: when it cannot be read.
+        :raises BadTrace: when a line of it is wrong, or it cannot be read.
         """
         self.begins()
         trace = self.trace
@@ -146,7 +150,8 @@ class TracePuzzle(SourcedPuzzle):
 
     def _read(self, trace: Trace, limit: int, progress: Progress | None) -> None:
         self.is_stopping = False
-        end = self.printed_to.stat().st_size
+        with self._reading_on():
+            end = self.printed_to.stat().st_size
         while not self.is_stopping and trace.bytes_read < end and self._read_on(trace, limit):
             if progress:
                 progress(len(trace))
@@ -156,7 +161,7 @@ class TracePuzzle(SourcedPuzzle):
 
         :raises BadTrace: when a line is wrong.
         """
-        with self.reading, self._breaking():
+        with self._reading_on():
             size = trace.read_on(min(limit, self.declared_limit))
             if trace.scan.deepest >= MOST_DEPTH:
                 depths = trace.scan.nodes.layout.depth.of(trace.scan.nodes.nodes)
@@ -174,8 +179,6 @@ class TracePuzzle(SourcedPuzzle):
         except BadTrace as error:
             if error.id == "trace.anew":  # it is loaded anew
                 self.broken = None
-        except OSError as error:
-            self.note_lost(error)
 
     @property
     def nodes(self) -> int:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from pygments import highlight
 from pygments.filter import simplefilter
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import get_lexer_by_name
+from pygments.lexers import find_lexer_class_for_filename, get_lexer_by_name
 from pygments.token import Name, Operator, Punctuation, Text, Whitespace
 
 import solver
@@ -43,6 +43,16 @@ def of_search(kind: str, search: str, lang: str) -> tuple[SearchListing, ...]:
 def of_source(text: str, language: str, title: str) -> ListingView:
     """Return a whole program, highlighted, without marks."""
     return ListingView(language, title, highlight_lines(text, language), marks={})
+
+
+def language_of(file: str) -> str:
+    """Return the language of a program by the name of its file, as Pygments calls it.
+
+    >>> language_of("queens.cpp"), language_of("queens.trace")
+    ('cpp', 'text')
+    """
+    lexer = find_lexer_class_for_filename(file)
+    return lexer.aliases[0] if lexer and lexer.aliases else "text"
 
 
 @cache

@@ -23,18 +23,25 @@ def is_trace(path: str | Path) -> bool:
 
     :raises OSError: when it cannot be read.
     """
-    path = Path(path)
-    with path.open("rb") as file:
-        head = file.read(HEAD)
-    if path.suffix in CODE:
-        return is_ours(head)
+    head, suffix = head_of(path), Path(path).suffix
+    if suffix in CODE:
+        return is_ours(path)
     foreign = is_sent(head) or FIRST.match(head) or POSTHOC.search(head)
-    return is_ours(head) or path.suffix == ENDING or bool(foreign)
+    return is_ours(path) or suffix == ENDING or bool(foreign)
 
 
-def is_ours(head: bytes) -> bool:
-    """Say whether a file begins as a trace in our format does."""
-    return head.startswith(NAME.encode())
+def is_ours(path: str | Path) -> bool:
+    """Say whether a file begins as a trace in our format does.
+
+    :raises OSError: when it cannot be read.
+    """
+    return head_of(path).startswith(NAME.encode())
+
+
+def head_of(path: str | Path) -> bytes:
+    """Return the bytes by which a format is known."""
+    with Path(path).open("rb") as file:
+        return file.read(HEAD)
 
 
 def is_sent(head: bytes) -> bool:
@@ -52,14 +59,13 @@ def converted(path: str | Path, target: str | Path) -> Path:
     :raises OSError: when it cannot be read or written.
     """
     path, target = Path(path), Path(target)
-    with path.open("rb") as file:
-        head = file.read(HEAD)
+    head = head_of(path)
     title = path.name
     if is_sent(head):
         title, nodes = sent(path.read_bytes())
     elif FIRST.match(head):
         nodes = read_search_log(path.read_text("utf-8", "replace").splitlines())
-    elif POSTHOC.search(head) and not is_ours(head):
+    elif POSTHOC.search(head) and not is_ours(path):
         nodes = read_posthoc(path.read_text("utf-8", "replace"))
     else:
         return path

@@ -5,8 +5,9 @@
  * @typedef {readonly [line: number, changed: Readonly<Record<string, string>>]} TracedLine lines from 1
  *
  * @typedef {object} Call
- * @property {string} function its name
+ * @property {string} function its name; empty where it is not known
  * @property {readonly TracedLine[]} lines
+ * @property {string} [place] file and line that ran where another file is shown
  * @property {string} [value] what it returned, written out
  * @property {string} [error] the name of what it raised instead
  * @property {boolean} [cut] whether more ran than is told

@@ -160,13 +160,14 @@ def command(
     *arguments: str,
     backtrack: Sequence[str] = BACKTRACK,
     folder: Path | None = None,
+    stdin: int = subprocess.DEVNULL,
     **changes: str,
 ) -> subprocess.Popen[str]:
     """Run ``backtrack watch`` as a person does, in the current folder unless another is given."""
     return subprocess.Popen(
         command_line(*arguments, backtrack=backtrack),
         cwd=folder,
-        stdin=subprocess.DEVNULL,
+        stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -183,5 +184,5 @@ def watched(path: Path | str, *arguments: str, **changes: Any) -> Iterator[Serve
     finally:
         process.terminate()
         process.wait(PATIENCE_SECONDS)
-        for stream in (process.stdout, process.stderr):
+        for stream in filter(None, (process.stdin, process.stdout, process.stderr)):
             stream.close()

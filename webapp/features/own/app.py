@@ -38,6 +38,8 @@ DEFAULTS: dict[str, Any] = {
     "OWN_LIMIT": None,
     # A ``LoadError`` shown instead of all pages.
     "LOAD_ERROR": None,
+    # The port at which solvers are listened to; 0: none.
+    "LISTENS": 0,
     # Hash of the served file's content.
     "VERSION": "",
 }

@@ -108,9 +108,10 @@ class Child:
         asked = self._connection.recv()
         known = asked.known
         threading.Thread(target=self._send_heartbeats, name="heartbeats", daemon=True).start()
-        version = version_of(Path(self._job.path), len(known))
+        version = version_of(Path(self._job.path), len(known), is_trace=bool(self._job.trace))
         error = troubles.load_error(self._job, known) or load(self._job, self._onlooker)
-        self._app.config.update({"LOAD_ERROR": error, "VERSION": version})
+        listens = self._job.trace.port if self._job.trace else 0
+        self._app.config.update({"LOAD_ERROR": error, "VERSION": version, "LISTENS": listens})
         if error is None:
             repeat_calls(asked.calls)
             self._recordings.careful = troubles.mark_ends(known)
@@ -148,7 +149,8 @@ class Child:
     def _loaded(self, version: str, error: LoadError | None) -> Loaded:
         sentence = translate_with(gettext, *error.sentence) if error else ""
         classes = tuple((title, f"own/{name}") for title, name in shown())
-        return Loaded(version, classes, sentence, not is_recording(Path(self._job.path)))
+        runs_code = not (self._job.trace or is_recording(Path(self._job.path)))
+        return Loaded(version, classes, sentence, runs_code)
 
     def _send_heartbeats(self) -> None:
         """Check running calls, send a heartbeat and read messages of the supervisor, in a loop."""
@@ -192,10 +194,14 @@ def place_of(thread: int, path: str) -> tuple[int, str]:
     return (frame.f_lineno, frame.f_code.co_name) if frame else (0, "")
 
 
-def version_of(path: Path, troubles: int) -> str:
-    """Return a hash of a file's content, with the number of processes it has crashed."""
+def version_of(path: Path, troubles: int, *, is_trace: bool = False) -> str:
+    """Return a hash of a file's content, with the number of processes it has crashed.
+
+    A trace may have a gigabyte and grow while it is read: of it, its size and time are hashed.
+    """
     try:
-        content = path.read_bytes()
+        facts = path.stat()
+        content = b"%d %d" % (facts.st_size, facts.st_mtime_ns) if is_trace else path.read_bytes()
     except OSError:  # being saved, or deleted
         content = b""
     return f"{hashlib.sha256(content).hexdigest()[:16]}-{troubles}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import redirect_stdout
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,21 +18,26 @@ from webapp.text.catalogues import translate_with
 
 if TYPE_CHECKING:
     from webapp.export.standalone import Wishes
+    from webapp.features.own.messages import TraceJob
 
 SAVED = ".btr"
 
 
 @click.command()
-@click.argument("file", type=FILE)
+@click.argument("file", type=FILE, required=False)
 @click.argument("call", required=False)
+@click.option(
+    "--listen", is_flag=True, help="Show what a solver sends to CP-Profiler's port, 6565."
+)
 @click.option("--port", type=PORT, help="The port to listen at; 8123 unless given, 0 a free one.")
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
 @click.option("--limit", type=NODES, help="Nodes after which a recording ends.")
 @click.option("--input", "stdin", type=FILE, help="A file that your program reads as its input.")
 @click.option("--key", default="", hidden=True, help="Lets a notebook show the page in a frame.")
 def watch(  # noqa: PLR0913, PLR0917 - the options of a command
-    file: str,
+    file: str | None,
     call: str | None,
+    listen: bool,
     port: int | None,
     no_open: bool,
     limit: int | None,
@@ -43,22 +49,64 @@ def watch(  # noqa: PLR0913, PLR0917 - the options of a command
     The page follows the file. FILE:name shows one of several functions or classes in it; CALL is a
     call of a function that the file does not make itself, such as "solve(6)". The code of the file
     runs on this machine, with all your rights; only this machine can open the page. A recording
-    that such a page saved is opened as well, and no code of it runs.
+    that such a page saved is opened as well, and so is a trace that a program of any language
+    prints (docs/trace-format.md), also while it prints it to standard input: -. No code of these
+    runs.
     """
     # Imported late, as only this command needs it.
     from webapp.features.own.command import watch_file
     from webapp.features.own.supervisor import Broken
 
-    path, name = file_and_class(file)
-    check_readable(path)
-    if path.suffix == SAVED:
-        solver.own.open_saved(path)  # fail now: a broken recording is not worth watching
-    facts = {"name": name, "limit": limit, "call": call, "stdin": input_of(stdin), "key": key}
+    if listen == bool(file):
+        raise click.UsageError(_("Expected a FILE or --listen."))
+    facts = {"limit": limit, "call": call, "stdin": input_of(stdin), "key": key}
     try:
-        watch_file(path, port, opens=not no_open, **facts)
+        with watched(file, has_call=bool(call or stdin)) as (path, name, trace):
+            watch_file(path, port, opens=not no_open, name=name, trace=trace, **facts)
     except Broken as broken:
         sentence = _("Something went wrong on our side, and nothing can be served: %(problem)s.")
         raise click.ClickException(sentence % {"problem": broken}) from None
+
+
+@contextmanager
+def watched(
+    file: str | None, *, has_call: bool
+) -> Iterator[tuple[Path, str | None, TraceJob | None]]:
+    """Provide a file, the class in it that is named, and what is known of it if it is a trace.
+
+    :param file: None: a solver sends the trace.
+    :param has_call: whether something is named that only code has.
+    """
+    source = trace_of(file)
+    if source is None:
+        yield *file_and_class(file or ""), None
+        return
+    if has_call:
+        raise click.UsageError(_("A trace runs no code: CALL and --input are for Python files."))
+    with source as (path, trace):
+        if trace.port:
+            sentence = _("Waiting for a solver at port %(port)d, in CP-Profiler's protocol.")
+            print(sentence % {"port": trace.port}, flush=True)
+        yield path, None, trace
+
+
+def trace_of(file: str | None) -> AbstractContextManager[tuple[Path, TraceJob]] | None:
+    """Return what provides a trace; None for a file that is none.
+
+    :param file: as of ``watched``.
+    :raises ClickException: when it cannot be read.
+    """
+    from webapp.features.own import traces
+
+    if file is None:
+        return traces.sent_trace()
+    if file == "-":
+        return traces.piped_trace()
+    path, _name = file_and_class(file)
+    check_readable(path)
+    if path.suffix == SAVED:
+        solver.own.open_saved(path)  # fail now: a broken recording is not worth watching
+    return traces.trace_in(path) if solver.traces.is_trace(path) else None
 
 
 def input_of(file: str | None) -> str:

@@ -39,13 +39,15 @@ class OwnListPage:
 class OwnWaitPage:
     """The page shown during the first recording of a problem.
 
+    :param sentence: what is waited for.
     :param nodes: recorded so far; ``limit`` is their maximum.
     :param progress_url: returns the progress.
-    :param stop_url: stops the recording, keeping its nodes.
+    :param stop_url: stops the recording, keeping its nodes; empty before there are any.
     """
 
     title: str
     file: str
+    sentence: str
     nodes: int
     limit: int
     progress_url: str

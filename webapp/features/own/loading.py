@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import solver
 from solver.own import PROGRAM, calls, loading, open_saved, read_live, shelf
+from solver.traces import BadTrace, TracePuzzle, converted
 from webapp.features.own.looking import Onlooker
-from webapp.features.own.messages import Job
+from webapp.features.own.messages import Job, TraceJob
 from webapp.features.own.shelved import show_saved
 from webapp.text.catalogues import N_
 
@@ -19,10 +22,11 @@ RECORDING_ENDING = ".btr"
 LOAD_SECONDS = 10
 """Timeout of running a file's module code."""
 
-MOST_SOURCE_BYTES = 1024 * 1024
-
 AROUND = 3
 """Context lines shown before and after the line of an error."""
+
+LONGEST = 500
+"""Characters of such a line."""
 
 TOO_LONG = N_(
     "%(file)s did not come to its end within %(seconds)d seconds; it was in line %(line)d. Is "
@@ -38,19 +42,23 @@ class LoadError:
     :param file: its name.
     :param line: the line in error, from 1; 0 if there is none.
     :param lines: the lines around it, each with its number.
+    :param language: of the file.
     """
 
     sentence: tuple[str, dict[str, Any]]
     file: str
     line: int = 0
     lines: tuple[tuple[int, str], ...] = ()
+    language: str = "python"
 
 
 def load(job: Job, onlooker: Onlooker) -> LoadError | None:
     """Load the problems of a file onto the shelf; return the error if there is one."""
     path = Path(job.path)
     try:
-        if is_recording(path):
+        if job.trace:
+            shelf.put([open_trace(path, job.trace, job.limit)])
+        elif is_recording(path):
             show_saved(open_saved(path))
         elif job.key and path.suffix == PROGRAM:
             shelf.put([read_live(path.read_bytes())])
@@ -58,14 +66,34 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
             with onlooker.over(lambda: 0, LOAD_SECONDS):
                 shelf.put(loading.load(job.path, job.name, None, job.call, job.stdin))
     except solver.PuzzleError as error:
-        is_here = error.arguments.get("file") == path.name
-        line = error.arguments.get("line", 0) if is_here else 0
-        return error_at(path, (error.template, error.arguments), int(line))
+        return refused(path, error)
     except calls.CallTooLong as error:
         line = calls.place_of(error.__traceback__, job.path).line or 0
         facts = {"file": path.name, "seconds": LOAD_SECONDS, "line": line}
         return error_at(path, (TOO_LONG, facts), line)
     return None
+
+
+def open_trace(path: Path, job: TraceJob, limit: int | None) -> TracePuzzle:
+    """Return a trace as a problem; one of another tool is converted.
+
+    :raises BadTrace: when a line of it is wrong, or it cannot be read.
+    """
+    try:
+        printed = converted(path, Path(job.scratch) / "converted")
+    except OSError:
+        printed = path  # the puzzle says so
+    puzzle = TracePuzzle(path, printed, Path(job.folder), limit)
+    puzzle.begins()
+    return puzzle
+
+
+def refused(path: Path, error: solver.PuzzleError) -> LoadError:
+    """Return the error of a file that was refused; traces have one file, and name none."""
+    is_here = error.arguments.get("file", path.name) == path.name
+    line = error.arguments.get("line", 0) if is_here else 0
+    found = error_at(path, (error.template, error.arguments), int(line))
+    return replace(found, language="text") if isinstance(error, BadTrace) else found
 
 
 def is_recording(path: Path) -> bool:
@@ -80,11 +108,23 @@ def error_at(path: Path, sentence: tuple[str, dict[str, Any]], line: int) -> Loa
 
 def lines_around(path: Path, line: int) -> tuple[tuple[int, str], ...]:
     """Return the numbered lines of a file around a line; none around line 0."""
-    text = ""
-    with suppress(OSError), path.open("rb") as file:
+    if not line:
+        return ()
+    first = max(0, line - AROUND - 1)
+    with suppress(OSError):
+        lines = islice(lines_of(path), first, line + AROUND)
+        return tuple((number, text[:LONGEST]) for number, text in enumerate(lines, first + 1))
+    return ()
+
+
+def lines_of(path: Path) -> Iterator[str]:
+    """Yield the lines of a file: one of Python in its encoding, a trace however long it is."""
+    with path.open("rb") as file:
         data = file.read(MOST_SOURCE_BYTES)
-        text = data.decode("utf-8", "replace")
-        with suppress(solver.PuzzleError):
-            text = loading.decoded(data, path.name)
-    lines = list(enumerate(text.splitlines(), start=1))
-    return tuple(lines[max(0, line - AROUND - 1) : line + AROUND]) if line else ()
+        if len(data) < MOST_SOURCE_BYTES:
+            with suppress(solver.PuzzleError):
+                yield from loading.decoded(data, path.name).splitlines()
+                return
+        file.seek(0)
+        for line in file:
+            yield line.decode("utf-8", "replace").rstrip("\n")

@@ -8,6 +8,19 @@ Plan = tuple[str, str, tuple[str, ...]]
 """Identity of a recording: the names of its problem, its search and the disabled prunings."""
 
 
+class TraceJob(NamedTuple):
+    """What is known of a trace, beside its path.
+
+    :param folder: with the files of the program that prints it.
+    :param scratch: a folder for what is converted.
+    :param port: at which solvers are listened to; 0: it comes from a file.
+    """
+
+    folder: str
+    scratch: str
+    port: int = 0
+
+
 class Job(NamedTuple):
     """What a child serves.
 
@@ -20,6 +33,7 @@ class Job(NamedTuple):
     :param hang_seconds: heartbeat timeout.
     :param call: statements that call the recursive functions of the file; None runs the file.
     :param stdin: standard input of the file.
+    :param trace: None for what is no trace.
     """
 
     path: str
@@ -31,6 +45,7 @@ class Job(NamedTuple):
     hang_seconds: float
     call: str | None = None
     stdin: str = ""
+    trace: TraceJob | None = None
 
 
 UNKNOWN_CALL = "?"
@@ -107,7 +122,7 @@ class Loaded(NamedTuple):
     :param version: hash of the file's content.
     :param classes: of the problems, with the paths of their pages.
     :param sentence: the load error in the language of the terminal; empty if there is none.
-    :param runs_code: whether the file has code; a recording file has none.
+    :param runs_code: whether the file has code; recordings and traces have none.
     """
 
     version: str

@@ -10,7 +10,7 @@ from flask import current_app, url_for
 
 import solver
 from solver import own
-from solver.own import CALLS, Brought, SavedSearch, SearchReport
+from solver.own import CALLS, TRACE, Brought, SavedSearch, SearchReport
 from solver.own import words as own_words
 from webapp.features.own import troubles
 from webapp.site import kinds, links, listings
@@ -34,7 +34,8 @@ from webapp.text.i18n import language, ngettext, template, translate
 
 KIND = "own"
 MACROS = "kinds/own.html"
-SOURCE = "python"
+LOOPLESS = (CALLS, TRACE)
+"""Searches that have no loop of ours."""
 
 MOST_LISTED = 200_000
 """Characters of a file shown as code; more is data."""
@@ -191,8 +192,14 @@ def file_listing(report: SearchReport) -> ListingView:
     cache: dict[str, ListingView] = current_app.extensions.setdefault("own_listings", {})
     if report.file not in cache:
         text = report.source[:MOST_LISTED].removesuffix("\n")
-        cache[report.file] = listings.of_source(text, SOURCE, report.file)
+        cache[report.file] = listings.of_source(text, language_of(report), report.file)
     return cache[report.file]
+
+
+def language_of(report: SearchReport) -> str:
+    """Return the language of the file of a problem."""
+    is_printed = report.searches[0].name == TRACE
+    return listings.language_of(report.file) if is_printed else "python"
 
 
 def search_panel(report: SearchReport, selected: str) -> SearchPanel:
@@ -216,8 +223,8 @@ def search_panel(report: SearchReport, selected: str) -> SearchPanel:
 
 
 def search_listing(report: SearchReport, search: str) -> SearchListing:
-    """Return the code of a search of a problem; that of a recursive function is the file alone."""
-    loop = None if search == CALLS else listings.loop_of(KIND, search, language())
+    """Return the code of a search of a problem: the file alone where there is no loop of ours."""
+    loop = None if search in LOOPLESS else listings.loop_of(KIND, search, language())
     return SearchListing(loop, file_listing(report))
 
 
@@ -248,7 +255,8 @@ def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
 
 def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
     """Return the data for the scripts of the page."""
-    listing = {"language": SOURCE, "marks": {}, "prunings": {}}
+    code = language_of(report)
+    listing = {"language": code, "marks": {}, "prunings": {}}
     return {
         "lang": language(),
         "kind": KIND,
@@ -258,7 +266,7 @@ def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
         "others": [],
         "picture": None,
         "words": script_words(report),
-        "listings": [{"language": SOURCE, "marks": {}}],
+        "listings": [{"language": code, "marks": {}}],
         "link": links.identity(KIND, report.code),
         "search": {
             "searches": [
@@ -269,7 +277,7 @@ def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
                     "cost": search.has_cost,
                     "listings": [
                         {
-                            "language": SOURCE,
+                            "language": code,
                             "loop": lights_of(search.name),
                             "function": listing,
                         }
@@ -293,7 +301,7 @@ def page_data(report: SearchReport, facts: OwnFacts) -> dict[str, Any]:
 
 def lights_of(search: str) -> Mapping[str, Any] | None:
     """Return which lines of the loop of a search are lit; None where there is no loop of ours."""
-    return None if search == CALLS else listings.loop_of(KIND, search, language()).lights
+    return None if search in LOOPLESS else listings.loop_of(KIND, search, language()).lights
 
 
 def script_words(report: SearchReport) -> dict[str, Any]:

@@ -11,10 +11,12 @@ from typing import Any, Self, cast
 
 import solver
 from solver.own import Brought, calls
+from solver.traces import BadTrace, TracePuzzle
 from webapp.features.own.looking import Onlooker
 from webapp.features.own.messages import Doing, Plan
 from webapp.recordings.pools import Cancelled, NotShort, Report, Task
-from webapp.recordings.store import AnyRecording, Recordings, Settings
+from webapp.recordings.results import NotReady
+from webapp.recordings.store import RECORDING, AnyRecording, Recordings, Settings
 from webapp.text.catalogues import translate_with
 
 NEAR = 4_096
@@ -61,12 +63,15 @@ class OwnRecordings(Recordings):
     def recording(self, plan: solver.RecordingPlan, client: str = "") -> AnyRecording:
         """Return a recording; the first one of a problem stays as long as the problem.
 
-        :raises NotReady: while it is being recorded.
+        :raises NotReady: while it is being recorded, and until a trace has its first node.
         :raises Busy: if the queue is full.
+        :raises BadTrace: when a line of a trace is wrong.
         """
         first: AnyRecording | None = cast(Brought[Any], plan.puzzle).finished
         if first is not None and is_first(plan):
             return first
+        if isinstance(plan.puzzle, TracePuzzle) and not plan.puzzle.begins():
+            raise NotReady(RECORDING, 0)
         return super().recording(self._plans.setdefault((named(plan), plan.limit), plan), client)
 
     def forget(self, name: str) -> None:
@@ -128,7 +133,7 @@ class OwnRecordings(Recordings):
         """Make a recording, or one of a single node with the fault: our own bug must not crash."""
         try:
             return solver.record_plan(plan, report)
-        except (Cancelled, NotShort):
+        except (Cancelled, NotShort, BadTrace):
             raise
         except Exception as error:
             own = cast(Brought[Any], plan.puzzle)

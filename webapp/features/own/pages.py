@@ -21,8 +21,9 @@ from werkzeug.wrappers import Response as AnyResponse
 import solver
 from solver.own import Brought, FunctionPuzzle, SavedSearch, SearchReport
 from solver.own import read as read_saved
+from solver.traces import BadTrace, TracePuzzle
 from webapp.export.standalone import Wishes
-from webapp.features.own import calling
+from webapp.features.own import calling, printing
 from webapp.features.own.contexts import (
     OwnAskPage,
     OwnCard,
@@ -111,6 +112,8 @@ def page(name: str) -> AnyResponse:
 
 def page_of_problem(puzzle: Brought[Any], view: View) -> Response:
     """Return the page of a recorded problem, or of functions that still need a call."""
+    if isinstance(puzzle, TracePuzzle):
+        printing.follow(puzzle)
     if isinstance(puzzle, FunctionPuzzle):
         if puzzle.is_uncalled:
             form = calling.form_of(puzzle)
@@ -162,9 +165,11 @@ def stop(name: str) -> ResponseReturnValue:
 def version(name: str) -> ResponseReturnValue:
     """Name the content of the file, and tell what has been noticed of a problem in it."""
     known = {each.to_code(): each for each in problems()}
-    facts = {}
-    if name in known:
-        facts = {"notice": notice(known[name]), "notice_link": calling.notice_link(known[name])}
+    if name not in known:
+        return unkept({"version": current_app.config["VERSION"]})
+    puzzle = known[name]
+    printed = printing.growth(puzzle)  # first, since it may find a line that is wrong
+    facts = {"notice": notice(puzzle), "notice_link": calling.notice_link(puzzle), **printed}
     return unkept({"version": current_app.config["VERSION"], **facts})
 
 
@@ -250,6 +255,14 @@ def download(content: bytes, mimetype: str, filename: str) -> Response:
     return response
 
 
+@blueprint.errorhandler(BadTrace)
+def answer_bad_trace(_error: BadTrace) -> AnyResponse:
+    """Show what is wrong in a trace that was found while it was read."""
+    error = load_error()
+    assert error, "the trace is on the shelf"
+    return error_page(error)
+
+
 @blueprint.errorhandler(NotReady)
 def answer_not_ready(error: NotReady) -> ResponseReturnValue:
     """Say of a file that is asked for how far the work has come, and when to ask again."""
@@ -283,7 +296,7 @@ def report_named(name: str) -> SearchReport:
 def load_error() -> LoadError | None:
     """Return why the file cannot be shown."""
     error: LoadError | None = current_app.config["LOAD_ERROR"]
-    return error
+    return error or printing.trace_error(problems())
 
 
 def recordings() -> OwnRecordings:
@@ -317,7 +330,7 @@ def to_page(name: str, **moment: str | int) -> AnyResponse:
 def error_page(error: LoadError) -> Response:
     """Show why there is nothing to see, with status 200: the page itself is as it should be."""
     texts = [text for _, text in error.lines]
-    marked = listings.highlight_lines("\n".join(texts), "python") if texts else ()
+    marked = listings.highlight_lines("\n".join(texts), error.language) if texts else ()
     numbers = [number for number, _ in error.lines]
     shown = OwnErrorPage(
         sentence=translate(*error.sentence),
@@ -354,13 +367,15 @@ def list_page() -> OwnListPage:
 def wait_page(puzzle: Brought[Any], nodes: int) -> OwnWaitPage:
     """Return what is shown while the first recording is made."""
     name = puzzle.to_code()
+    waits = isinstance(puzzle, TracePuzzle) and not puzzle.nodes
     return OwnWaitPage(
         title=puzzle.title,
         file=puzzle.file,
+        sentence=printing.waiting_for(puzzle),
         nodes=nodes,
         limit=limit_of(puzzle),
         progress_url=url_for("watch.progress", name=name),
-        stop_url=url_for("watch.stop", name=name),
+        stop_url="" if waits else url_for("watch.stop", name=name),
         **version_facts(name),
     )
 

@@ -24,7 +24,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 from solver.own import calls
 from webapp.features.own import child, troubles
@@ -43,6 +43,9 @@ class Broken(Exception):
 
 
 STOP, SAVED = "stop", "saved"
+
+LAST_BYTES = 64
+"""By which a trace is recognized that has only grown."""
 
 Say = Callable[[str], Any]
 
@@ -110,6 +113,7 @@ class Supervisor:
         self._troubles: list[Trouble] = []
         self._entered: dict[str, str] = {}
         """Calls that were entered on the pages, by the names of their problems."""
+        self._end = End.of(Path(job.path)) if job.trace else None
         self._stopping = False
         self._is_over = threading.Event()
 
@@ -182,8 +186,14 @@ class Supervisor:
                 self._start()
 
     def _is_new(self) -> bool:
-        """Return whether the content differs from that of the newest child."""
+        """Return whether the content differs from that of the newest child.
+
+        A trace that has only grown does not: the child reads on.
+        """
         newest = self._next or self._serving
+        if self._end:
+            before, self._end = self._end, End.of(Path(self._job.path))
+            return not before.is_kept(Path(self._job.path))
         if newest is None or newest.loaded is None:
             return True
         version = child.version_of(Path(self._job.path), 0)
@@ -288,6 +298,37 @@ class Supervisor:
             self._troubles.append(trouble._replace(doing=Doing(), call=""))
         if self._next is None:
             self._start()
+
+
+class End(NamedTuple):
+    """The end of a trace, which is at the same place when more is printed behind it.
+
+    :param time_ns: when it was written; ``last`` its last bytes.
+    """
+
+    size: int
+    time_ns: int
+    last: bytes
+
+    @classmethod
+    def of(cls, path: Path) -> End:
+        """Return the end of a file; of none where it cannot be read."""
+        with suppress(OSError), path.open("rb") as file:
+            facts = os.fstat(file.fileno())
+            file.seek(max(0, facts.st_size - LAST_BYTES))
+            last = file.read(min(facts.st_size, LAST_BYTES))
+            return cls(facts.st_size, facts.st_mtime_ns, last)
+        return cls(0, 0, b"")
+
+    def is_kept(self, path: Path) -> bool:
+        """Say whether a file is as it was, or has more bytes behind these."""
+        with suppress(OSError), path.open("rb") as file:
+            facts = os.fstat(file.fileno())
+            if facts.st_size == self.size:
+                return facts.st_mtime_ns == self.time_ns
+            file.seek(self.size - len(self.last))
+            return file.read(len(self.last)) == self.last
+        return False
 
 
 def next_message(connection: Connection) -> Beat | Loaded | None:

@@ -30,6 +30,8 @@ export async function followVersions({ viewHost, wait }) {
     pause_ms = latest === null ? RETRY_MS : POLL_MS;
     if (latest && String(latest.version) !== version) return reload(viewHost);
     showNotice(String(latest?.notice ?? ""), String(latest?.notice_link ?? ""));
+    if (latest?.follow && !navigator.userActivation?.hasBeenActive) return reload(viewHost);
+    showMore(String(latest?.more ?? ""), viewHost);
   }
 }
 
@@ -47,8 +49,32 @@ function showNotice(sentence, address) {
     link.setAttribute("href", address);
     link.hidden = false;
   }
-  const section = line.closest("section");
-  if (section) section.hidden = false;
+  showSection(line).removeAttribute("data-calm");
+}
+
+/** @param {HTMLElement} part of a panel that is hidden while it has nothing to say */
+function showSection(part) {
+  const section = part.closest("section") ?? part;
+  section.hidden = false;
+  return section;
+}
+
+/**
+ * Offer what a program has printed since the page was opened.
+ *
+ * @param {string} sentence empty for nothing
+ * @param {ViewHost | null} viewHost
+ */
+function showMore(sentence, viewHost) {
+  const box = document.getElementById("own-more");
+  const text = box?.querySelector("span");
+  const button = box?.querySelector("button");
+  if (!box || !text || !button) return;
+  if (text.textContent === sentence) return;
+  text.textContent = sentence;
+  box.hidden = sentence === "";
+  showSection(box);
+  button.onclick = () => reload(viewHost);
 }
 
 /** @param {ViewHost | null} viewHost */

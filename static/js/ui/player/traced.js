@@ -56,7 +56,8 @@ function failing({ function: name, line, arguments: { error } }) {
 function variablesOf({ call, locals, returned }) {
   if (call === null) return [];
   return [
-    { name: t("function"), value: call.function },
+    ...(call.function ? [{ name: t("function"), value: call.function }] : []),
+    ...(call.place ? [{ name: t("line"), value: call.place }] : []),
     ...locals.map(([name, value]) => ({ name, value })),
     ...(returned && call.value !== undefined ? [{ name: t("returns"), value: call.value }] : []),
     ...(returned && call.error !== undefined ? [{ name: t("raises"), value: call.error }] : []),
