@@ -22,6 +22,9 @@ RECORDING_ENDING = ".btr"
 LOAD_SECONDS = 10
 """Timeout of running a file's module code."""
 
+MOST_SOURCE_BYTES = 1024 * 1024
+"""Of a Python file; a trace may be longer."""
+
 AROUND = 3
 """Context lines shown before and after the line of an error."""
 

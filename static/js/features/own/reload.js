@@ -23,6 +23,7 @@ export async function followVersions({ viewHost, wait }) {
   const main = document.querySelector("main");
   const { version, versionUrl } = main?.dataset ?? {};
   if (!versionUrl) return;
+  const isTouched = listenToTouches();
   let pause_ms = POLL_MS;
   for (;;) {
     await wait(pause_ms);
@@ -30,9 +31,18 @@ export async function followVersions({ viewHost, wait }) {
     pause_ms = latest === null ? RETRY_MS : POLL_MS;
     if (latest && String(latest.version) !== version) return reload(viewHost);
     showNotice(String(latest?.notice ?? ""), String(latest?.notice_link ?? ""));
-    if (latest?.follow && !navigator.userActivation?.hasBeenActive) return reload(viewHost);
+    if (latest?.follow && !isTouched()) return reload(viewHost);
     showMore(String(latest?.more ?? ""), viewHost);
   }
+}
+
+/** @returns {() => boolean} whether a key or the page itself was pressed */
+function listenToTouches() {
+  const state = { isTouched: false };
+  for (const kind of ["keydown", "pointerdown"]) {
+    addEventListener(kind, () => { state.isTouched = true; }, { capture: true, once: true });
+  }
+  return () => state.isTouched;
 }
 
 /**
