@@ -68,6 +68,10 @@ class Shape(StrEnum):
     LAYERS = "layers"
     """Breadth first: nodes in the order of discovery, layer by layer; a depth is a layer."""
 
+    TAKEN = "taken"
+    """Nodes in the order in which they were taken from a stack, a queue or a heap; their parents
+    may be any earlier nodes."""
+
     @property
     def has_implicit_parents(self) -> bool:
         """Whether parents follow from the order and the depths; else a log has to keep them."""

@@ -160,7 +160,7 @@ MEMBERS: Mapping[str, Check] = {
     "searches": many(
         record(
             name=SEARCHES.__contains__,
-            shape=("nested", "layers").__contains__,
+            shape=("nested", "layers", "taken").__contains__,
             prunings=many(matching(SLUG), 0),
             has_cost=truth,
         ),

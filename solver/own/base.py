@@ -27,6 +27,8 @@ OF_CALLS: Mapping[str, Any] = {"own": {"calls": True}}
 """Facts for the painters of a recursive function."""
 TRACE = "trace"
 """The search that a program of any language printed."""
+TAKEN = "taken"
+"""The search of a program that takes nodes from a stack, a queue or a heap."""
 GROUND = Picture("grid", 1, 1, {}, (0, 1), ("",), ("",))
 """On which its boards are drawn."""
 

@@ -18,7 +18,7 @@ from solver.words import Words
 class OwnSearch(NamedTuple):
     """A search of a problem.
 
-    :param shape: "nested" or "layers".
+    :param shape: "nested", "layers" or "taken".
     :param prunings: reasons that can be switched off.
     :param has_cost: whether solved nodes have a cost.
     """

@@ -14,6 +14,7 @@ SEARCHES = {
     "iddfs": N_("iterative deepening"),
     "calls": N_("recursion"),
     "trace": N_("printed search"),
+    "taken": N_("your own order"),
 }
 
 MOVE = N_("Move: %(move)s")

@@ -13,6 +13,7 @@ from typing import Any
 from solver.puzzle import Move, State
 from solver.recording.recording import Place, Recording, Sibling, Tally
 from solver.recording.replayer import JsonStep
+from solver.recording.taken.tree import TakenTree
 from solver.search.others import nearest
 
 FORMAT, VERSION = "backtrack-search", 1
@@ -151,6 +152,7 @@ def steps_context(
         "tally": counters(tally or recording.tally(start)),
         "places": [[node.child, node.of] for node in nodes],
         **({"others": others_of(recording, nodes)} if others else {}),
+        **ways_to(recording, start, nodes),
     }
 
 
@@ -178,6 +180,21 @@ def with_boards_once(document: Document) -> Document:
         return list(map(numbered, value)) if isinstance(value, (list, tuple)) else value
 
     return {**numbered(document), "boards": boards}
+
+
+def ways_to(recording: Recording[Any, Any], start: int, nodes: Sequence[Sibling[Any]]) -> Document:
+    """Return the parents of nodes in the order of taking, and the nodes above the first of them.
+
+    Empty for other shapes, whose depths give the paths.
+    """
+    tree = recording.tree
+    if not isinstance(tree, TakenTree):
+        return {}
+    above = []
+    for place in tree.places_above(start, len(nodes)):
+        parent = recording.parent(place.number)
+        above.append({**stacked(recording, place, parent), "parent": parent})
+    return {"parents": [node.parent for node in nodes], "above": above}
 
 
 def others_of(
@@ -244,20 +261,27 @@ def call_stack(
     recording: Recording[State, Move], path: Sequence[Place[State, Move]]
 ) -> list[Document]:
     """Return what the call stack shows of the nodes on a path from the root."""
-    shown = []
-    for above, place in zip((None, *path), path, strict=False):
-        child, siblings = recording.place(place.number, None if above is None else above.number)
-        shown.append(
-            {
-                "node": place.number,
-                "move": place.move,
-                "board": recording.problem.json_board(place.state),
-                "child": child,
-                "siblings": siblings,
-                **recording.problem.stack_facts(place.state),
-            }
-        )
-    return shown
+    parents = (None, *(place.number for place in path))
+    pairs = zip(path, parents, strict=False)
+    return [stacked(recording, place, parent) for place, parent in pairs]
+
+
+def stacked(
+    recording: Recording[State, Move], place: Place[State, Move], parent: int | None
+) -> Document:
+    """Return what the call stack shows of a node.
+
+    :param parent: the node's.
+    """
+    child, siblings = recording.place(place.number, parent)
+    return {
+        "node": place.number,
+        "move": place.move,
+        "board": recording.problem.json_board(place.state),
+        "child": child,
+        "siblings": siblings,
+        **recording.problem.stack_facts(place.state),
+    }
 
 
 def queue(recording: Recording[State, Move], number: int) -> Document | None:

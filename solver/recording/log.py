@@ -6,7 +6,8 @@ the root). The nodes of a depth-first search are in preorder, so depths alone te
 parent of a node is the last one before it that is one less deep, and its subtree ends where the
 next node stands that is not deeper. The nodes of a breadth-first search are in the order of
 discovery, depths never fall, and a second column holds the parent of each node; parents never fall
-either, as nodes are taken from the queue in the same order.
+either, as nodes are taken from the queue in the same order. In the order of taking, that of a
+person's own search, parents are any earlier nodes.
 
 Moves left out are not nodes. They follow from the parent's board; the log keeps how many there
 were, by reason, for each block of 1,024 nodes. A skip belongs to the node entered last before it.
@@ -143,8 +144,8 @@ class Log:
     :param nodes: at least the root; shape (nodes,), dtype as the layout says.
     :param skips: skips after the nodes of each block; shape (reasons, blocks), dtype uint32.
     :param truncated: whether it stopped at its limit although the search goes on.
-    :param parents: the parent of each node, 0 for the root; shape (nodes,), dtype uint32,
-        nondecreasing. None where the shape of the search tells the parents.
+    :param parents: the parent of each node, 0 for the root; shape (nodes,), dtype uint32; in layers
+        nondecreasing, else less than the node. None where the shape of the search gives them.
     :param remaining: how much is still to be done at each node, as the puzzle measures it; shape
         (nodes,), dtype uint8. None where it measures nothing, and in a log that was read from a
         file, which does not hold it.

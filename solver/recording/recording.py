@@ -1,8 +1,8 @@
 """A recorded search with random access: any node, the boards on its path, the moves left out.
 
 Everything is derived from the log (``log``), the index beside it and the rules of the puzzle.
-What differs between the shapes of searches lies in ``nested`` and ``layers``: the index, the tree
-and the replayer; it is chosen once, here.
+What differs between the shapes of searches lies in ``nested``, ``layers`` and ``taken``: the index,
+the tree and the replayer; it is chosen once, here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
 from solver.recording.replayer import JsonStep, Replayer
 from solver.recording.strip import Strip
-from solver.recording.told import ToldTree
+from solver.recording.taken.tree import TakenTree
+from solver.recording.told import NestedToldTree, ToldTree
 from solver.recording.tree import Place, Play, Skips, Tree
 
 __all__ = ["Counts", "LeftOut", "Node", "Place", "Recording", "Tally"]
@@ -48,6 +49,9 @@ SHAPES: Mapping[Shape, ByShape] = {
     Shape.NESTED: ByShape(NestedTree, NestedReplayer),
     Shape.LAYERS: ByShape(LayeredTree, LayeredReplayer),
 }
+
+TOLD: Mapping[Shape, type[ToldTree]] = {Shape.NESTED: NestedToldTree, Shape.TAKEN: TakenTree}
+"""The trees of problems that tell their steps themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +155,8 @@ class Recording(Generic[State, Move]):
         self.problem: Watchable[State, Move] = (
             log.found.problem if log.found else puzzle.problem(plan.search.name, plan.prunings)
         )
-        tree: Any = ToldTree if self.problem.is_told else SHAPES[plan.search.shape].tree
+        shape = plan.search.shape
+        tree: Any = TOLD[shape] if self.problem.is_told else SHAPES[shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index: Index = self.tree.index
         self._play = play
@@ -265,7 +270,7 @@ class Recording(Generic[State, Move]):
     def skips_between(self, start: int, count: int) -> list[LeftOut[Move]]:
         """Return the moves that a nested search leaves out as it comes to some nodes and goes on.
 
-        Empty for a search in layers, whose skips lie in no order of depths.
+        Empty for a search of another shape, whose skips lie in no order of depths.
 
         :param start: the first node.
         :param count: of nodes, fewer at the end of the recording.

@@ -16,6 +16,12 @@ In layers::
     after    the way back to the front (queue); after the last node of a search that ends by itself
              also all that is left: skips, nodes that are taken, at last the empty queue (empty)
 
+In the order of taking, which a source gives (``told``)::
+
+    before   the way to the parent of the node (queue), unless that was taken last
+    frames   as above
+    after    the moves of the node that were left out
+
 At rest on a node, ``before`` and ``frames`` are over and ``after`` is to come. So the step forward
 from node k plays k's ``after``, then ``before`` and ``frames`` of k + 1; the step back plays the
 same frames reversed. Every skip of the search is in exactly one group.

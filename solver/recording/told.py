@@ -16,7 +16,7 @@ from solver.puzzle import Frame, JsonBoard, Outcome, Watchable
 from solver.recording.album import Album
 from solver.recording.nested.tree import NestedTree
 from solver.recording.replayer import JsonStep
-from solver.recording.tree import Place, Skips
+from solver.recording.tree import Place, Skips, Tree
 from solver.search.dfs import Skip
 
 MOST_KEPT = 4_096
@@ -97,8 +97,8 @@ class Source(Watchable[int, Any]):
         return facts
 
 
-class ToldTree(NestedTree[int, Any]):
-    """The tree of a recording that is told."""
+class ToldTree(Tree[int, Any]):
+    """The tree of a recording that is told, in any order."""
 
     problem: Source
 
@@ -209,6 +209,22 @@ class ToldTree(NestedTree[int, Any]):
         self._fetch(ancestors)
         return tuple(Place(each, self.move(each), each) for each in ancestors)
 
+    def _skips(self, frames: Iterable[Frame], number: int) -> Skips[Any]:
+        depth = self.depth(number)
+        return tuple(
+            Skip(depth, frame["move"], frame["reason"])
+            for frame in frames
+            if frame["kind"] == "skip"
+        )
+
+    def skips_before(self, number: int) -> Counter[str]:
+        """Return how many moves had been left out when a node was entered, by reason."""
+        return Counter(self.problem.skips_before(number))
+
+
+class NestedToldTree(ToldTree, NestedTree[int, Any]):
+    """The tree of calls, in the order in which they begin."""
+
     def groups(self, number: int, state: int | None = None) -> list[Skips[Any]]:  # noqa: ARG002
         """Return what a node leaves out before each of its children, and after the last."""
         children: list[int] = self.index.children(number).tolist()
@@ -221,18 +237,6 @@ class ToldTree(NestedTree[int, Any]):
             elif here == self.depth(number):
                 after.append(frame)
         return [*found, self._skips(after, number)]
-
-    def _skips(self, frames: Iterable[Frame], number: int) -> Skips[Any]:
-        depth = self.depth(number)
-        return tuple(
-            Skip(depth, frame["move"], frame["reason"])
-            for frame in frames
-            if frame["kind"] == "skip"
-        )
-
-    def skips_before(self, number: int) -> Counter[str]:
-        """Return how many moves had been left out when a node was entered, by reason."""
-        return Counter(self.problem.skips_before(number))
 
 
 def bare(board: JsonBoard) -> JsonStep:

@@ -12,8 +12,9 @@
  * @property {string} kind
  * @property {string} code
  * @property {string} search
- * @property {"nested" | "layers"} shape nested: what is below a node follows it at once; layers: the
- *     nodes of a depth follow those of the depth before, in the order in which they were found
+ * @property {"nested" | "layers" | "taken"} shape nested: what is below a node follows it at once;
+ *     layers: the nodes of a depth follow those of the depth before, in the order in which they were
+ *     found; taken: in the order in which they were taken from a stack, a queue or a heap
  * @property {readonly string[]} on the prunings that are used
  * @property {readonly string[]} off the others
  * @property {number} limit how many nodes are recorded at most
@@ -85,9 +86,11 @@
  * @typedef {object} StepsDocument
  * @property {readonly Omit<SearchStep, "path" | "tally" | "others">[]} steps
  * @property {{path: readonly PathNode[], tally: Tally,
- *     places: readonly (readonly [child: number, siblings: number])[], others: readonly (readonly Move[])[]}
+ *     places: readonly (readonly [child: number, siblings: number])[], others: readonly (readonly Move[])[],
+ *     parents?: readonly (number | null)[], above?: readonly (PathNode & {parent: number | null})[]}
  *     | null} [context] path and tally of the first, and of each which child of its parent it is and which
- *     moves could be expected there
+ *     moves could be expected there; in the order of taking also the parent of each, and the nodes above
+ *     them that are not among them
  *
  * @typedef {object} SearchNode
  * @property {number} node
@@ -153,18 +156,43 @@ export function readSteps(source, shape = "nested") {
   const { steps, context = null } = /** @type {StepsDocument} */ (source);
   if (!context) return steps.map((step) => ({ ...step, path: null, tally: null, others: [] }));
   let { path, tally } = context;
+  const above = new Map(context.above?.map(({ parent, ...place }) => [place.node, { parent, place }]));
   return steps.map((step, index) => {
     const before = steps[index - 1];
+    const place = placeOf(step, context.places[index]);
+    const parent = context.parents?.[index] ?? null;
+    if (context.parents) {
+      above.set(step.node, { parent, place });
+      path = pathThrough(above, step.node);
+    }
     if (before) {
-      const [child = null, siblings = null] = context.places[index] ?? [];
-      const { node, move, board } = step;
-      const { variables } = step.frames.at(-1)?.facts ?? {};
-      const place = { node, move, board, child, siblings, ...(variables && { variables }) };
-      path = [...path.slice(0, step.depth), place];
+      if (!context.parents) path = [...path.slice(0, step.depth), place];
       tally = tallyAfter(tally, [...before.after, ...step.before, ...step.frames]);
     }
-    return { ...step, path: shape === "nested" ? path : null, tally, others: context.others?.[index] ?? [] };
+    return { ...step, path: shape === "layers" ? null : path, tally, others: context.others?.[index] ?? [] };
   });
+}
+
+/**
+ * @param {Omit<SearchStep, "path" | "tally" | "others">} step
+ * @param {readonly [child: number, siblings: number]} [place]
+ * @returns {PathNode}
+ */
+function placeOf({ node, move, board, frames }, place) {
+  const [child = null, siblings = null] = place ?? [];
+  const { variables } = frames.at(-1)?.facts ?? {};
+  return { node, move, board, child, siblings, ...(variables && { variables }) };
+}
+
+/**
+ * @param {ReadonlyMap<number, {parent: number | null, place: PathNode}>} nodes
+ * @param {number} last
+ * @returns {PathNode[]} from the root to a node
+ */
+function pathThrough(nodes, last) {
+  const path = [];
+  for (let at = nodes.get(last); at; at = nodes.get(at.parent ?? -1)) path.push(at.place);
+  return path.reverse();
 }
 
 /**

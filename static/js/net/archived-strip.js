@@ -4,7 +4,7 @@
  * makes. For searches of a few thousand nodes, which a page has whole.
  *
  * @typedef {object} Columns -1 stands for none
- * @property {"nested" | "layers"} shape
+ * @property {"nested" | "layers" | "taken"} shape
  * @property {number} depths
  * @property {readonly number[]} depth
  * @property {readonly number[]} outcome its code

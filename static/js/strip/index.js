@@ -19,7 +19,7 @@
  *
  * @typedef {object} Summary what a strip must know of its search, as the API tells it
  * @property {number} nodes
- * @property {"nested" | "layers"} shape
+ * @property {"nested" | "layers" | "taken"} shape
  * @property {readonly number[]} depths nodes by depth
  * @property {Readonly<Record<string, number>>} outcomes nodes by name, in the order of their codes
  * @property {boolean} truncated whether the search goes on behind its last node

@@ -46,6 +46,13 @@ const OTHERS = Object.freeze({
   low: () => t("fewest left so far"),
 });
 
+/** @type {Record<Summary["shape"], () => string>} */
+const SHAPES = Object.freeze({
+  nested: () => t("across: order of visit · down: depth · width: size of the subtree below"),
+  layers: () => t("across: order of visit · each step down is one layer of the breadth-first wave"),
+  taken: () => t("across: order of taking · down: depth"),
+});
+
 /**
  * @param {object} parts
  * @param {Summary["shape"]} parts.shape
@@ -107,9 +114,7 @@ export function createLabels({ shape, outcomeName, moveName, reasonName }) {
       const [text, played] = [formatted(number), move && moveName(move)];
       return played ? [`${text} ${played}`, played, text] : [text];
     },
-    shape: shape === "layers"
-      ? t("across: order of visit · each step down is one layer of the breadth-first wave")
-      : t("across: order of visit · down: depth · width: size of the subtree below"),
+    shape: SHAPES[shape](),
     keys: shape === "layers" ? keysInLayers() : keysInTree(),
   };
 }

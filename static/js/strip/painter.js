@@ -22,7 +22,7 @@
  *
  * @typedef {object} Scene
  * @property {Bars} bars
- * @property {"nested" | "layers"} shape
+ * @property {"nested" | "layers" | "taken"} shape
  * @property {readonly number[]} path the nodes of the solution, by depth
  * @property {number} node the one that was entered last
  * @property {number} [here] the one that the search stands on; left out, the same

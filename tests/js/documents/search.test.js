@@ -121,6 +121,18 @@ test("a frame leads to where the next one starts, and to its node in the end", (
   }
 });
 
+test("in the order of taking the path to a node follows from its parents", () => {
+  const frames = [{ kind: "enter", outcome: "expanded", facts: {} }];
+  const steps = [2, 3, 4].map((node) => ({ node, depth: 1, move: `m${node}`, board: node, before: [], frames, after: [] }));
+  const above = [0, 1].map((node) => ({ node, move: null, board: node, child: 1, siblings: 1, parent: node ? 0 : null }));
+  const context = {
+    path: [], tally: { nodes: 3, outcomes: {}, skips: {} }, places: [[1, 2], [1, 1], [2, 2]], parents: [1, 2, 1], above,
+  };
+  const read = readSteps({ steps, context }, "taken");
+  assert.deepEqual(read.map(({ path }) => path.map(({ node }) => node)), [[0, 1, 2], [0, 1, 2, 3], [0, 1, 4]]);
+  assert.deepEqual(read[2].path.at(-1), { node: 4, move: "m4", board: 4, child: 2, siblings: 2 });
+});
+
 for (const [change, message] of [
   [{ format: "other" }, /format: expected/],
   [{ version: 2 }, /version: expected 1, got 2\./],

@@ -96,7 +96,7 @@ export function searchMomentsOf(own) {
         }
       : { ms: 250, paint: painter(paintBack) },
     take: { paint: painter(paintBack) },
-    queue: { paint: painter(paintBack) },
+    queue: { paint: painter(paintBack), tell: { take: tellTaken }, notice: { take: tellTaken } },
     empty: { paint: painter(paintBack) },
   };
 }
@@ -186,6 +186,15 @@ function tellSkip(facts) {
   if (facts.mark === "seen") return t("Skip %(move)s: it leads to a state seen before.", { move });
   const reason = reasonOf(facts);
   return reason === "" ? t("Skip %(move)s: it is left out.", { move }) : t("Skip %(move)s: %(reason)s.", { move, reason });
+}
+
+/**
+ * The way from a node to the parent of the one that the program takes next.
+ *
+ * @param {Facts} facts
+ */
+function tellTaken({ node }) {
+  return t("Taken next: a child of node %(node)d.", { node });
 }
 
 /**

@@ -56,14 +56,14 @@ export function positionOf(viewModel, { state, cursor, rest }) {
 }
 
 /**
- * Depth first all moves are taken back at the end; breadth first the last board stays.
+ * Depth first all moves are taken back at the end; else the last board stays.
  *
  * @param {SearchViewModel} viewModel
  * @param {number} node the last one
  * @returns {Pick<Position, "here" | "last" | "tried" | "depth">}
  */
 function standingAtEnd({ summary, step }, node) {
-  if (summary.shape === "layers") return { here: node, last: null, tried: null, depth: step(node)?.depth ?? null };
+  if (summary.shape !== "nested") return { here: node, last: null, tried: null, depth: step(node)?.depth ?? null };
   return { here: 0, last: node > 0 ? node : null, tried: null, depth: 0 };
 }
 

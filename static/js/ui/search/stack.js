@@ -53,7 +53,7 @@ export function createStack({ puzzle, limit, start, go }) {
     update(snapshot) {
       const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
       const { summary, link } = viewModel;
-      if (snapshot.still || summary.shape !== "nested") return;
+      if (snapshot.still || summary.shape === "layers") return;
       const { path } = positionOf(viewModel, snapshot);
       const top = path?.at(-1)?.node ?? null;
       if (!path || (shown.summary === summary && shown.top === top)) return;

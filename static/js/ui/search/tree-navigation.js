@@ -63,10 +63,10 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
     });
   }
 
-  /** What is below a node follows it at once, unless the search goes layer by layer. */
+  /** What is below a node follows it at once in a nested search alone. */
   function into() {
     const model = modelOf();
-    if (model?.viewModel.summary.shape === "layers") child();
+    if (model && model.viewModel.summary.shape !== "nested") child();
     else model?.player.dispatch({ type: "step", by: 1 });
   }
 

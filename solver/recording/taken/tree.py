@@ -1,0 +1,41 @@
+"""The tree of nodes in the order of taking; their source gives its boards and what it left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from solver.recording.taken.index import Index
+from solver.recording.told import ToldTree
+from solver.recording.tree import Place, Skips
+
+
+class TakenTree(ToldTree):
+    """A log in the order of taking with its index and its source."""
+
+    index_type = Index
+    index: Index
+
+    def tried(self, number: int, state: int) -> Iterator[tuple[Any, str | None]]:  # noqa: ARG002
+        """Yield the moves that were made at a node, and those that were left out."""
+        for child in self.index.children(number).tolist():
+            yield self.move(child), None
+        for skip in self.groups(number)[-1]:
+            yield skip.move, skip.reason
+
+    def places_above(self, start: int, count: int) -> list[Place[int, Any]]:
+        """Return the nodes on the paths to some nodes that were taken before the first of them."""
+        nodes = range(start, min(start + count, len(self)))
+        ways = (self.index.ancestors(node) for node in nodes)
+        above = sorted({node for way in ways for node in way if node < start})
+        self._fetch(above)
+        return [Place(node, self.move(node), node) for node in above]
+
+    def groups(self, number: int, state: int | None = None) -> list[Skips[Any]]:  # noqa: ARG002
+        """Return what a node leaves out, all of it after its last child.
+
+        Children are taken later than the node has tried its moves: the skips lie before none.
+        """
+        (step,) = self.steps(number, 1)
+        groups: list[Skips[Any]] = [() for _ in self.index.children(number)]
+        return [*groups, self._skips(step["after"], number)]
