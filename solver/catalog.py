@@ -231,7 +231,7 @@ CATALOG: Mapping[str, Callable[[str], Entry]] = {
 
 def own(kind: str) -> Entry:  # noqa: ARG001
     """Serve problems that people bring along: by their own methods alone."""
-    from solver.own.base import CALLS, TRACE
+    from solver.own.base import CALLS, TAKEN, TRACE
     from solver.own.puzzle import MOST_COUNTED, SHAPES, OwnPuzzle, count_own, record_own
     from solver.recording.comparison import Counters, no_ideas
 
@@ -241,7 +241,7 @@ def own(kind: str) -> Entry:  # noqa: ARG001
         lambda puzzle, _limit, _progress=None: puzzle.answer(),
         lambda _seed: None,  # type: ignore[arg-type, return-value]  # nobody builds them
         lambda _random, _wishes: None,
-        lambda: dict.fromkeys((*SHAPES, CALLS, TRACE), recorder),
+        lambda: dict.fromkeys((*SHAPES, CALLS, TAKEN, TRACE), recorder),
     )
 
 

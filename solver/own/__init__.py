@@ -7,7 +7,7 @@ Nothing here is imported where nobody brings a problem along.
 """
 
 from solver.own import shelf
-from solver.own.base import CALLS, TRACE, BadProblem, Brought
+from solver.own.base import CALLS, TAKEN, TRACE, BadProblem, Brought
 from solver.own.functions.live import PROGRAM
 from solver.own.functions.live import read as read_live
 from solver.own.functions.puzzle import SENTENCES as CALL_FAULTS
@@ -15,12 +15,14 @@ from solver.own.functions.puzzle import FunctionPuzzle
 from solver.own.loading import load
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
+from solver.own.students.loading import problem_argument
 
 __all__ = [
     "CALLS",
     "CALL_FAULTS",
     "MOST_BYTES",
     "PROGRAM",
+    "TAKEN",
     "TRACE",
     "BadProblem",
     "Brought",
@@ -31,6 +33,7 @@ __all__ = [
     "is_saved",
     "load",
     "open_saved",
+    "problem_argument",
     "read",
     "read_live",
     "report_of",

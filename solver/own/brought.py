@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
 import linecache
+from collections.abc import Callable
 from typing import Any
 
 from solver.own.base import Brought
-from solver.own.courses import CourseProblem
+from solver.own.courses import CourseProblem, fits
 from solver.own.events import person_of
 from solver.own.loading import own_puzzle
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle, record_own
+from solver.own.students.puzzle import StudentPuzzle
 from solver.recording.plan import RecordingPlan, plan_recording
 from solver.recording.recording import Recording
 from solver.search.limits import Progress
@@ -27,6 +30,24 @@ def brought(problem: Any, limit: int | None = None) -> OwnPuzzle:
     person = person_of(problem)
     path = person.path if isinstance(person, CourseProblem) else path_of(type(person))
     return own_puzzle(person, path, "".join(linecache.getlines(path)), limit)
+
+
+def is_search_over(function: Any, problem: Any) -> bool:
+    """Return whether a function and an object are a search and its problem."""
+    return inspect.isroutine(function) and fits(type(problem))
+
+
+def student_search(
+    function: Callable[[Any], Any], problem: Any, limit: int | None = None
+) -> StudentPuzzle:
+    """Return a student's search over a problem of a course as a puzzle.
+
+    :param limit: the most nodes of its recording.
+    :raises BadProblem: when the problem has no start.
+    """
+    path = inspect.unwrap(function).__code__.co_filename
+    source = "".join(linecache.getlines(path))
+    return StudentPuzzle(function, brought(problem), path, source, limit)
 
 
 def path_of(kind: type[Problem]) -> str:

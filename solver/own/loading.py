@@ -39,6 +39,8 @@ from solver.own.signatures import (
     line_without_answer,
     mismatch,
 )
+from solver.own.students.loading import open_searches, problem_argument
+from solver.own.students.puzzle import StudentPuzzle
 from solver.own.values import text_of
 from solver.words import N_
 
@@ -52,7 +54,8 @@ def load(
 ) -> Sequence[Brought[Any]]:
     """Return the problems of a file, in the order in which they are written.
 
-    A file without a class of problems is looked through for recursive functions.
+    A file without a class of problems is looked through for recursive functions. With a problem of
+    another file, as FILE.py:name in the place of a call, the searches of this one go over that.
 
     :param name: of a class, of the object of a course's class, or of a function; None: all that the
         file itself defines, those of a course where there are no others.
@@ -63,6 +66,9 @@ def load(
     """
     file = Path(path)
     source = read(file)
+    over = problem_argument(call)
+    if over is not None:
+        return load_searches(file, source, name, over, limit)
     tree = parsed(file, source)
     if not (imports_problem(tree) or has_course_class(tree)):
         found = open_functions(file, source, Options(name, call, stdin, limit))
@@ -99,6 +105,26 @@ def has_course_class(tree: ast.Module) -> bool:
             if is_interface(methods) or any(base.endswith("Problem") for base in bases):
                 return True
     return False
+
+
+def load_searches(
+    file: Path, source: str, name: str | None, over: tuple[Path, str], limit: int | None
+) -> list[StudentPuzzle]:
+    """Run a file and return its searches over a problem.
+
+    :param over: the file and the name of the problem.
+    :raises BadProblem: as ``load`` does.
+    """
+    problem_file, title = over
+    problems = load_problems(problem_file, read(problem_file), title, None)
+    printed = Printed()
+    with ROUTER.to(printed):
+        module = run(file, source)
+    puzzles = open_searches(module, file, source, name, problems[0])
+    for puzzle in puzzles:
+        puzzle.declared_limit = limit or puzzle.declared_limit
+        puzzle.printing.write("".join(f"{line}\n" for line in printed.lines))
+    return puzzles
 
 
 def load_problems(file: Path, source: str, name: str | None, limit: int | None) -> list[OwnPuzzle]:

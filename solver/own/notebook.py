@@ -25,7 +25,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, overload
 
 from solver.own import saved
 from solver.own.base import Brought, bad
-from solver.own.brought import brought, recorded
+from solver.own.brought import brought, is_search_over, recorded, student_search
 from solver.own.drawing import as_text
 from solver.own.events import person_of
 from solver.own.functions import live
@@ -70,8 +70,9 @@ def watch(
 
     Without arguments a function is returned that does the same with each call: a decorator.
 
-    :param problem: a function that calls itself or uses one that does; a problem, also one of a
-        course, or a class that can be made without arguments.
+    :param problem: a function that calls itself or uses one that does; a function of your own
+        that searches a problem of a course; a problem, also one of a course, or a class that can be
+        made without arguments.
     :param arguments: those of the function, of which the recording has copies; of a problem the
         search, "dfs", "bfs" or "iddfs": the problem's first if none is named.
     :param limit: the most nodes; 100,000 unless the problem or somebody says otherwise.
@@ -80,6 +81,9 @@ def watch(
         nothing that calls itself, and values that cannot be copied.
     :raises BadSearch: for a search that the problem does not declare.
     """
+    if arguments and is_search_over(problem, arguments[0]):
+        own = student_search(problem, arguments[0], limit or NODES)
+        return Watched(own, recorded(plan_recording(own, None, (), own.declared_limit)))
     if function_of(problem) is None:
         given = named if limit is None else {**named, "limit": limit}
         return watch_problem(problem, *arguments, **given)

@@ -67,15 +67,21 @@ class AtLimit(BaseException):
     """Ends a function that goes on; not an Exception, which a student's code may catch."""
 
 
-def searched(function: Callable[[Any], Any], problem: Any, limit: int) -> StudentSearch:
+def searched(
+    function: Callable[[Any], Any],
+    problem: Any,
+    limit: int,
+    on_node: Callable[[int], object] = lambda _: None,
+) -> StudentSearch:
     """Run a search and return which states it expanded, in its order.
 
     :param function: that searches the problem that it gets.
     :param problem: an object with the methods of a course.
     :param limit: the most nodes; the function is stopped before one more.
+    :param on_node: called with the number of each node; it may raise ``AtLimit`` to stop there.
     """
     found = StudentSearch()
-    proxy = Proxy(problem, Expansions(problem, found.expansions, limit))
+    proxy = Proxy(problem, Expansions(problem, found.expansions, limit, on_node))
     try:
         with OUTSIDE.watch.over(lambda: len(found.expansions)):
             found.answer = function(proxy)
@@ -92,13 +98,21 @@ class Expansions:
     """Takes down what is expanded while a problem answers.
 
     :param nodes: to which they are added.
+    :param on_node: called with the number of each.
     """
 
-    def __init__(self, problem: Any, nodes: list[Expansion], limit: int) -> None:
+    def __init__(
+        self,
+        problem: Any,
+        nodes: list[Expansion],
+        limit: int,
+        on_node: Callable[[int], object],
+    ) -> None:
         self.problem = problem
         self.names: Interface = interface_of(problem)
         self.nodes = nodes
         self.limit = limit
+        self.on_node = on_node
         self._origins: dict[Hashable, Production] = {}
         """Of states by their objects, and by their keys, as a search may make its own copies."""
         self._expanded: dict[Hashable, int] = {}
@@ -156,6 +170,7 @@ class Expansions:
         parent, move, _ = self._origin(state)
         depth = 0 if parent is None else self.nodes[parent].depth + 1
         self.nodes.append(Expansion(state, parent, depth, move, is_goal))
+        self.on_node(len(self.nodes) - 1)
         return len(self.nodes) - 1
 
 

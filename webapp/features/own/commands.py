@@ -47,11 +47,11 @@ def watch(  # noqa: PLR0913, PLR0917 - the options of a command
     """Show your own search: the recursive functions or the problem in a Python FILE.
 
     The page follows the file. FILE:name shows one of several functions or classes in it; CALL is a
-    call of a function that the file does not make itself, such as "solve(6)". The code of the file
-    runs on this machine, with all your rights; only this machine can open the page. A recording
-    that such a page saved is opened as well, and so is a trace that a program of any language
-    prints (docs/trace-format.md), also while it prints it to standard input: -. No code of these
-    runs.
+    call of a function that the file does not make itself, such as "solve(6)"; or a problem of a
+    course, as FILE.py:name, that a function of the first file searches. The code of the file runs
+    on this machine, with all your rights; only this machine can open the page. A recording that
+    such a page saved is opened as well, and so is a trace that a program of any language prints
+    (docs/trace-format.md), also while it prints it to standard input: -. No code of these runs.
     """
     # Imported late, as only this command needs it.
     from webapp.features.own.command import watch_file
@@ -59,7 +59,7 @@ def watch(  # noqa: PLR0913, PLR0917 - the options of a command
 
     if listen == bool(file):
         raise click.UsageError(_("Expected a FILE or --listen."))
-    facts = {"limit": limit, "call": call, "stdin": input_of(stdin), "key": key}
+    facts = {"limit": limit, "call": located(call), "stdin": input_of(stdin), "key": key}
     try:
         with watched(file, has_call=bool(call or stdin)) as (path, name, trace):
             watch_file(path, port, opens=not no_open, name=name, trace=trace, **facts)
@@ -107,6 +107,12 @@ def trace_of(file: str | None) -> AbstractContextManager[tuple[Path, TraceJob]] 
     if path.suffix == SAVED:
         solver.own.open_saved(path)  # fail now: a broken recording is not worth watching
     return traces.trace_in(path) if solver.traces.is_trace(path) else None
+
+
+def located(call: str | None) -> str | None:
+    """Return the second argument; the file of a problem with its folder."""
+    over = solver.own.problem_argument(call)
+    return call if over is None else f"{over[0].resolve()}:{over[1]}"
 
 
 def input_of(file: str | None) -> str:

@@ -10,7 +10,7 @@ from flask import current_app, url_for
 
 import solver
 from solver import own
-from solver.own import CALLS, TRACE, Brought, SavedSearch, SearchReport
+from solver.own import CALLS, TAKEN, TRACE, Brought, SavedSearch, SearchReport
 from solver.own import words as own_words
 from webapp.features.own import troubles
 from webapp.site import kinds, links, listings
@@ -34,7 +34,7 @@ from webapp.text.i18n import language, ngettext, template, translate
 
 KIND = "own"
 MACROS = "kinds/own.html"
-LOOPLESS = (CALLS, TRACE)
+LOOPLESS = (CALLS, TAKEN, TRACE)
 """Searches that have no loop of ours."""
 
 MOST_LISTED = 200_000

@@ -1,0 +1,142 @@
+"""A student's search over a problem as a puzzle: its nodes are the states that it expands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from solver.errors import Sentence
+from solver.own.base import TAKEN
+from solver.own.calls import TooManyMoves, fault_of
+from solver.own.courses import CourseProblem
+from solver.own.printing import ROUTER
+from solver.own.puzzle import OwnPuzzle, dedented
+from solver.own.recorder import MOST_DEPTH
+from solver.own.recounted import RecountedPuzzle
+from solver.own.searched import AtLimit, StudentSearch, searched
+from solver.own.students.answers import wrong_answer
+from solver.own.students.view import Expanded, declared
+from solver.puzzle import NodeBits
+from solver.recording.log import Fault, Found, Log, blocks_of
+from solver.recording.plan import Plan
+from solver.search.limits import Progress
+
+MOST_STATES = 1_000_000
+"""Nodes of a recording: all their states are in memory."""
+
+REPORTED = 256
+"""Nodes between two reports of the progress."""
+
+
+class StudentPuzzle(RecountedPuzzle):
+    """A student's own search of a problem.
+
+    :param function: that searches the problem that it gets.
+    :param over: the problem; its boards are shown.
+    :param path: of the file of the function; ``source`` is its text.
+    """
+
+    def __init__(
+        self,
+        function: Callable[[Any], Any],
+        over: OwnPuzzle,
+        path: str,
+        source: str,
+        limit: int | None = None,
+    ) -> None:
+        code = function.__name__.lower()
+        super().__init__(code, path, source, limit or MOST_STATES)
+        self.function = function
+        self.over = over
+        self.title = function.__name__
+        self.about = dedented(function.__doc__)
+        self._searches = (declared(NodeBits(3, 10, 19)),)
+        self._shown: Expanded | None = None
+        self.mistake: Sentence | None = None
+        """What is wrong with the answer that the function returned."""
+
+    @property
+    def person(self) -> CourseProblem:
+        """The problem that is searched."""
+        person = self.over.person
+        assert isinstance(person, CourseProblem), "checked as it is opened"
+        return person
+
+    @property
+    def shown(self) -> Expanded:
+        """The source of its recording, once there is one."""
+        assert self._shown is not None, "it is recorded first"
+        return self._shown
+
+    @property
+    def noticed(self) -> list[Sentence]:
+        """What was noticed, a wrong answer first."""
+        return [*filter(None, [self.mistake]), *super().noticed, *self.over.noticed]
+
+    def record(self, plan: Plan, progress: Progress | None = None) -> Log:
+        """Run the search and record its nodes, up to a limit or to where it fails."""
+        if self.finished is not None:
+            return self.finished.log
+        self.is_stopping = False
+        before = self.ends.get((TAKEN, frozenset()))
+        limit = min(plan.limit, self.declared_limit)
+        most = limit if before is None else min(limit, before[0] - 1)
+        found = self.run(most, progress) if most else StudentSearch(is_stopped=True)
+        view = self._shown = Expanded(self, found.expansions)
+        fault = before[1] if before and found.is_stopped else self.fault_in(found, view)
+        if fault:
+            view.end_with(fault)
+        self.mistake = None if fault else wrong_answer(self.title, found, self.person)
+        whole = Found(Plan(declared(view.bits), frozenset(), plan.limit), view)
+        skips = np.zeros((0, blocks_of(len(view.column))), np.uint32)
+        is_cut = (found.is_stopped and fault is None) or view.is_deep
+        return Log(view.column, skips, is_cut, view.parents, found=whole, fault=fault)
+
+    def run(self, limit: int, progress: Progress | None) -> StudentSearch:
+        """Run the search; what the progress raises stops it."""
+        run = Run(self, progress)
+        with ROUTER.to(self.printing):
+            found = searched(self.function, self.person.inner, limit, run.reach)
+        if run.error is not None:
+            raise run.error
+        return found
+
+    def fault_in(self, found: StudentSearch, view: Expanded) -> Fault | None:
+        """Return why the search ended before its time; None where nothing was wrong."""
+        node = len(view.column) - 1
+        if view.is_deep:
+            error: BaseException | None = TooManyMoves(str(MOST_DEPTH - 1))
+        else:
+            error = found.error
+        return None if error is None else fault_of(error, self.path, self.file, node, self.title)
+
+
+class Run:
+    """Looks after a search while it is recorded.
+
+    :param progress: called with the number of nodes now and then.
+    """
+
+    def __init__(self, puzzle: StudentPuzzle, progress: Progress | None) -> None:
+        self.puzzle = puzzle
+        self.progress = progress
+        self.error: Exception | None = None
+        """With which the progress stopped the work."""
+
+    def reach(self, node: int) -> None:
+        """Take note of a node.
+
+        :raises AtLimit: to stop there.
+        """
+        if node % REPORTED:
+            return
+        try:
+            if self.progress:
+                self.progress(node)
+        except Exception as error:
+            self.error = error
+            raise AtLimit from None
+        if self.puzzle.is_stopping:
+            raise AtLimit

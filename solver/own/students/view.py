@@ -1,0 +1,176 @@
+"""The nodes of a student's search as the source of a recording; boards are those of the problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from solver.own.base import TAKEN
+from solver.own.moves import Move, MoveTable
+from solver.own.recorder import CODES, MOST_DEPTH
+from solver.own.searched import Expansion
+from solver.own.students.retracing import lines_before
+from solver.own.tracing import Call
+from solver.own.values import text_of
+from solver.own.view import LONGEST_STATE, Held, View
+from solver.puzzle import JsonBoard, NodeBits, Outcome, Search, Shape
+from solver.recording.log import Fault, Layout
+from solver.recording.replayer import JsonStep
+from solver.recording.told import Source
+
+if TYPE_CHECKING:
+    from solver.own.students.puzzle import StudentPuzzle
+
+RETRACED = 200_000
+"""Nodes up to which lines are shown: the search is run again from its start to find them."""
+
+SPAN = 500
+"""Nodes whose lines are found together."""
+
+NONE = -1
+
+START = "start"
+"""The move to each of several first states."""
+
+NO_LINES: Call = {"function": "", "lines": []}
+
+
+class Expanded(Source):
+    """The nodes of a student's search.
+
+    With several first states, or none, a root stands above them.
+    """
+
+    is_traced = True
+
+    def __init__(self, puzzle: StudentPuzzle, nodes: Sequence[Expansion]) -> None:
+        self.puzzle = puzzle
+        self.has_root = sum(node.parent is None for node in nodes) != 1
+        deep = (number for number, node in enumerate(nodes) if node.depth >= MOST_DEPTH - 2)
+        stop = next(deep, len(nodes))
+        self.is_deep = stop < len(nodes)
+        """Whether nodes were left out since they lie too deep."""
+        self.nodes = nodes[:stop]
+        self.fault: Fault | None = None
+        self.view = View(puzzle.over, "bfs", frozenset())
+        """Draws the states."""
+        self.table = MoveTable()
+        self.lines: dict[int, Call] = {}
+        """Lines that led to nodes, by node."""
+        self.parents = np.array(list(self._parents()), np.uint32)
+        self.bits, self.column = self._packed()
+
+    def _parents(self) -> Iterator[int]:
+        """Yield the parent of each node, 0 for the root."""
+        if self.has_root:
+            yield 0
+        for node in self.nodes:
+            yield 0 if node.parent is None else node.parent + self.has_root
+
+    def _packed(self) -> tuple[NodeBits, Any]:
+        """Return the nodes as a log holds them."""
+        numbers = [NONE] * self.has_root + [self._move_number(node) for node in self.nodes]
+        depths = [0] * self.has_root + [node.depth + self.has_root for node in self.nodes]
+        bits = NodeBits.holding(
+            outcomes=len(CODES), depth=max(depths), moves=len(self.table.values)
+        )
+        layout = Layout.of_bits(bits)
+        outcomes = [Outcome.EXPANDED] * self.has_root + [outcome_of(node) for node in self.nodes]
+        packed = [
+            layout.packed(layout.no_move if move == NONE else move, depth, CODES.index(outcome))
+            for move, depth, outcome in zip(numbers, depths, outcomes, strict=True)
+        ]
+        return bits, np.array(packed, layout.dtype)
+
+    def _move_number(self, node: Expansion) -> int:
+        if node.parent is not None:
+            return self.table.number(node.move)
+        return self.table.number(START) if self.has_root else NONE
+
+    def end_with(self, fault: Fault) -> None:
+        """Let the last node be the one at which the search failed."""
+        self.fault = fault
+        outcome = Layout.of_bits(self.bits).outcome
+        self.column[-1] += CODES.index(Outcome.ERROR) - outcome.of(int(self.column[-1]))
+
+    # As a source.
+
+    def told(self, start: int, count: int) -> Sequence[JsonStep]:
+        """Return the steps of some nodes."""
+        nodes = range(start, start + count)
+        boards, lines = self.boards([*self._parents_of(nodes), *nodes]), self._lines(start, count)
+        return [self._step(node, boards, lines.get(node)) for node in nodes]
+
+    def _parents_of(self, nodes: range) -> list[int]:
+        return [int(self.parents[node]) for node in nodes]
+
+    def _step(self, node: int, boards: Mapping[int, JsonBoard], lines: Call | None) -> JsonStep:
+        """Return the step of a node: the way to its parent, and the move."""
+        board, parent = boards[node], int(self.parents[node])
+        trace = [lines] if lines else []
+        moved = {"kind": "move", "mark": "move", "facts": {"trace": trace}, "board": board}
+        entering = {"kind": "enter", "board": board}
+        entering["facts"] = {**self._facts(node), "trace": [] if node else trace}
+        back = {"kind": "queue", "mark": "take", "node": parent, "waits": False}
+        back |= {"depth": self.tree.depth(parent), "board": boards[parent]}
+        return {
+            "board": board,
+            "before": [back] if parent < node - 1 else [],
+            "frames": [moved, entering] if node else [entering],
+            "after": [],
+        }
+
+    def _facts(self, node: int) -> dict[str, Any]:
+        facts: dict[str, Any] = {}
+        if node >= self.has_root:
+            facts["state"] = text_of(self.nodes[node - self.has_root].state, LONGEST_STATE)
+        if self.fault is not None and self.fault.node == node:
+            facts["fault"] = self.fault._asdict()
+        return facts
+
+    def _lines(self, start: int, count: int) -> Mapping[int, Call]:
+        """Return the lines that led to some nodes, by node."""
+        first, last = start - self.has_root, start + count - 1 - self.has_root
+        if not self.is_traced or last >= RETRACED:
+            return {}
+        if any(max(0, each) not in self.lines for each in (first, last)):
+            stop = min(max(first + SPAN, last + 1), len(self.nodes))
+            puzzle = self.puzzle
+            found = lines_before(
+                puzzle.function, puzzle.person.inner, puzzle.path, max(0, first), stop
+            )
+            self.lines = {**dict.fromkeys(range(max(0, first), stop), NO_LINES), **found}
+        return {node + self.has_root: each for node, each in self.lines.items() if each["lines"]}
+
+    def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
+        """Return the boards of some nodes."""
+        return {node: self._board(node) for node in nodes}
+
+    def _board(self, node: int) -> JsonBoard:
+        if node < self.has_root:
+            return {"text": self.puzzle.title}
+        return self.view.json_board(Held(self.nodes[node - self.has_root].state))
+
+    def skips_before(self, number: int) -> Mapping[str, int]:  # noqa: ARG002
+        """Return nothing: what a search leaves out is not known from outside."""
+        return {}
+
+    def move_number(self, move: Any) -> int:
+        """Return the number of a move."""
+        return self.table.number(move.value)
+
+    def numbered_move(self, number: int) -> Move:
+        """Return the move with a number."""
+        return Move(self.table.values[number])
+
+
+def outcome_of(node: Expansion) -> Outcome:
+    """Return what a node is."""
+    return Outcome.SOLVED if node.is_goal else Outcome.EXPANDED
+
+
+def declared(bits: NodeBits) -> Search:
+    """Return the search with the bits of its nodes."""
+    return Search(TAKEN, Shape.TAKEN, (), (), CODES, bits, goes_on=True)
