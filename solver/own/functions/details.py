@@ -29,7 +29,7 @@ from solver.own.functions.boards import (
     picture_of,
     rank,
 )
-from solver.own.functions.rewriting import Kind, Site
+from solver.own.functions.rewriting import NODES, Kind, Site
 from solver.own.functions.running import Prepared
 from solver.own.printing import Printed
 from solver.own.values import text_of
@@ -142,7 +142,7 @@ class Answer(ABC):
     def counter(self, until: int) -> Callable[[int], None]:
         """Return a probe that calls ``arrive`` as a node is entered, and else only counts."""
         left = until - self.at
-        enters = [site.kind is Kind.ENTER for site in self.sites]
+        enters = [site.kind in NODES for site in self.sites]
 
         def count(site: int) -> None:
             nonlocal left
@@ -608,12 +608,16 @@ class Tracing(Answer):
     def candidates(self) -> tuple[Candidate, ...]:
         """Return the variables that could be the board, the best first."""
         found = [
-            Candidate(name, rank(value, changes=changes))
+            Candidate(name, self.rank_of(name, value, changes=changes))
             for name, (value, _, changes, _) in self.seen.items()
         ]
         grid = next((each.name for each in found if self.is_marked(each.name)), None)
         found.sort(key=lambda each: (each.name != grid, -each.rank))
         return tuple(each for each in found if each.rank)
+
+    def rank_of(self, name: str, value: Any, *, changes: bool) -> int:  # noqa: ARG002
+        """Return how good a variable is as the board, 0 for none."""
+        return rank(value, changes=changes)
 
     def is_marked(self, name: str) -> bool:
         """Say whether another variable marks places on a grid that stays as it is."""

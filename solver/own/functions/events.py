@@ -41,6 +41,7 @@ class Columns(NamedTuple):
     :param moves: the names of moves, by number.
     :param error: the node at which the program failed, None where it did not.
     :param roots: how many calls were made from outside; with several a root was added above them.
+    :param parents: of each node, where their order does not give them.
     """
 
     bits: NodeBits
@@ -49,6 +50,7 @@ class Columns(NamedTuple):
     moves: list[str]
     error: int | None
     roots: int
+    parents: NDArray[np.uint32] | None = None
 
 
 NO_CALLS = Columns(

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solver.own.base import bad
-from solver.own.functions import rewriting
 from solver.own.functions.finding import Family, families, offered
+from solver.own.functions.loops import by_title, loops, rewritten
 from solver.own.functions.puzzle import Described, FunctionPuzzle, check_call
+from solver.own.functions.rewriting import Site
 from solver.own.functions.running import Program
 from solver.search.limits import DEFAULT_LIMIT
 from solver.words import N_
@@ -43,9 +44,12 @@ def open_functions(file: Path, source: str, options: Options) -> list[FunctionPu
     :param source: its text, which is Python.
     :raises BadProblem: for a name that is not there, and what cannot be shown.
     """
-    everything = found = families(ast.parse(source, file.name))
+    tree = ast.parse(source, file.name)
+    recursive, looping = families(tree), loops(tree)
+    everything = found = [*recursive] or [*looping]
     if options.name is not None:
-        found = [each for each in found if has_name(each, options.name)]
+        named = [each for each in (*recursive, *looping) if has_name(each, options.name)]
+        found = [each for each in named if each in recursive] or named
         if everything and not found:
             raise bad("own.function", NO_FUNCTION, name=options.name, file=file.name)
     if options.call is not None:
@@ -65,11 +69,10 @@ def opened(code: str, family: Family, file: Path, source: str, options: Options)
     return FunctionPuzzle(code, program, described)
 
 
-def sites_of(source: str, title: str) -> tuple[rewriting.Site, ...]:
+def sites_of(source: str, title: str) -> tuple[Site, ...]:
     """Return the sites of the probes of a family."""
     tree = ast.parse(source)
-    family = next(each for each in families(tree) if each.title == title)
-    return rewriting.rewritten(tree, family).sites
+    return rewritten(tree, by_title(tree)[title]).sites
 
 
 def has_name(family: Family, name: str) -> bool:

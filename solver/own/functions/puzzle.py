@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.errors import Sentence
-from solver.own.base import CALLS, OF_CALLS, bad
+from solver.own.base import CALLS, OF_CALLS, TAKEN, bad
 from solver.own.functions.events import CODES, NO_CALLS, Builder, Columns
-from solver.own.functions.rewriting import Site
+from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program
 from solver.own.functions.session import Lost, Session
-from solver.own.functions.view import Calls
+from solver.own.functions.takes import TakenBuilder
+from solver.own.functions.view import Calls, Takes
 from solver.own.functions.worker import Ended, Failure
 from solver.own.recorder import MOST_DEPTH
 from solver.own.sourced import SourcedPuzzle
@@ -57,6 +58,9 @@ SENTENCES = {
 """The sentence of every fault, by its id."""
 
 
+AnyBuilder = Builder | TakenBuilder
+
+
 class Described(NamedTuple):
     """What is known of a family before it runs.
 
@@ -91,9 +95,16 @@ class FunctionPuzzle(SourcedPuzzle):
         self.entered = ""
         """The call that was entered on the page; may be empty."""
         self.session: Session | None = None
-        self._searches = (
-            Search(CALLS, Shape.NESTED, (), (), OUTCOMES, NodeBits(3, 10, 19), goes_on=True),
-        )
+        self.is_loop = any(site.kind is Kind.TAKE for site in self.sites)
+        """Whether it takes from a frontier, and does not call itself."""
+        self._searches = (self.search_with((), OUTCOMES, NodeBits(3, 10, 19)),)
+
+    def search_with(
+        self, reasons: tuple[str, ...], outcomes: tuple[Outcome, ...], bits: NodeBits
+    ) -> Search:
+        """Return its one way of searching."""
+        name, shape = (TAKEN, Shape.TAKEN) if self.is_loop else (CALLS, Shape.NESTED)
+        return Search(name, shape, (), reasons, outcomes, bits, goes_on=True)
 
     def called(self, call: str) -> FunctionPuzzle:
         """Return the same functions with a call that was entered on the page.
@@ -138,12 +149,12 @@ class FunctionPuzzle(SourcedPuzzle):
         """Run the program and record its calls; without any there is a root alone."""
         if self.finished is not None:
             return self.finished.log
-        if before := self.ends.get((CALLS, frozenset())):
+        if before := self.ends.get((self.searches[0].name, frozenset())):
             return self._nothing(plan, before[1])
         self.is_stopping = False
         limit = min(plan.limit, self.declared_limit)
         session = self.session = Session(self.program._replace(limit=limit))
-        builder = Builder(self.sites, limit)
+        builder = (TakenBuilder if self.is_loop else Builder)(self.sites, limit)
         try:
             over = self._follow(session, builder, progress)
         except BaseException:
@@ -162,10 +173,10 @@ class FunctionPuzzle(SourcedPuzzle):
         if builder.is_deep and not fault:
             deep: dict[str, int | str] = {"depth": MOST_DEPTH - 1}
             fault = Fault("calls-deep", SENTENCES["calls-deep"], deep, node, None, "")
-        view = Calls(self, session, columns, fault)
+        view = (Takes if self.is_loop else Calls)(self, session, columns, fault)
         return self._log(plan, view, columns, is_cut=over.truncated or nodes < builder.count)
 
-    def _follow(self, session: Session, builder: Builder, progress: Progress | None) -> Ended:
+    def _follow(self, session: Session, builder: AnyBuilder, progress: Progress | None) -> Ended:
         """Take what a program reports until it is over, stopped or lost."""
         try:
             for message in session.messages():
@@ -182,16 +193,16 @@ class FunctionPuzzle(SourcedPuzzle):
 
     def _log(self, plan: Plan, view: Calls, columns: Columns, *, is_cut: bool) -> Log:
         """Return the log of what was reported."""
-        reasons = tuple(view.skips)
-        search = Search(CALLS, Shape.NESTED, (), reasons, CODES, columns.bits, goes_on=True)
+        search = self.search_with(tuple(view.skips), CODES, columns.bits)
         found = Found(Plan(search, frozenset(), plan.limit), view)
         skips = by_block(view.skips, len(columns.nodes))
-        return Log(columns.nodes, skips, is_cut, found=found, fault=view.fault)
+        return Log(columns.nodes, skips, is_cut, columns.parents, found=found, fault=view.fault)
 
     def _nothing(self, plan: Plan, fault: Fault | None) -> Log:
         """Return a log of one node that says why there is nothing else."""
         code = CODES.index(Outcome.ERROR if fault else Outcome.DEAD)
-        columns = NO_CALLS._replace(nodes=np.array([code], np.uint8))
+        parents = np.zeros(1, np.uint32) if self.is_loop else None
+        columns = NO_CALLS._replace(nodes=np.array([code], np.uint8), parents=parents)
         return self._log(plan, Calls(self, None, columns, fault), columns, is_cut=False)
 
     def fault_of(self, failure: Failure | None, node: int) -> Fault | None:

@@ -55,6 +55,16 @@ class Kind(StrEnum):
     """The same, and it has found something."""
     TRUTH = "truth"
     """It returns a success: it has found something where it made no call itself."""
+    BEGIN = "begin"
+    """A function with a loop over a frontier begins (``loops``)."""
+    TAKE = "take"
+    """An item is taken from the frontier."""
+    PUSH = "push"
+    """One is pushed onto it."""
+
+
+NODES = (Kind.ENTER, Kind.TAKE)
+"""What makes a node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +73,8 @@ class Site:
 
     :param function: which of the family it is in, from 0.
     :param line: from 1.
-    :param text: the reason of a skip or a return; the source of a call.
+    :param text: the reason of a skip or a return; the source of a call or of what is pushed; of
+        equal items the one that is taken, "first" or "last".
     :param names: the loop variables around it, whose values are its label.
     :param loop: the line of the innermost loop around it, 0 where there is none.
     :param may_know: whether a call may be answered without being entered: its function has a
@@ -83,6 +94,8 @@ class Site:
 
         :param texts: the values of ``names``.
         """
+        if self.kind is Kind.TAKE:
+            return texts[0]
         pairs = zip(self.names, texts, strict=True)
         return ", ".join(f"{name} = {text}" for name, text in pairs) or self.text
 
@@ -105,6 +118,7 @@ class Rewritten(NamedTuple):
     :param chosen: names that are changed in a loop before a call: one that fails and leaves them
         otherwise has, too.
     :param plain: lines of statements that only do something: an undo after a call is among them.
+    :param frontiers: names of the stacks, queues and heaps of a loop.
     """
 
     tree: ast.Module
@@ -114,6 +128,7 @@ class Rewritten(NamedTuple):
     restored: frozenset[str]
     chosen: frozenset[str]
     plain: frozenset[int]
+    frontiers: frozenset[str] = frozenset()
 
 
 def rewritten(tree: ast.Module, family: Family) -> Rewritten:

@@ -20,10 +20,11 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, NamedTuple, NoReturn
 
-from solver.own.functions import rewriting
+from solver.own.functions import loops, rewriting
 from solver.own.functions.copied import Copied, fill, tree_of
-from solver.own.functions.finding import families, first_line
-from solver.own.functions.rewriting import RESUME, YIELD, Rewritten, rewritten
+from solver.own.functions.finding import first_line
+from solver.own.functions.frontier import pushed_all
+from solver.own.functions.rewriting import RESUME, YIELD, Rewritten
 
 TICK = 0.001
 """Seconds by which each reading of the clock is later than the one before."""
@@ -83,10 +84,9 @@ def prepared(program: Program) -> Prepared:
     """
     copied = program.copied
     tree = tree_of(copied.own) if copied else ast.parse(program.source, program.path)
-    found = {each.title: each for each in families(tree)}
-    family = found[program.title]
+    family = loops.by_title(tree)[program.title]
     lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
-    new = rewritten(tree, family)
+    new = loops.rewritten(tree, family)
     code = compile(new.tree, program.path, "exec")
     inner = {lines[key]: each for each in codes_in(code) if (key := place(each)) in lines}
     return Prepared(program, new, code, tuple(inner[each.name] for each in family.functions))
@@ -193,6 +193,7 @@ def probes_of(event: Callable[[int], object], label: Callable[[Any], object]) ->
             rewriting.LABEL: label,
             rewriting.GIVE: lambda *given: giving(event, *given),
             rewriting.PASS: passing,
+            **frontier_probes(event, label),
         }
     )
     return PROBES
@@ -200,6 +201,22 @@ def probes_of(event: Callable[[int], object], label: Callable[[Any], object]) ->
 
 PROBES: dict[str, Any] = {}
 """Those of this process."""
+
+
+def frontier_probes(
+    event: Callable[[int], object], label: Callable[[Any], object]
+) -> dict[str, Any]:
+    """Return the probes of loops over a frontier: events whose labels are items."""
+
+    def passed(site: int, item: Any) -> Any:
+        event(site)
+        label((item,))
+        return item
+
+    def passed_all(site: int, items: Any) -> Any:
+        return pushed_all(passed, site, items)
+
+    return {loops.TAKE: passed, loops.PUSH: passed, loops.PUSH_ALL: passed_all}
 
 
 # What LeetCode gives to every program.

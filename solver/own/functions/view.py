@@ -229,3 +229,52 @@ class Calls(Source):
             if found.line:
                 facts["line"] = found.line
             self.puzzle.forgotten = Sentence(template, facts)
+
+
+class Takes(Calls):
+    """What a loop over a frontier takes, seen again by running it."""
+
+    def step(self, node: int, step: JsonStep | None) -> JsonStep:
+        """Return the step of a node as its recording has it, with the way to its parent."""
+        if step is None or (self.has_root and node == 0):
+            return super().step(node, None)
+        enter = step["frames"][-1]
+        if self.goes_elsewhere(node, step):
+            self.note_difference(node)
+        self.variables[node] = enter["facts"].get("variables", {})
+        moved = step["frames"][:-1]
+        if not node:
+            enter["facts"]["trace"] = [each for move in moved for each in move["facts"]["trace"]]
+        is_last = node == len(self.tree) - 1
+        return {
+            "board": step["board"],
+            "before": self.way_to_parent(node),
+            "frames": [*(moved if node else []), enter],
+            "after": [self.framed(each) for each in step["after"]]
+            if not is_last or self.tree.ends_by_itself
+            else [],
+        }
+
+    def way_to_parent(self, node: int) -> list[Frame]:
+        """Return the frame that leads to the parent of a node, unless that was taken last."""
+        parent = self.tree.index.parent(node)
+        if parent is None or parent == node - 1:
+            return []
+        depth, board = self.tree.depth(parent), self.tree.board(parent)
+        back = {"kind": "queue", "mark": "take", "node": parent, "waits": False}
+        return [{**back, "depth": depth, "board": board}]
+
+    def goes_elsewhere(self, node: int, step: JsonStep) -> bool:
+        """Return whether another item was taken than when it was recorded."""
+        known = self.tree.move(node)
+        return known not in (None, UNNAMED) and Move(step["frames"][0]["move"]) != known
+
+    def framed(self, frame: Frame) -> Frame:
+        """Return a frame as documents have it; the node of a push is one of the recording."""
+        if frame["kind"] == "queue":
+            return {**frame, "node": frame["node"] + self.has_root}
+        return super().framed(frame)
+
+
+UNNAMED = Move("\u2026")
+"""Stands for moves when there are too many of them."""

@@ -23,9 +23,10 @@ from shutil import rmtree
 from types import CodeType
 from typing import Any, BinaryIO, NamedTuple
 
-from solver.own.functions import running
+from solver.own.functions import running, taking
 from solver.own.functions.details import Answer, Request, answering
-from solver.own.functions.rewriting import Kind
+from solver.own.functions.frontier import Frontier
+from solver.own.functions.rewriting import NODES
 from solver.own.functions.running import NoInput, Prepared, Refused
 from solver.own.printing import Printed
 from solver.own.values import text_of
@@ -71,11 +72,14 @@ class Events(NamedTuple):
     :param sites: of the events, as unsigned shorts.
     :param labels: the number of the label of each event that has one, as unsigned ints.
     :param texts: of the labels that are new, by number in order.
+    :param parents: of what was taken from a frontier, as unsigned ints: the node that pushed it,
+        from 1; 0 where none did.
     """
 
     sites: bytes
     labels: bytes
     texts: list[tuple[str, ...]]
+    parents: bytes = b""
 
 
 class Mark(NamedTuple):
@@ -176,8 +180,9 @@ class Recorder:
         self.labels: list[Any] = []
         self.numbers: dict[Any, int] = {}
         self.enters = tuple(
-            site for site, each in enumerate(ready.rewritten.sites) if each.kind is Kind.ENTER
+            site for site, each in enumerate(ready.rewritten.sites) if each.kind in NODES
         )
+        self.frontier = Frontier(ready.rewritten.sites, self.events.append, self.labels.append)
         self.nodes = 0
         """Nodes whose events were handed over."""
         self.copies: dict[int, int] = {}
@@ -199,7 +204,10 @@ class Recorder:
     def begin(self) -> None:
         """Make the space in which the program runs."""
         running.make_repeatable(self.ready.program, self.write)
-        probes = running.probes_of(self.events.append, self.labels.append)
+        is_loop = bool(self.ready.rewritten.frontiers)
+        event = self.frontier.pass_event if is_loop else self.events.append
+        probes = running.probes_of(event, self.labels.append)
+        probes |= self.frontier.probes if is_loop else {}
         self.space = running.space_of(self.ready.program, probes)
 
     def write(self, text: str) -> None:
@@ -255,8 +263,9 @@ class Recorder:
         numbers = array("I", [self.number(each, texts) for each in self.labels])
         self.labels.clear()
         self.nodes += sum(map(self.events.count, self.enters))
-        self.say(Events(self.events.tobytes(), numbers.tobytes(), texts))
-        del self.events[:]
+        parents = self.frontier.parents
+        self.say(Events(self.events.tobytes(), numbers.tobytes(), texts, parents.tobytes()))
+        del self.events[:], parents[:]
 
     def number(self, label: tuple[Any, ...], texts: list[tuple[str, ...]]) -> int:
         """Return the number of a label; a new one has its text appended."""
@@ -336,7 +345,9 @@ class Recorder:
                 send(out, found)
             os._exit(0)
 
-        self.answer = answering(self.ready, request, at, finish)
+        is_loop = bool(self.ready.rewritten.frontiers)
+        answer = taking.answering if is_loop else answering
+        self.answer = answer(self.ready, request, at, finish)
         running.keep_files(self.space["__builtins__"])
         self.answer.use(self.space["__builtins__"])
 

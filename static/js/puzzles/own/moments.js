@@ -96,7 +96,12 @@ export function searchMomentsOf(own) {
         }
       : { ms: 250, paint: painter(paintBack) },
     take: { paint: painter(paintBack) },
-    queue: { paint: painter(paintBack), tell: { take: tellTaken }, notice: { take: tellTaken } },
+    queue: {
+      ms: (facts) => lasts(facts, 250),
+      paint: painter(paintBack),
+      tell: (facts) => tellFrontier(facts) || t("The new state waits at the end of the queue."),
+      notice: (facts) => tellFrontier(facts) || t("It joins the queue"),
+    },
     empty: { paint: painter(paintBack) },
   };
 }
@@ -189,12 +194,14 @@ function tellSkip(facts) {
 }
 
 /**
- * The way from a node to the parent of the one that the program takes next.
+ * What a program puts onto its stack, queue or heap, and the way to the parent of what it takes next; empty
+ * for a queue of ours.
  *
  * @param {Facts} facts
  */
-function tellTaken({ node }) {
-  return t("Taken next: a child of node %(node)d.", { node });
+function tellFrontier({ mark, node, facts }) {
+  if (mark === "take") return t("Taken next: a child of node %(node)d.", { node });
+  return mark === "push" ? t("Pushed: %(value)s", { value: short(facts?.value ?? "", MOST_MOVE) }) : "";
 }
 
 /**

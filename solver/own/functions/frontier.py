@@ -1,0 +1,98 @@
+"""Which push an item was put onto a frontier by, when it is taken again."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from solver.own.functions import loops
+from solver.own.functions.rewriting import Kind, Site
+from solver.own.values import name_of
+
+NO_NODE = 0
+"""Stands for no parent; nodes are numbered from 1 here."""
+
+
+@dataclass(frozen=True, repr=False)
+class Named:
+    """The name of an item, made at once: the item may be changed later."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Frontier:
+    """The items that wait, and the node at work, while a loop is recorded.
+
+    The program sees its own items: one that is taken is known by being the same object, as stacks,
+    queues and heaps keep it. Of several equal ones the order of the frontier says which.
+
+    :param sites: by number.
+    :param event: takes the numbers of sites, ``label`` their labels.
+    """
+
+    def __init__(
+        self,
+        sites: Sequence[Site],
+        event: Callable[[int], object],
+        label: Callable[[Any], object],
+    ) -> None:
+        self.event = event
+        self.label = label
+        self.parents = array("I")
+        """Of the nodes since they were last handed over."""
+        self.nodes = 0
+        self.at_work = NO_NODE
+        self.waiting: dict[int, deque[tuple[int, Any]]] = {}
+        """The node that pushed each item, and the item itself, which keeps its identity."""
+        self.is_begin = [site.kind is Kind.BEGIN for site in sites]
+        self.is_first = [site.text == "first" for site in sites]
+
+    @property
+    def probes(self) -> dict[str, Any]:
+        """The probes of a loop by their names, but for that of other events."""
+        return {loops.TAKE: self.take, loops.PUSH: self.push, loops.PUSH_ALL: self.push_all}
+
+    def pass_event(self, site: int) -> None:
+        """Take an event; where a function begins no node is at work."""
+        if self.is_begin[site]:
+            self.at_work = NO_NODE
+        self.event(site)
+
+    def take(self, site: int, item: Any) -> Any:
+        """Take a node."""
+        pushed = self.waiting.get(id(item))
+        parent = NO_NODE
+        if pushed:
+            parent = (pushed.popleft() if self.is_first[site] else pushed.pop())[0]
+            if not pushed:
+                del self.waiting[id(item)]
+        self.parents.append(parent)
+        self.nodes += 1
+        self.at_work = self.nodes
+        self.label((Named(name_of(item)),))
+        self.event(site)
+        return item
+
+    def push(self, site: int, item: Any) -> Any:
+        """Take down what is pushed."""
+        self.waiting.setdefault(id(item), deque()).append((self.at_work, item))
+        self.event(site)
+        return item
+
+    def push_all(self, site: int, items: Any) -> Any:
+        """Take down all that is pushed."""
+        return pushed_all(self.push, site, items)
+
+
+def pushed_all(push: Callable[[int, Any], object], site: int, items: Any) -> Any:
+    """Push all items of a collection and return it; a list in the place of an iterator."""
+    known = items if isinstance(items, Collection) else list(items)
+    for item in known:
+        push(site, item)
+    return known
