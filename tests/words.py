@@ -25,9 +25,12 @@ FORMULAS = "n x y b w"
 CONSTANTS = "None"
 PROTOCOL = "HTTP http GET arguments Accept html localhost Content Length Transfer Encoding chunked"
 PYTHON = (
-    "from import return yield True Problem start moves result skip dead solved draw cost prunings"
+    "from import return yield True False async asyncio Problem start moves result skip dead solved draw cost prunings"
 )
-OWN = "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen"
+OWN = (
+    "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen Class puzzle problem "
+    "getStartState isGoalState getSuccessors depthFirstSearch name py coding gbk"
+)
 """What people write in files of their own."""
 
 CODE_WORDS = frozenset(

@@ -35,8 +35,16 @@ TOO_DEEP_HERE = N_(
     "The calls are %(depth)d deep and still go down: what is deeper is not recorded."
 )
 NO_MEMORY = N_("There was no memory left in line %(line)d of %(file)s.")
-REFUSED = N_(
-    "Line %(line)d of %(file)s starts %(what)s, whose course is another one each time: such a "
+THREADS = N_(
+    "Line %(line)d of %(file)s starts threads, whose course is another one each time: such a "
+    "program cannot be shown."
+)
+PROCESSES = N_(
+    "Line %(line)d of %(file)s starts another process, whose course is not known here: such a "
+    "program cannot be shown."
+)
+ASYNCIO = N_(
+    "Line %(line)d of %(file)s starts asyncio, whose course is another one each time: such a "
     "program cannot be shown."
 )
 NO_INPUT = N_(
@@ -51,7 +59,9 @@ SENTENCES = {
     "calls-too-deep": TOO_DEEP,
     "calls-deep": TOO_DEEP_HERE,
     "calls-memory": NO_MEMORY,
-    "calls-refused": REFUSED,
+    "calls-threads": THREADS,
+    "calls-processes": PROCESSES,
+    "calls-asyncio": ASYNCIO,
     "calls-input": NO_INPUT,
     "calls-lost": LOST,
 }
@@ -219,7 +229,7 @@ class FunctionPuzzle(SourcedPuzzle):
             "function": failure.function,
             "line": failure.line or 0,
             "file": self.file,
-            **dict.fromkeys(("error", "most", "what"), failure.text),
+            **dict.fromkeys(("error", "most"), failure.text),
         }
         template = SENTENCES[f"calls-{kind}"]
         used = {name: each for name, each in facts.items() if f"%({name})" in template}

@@ -57,7 +57,7 @@ class Program(NamedTuple):
 
 
 class Refused(BaseException):
-    """The program does what cannot be shown; the argument names it, with its article."""
+    """The program does what cannot be shown: "threads", "processes" or "asyncio"."""
 
 
 class NoInput(BaseException):
@@ -338,8 +338,8 @@ def refuse_helpers() -> None:
 HELPERS = (
     ("threading", "Thread.start", "threads"),
     ("_thread", "start_new_thread", "threads"),
-    ("multiprocessing.process", "BaseProcess.start", "processes of its own"),
-    ("subprocess", "Popen.__init__", "processes of its own"),
+    ("multiprocessing.process", "BaseProcess.start", "processes"),
+    ("subprocess", "Popen.__init__", "processes"),
     ("asyncio", "run", "asyncio"),
 )
 

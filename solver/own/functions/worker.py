@@ -52,8 +52,8 @@ SIZE = struct.Struct("<Q")
 class Failure(NamedTuple):
     """What ended a program before its time.
 
-    :param kind: "exception", "deep", "refused", "input" or "memory".
-    :param text: the error as Python names it, or what is refused.
+    :param kind: "exception", "deep", "input", "memory", "lost", or what is refused.
+    :param text: the error as Python names it.
     :param line: of the file, from 1; None where it is in none.
     :param function: that ran; empty where none did.
     :param depth: of the call of the family in which it happened, -1 outside of them.
@@ -357,7 +357,7 @@ def failure_of(error: BaseException, ready: Prepared) -> Failure:
     line, function, depth = place_of(error, ready.program.path, ready.codes)
     match error:
         case Refused():
-            return Failure("refused", str(error), line, function, depth)
+            return Failure(str(error), "", line, function, depth)
         case NoInput():
             return Failure("input", "", line, function, depth)
         case RecursionError():

@@ -169,7 +169,9 @@ def version(name: str) -> ResponseReturnValue:
         return unkept({"version": current_app.config["VERSION"]})
     puzzle = known[name]
     printed = printing.growth(puzzle)  # first, since it may find a line that is wrong
-    facts = {"notice": notice(puzzle), "notice_link": calling.notice_link(puzzle), **printed}
+    facts = {"notice": notice(puzzle), **printed}
+    if link := calling.notice_link(puzzle):
+        facts["notice_link"] = link
     return unkept({"version": current_app.config["VERSION"], **facts})
 
 

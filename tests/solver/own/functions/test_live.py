@@ -213,7 +213,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("watching", "sentence"), REFUSED, ids=lambda each: str(each)[:40])
+@pytest.mark.parametrize(("watching", "sentence"), REFUSED, ids=[each[:40] for _, each in REFUSED])
 def test_what_cannot_be_recorded_is_one_sentence(watching, sentence):
     with pytest.raises(solver.own.BadProblem) as refusal:
         watching()
