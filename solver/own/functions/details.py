@@ -338,7 +338,7 @@ class Tracing(Answer):
 
     def arrive(self, frame: FrameType, site: int) -> None:
         """Trace the program from here on."""
-        self.names.update(running.probes_of(self.event, self.label))
+        self.names.update(running.probes_of(self.event, self.label, why=True))
         above = list(self.frames_above(frame))
         self.calls = [self.begun(each, depth) for depth, each in enumerate(above)]
         for call in self.calls:
@@ -362,8 +362,8 @@ class Tracing(Answer):
             each = each.f_back
         return found[::-1]
 
-    def event(self, number: int) -> None:
-        """Take an event; this is the probe."""
+    def event(self, number: int) -> bool:
+        """Take an event; this is the probe. Say whether the label of what is left out is wanted."""
         site = self.sites[number]
         frame = self.family_frame(sys._getframe(1))
         if site.kind is not Kind.ENTER:
@@ -383,6 +383,7 @@ class Tracing(Answer):
                 self.calling, self.named = site, None if site.names else site.move(())
             case Kind.WHY | Kind.SOLVED if site.text:
                 self.calls[-1].facts.setdefault("reason", site.text)
+        return site.kind is Kind.SKIP and bool(site.names)
 
     def remember(self, frame: FrameType) -> None:
         """Take a call that was not entered: its result is remembered."""

@@ -90,7 +90,7 @@ class Builder:
         self._enters = np.array([each is Kind.ENTER for each in kinds])
         rises = (Kind.ENTER, Kind.RESUME), (Kind.END, Kind.YIELD)
         self._delta = np.array([(each in rises[0]) - (each in rises[1]) for each in kinds], np.int8)
-        self._has_label = np.array([bool(site.names) for site in sites])
+        self._has_label = np.array([bool(each.names) and each.kind is Kind.CALL for each in sites])
         self._is_skip = np.array([each is Kind.SKIP for each in kinds])
         self._is_call = np.array([each is Kind.CALL for each in kinds])
         self._may_know = np.array([site.may_know for site in sites])

@@ -12,7 +12,7 @@ function is::
                     event(CALL) or label((col,)) or solve(row + 1)
                     board[row] = -1
                 else:
-                    event(SKIP) or label((col,))
+                    event(SKIP) and label((col,))
         finally:
             event(END)
 """
@@ -28,8 +28,9 @@ from typing import Any, NamedTuple
 
 from solver.own.functions.finding import SCOPES, Definition, Family, Function, inside
 
-EVENT, LABEL, GIVE = "_bt_event", "_bt_label", "_bt_give"
-"""Names of the probes: all are appended to, ``GIVE`` passes its first argument on."""
+EVENT, LABEL, GIVE, WANTS_WHY = "_bt_event", "_bt_label", "_bt_give", "_bt_why"
+"""Names of the probes: all are appended to, ``GIVE`` passes its first argument on; the last is true
+where reasons of returns are wanted, which the log does not have."""
 
 GROWS = frozenset({"append", "add", "extend", "appendleft", "insert", "update"})
 CHANGES = GROWS | {"pop", "popleft", "remove", "discard"}
@@ -506,7 +507,10 @@ class Rewriter:
         """Return the probe of a branch that ends a call, or finds something, without a call."""
         if any(self.finds(each) for each in inside(body)):
             return [self.probe(Kind.SOLVED, node, reason)]
-        return [self.probe(Kind.WHY, node, reason)] if ends_with(body, ast.Return) else []
+        if not ends_with(body, ast.Return):
+            return []
+        asked = [name(WANTS_WHY), event(self.site(Kind.WHY, node, reason))]
+        return [self.located(ast.Expr(ast.BoolOp(ast.And(), asked)), node)]
 
     def finds(self, node: ast.AST) -> bool:
         """Say whether something in a branch without calls reports a solution."""
@@ -558,12 +562,17 @@ class Rewriter:
         return node
 
     def labelled(self, site: int) -> ast.expr:
-        """Return the probe of a site, with its label where there is one; its value is None."""
+        """Return the probe of a site, with its label where there is one; its value is false.
+
+        What is left out is counted by its reason alone, so a label is only made where the probe
+        asks for it: most programs leave out far more than they call.
+        """
         names = self.sites[site].names
         if not names:
             return event(site)
         values = ast.Tuple([name(each) for each in names], ast.Load())
-        return ast.BoolOp(ast.Or(), [event(site), ast.Call(name(LABEL), [values], [])])
+        is_wanted = ast.And() if self.sites[site].kind is Kind.SKIP else ast.Or()
+        return ast.BoolOp(is_wanted, [event(site), ast.Call(name(LABEL), [values], [])])
 
 
 class Calls(ast.NodeTransformer):

@@ -185,12 +185,18 @@ FOUND = (list, tuple, dict, set, str, int)
 """Types whose values are successes where others are empty."""
 
 
-def probes_of(event: Callable[[int], object], label: Callable[[Any], object]) -> dict[str, Any]:
-    """Return the names of the probes with what they do from now on."""
+def probes_of(
+    event: Callable[[int], object], label: Callable[[Any], object], *, why: bool = False
+) -> dict[str, Any]:
+    """Return the names of the probes with what they do from now on.
+
+    :param why: whether the reasons of returns are events.
+    """
     PROBES.update(
         {
             rewriting.EVENT: event,
             rewriting.LABEL: label,
+            rewriting.WANTS_WHY: why,
             rewriting.GIVE: lambda *given: giving(event, *given),
             rewriting.PASS: passing,
             **frontier_probes(event, label),

@@ -48,7 +48,10 @@ class TakenBuilder:
         self._pushed: set[int] = set()
         self._skips: dict[str, dict[int, int]] = {}
         """How often each reason left something out, by node."""
-        self.has_label = [bool(site.names) or site.kind is Kind.TAKE for site in sites]
+        self.has_label = [
+            site.kind is Kind.TAKE or (bool(site.names) and site.kind is not Kind.SKIP)
+            for site in sites
+        ]
 
     @property
     def count(self) -> int:

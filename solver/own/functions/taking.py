@@ -69,15 +69,15 @@ class Taking(Tracing):
 
     def arrive(self, frame: FrameType, site: int) -> None:
         """Trace the program from here on."""
-        self.names.update(running.probes_of(self.event, self.label))
+        self.names.update(running.probes_of(self.event, self.label, why=True))
         frame.f_trace = self.follow
         sys.settrace(self.trace)
         self.calls = [Call(frame, 0)]
         self.at -= 1
         self.enter(frame, site)
 
-    def event(self, number: int) -> None:
-        """Take an event; this is the probe."""
+    def event(self, number: int) -> bool:
+        """Take an event; this is the probe. Say whether the label of what is left out is wanted."""
         site = self.sites[number]
         frame = self.family_frame(sys._getframe(1))
         if not self.calls or self.calls[-1].frame is not frame:
@@ -93,6 +93,7 @@ class Taking(Tracing):
                 self.skip(site, frame)
             case Kind.WHY | Kind.SOLVED if site.text and self.entered:
                 self.entered["facts"].setdefault("reason", site.text)
+        return site.kind is Kind.SKIP and bool(site.names)
 
     def label(self, values: tuple[Any, ...]) -> None:
         """Take the item of a node or of a push, or the loop variables of what is left out."""
