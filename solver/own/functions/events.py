@@ -100,7 +100,7 @@ class Builder:
     def add(self, events: Events) -> None:
         """Take what happened next."""
         self.texts += events.texts
-        new = np.frombuffer(events.sites, np.uint16)
+        new = np.frombuffer(events.sites, f"u{events.width}").astype(np.uint16)
         sites = np.concatenate([self._held, new]) if self._held.size else new
         labels = np.frombuffer(events.labels, np.uint32)
         self._labels = np.concatenate([self._labels, labels])

@@ -65,7 +65,7 @@ class TakenBuilder:
         for parent in memoryview(events.parents).cast("I"):
             self.parents.append(parent - 1)
             self.depths.append(self.depths[parent - 1] + 1 if parent else 0)
-        for number in memoryview(events.sites).cast("H"):
+        for number in memoryview(events.sites).cast("B" if events.width == 1 else "H"):
             self._take(self.sites[number], number)
 
     def _take(self, site: Site, number: int) -> None:
