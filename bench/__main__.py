@@ -42,7 +42,7 @@ import click
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
 
 import solver
-from bench import load
+from bench import functions, load
 from bench.load import LARGEST, ROOT, SAMPLE, Answer, Measure, Table, assets_of, figure, table
 from solver.catalog import solve_readable
 from solver.families.mayan import FAMILY
@@ -873,6 +873,7 @@ BENCHES: dict[str, Callable[[Options], Iterator[Table]]] = {
     **{kind: partial(solving, kind) for kind in FILES},
     "recording": recording,
     "own": own,
+    "functions": lambda options: functions.functions(2 * options.repeat),
     "census": census,
     "page": page_bench,
     "firstview": firstview,

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 import bench.__main__ as floors
 import solver
-from bench import load
+from bench import functions, load
 from bench.load import Measure, Table, figure
 
 BOARD = "1\n1 0\n1 0\n0\n1 0\n0\n"
@@ -167,3 +167,15 @@ def test_nothing_that_is_requested_breaks(server):
     run(load.request_all(server, paths, tally))
     assert tally.statuses.total() == len(paths)
     assert load.server_errors(tally) == 0
+
+
+def test_functions_are_recorded_beside_the_bare_program(monkeypatch):
+    monkeypatch.setattr(functions, "MOST_TIMES", {"queens": None})
+    monkeypatch.setattr(functions, "DEEP", "queens")
+    monkeypatch.setattr(functions, "WINDOWS", 1)
+    (found,) = functions.functions(1)
+    output = str(found)
+    assert row_of(output, "queens, nodes") == ["35,539", "35,539"]
+    assert row_of(output, "queens, bytes a node") == ["3.00", "3.00", "8", "held"]
+    for start in ("queens, times bare", "40 steps of queens, ms"):
+        assert float(row_of(output, start)[0]) > 0
