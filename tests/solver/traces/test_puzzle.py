@@ -9,6 +9,7 @@ import pytest
 import solver
 from solver.recording.documents import tally_after
 from solver.traces import BadTrace, Trace, TracePuzzle, is_trace
+from solver.traces import trace as reading
 
 from .printing import HEADER, queens
 
@@ -121,6 +122,32 @@ def test_it_is_shown_while_its_program_prints(tmp_path):
     whole = recorded(puzzle_of(tmp_path, queens(6)))
     assert last.steps(0, 153) == whole.steps(0, 153)
     assert last.log.skips.tolist() == whole.log.skips.tolist()
+
+
+def test_reading_ends_where_it_is_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(reading, "CHUNK", 64)
+    puzzle = puzzle_of(tmp_path, queens(6))
+    recording = solver.record_plan(
+        solver.plan(puzzle), lambda nodes: puzzle.stop() if nodes > 9 else None
+    )
+    assert 9 < len(recording) < 20
+    assert recording.truncated
+    assert len(recording.steps(0, 200)) == len(recording)
+
+
+def test_reading_goes_on_where_it_was_cancelled(tmp_path, monkeypatch):
+    monkeypatch.setattr(reading, "CHUNK", 64)
+    puzzle = puzzle_of(tmp_path, queens(6))
+
+    def cancel(_nodes):
+        raise KeyboardInterrupt
+
+    for _ in range(9):
+        with pytest.raises(KeyboardInterrupt):
+            solver.record_plan(solver.plan(puzzle), cancel)
+    assert 0 < puzzle.nodes < 153
+    whole = recorded(puzzle_of(tmp_path, queens(6)))
+    assert recorded(puzzle).steps(0, 153) == whole.steps(0, 153)
 
 
 def test_nothing_is_read_after_it_was_stopped(tmp_path):
