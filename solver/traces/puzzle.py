@@ -39,6 +39,9 @@ ENDED = N_("The program prints no more, though its search goes on: %(reason)s.")
 MOST_LINES = 200
 """Lines of the trace that are shown where no file of its program is to be had."""
 
+MOST_NAME = 60
+"""Letters of its name in addresses."""
+
 NO_NAME = re.compile(r"[^a-z0-9]+")
 
 
@@ -54,7 +57,7 @@ class TracePuzzle(SourcedPuzzle):
     def __init__(
         self, file: Path, printed: Path, folder: Path | None = None, limit: int | None = None
     ) -> None:
-        code = NO_NAME.sub("-", file.stem.lower()).strip("-") or TRACE
+        code = NO_NAME.sub("-", file.stem.lower())[:MOST_NAME].strip("-") or TRACE
         super().__init__(code, str(file), "", limit or DEFAULT_LIMIT)
         self.title, self.about = file.name, ""
         self.printed_to = printed

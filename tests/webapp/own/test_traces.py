@@ -10,13 +10,13 @@ from itertools import pairwise
 import jsonschema
 import pytest
 
-from solver.own import shelf
+from solver.own import read, shelf
 from solver.traces import TracePuzzle
 from tests.solver.traces.printing import HEADER, queens
 from tests.solver.traces.test_foreign import Solver
 from tests.webapp.own.conftest import PORT, Client, answered, command, ready, watched
 from tests.webapp.own.test_pages import page_data, schema
-from webapp.features.own import create_watch_app
+from webapp.features.own import create_watch_app, shelved
 from webapp.features.own.supervisor import End
 
 SHOWING = r"^Showing {} at http://127\.0\.0\.1:\d+/own/{}; no code of it runs \(Ctrl-C stops it\)$"
@@ -83,6 +83,21 @@ def test_moves_that_are_only_counted_count_in_the_tally(traced):
     assert ("2 moves", 2) in [(frame["move"], frame["count"]) for frame in frames]
     left_out = last["context"]["tally"]["skips"]
     assert sum(frame["count"] for frame in frames) == sum(left_out.values()) > 40
+
+
+def test_its_recording_as_a_file_is_the_same_search(traced, monkeypatch):
+    client, path = traced(queens(6, counted=True))
+    ready(client, "queens")
+    page = client.get("/own/queens?view=search").text
+    saved = read(client.get("/own/queens.btr").data)
+    path.unlink()
+    shelf.clear()
+    monkeypatch.setitem(shelved._saved, "queens", saved)
+    again = client.get("/own/queens?view=search").text
+    assert page_data(again)["replay"] == page_data(page)["replay"]
+    assert "def solve(row):" in re.sub(r"<[^>]*>", "", again)
+    assert (saved.report.nodes, saved.report.file) == (153, "queens.py")
+    assert client.get("/own/queens.html").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/own/queens", "/own/queens?view=search&node=1", "/"])

@@ -49,7 +49,7 @@ export function searchWordsOf({ own, words }) {
   const { skipped = {}, prunings = {} } = words?.search ?? {};
   const [reasons, switches] = [shortened(skipped), shortened(prunings)];
   return {
-    titles: { iddfs: sentence("iterative deepening"), calls: sentence("recursion"), taken: sentence("your own order") },
+    titles: { iddfs: sentence("iterative deepening"), calls: sentence("recursion"), trace: sentence("printed search"), taken: sentence("your own order") },
     outcomes: { error: sentence("error") },
     counted: { error: sentence("Error") },
     sparse: true,
