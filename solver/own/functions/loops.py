@@ -277,6 +277,10 @@ class LoopRewriter(Rewriter):
         probe = PUSH_ALL if pushes_all(node) else PUSH
         return self.placed(ast.Call(name(probe), [site, value], []), value)
 
+    def found(self, node: ast.stmt) -> list[ast.stmt]:
+        """Return the probe before a statement that adds to the results, while a node is at work."""
+        return super().found(node) if id(node) in self.within else []
+
     def leaves_out(self, node: ast.If, loops: tuple[ast.stmt, ...], *, is_elif: bool) -> bool:
         """Return whether the body of an ``if`` keeps something from being pushed."""
         if id(node) in self.level and not self.has_call(node.orelse):
@@ -285,7 +289,9 @@ class LoopRewriter(Rewriter):
 
     def why(self, node: ast.If, body: list[ast.stmt], reason: str) -> list[ast.stmt]:
         """Return the probe of a branch that is done with a node, or finds something."""
-        if id(node) in self.within and self.ends_search(node, body):
+        if id(node) not in self.within:
+            return []
+        if self.ends_search(node, body):
             return [self.probe(Kind.SOLVED, node, reason)]
         if id(node) not in self.level or any(self.finds(each) for each in inside(body)):
             return super().why(node, body, reason)

@@ -404,6 +404,8 @@ def test_several_first_items_have_a_root_above(recording_of):
     assert [recording.parent(node) for node in range(5)] == [None, 0, 1, 0, 0]
     assert recording.steps(0, 1)[0]["board"] == {"text": "Solution.numIslands"}
     assert recording.puzzle.calls.board == "grid"
+    recording.steps(0, 9)
+    assert recording.puzzle.noticed == []
 
 
 def test_skips_name_the_variables_of_the_loop_over_neighbours(recording_of):
