@@ -25,7 +25,8 @@ FORMULAS = "n x y b w"
 CONSTANTS = "None"
 PROTOCOL = "HTTP http GET arguments Accept html localhost Content Length Transfer Encoding chunked"
 PYTHON = (
-    "from import return yield True False async asyncio Problem start moves result skip dead solved draw cost prunings"
+    "from import return yield True False async asyncio Problem start moves result skip dead solved "
+    "draw cost prunings"
 )
 OWN = (
     "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen Class puzzle problem "

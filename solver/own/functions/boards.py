@@ -5,16 +5,22 @@ from __future__ import annotations
 import marshal
 from collections import deque
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from types import FrameType
 from typing import Any
 
-from solver.own.drawing import BadDrawing, JsonBoard, board_of
+from solver.own.drawing import MOST_ROWS, BadDrawing, JsonBoard, board_of
 from solver.own.values import text_of
 
 MISSING = object()
 LONGEST = 600  # characters of a board without a picture
 ACROSS = 16
 """Cells of a list in a row; a longer one goes on in the next."""
+
+COLLECTIONS = (list, tuple, set, frozenset, dict, deque)
+LARGE = 4_096
+"""Cells of a collection of which only the beginning is compared and drawn: to do that with all of
+them at each line took seconds."""
 
 DATA = (str, bytes, bytearray, list, tuple, set, frozenset, dict, deque, int, float)
 BLANK = frozenset({"None", "False", "", " ", "."})
@@ -40,17 +46,54 @@ def plain(value: Any) -> Any:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
+def is_large(value: Any) -> bool:
+    """Return whether a collection has more than ``LARGE`` cells, by its first item."""
+    if not isinstance(value, COLLECTIONS) or not value:
+        return False
+    first = next(iter(value.values() if isinstance(value, dict) else value))
+    width = len(first) if isinstance(first, COLLECTIONS) else 1
+    return len(value) * max(1, width) > LARGE
+
+
+def beginning(value: Any) -> Any:
+    """Return the first items of a large collection and of those in it; other values as they are."""
+    return cut(value) if is_large(value) else value
+
+
+def cut(value: Any) -> Any:
+    """Return a collection cut to ``MOST_ROWS`` items, and so are those in it."""
+    if isinstance(value, dict):
+        return {name: cut(each) for name, each in islice(value.items(), MOST_ROWS)}
+    if not isinstance(value, COLLECTIONS):
+        return value
+    items = list(islice(value, MOST_ROWS))
+    kind = type(value) if type(value) in COLLECTIONS else list
+    # A row of cells is cut at once: to look at each cell takes ten times as long.
+    is_row = not (items and isinstance(items[0], COLLECTIONS))
+    return kind(items if is_row else map(cut, items))
+
+
 def key_of(value: Any) -> Any:
-    """Return a key that differs when the value has changed, cheap for plain data."""
+    """Return a key that differs when the value has changed, cheap for plain data.
+
+    Of a large one only the beginning is compared, and how long it is.
+    """
+    if is_large(value):
+        return len(value), key_of(cut(value))
     try:
         return marshal.dumps(value, 2)
     except ValueError:
         return text_of(value, LONGEST)
 
 
+def brief(value: Any, longest: int) -> str:
+    """Return a value as a text, also a large one in no time."""
+    return text_of(beginning(value), longest)
+
+
 def rank(value: Any, *, changes: bool) -> int:
     """Return how good a value is as a board, 0 for none: what changes before what does not."""
-    value = plain(value)
+    value = beginning(plain(value))
     if isinstance(value, str):
         return 9 if changes else 0
     if not isinstance(value, Iterable) or not is_data(value):
@@ -75,6 +118,11 @@ def is_tree(value: Sequence[Any]) -> bool:
 
 def marked_cells(grid: Any, value: Any) -> frozenset[tuple[int, int]]:
     """Return the cells of a grid that a collection of places names; none for another value."""
+    grid = beginning(grid)
+    if is_large(value) and isinstance(value, set | frozenset | dict):
+        cells = ((row, column) for row, line in enumerate(grid) for column in range(len(line)))
+        return frozenset(each for each in cells if each in value) if is_grid(grid) else frozenset()
+    value = beginning(value)
     if not is_grid(grid) or not isinstance(value, set | frozenset | list | tuple | deque | dict):
         return frozenset()
     places = [tuple(each) for each in value if is_place(each, grid)]
@@ -94,7 +142,7 @@ def picture_of(value: Any, marks: frozenset[tuple[int, int]] = frozenset()) -> J
 
     :param marks: cells of a grid that are marked.
     """
-    value = plain(value)
+    value = beginning(plain(value))
     try:
         return board_of(drawn(value, marks), value)
     except BadDrawing:

@@ -21,8 +21,10 @@ from solver.own.drawing import JsonBoard, board_of
 from solver.own.functions import running
 from solver.own.functions.boards import (
     MISSING,
+    brief,
     differing,
     is_data,
+    is_large,
     key_of,
     looked_up,
     marked_cells,
@@ -237,7 +239,7 @@ class Drawing:
 def variables_of(frame: FrameType) -> dict[str, str]:
     """Return the variables of a call as texts, without functions and modules."""
     return {
-        name: text_of(value, LONGEST_VALUE)
+        name: brief(value, LONGEST_VALUE)
         for name, value in frame.f_locals.items()
         if is_variable(name, value)
     }
@@ -531,7 +533,7 @@ class Tracing(Answer):
                 key = key_of(value)
                 if call.known.get(name) != key:
                     call.known[name] = key
-                    changed[name] = text_of(value, LONGEST_VALUE)
+                    changed[name] = brief(value, LONGEST_VALUE)
         return changed
 
     @staticmethod
@@ -603,7 +605,8 @@ class Tracing(Answer):
             known = self.seen.setdefault(name, [value, key, False, ()])
             known[2] |= known[1] != key
             known[:2] = value, key
-            if isinstance(value, Sized) and len(value) > len(known[3]):
+            is_more = isinstance(value, Sized) and len(value) > len(known[3])
+            if is_more and not (known[3] and is_large(value)):
                 known[3] = copy(value)
 
     def candidates(self) -> tuple[Candidate, ...]:

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from solver.own.functions import loops
-from solver.own.functions.rewriting import Kind, Site
+from solver.own.functions.rewriting import Site
 from solver.own.values import name_of
+
+ITEM = object()
+"""Ends the label of an item, which is no value of loop variables."""
 
 NO_NODE = 0
 """Stands for no parent; nodes are numbered from 1 here."""
@@ -50,18 +53,21 @@ class Frontier:
         self.at_work = NO_NODE
         self.waiting: dict[int, deque[tuple[int, Any]]] = {}
         """The node that pushed each item, and the item itself, which keeps its identity."""
-        self.is_begin = [site.kind is Kind.BEGIN for site in sites]
         self.is_first = [site.text == "first" for site in sites]
+
+    def redirect(self, event: Callable[[int], object], label: Callable[[Any], object]) -> None:
+        """Hand on elsewhere from now on, also what is being taken at this moment."""
+        self.event, self.label = event, label
 
     @property
     def probes(self) -> dict[str, Any]:
-        """The probes of a loop by their names, but for that of other events."""
-        return {loops.TAKE: self.take, loops.PUSH: self.push, loops.PUSH_ALL: self.push_all}
+        """The probes of a loop by their names."""
+        passing_on = {loops.TAKE: self.take, loops.PUSH: self.push, loops.PUSH_ALL: self.push_all}
+        return {**passing_on, loops.BEGIN: self.begin}
 
-    def pass_event(self, site: int) -> None:
-        """Take an event; where a function begins no node is at work."""
-        if self.is_begin[site]:
-            self.at_work = NO_NODE
+    def begin(self, site: int) -> None:
+        """Take note that a function begins: no node is at work."""
+        self.at_work = NO_NODE
         self.event(site)
 
     def take(self, site: int, item: Any) -> Any:
@@ -75,7 +81,7 @@ class Frontier:
         self.parents.append(parent)
         self.nodes += 1
         self.at_work = self.nodes
-        self.label((Named(name_of(item)),))
+        self.label(label_of(item))
         self.event(site)
         return item
 
@@ -88,6 +94,17 @@ class Frontier:
     def push_all(self, site: int, items: Any) -> Any:
         """Take down all that is pushed."""
         return pushed_all(self.push, site, items)
+
+
+def label_of(item: Any) -> tuple[Any, ...]:
+    """Return the label of an item: the item itself if it stays as it is, else its name."""
+    if type(item) is tuple:
+        try:
+            hash(item)
+        except TypeError:
+            return Named(name_of(item)), ITEM
+        return item, ITEM
+    return item if type(item) is int else Named(name_of(item)), ITEM
 
 
 def pushed_all(push: Callable[[int, Any], object], site: int, items: Any) -> Any:

@@ -36,7 +36,6 @@ from solver.own.functions.rewriting import (
     divided,
     dotted,
     ends_with,
-    event,
     is_failure,
     name,
     short,
@@ -45,6 +44,8 @@ from solver.own.functions.rewriting import (
 
 TAKE, PUSH, PUSH_ALL = "_bt_take", "_bt_push", "_bt_push_all"
 """Names of the probes; each passes its last argument on."""
+BEGIN = "_bt_begin"
+"""The probe where a function begins."""
 
 TAKING = frozenset({"pop", "popleft", "get", "get_nowait", "dequeue"})
 PUSHING = {"append": 0, "appendleft": 0, "push": 0, "put": 0, "put_nowait": 0, "add": 0}
@@ -258,7 +259,8 @@ class LoopRewriter(Rewriter):
         """Change the function."""
         begin = self.site(Kind.BEGIN, self.node, self.node.name)
         head, body = divided(self.node.body)
-        first = self.located(ast.Expr(event(begin)), self.node)
+        call = ast.Call(name(BEGIN), [ast.Constant(begin)], [])
+        first = self.located(ast.Expr(call), self.node)
         self.node.body = [*head, first, *self.block(body, ())]
 
     def statement(self, node: ast.stmt, loops: tuple[ast.stmt, ...]) -> list[ast.stmt]:

@@ -222,7 +222,8 @@ def frontier_probes(
     def passed_all(site: int, items: Any) -> Any:
         return pushed_all(passed, site, items)
 
-    return {loops.TAKE: passed, loops.PUSH: passed, loops.PUSH_ALL: passed_all}
+    passing_on = {loops.TAKE: passed, loops.PUSH: passed, loops.PUSH_ALL: passed_all}
+    return {**passing_on, loops.BEGIN: event}
 
 
 # What LeetCode gives to every program.

@@ -34,61 +34,72 @@ class TakenBuilder:
     def __init__(self, sites: Sequence[Site], limit: int) -> None:
         self.sites = sites
         self.limit = limit
-        self.parents = array("q")
+        self.count = 0
+        """Nodes so far."""
+        self.parents: list[Column] = []
         self.depths = array("q")
         self.moves: list[str] = []
         self.is_deep = False
         self._numbers: dict[str, int] = {}
-        self._move = array("q")
+        self._move: list[Column] = []
         self._texts: list[tuple[str, ...]] = []
-        self._labels = array("I")
-        self._used = 0
-        """How many labels belong to events that were taken in."""
-        self._solved: set[int] = set()
-        self._pushed: set[int] = set()
-        self._skips: dict[str, dict[int, int]] = {}
-        """How often each reason left something out, by node."""
-        self.has_label = [
-            site.kind is Kind.TAKE or (bool(site.names) and site.kind is not Kind.SKIP)
-            for site in sites
-        ]
-
-    @property
-    def count(self) -> int:
-        """Nodes so far."""
-        return len(self._move)
+        self._move_of: dict[int, int] = {}
+        """The number of the move with each label."""
+        self._labels: Column = np.zeros(0, np.uint32)
+        self._owed = 0
+        """Labels of events that were taken in before them."""
+        self._solved: list[Column] = []
+        self._pushed: list[Column] = []
+        self._skips: dict[str, list[Column]] = {}
+        """The node of each thing that was left out, by reason."""
+        kinds = [site.kind for site in sites]
+        self._is_take = np.array([kind is Kind.TAKE for kind in kinds])
+        self._is_push = np.array([kind is Kind.PUSH for kind in kinds])
+        self._is_solved = np.array([kind is Kind.SOLVED for kind in kinds])
+        self._is_skip = np.array([kind is Kind.SKIP for kind in kinds])
+        is_named = np.array([bool(site.names) for site in sites])
+        self._has_label = self._is_take | (is_named & ~self._is_skip)
 
     def add(self, events: Events) -> None:
         """Take in what happened next."""
         self._texts += events.texts
-        self._labels.frombytes(events.labels)
-        for parent in memoryview(events.parents).cast("I"):
-            self.parents.append(parent - 1)
+        self._take_parents(np.frombuffer(events.parents, np.uint32))
+        sites = np.frombuffer(events.sites, f"u{events.width}")
+        takes = self._is_take[sites]
+        nodes = self.count + np.cumsum(takes) - 1
+        self._move.append(self._moves(sites, takes, np.frombuffer(events.labels, np.uint32)))
+        self._pushed.append(np.unique(nodes[self._is_push[sites]]))
+        self._solved.append(np.unique(nodes[self._is_solved[sites]]))
+        skips = self._is_skip[sites]
+        for site in np.unique(sites[skips]).tolist():
+            found = self._skips.setdefault(self.sites[site].text, [])
+            found.append(nodes[sites == site])
+        self.count += int(takes.sum())
+
+    def _take_parents(self, parents: Column) -> None:
+        """Take in the parents of nodes, from 1; 0 for those that no node pushed."""
+        self.parents.append(parents.astype(np.int64) - 1)
+        for parent in parents.tolist():
             self.depths.append(self.depths[parent - 1] + 1 if parent else 0)
-        for number in memoryview(events.sites).cast("B" if events.width == 1 else "H"):
-            self._take(self.sites[number], number)
 
-    def _take(self, site: Site, number: int) -> None:
-        """Take in an event."""
-        at = self.count - 1
-        match site.kind:
-            case Kind.TAKE:
-                self._move.append(self._move_number(self._texts[self._labels[self._used]][0]))
-            case Kind.PUSH:
-                self._pushed.add(at)
-            case Kind.SOLVED:
-                self._solved.add(at)
-            case Kind.SKIP:
-                counts = self._skips.setdefault(site.text, {})
-                counts[max(at, 0)] = counts.get(max(at, 0), 0) + 1
-        self._used += self.has_label[number]
+    def _moves(self, sites: Column, takes: Column, labels: Column) -> Column:
+        """Return the numbers of the moves to nodes; a label is there before what is taken."""
+        labels = np.concatenate([self._labels, labels])[self._owed :]
+        places = np.cumsum(self._has_label[sites])
+        found = labels[places[takes] - 1]
+        used = int(places[-1]) if places.size else 0
+        self._labels, self._owed = labels[used:], max(0, used - labels.size)
+        known, which = np.unique(found, return_inverse=True)
+        return np.array([self._number(label) for label in known.tolist()], np.int64)[which]
 
-    def _move_number(self, name: str) -> int:
-        """Return the number of a move by its name."""
-        number = self._numbers.setdefault(name, len(self.moves))
-        if number == len(self.moves):
-            self.moves.append(name)
-        return number
+    def _number(self, label: int) -> int:
+        """Return the number of the move with a label."""
+        if label not in self._move_of:
+            name = self._texts[label][0]
+            self._move_of[label] = self._numbers.setdefault(name, len(self.moves))
+            if self._move_of[label] == len(self.moves):
+                self.moves.append(name)
+        return self._move_of[label]
 
     def columns(self, failure: Failure | None) -> Columns:
         """Return what there is in all: at most the limit, and nothing that is too deep."""
@@ -98,7 +109,7 @@ class TakenBuilder:
         deep = np.flatnonzero(depth >= MOST_DEPTH - 1)
         self.is_deep = bool(deep.size)
         stop = min(self.limit, int(deep[0]) if deep.size else self.limit, self.count)
-        parent, move = np.array(self.parents[:stop]), np.array(self._move[:stop])
+        parent, move = np.concatenate(self.parents)[:stop], np.concatenate(self._move)[:stop]
         outcome = self._outcomes(stop)
         error = None
         if failure and failure.depth >= 0 and stop == self.count:
@@ -109,11 +120,11 @@ class TakenBuilder:
     def _outcomes(self, stop: int) -> Column:
         """Return the outcomes of nodes; where every node found something, that says nothing."""
         outcome = np.full(stop, DEAD, np.uint8)
-        outcome[[node for node in self._pushed if 0 <= node < stop]] = EXPANDED
+        outcome[inside(self._pushed, stop)] = EXPANDED
         if stop < self.count:
             outcome[-1] = EXPANDED
-        solved = [node for node in self._solved if 0 <= node < stop]
-        if len(solved) < stop or stop == 1:
+        solved = np.unique(inside(self._solved, stop))
+        if solved.size < stop or stop == 1:
             outcome[solved] = SOLVED
         return outcome
 
@@ -137,17 +148,14 @@ class TakenBuilder:
         number |= depth.astype(layout.dtype) << layout.depth.shift
         number |= outcome.astype(layout.dtype)
         parents = np.maximum(parent, 0).astype(np.uint32)
-        skips = {
-            text: self._column(counts, number.size, has_root)
-            for text, counts in self._skips.items()
-        }
+        skips: dict[str, Column] = {}
+        for text, found in self._skips.items():
+            at = inside(found, number.size - has_root) + has_root
+            skips[text] = np.bincount(at, minlength=number.size).astype(np.uint32)
         return Columns(bits, number, skips, moves, error, roots, parents)
 
-    @staticmethod
-    def _column(counts: dict[int, int], nodes: int, shift: int) -> Column:
-        """Return counts by node as a column."""
-        column = np.zeros(nodes, np.uint32)
-        for node, count in counts.items():
-            if node + shift < nodes:
-                column[node + shift] += count
-        return column
+
+def inside(parts: Sequence[Column], stop: int) -> Column:
+    """Return the nodes in several parts of a column that are less than one; none before them."""
+    nodes = np.concatenate([*parts, np.zeros(0, np.int64)]).astype(np.int64)
+    return nodes[(nodes >= 0) & (nodes < stop)]

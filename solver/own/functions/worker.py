@@ -26,9 +26,9 @@ from shutil import rmtree
 from types import CodeType
 from typing import Any, BinaryIO, NamedTuple
 
-from solver.own.functions import running, taking
+from solver.own.functions import rewriting, running, taking
 from solver.own.functions.details import Answer, Request, answering
-from solver.own.functions.frontier import Frontier
+from solver.own.functions.frontier import Frontier, Named
 from solver.own.functions.rewriting import NODES
 from solver.own.functions.running import NoInput, Prepared, Refused
 from solver.own.printing import Printed
@@ -213,8 +213,7 @@ class Recorder:
         """Make the space in which the program runs."""
         running.make_repeatable(self.ready.program, self.write)
         is_loop = bool(self.ready.rewritten.frontiers)
-        event = self.frontier.pass_event if is_loop else self.events.append
-        probes = running.probes_of(event, self.labels.append)
+        probes = running.probes_of(self.events.append, self.labels.append)
         probes |= self.frontier.probes if is_loop else {}
         self.space = running.space_of(self.ready.program, probes)
 
@@ -299,7 +298,7 @@ class Recorder:
             known = self.numbers.get(label)
         if known is None:
             if len(self.numbers) >= MOST_LABELS:
-                label = ("\u2026",) * len(label)
+                label = (Named("\u2026"),) * len(label)
             known = self.numbers.setdefault(label, len(self.numbers))
             if known == len(self.numbers) - 1:
                 texts.append(tuple(map(text_of, label)))
@@ -372,6 +371,8 @@ class Recorder:
         self.answer = answer(self.ready, request, at, finish)
         running.keep_files(self.space["__builtins__"])
         self.answer.use(self.space["__builtins__"])
+        probes = running.PROBES
+        self.frontier.redirect(probes[rewriting.EVENT], probes[rewriting.LABEL])
 
 
 def failure_of(error: BaseException, ready: Prepared) -> Failure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import deque
 from textwrap import dedent
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ import pytest
 
 from solver.own import load
 from solver.own.brought import recorded
+from solver.own.functions.boards import brief, key_of
 from solver.own.functions.loops import loops
 from solver.recording.plan import plan_recording
 
@@ -500,3 +502,57 @@ def test_a_function_that_calls_itself_is_preferred_and_a_loop_can_be_named(tmp_p
     path.write_text(dedent(STACK) + "\n\ndef deep(n):\n    return n and deep(n - 1)\n")
     assert [each.title for each in load(path)] == ["deep"]
     assert [each.title for each in load(path, "walk")] == ["walk"]
+
+
+LARGE = """
+    from collections import deque
+
+    def flood(size):
+        seen = [[0] * size for _ in range(size)]
+        seen[0][0] = 1
+        queue = deque([(0, 0)])
+        while queue:
+            row, column = queue.popleft()
+            for r, c in ((row, column + 1), (row + 1, column)):
+                if r < size and c < size and not seen[r][c]:
+                    seen[r][c] = 1
+                    queue.append((r, c))
+
+    flood(150)
+"""
+
+
+def test_a_large_board_is_shown_from_its_beginning_wherever_the_search_is(recording_of):
+    recording = recording_of(LARGE)
+    assert len(recording) == 150 * 150
+    depths = [recording.tree.depth(node) for node in range(len(recording))]
+    assert depths == sorted(row + column for row in range(150) for column in range(150))
+    for node in (0, 2_079, 2_080, 9_000, 22_490):
+        (step,) = recording.steps(node, 1)
+        rows = step["board"]["rows"]
+        assert {len(rows), *map(len, rows)} == {64}
+        seen = sum(cell != "" for row in rows for cell in row)
+        later = sum(depth < 64 for depth in depths[: node + 1])
+        assert later <= seen <= 64 * 64
+    assert recording.puzzle.noticed == []
+
+
+KEYS = [
+    ([[0] * 100 for _ in range(100)], [[0] * 100 for _ in range(100)], True),
+    ([[0] * 100 for _ in range(100)], [[1] * 100 for _ in range(100)], False),
+    (list(range(9_000)), list(range(9_001)), False),
+    (dict.fromkeys(range(9_000)), dict.fromkeys(range(9_000)), True),
+    (set(range(9_000)), set(range(9_001)), False),
+    (deque([1, 2]), deque([1, 2]), True),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "same"), KEYS)
+def test_large_values_are_told_apart_by_their_beginning_and_length(one, other, same):
+    assert (key_of(one) == key_of(other)) is same
+
+
+def test_large_values_are_named_by_their_beginning():
+    assert brief([0] * 10**6, 12) == "[0, 0, 0, 0\u2026"
+    assert brief([[1] * 3_000] * 3_000, 12) == "[[1, 1, 1, \u2026"
+    assert brief(dict.fromkeys(range(10**6)), 12) == "{0: None, 1\u2026"
