@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from solver.errors import BadRecording, quoted
 from solver.own import drawing, printing, reasons, values
-from solver.own.base import CALLS, KIND, TRACE
+from solver.own.base import CALLS, KIND, TAKEN, TRACE
 from solver.own.calls import ENDED, SENTENCES
 from solver.own.functions import puzzle as functions
 from solver.own.puzzle import SHAPES
@@ -148,7 +148,7 @@ BOARD = either(
 )
 ANYTHING: Check = lambda _value: True  # noqa: E731  # scripts show it, as text
 MOVE = text(values.LONGEST)
-SEARCHES = frozenset({*SHAPES, CALLS, TRACE})
+SEARCHES = frozenset({*SHAPES, CALLS, TAKEN, TRACE})
 
 MEMBERS: Mapping[str, Check] = {
     "code": matching(CODE),

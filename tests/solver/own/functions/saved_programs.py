@@ -54,3 +54,21 @@ def digits(text):
 digits("")
 digits("1")
 """
+
+LOOP = """\
+def search(graph, start, goal):
+    stack, seen = [start], set()
+    while stack:
+        node = stack.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if node == goal:
+            return True
+        for child in graph[node]:
+            stack.append(child)
+    return False
+
+
+search({1: [2, 3], 2: [4], 3: [4, 5], 4: [6], 5: [4], 6: []}, 1, 7)
+"""
