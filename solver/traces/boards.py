@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from solver.own.drawing import BadDrawing, JsonBoard, board_of
+from solver.own.drawing import MOST_ROWS, BadDrawing, JsonBoard, board_of
 from solver.traces.lines import changes_of, fault, plain, rows_of
 
 Looks = Mapping[str, tuple[str, ...]]
+Row = tuple[str, ...]
+DrawnRows = dict[Row, list[Any]]
+
+MOST_DRAWN = 4096
+"""Rows that are kept as pages get them."""
 
 
 class Board(NamedTuple):
@@ -18,22 +23,33 @@ class Board(NamedTuple):
     :param text: that, or what is wrong with the board.
     """
 
-    rows: tuple[tuple[str, ...], ...] | None
+    rows: tuple[Row, ...] | None
     text: str = ""
 
-    def json(self, looks: Looks) -> JsonBoard:
+    def json(self, looks: Looks, drawn: DrawnRows) -> JsonBoard:
         """Return the board as pages get it.
 
         :param looks: the colour of a sign, and its mark if it has one.
+        :param drawn: rows of other boards; those of this one are added.
         """
-        drawn = self.text if self.rows is None else [cells_of(row, looks) for row in self.rows]
         try:
-            return board_of(drawn, "")
+            if self.rows is None:
+                return board_of(self.text, "")
+            return {"rows": [drawn_row(row, looks, drawn) for row in self.rows[:MOST_ROWS]]}
         except BadDrawing as error:
             return {"text": str(error)}
 
 
-def cells_of(row: tuple[str, ...], looks: Looks) -> list[str | tuple[str, ...]]:
+def drawn_row(row: Row, looks: Looks, drawn: DrawnRows) -> list[Any]:
+    """Return a row as pages get it: on boards that follow each other most rows are the same."""
+    if row not in drawn:
+        if len(drawn) >= MOST_DRAWN:
+            drawn.clear()
+        (drawn[row],) = board_of([cells_of(row, looks)], "")["rows"]
+    return drawn[row]
+
+
+def cells_of(row: Row, looks: Looks) -> list[str | tuple[str, ...]]:
     """Return the cells of a row as ``draw`` gives them."""
     return [(cell, *looks[cell]) if cell in looks else cell for cell in row]
 

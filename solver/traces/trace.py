@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, NamedTuple
 from solver.own.drawing import JsonBoard
 from solver.recording.log import BLOCK, Log
 from solver.recording.replayer import JsonStep
-from solver.traces.boards import NOTHING, Board, changed, new
+from solver.traces.boards import NOTHING, Board, DrawnRows, changed, new
 from solver.traces.lines import (
     BOARDS,
     SourcePlace,
@@ -109,6 +109,7 @@ class Trace:
         self.path = Path(path)
         self.folder = self.path.parent if folder is None else Path(folder)
         self.scan = Scan()
+        self._drawn: DrawnRows = {}
         self._read = 0
         """How many bytes were read."""
         self._tail = b""
@@ -342,7 +343,7 @@ class Trace:
             node,
             move_name(visit.text) if levels else None,
             board,
-            board.json(self.scan.looks) if is_new else levels[-1].json,
+            board.json(self.scan.looks, self._drawn) if is_new else levels[-1].json,
             visit.place,
         )
 
