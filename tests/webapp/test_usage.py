@@ -134,7 +134,6 @@ MISSING = "there is no such file.\n"
         (f"export site {__file__}", f"Cannot write {__file__}: it is a file.\n"),
         ("watch", "Expected a FILE or --listen.\n"),
         ("watch a.trace --listen", "Expected a FILE or --listen.\n"),
-        ("watch - solve(4)", "A trace runs no code: CALL and --input are for Python files.\n"),
         ("watch .", "Cannot read .: it is a folder.\n"),
         ("watch nothing.py:Tour", f"Cannot read nothing.py: {MISSING}"),
         ("watch a.py --port 70000", NUMBER.format("--port", 0, 65535, "70000")),

@@ -245,15 +245,16 @@ def test_what_a_solver_sends_is_shown_and_the_next_one_replaces_it():
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "sentence"),
+    ("name", "text", "more", "sentence"),
     [
-        ("a.trace", TOO_LATE, "Line 4: expected a line that begins with one of "),
-        ("a.txt", "backtrack-trace 9\n", "Line 1: expected backtrack-trace 1, got "),
+        ("a.trace", TOO_LATE, [], "Line 4: expected a line that begins with one of "),
+        ("a.txt", "backtrack-trace 9\n", [], "Line 1: expected backtrack-trace 1, got "),
+        ("a.txt", HEADER, ["solve(4)"], "A trace runs no code: CALL and --input are for Python"),
     ],
 )
-def test_what_is_wrong_in_its_beginning_is_one_line(tmp_path, name, text, sentence):
+def test_what_cannot_be_shown_is_one_line(tmp_path, name, text, more, sentence):
     (tmp_path / name).write_text(text, encoding="utf-8")
-    process = command(str(tmp_path / name), "--no-open", "--port", "0")
+    process = command(str(tmp_path / name), *more, "--no-open", "--port", "0")
     out, err = process.communicate()
     assert (process.returncode, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(sentence)
