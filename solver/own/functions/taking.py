@@ -130,7 +130,7 @@ class Taking(Tracing):
     def push(self, frame: FrameType) -> None:
         """Take an item that is pushed."""
         self.look(frame)
-        pushed = {"kind": "queue", "mark": "push", "node": self.at, "waits": True}
+        pushed = {"kind": "queue", "mark": "push", "node": self.at}
         pushed["facts"] = {"trace": self.trace_so_far()}
         self.events.append(pushed)
         self.unsettled.append(pushed)

@@ -272,7 +272,8 @@ class Takes(Calls):
     def framed(self, frame: Frame) -> Frame:
         """Return a frame as documents have it; the node of a push is one of the recording."""
         if frame["kind"] == "queue":
-            return {**frame, "node": frame["node"] + self.has_root}
+            node = frame["node"] + self.has_root
+            return {**frame, "node": node, "depth": self.tree.depth(node), "waits": True}
         return super().framed(frame)
 
 
