@@ -168,7 +168,7 @@ class Taking(Tracing):
         return super().follow(frame, event, argument)
 
     def leave(self, frame: FrameType, value: Any, *, waits: bool) -> None:  # noqa: ARG002
-        """Take the end of the function: the node at work is told what it returns."""
+        """Take the end of the function: what it returns is a fact of the node at work."""
         self.look(frame)
         if self.entered is not None:
             self.entered["facts"]["value"] = text_of(value)
