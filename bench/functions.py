@@ -21,8 +21,8 @@ from bench.load import ROOT, Measure, Table, table
 from solver.own import FunctionPuzzle, load
 from solver.own.functions import running, worker
 from solver.own.functions.running import Program
-from solver.own.functions.view import Calls
-from solver.recording.told import ToldTree
+from solver.own.functions.view import CallSource
+from solver.recording.sourced import SourcedTree
 
 MOST_TIMES = {"queens": 1.3, "sudoku": 1.3, "subset_sum": 2.5, "change": None}
 """To the bare program, by the name of a file; None where nothing is promised."""
@@ -70,7 +70,7 @@ def opened(name: str) -> FunctionPuzzle:
 
 
 def sizes(name: str, found: solver.Recording[Any, Any]) -> list[Measure]:
-    assert isinstance(found.problem, Calls)
+    assert isinstance(found.problem, CallSource)
     skips = sum(column.nbytes for column in found.problem.skips.values())
     nodes = len(found)
     return [
@@ -83,7 +83,7 @@ def windows(puzzle: FunctionPuzzle, bare_s: float) -> list[Measure]:
     """Measure steps in full at places all over the last recording."""
     found, random = puzzle.finished, Random(1)
     assert found is not None
-    assert isinstance(found.tree, ToldTree)
+    assert isinstance(found.tree, SourcedTree)
     times = []
     for _ in range(WINDOWS):
         place = random.randrange(len(found) - WINDOW)

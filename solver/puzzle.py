@@ -192,8 +192,8 @@ class Watchable(Recordable[State, Move], Protocol[State, Move]):
     """Whether asking it may take long, so that what it has said is worth keeping for a while."""
     repeats: ClassVar[bool] = True
     """Whether it answers the same each time it is asked; what people bring along need not."""
-    is_told: ClassVar[bool] = False
-    """Whether it tells the steps of its recording itself (``solver.recording.told``)."""
+    has_source: ClassVar[bool] = False
+    """Whether it tells the steps of its recording itself (``solver.recording.sourced``)."""
 
     def note_moves(self, node: int) -> None:
         """Take note that a node made other moves when it was recorded."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from solver.own.courses import CourseProblem, course_problem, fits
 from solver.own.deepening import Deepening, Within
-from solver.own.paths import OnPath, inner_state
+from solver.own.paths import LeftOnPath, inner_state
 from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.puzzle import Outcome
@@ -94,7 +94,7 @@ def depth_first(person: Problem) -> Iterator[Event]:
 
 def nested_problem(person: Problem) -> Problem:
     """Return a problem as depth first searches it."""
-    return OnPath(person) if isinstance(person, CourseProblem) else person
+    return LeftOnPath(person) if isinstance(person, CourseProblem) else person
 
 
 def with_inner_state(event: Event) -> Event:

@@ -56,7 +56,7 @@ class PathState:
         return PathState(state, self.near, self.far)
 
 
-class OnPath(Problem):
+class LeftOnPath(Problem):
     """A problem whose states remember their path.
 
     :param person: the problem.

@@ -1,4 +1,4 @@
-"""Searches whose steps a source recounts (``solver.recording.told``)."""
+"""Searches whose steps a source recounts (``solver.recording.sourced``)."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Any
 from solver.own.base import Brought
 from solver.puzzle import Frame, JsonBoard, Outcome
 from solver.recording.recording import Recording
-from solver.recording.told import Source, ToldTree
+from solver.recording.sourced import SourcedTree, StepSource
 
 
 class SourcedPuzzle(Brought[int]):
     """A search whose steps a source recounts; a state is the number of its node."""
 
     @property
-    def known(self) -> Source:
+    def known(self) -> StepSource:
         """What its recording is shown with, once there is one."""
         assert self.finished is not None, "it is recorded first"
-        assert isinstance(self.finished.problem, Source), "a recording that is told"
+        assert isinstance(self.finished.problem, StepSource), "a recording with a source"
         return self.finished.problem
 
     def recorded(self, recording: Recording[Any, Any]) -> None:
         """Take the recording for the answer."""
         super().recorded(recording)
         node = recording.solution_node
-        if node is not None and isinstance(recording.tree, ToldTree):
+        if node is not None and isinstance(recording.tree, SourcedTree):
             recording.tree.answer = frozenset(recording.index.ancestors(node))
 
     def problem(self, search: str, prunings: frozenset[str] | None = None) -> Any:  # noqa: ARG002

@@ -20,7 +20,7 @@ from solver.own.deepening import Deepening, Limit
 from solver.own.drawing import BadDrawing, JsonBoard, board_of
 from solver.own.fingerprints import Answers
 from solver.own.moves import FAILED, Move, MoveTable
-from solver.own.paths import OnPath, inner_state, without_path
+from solver.own.paths import LeftOnPath, inner_state, without_path
 from solver.own.printing import taken_down
 from solver.own.problem import Problem
 from solver.own.reasons import text_of_reason
@@ -102,7 +102,7 @@ class View(Watchable[Held, Move]):
         self.puzzle = puzzle
         self.off = off
         self.keeps_path = isinstance(puzzle.person, CourseProblem) and search != "bfs"
-        person = OnPath(puzzle.person) if self.keeps_path else puzzle.person
+        person = LeftOnPath(puzzle.person) if self.keeps_path else puzzle.person
         self.deepening = Deepening(person) if search == DEEPENING else None
         self.person: Problem = self.deepening or person
         self.table = MoveTable()

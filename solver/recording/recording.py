@@ -27,9 +27,9 @@ from solver.recording.nested.replayer import NestedReplayer
 from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
 from solver.recording.replayer import JsonStep, Replayer
+from solver.recording.sourced import NestedSourcedTree, SourcedTree
 from solver.recording.strip import Strip
 from solver.recording.taken.tree import TakenTree
-from solver.recording.told import NestedToldTree, ToldTree
 from solver.recording.tree import Place, Play, Skips, Tree
 
 __all__ = ["Counts", "LeftOut", "Node", "Place", "Recording", "Tally"]
@@ -50,7 +50,7 @@ SHAPES: Mapping[Shape, ByShape] = {
     Shape.LAYERS: ByShape(LayeredTree, LayeredReplayer),
 }
 
-TOLD: Mapping[Shape, type[ToldTree]] = {Shape.NESTED: NestedToldTree, Shape.TAKEN: TakenTree}
+TOLD: Mapping[Shape, type[SourcedTree]] = {Shape.NESTED: NestedSourcedTree, Shape.TAKEN: TakenTree}
 """The trees of problems that tell their steps themselves."""
 
 
@@ -156,7 +156,7 @@ class Recording(Generic[State, Move]):
             log.found.problem if log.found else puzzle.problem(plan.search.name, plan.prunings)
         )
         shape = plan.search.shape
-        tree: Any = TOLD[shape] if self.problem.is_told else SHAPES[shape].tree
+        tree: Any = TOLD[shape] if self.problem.has_source else SHAPES[shape].tree
         self.tree: Tree[State, Move] = tree(self.problem, plan, log, play or self.problem.result)
         self.index: Index = self.tree.index
         self._play = play
@@ -412,7 +412,7 @@ class Recording(Generic[State, Move]):
         :param count: how many, fewer at the end of the recording.
         :raises BadSearch: when there is no node with this number.
         """
-        if isinstance(self.tree, ToldTree):
+        if isinstance(self.tree, SourcedTree):
             return self.tree.steps(self._checked(start), count)
         return list(islice(self.steps_from(start), count))
 
@@ -421,7 +421,7 @@ class Recording(Generic[State, Move]):
 
         :raises BadSearch: when there is no node with this number.
         """
-        if isinstance(self.tree, ToldTree):
+        if isinstance(self.tree, SourcedTree):
             return self.tree.steps_from(self._checked(start))
         replayer = SHAPES[self.search.shape].replayer(self.tree, self._checked(start))
         return (replayer.step() for _ in range(start, len(self)))
@@ -485,7 +485,7 @@ class Recording(Generic[State, Move]):
 
     def _played_by(self, number: int, children: NDArray[np.integer[Any]]) -> int:
         """Return how many moves a node plays, were the search not to stop."""
-        if self.problem.is_told or self.tree.is_complete(number):
+        if self.problem.has_source or self.tree.is_complete(number):
             return children.size
         return len(self.tree.groups(number)) - 1
 

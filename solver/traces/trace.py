@@ -81,7 +81,7 @@ class OnPath:
     reason: tuple[str, SourcePlace | None] | None = None
 
 
-class LeftOut(NamedTuple):
+class TraceSkips(NamedTuple):
     """Moves that a node leaves out for a reason: one, or some that are only counted.
 
     :param move: None for those.
@@ -389,7 +389,7 @@ class Trace:
                 level.reason = text, place
         return [self._skip_frame(level, skip) for skip in left_out(visit)]
 
-    def _skip_frame(self, level: OnPath, skip: LeftOut) -> dict[str, Any]:
+    def _skip_frame(self, level: OnPath, skip: TraceSkips) -> dict[str, Any]:
         name = self.scan.reason_name(skip.reason)
         return {
             "kind": "skip",
@@ -402,16 +402,16 @@ class Trace:
         }
 
 
-def left_out(visit: Visit) -> Iterator[LeftOut]:
+def left_out(visit: Visit) -> Iterator[TraceSkips]:
     """Yield the moves that a node leaves out after it was entered, or a child of it left."""
     for _, event in visit.events:
         if event[0] == "-":
             body, place = split_place(event[1:])
             move, _tab, reason = body.partition("\t")
-            yield LeftOut(1, move_name(move), plain(reason), place)
+            yield TraceSkips(1, move_name(move), plain(reason), place)
         elif event[0] == "~":
             for count, reason in counts_of(event[1:]) or ():
-                yield LeftOut(count, None, reason, None)
+                yield TraceSkips(count, None, reason, None)
 
 
 def leave_frame(left: OnPath, levels: list[OnPath], place: SourcePlace | None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver.puzzle import Frame, JsonBoard
 from solver.recording.replayer import JsonStep
-from solver.recording.told import Source, bare
+from solver.recording.sourced import StepSource, bare
 from solver.traces.lines import BadTrace
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NOTHING: JsonBoard = {"text": ""}
 
 
-class TraceView(Source):
+class TraceView(StepSource):
     """The nodes of a trace, read again where they are asked for.
 
     :param puzzle: whose trace it is.
@@ -31,7 +31,7 @@ class TraceView(Source):
         self.trace = trace
         self.names = trace.scan.moves
 
-    def told(self, start: int, count: int) -> Sequence[JsonStep]:
+    def read(self, start: int, count: int) -> Sequence[JsonStep]:
         """Return the steps of some nodes; bare ones where the trace is gone."""
         steps: list[JsonStep] = []
         with self.reading():

@@ -90,9 +90,9 @@ def stops(page: Page, count: int, look: str, key: str = ".") -> Iterator[Any]:
         page.keyboard.press(key)
         for _ in range(PATIENCE):
             page.clock.run_for(FRAME_MS)
-            *after, is_told = page.evaluate(MOMENT)
+            *after, has_source = page.evaluate(MOMENT)
             is_over = after[2] == "ended"
-            if after != before and after[2] != "playing" and (is_told or is_over):
+            if after != before and after[2] != "playing" and (has_source or is_over):
                 break
             if is_over and key == ".":
                 return

@@ -182,7 +182,7 @@ def ignored(_label: Any) -> None:
 
 def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any], None]) -> Answer:
     """Return what answers a request."""
-    kind = Points if request.points else Tracing
+    kind = Points if request.points else TracedWindow
     return kind(ready, request, at, finish)
 
 
@@ -299,7 +299,7 @@ class Call:
     head: int = 0
 
 
-class Tracing(Answer):
+class TracedWindow(Answer):
     """Steps of some nodes after each other."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -349,7 +349,7 @@ class Tracing(Answer):
         self.enter(frame, site)
 
     def begun(self, frame: FrameType, depth: int) -> Call:
-        """Return a call that began before the window; all its variables are still to be told."""
+        """Return a call that began before the window; its variables are still to be reported."""
         function = self.codes[frame.f_code]
         enters = (each for each in self.sites if each.kind is Kind.ENTER)
         head = next(each.line for each in enters if each.function == function)

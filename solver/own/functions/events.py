@@ -26,7 +26,7 @@ REMEMBERED = -1
 Column = NDArray[np.integer[Any]]
 
 
-class Part(NamedTuple):
+class PartColumns(NamedTuple):
     """Columns of some nodes: the depth of each and the number of its move."""
 
     depth: Column
@@ -68,7 +68,7 @@ class Builder:
     def __init__(self, sites: Sequence[Site], limit: int) -> None:
         self.sites = sites
         self.limit = limit
-        self.parts: list[Part] = []
+        self.parts: list[PartColumns] = []
         self.count = 0
         """Nodes so far."""
         self.depth = 0
@@ -136,7 +136,7 @@ class Builder:
         self._note_solved(sites, depths, enters, depth, node_of)
         self._note_latest(depth)
         self.roots += int((depth == 0).sum())
-        self.parts.append(Part(smallest_of(depth), smallest_of(move)))
+        self.parts.append(PartColumns(smallest_of(depth), smallest_of(move)))
         self.count += enters.size
         self.depth = int(depths[-1])
 

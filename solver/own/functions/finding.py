@@ -46,7 +46,7 @@ class Function:
 
 
 @dataclass(frozen=True, eq=False)
-class Family:
+class CallFamily:
     """Functions that call each other in a circle; most often one that calls itself.
 
     :param functions: in the order of the file.
@@ -90,12 +90,12 @@ def inside(node: ast.AST | Sequence[ast.AST]) -> Iterator[ast.AST]:
             todo.extend(ast.iter_child_nodes(each))
 
 
-def families(tree: ast.Module) -> list[Family]:
+def families(tree: ast.Module) -> list[CallFamily]:
     """Return the families of recursive functions in a file, in its order."""
     functions = {each.name: each for each in defined(tree)}
     graph = {name: list(called(function, functions)) for name, function in functions.items()}
     reached = {name: reach(graph, name) for name in functions}
-    found: list[Family] = []
+    found: list[CallFamily] = []
     done: set[Name] = set()
     for name in functions:
         if name in reached[name] and name not in done:
@@ -103,7 +103,7 @@ def families(tree: ast.Module) -> list[Family]:
             done.update(circle)
             for each in circle:
                 functions[each].calls = {id(call): call for to, call in graph[each] if to in circle}
-            found.append(Family(tuple(functions[each] for each in circle)))
+            found.append(CallFamily(tuple(functions[each] for each in circle)))
     return found
 
 
@@ -158,7 +158,7 @@ def reach(graph: dict[Name, list[tuple[Name, ast.Call]]], start: Name) -> set[Na
     return seen
 
 
-def offered(tree: ast.Module, family: Family) -> list[str]:
+def offered(tree: ast.Module, family: CallFamily) -> list[str]:
     """Return calls of a family in the docstrings of a file, with the statements before them.
 
     Examples of the family's own functions and of functions that call them; at most ``FEW``.

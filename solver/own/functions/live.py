@@ -20,7 +20,7 @@ from typing import Any
 
 from solver.own.base import BadProblem, bad
 from solver.own.functions.copied import DEFINED, Copied, Defined, Excerpt, definitions, is_watch
-from solver.own.functions.finding import Family, families, first_line
+from solver.own.functions.finding import CallFamily, families, first_line
 from solver.own.functions.loading import check_shown
 from solver.own.functions.puzzle import Described, FunctionPuzzle
 from solver.own.functions.running import Program, prepared
@@ -71,7 +71,7 @@ def live_puzzle(
     return FunctionPuzzle(code, program, Described(family.about, (), sites))
 
 
-def chosen(parts: list[Excerpt], function: FunctionType) -> tuple[Excerpt, Family]:
+def chosen(parts: list[Excerpt], function: FunctionType) -> tuple[Excerpt, CallFamily]:
     """Return the functions that are recorded: its own if it calls itself, else those that it uses.
 
     :raises BadProblem: when there are none.
@@ -87,7 +87,7 @@ def chosen(parts: list[Excerpt], function: FunctionType) -> tuple[Excerpt, Famil
     return part, family
 
 
-def recursive(part: Excerpt) -> list[Family]:
+def recursive(part: Excerpt) -> list[CallFamily]:
     """Return the recursive functions among the definitions of a part."""
     return families(ast.Module(definitions(part, *DEFINED), []))
 

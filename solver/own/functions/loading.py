@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solver.own.base import bad
-from solver.own.functions.finding import Family, families, offered
+from solver.own.functions.finding import CallFamily, families, offered
 from solver.own.functions.loops import by_title, loops, rewritten
 from solver.own.functions.puzzle import Described, FunctionPuzzle, check_call
 from solver.own.functions.rewriting import Site
@@ -60,7 +60,9 @@ def open_functions(file: Path, source: str, options: Options) -> list[FunctionPu
     return [opened(*each, file, source, options) for each in zip(codes, found, strict=True)]
 
 
-def opened(code: str, family: Family, file: Path, source: str, options: Options) -> FunctionPuzzle:
+def opened(
+    code: str, family: CallFamily, file: Path, source: str, options: Options
+) -> FunctionPuzzle:
     """Return a family as a puzzle."""
     limit = options.limit or DEFAULT_LIMIT
     program = Program(str(file.resolve()), source, family.title, options.call, options.stdin, limit)
@@ -75,7 +77,7 @@ def sites_of(source: str, title: str) -> tuple[Site, ...]:
     return rewritten(tree, by_title(tree)[title]).sites
 
 
-def has_name(family: Family, name: str) -> bool:
+def has_name(family: CallFamily, name: str) -> bool:
     """Say whether a function of a family has a name, in whatever letters."""
     return any(
         name.lower() in (each.name[-1].lower(), ".".join(each.name).lower())
@@ -83,7 +85,7 @@ def has_name(family: Family, name: str) -> bool:
     )
 
 
-def unique_codes(found: list[Family]) -> Iterator[str]:
+def unique_codes(found: list[CallFamily]) -> Iterator[str]:
     """Yield names for addresses, each once."""
     taken: set[str] = set()
     for family in found:
@@ -97,7 +99,7 @@ def unique_codes(found: list[Family]) -> Iterator[str]:
         yield code
 
 
-def check_shown(family: Family, file: Path) -> None:
+def check_shown(family: CallFamily, file: Path) -> None:
     """Check that functions can be shown.
 
     :raises BadProblem: when one is async.

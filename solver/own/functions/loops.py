@@ -22,12 +22,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from solver.own.functions import rewriting
-from solver.own.functions.finding import Family, Function, defined, families, inside
+from solver.own.functions.finding import CallFamily, Function, defined, families, inside
 from solver.own.functions.rewriting import (
     COMMON,
     GROWS,
     LOOPS,
-    Calls,
+    CallProbes,
     Kind,
     Rewriter,
     Rewritten,
@@ -58,7 +58,7 @@ ENDS = (0, -1)
 
 
 @dataclass(frozen=True, eq=False)
-class Loop(Family):
+class Loop(CallFamily):
     """A function with a loop over a frontier.
 
     :param frontiers: names of what it takes from and pushes onto.
@@ -169,12 +169,12 @@ def is_first(call: ast.Call) -> bool:
     return not last
 
 
-def by_title(tree: ast.Module) -> dict[str, Family]:
+def by_title(tree: ast.Module) -> dict[str, CallFamily]:
     """Return all families and loops of a file; a function that calls itself is no loop."""
     return {each.title: each for each in (*loops(tree), *families(tree))}
 
 
-def rewritten(tree: ast.Module, family: Family) -> Rewritten:
+def rewritten(tree: ast.Module, family: CallFamily) -> Rewritten:
     """Put probes into a family or a loop; the tree that it was found in is changed."""
     if isinstance(family, Loop):
         return rewritten_loop(tree, family)
@@ -337,7 +337,7 @@ def fails(value: ast.expr) -> bool:
     return isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.USub)
 
 
-class Frontiers(Calls):
+class Frontiers(CallProbes):
     """Puts probes into what an expression takes and pushes."""
 
     rewriter: LoopRewriter

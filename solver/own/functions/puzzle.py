@@ -13,8 +13,8 @@ from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program
 from solver.own.functions.session import Lost, Session
 from solver.own.functions.takes import TakenBuilder
-from solver.own.functions.view import Calls, Takes
-from solver.own.functions.worker import Ended, Failure
+from solver.own.functions.view import CallSource, Takes
+from solver.own.functions.worker import Failure, RunEnded
 from solver.own.recorder import MOST_DEPTH
 from solver.own.sourced import SourcedPuzzle
 from solver.own.values import text_of
@@ -149,9 +149,9 @@ class FunctionPuzzle(SourcedPuzzle):
         return [*filter(None, [self.forgotten]), *super().noticed]
 
     @property
-    def calls(self) -> Calls | None:
+    def calls(self) -> CallSource | None:
         """What shows the recording; None before there is one."""
-        if self.finished is None or not isinstance(self.finished.problem, Calls):
+        if self.finished is None or not isinstance(self.finished.problem, CallSource):
             return None
         return self.finished.problem
 
@@ -183,25 +183,25 @@ class FunctionPuzzle(SourcedPuzzle):
         if builder.is_deep and not fault:
             deep: dict[str, int | str] = {"depth": MOST_DEPTH - 1}
             fault = Fault("calls-deep", SENTENCES["calls-deep"], deep, node, None, "")
-        view = (Takes if self.is_loop else Calls)(self, session, columns, fault)
+        view = (Takes if self.is_loop else CallSource)(self, session, columns, fault)
         return self._log(plan, view, columns, is_cut=over.truncated or nodes < builder.count)
 
-    def _follow(self, session: Session, builder: AnyBuilder, progress: Progress | None) -> Ended:
+    def _follow(self, session: Session, builder: AnyBuilder, progress: Progress | None) -> RunEnded:
         """Take what a program reports until it is over, stopped or lost."""
         try:
             for message in session.messages():
-                if isinstance(message, Ended):
+                if isinstance(message, RunEnded):
                     return message
                 builder.add(message)
                 if progress:
                     progress(builder.count)
         except Lost as lost:
             if self.is_stopping:
-                return Ended(True, None, [], 0)
-            return Ended(True, Failure("lost", str(lost), None, "", -1), [], 0)
+                return RunEnded(True, None, [], 0)
+            return RunEnded(True, Failure("lost", str(lost), None, "", -1), [], 0)
         raise AssertionError("a program that is over says so")
 
-    def _log(self, plan: Plan, view: Calls, columns: Columns, *, is_cut: bool) -> Log:
+    def _log(self, plan: Plan, view: CallSource, columns: Columns, *, is_cut: bool) -> Log:
         """Return the log of what was reported."""
         search = self.search_with(tuple(view.skips), CODES, columns.bits)
         found = Found(Plan(search, frozenset(), plan.limit), view)
@@ -213,7 +213,7 @@ class FunctionPuzzle(SourcedPuzzle):
         code = CODES.index(Outcome.ERROR if fault else Outcome.DEAD)
         parents = np.zeros(1, np.uint32) if self.is_loop else None
         columns = NO_CALLS._replace(nodes=np.array([code], np.uint8), parents=parents)
-        return self._log(plan, Calls(self, None, columns, fault), columns, is_cut=False)
+        return self._log(plan, CallSource(self, None, columns, fault), columns, is_cut=False)
 
     def fault_of(self, failure: Failure | None, node: int) -> Fault | None:
         """Return what ended the program, as pages tell it."""

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from solver.own.functions.finding import SCOPES, Definition, Family, Function, inside
+from solver.own.functions.finding import SCOPES, CallFamily, Definition, Function, inside
 
 EVENT, LABEL, GIVE, WANTS_WHY = "_bt_event", "_bt_label", "_bt_give", "_bt_why"
 """Names of the probes: all are appended to, ``GIVE`` passes its first argument on; the last is true
@@ -132,7 +132,7 @@ class Rewritten(NamedTuple):
     frontiers: frozenset[str] = frozenset()
 
 
-def rewritten(tree: ast.Module, family: Family) -> Rewritten:
+def rewritten(tree: ast.Module, family: CallFamily) -> Rewritten:
     """Put probes into a family; the tree that it was found in is changed."""
     sites = list(COMMON)
     results = grown(family)
@@ -161,7 +161,7 @@ def used_names(function: Function) -> tuple[str, ...]:
     return tuple(found)
 
 
-def grown(family: Family) -> frozenset[str]:
+def grown(family: CallFamily) -> frozenset[str]:
     """Return the names that are grown in a family and otherwise only returned and passed on."""
     grow, other = set[str](), set[str]()
     for function in family.functions:
@@ -196,7 +196,7 @@ def plain_lines(function: Function) -> Iterator[int]:
             yield each.lineno
 
 
-def restored_names(family: Family, results: frozenset[str]) -> frozenset[str]:
+def restored_names(family: CallFamily, results: frozenset[str]) -> frozenset[str]:
     """Return the names that should be as they were when a call comes back."""
     found = set[str]()
     for function in family.functions:
@@ -311,7 +311,7 @@ def dotted_self(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and node.id == "self"
 
 
-def fails_plainly(family: Family) -> bool:
+def fails_plainly(family: CallFamily) -> bool:
     """Say whether some return of a family gives None, False or an empty list: no solution there."""
     return any(
         isinstance(each, ast.Return) and is_failure(each.value)
@@ -551,7 +551,7 @@ class Rewriter:
         """Return an expression with probes before its calls, and where ``and`` leaves them out."""
         if isinstance(node, SCOPES) or not self.has_call(node):
             return node
-        return Calls(self, loops).visit(node)
+        return CallProbes(self, loops).visit(node)
 
     @staticmethod
     def placed(node: ast.expr, at: ast.AST) -> ast.expr:
@@ -575,7 +575,7 @@ class Rewriter:
         return ast.BoolOp(is_wanted, [event(site), ast.Call(name(LABEL), [values], [])])
 
 
-class Calls(ast.NodeTransformer):
+class CallProbes(ast.NodeTransformer):
     """Puts probes before the calls in an expression."""
 
     def __init__(self, rewriter: Rewriter, loops: tuple[ast.stmt, ...]) -> None:

@@ -56,7 +56,7 @@ class Program(NamedTuple):
     copied: Copied | None = None
 
 
-class Refused(BaseException):
+class RefusedProgram(BaseException):
     """The program does what cannot be shown: "threads", "processes" or "asyncio"."""
 
 
@@ -355,7 +355,7 @@ def refusal(what: str) -> Callable[..., NoReturn]:
     """Return a function that refuses what a program starts."""
 
     def refuse(*_arguments: Any, **_named: Any) -> NoReturn:
-        raise Refused(what)
+        raise RefusedProgram(what)
 
     return refuse
 

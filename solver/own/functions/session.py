@@ -17,7 +17,7 @@ from typing import Any
 
 from solver.own.functions.details import Point, Request, Window
 from solver.own.functions.running import Program
-from solver.own.functions.worker import Ended, Events, Mark, Unmark, received, send
+from solver.own.functions.worker import Events, Mark, RunEnded, Unmark, received, send
 
 PACKAGE = Path(__file__).parents[3]
 """Where the packages lie, so that the other process finds them from any folder."""
@@ -46,7 +46,7 @@ class Session:
         self.process = started((program, self.folder.name, None))
         self._end = weakref.finalize(self, end, self.process, self.folder)
 
-    def messages(self) -> Iterator[Events | Ended]:
+    def messages(self) -> Iterator[Events | RunEnded]:
         """Yield what the program reports; it is over when there is no more.
 
         :raises Lost: when the process ends without a word.
@@ -64,7 +64,7 @@ class Session:
                 self.marks.pop(message.node, None)
             else:
                 yield message
-                if isinstance(message, Ended):
+                if isinstance(message, RunEnded):
                     return
 
     def stop(self) -> None:

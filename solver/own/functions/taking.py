@@ -16,7 +16,7 @@ from solver.own.functions.details import (
     Point,
     Points,
     Request,
-    Tracing,
+    TracedWindow,
     ignored,
     variables_of,
 )
@@ -54,7 +54,7 @@ class TakenPoints(Points):
             self.names.update(running.probes_of(self.counter(later[0]), ignored))
 
 
-class Taking(Tracing):
+class Taking(TracedWindow):
     """Steps of some nodes after each other; one function runs, whose frame stays."""
 
     def __init__(self, *arguments: Any) -> None:

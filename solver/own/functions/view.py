@@ -1,4 +1,4 @@
-"""Calls of a program as the source of a recording: steps, boards, what differs from the log."""
+"""The calls of a program as the source of a recording: steps, boards, differences from the log."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from solver.own.moves import Move
 from solver.puzzle import SEEN, Frame, JsonBoard
 from solver.recording.log import Fault
 from solver.recording.replayer import JsonStep
-from solver.recording.told import Source, bare
+from solver.recording.sourced import StepSource, bare
 from solver.words import N_
 
 if TYPE_CHECKING:
     from solver.own.functions.puzzle import FunctionPuzzle
 
 SURVEYED = 64
-"""Calls that are looked through for the board, and for what comes back changed."""
+"""CallSource that are looked through for the board, and for what comes back changed."""
 
 DIFFERENT = N_(
     "This program does something else each time: at node %(node)d it went another way than when it "
@@ -45,7 +45,7 @@ FORGOTTEN_ELSEWHERE = N_(
 NOTHING: JsonBoard = {"text": ""}
 
 
-class Calls(Source):
+class CallSource(StepSource):
     """The calls of a program, seen again by running it.
 
     :param puzzle: what they are calls of.
@@ -117,7 +117,7 @@ class Calls(Source):
 
     # As a source.
 
-    def told(self, start: int, count: int) -> Sequence[JsonStep]:
+    def read(self, start: int, count: int) -> Sequence[JsonStep]:
         """Return the steps of some nodes."""
         first = max(0, start - self.has_root)
         asked = self.request._replace(start=first, count=count, lines=self.is_traced)
@@ -231,7 +231,7 @@ class Calls(Source):
             self.puzzle.forgotten = Sentence(template, facts)
 
 
-class Takes(Calls):
+class Takes(CallSource):
     """What a loop over a frontier takes, seen again by running it."""
 
     def step(self, node: int, step: JsonStep | None) -> JsonStep:

@@ -30,7 +30,7 @@ from solver.own.functions import rewriting, running, taking
 from solver.own.functions.details import Answer, Request, answering
 from solver.own.functions.frontier import Frontier, Named
 from solver.own.functions.rewriting import NODES
-from solver.own.functions.running import NoInput, Prepared, Refused
+from solver.own.functions.running import NoInput, Prepared, RefusedProgram
 from solver.own.printing import Printed
 from solver.own.values import text_of
 
@@ -105,7 +105,7 @@ class Unmark(NamedTuple):
     node: int
 
 
-class Ended(NamedTuple):
+class RunEnded(NamedTuple):
     """The program is over.
 
     :param truncated: whether it was ended at its limit.
@@ -237,7 +237,7 @@ class Recorder:
         """Hand over what is left, and end the process; the copies stay."""
         self.flush()
         lines = self.printed
-        self.say(Ended(truncated, failure, lines.lines, lines.count))
+        self.say(RunEnded(truncated, failure, lines.lines, lines.count))
         os._exit(0)
 
     def run(self) -> Failure | None:
@@ -379,7 +379,7 @@ def failure_of(error: BaseException, ready: Prepared) -> Failure:
     """Return what ended a program."""
     line, function, depth = place_of(error, ready.program.path, ready.codes)
     match error:
-        case Refused():
+        case RefusedProgram():
             return Failure(str(error), "", line, function, depth)
         case NoInput():
             return Failure("input", "", line, function, depth)

@@ -14,8 +14,8 @@ from solver.own.courses import CourseProblem
 from solver.own.printing import ROUTER
 from solver.own.puzzle import OwnPuzzle, dedented
 from solver.own.recorder import MOST_DEPTH
-from solver.own.recounted import RecountedPuzzle
 from solver.own.searched import AtLimit, StudentSearch, searched
+from solver.own.sourced import SourcedPuzzle
 from solver.own.students.answers import wrong_answer
 from solver.own.students.view import Expanded, declared
 from solver.puzzle import NodeBits
@@ -30,7 +30,7 @@ REPORTED = 256
 """Nodes between two reports of the progress."""
 
 
-class StudentPuzzle(RecountedPuzzle):
+class StudentPuzzle(SourcedPuzzle):
     """A student's own search of a problem.
 
     :param function: that searches the problem that it gets.
@@ -53,7 +53,6 @@ class StudentPuzzle(RecountedPuzzle):
         self.title = function.__name__
         self.about = dedented(function.__doc__)
         self._searches = (declared(NodeBits(3, 10, 19)),)
-        self._shown: Expanded | None = None
         self.mistake: Sentence | None = None
         """What is wrong with the answer that the function returned."""
 
@@ -63,12 +62,6 @@ class StudentPuzzle(RecountedPuzzle):
         person = self.over.person
         assert isinstance(person, CourseProblem), "checked as it is opened"
         return person
-
-    @property
-    def shown(self) -> Expanded:
-        """The source of its recording, once there is one."""
-        assert self._shown is not None, "it is recorded first"
-        return self._shown
 
     @property
     def noticed(self) -> list[Sentence]:
@@ -84,7 +77,7 @@ class StudentPuzzle(RecountedPuzzle):
         limit = min(plan.limit, self.declared_limit)
         most = limit if before is None else min(limit, before[0] - 1)
         found = self.run(most, progress) if most else StudentSearch(is_stopped=True)
-        view = self._shown = Expanded(self, found.expansions)
+        view = Expanded(self, found.expansions)
         fault = before[1] if before and found.is_stopped else self.fault_in(found, view)
         if fault:
             view.end_with(fault)

@@ -18,7 +18,7 @@ from solver.own.view import LONGEST_STATE, Held, View
 from solver.puzzle import JsonBoard, NodeBits, Outcome, Search, Shape
 from solver.recording.log import Fault, Layout
 from solver.recording.replayer import JsonStep
-from solver.recording.told import Source
+from solver.recording.sourced import StepSource
 
 if TYPE_CHECKING:
     from solver.own.students.puzzle import StudentPuzzle
@@ -37,7 +37,7 @@ START = "start"
 NO_LINES: Call = {"function": "", "lines": []}
 
 
-class Expanded(Source):
+class Expanded(StepSource):
     """The nodes of a student's search.
 
     With several first states, or none, a root stands above them.
@@ -97,7 +97,7 @@ class Expanded(Source):
 
     # As a source.
 
-    def told(self, start: int, count: int) -> Sequence[JsonStep]:
+    def read(self, start: int, count: int) -> Sequence[JsonStep]:
         """Return the steps of some nodes."""
         nodes = range(start, start + count)
         boards, lines = self.boards([*self._parents_of(nodes), *nodes]), self._lines(start, count)

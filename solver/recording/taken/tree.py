@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from solver.recording.sourced import SourcedTree
 from solver.recording.taken.index import Index
-from solver.recording.told import ToldTree
 from solver.recording.tree import Place, Skips
 
 
-class TakenTree(ToldTree):
+class TakenTree(SourcedTree):
     """A log in the order of taking with its index and its source."""
 
     index_type = Index

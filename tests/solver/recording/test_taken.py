@@ -14,8 +14,8 @@ from solver.recording.documents import node_document, steps_context
 from solver.recording.log import Found, Layout, Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
+from solver.recording.sourced import StepSource
 from solver.recording.taken.index import Index
-from solver.recording.told import Source
 
 SEEDS = range(6)
 
@@ -58,13 +58,13 @@ def index_of(parents: list[int], outcomes: list[int]) -> Index:
     return index
 
 
-class OddOnes(Source):
+class OddOnes(StepSource):
     """Boards are the numbers of nodes; each node with an odd number leaves a move out."""
 
     def __init__(self, parents):
         self.parents = parents
 
-    def told(self, start, count):
+    def read(self, start, count):
         return [self.step(node) for node in range(start, start + count)]
 
     def step(self, node):

@@ -168,7 +168,7 @@ def saved_search(
 
     :param call: of the functions, run after the file.
     :param off: the disabled reasons.
-    :raises ClickException: if it has several problems, or functions that nobody calls.
+    :raises ClickException: if it has several problems, or functions without a call.
     """
     from solver.own.printing import ROUTER
 

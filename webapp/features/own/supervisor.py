@@ -112,7 +112,7 @@ class Supervisor:
         """A warm process that can load the file at once: startup takes two seconds."""
         self._troubles: list[Trouble] = []
         self._entered: dict[str, str] = {}
-        """Calls that were entered on the pages, by the names of their problems."""
+        """CallSource that were entered on the pages, by the names of their problems."""
         self._end = End.of(Path(job.path)) if job.trace else None
         self._stopping = False
         self._is_over = threading.Event()

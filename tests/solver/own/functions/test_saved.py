@@ -44,7 +44,7 @@ def as_read(document):
     ],
 )
 def test_all_that_pages_say_comes_back(tmp_path, monkeypatch, source, call, limit):
-    monkeypatch.setattr("solver.recording.told.PART", 1_000)
+    monkeypatch.setattr("solver.recording.sourced.PART", 1_000)
     recording = recorded(tmp_path, source, call, limit)
     again = read_again(recording)
     assert again.summary == as_read(solver.search_document(recording))

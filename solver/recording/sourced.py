@@ -1,7 +1,7 @@
-"""Recordings that are told and not derived: of calls of a program, of a trace that it printed.
+"""Recordings with a source of their steps: calls of a program, a trace that it printed.
 
-Of a puzzle the log is enough: boards and moves left out follow from the rules. Here a source tells
-them, node by node; depths, moves and outcomes are still those of the log.
+Of a puzzle the log is enough: boards and moves left out follow from the rules. Here a source
+provides them, node by node; depths, moves and outcomes are still those of the log.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ MOST_KEPT = 4_096
 """Steps that are kept, and boards."""
 
 PART = 32
-"""Steps that are asked for together where somebody reads on and on: a slice of an archive."""
+"""Steps that are read together where all of a recording is read: a slice of an archive."""
 
 AHEAD = 8
 """Parts that are asked for together without lines, which take little each."""
 
 
-class Source(Watchable[int, Any]):
-    """What tells the steps of a recording; a state is the number of its node."""
+class StepSource(Watchable[int, Any]):
+    """Source of the steps of a recording; a state is the number of its node."""
 
     is_slow: ClassVar[bool] = True
-    is_told: ClassVar[bool] = True
-    tree: ToldTree
+    has_source: ClassVar[bool] = True
+    tree: SourcedTree
     """The tree of the recording that it is the source of."""
     is_traced = True
     """Whether its steps tell which lines run."""
@@ -42,7 +42,7 @@ class Source(Watchable[int, Any]):
     """Numbers the boards where documents name them by number."""
 
     @abstractmethod
-    def told(self, start: int, count: int) -> Sequence[JsonStep]:
+    def read(self, start: int, count: int) -> Sequence[JsonStep]:
         """Return the steps of some nodes that there are, whatever becomes of their source.
 
         Each has ``board``, ``before``, ``frames`` and ``after`` as a replayer makes them.
@@ -97,12 +97,12 @@ class Source(Watchable[int, Any]):
         return facts
 
 
-class ToldTree(Tree[int, Any]):
-    """The tree of a recording that is told, in any order."""
+class SourcedTree(Tree[int, Any]):
+    """The tree of a recording with a source, in any order."""
 
-    problem: Source
+    problem: StepSource
 
-    def __init__(self, problem: Source, *arguments: Any) -> None:
+    def __init__(self, problem: StepSource, *arguments: Any) -> None:
         super().__init__(problem, *arguments)
         problem.tree = self
         self._steps: dict[int, JsonStep] = {}
@@ -127,8 +127,8 @@ class ToldTree(Tree[int, Any]):
                 self._steps.clear()
                 missing = list(wanted)
             first = missing[0]
-            told = self.problem.told(first, missing[-1] + 1 - first)
-            for number, step in enumerate(told, start=first):
+            found = self.problem.read(first, missing[-1] + 1 - first)
+            for number, step in enumerate(found, start=first):
                 self._steps[number] = self._completed(number, step)
                 (self._bare.discard if self.problem.is_traced else self._bare.add)(number)
         steps = [self._steps[node] for node in wanted]
@@ -222,7 +222,7 @@ class ToldTree(Tree[int, Any]):
         return Counter(self.problem.skips_before(number))
 
 
-class NestedToldTree(ToldTree, NestedTree[int, Any]):
+class NestedSourcedTree(SourcedTree, NestedTree[int, Any]):
     """The tree of calls, in the order in which they begin."""
 
     def groups(self, number: int, state: int | None = None) -> list[Skips[Any]]:  # noqa: ARG002
