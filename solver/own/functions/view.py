@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solver.own.functions.puzzle import FunctionPuzzle
 
 SURVEYED = 64
-"""CallSource that are looked through for the board, and for what comes back changed."""
+"""Calls that are looked through for the board, and for what comes back changed."""
 
 DIFFERENT = N_(
     "This program does something else each time: at node %(node)d it went another way than when it "
