@@ -156,8 +156,8 @@ ENCODING = N_(
 NO_ENCODING = N_("Line %(line)d of %(file)s names an encoding that Python does not know.")
 NO_FILE = N_("Expected a Python file, but %(file)s cannot be read: %(reason)s.")
 NO_PROBLEM = N_(
-    "Expected a function in %(file)s that calls itself, or a class derived from Problem (from "
-    "backtrack import Problem), but there is neither."
+    "Expected a function in %(file)s that calls itself or loops over a stack, a queue or a heap, "
+    "or a class derived from Problem (from backtrack import Problem), but there is none."
 )
 NO_CLASS = N_("Expected a search problem %(name)s in %(file)s, but there is none.")
 SYNTAX = N_("Line %(line)d of %(file)s is no Python: %(error)s.")

@@ -16,7 +16,7 @@ In layers::
     after    the way back to the front (queue); after the last node of a search that ends by itself
              also all that is left: skips, nodes that are taken, at last the empty queue (empty)
 
-In the order of taking, which a source gives (``sourced``)::
+In the order of taking, whose steps a source gives::
 
     before   the way to the parent of the node (queue), unless that was taken last
     frames   as above

@@ -20,7 +20,10 @@ ASYNC = N_(
     "%(name)s() in line %(line)d of %(file)s is an async function, whose course is another one "
     "each time: it cannot be shown."
 )
-NO_FUNCTION = N_("Expected a function %(name)s in %(file)s that calls itself, but there is none.")
+NO_FUNCTION = N_(
+    "Expected a function %(name)s in %(file)s that calls itself or loops over a stack, a queue or "
+    "a heap, but there is none."
+)
 
 
 class Options(NamedTuple):

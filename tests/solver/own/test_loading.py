@@ -154,7 +154,7 @@ def test_what_a_file_beside_lacks_is_told_of_the_line_that_imports_it(tmp_path):
 REFUSED = [
     (
         "",
-        "Expected a function in mine.py that calls itself, or a class derived from Problem (from ",
+        "Expected a function in mine.py that calls itself or loops over a stack, a queue or a heap",
     ),
     ("def f(:\n    pass", "Line 1 of mine.py is no Python: invalid syntax."),
     ("x = 1\nprint(1 / 0)", "Line 2 of mine.py failed when the file was run: ZeroDivisionError"),

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from solver.own import load
+from solver import write_recording
+from solver.own import load, read
 from solver.own.brought import recorded
 from solver.own.functions.boards import brief, key_of
 from solver.own.functions.loops import loops
@@ -556,3 +557,10 @@ def test_large_values_are_named_by_their_beginning():
     assert brief([0] * 10**6, 12) == "[0, 0, 0, 0\u2026"
     assert brief([[1] * 3_000] * 3_000, 12) == "[[1, 1, 1, \u2026"
     assert brief(dict.fromkeys(range(10**6)), 12) == "{0: None, 1\u2026"
+
+
+def test_a_saved_loop_shows_the_same(recording_of):
+    recording = recording_of(GRID)
+    saved = read(write_recording(recording))
+    assert saved.report.searches[0].shape == "taken"
+    assert saved.steps(0, 15) == recording.steps(0, 15)

@@ -7,7 +7,8 @@ from textwrap import dedent
 
 import pytest
 
-from solver.own import BadProblem, load, notebook
+from solver import write_recording
+from solver.own import BadProblem, load, notebook, read
 from solver.own.brought import recorded
 from solver.puzzle import Outcome
 from solver.recording.documents import node_document, search_document, steps_context
@@ -331,3 +332,11 @@ def test_a_live_function_and_its_problem(tmp_path):
     assert watched.headline == "breadth_first: solved in 3 moves (8 nodes)"
     assert town(watched.board) == "B"
     assert watched.puzzle.source == SEARCH
+
+
+def test_a_saved_search_shows_the_same(recording_of):
+    recording = recording_of("breadth_first")
+    saved = read(write_recording(recording))
+    (search,) = saved.report.searches
+    assert (search.name, search.shape) == ("taken", "taken")
+    assert saved.steps(0, 8) == recording.steps(0, 8)
