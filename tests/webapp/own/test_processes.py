@@ -34,7 +34,7 @@ from webapp.features.own.command import Terminal
 from webapp.features.own.messages import Loaded
 
 RUNNING = (
-    r"^Running tour\.py \(class Tour\) at http://127\.0\.0\.1:\d+/own/tour \(Ctrl-C stops it\)$"
+    r"^Running tour\.py \(Tour\) at http://127\.0\.0\.1:\d+/own/tour \(Ctrl-C stops it\)$"
 )
 HANG = {"BACKTRACK_HANG_SECONDS": "3"}
 
@@ -86,7 +86,7 @@ def test_only_the_address_has_to_be_read(monkeypatch):
         monkeypatch.setattr(sys, "stdout", output)
         terminal = Terminal("tour.py", "http://127.0.0.1:8123/", opens=False)
         terminal.print_loaded(loaded)
-        assert os.read(reader, 10_000).startswith(b"Running tour.py (class Tour) at ")
+        assert os.read(reader, 10_000).startswith(b"Running tour.py (Tour) at ")
         os.close(reader)
         with pytest.raises(BrokenPipeError):
             Terminal("tour.py", "http://127.0.0.1:8123/", opens=False).print_loaded(loaded)
@@ -111,7 +111,7 @@ def test_one_class_of_several(tmp_path):
     process = command(f"{path}:Longer", "--no-open", "--port", "0")
     try:
         line = process.stdout.readline()
-        assert re.search(r"Running two\.py \(class Longer\) at \S+/own/longer ", line)
+        assert re.search(r"Running two\.py \(Longer\) at \S+/own/longer ", line)
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE_SECONDS)

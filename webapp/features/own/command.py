@@ -121,8 +121,6 @@ class Terminal:
             sentence = _("Waiting at %(url)s until %(file)s is mended and saved (Ctrl-C stops it)")
         elif not loaded.runs_code:
             sentence = _("Showing %(file)s at %(url)s; no code of it runs (Ctrl-C stops it)")
-        elif len(loaded.classes) == 1:
-            sentence = _("Running %(file)s (class %(names)s) at %(url)s (Ctrl-C stops it)")
         else:
-            sentence = _("Running %(file)s (classes %(names)s) at %(url)s (Ctrl-C stops it)")
+            sentence = _("Running %(file)s (%(names)s) at %(url)s (Ctrl-C stops it)")
         return sentence % facts
