@@ -33,6 +33,7 @@ def test_a_function_has_the_page_of_a_search(opened):
     ready(client, "solve")
     page = client.get("/own/solve?view=search").text
     assert "def solve(board, row=0):" in re.sub(r"<[^>]*>", "", html.unescape(page))
+    assert 'data-nodes="32"' in page
     assert 'id="code-calls-python-function"' in page
     assert 'id="code-calls-python-loop"' not in page
     summary = answered(client, "/api/v1/own/solve/search")

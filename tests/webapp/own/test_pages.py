@@ -265,6 +265,7 @@ def test_while_it_is_recorded_a_page_waits_and_can_stop_it(opened):
     client = opened(ENDLESS, "endless.py")
     page = client.get("/own/endless").text
     assert 'id="own-wait"' in page
+    assert re.search(r'<main[^>]* data-nodes="\d+"', page)
     assert 'data-progress-url="/own/endless/progress"' in page
     assert 'data-stop-url="/own/endless/stop"' in page
     state = client.get("/own/endless/progress").json

@@ -17,6 +17,8 @@ export function createWaiting({ wait }) {
 
   /** @param {{nodes: number, limit: number}} progress */
   function show({ nodes, limit }) {
+    const main = document.querySelector("main");
+    if (main) main.dataset.nodes = String(nodes);
     text.textContent = tn("%(count)d node so far.", "%(count)d nodes so far.", nodes);
     if (bar instanceof HTMLProgressElement && limit > 0) bar.title = `${nodes} / ${limit}`;
   }
