@@ -83,6 +83,12 @@ def sources(*without: str) -> Iterator[tuple[str, ast.AST]]:
 OWN = ("webapp/features/own/", "solver/own/", "webapp/translations/")
 """What runs on the machine of whoever starts it, and never in a server of others."""
 
+OWN_PROCESSES = {
+    "webapp/recordings/pools.py",
+    *(f"solver/own/functions/{name}.py" for name in ("copied", "live", "session", "worker")),
+}
+"""What reads pickles: those that processes of its own have written."""
+
 COMMANDS = (*OWN, "webapp/cli/commands.py", "webapp/cli/dev.py")
 
 
@@ -93,7 +99,7 @@ def test_nothing_is_evaluated():
                 assert node.func.id not in ("eval", "exec", "compile", "__import__"), name
         assert "marshal" not in imported(tree), name
     for name, tree in sources():
-        if name == "webapp/recordings/pools.py":  # reads what processes of its own have written
+        if name in OWN_PROCESSES:
             continue
         assert not {"pickle", "shelve"} & set(imported(tree)), name
 

@@ -61,7 +61,8 @@ FILMED = ("from", "to", "speed")
 FRAMED = ("autoplay", "speed", "controls")
 PAGE = (*MOMENT, *SHOWN, *CHOICES)
 FRAME = (*MOMENT, "name", "hide", "quiz", *FRAMED, *CHOICES)
-SEARCHED = ("search", "off", "start", "stop", "count", "context", "moves", "width", "counts")
+STEPPED = ("start", "stop", "count", "context", "boards", "moves")
+SEARCHED = ("search", "off", *STEPPED, "width", "counts")
 
 QUERY = (
     (re.compile(r"/static/.*", re.DOTALL), ()),

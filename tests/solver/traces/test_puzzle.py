@@ -218,6 +218,7 @@ def test_why_a_program_prints_no_more_is_said(tmp_path):
         ("q.yaml", "version: 1.4.0\nevents:\n", True),
         ("q.py", "version: int = 3\n", False),
         ("q.ipynb", '{"cells": []}', False),
+        ("q.program", "{}", False),
         ("q", "def solve(): ...\n", False),
     ],
 )
