@@ -33,9 +33,7 @@ from tests.webapp.own.test_pages import page_data
 from webapp.features.own.command import Terminal
 from webapp.features.own.messages import Loaded
 
-RUNNING = (
-    r"^Running tour\.py \(Tour\) at http://127\.0\.0\.1:\d+/own/tour \(Ctrl-C stops it\)$"
-)
+RUNNING = r"^Running tour\.py \(Tour\) at http://127\.0\.0\.1:\d+/own/tour \(Ctrl-C stops it\)$"
 HANG = {"BACKTRACK_HANG_SECONDS": "3"}
 
 

@@ -126,9 +126,12 @@ def file_and_class(argument: str) -> tuple[Path, str | None]:
     >>> file, name = file_and_class("a.py:Tour")
     >>> str(file), name
     ('a.py', 'Tour')
+    >>> file_and_class("0051.py:Solution.backtrack")[1]
+    'Solution.backtrack'
     """
     file, colon, name = argument.rpartition(":")
-    if colon and file and name.isidentifier() and not Path(argument).exists():
+    is_name = all(part.isidentifier() for part in name.split("."))
+    if colon and file and is_name and not Path(argument).exists():
         return Path(file), name
     return Path(argument), None
 
