@@ -32,7 +32,7 @@ MOST_COUNTED = 4_000_000
 
 
 class OwnPuzzle(Brought[Held]):
-    """A problem of somebody's own.
+    """A problem in a user's file.
 
     :param person: the problem.
     :param limit: the most nodes of a recording; None: as the problem says.
@@ -154,7 +154,7 @@ def dedented(doc: str | None) -> str:
 
 
 def record_own(puzzle: Brought[Any], plan: Plan, progress: Progress | None = None) -> Log:
-    """Record what somebody brought, as recorders do."""
+    """Record a user's own search; this is the recorder of the kind."""
     return puzzle.record(plan, progress)
 
 

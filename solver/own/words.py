@@ -30,7 +30,7 @@ TURNED_BACK = {
     NOTHING_LEFT: N_("no move is left"),
     ALL_LEFT_OUT: N_("all moves are left out"),
 }
-"""The reasons of dead ends that nobody gives: their moves were tried."""
+"""The reasons of dead ends that follow from the search: their moves were tried."""
 NOTICES = {
     "solved": N_("solved"),
     "dead": N_("dead end"),

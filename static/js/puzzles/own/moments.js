@@ -251,7 +251,7 @@ function noticeOfSkip(facts) {
 
 /**
  * What they wrote: the reason of a frame of a skip is the name of its switch, and what stands in its
- * facts the whole text. A dead end whose moves were tried has none of theirs.
+ * facts the whole text. A dead end whose moves were tried has no reason of the problem.
  *
  * @param {Facts} facts
  */
