@@ -52,6 +52,17 @@ def open_at(page: Page, address: str) -> Locator:
     return main
 
 
+def touch(button: Locator) -> None:
+    """Touch a button where it is docked on a phone.
+
+    Playwright's own tap scrolls to where such a button would be if it were not docked, and the
+    browser drops a tap that comes while the page still scrolls.
+    """
+    expect(button).to_be_enabled()
+    box = box_of(button)
+    button.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Give a page another size and wait until it is laid out; its time must not stand still."""
     page.set_viewport_size({"width": width, "height": height})

@@ -12,6 +12,7 @@ import solver
 from tests.browser.axe import findings
 from tests.browser.conftest import Profiles
 from tests.browser.devices import DESK, PHONE, PHONE_ACROSS
+from tests.browser.stage import touch
 from tests.browser.visible_text import LOCALES, strangers
 from tests.samples import SAMPLES
 
@@ -203,14 +204,14 @@ def test_every_kind_is_painted_with_a_finger(profiles: Profiles, kind: str) -> N
     with profiles.opened(**PHONE, locale="zh-CN") as page:
         open_editor(page, kind)
         before = page.locator("#edit-link").input_value()
-        tool(page, "清空").tap()
+        touch(tool(page, "清空"))
         expect(page.locator("#edit-link")).not_to_have_value(before)
         emptied = page.locator("#edit-link").input_value()
         brush = page.locator("#brushes button").nth(1)
-        brush.tap()
+        touch(brush)
         cell(page, len(page.locator("#grid tbody tr").all()) - 1, 0).tap()
         expect(page.locator("#edit-link")).not_to_have_value(emptied)
-        tool(page, "撤销").tap()
+        touch(tool(page, "撤销"))
         expect(page.locator("#edit-link")).to_have_value(emptied)
         assert strangers(page.locator("main").inner_text(), "zh", []) == set()
         wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")

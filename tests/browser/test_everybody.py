@@ -15,6 +15,7 @@ from tests.browser.stage import (
     open_frozen,
     open_puzzle,
     screenshot,
+    touch,
     twin_rows,
 )
 from tests.webapp.samples import FLIP, MAZE, MAZES_TEXT
@@ -26,7 +27,7 @@ def test_the_order_of_things_on_a_phone(profiles: Profiles) -> None:
         parts = ["canvas", "#narrator", "#play"]
         tops = [box_of(page.locator(part))["y"] for part in parts]
         assert tops == sorted(tops)
-        page.get_by_role("button", name="Step forward").tap()
+        touch(page.get_by_role("button", name="Step forward"))
         expect(page.locator("main")).to_have_attribute("data-step", "1")
 
 

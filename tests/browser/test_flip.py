@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import solver
 from tests.browser.conftest import Profiles
-from tests.browser.stage import box_of, hurry, open_at, open_frozen_at
+from tests.browser.stage import box_of, hurry, open_at, open_frozen_at, touch
 
 SAMPLE = "bwwb-bbwb-bwwb-bwww"
 IMPOSSIBLE = "bbbb-bwbb-bbbb-bbbb"
@@ -229,7 +229,7 @@ def test_a_phone_shows_the_board_as_wide_as_it_is(profiles: Profiles) -> None:
         assert box_of(page.locator("#canvas"))["width"] >= 300
         tops = [box_of(page.locator(part))["y"] for part in ("#canvas", "#narrator", "#play")]
         assert tops == sorted(tops)
-        page.locator("#step-forward").tap()
+        touch(page.locator("#step-forward"))
         expect(main).to_have_attribute("data-step", "1")
         expect_board(page, codes_of(SAMPLE)[1])
 

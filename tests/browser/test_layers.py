@@ -26,7 +26,16 @@ from tests.browser.layered import (
     summary_of,
 )
 from tests.browser.search import LARGE
-from tests.browser.stage import SAMPLE, box_of, go, open_at, open_frozen_at, screenshot, strip_of
+from tests.browser.stage import (
+    SAMPLE,
+    box_of,
+    go,
+    open_at,
+    open_frozen_at,
+    screenshot,
+    strip_of,
+    touch,
+)
 from tests.browser.walk import Way
 from tests.serving import served
 from webapp import create_app
@@ -388,7 +397,7 @@ def test_on_a_phone(profiles: Profiles, kind: str, code: str, lang: str) -> None
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
         page.locator("#queue-panel summary").tap()
         expect(page.locator("#queue")).to_be_visible()
-        page.locator("#walk-out").tap()
+        touch(page.locator("#walk-out"))
         expect_node(page, kind, code, node_of(kind, code, 12)["parent"])
 
 

@@ -23,6 +23,7 @@ from tests.browser.own import (
     variables,
     watching,
 )
+from tests.browser.stage import touch
 from tests.browser.stops import (
     WHERE,
     expect_in_sight,
@@ -230,7 +231,7 @@ def test_nobody_is_kept_out_in_chinese_on_a_phone(profiles: Profiles, own: str, 
         page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
         assert findings(page, without=[".listing__code"]) == []
         assert faint(page, text=4.5) == []
-        page.locator("#frame-forward").tap()
+        touch(page.locator("#frame-forward"))
         expect(page.locator("#narrator")).to_have_text(re.compile("[\u4e00-\u9fff]"))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -14,6 +14,7 @@ import solver
 from tests.browser.axe import findings
 from tests.browser.conftest import Profiles
 from tests.browser.devices import PHONE
+from tests.browser.stage import touch
 from tests.samples import SAMPLES
 
 MAYAN = "/mayan/3.1-21-234-31-2434"
@@ -231,7 +232,7 @@ def test_a_phone_in_chinese(profiles: Profiles):
         touch_drag(page, middle_of(page, 6, 3), middle_of(page, 6, 4))
         made(page, 1)
         assert findings(page) == []
-        undo.tap()
+        touch(undo)
         made(page, 0)
         sudoku = SAMPLES["sudoku"]
         opened(page, sudoku.path, "&lang=zh")

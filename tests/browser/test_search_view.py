@@ -19,6 +19,7 @@ from tests.browser.stage import (
     open_frozen,
     open_puzzle,
     run_until,
+    touch,
 )
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -458,7 +459,7 @@ def test_a_phone_shows_board_controls_and_strip_and_folds_the_rest(profiles: Pro
         expect(page.locator("#stack")).to_be_hidden()
         page.locator("summary").first.tap()
         expect(page.locator("#stack")).to_be_visible()
-        page.locator("#walk-into").tap()
+        touch(page.locator("#walk-into"))
         expect_node(page, 8)
 
 
