@@ -7,12 +7,14 @@ import re
 import zlib
 from base64 import b64decode
 from collections.abc import Callable, Mapping
+from graphlib import CycleError, TopologicalSorter
 from typing import Any, NoReturn
 
 from solver.errors import BadRecording, quoted
 from solver.own import drawing, printing, reasons, values
 from solver.own.base import CALLS, KIND, TAKEN, TRACE
 from solver.own.calls import ENDED, SENTENCES
+from solver.own.functions import graph
 from solver.own.functions import puzzle as functions
 from solver.own.puzzle import SHAPES
 from solver.palette import HEX, NAMED
@@ -125,6 +127,28 @@ def is_fault(value: Any) -> bool:
     )
 
 
+def is_graph(value: Any) -> bool:
+    """Say whether a value is a graph of calls, in which none leads back to itself."""
+    if not (GRAPH(value) and value["calls"]):
+        return False
+    calls, callers = len(value["calls"]), TopologicalSorter[int]()
+    for caller, called, is_known in value["edges"]:
+        if not (number(calls - 1)(caller) and number(calls - 1)(called) and truth(is_known)):
+            return False
+        callers.add(called, caller)
+    try:
+        callers.prepare()
+    except CycleError:
+        return False
+    return True
+
+
+GRAPH = record(
+    first=number(1),
+    calls=many(text(LONGEST_TITLE), graph.DRAWN),
+    edges=many(lambda value: type(value) is list and len(value) == 3, graph.DRAWN**2),
+)
+
 FAULT = record(
     id=text(100),
     template=text(1_000),
@@ -178,8 +202,12 @@ MEMBERS: Mapping[str, Check] = {
         start=BOARD,
         steps=many(record(move=MOVE, board=BOARD, frames=ANYTHING), MOST_MOVES),
     ),
+    "graph": either(nothing, is_graph),
 }
 """Those of a report."""
+
+LATER = frozenset({"graph"})
+"""Those that older files do not have."""
 
 COUNTS = table(matching(SLUG), number(MOST_NUMBER), MOST_REASONS)
 SUMMARY: Mapping[str, Check] = {
@@ -232,7 +260,7 @@ def accept_file(file: Any, format: str, version: int) -> None:
     if not whole(file) or (file["format"], file["version"]) != (format, version):
         raise refused("format", values.text_of(file))
     report, search = file["report"], file["search"]
-    if type(report) is not dict or report.keys() != MEMBERS.keys():
+    if type(report) is not dict or not MEMBERS.keys() - LATER <= report.keys() <= MEMBERS.keys():
         raise refused("report", values.text_of(report))
     accept(report, MEMBERS)
     if not report["searches"] or not SEARCH(search):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from solver.own.base import Brought
+from solver.own.functions.view import CallSource
 from solver.own.words import words_of
 from solver.recording.recording import Recording
 from solver.words import Words
@@ -43,6 +44,7 @@ class SearchReport:
     :param truncated: whether the search would go on; ``fault`` is what ended it before its time, as
         ``Fault`` has it.
     :param replay: of the solution, as the API answers it.
+    :param graph: of memoised functions, as ``CallSource`` has it; None of others.
     """
 
     code: str
@@ -59,6 +61,7 @@ class SearchReport:
     truncated: bool
     fault: Mapping[str, Any] | None
     replay: Mapping[str, Any]
+    graph: Mapping[str, Any] | None = None
 
     @property
     def is_solved(self) -> bool:
@@ -78,6 +81,7 @@ def report_of(
 
     :param recording: of its search; ``replay`` of the solution that it has.
     """
+    view = recording.problem
     return SearchReport(
         code=puzzle.to_code(),
         title=puzzle.title,
@@ -96,4 +100,5 @@ def report_of(
         truncated=recording.truncated,
         fault=recording.fault and recording.fault._asdict(),
         replay=replay,
+        graph=view.graph if isinstance(view, CallSource) else None,
     )

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import findings
 from tests.browser.own import open_own, watching
 from tests.solver.own.functions.programs import FORGOTTEN, PROGRAMS, QUEENS
+from tests.solver.own.functions.saved_programs import KNOWN
 
 CODE = "#code-calls-python-function"
 
@@ -92,3 +93,20 @@ def test_a_call_is_typed_and_runs(page: Page, tmp_path: Path):
         expect(page.locator("main")).to_have_attribute("data-state", "ready")
         page.get_by_role("tab", name="Search").click()
         expect(page.locator("#tab-search-note")).to_have_text("8 nodes")
+
+
+def test_remembered_results_lead_to_their_call_in_the_graph(page: Page, tmp_path: Path):
+    path = tmp_path / "ways.py"
+    path.write_text(KNOWN, encoding="utf-8")
+    with watching(path) as url:
+        main = open_own(page, f"{url}/own/ways?view=search&node=5")
+        graph = page.get_by_role("group", name="The calls as a graph")
+        current = graph.locator("[aria-current]")
+        expect(current).to_have_text("ways(5)")
+        expect(graph.get_by_role("link")).to_have_count(6)
+        graph.get_by_role("link", name="ways(2)", exact=True).click()
+        expect(main).to_have_attribute("data-node", "2")
+        expect(current).to_have_text("ways(2)")
+        page.keyboard.press("ArrowRight")
+        expect(current).to_have_text("ways(1)")
+        assert findings(page) == []

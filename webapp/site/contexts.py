@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -345,6 +345,7 @@ class OwnFacts:
     :param notice_link: of the node that the notice is about; may be empty.
     :param boards: the variables of recursive functions that can be drawn.
     :param call: for another call of them; None for what is no recursive function.
+    :param graph: of functions whose results are remembered; None of others.
     """
 
     file: str
@@ -363,6 +364,7 @@ class OwnFacts:
     notice_link: str = ""
     boards: tuple[OwnBoard, ...] = ()
     call: CallForm | None = None
+    graph: DrawnGraph | None = None
 
 
 @dataclass(frozen=True)
@@ -382,6 +384,42 @@ class CallForm:
     offered: tuple[str, ...]
     error: str
     most: int
+
+
+@dataclass(frozen=True)
+class DrawnGraph:
+    """The graph of calls as a picture.
+
+    :param margin: pixels beside the calls, for lines that bend; part of the width.
+    :param is_cut: whether there are more calls.
+    """
+
+    calls: tuple[DrawnCall, ...]
+    edges: tuple[DrawnEdge, ...]
+    margin: int
+    width: int
+    height: int
+    is_cut: bool
+
+
+class DrawnCall(NamedTuple):
+    """A call, its left upper corner and its width in pixels."""
+
+    node: int
+    text: str
+    x: int
+    y: int
+    width: int
+
+
+class DrawnEdge(NamedTuple):
+    """A line from a call to another, as the path of an SVG.
+
+    :param is_known: whether the result of the other was remembered.
+    """
+
+    path: str
+    is_known: bool
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,7 @@ class Request(NamedTuple):
     :param marks: the name of a collection of places that are marked on the board.
     :param points: nodes, ascending: only their boards and variables are asked for.
     :param lines: whether lines and what they change are; without them it takes a third of the time.
+    :param graph: whether the graph of ``count`` calls is asked for, and no steps.
     """
 
     start: int
@@ -63,6 +64,7 @@ class Request(NamedTuple):
     marks: str | None = None
     points: tuple[int, ...] = ()
     lines: bool = True
+    graph: bool = False
 
 
 class Candidate(NamedTuple):
@@ -180,12 +182,6 @@ def ignored(_label: Any) -> None:
     """Take a label that is not asked for."""
 
 
-def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any], None]) -> Answer:
-    """Return what answers a request."""
-    kind = Points if request.points else TracedWindow
-    return kind(ready, request, at, finish)
-
-
 class Drawing:
     """Boards of calls.
 
@@ -247,7 +243,7 @@ def variables_of(frame: FrameType) -> dict[str, str]:
 
 def is_variable(name: str, value: Any) -> bool:
     """Say whether a variable is shown."""
-    return name not in ("self", "cls") and not isinstance(value, FunctionType | ModuleType | type)
+    return name not in ("self", "cls") and not (callable(value) or isinstance(value, ModuleType))
 
 
 class Points(Answer):

@@ -29,8 +29,10 @@ from typing import Any, NamedTuple
 from solver.own.functions.finding import SCOPES, CallFamily, Definition, Function, inside
 
 EVENT, LABEL, GIVE, WANTS_WHY = "_bt_event", "_bt_label", "_bt_give", "_bt_why"
-"""Names of the probes: all are appended to, ``GIVE`` passes its first argument on; the last is true
-where reasons of returns are wanted, which the log does not have."""
+CALLED = "_bt_called"
+"""Names of the probes: all are appended to, ``GIVE`` passes its first argument on and ``CALLED`` a
+function that is about to be called; ``WANTS_WHY`` is true where reasons of returns are wanted,
+which the log does not have."""
 
 GROWS = frozenset({"append", "add", "extend", "appendleft", "insert", "update"})
 CHANGES = GROWS | {"pop", "popleft", "remove", "discard"}
@@ -626,6 +628,8 @@ class CallProbes(ast.NodeTransformer):
         if not is_ours:
             return node
         rewriter = self.rewriter
+        if rewriter.is_decorated:
+            node.func = ast.Call(name(CALLED), [node.func], [])
         probe = rewriter.labelled(rewriter.site(Kind.CALL, node, text, self.loops))
         arguments = [*node.args, *(each.value for each in node.keywords)]
         if any(map(rewriter.has_call, arguments)):

@@ -185,18 +185,29 @@ FOUND = (list, tuple, dict, set, str, int)
 """Types whose values are successes where others are empty."""
 
 
+def unchanged(function: Any) -> Any:
+    """Return a function that is about to be called, as it is."""
+    return function
+
+
 def probes_of(
-    event: Callable[[int], object], label: Callable[[Any], object], *, why: bool = False
+    event: Callable[[int], object],
+    label: Callable[[Any], object],
+    *,
+    why: bool = False,
+    called: Callable[[Any], Any] = unchanged,
 ) -> dict[str, Any]:
     """Return the names of the probes with what they do from now on.
 
     :param why: whether the reasons of returns are events.
+    :param called: what is called instead of a decorated function.
     """
     PROBES.update(
         {
             rewriting.EVENT: event,
             rewriting.LABEL: label,
             rewriting.WANTS_WHY: why,
+            rewriting.CALLED: called,
             rewriting.GIVE: lambda *given: giving(event, *given),
             rewriting.PASS: passing,
             **frontier_probes(event, label),

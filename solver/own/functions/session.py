@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from solver.own.functions.details import Point, Request, Window
+from solver.own.functions.graph import CallGraph
 from solver.own.functions.running import Program
 from solver.own.functions.worker import Events, Mark, RunEnded, Unmark, received, send
 
@@ -91,6 +92,14 @@ class Session:
         found: dict[int, Point] = {}
         for group in self._groups(sorted(nodes)):
             found.update(self._asked(group[0], request._replace(points=tuple(group))))
+        return found
+
+    def graph(self, count: int) -> CallGraph:
+        """Return the graph of the first calls.
+
+        :raises Lost: as ``window`` does.
+        """
+        found: CallGraph = self._asked(0, Request(0, count, graph=True))
         return found
 
     def _groups(self, nodes: list[int]) -> Iterator[list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from solver.errors import Sentence
 from solver.own.functions.details import Candidate, Point, Request, Window
 from solver.own.functions.events import Column, Columns
+from solver.own.functions.graph import DRAWN
 from solver.own.functions.session import Lost, Session
 from solver.own.moves import Move
 from solver.puzzle import SEEN, Frame, JsonBoard
@@ -207,6 +209,22 @@ class CallSource(StepSource):
         if self.fault is not None and self.fault.node == state:
             return {**facts, "fault": self.fault._asdict()}
         return facts
+
+    @cached_property
+    def graph(self) -> Mapping[str, Any] | None:
+        """The first calls of memoised functions, JSON-ready; None where none was remembered.
+
+        ``first`` is the node of the first call, ``calls`` are texts, ``edges`` are lists of caller
+        and called, numbers of calls from 0, and whether the result was remembered.
+        """
+        if SEEN not in self.skips or self.session is None:
+            return None
+        try:
+            calls, edges = self.session.graph(DRAWN)
+        except Lost as lost:
+            self.note_lost(0, lost)
+            return None
+        return {"first": int(self.has_root), "calls": calls, "edges": list(map(list, edges))}
 
     # What is noticed.
 

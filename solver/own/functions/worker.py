@@ -19,7 +19,7 @@ import struct
 import sys
 import traceback
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import repeat
 from shutil import rmtree
@@ -27,8 +27,9 @@ from types import CodeType
 from typing import Any, BinaryIO, NamedTuple
 
 from solver.own.functions import rewriting, running, taking
-from solver.own.functions.details import Answer, Request, answering
+from solver.own.functions.details import Answer, Points, Request, TracedWindow
 from solver.own.functions.frontier import Frontier, Named
+from solver.own.functions.graph import GraphAnswer
 from solver.own.functions.rewriting import NODES
 from solver.own.functions.running import NoInput, Prepared, RefusedProgram
 from solver.own.printing import Printed
@@ -373,6 +374,12 @@ class Recorder:
         self.answer.use(self.space["__builtins__"])
         probes = running.PROBES
         self.frontier.redirect(probes[rewriting.EVENT], probes[rewriting.LABEL])
+
+
+def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any], None]) -> Answer:
+    """Return what answers a request about calls."""
+    kind = GraphAnswer if request.graph else Points if request.points else TracedWindow
+    return kind(ready, request, at, finish)
 
 
 def failure_of(error: BaseException, ready: Prepared) -> Failure:

@@ -57,7 +57,12 @@ def with_choices(facts: OwnFacts, puzzle: Brought[Any]) -> OwnFacts:
     if not isinstance(puzzle, FunctionPuzzle):
         return facts
     link = notice_link(puzzle)
-    return replace(facts, notice_link=link, boards=boards_of(puzzle), call=form_of(puzzle))
+    return replace(
+        facts,
+        notice_link=link,
+        boards=boards_of(puzzle),
+        call=form_of(puzzle),
+    )
 
 
 def notice_link(puzzle: Brought[Any]) -> str:

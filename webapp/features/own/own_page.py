@@ -12,7 +12,7 @@ import solver
 from solver import own
 from solver.own import CALLS, TAKEN, TRACE, Brought, SavedSearch, SearchReport
 from solver.own import words as own_words
-from webapp.features.own import troubles
+from webapp.features.own import graphs, troubles
 from webapp.site import kinds, links, listings
 from webapp.site.contexts import (
     BoardTable,
@@ -250,6 +250,7 @@ def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
         stop_url=url_for("watch.stop", name=report.code),
         recording_url=url_for("watch.recording_file", name=report.code),
         page_url=url_for("watch.page_as_file", name=report.code),
+        graph=graphs.drawn(report),
     )
 
 

@@ -63,6 +63,7 @@ import { landing } from "../../player/transition.js";
 import { intervalWithin } from "../../strip/interval.js";
 import { alongSentence } from "./along.js";
 import { arrivalSentence, withArrival } from "./arrival.js";
+import { createCallGraph } from "./call-graph.js";
 import { createComparison } from "./comparison.js";
 import { createCounters } from "./counters.js";
 import { createLifecycle, START } from "./lifecycle.js";
@@ -305,6 +306,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
       createWayBack({ trace, toWatch: parts.toWatch, concealment }),
       stripPanel.component,
       comparison.component,
+      createCallGraph({ go: seek }),
     ],
     besideOther: comparison.besideOther,
     /**

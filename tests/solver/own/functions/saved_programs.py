@@ -55,6 +55,21 @@ digits("")
 digits("1")
 """
 
+KNOWN = """\
+from functools import cache
+
+
+@cache
+def ways(steps):
+    if steps < 2:
+        return 1
+    return ways(steps - 1) + ways(steps - 2)
+
+
+ways(3)
+ways(5)
+"""
+
 LOOP = """\
 def search(graph, start, goal):
     stack, seen = [start], set()

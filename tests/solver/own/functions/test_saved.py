@@ -10,7 +10,7 @@ import solver
 from solver.own import saved
 from solver.own.accepted import unpacked
 from solver.own.loading import load
-from tests.solver.own.functions.saved_programs import FAILING, FORGOTTEN, LOOP, QUEENS, TWICE
+from tests.solver.own.functions.saved_programs import FAILING, FORGOTTEN, KNOWN, LOOP, QUEENS, TWICE
 
 
 def recorded(folder, source, call=None, limit=None):
@@ -39,6 +39,7 @@ def as_read(document):
         (FORGOTTEN, None, None),
         (FAILING, None, None),
         (TWICE, None, None),
+        (KNOWN, None, None),
         (LOOP, None, None),
         (LOOP, None, 3),
     ],
@@ -49,6 +50,9 @@ def test_all_that_pages_say_comes_back(tmp_path, monkeypatch, source, call, limi
     again = read_again(recording)
     assert again.summary == as_read(solver.search_document(recording))
     assert again.report.fault == (recording.fault and recording.fault._asdict())
+    graph = recording.problem.graph
+    assert again.report.graph == graph
+    assert (graph is not None) == (source == KNOWN)
     assert again.report.searches[0].name == ("taken" if source == LOOP else "calls")
     recording.tree.forget()  # as the file was written: all calls in one window
     known = solver.steps(recording, 0, len(recording))

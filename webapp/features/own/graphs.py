@@ -1,0 +1,77 @@
+"""The graph of memoised functions as a picture: each call below all that need its result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from graphlib import TopologicalSorter
+
+from solver.own import SearchReport
+from webapp.site.contexts import DrawnCall, DrawnEdge, DrawnGraph
+
+Edge = Sequence[int]
+"""Caller and called, from 0, and whether the result was remembered."""
+
+CHARACTER, BOX, GAP, ROW = 7, 26, 16, 60
+"""Pixels: width of a character, height of a call, space between two, from one row to the next."""
+
+BEND = 22
+"""Pixels by which a line bends aside for each row that it passes; it reaches half as far."""
+
+
+def drawn(report: SearchReport) -> DrawnGraph | None:
+    """Return the picture of the graph of calls, None where no result was remembered."""
+    if not report.graph:
+        return None
+    first, names, edges = (report.graph[each] for each in ("first", "calls", "edges"))
+    rows = rows_of(len(names), edges)
+    calls = placed(names, rows, first)
+    margin = (max(each.width for each in calls) + BEND * max(rows)) // 2
+    return DrawnGraph(
+        calls,
+        tuple(
+            DrawnEdge(path(calls[caller], calls[called]), is_known)
+            for caller, called, is_known in edges
+        ),
+        margin,
+        max(each.x + each.width for each in calls) + 2 * margin,
+        max(rows) * ROW + BOX,
+        first + len(calls) < report.whole,
+    )
+
+
+def placed(names: Sequence[str], rows: Sequence[int], first: int) -> tuple[DrawnCall, ...]:
+    """Return calls side by side in their rows, each row in the middle.
+
+    :param first: the node of the first call.
+    """
+    widths = [len(name) * CHARACTER + GAP for name in names]
+    lengths = Counter[int]()
+    for row, width in zip(rows, widths, strict=True):
+        lengths[row] += width + GAP
+    lefts = {row: (max(lengths.values()) - length) // 2 for row, length in lengths.items()}
+    calls = []
+    for node, (name, row, width) in enumerate(zip(names, rows, widths, strict=True), start=first):
+        calls.append(DrawnCall(node, name, lefts[row], row * ROW, width))
+        lefts[row] += width + GAP
+    return tuple(calls)
+
+
+def rows_of(calls: int, edges: Iterable[Edge]) -> list[int]:
+    """Return the row of each call: below the lowest of those that call it."""
+    callers: dict[int, list[int]] = {each: [] for each in range(calls)}
+    for caller, called, _ in edges:
+        callers[called].append(caller)
+    rows = [0] * calls
+    for call in TopologicalSorter(callers).static_order():
+        rows[call] = max((rows[each] + 1 for each in callers[call]), default=0)
+    return rows
+
+
+def path(caller: DrawnCall, called: DrawnCall) -> str:
+    """Return a line from the lower edge of a call to the upper edge of another, as SVG."""
+    x1, y1 = caller.x + caller.width // 2, caller.y + BOX
+    x2, y2 = called.x + called.width // 2, called.y
+    passed = (called.y - caller.y) // ROW - 1
+    x = (x1 + x2) // 2 + (passed > 0) * called.width + passed * BEND
+    return f"M{x1} {y1}Q{x} {(y1 + y2) // 2} {x2} {y2}"
