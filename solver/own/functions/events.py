@@ -95,7 +95,6 @@ class Builder:
         self._is_call = np.array([each is Kind.CALL for each in kinds])
         self._may_know = np.array([site.may_know for site in sites])
         self._is_solved = np.array([each in (Kind.SOLVED, Kind.TRUTH) for each in kinds])
-        self._is_truth = np.array([each is Kind.TRUTH for each in kinds])
 
     def add(self, events: Events) -> None:
         """Take what happened next."""
@@ -198,8 +197,7 @@ class Builder:
             before = self.latest[level] if 0 <= level < len(self.latest) else 0
             inside = nodes[np.maximum(found, 0)] + self.count if nodes.size else before
             solved = np.where(found >= 0, inside, before)
-            is_leaf = solved == node_of[here]
-            self.solved.append(solved[is_leaf | ~self._is_truth[sites[here]]])
+            self.solved.append(solved[solved == node_of[here]])  # no call below it so far
 
     def _note_latest(self, depth: Column) -> None:
         """Take down which node was entered last at each depth."""

@@ -19,9 +19,8 @@ import struct
 import sys
 import traceback
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import repeat
 from shutil import rmtree
 from types import CodeType
 from typing import Any, BinaryIO, NamedTuple
@@ -214,7 +213,7 @@ class Recorder:
         """Make the space in which the program runs."""
         running.make_repeatable(self.ready.program, self.write)
         is_loop = bool(self.ready.rewritten.frontiers)
-        probes = running.probes_of(self.events.append, self.labels.append)
+        probes = running.probes_of(self.events.append, self.label)
         probes |= self.frontier.probes if is_loop else {}
         self.space = running.space_of(self.ready.program, probes)
 
@@ -281,28 +280,26 @@ class Recorder:
         """Return how many nodes the events enter that are still here."""
         return sum(map(self.events.count, self.enters))
 
+    def label(self, values: tuple[Any, ...]) -> None:
+        """Take a label; of values without a hash, which may be changed later, their texts."""
+        try:
+            hash(values)
+        except TypeError:
+            values = tuple(Named(text_of(each)) for each in values)
+        self.labels.append(values)
+
     def numbered(self, texts: list[tuple[str, ...]]) -> Iterator[int]:
         """Yield the numbers of the labels that are here."""
-        try:
-            found: Iterable[int | None] = list(map(self.numbers.get, self.labels))
-        except TypeError:  # a value that has no hash
-            found = repeat(None)
-        for label, number in zip(self.labels, found, strict=False):
+        for label, number in zip(self.labels, map(self.numbers.get, self.labels), strict=True):
             yield self.number(label, texts) if number is None else number
 
     def number(self, label: tuple[Any, ...], texts: list[tuple[str, ...]]) -> int:
-        """Return the number of a label; a new one has its text appended."""
-        try:
-            known = self.numbers.get(label)
-        except TypeError:  # a value that has no hash
-            label = tuple(map(text_of, label))
-            known = self.numbers.get(label)
-        if known is None:
-            if len(self.numbers) >= MOST_LABELS:
-                label = (Named("\u2026"),) * len(label)
-            known = self.numbers.setdefault(label, len(self.numbers))
-            if known == len(self.numbers) - 1:
-                texts.append(tuple(map(text_of, label)))
+        """Return the number of a label that had none; a new one has its text appended."""
+        if len(self.numbers) >= MOST_LABELS:
+            label = (Named("\u2026"),) * len(label)
+        known = self.numbers.setdefault(label, len(self.numbers))
+        if known == len(self.numbers) - 1:
+            texts.append(tuple(map(text_of, label)))
         return known
 
     # Copies at marks.

@@ -297,7 +297,40 @@ def test_what_cannot_go_on_is_one_sentence(name, recorded):
     assert len(list(recording.steps_from(0))) == len(recording)
 
 
+CHANGED_LABELS = """\
+def route(tickets, place, found):
+    while tickets.get(place):
+        for pair in [[place, 1]]:
+            goal = tickets[place].pop()
+            pair.append(goal)
+            route(tickets, goal, found)
+            pair.clear()
+    found.append(place)
+
+
+route({"a": ["b", "c"], "b": ["a"]}, "a", [])
+"""
+
+
+def test_a_move_is_named_as_it_was_when_it_was_made(recorded):
+    puzzle, recording = recorded(CHANGED_LABELS)
+    assert [str(recording.tree.move(node)) for node in range(1, 4)] == [
+        "pair = ['a', 1, 'c']",
+        "pair = ['a', 1, 'b']",
+        "pair = ['b', 1, 'a']",
+    ]
+    assert len(list(recording.steps_from(0))) == 4
+    assert puzzle.noticed == []
+
+
+def test_what_is_found_after_further_calls_is_no_solution(recorded):
+    _, recording = recorded(CHANGED_LABELS)
+    outcomes = [str(recording.tree.outcome(node)) for node in range(4)]
+    assert outcomes == ["expanded", "solved", "expanded", "solved"]
+
+
 def test_a_window_ends_where_the_program_does_not(recorded, monkeypatch):
+    monkeypatch.setattr("solver.own.functions.session.WINDOW_SECONDS", 600)  # of a busy machine
     source = "def walk(n):\n    while n == 2:\n        pass\n    walk(n + 1)\n\n\nwalk(0)\n"
     puzzle, _ = recorded(QUEENS)
     path = Path(puzzle.path)
