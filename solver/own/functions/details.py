@@ -379,7 +379,7 @@ class TracedWindow(Answer):
                 self.skip(site, frame)
             case Kind.CALL:
                 self.calling, self.named = site, None if site.names else site.move(())
-            case Kind.WHY | Kind.SOLVED if site.text:
+            case Kind.WHY | Kind.SOLVED if site.text and self.calls[-1].node == self.at:
                 self.calls[-1].facts.setdefault("reason", site.text)
         return site.kind is Kind.SKIP and bool(site.names)
 
@@ -460,7 +460,8 @@ class TracedWindow(Answer):
         facts.update(self.changed(call, value) if self.request.lines and not waits else {})
         left = {"kind": "leave", "mark": "leave", "depth": call.depth - 1, "facts": facts}
         left["board"] = self.drawing.of(frame)
-        call.facts.update({name: facts[name] for name in ("value", "changed") if name in facts})
+        if call.node == self.at:  # it made no call, so any window with its beginning has its end
+            call.facts.update({name: facts[name] for name in ("value", "changed") if name in facts})
         if waits:
             left["waits"] = frame
             self.waiting[frame] = call

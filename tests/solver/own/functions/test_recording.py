@@ -161,10 +161,31 @@ def test_a_forgotten_undo_is_found_with_its_line(recorded):
         == FORGOTTEN.splitlines().index("            board[row] = col") + 1
     )
     node = puzzle.forgotten.arguments["node"]
-    step = recording.steps(node, 20)[0]
-    changed = step["frames"][-1]["facts"]["changed"]
+    (changed, *_) = (
+        frame["facts"]["changed"]
+        for step in recording.steps(node, 20)
+        for frame in step["after"]
+        if frame["kind"] == "leave" and "changed" in frame["facts"]
+    )
     assert changed["undo"]
     assert changed["what"].startswith("board")
+
+
+def entering(steps):
+    """Return the frames that enter nodes, without lines: those of callers depend on the window."""
+    frames = [dict(step["frames"][-1]) for step in steps]
+    return [{**each, "facts": {**each["facts"], "trace": []}} for each in frames]
+
+
+def test_what_is_said_of_a_node_is_the_same_in_any_window(recorded):
+    _, recording = recorded(FORGOTTEN)
+    whole = entering(recording.steps(0, len(recording)))
+    for count in (1, 2, 7):
+        recording.tree.forget()
+        starts = range(0, len(recording), count)
+        assert [
+            each for start in starts for each in entering(recording.steps(start, count))
+        ] == whole
 
 
 def test_nothing_is_forgotten_where_all_is_undone(program):
