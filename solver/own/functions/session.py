@@ -9,7 +9,7 @@ import subprocess
 import sys
 import weakref
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,8 +44,11 @@ class Session:
         self.folder = TemporaryDirectory(prefix="backtrack-")
         self.marks: dict[int, str] = {}
         """The sockets of copies that wait, by the number of nodes that they have entered."""
-        self.process = started((program, self.folder.name, None))
-        self._end = weakref.finalize(self, end, self.process, self.folder)
+        self.process = started()
+        self._spare: list[subprocess.Popen[bytes]] = []
+        """A process that waits for what it runs: to start takes most of the time of an answer."""
+        give(self.process, (program, self.folder.name, None))
+        self._end = weakref.finalize(self, end, self.process, self.folder, self._spare)
 
     def messages(self) -> Iterator[Events | RunEnded]:
         """Yield what the program reports; it is over when there is no more.
@@ -132,32 +135,43 @@ class Session:
 
     def _anew(self, request: Request) -> Any:
         """Return the answer of a process that begins anew."""
-        process = started((self.program, self.folder.name, request))
+        process = self._spare.pop() if self._spare else started()
+        give(process, (self.program, self.folder.name, request))
+        self._spare.append(started())  # for the next request
         assert process.stdout is not None, "it is asked for"
         try:
             return received(process.stdout)
         finally:
-            end(process, None)
+            end(process)
 
 
-def started(message: Any) -> subprocess.Popen[bytes]:
-    """Start a worker and give it what it runs."""
+def started() -> subprocess.Popen[bytes]:
+    """Start a worker."""
     paths = [str(PACKAGE), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
-    process = subprocess.Popen(
+    return subprocess.Popen(
         [sys.executable, "-P", "-c", START],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment,
     )
+
+
+def give(process: subprocess.Popen[bytes], message: Any) -> None:
+    """Give a worker what it runs."""
     assert process.stdin is not None, "it is asked for"
     with suppress(BrokenPipeError):  # it has ended: its silence says so
         send(process.stdin, message)
-    return process
 
 
-def end(process: subprocess.Popen[bytes], folder: TemporaryDirectory[str] | None) -> None:
+def end(
+    process: subprocess.Popen[bytes],
+    folder: TemporaryDirectory[str] | None = None,
+    others: Sequence[subprocess.Popen[bytes]] = (),
+) -> None:
     """End a worker, and its copies with it."""
+    for each in others:
+        end(each)
     process.kill()
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
