@@ -7,6 +7,7 @@ the tree and the replayer; it is chosen once, here.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -256,6 +257,19 @@ class Recording(Generic[State, Move]):
             if turns_back.any():
                 return first + int(turns_back.argmax())
         return None
+
+    def previous_solution(self, number: int) -> int | None:
+        """Return the last solved node before a node, None where there is none.
+
+        :raises BadSearch: when there is no node with this number.
+        """
+
+        def solved_before(edge: int) -> int:
+            return int(self.index.outcomes_before(np.array([edge]))[solved, 0])
+
+        solved = self.search.outcomes.index(Outcome.SOLVED)
+        count = solved_before(self._checked(number))
+        return bisect_left(range(number), count, key=solved_before) - 1 if count else None
 
     def next_solution(self, number: int) -> int | None:
         """Return the next solved node, None where there is none any more.

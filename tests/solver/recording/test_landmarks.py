@@ -24,7 +24,7 @@ MEASURED = [
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 @given(puzzle=pebbles(most_depth=4), limit=st.integers(1, 100))
 @settings(max_examples=20, deadline=None)
-def test_the_next_dead_end_and_the_next_solution(search, puzzle, limit):
+def test_the_next_dead_end_and_the_solutions_around_a_node(search, puzzle, limit):
     prunings = frozenset(search.prunings)
     recording = recorded(puzzle, prunings, limit, search)
     tree = NaiveTree(puzzle, prunings, limit, search)
@@ -39,10 +39,15 @@ def test_the_next_dead_end_and_the_next_solution(search, puzzle, limit):
     for number in range(len(recording)):
         assert recording.next_dead_end(number) == first_after(dead_ends, number)
         assert recording.next_solution(number) == first_after(solved, number)
+        assert recording.previous_solution(number) == last_before(solved, number)
 
 
 def first_after(numbers, number):
     return next((each for each in numbers if each > number), None)
+
+
+def last_before(numbers, number):
+    return next((each for each in reversed(numbers) if each < number), None)
 
 
 def test_a_far_solution_and_a_far_dead_end():
@@ -52,6 +57,7 @@ def test_a_far_solution_and_a_far_dead_end():
     assert len(solved) > 1
     for number in (0, solved[0] - 1, solved[0], len(recording) - 2, len(recording) - 1):
         assert recording.next_solution(number) == first_after(solved, number)
+        assert recording.previous_solution(number) == last_before(solved, number)
 
 
 @given(st.lists(st.integers(0, 254), min_size=1, max_size=30), st.integers(1, 7))

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from solver.puzzle import OUTCOMES, NodeBits, Search, Shape
+from solver.puzzle import OUTCOMES, NodeBits, Outcome, Search, Shape
 from solver.recording import strip as strips
 from solver.recording.documents import node_document, steps_context
 from solver.recording.log import Found, Layout, Log
@@ -134,6 +134,18 @@ def test_counts_by_depth_and_outcome(parents, outcomes):
         for start in range(len(parents)):
             found = [node for node in range(start, len(parents)) if outcomes[node] == code]
             assert index.find_outcome(code, start) == next(iter(found), None)
+
+
+def test_the_solutions_before_and_after_a_node(parents, outcomes):
+    recording = recorded(parents, outcomes)
+    solved = [node for node, each in enumerate(outcomes) if OUTCOMES[each] is Outcome.SOLVED]
+    for node in range(len(parents)):
+        assert recording.previous_solution(node) == max(
+            (each for each in solved if each < node), default=None
+        )
+        assert recording.next_solution(node) == min(
+            (each for each in solved if each > node), default=None
+        )
 
 
 @pytest.mark.parametrize("width", [1, 7, 1000])
