@@ -165,6 +165,7 @@ def test_searches(client, kind, code, search, off):
     expect("skips.json", skips)
     expect_kind(kind, skips)
     expect("next.json", ready(client, f"{address}/next/0", **asked))
+    expect("previous.json", ready(client, f"{address}/previous/{last}", **asked))
     expect("comparison.json", ready(client, f"{address}/comparison", **asked))
 
 
@@ -286,6 +287,7 @@ ANSWERED = {
     "search_api.strip": "strip",
     "search_api.skips": "skips",
     "search_api.next_nodes": "next",
+    "search_api.previous_nodes": "previous",
     "search_api.comparison": "comparison",
     "lesson_pages.parse_lesson": "lesson",
 }

@@ -260,6 +260,11 @@ def test_where_the_search_goes_on_to(client):
             "solution": next(solved, None),
             "best": 587,
         }
+        earlier = (at for at, node in enumerate(truth.nodes[:number]) if node.outcome == "solved")
+        assert get(client, path(SOLVED, f"/previous/{number}")).json == {
+            "node": number,
+            "solution": max(earlier, default=None),
+        }
     skips = get(client, path(SOLVED, "/skips"), start=0, count=2).json
     assert (skips["start"], skips["count"]) == (0, 2)
     first = [skip for skip in skips["skips"] if skip["next"] == 1]
@@ -342,7 +347,7 @@ def test_errors_are_told_in_chinese(client):
     assert "Expected" not in answer.json["detail"]
 
 
-ANSWERS = ["", "/steps", "/node/7", "/strip", "/strip?format=binary", "/skips", "/next/7"]
+ANSWERS = ["", "/steps", "/node/7", "/strip", "/strip?format=binary", "/skips", "/next/7", "/previous/7"]
 TOO_SMALL_TO_PACK = 500
 
 

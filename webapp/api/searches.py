@@ -142,6 +142,14 @@ def next_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
     return json_answer({"node": node, **following})
 
 
+@blueprint.get("/previous/<number>")
+def previous_nodes(kind: str, code: str, number: str) -> ResponseReturnValue:
+    """Return the previous solution before a node."""
+    recorded = recording(kind, code)
+    node = check_node(number, len(recorded))
+    return json_answer({"node": node, "solution": recorded.previous_solution(node)})
+
+
 @blueprint.get("/comparison")
 def comparison(kind: str, code: str) -> ResponseReturnValue:
     """Return the number of nodes of the search with each set of its prunings."""

@@ -186,6 +186,12 @@ def of_searches() -> dict[str, Table]:
             ("node",),
             "next",
         ),
+        f"{SEARCH}/previous/{{number}}": search(
+            "getPrevious",
+            N_("Where the search found a solution last before a node."),
+            ("node",),
+            "previous",
+        ),
         f"{SEARCH}/comparison": search(
             "getComparison",
             N_("How many nodes every search has, and this one with every set of its prunings."),

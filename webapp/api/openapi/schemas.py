@@ -35,6 +35,7 @@ SHARED = (
     "strip",
     "skips",
     "next",
+    "previous",
     "comparison",
     "waiting",
     "problem",
