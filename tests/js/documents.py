@@ -7,17 +7,21 @@ import random
 from base64 import b64encode
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import solver
-from solver.own import saved
+from solver.own import load, saved
+from solver.own.brought import recorded
 from solver.recording.archive import SLICE, archive
+from solver.recording.plan import plan_recording
 from tests.browser.js import layers
 from tests.browser.js.conftest import pictures
 from tests.browser.js.documents import CODES, DROPS, HOPELESS, SAMPLE
 from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
 from tests.samples import SAMPLES
+from tests.solver.own.functions.programs import PROGRAMS
 from tests.solver.own.problems import Priced, Wild
 from webapp.recordings import strips
 from webapp.site.concealing import seal
@@ -114,7 +118,22 @@ def archives() -> Any:
     return [
         *(archived(each, archive("/search", each, {})) for each in kinds),
         *(archived(each, {**saved.contents(each)["search"], "path": "/search"}) for each in own),
+        solved_root(),
     ]
+
+
+def solved_root() -> Any:
+    """Return the archive of a program whose every call is a solution, the first one too."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "subsets.py"
+        path.write_text(PROGRAMS["subsets"].source, encoding="utf-8")
+        (puzzle,) = load(path, None, None, PROGRAMS["subsets"].call)
+        try:
+            recording = recorded(plan_recording(puzzle, None, (), puzzle.declared_limit))
+            search = saved.contents(recording)["search"]
+            return archived(recording, {**search, "path": "/search"})
+        finally:
+            puzzle.close()
 
 
 def archived(recording: Any, search: Any) -> Any:
@@ -134,6 +153,9 @@ def archived(recording: Any, search: Any) -> Any:
         "along": solver.node_along(recording, told_moves(recording, last)),
         "skips": [asdict(each) for each in recording.skips_between(0, 90)],
         "next": [recording.next_dead_end(0), recording.next_solution(0)],
+        "previous": [
+            [node, recording.previous_solution(node)] for node in sorted({0, *range(last, 1, -7)})
+        ],
         "strips": [
             {
                 "start": start,

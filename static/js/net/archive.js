@@ -105,6 +105,10 @@ async function answerOf(search, asked, options, unpack) {
   const number = /^\d+$/.test(node) ? Number(node) : search.nodes;
   if (number >= search.nodes) return null;
   if (name === "next") return told(nextOf(/** @type {NextColumns} */ (await unpack(search.next)), number));
+  if (name === "previous") {
+    const { solution } = /** @type {NextColumns} */ (await unpack(search.next));
+    return told({ node: number, solution: await solutionBefore(number, solution, place) });
+  }
   return name === "node" ? told(await documentOf(number, place)) : null;
 }
 
@@ -134,7 +138,8 @@ async function documentOf(number, placeOf) {
   const path = [];
   for (let at = /** @type {number | null} */ (number); at !== null;) {
     const { step: above, relations: { parent, child, siblings } } = await placeOf(at);
-    path.push({ node: at, move: above.move, board: above.board, child, siblings });
+    const { variables } = /** @type {{variables?: unknown}} */ (above.frames.at(-1)?.facts ?? {});
+    path.push({ node: at, move: above.move, board: above.board, child, siblings, ...(variables ? { variables } : {}) });
     at = parent;
   }
   path.reverse();
@@ -188,6 +193,20 @@ async function nodeAlong(placeOf, moves) {
 function nextOf({ dead_end, solution, best }, node) {
   const known = (/** @type {number | undefined} */ at = -1) => (at < 0 ? null : at);
   return { node, dead_end: known(dead_end[node]), solution: known(solution[node]), best };
+}
+
+/**
+ * The last solution before a node; the root is one that follows no node.
+ *
+ * @param {number} node
+ * @param {readonly number[]} following the next solution after each node, -1 for none
+ * @param {PlaceOf} placeOf
+ * @returns {Promise<number | null>}
+ */
+async function solutionBefore(node, following, placeOf) {
+  const last = following.slice(0, node).filter((at) => at > 0 && at < node).at(-1);
+  if (last !== undefined || node === 0) return last ?? null;
+  return (await placeOf(0)).step.outcome === "solved" ? 0 : null;
 }
 
 /** @param {unknown} document */

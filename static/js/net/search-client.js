@@ -16,6 +16,7 @@
  * @property {(moves: readonly unknown[], options?: RequestOptions) => Promise<unknown>} along the node
  *     that moves lead to from the root, the last on their way that there is
  * @property {(node: number, options?: RequestOptions) => Promise<unknown>} next where it goes on to
+ * @property {(node: number, options?: RequestOptions) => Promise<unknown>} previous what it found before
  *
  * @typedef {object} RequestOptions
  * @property {(waiting: WaitingFor) => void} [onProgress] while there is no answer yet
@@ -66,6 +67,7 @@ export function createSearchClient({ kind, code, search = null, off, lang, hide 
       return withBoards(await whenMade("/steps", `start=${start}&count=${count}${context}&boards=1`, options));
     },
     next: (node, options) => whenMade(`/next/${node}`, "", options),
+    previous: (node, options) => whenMade(`/previous/${node}`, "", options),
     node: (node, options) => whenMade(`/node/${node}`, "", options),
     along: (moves, options) =>
       whenMade("/node/along", `moves=${encodeURIComponent(JSON.stringify(moves))}`, options),

@@ -29,7 +29,7 @@ function clientOf(archive) {
 }
 
 test("an archive answers as the server does", async () => {
-  for (const { archive, summary, steps, node, along, skips, next: [dead_end, solution] } of ARCHIVES) {
+  for (const { archive, summary, steps, node, along, skips, next: [dead_end, solution], previous } of ARCHIVES) {
     const client = clientOf(archive);
     assert.deepEqual(await client.summary(), summary);
     const slice = /** @type {any} */ (await client.steps(0, 32, { context: true }));
@@ -42,6 +42,9 @@ test("an archive answers as the server does", async () => {
     assert.deepEqual(await source.fetchSkips(0, 90), skips);
     const found = /** @type {any} */ (await client.next(0));
     assert.deepEqual([found.dead_end, found.solution], [dead_end, solution]);
+    for (const [at, before] of previous) {
+      assert.deepEqual(await client.previous(at), { node: at, solution: before });
+    }
   }
 });
 

@@ -18,6 +18,7 @@ const ASKS = {
   ],
   node: [(client, options) => client.node(7, options), "/node/7?off=dead"],
   next: [(client, options) => client.next(7, options), "/next/7?off=dead"],
+  previous: [(client, options) => client.previous(7, options), "/previous/7?off=dead"],
   along: [
     (client, options) => client.along([[0, 1]], options),
     "/node/along?off=dead&moves=%5B%5B0%2C1%5D%5D",
