@@ -65,6 +65,18 @@ def test_solutions_follow_each_other(page: Page, tmp_path: Path):
             expect(main).not_to_have_attribute("data-node", nodes[-1] if nodes else "0")
             nodes.append(main.get_attribute("data-node") or "")
         assert len(set(nodes)) == 6
+        back = page.get_by_role("button", name="Previous solution")
+        for node in reversed(nodes[:-1]):
+            back.click()
+            expect(main).to_have_attribute("data-node", node)
+        back.click()
+        expect(page.locator("#toast")).to_have_text("No solution comes before this node.")
+
+
+def test_a_search_with_one_solution_leads_only_forward(page: Page, queens: str):
+    open_own(page, f"{queens}/own/solve?view=search&node=0")
+    expect(page.get_by_role("button", name="Next solution")).to_be_visible()
+    expect(page.get_by_role("button", name="Previous solution")).to_have_count(0)
 
 
 def test_a_forgotten_undo_is_found_by_its_link(page: Page, tmp_path: Path):

@@ -366,6 +366,14 @@ export function readNext(source) {
 
 /**
  * @param {unknown} source parsed JSON
+ * @returns {Pick<NextNodes, "solution">} the last solution before a node
+ */
+export function readPrevious(source) {
+  return /** @type {NextNodes} */ (source);
+}
+
+/**
+ * @param {unknown} source parsed JSON
  * @returns {SearchNode}
  */
 export function readNode(source) {

@@ -8,12 +8,12 @@
  * @import {SearchModel} from "./model.js"
  *
  * @typedef {"into" | "over" | "out" | "sibling" | "overBack" | "siblingBack" | "child"
- *     | "solved" | "dead-end" | "next-solution" | "best"} Way
+ *     | "solved" | "dead-end" | "previous-solution" | "next-solution" | "best"} Way
  * @typedef {{client: SearchClient, node: number, frame: number}} Place a moment of a search: so many
  *     frames after a node are over
  */
 
-import { layerOf, readNext, readNode } from "../../documents/search.js";
+import { layerOf, readNext, readNode, readPrevious } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
 import { landing } from "../../player/transition.js";
 import { keyOf } from "./names.js";
@@ -52,12 +52,12 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
   }
 
   /**
-   * @param {"dead_end" | "solution" | "best"} where
+   * @param {(client: SearchClient, node: number) => Promise<number | null>} find
    * @param {string} none what is said where there is no such node
    */
-  function far(where, none) {
+  function far(find, none) {
     travel(async ({ node }, { viewModel }) => {
-      const target = readNext(await viewModel.client.next(node))[where];
+      const target = await find(viewModel.client, node);
       if (target === null) toast(none);
       return target;
     });
@@ -79,10 +79,25 @@ export function createTreeNavigation({ modelOf, onTrouble }) {
     siblingBack: () => travel(previousSibling),
     overBack: () => travel(async (node, model) => (await previousSibling(node, model)) ?? node.parent),
     solved: () => travel((_, { viewModel }) => viewModel.summary.solution_node),
-    "dead-end": () => far("dead_end", t("No dead end comes after this node.")),
-    "next-solution": () => far("solution", t("No solution comes after this node.")),
-    best: () => far("best", ""),
+    "dead-end": () => far(following("dead_end"), t("No dead end comes after this node.")),
+    "previous-solution": () => far(preceding, t("No solution comes before this node.")),
+    "next-solution": () => far(following("solution"), t("No solution comes after this node.")),
+    best: () => far(following("best"), ""),
   };
+}
+
+/** @param {"dead_end" | "solution" | "best"} where */
+function following(where) {
+  return async (/** @type {SearchClient} */ client, /** @type {number} */ node) =>
+    readNext(await client.next(node))[where];
+}
+
+/**
+ * @param {SearchClient} client
+ * @param {number} node
+ */
+async function preceding(client, node) {
+  return readPrevious(await client.previous(node)).solution;
 }
 
 /**
