@@ -7,6 +7,7 @@ traced from there on (``sys.settrace``). What it finds are steps as documents ha
 
 from __future__ import annotations
 
+import inspect
 import marshal
 import sys
 from abc import ABC, abstractmethod
@@ -14,7 +15,7 @@ from collections.abc import Callable, Iterator, Sized
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
-from types import FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from solver.own.drawing import JsonBoard, board_of
@@ -105,7 +106,10 @@ class Window(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A call as it begins."""
+    """A call as it begins.
+
+    :param variables: its arguments; all its variables where it has none.
+    """
 
     board: JsonBoard
     variables: dict[str, str]
@@ -241,6 +245,13 @@ def variables_of(frame: FrameType) -> dict[str, str]:
     }
 
 
+def arguments_of(code: CodeType, variables: dict[str, str]) -> dict[str, str]:
+    """Return those of the variables of a call that are its arguments; all where it has none."""
+    names = inspect.getargs(code)
+    every = (*names.args, names.varargs, names.varkw)
+    return {name: variables[name] for name in every if name in variables} or variables
+
+
 def is_variable(name: str, value: Any) -> bool:
     """Say whether a variable is shown."""
     return name not in ("self", "cls") and not (callable(value) or isinstance(value, ModuleType))
@@ -260,7 +271,8 @@ class Points(Answer):
 
     def arrive(self, frame: FrameType, _site: int) -> None:
         """Take a call down, and go on to the next."""
-        self.found[self.at] = Point(self.drawing.of(frame), variables_of(frame))
+        arguments = arguments_of(frame.f_code, variables_of(frame))
+        self.found[self.at] = Point(self.drawing.of(frame), arguments)
         later = [each for each in self.request.points if each > self.at]
         if not later:
             self.finish()
@@ -422,7 +434,7 @@ class TracedWindow(Answer):
         board, variables = self.drawing.of(frame), variables_of(frame)
         if self.request.lines:
             call.known = {name: key_of(frame.f_locals[name]) for name in variables}
-        call.facts["variables"] = variables
+        call.facts["variables"] = arguments_of(frame.f_code, variables)
         call.facts["trace"] = [self.trace_of(frame, [[call.head, variables]])]
         above = self.calls[-2].frame if len(self.calls) > 1 else None
         if above is not None:

@@ -75,7 +75,7 @@ class CallSource(StepSource):
         self.has_root = columns.roots != 1
         """Whether the first node is no call but stands above several."""
         self.variables: dict[int, dict[str, str]] = {}
-        """Of calls as they began."""
+        """Of calls as they began: their arguments, or all where they have none."""
         self.candidates: tuple[Candidate, ...] = ()
         self.marks: str | None = None
         self.request = Request(0, 0)
@@ -187,7 +187,7 @@ class CallSource(StepSource):
         return {node: found.get(node, missing) for node in nodes}
 
     def stack_facts(self, state: int) -> dict[str, Any]:
-        """Return the variables of a call as it began, and which function it is of."""
+        """Return the arguments of a call, or all its variables where it has none."""
         variables = self.variables.get(state)
         return {} if variables is None else {"variables": variables}
 

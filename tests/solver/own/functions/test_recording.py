@@ -147,6 +147,57 @@ def test_calls_show_lines_variables_values_and_the_undo(recorded):
     assert step["frames"][0]["facts"]["trace"][0]["lines"][-1][0] == 16
 
 
+NO_ARGUMENTS = """
+def start(left):
+    def count():
+        if left[0]:
+            left[0] -= 1
+            count()
+
+    count()
+
+
+start([3])
+"""
+EVERY_KIND = """
+def walk(at, /, names, *rest, end=2, **more):
+    if at < end:
+        walk(at + 1, names, *rest, end=end, **more)
+
+
+def start(seen):
+    def inner(at):
+        seen.append(at)
+        if at:
+            inner(at - 1)
+
+    inner(1)
+
+
+walk(1, "ab", 3, hue=4)
+start([])
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "variables"),
+    [
+        (
+            EVERY_KIND,
+            "walk",
+            {"at": "2", "names": "'ab'", "end": "2", "rest": "(3,)", "more": "{'hue': 4}"},
+        ),
+        (EVERY_KIND, "start.inner", {"at": "0"}),
+        (NO_ARGUMENTS, None, {"left": "[2]"}),
+    ],
+)
+def test_a_call_has_its_arguments_and_not_what_is_around_it(recorded, source, name, variables):
+    _, recording = recorded(source, name=name)
+    (step,) = recording.steps(1, 1)
+    assert step["frames"][-1]["facts"]["variables"] == variables
+    assert recording.problem.stack_facts(1) == {"variables": variables}
+
+
 def test_a_leaf_says_which_test_returned(recorded):
     _, recording = recorded(QUEENS)
     (step,) = recording.steps(recording.solution_node, 1)
