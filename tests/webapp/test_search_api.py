@@ -347,7 +347,16 @@ def test_errors_are_told_in_chinese(client):
     assert "Expected" not in answer.json["detail"]
 
 
-ANSWERS = ["", "/steps", "/node/7", "/strip", "/strip?format=binary", "/skips", "/next/7", "/previous/7"]
+ANSWERS = [
+    "",
+    "/steps",
+    "/node/7",
+    "/strip",
+    "/strip?format=binary",
+    "/skips",
+    "/next/7",
+    "/previous/7",
+]
 TOO_SMALL_TO_PACK = 500
 
 
