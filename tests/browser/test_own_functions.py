@@ -25,14 +25,16 @@ def queens(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-def leave_frames(page: Page) -> None:
-    """Go on frame by frame until a call comes back."""
+def go_to_frame(page: Page, sentence: str) -> None:
+    """Go on frame by frame to the next one that is told in these words."""
+    main, narrator = page.locator("main"), page.locator("#narrator")
     for _ in range(40):
+        node, frame = main.get_attribute("data-node"), main.get_attribute("data-frame")
         page.keyboard.press(".")
-        page.wait_for_timeout(0)
-        if "comes back with" in (page.locator("#narrator").text_content() or ""):
+        expect(page.locator(f"main[data-node='{node}'][data-frame='{frame}']")).to_have_count(0)
+        if sentence in (narrator.text_content() or ""):
             return
-    raise AssertionError("no call comes back")
+    raise AssertionError(f"no frame is told as {sentence!r}")
 
 
 def test_a_call_is_stepped_through_with_its_undo(page: Page, queens: str):
@@ -42,16 +44,35 @@ def test_a_call_is_stepped_through_with_its_undo(page: Page, queens: str):
     page.keyboard.press(".")
     expect(page.locator("#narrator")).to_have_text("Skip col = 0: not is_safe(board, row, col).")
     expect(page.locator(f"{CODE} [aria-current]")).to_have_count(1)
-    leave_frames(page)
-    expect(page.locator("#narrator")).to_contain_text("It comes back with False.")
+    go_to_frame(page, "It comes back with False.")
     expect(page.locator(f"{CODE} [aria-current]")).to_have_text("            board[row] = -1")
 
 
-def test_the_variables_of_a_call_are_in_its_place_of_the_stack(page: Page, queens: str):
+def test_each_call_of_the_stack_shows_its_variables(page: Page, queens: str):
     open_own(page, f"{queens}/own/solve?view=search&node=2")
-    title = page.locator(".slot[aria-current]").get_attribute("title")
-    assert title is not None
-    assert "row = 2" in title
+    expect(page.locator(".slot[aria-current]")).to_have_attribute("title", re.compile("row = 2"))
+    shown = page.locator("#stack .stack__variables")
+    began = [
+        "board = [-1, -1, …, row = 0",
+        "board = [0, -1, -…, row = 1",
+        "board = [0, 2, -1…, row = 2",
+        *[""] * 4,
+    ]
+    expect(shown).to_have_text(began)
+    name = re.compile(r"^col = 2 ?child \d of \d$")
+    expect(page.get_by_role("link", name=name)).to_be_visible()
+    page.keyboard.press(".")
+    expect(shown.nth(2)).to_have_text(f"{began[2]}, col = 0")
+    go_to_frame(page, "Move: col = 4")
+    expect(shown.nth(2)).to_have_text("board = [0, 2, 4,…, row = 2, col = 4")
+    expect(shown.nth(1)).to_have_text(began[1])
+
+
+def test_a_call_that_is_come_back_to_shows_its_variables_as_they_are_now(page: Page, queens: str):
+    open_own(page, f"{queens}/own/solve?view=search&node=1")
+    go_to_frame(page, "It comes back with False.")
+    current = page.locator("li:has([aria-current]) .stack__variables")
+    expect(current).to_have_text("board = [0, 2, 4,…, row = 4, col = 3")
 
 
 def test_solutions_follow_each_other(page: Page, tmp_path: Path):

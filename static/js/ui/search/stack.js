@@ -1,16 +1,17 @@
 /**
  * The call stack: the boards from the root to the node that the search is in. A press on one goes
- * there.
+ * there. Of calls of a function each has its variables below it, beside the link: its name stays short.
  *
  * @import {PathNode, Summary} from "../../documents/search.js"
- * @import {PuzzleView} from "../../types.d.ts"
- * @import {Component} from "../player/snapshot.js"
+ * @import {Frame, PuzzleView} from "../../types.d.ts"
+ * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {BoardLink} from "./board-links.js"
  * @import {SearchViewModel} from "./model.js"
  */
 
 import { t } from "../../lib/messages.js";
 import { here } from "../page/place.js";
+import { textOf, variablesNow } from "./call-variables.js";
 import { clearBoardLink, createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { positionOf } from "./position.js";
 import { nodeOf } from "./words.js";
@@ -29,21 +30,40 @@ export function createStack({ puzzle, limit, start, go }) {
   const list = byId("stack", HTMLElement);
   const note = byId("stack-note", HTMLElement);
   const thumbnails = thumbnailsOf(puzzle);
-  /** @type {BoardLink[]} */
+  /** @type {(BoardLink & {variables: HTMLElement})[]} */
   let slots = [];
-  /** @type {{summary: Summary | null, top: number | null}} top: the node that the search is in */
-  const shown = { summary: null, top: null };
+  /** @type {{summary: Summary | null, top: number | null, frame: Frame | null}} top: the node that the search is in */
+  const shown = { summary: null, top: null, frame: null };
 
   /** @param {number} deepest */
   function makeRoom(deepest) {
     if (slots.length === deepest + 1) return;
-    slots = Array.from({ length: deepest + 1 }, () => createBoardLink(thumbnails, start, go));
+    slots = Array.from({ length: deepest + 1 }, () => withVariables(createBoardLink(thumbnails, start, go)));
     list.replaceChildren(...slots.map(({ item }) => item));
   }
 
   function bringIntoSight() {
     const current = slots.find(({ link }) => link.hasAttribute("aria-current"));
     if (current) scrollTo(list, current.item);
+  }
+
+  /**
+   * @param {Snapshot} snapshot
+   * @param {readonly PathNode[]} path
+   */
+  function writeVariables(snapshot, path) {
+    const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
+    const areCalls = viewModel.summary.shape === "nested" && path.some(({ variables }) => variables);
+    if (areCalls) list.classList.add("stack--calls");
+    if (!list.classList.contains("stack--calls")) return;
+    makeRoom(limit ?? viewModel.summary.depth);
+    slots.forEach(({ variables: line }, depth) => {
+      const place = path[depth];
+      const isAtWork = depth === path.length - 1;
+      const variables = place && (isAtWork ? variablesNow(viewModel, snapshot, place) : place.variables);
+      const text = textOf(variables ?? {});
+      if (line.textContent !== text) line.textContent = text;
+    });
   }
 
   // It unfolds, the window turns, or what stands beside it comes.
@@ -56,8 +76,12 @@ export function createStack({ puzzle, limit, start, go }) {
       if (snapshot.still || summary.shape === "layers") return;
       const { path } = positionOf(viewModel, snapshot);
       const top = path?.at(-1)?.node ?? null;
-      if (!path || (shown.summary === summary && shown.top === top)) return;
-      Object.assign(shown, { summary, top });
+      const { cursor: { frame }, state, previous } = snapshot;
+      if (!path) return;
+      const isSameStack = shown.summary === summary && shown.top === top;
+      if (!isSameStack || shown.frame !== frame || state === previous) writeVariables(snapshot, path);
+      Object.assign(shown, { summary, top, frame });
+      if (isSameStack) return;
       const deepest = limit ?? summary.depth;
       makeRoom(deepest);
       list.dataset.node = String(top ?? "");
@@ -77,6 +101,17 @@ export function createStack({ puzzle, limit, start, go }) {
       writeHeading(note, describe(path, viewModel, deepest));
     },
   };
+}
+
+/**
+ * @param {BoardLink} slot
+ * @returns {BoardLink & {variables: HTMLElement}}
+ */
+function withVariables(slot) {
+  const variables = document.createElement("code");
+  variables.className = "stack__variables";
+  slot.item.append(variables);
+  return { ...slot, variables };
 }
 
 /**
