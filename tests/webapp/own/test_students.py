@@ -7,7 +7,7 @@ import re
 import pytest
 
 from solver.own import loading, shelf
-from tests.solver.own.functions.test_students import ROADS, SEARCH
+from tests.solver.own.student_files import ROADS, SEARCH
 from tests.webapp.own.conftest import PORT, Client, answered, ready, watched
 from tests.webapp.own.test_pages import frames_of, page_data
 from webapp.features.own import create_watch_app
