@@ -113,11 +113,21 @@ def expect_one_place(stop: dict[str, Any]) -> None:
         assert stop["current"] == here, stop
 
 
+# Folds close in a narrow window, which the page is told before it observes sizes.
+UNFOLD = """() => new Promise((done) => {
+  new ResizeObserver((_, observer) => {
+    observer.disconnect();
+    for (const fold of document.querySelectorAll(".listing")) fold.open = true;
+    done();
+  }).observe(document.documentElement);
+})"""
+
+
 def running_lines(page: Page, count: int) -> Iterator[dict[str, Any]]:
     """Go on in windows of all sizes and languages of code; yield which lines run at each stop."""
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("for (const fold of document.querySelectorAll('.listing')) fold.open = true")
+        page.evaluate(UNFOLD)
         for language in page.locator(".search-code__language:visible").all() or [None]:
             if language:
                 language.click()
