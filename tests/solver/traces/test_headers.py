@@ -81,7 +81,7 @@ def printed(language: str, source: Path, tmp_path: Path, monkeypatch, *arguments
     program = [*command(language, source.name), *arguments]
     environment = os.environ | {"BACKTRACK_TRACE": "written.trace"}
     silent = subprocess.run(program, check=True, capture_output=True, text=True)
-    assert not Path("written.trace").exists(), "a trace that nobody asked for"
+    assert not Path("written.trace").exists(), "a trace without BACKTRACK_TRACE"
     run = subprocess.run(program, check=True, capture_output=True, text=True, env=environment)
     assert run.stdout == silent.stdout
     return run.stdout, Path("written.trace").read_text(encoding="utf-8")
