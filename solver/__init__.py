@@ -76,7 +76,7 @@ if TYPE_CHECKING:
         steps_context,
         with_boards_once,
     )
-    from solver.recording.log import Fault
+    from solver.recording.fault import Fault
     from solver.recording.recording import Node, Place, Recording
     from solver.recording.strip import Strip
     from solver.words import Plural

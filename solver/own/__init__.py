@@ -8,9 +8,9 @@ Nothing here is imported where nobody brings a problem along.
 
 from solver.own import shelf
 from solver.own.base import CALLS, TAKEN, TRACE, BadProblem, Brought
+from solver.own.functions.faults import SENTENCES as CALL_FAULTS
 from solver.own.functions.live import PROGRAM
 from solver.own.functions.live import read as read_live
-from solver.own.functions.puzzle import SENTENCES as CALL_FAULTS
 from solver.own.functions.puzzle import FunctionPuzzle
 from solver.own.loading import load
 from solver.own.report import OwnSearch, SearchReport, report_of

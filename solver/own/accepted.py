@@ -14,8 +14,8 @@ from solver.errors import BadRecording, quoted
 from solver.own import drawing, printing, reasons, values
 from solver.own.base import CALLS, KIND, TAKEN, TRACE
 from solver.own.calls import ENDED, SENTENCES
+from solver.own.functions import faults as functions
 from solver.own.functions import graph
-from solver.own.functions import puzzle as functions
 from solver.own.puzzle import SHAPES
 from solver.palette import HEX, NAMED
 

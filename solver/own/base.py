@@ -13,7 +13,8 @@ from solver.own.reasons import Reasons
 from solver.own.words import words_of
 from solver.picture import Picture
 from solver.puzzle import JsonBoard, Puzzle, Search, State
-from solver.recording.log import Fault, Log
+from solver.recording.fault import Fault
+from solver.recording.log import Log
 from solver.recording.plan import Plan
 from solver.recording.recording import Recording
 from solver.search.limits import Progress

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 from solver.own.values import Alike, readable, text_of
-from solver.recording.log import Fault
+from solver.recording.fault import Fault
 from solver.words import N_
 
 LONGEST_ERROR = 200  # characters

@@ -34,14 +34,14 @@ from solver.own.values import key_of
 from solver.own.view import NEVER, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
 from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT, DeadEnds
-from solver.recording.log import BLOCK, Fault, Found, Layout, Log, blocks_of
+from solver.recording.fault import Fault
+from solver.recording.log import BLOCK, Found, Layout, Log, blocks_of
 from solver.recording.plan import Plan
-from solver.search.limits import Progress
+from solver.search.limits import MOST_DEPTH, Progress
 
 if TYPE_CHECKING:
     from solver.own.puzzle import OwnPuzzle
 
-MOST_DEPTH = 1_000  # moves; the index of a recording keeps a line of counts for each depth
 CHUNK = 64 * BLOCK  # nodes
 CHECKED, RECHECKED = 64, 8
 """Nodes of the first and of every other block whose states are compared before and after calls."""

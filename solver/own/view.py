@@ -28,7 +28,7 @@ from solver.own.tracing import Call, attempt
 from solver.own.values import key_of, text_of
 from solver.puzzle import Frame, Outcome, Watchable
 from solver.recording.album import Album
-from solver.recording.log import Fault
+from solver.recording.fault import Fault
 
 if TYPE_CHECKING:
     from solver.own.puzzle import OwnPuzzle

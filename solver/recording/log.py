@@ -27,6 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.puzzle import NodeBits, Search
+from solver.recording.fault import Fault
 
 if TYPE_CHECKING:
     from solver.puzzle import Watchable
@@ -100,30 +101,6 @@ class Layout(NamedTuple):
     def packed(self, move: int, depth: int, outcome: int) -> int:
         """Return the number of a node."""
         return move << self.move.shift | depth << self.depth.shift | outcome << self.outcome.shift
-
-
-class Fault(NamedTuple):
-    """Why a search ended before its time: something in a problem that somebody brings along.
-
-    :param id: a name for programs: "exception", "too-long".
-    :param template: the English sentence with ``%(name)s`` places; the key in the catalogues.
-    :param arguments: what goes into the places.
-    :param node: the node at which it happened, the last one.
-    :param line: of the person's file, from 1; None where it is in none.
-    :param function: that was called: "result".
-    """
-
-    id: str
-    template: str
-    arguments: dict[str, int | str]
-    node: int
-    line: int | None
-    function: str
-
-    @property
-    def sentence(self) -> str:
-        """The sentence in English."""
-        return self.template % self.arguments
 
 
 class Found(NamedTuple):

@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 from solver.errors import BadSearch
 from solver.puzzle import Move, Outcome, Puzzle, Shape, State, Watchable
 from solver.recording import strip as strips
+from solver.recording.fault import Fault
 from solver.recording.index import Index, Queue
 from solver.recording.layers.replayer import LayeredReplayer
 from solver.recording.layers.tree import LayeredTree
-from solver.recording.log import Fault, Log
+from solver.recording.log import Log
 from solver.recording.nested.replayer import NestedReplayer
 from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan

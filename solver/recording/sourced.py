@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from solver.puzzle import Frame, JsonBoard, Outcome, Watchable
 from solver.recording.album import Album
+from solver.recording.completing import Known, completed
 from solver.recording.nested.tree import NestedTree
 from solver.recording.replayer import JsonStep
 from solver.recording.tree import Place, Skips, Tree
@@ -152,33 +153,10 @@ class SourcedTree(Tree[int, Any]):
 
     def _completed(self, number: int, step: JsonStep) -> JsonStep:
         """Return a step with what the log says of its node."""
-        depth, outcome, move = self.depth(number), str(self.outcome(number)), self.move(number)
-        *moves, entering = step["frames"]
-        entered = {
-            "kind": "enter",
-            "mark": outcome,
-            "outcome": outcome,
-            "facts": entering["facts"],
-            "depth": depth,
-            "board": step["board"],
-        }
-        path = self.index.ancestors(number)
-        return {
-            "node": number,
-            "depth": depth,
-            "move": move,
-            "outcome": outcome,
-            "board": step["board"],
-            "before": step["before"],
-            "frames": [*({**each, "move": move} for each in moves), entered],
-            "after": [self._left(each, path) for each in step["after"]],
-        }
-
-    def _left(self, frame: Frame, path: Sequence[int]) -> Frame:
-        """Return a frame of the way back with the move that it takes back."""
-        if frame["kind"] != "leave":
-            return frame
-        return {**frame, "move": self.move(path[min(frame["depth"] + 1, len(path) - 1)])}
+        path = self.index.ancestors(number) if step["after"] else ()
+        way = [self.move(each) for each in path]
+        facts = self.depth(number), str(self.outcome(number)), self.move(number)
+        return completed(step, Known(number, *facts, way))
 
     def board(self, number: int) -> JsonBoard:
         """Return the board of a node."""
@@ -237,9 +215,3 @@ class NestedSourcedTree(SourcedTree, NestedTree[int, Any]):
             elif here == self.depth(number):
                 after.append(frame)
         return [*found, self._skips(after, number)]
-
-
-def bare(board: JsonBoard) -> JsonStep:
-    """Return a step of which nothing is known but its board."""
-    entering = {"kind": "enter", "facts": {"trace": []}, "board": board}
-    return {"board": board, "before": [], "frames": [entering], "after": []}

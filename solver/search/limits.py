@@ -15,6 +15,9 @@ BOARDS_A_REPORT = 1024
 
 DEFAULT_LIMIT = 20_000_000
 
+MOST_DEPTH = 1_000
+"""Moves; the index of a recording keeps a line of counts for each depth."""
+
 COUNT_LIMIT = 1_000_000_000
 """More nodes than any tree of the kinds that we have; the fast counters need not enter them."""
 

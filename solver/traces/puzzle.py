@@ -14,12 +14,11 @@ import numpy as np
 
 from solver.errors import Sentence
 from solver.own.base import TRACE
-from solver.own.recorder import MOST_DEPTH
 from solver.own.sourced import SourcedPuzzle
 from solver.puzzle import OUTCOMES, NodeBits, Search, Shape
 from solver.recording.log import Found, Log
 from solver.recording.plan import Plan
-from solver.search.limits import DEFAULT_LIMIT, Progress
+from solver.search.limits import DEFAULT_LIMIT, MOST_DEPTH, Progress
 from solver.traces.lines import BadTrace
 from solver.traces.trace import Trace
 from solver.traces.view import TraceView

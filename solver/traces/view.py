@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from solver.puzzle import Frame, JsonBoard
+from solver.recording.completing import bare
 from solver.recording.replayer import JsonStep
-from solver.recording.sourced import StepSource, bare
+from solver.recording.sourced import StepSource
 from solver.traces.lines import BadTrace
 
 if TYPE_CHECKING:

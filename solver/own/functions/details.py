@@ -214,6 +214,11 @@ class Drawing:
             self._known = key, self.draw(frame, value, marks)
         return self._known[1]
 
+    def point(self, frame: FrameType) -> Point:
+        """Return a call as it begins."""
+        arguments = arguments_of(frame.f_code, variables_of(frame))
+        return Point(self.of(frame), arguments)
+
     def draw(self, frame: FrameType, value: Any, marks: Any) -> JsonBoard:
         """Return a picture: that of the function ``draw`` of the file where it has one."""
         draw = frame.f_globals.get("draw")
@@ -271,8 +276,7 @@ class Points(Answer):
 
     def arrive(self, frame: FrameType, _site: int) -> None:
         """Take a call down, and go on to the next."""
-        arguments = arguments_of(frame.f_code, variables_of(frame))
-        self.found[self.at] = Point(self.drawing.of(frame), arguments)
+        self.found[self.at] = self.drawing.point(frame)
         later = [each for each in self.request.points if each > self.at]
         if not later:
             self.finish()
@@ -422,6 +426,7 @@ class TracedWindow(Answer):
         self.settle()
         if self.at == self.stop:
             self.finish()
+            return
         lines = self.taken(self.calls[-1]) if self.calls else []
         values = self.values_of(frame) if self.request.lines else {}
         call = Call(frame, len(self.calls), self.at, values)

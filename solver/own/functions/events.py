@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from solver.own.functions.rewriting import COMMON, Kind, Site
 from solver.own.functions.worker import Events, Failure
-from solver.own.recorder import MOST_DEPTH
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome
 from solver.recording.log import Layout
+from solver.search.limits import MOST_DEPTH
 
 CODES = (*OUTCOMES, Outcome.ERROR)
 SOLVED, DEAD, EXPANDED, ERROR = map(

@@ -9,64 +9,21 @@ import numpy as np
 from solver.errors import Sentence
 from solver.own.base import CALLS, OF_CALLS, TAKEN, bad
 from solver.own.functions.events import CODES, NO_CALLS, Builder, Columns
+from solver.own.functions.faults import fault_of, too_deep
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program
 from solver.own.functions.session import Lost, Session
 from solver.own.functions.takes import TakenBuilder
 from solver.own.functions.view import CallSource, Takes
 from solver.own.functions.worker import Failure, RunEnded
-from solver.own.recorder import MOST_DEPTH
 from solver.own.sourced import SourcedPuzzle
 from solver.own.values import text_of
 from solver.puzzle import OUTCOMES, NodeBits, Outcome, Search, Shape
-from solver.recording.log import BLOCK, Fault, Found, Log
+from solver.recording.fault import Fault
+from solver.recording.log import BLOCK, Found, Log
 from solver.recording.plan import Plan
 from solver.search.limits import Progress
 from solver.words import N_
-
-EXCEPTION = N_("%(function)s() failed in line %(line)d of %(file)s: %(error)s.")
-OUTSIDE = N_("%(file)s failed in line %(line)d: %(error)s.")
-ELSEWHERE = N_("%(file)s failed: %(error)s.")
-TOO_DEEP = N_(
-    "%(function)s() calls itself deeper than Python allows (%(most)s calls), in line %(line)d of "
-    "%(file)s: is there a case in which it ends?"
-)
-TOO_DEEP_HERE = N_(
-    "The calls are %(depth)d deep and still go down: what is deeper is not recorded."
-)
-NO_MEMORY = N_("There was no memory left in line %(line)d of %(file)s.")
-THREADS = N_(
-    "Line %(line)d of %(file)s starts threads, whose course is another one each time: such a "
-    "program cannot be shown."
-)
-PROCESSES = N_(
-    "Line %(line)d of %(file)s starts another process, whose course is not known here: such a "
-    "program cannot be shown."
-)
-ASYNCIO = N_(
-    "Line %(line)d of %(file)s starts asyncio, whose course is another one each time: such a "
-    "program cannot be shown."
-)
-NO_INPUT = N_(
-    "Line %(line)d of %(file)s reads its input, and there is none: give it a file with --input."
-)
-LOST = N_("The program %(file)s ended Python itself: %(error)s.")
-
-SENTENCES = {
-    "calls-exception": EXCEPTION,
-    "calls-outside": OUTSIDE,
-    "calls-elsewhere": ELSEWHERE,
-    "calls-too-deep": TOO_DEEP,
-    "calls-deep": TOO_DEEP_HERE,
-    "calls-memory": NO_MEMORY,
-    "calls-threads": THREADS,
-    "calls-processes": PROCESSES,
-    "calls-asyncio": ASYNCIO,
-    "calls-input": NO_INPUT,
-    "calls-lost": LOST,
-}
-"""The sentence of every fault, by its id."""
-
 
 AnyBuilder = Builder | TakenBuilder
 
@@ -176,13 +133,12 @@ class FunctionPuzzle(SourcedPuzzle):
         if not len(columns.nodes):
             session.close()
             self.is_uncalled = over.failure is None
-            return self._nothing(plan, self.fault_of(over.failure, 0))
+            return self._nothing(plan, fault_of(over.failure, self.file))
         nodes = len(columns.nodes)
         node = nodes - 1 if columns.error is None else columns.error
-        fault = self.fault_of(over.failure, node)
+        fault = fault_of(over.failure, self.file, node)
         if builder.is_deep and not fault:
-            deep: dict[str, int | str] = {"depth": MOST_DEPTH - 1}
-            fault = Fault("calls-deep", SENTENCES["calls-deep"], deep, node, None, "")
+            fault = too_deep(node)
         view = (Takes if self.is_loop else CallSource)(self, session, columns, fault)
         return self._log(plan, view, columns, is_cut=over.truncated or nodes < builder.count)
 
@@ -214,26 +170,6 @@ class FunctionPuzzle(SourcedPuzzle):
         parents = np.zeros(1, np.uint32) if self.is_loop else None
         columns = NO_CALLS._replace(nodes=np.array([code], np.uint8), parents=parents)
         return self._log(plan, CallSource(self, None, columns, fault), columns, is_cut=False)
-
-    def fault_of(self, failure: Failure | None, node: int) -> Fault | None:
-        """Return what ended the program, as pages tell it."""
-        if failure is None:
-            return None
-        kind = failure.kind
-        if kind == "exception":
-            kind = (
-                "elsewhere" if failure.line is None else kind if failure.depth >= 0 else "outside"
-            )
-        kind = "too-deep" if kind == "deep" else kind
-        facts: dict[str, int | str] = {
-            "function": failure.function,
-            "line": failure.line or 0,
-            "file": self.file,
-            **dict.fromkeys(("error", "most"), failure.text),
-        }
-        template = SENTENCES[f"calls-{kind}"]
-        used = {name: each for name, each in facts.items() if f"%({name})" in template}
-        return Fault(f"calls-{kind}", template, used, node, failure.line, failure.function)
 
 
 BAD_CALL = N_("Expected a call such as solve(4), got %(came)s: %(error)s.")

@@ -11,38 +11,22 @@ import numpy as np
 from solver.errors import Sentence
 from solver.own.functions.details import Candidate, Point, Request, Window
 from solver.own.functions.events import Column, Columns
+from solver.own.functions.faults import LOST_CALLS, difference, forgotten_undo
+from solver.own.functions.framing import differs, framed, reason_named, shaped
 from solver.own.functions.graph import DRAWN
 from solver.own.functions.session import Lost, Session
 from solver.own.moves import Move
 from solver.puzzle import SEEN, Frame, JsonBoard
-from solver.recording.log import Fault
+from solver.recording.completing import bare
+from solver.recording.fault import Fault
 from solver.recording.replayer import JsonStep
-from solver.recording.sourced import StepSource, bare
-from solver.words import N_
+from solver.recording.sourced import StepSource
 
 if TYPE_CHECKING:
     from solver.own.functions.puzzle import FunctionPuzzle
 
 SURVEYED = 64
 """Calls that are looked through for the board, and for what comes back changed."""
-
-DIFFERENT = N_(
-    "This program does something else each time: at node %(node)d it went another way than when it "
-    "was recorded. Moves and outcomes are shown as they were recorded; boards and lines need not "
-    "belong to them."
-)
-LOST = N_(
-    "The calls around node %(node)d could not be run again: %(error)s. They are shown without "
-    "boards and lines."
-)
-FORGOTTEN = N_(
-    "Node %(node)d came back changed: %(what)s is not as it was before the call. Line %(line)d "
-    "changed it last. Is an undo missing?"
-)
-FORGOTTEN_ELSEWHERE = N_(
-    "Node %(node)d came back changed: %(what)s is not as it was before the call. Is an undo "
-    "missing?"
-)
 
 NOTHING: JsonBoard = {"text": ""}
 
@@ -68,7 +52,7 @@ class CallSource(StepSource):
         self.skips: dict[str, Column] = {}
         """How many skips follow each node, by the name of their reason."""
         for text, counts in columns.skips.items():
-            name = self.reason_named(text)
+            name = reason_named(puzzle.reasons, text)
             known = self.skips.get(name)
             self.skips[name] = counts if known is None else known.astype(np.uint32) + counts
         self.fault = fault
@@ -134,42 +118,15 @@ class CallSource(StepSource):
             return bare({"text": self.puzzle.title})
         if step is None:
             return bare(NOTHING)
-        if step["depth"] + self.has_root != self.tree.depth(node) or self.goes_elsewhere(
-            node, step
-        ):
+        if differs(step, self.has_root, self.tree.depth(node), self.tree.move(node)):
             self.note_difference(node)
         self.variables[node] = step["frames"][-1]["facts"]["variables"]
-        after = [self.framed(each) for each in step["after"]]
-        is_last = node == len(self.tree) - 1
-        return {
-            "board": step["board"],
-            "before": [self.framed(each) for each in step["before"]],
-            "frames": [
-                self.framed(each) for each in step["frames"] if node or each["kind"] != "move"
-            ],
-            "after": [each for each in after if each.get("depth", 0) >= 0]
-            if not is_last or self.tree.ends_by_itself
-            else [],
-        }
-
-    def goes_elsewhere(self, node: int, step: JsonStep) -> bool:
-        """Say whether another move led to a node than when it was recorded."""
-        move = step["frames"][0].get("move")
-        return move is not None and Move(move) != self.tree.move(node)
+        goes_on = node < len(self.tree) - 1 or self.tree.ends_by_itself
+        return shaped(step, self.has_root, self.puzzle.reasons, goes_on=goes_on)
 
     def framed(self, frame: Frame) -> Frame:
         """Return a frame as documents have it: reasons by name, depths of the recording."""
-        match frame["kind"]:
-            case "skip":
-                reason = self.reason_named(frame["facts"]["reason"])
-                return {**frame, "mark": reason, "reason": reason, "move": Move(frame["move"])}
-            case "leave":
-                return {**frame, "depth": frame["depth"] + self.has_root}
-        return frame
-
-    def reason_named(self, text: str) -> str:
-        """Return the name of a reason; that of a remembered call is ours."""
-        return SEEN if text == SEEN else self.puzzle.reasons.name(text)
+        return framed(frame, self.has_root, self.puzzle.reasons)
 
     def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
         """Return the boards of some nodes."""
@@ -230,11 +187,11 @@ class CallSource(StepSource):
 
     def note_difference(self, node: int) -> None:
         """Take note that the program went another way."""
-        self.puzzle.difference = self.puzzle.difference or Sentence(DIFFERENT, {"node": node})
+        self.puzzle.difference = self.puzzle.difference or difference(node)
 
     def note_lost(self, node: int, lost: Lost) -> None:
         """Take note that some calls could not be run again."""
-        sentence = Sentence(LOST, {"node": node, "error": str(lost)})
+        sentence = Sentence(LOST_CALLS, {"node": node, "error": str(lost)})
         if not self.puzzle.troubles:
             self.puzzle.troubles.append(sentence)
 
@@ -242,11 +199,7 @@ class CallSource(StepSource):
         """Take note of the first call that lacks an undo."""
         found = window.forgotten
         if found and self.puzzle.forgotten is None:
-            template = FORGOTTEN if found.line else FORGOTTEN_ELSEWHERE
-            facts: dict[str, int | str] = {"node": found.node + self.has_root, "what": found.what}
-            if found.line:
-                facts["line"] = found.line
-            self.puzzle.forgotten = Sentence(template, facts)
+            self.puzzle.forgotten = forgotten_undo(found, self.has_root)
 
 
 class Takes(CallSource):

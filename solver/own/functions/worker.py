@@ -72,6 +72,10 @@ class Failure(NamedTuple):
     depth: int
 
 
+class AnswerFound(BaseException):
+    """Nothing more is wanted of the program."""
+
+
 class Events(NamedTuple):
     """What happened since the last message.
 
@@ -131,7 +135,7 @@ def main() -> None:
             recorder.record()
         else:
             recorder.begin()
-            recorder.go_on(request, out)
+            recorder.go_on(request, recorder.answer_to(out))
             recorder.run()
     except BaseException:  # an error of ours: the client sees the end of the stream
         traceback.print_exc(file=sys.__stderr__)
@@ -244,7 +248,7 @@ class Recorder:
         """Run the program to its end; return what ended it before."""
         try:
             running.run(self.ready, self.space)
-        except SystemExit:
+        except (SystemExit, AnswerFound):
             pass
         except BaseException as error:
             return failure_of(error, self.ready)
@@ -345,7 +349,7 @@ class Recorder:
             connection, _ = server.accept()
             if os.fork() == 0:
                 stream = connection.makefile("rwb")
-                self.go_on(received(stream), stream)
+                self.go_on(received(stream), self.answer_to(stream))
                 self.end_in_time()
                 return
             connection.close()
@@ -355,18 +359,29 @@ class Recorder:
         signal.signal(signal.SIGVTALRM, lambda *_signal: self.answer and self.answer.finish())
         signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
 
-    def go_on(self, request: Request, out: Any) -> None:
-        """Set the probes to answer a request where this process is."""
-        at = self.nodes + self.entered() - 1
+    def answer_to(self, out: Any) -> Callable[[Any], None]:
+        """Return what sends an answer, and ends this process."""
 
         def finish(found: Any) -> None:
             with suppress(OSError):  # the client is gone
                 send(out, found)
             os._exit(0)
 
+        return finish
+
+    def go_on(self, request: Request, finish: Callable[[Any], None]) -> None:
+        """Set the probes to answer a request where this process is.
+
+        :param finish: takes the answer.
+        """
+        at = self.nodes + self.entered() - 1
         is_loop = bool(self.ready.rewritten.frontiers)
         answer = taking.answering if is_loop else answering
-        self.answer = answer(self.ready, request, at, finish)
+        self.use(answer(self.ready, request, at, finish))
+
+    def use(self, answer: Answer) -> None:
+        """Set the probes of an answer in the place of those that record."""
+        self.answer = answer
         running.keep_files(self.space["__builtins__"])
         self.answer.use(self.space["__builtins__"])
         probes = running.PROBES

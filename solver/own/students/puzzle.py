@@ -13,15 +13,15 @@ from solver.own.calls import TooManyMoves, fault_of
 from solver.own.courses import CourseProblem
 from solver.own.printing import ROUTER
 from solver.own.puzzle import OwnPuzzle, dedented
-from solver.own.recorder import MOST_DEPTH
 from solver.own.searched import AtLimit, StudentSearch, searched
 from solver.own.sourced import SourcedPuzzle
 from solver.own.students.answers import wrong_answer
 from solver.own.students.view import Expanded, declared
 from solver.puzzle import NodeBits
-from solver.recording.log import Fault, Found, Log, blocks_of
+from solver.recording.fault import Fault
+from solver.recording.log import Found, Log, blocks_of
 from solver.recording.plan import Plan
-from solver.search.limits import Progress
+from solver.search.limits import MOST_DEPTH, Progress
 
 MOST_STATES = 1_000_000
 """Nodes of a recording: all their states are in memory."""

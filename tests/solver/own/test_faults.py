@@ -14,7 +14,7 @@ from solver.own import calls
 from solver.own.brought import brought
 from solver.own.calls import CallTooLong
 from solver.puzzle import Outcome
-from solver.recording.log import Fault
+from solver.recording.fault import Fault
 
 
 class Count(Problem):
