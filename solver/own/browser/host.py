@@ -1,0 +1,253 @@
+"""Programs recorded and shown again in the interpreter that this runs in."""
+
+from __future__ import annotations
+
+import ast
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from solver.own.browser.journey import Journey, Stretch, Visited
+from solver.own.functions import loops, running
+from solver.own.functions.details import Answer, Request, Window
+from solver.own.functions.faults import difference, fault_of, forgotten_undo, too_deep
+from solver.own.functions.finding import Definition, families, offered
+from solver.own.functions.framing import differs, shaped
+from solver.own.functions.rewriting import Kind, Site
+from solver.own.functions.running import Program
+from solver.own.functions.worker import AnswerFound, Events, Recorder, RunEnded, answering
+from solver.own.reasons import Reasons
+from solver.recording.completing import Known, bare, completed
+
+SURVEYED = Request(0, 64)
+"""Calls that are looked through for the board, and for what comes back changed."""
+
+Finish = Callable[[Any], None]
+
+
+class HostRecorder(Recorder):
+    """Runs a program here, where nothing can be forked and no process be ended.
+
+    :param report: takes the messages.
+    """
+
+    def __init__(self, program: Program, report: Callable[[Any], None]) -> None:
+        super().__init__(running.prepared(program), "", None, None)  # type: ignore[arg-type]
+        self.report = report
+
+    def say(self, message: Any) -> None:
+        """Report a message."""
+        self.report(message)
+
+    def mark(self) -> None:
+        """Leave no copy: nothing can be forked here."""
+
+    def record(self) -> None:
+        """Run the program to its end or its limit, and report its events now and then.
+
+        Needs SIGINT now and then, which the caller sends.
+        """
+        signal.signal(signal.SIGINT, self.tick)
+        self.begin()
+        self.is_busy = False
+        failure = self.run()
+        self.is_busy = True
+        truncated = self.nodes + self.entered() >= self.ready.program.limit
+        self.flush()
+        printed = self.printed
+        self.say(RunEnded(truncated, failure, printed.lines, printed.count))
+
+    def end(self, failure: Any, *, truncated: bool) -> None:  # noqa: ARG002
+        """Stop at the limit: also a program that catches everything, which is stopped again."""
+        self.is_busy = False
+        raise AnswerFound
+
+    def shown(self, answer: Callable[[Finish], Answer]) -> Any:
+        """Run the program again, and return what an answer finds.
+
+        :param answer: makes it, from what takes what it finds.
+        """
+        found: list[Any] = []
+
+        def finish(each: Any) -> None:
+            found.append(each)
+            self.answer = None
+            sys.settrace(None)
+            self.space["__builtins__"].update(running.probes_of(end, end))
+            raise AnswerFound
+
+        self.begin()
+        self.use(answer(finish))
+        with suppress(AnswerFound):  # at the end of the program it is raised once more
+            self.run()
+        return found[0]
+
+
+def end(*_anything: Any) -> None:
+    """Stop a program that goes on: it may catch everything."""
+    raise AnswerFound
+
+
+@contextmanager
+def own_streams() -> Iterator[None]:
+    """Give Python its streams back, which a program has taken."""
+    before = sys.stdout, sys.stderr, sys.stdin
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr, sys.stdin = before
+
+
+class BrowserHost:
+    """What the page asks of Python: all that goes in and out is JSON, but for events.
+
+    :param report: takes the name of a message, its JSON and up to two columns of bytes.
+    """
+
+    def __init__(self, report: Callable[..., None]) -> None:
+        self.report = report
+        self.program: Program | None = None
+        self.reasons = Reasons()
+
+    @staticmethod
+    def look(file: str, source: str) -> str:
+        """Return the families of recursive functions of a program.
+
+        What can be searched, but not here yet, is named under ``later``.
+        """
+        try:
+            tree = ast.parse(source, file)
+        except (SyntaxError, ValueError) as error:
+            line, why = getattr(error, "lineno", 0) or 0, getattr(error, "msg", str(error))
+            return json.dumps({"error": {"line": line, "text": why}, "families": [], "later": []})
+        found = families(tree)
+        here = [each for each in found if all(is_plain(one.node) for one in each.functions)]
+        later = [each.title for each in (*found, *loops.loops(tree)) if each not in here]
+        described = [
+            {
+                "title": each.title,
+                "about": each.about,
+                "line": each.line,
+                "offered": offered(ast.parse(source), each),
+            }
+            for each in here
+        ]
+        return json.dumps({"error": None, "families": described, "later": later})
+
+    def open(self, asked: str) -> None:
+        """Take a program that was recorded, or is about to be."""
+        self.program = Program(**json.loads(asked))
+        self.reasons = Reasons()
+
+    def record(self, asked: str) -> None:
+        """Run a program and report what happens: its sites, its events, its end."""
+        self.open(asked)
+        recorder = self.recorder(self.take)
+        sites = recorder.ready.rewritten.sites
+        self.report("sites", json.dumps([self.site(each) for each in sites]))
+        with own_streams():
+            recorder.record()
+
+    def recorder(self, report: Callable[[Any], None]) -> HostRecorder:
+        """Return what runs the program once."""
+        assert self.program is not None, "it is opened first"
+        return HostRecorder(self.program, report)
+
+    def site(self, site: Site) -> dict[str, Any]:
+        """Return a site as the columns need it; of a skip the text is the name of its reason."""
+        is_skip = site.kind is Kind.SKIP
+        text = self.reasons.name(site.text) if is_skip else site.text
+        names = list(site.names)
+        return {"kind": str(site.kind), "text": text, "names": names, "may_know": site.may_know}
+
+    def take(self, message: Events | RunEnded) -> None:
+        """Report what a recorder does."""
+        if isinstance(message, Events):
+            facts = json.dumps({"texts": message.texts, "width": message.width})
+            self.report("events", facts, message.sites, message.labels)
+            return
+        assert self.program is not None, "it is recorded"
+        fault = fault_of(message.failure, self.program.path)
+        ended = {
+            "truncated": message.truncated,
+            "fault": fault and fault._asdict(),
+            "failed_at": message.failure.depth if message.failure else -1,
+            "too_deep": too_deep()._asdict(),
+            "printed": message.printed,
+            "printed_lines": message.printed_lines,
+            "reasons": self.reasons.titles,
+        }
+        self.report("ended", json.dumps(ended))
+
+    def survey(self, asked: str) -> str:
+        """Return the variables that could be the board, the best first, and what marks it."""
+        recorder = self.recorder(end)
+        with own_streams():
+            window: Window = recorder.shown(
+                lambda finish: answering(recorder.ready, SURVEYED, -1, finish)
+            )
+        found = {
+            "candidates": [each.name for each in window.candidates],
+            "marks": window.marks,
+            "forgotten": forgotten([window], json.loads(asked)["root"]),
+        }
+        return json.dumps(found)
+
+    def steps(self, asked: str) -> str:
+        """Return the steps of some spans as documents have them, and boards of single calls."""
+        wanted = json.loads(asked)
+        spans = [Stretch(*each["span"]) for each in wanted["spans"]]
+        request = Request(0, 0, wanted["board"], wanted["marks"], lines=wanted["lines"])
+        points = {event: call for call, event in wanted["points"]}
+        recorder = self.recorder(end)
+        with own_streams():
+            found: Visited = recorder.shown(
+                lambda finish: Journey(recorder.ready, request, points, spans, finish)
+            )
+        calls = {each["node"]: each for window in found.windows for each in window.steps}
+        noticed: list[Any] = []
+        steps = [
+            self.step(each, calls.get(each.node - wanted["root"]), wanted, noticed)
+            for span in wanted["spans"]
+            for each in known_in(span)
+        ]
+        return json.dumps(
+            {
+                "steps": steps,
+                "points": {call: point._asdict() for call, point in found.points.items()},
+                "noticed": noticed[:1],
+                "forgotten": forgotten(found.windows, wanted["root"]),
+            }
+        )
+
+    def step(self, known: Known, found: Any, wanted: dict[str, Any], noticed: list[Any]) -> Any:
+        """Return the step of a node; a bare one where the program did not come to it."""
+        root = wanted["root"]
+        if found is None:
+            return completed(bare({"text": wanted["title"] if known.node < root else ""}), known)
+        if differs(found, root, known.depth, known.move):
+            noticed.append(difference(known.node)._asdict())
+        goes_on = known.node != wanted["open"]
+        return completed(shaped(found, root, self.reasons, goes_on=goes_on), known)
+
+
+def is_plain(node: Definition) -> bool:
+    """Return whether a function is not async: then its course is the same each time."""
+    return isinstance(node, ast.FunctionDef)
+
+
+def known_in(span: dict[str, Any]) -> Iterator[Known]:
+    """Yield what the log knows of the nodes of a span, whose ``way`` is that to the first."""
+    way = span["way"]
+    for node, depth, outcome, move in span["nodes"]:
+        way = [*way[:depth], move]
+        yield Known(node, depth, outcome, move, way)
+
+
+def forgotten(windows: list[Window], root: int) -> dict[str, Any] | None:
+    """Return the sentence about the first call in some windows that lacks an undo."""
+    found = next((each.forgotten for each in windows if each.forgotten), None)
+    return found and forgotten_undo(found, root)._asdict()
