@@ -1,0 +1,244 @@
+/**
+ * The columns of a log, from what the probes of a program report: a number for each event. As
+ * solver/own/functions/events.py makes them in the server; here they grow while the program runs.
+ *
+ * @typedef {"enter" | "end" | "yield" | "resume" | "call" | "skip" | "why" | "solved" | "truth"} Kind
+ *
+ * @typedef {object} Site a place in the file where a probe was put
+ * @property {Kind} kind
+ * @property {string} text the reason of a skip; the source of a call
+ * @property {readonly string[]} names of the loop variables around it
+ * @property {boolean} may_know whether a call may be answered without being entered
+ *
+ * @typedef {object} Events what happened since the last message
+ * @property {Uint8Array | Uint16Array} sites
+ * @property {Uint32Array} labels the number of the label of each event that has one
+ * @property {readonly (readonly string[])[]} texts of the labels that are new
+ *
+ * @typedef {object} End how a recording ends, or stands by now
+ * @property {number} limit of the nodes
+ * @property {number} failed_at the depth of the call that failed, -1 for none
+ * @property {boolean} is_faulty whether the program failed, in a call or outside
+ *
+ * @typedef {object} Columns -1 stands for none
+ * @property {number} shift how many nodes stand above the first call
+ * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} depth
+ * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} move a place in `moves`
+ * @property {Uint8Array} outcome a place in `OUTCOMES`
+ * @property {readonly string[]} moves
+ * @property {ReadonlyMap<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>} skips how many follow each node, by reason
+ * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} places the number of the event that enters each call
+ * @property {boolean} is_cut whether calls are missing
+ * @property {boolean} is_deep whether they are because they are too deep
+ * @property {number | null} fault_node that failed
+ */
+
+/** @import {Growing} from "./growing.js" */
+
+import { createGrowing } from "./growing.js";
+
+/** Codes of outcomes, as `outcomes` of a summary orders them. */
+export const OUTCOMES = Object.freeze(["solved", "dead", "limit", "expanded", "error"]);
+const [SOLVED = 0, DEAD = 0, , EXPANDED = 0, ERROR = 0] = OUTCOMES.keys();
+
+/** Whose result was remembered. */
+export const SEEN = "seen";
+
+/** Calls this deep are not recorded: solver/search/limits.py has the same. */
+const TOO_DEEP = 999;
+
+const NONE = -1;
+const LABELS = 2 ** 32;
+const RISES = new Map(/** @type {[Kind, number][]} */ ([["enter", 1], ["resume", 1], ["end", -1], ["yield", -1]]));
+
+/** @param {readonly Site[]} sites */
+export function createColumns(sites) {
+  const depth = createGrowing(Uint16Array);
+  const move = createGrowing(Int32Array);
+  const solved = createGrowing(Uint8Array);
+  const places = createGrowing(Uint32Array);
+  /** @type {Map<string, Growing>} */
+  const skips = new Map();
+  const moves = createMoves(sites);
+  const kinds = sites.map(({ kind }) => kind);
+  const delta = Int8Array.from(kinds, (kind) => RISES.get(kind) ?? 0);
+  const has_label = sites.map(({ kind, names }) => kind === "call" && names.length > 0);
+  /** @type {number[]} the node entered last at each depth */
+  const latest = [];
+  const state = { events: 0, depth: 0, call: NONE, label: NONE, deep: NONE };
+  /** Labels of the latest message, of which so many are taken. */
+  let [labels, taken] = [/** @type {Uint32Array} */ (new Uint32Array(0)), 0];
+
+  /** @param {string} reason of something left out after the latest node */
+  function leaveOut(reason) {
+    const column = skips.get(reason) ?? createGrowing(Uint16Array);
+    skips.set(reason, column);
+    column.add(Math.max(0, depth.length - 1), 1);
+  }
+
+  function enter() {
+    places.push(state.events);
+    latest[state.depth] = depth.length;
+    if (state.depth >= TOO_DEEP && state.deep === NONE) state.deep = depth.length;
+    depth.push(state.depth);
+    move.push(state.call === NONE ? NONE : moves.numberOf(state.call, state.label));
+    solved.push(0);
+  }
+
+  /** A call that is not entered at once was answered from memory. */
+  function settleCall() {
+    if (state.call !== NONE && sites[state.call]?.may_know) leaveOut(SEEN);
+    state.call = state.label = NONE;
+  }
+
+  /** @param {number} site */
+  function take(site) {
+    const kind = kinds[site];
+    if (kind === "enter") {
+      enter();
+      state.call = state.label = NONE;
+    } else settleCall();
+    state.depth += delta[site] ?? 0;
+    if (kind === "call") {
+      state.call = site;
+      state.label = has_label[site] ? labels[taken++] ?? NONE : NONE;
+    } else if (kind === "skip") leaveOut(sites[site]?.text ?? "");
+    else if (kind === "solved" || kind === "truth") {
+      const node = latest[state.depth - 1] ?? 0;
+      if (node === depth.length - 1) solved.set(node, 1);
+    }
+    state.events += 1;
+  }
+
+  return {
+    get nodes() {
+      return depth.length;
+    },
+    /** @param {Events} events */
+    add(events) {
+      moves.learn(events.texts);
+      labels = events.labels;
+      taken = 0;
+      for (const site of events.sites) take(site);
+    },
+    /**
+     * What there is by now.
+     *
+     * @param {End} end
+     * @returns {Columns}
+     */
+    columns: (end) => columnsOf({ depth, move, solved, places, skips, moves, latest, deep: state.deep }, end),
+  };
+}
+
+/**
+ * @param {object} grown
+ * @param {Growing} grown.depth
+ * @param {Growing} grown.move
+ * @param {Growing} grown.solved
+ * @param {Growing} grown.places
+ * @param {ReadonlyMap<string, Growing>} grown.skips
+ * @param {ReturnType<typeof createMoves>} grown.moves
+ * @param {readonly number[]} grown.latest the call entered last at each depth
+ * @param {number} grown.deep the first call that is too deep
+ * @param {End} end
+ * @returns {Columns}
+ */
+function columnsOf({ depth, move, solved, places, skips, moves, latest, deep }, { limit, failed_at, is_faulty }) {
+  const count = Math.min(depth.length, limit, deep === NONE ? Infinity : deep);
+  const shift = shiftOf(depth.copy(count));
+  const [depths, numbers] = [depth.copy(count, shift), move.copy(count, shift)];
+  const is_whole = count === depth.length;
+  const outcomes = outcomesOf(depths.subarray(shift), solved.copy(count), is_whole, shift);
+  const failed = failed_at >= 0 && is_whole ? latest[Math.min(failed_at, latest.length - 1)] ?? NONE : NONE;
+  if (failed !== NONE) outcomes[failed + shift] = ERROR;
+  if (count === 0) outcomes[0] = is_faulty ? ERROR : DEAD;
+  else if (shift) addRoot(depths, numbers, moves.numberOfRoot());
+  if (count === 0) numbers[0] = NONE;
+  return {
+    shift, depth: depths, move: numbers, outcome: outcomes, moves: moves.names(),
+    skips: new Map(Array.from(skips, ([reason, column]) => [reason, column.copy(count + shift, shift)])),
+    places: places.copy(count),
+    is_cut: !is_whole,
+    is_deep: count === deep,
+    fault_node: failed === NONE ? null : failed + shift,
+  };
+}
+
+/** @param {Columns["depth"]} depths of calls @returns {number} 0 where all are below one; else a root stands above them */
+function shiftOf(depths) {
+  return depths.length > 0 && depths.indexOf(0, 1) < 0 ? 0 : 1;
+}
+
+/**
+ * @param {Columns["depth"]} depths of calls
+ * @param {Columns["depth"]} solved
+ * @param {boolean} is_whole whether nothing follows
+ * @param {number} shift
+ */
+function outcomesOf(depths, solved, is_whole, shift) {
+  const outcomes = new Uint8Array(depths.length + shift).fill(EXPANDED);
+  for (let call = 0; call < depths.length; call += 1) {
+    const is_last = call + 1 === depths.length;
+    const is_over = is_last ? is_whole : (depths[call + 1] ?? 0) <= (depths[call] ?? 0);
+    if (solved[call]) outcomes[call + shift] = SOLVED;
+    else if (is_over) outcomes[call + shift] = DEAD;
+  }
+  return outcomes;
+}
+
+/**
+ * Puts a root above calls from outside, whose moves are named by the function.
+ *
+ * @param {Columns["depth"]} depths
+ * @param {Columns["move"]} moves
+ * @param {number} named
+ */
+function addRoot(depths, moves, named) {
+  for (let node = 1; node < depths.length; node += 1) {
+    depths[node] = (depths[node] ?? 0) + 1;
+    if (moves[node] === NONE) moves[node] = named;
+  }
+  moves[0] = NONE;
+}
+
+/**
+ * The moves of calls, numbered by their names as they come up.
+ *
+ * @param {readonly Site[]} sites
+ */
+function createMoves(sites) {
+  /** @type {(readonly string[])[]} */
+  const texts = [];
+  /** @type {Map<number, number>} by site and label */
+  const numbers = new Map();
+  /** @type {Map<string, number>} */
+  const names = new Map();
+
+  /** @param {string} name */
+  function numbered(name) {
+    if (!names.has(name)) names.set(name, names.size);
+    return names.get(name) ?? 0;
+  }
+
+  /** @param {Site | undefined} site @param {readonly string[]} values */
+  function nameOf(site, values) {
+    return site?.names.map((name, at) => `${name} = ${values[at]}`).join(", ") || (site?.text ?? "");
+  }
+
+  return {
+    /** @param {readonly (readonly string[])[]} more texts of labels */
+    learn: (more) => void texts.push(...more),
+    /** @param {number} site @param {number} label */
+    numberOf(site, label) {
+      const key = site * LABELS + label + 1;
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      const number = numbered(nameOf(sites[site], texts[label] ?? []));
+      numbers.set(key, number);
+      return number;
+    },
+    numberOfRoot: () => numbered(sites.find(({ kind }) => kind === "enter")?.text ?? ""),
+    names: () => [...names.keys()],
+  };
+}
