@@ -1,0 +1,151 @@
+/**
+ * Python for a page: in a worker of a frame without an origin, started when it is first wanted.
+ *
+ * @import {Program} from "./recording.js"
+ *
+ * @typedef {"none" | "loading" | "ready" | "running" | "stopped"} PythonState
+ *
+ * @typedef {object} Reported of a program that runs
+ * @property {"sites" | "events" | "ended"} kind
+ * @property {string} text JSON
+ * @property {Uint8Array} sites
+ * @property {Uint8Array} labels
+ *
+ * @typedef {object} Place where Python is
+ * @property {string} frame the address of the frame
+ * @property {string} base of Pyodide's files
+ * @property {string} module of the worker
+ * @property {readonly {name: string, url?: string, bytes: number}[]} files that Pyodide needs; below `base` unless they have an address
+ */
+
+/**
+ * @param {object} parts
+ * @param {Place} parts.place
+ * @param {(state: PythonState) => void} parts.onState
+ * @param {(loaded: number, total: number) => void} parts.onLoaded bytes
+ * @param {(reported: Reported) => void} parts.onReport
+ */
+export function createPython({ place, onState, onLoaded, onReport }) {
+  const frame = document.createElement("iframe");
+  /** @type {Map<number, {resolve: (text: string) => void, reject: (problem: Error) => void}>} */
+  const waiting = new Map();
+  const state = {
+    port: /** @type {MessagePort | null} */ (null),
+    started: /** @type {Promise<void> | null} */ (null),
+    files: /** @type {Promise<[string, ArrayBuffer][]> | null} */ (null),
+    program: /** @type {Program | null} */ (null),
+    asked: 0,
+  };
+
+  async function start() {
+    onState("loading");
+    state.files ??= loaded(place, onLoaded);
+    const [files] = await Promise.all([state.files, frame.isConnected ? null : shown(frame, place.frame)]);
+    const { port1, port2 } = new MessageChannel();
+    const copies = Object.fromEntries(files.map(([name, buffer]) => [name, buffer.slice(0)]));
+    const ready = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(undefined) : take(data));
+    });
+    frame.contentWindow?.postMessage(
+      { base: place.base, module: place.module, files: copies }, "*", [port2, ...Object.values(copies)],
+    );
+    await ready;
+    state.port = port1;
+    if (state.program) await question("open", JSON.stringify(state.program));
+    onState("ready");
+  }
+
+  /** @param {Reported | {kind: "answer" | "failed", id: number, text: string}} data */
+  function take(data) {
+    if (!("id" in data)) {
+      onReport(data);
+      return;
+    }
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.kind === "answer") asked?.resolve(data.text);
+    else asked?.reject(new Error(data.text));
+  }
+
+  /** @param {string} name @param {readonly string[]} asked */
+  async function ask(name, ...asked) {
+    await (state.started ??= start());
+    return question(name, ...asked);
+  }
+
+  /** @param {string} name @param {readonly string[]} asked @returns {Promise<string>} */
+  function question(name, ...asked) {
+    const id = (state.asked += 1);
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      state.port?.postMessage({ id, name, asked });
+    });
+  }
+
+  return {
+    /** @param {string} file its name @param {string} source @returns {Promise<any>} what can be searched in it */
+    look: async (file, source) => JSON.parse(await ask("look", file, source)),
+    /** @param {Program} program @returns {Promise<void>} when it is over */
+    async record(program) {
+      await (state.started ??= start());
+      state.program = program;
+      onState("running");
+      await ask("record", JSON.stringify(program));
+      onState("ready");
+    },
+    /** @param {object} asked @returns {Promise<any>} */
+    steps: async (asked) => JSON.parse(await ask("steps", JSON.stringify(asked))),
+    /** @param {object} asked @returns {Promise<any>} */
+    survey: async (asked) => JSON.parse(await ask("survey", JSON.stringify(asked))),
+    /** Ends what runs, at once; the next question starts Python anew. */
+    stop() {
+      for (const { reject } of waiting.values()) reject(new Error("stopped"));
+      waiting.clear();
+      state.port?.close();
+      state.port = state.started = null;
+      onState("stopped");
+      state.started = start();
+    },
+  };
+}
+
+/**
+ * @param {HTMLIFrameElement} frame
+ * @param {string} address
+ * @returns {Promise<void>} once it is there
+ */
+function shown(frame, address) {
+  return new Promise((resolve) => {
+    frame.sandbox.add("allow-scripts");
+    frame.hidden = true;
+    frame.src = address;
+    addEventListener("message", function here({ source, data }) {
+      if (source !== frame.contentWindow || data !== "here") return;
+      removeEventListener("message", here);
+      resolve();
+    });
+    document.body.append(frame);
+  });
+}
+
+/**
+ * @param {Place} place
+ * @param {(loaded: number, total: number) => void} onLoaded
+ * @returns {Promise<[string, ArrayBuffer][]>}
+ */
+async function loaded({ base, files }, onLoaded) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let done = 0;
+  return Promise.all(files.map(async ({ name, url }) => {
+    const response = await fetch(url ?? `${base}${name}`);
+    if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
+    const counted = response.body.pipeThrough(new TransformStream({
+      transform(chunk, controller) {
+        done += chunk.length;
+        onLoaded(done, total);
+        controller.enqueue(chunk);
+      },
+    }));
+    return /** @type {[string, ArrayBuffer]} */ ([name, await new Response(counted).arrayBuffer()]);
+  }));
+}

@@ -1,0 +1,95 @@
+/**
+ * Python in a worker of a frame without an origin: it records programs and shows them again. All that it
+ * needs comes from the page through a port; nothing can be fetched here (webapp/features/write).
+ *
+ * @typedef {object} Start
+ * @property {string} base the folder of Pyodide's modules
+ * @property {MessagePort} port of the page
+ * @property {Readonly<Record<string, ArrayBuffer>>} files what Pyodide would fetch, by name
+ *
+ * @typedef {{id: number, name: "look" | "open" | "record" | "survey" | "steps", asked: readonly string[]}} Question
+ */
+
+/** Between two looks at what a program has done; webapp's worker has the same. */
+const TICK_MS = 40;
+
+const LIBRARY = "/home/pyodide/lib";
+
+/** Packages that are not part of Python: solver/own/browser runs on them alone. */
+const SETUP = `
+import signal, sys
+sys.path.insert(0, ${JSON.stringify(LIBRARY)})
+signal.signal(signal.SIGINT, lambda *_: None)
+from solver.own.browser.host import BrowserHost
+`;
+
+/** @param {Start} start */
+export async function start({ base, port, files }) {
+  answerFetches(files);
+  const { loadPyodide } = await import(`${base}pyodide.mjs`);
+  // Hashes as in the server, so that sets have the same order in each run.
+  const python = await loadPyodide({ indexURL: base, env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } });
+  python.unpackArchive(new Uint8Array(files["own.zip"] ?? new ArrayBuffer(0)), "zip", { extractDir: LIBRARY });
+  python.runPython(SETUP);
+  python.setInterruptBuffer(createTicks());
+  const host = python.globals.get("BrowserHost")(report);
+
+  /**
+   * @param {string} kind
+   * @param {string} text
+   * @param {any} [sites]
+   * @param {any} [labels]
+   */
+  function report(kind, text, sites, labels) {
+    const [events, numbers] = [bytesOf(sites), bytesOf(labels)];
+    port.postMessage({ kind, text, sites: events, labels: numbers }, [events.buffer, numbers.buffer]);
+  }
+
+  port.onmessage = ({ data }) => {
+    const { id, name, asked } = /** @type {Question} */ (data);
+    try {
+      port.postMessage({ kind: "answer", id, text: host[name](...asked) ?? "null" });
+    } catch (problem) {
+      port.postMessage({ kind: "failed", id, text: String(problem) });
+    }
+  };
+  port.postMessage({ kind: "ready" });
+}
+
+/** @param {any} bytes of Python, perhaps none */
+function bytesOf(bytes) {
+  return bytes ? /** @type {Uint8Array<ArrayBuffer>} */ (bytes.toJs().slice()) : new Uint8Array(0);
+}
+
+/**
+ * Pyodide fetches its files by name: they are at hand.
+ *
+ * @param {Start["files"]} files
+ */
+function answerFetches(files) {
+  globalThis.fetch = async (address) => {
+    const name = String(address).split("/").at(-1) ?? "";
+    const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    const file = files[name];
+    return file ? new Response(file, { headers: { "Content-Type": type } }) : new Response(null, { status: 404 });
+  };
+}
+
+/**
+ * What Python looks at now and then for a signal: it gets one each TICK_MS. There are no threads here
+ * that could send one.
+ */
+function createTicks() {
+  let last = performance.now();
+  return {
+    get 0() {
+      const now = performance.now();
+      if (now - last < TICK_MS) return 0;
+      last = now;
+      return SIGINT;
+    },
+    set 0(_handled) {},
+  };
+}
+
+const SIGINT = 2;
