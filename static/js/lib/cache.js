@@ -28,5 +28,6 @@ export function createCache(limit) {
         entries.delete(oldest);
       }
     },
+    clear: () => entries.clear(),
   };
 }

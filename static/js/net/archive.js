@@ -152,9 +152,9 @@ async function documentOf(number, placeOf) {
  *
  * @param {number} start
  * @param {number} stop
- * @param {PlaceOf} placeOf
+ * @param {(node: number) => Promise<{step: ArchivedStep}>} placeOf
  */
-async function skipsBetween(start, stop, placeOf) {
+export async function skipsBetween(start, stop, placeOf) {
   const skips = [];
   for (let node = start; node < stop; node += 1) {
     const { step } = await placeOf(node);

@@ -1,14 +1,16 @@
 /**
  * The strip of a part of a search, from columns with a number for each node: the bytes that the server
  * would send (static/js/strip/wire.js tells what is in them), pixel by pixel what solver/recording/strip.py
- * makes. For searches of a few thousand nodes, which a page has whole.
+ * makes. For searches that a page has whole: a few thousand nodes of a file, a million of a program here.
+ *
+ * @typedef {readonly number[] | Uint8Array | Uint16Array | Uint32Array | Int32Array} Numbers
  *
  * @typedef {object} Columns -1 stands for none
  * @property {"nested" | "layers" | "taken"} shape
  * @property {number} depths
- * @property {readonly number[]} depth
- * @property {readonly number[]} outcome its code
- * @property {readonly number[]} move a place in `moves`
+ * @property {Numbers} depth
+ * @property {Numbers} outcome its code
+ * @property {Numbers} move a place in `moves`
  * @property {readonly unknown[]} moves
  * @property {readonly number[] | null} remaining null where that is not measured
  * @property {readonly (readonly [number, number])[]} fewest
@@ -70,18 +72,33 @@ function pixelsOf(columns, { start, stop, width }) {
   return { nodes, merged };
 }
 
+/** @type {WeakMap<Columns["depth"], Uint32Array[]>} */
+const rowsOf = new WeakMap();
+
 /**
  * @param {Columns} columns
- * @returns {number[][]} ascending
+ * @returns {Uint32Array[]} ascending
  */
 function nodesByDepth({ depths, depth }) {
-  const rows = Array.from({ length: depths }, () => /** @type {number[]} */ ([]));
-  depth.forEach((level, node) => rows[level]?.push(node));
+  const known = rowsOf.get(depth);
+  if (known) return known;
+  const counts = new Uint32Array(depths);
+  for (const level of depth) counts[level] = (counts[level] ?? 0) + 1;
+  const rows = Array.from(counts, (count) => new Uint32Array(count));
+  counts.fill(0);
+  for (let node = 0; node < depth.length; node += 1) {
+    const level = depth[node] ?? 0;
+    const at = counts[level] ?? 0;
+    const row = rows[level];
+    if (row) row[at] = node;
+    counts[level] = at + 1;
+  }
+  rowsOf.set(depth, rows);
   return rows;
 }
 
 /**
- * @param {readonly number[]} row ascending
+ * @param {Uint32Array} row ascending
  * @param {number} limit
  * @returns {number} how many are less
  */
