@@ -21,6 +21,7 @@ from tests.browser.js.documents import CODES, DROPS, HOPELESS, SAMPLE
 from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
 from tests.samples import SAMPLES
+from tests.solver.own.functions import saved_programs
 from tests.solver.own.functions.programs import PROGRAMS
 from tests.solver.own.problems import Priced, Wild
 from webapp.recordings import strips
@@ -99,6 +100,20 @@ def strip(start: int, width: int) -> Any:
     }
 
 
+DEEP = """\
+import sys
+
+sys.setrecursionlimit(5_000)
+
+
+def down(depth):
+    if depth < 1_200:
+        down(depth + 1)
+
+
+down(0)
+"""
+
 ARCHIVED = 400
 """Nodes of a search whose archive is made: a larger one takes half a minute."""
 
@@ -171,6 +186,99 @@ def archived(recording: Any, search: Any) -> Any:
     }
 
 
+BROUGHT = {
+    **{name: (each.source, each.call, None) for name, each in PROGRAMS.items()},
+    "limited": (saved_programs.QUEENS, "solve(4, 0, [], [])", 9),
+    "uncalled": (saved_programs.QUEENS, None, None),
+    "forgotten": (saved_programs.FORGOTTEN, None, None),
+    "failing": (saved_programs.FAILING, None, None),
+    "outside": (saved_programs.TWICE + "\n1 / 0\n", None, None),
+    "twice": (saved_programs.TWICE, None, None),
+    "known": (saved_programs.KNOWN, None, None),
+    "deep": (DEEP, None, None),
+}
+"""Programs that a page records in Python of its own: source, call, limit."""
+
+
+def programs() -> Any:
+    """Return programs with recursive functions, and what the API answers about each."""
+    return [program(name, *facts) for name, facts in BROUGHT.items()]
+
+
+def program(name: str, source: str, call: str | None, limit: int | None) -> Any:
+    """Return a program, and what the API answers about it where each question is the first."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "program.py"
+        path.write_text(source, encoding="utf-8")
+        puzzle = load(path, None, limit, call)[0]
+        try:
+            recording = recorded(plan_recording(puzzle, None, (), puzzle.declared_limit))
+            run = puzzle.program._replace(path="program.py")
+            return {"name": name, "program": run._asdict(), **shown(recording)}
+        finally:
+            puzzle.close()
+
+
+def shown(recording: Any) -> Any:
+    """Return what is shown of a program's recording."""
+    puzzle, calls, last = recording.puzzle, recording.problem, len(recording) - 1
+    starts = sorted({0, min(1, last), last // 3, last // 2, last})
+    windows = [window(recording, start) for start in starts]
+    nodes = [fresh(recording, solver.node_document, node) for node in starts]
+    return {
+        "code": puzzle.to_code(),
+        "summary": solver.search_document(recording),
+        "comparison": solver.compare(puzzle, limit=1_000_000_000),
+        "replay": fresh(recording, lambda _: solver.replay_document(puzzle, puzzle.answer())),
+        "windows": windows,
+        "nodes": [{key: each[key] for key in each if key != "skips"} for each in nodes],
+        "along": [
+            [told_moves(recording, node), solver.node_along(recording, told_moves(recording, node))]
+            for node in starts
+        ],
+        "next": [
+            [node, recording.next_dead_end(node), recording.next_solution(node)]
+            for node in range(min(last + 1, 60))
+        ],
+        "previous": [[node, recording.previous_solution(node)] for node in range(last + 1)][-60:],
+        "strips": [strip_of(recording, start, width) for start in starts for width in (1, 37, 301)],
+        "facts": {
+            "candidates": [each.name for each in calls.candidates],
+            "board": calls.board,
+            "forgotten": puzzle.forgotten and puzzle.forgotten._asdict(),
+            "uncalled": puzzle.is_uncalled,
+            "printed": puzzle.printed,
+            "printed_lines": puzzle.printed_lines,
+            "reasons": puzzle.reasons.titles,
+        },
+    }
+
+
+def fresh(recording: Any, ask: Any, *arguments: Any) -> Any:
+    """Return an answer as it is where nothing is known of the steps."""
+    recording.tree.forget()
+    recording.problem.variables.clear()
+    return ask(recording, *arguments)
+
+
+def window(recording: Any, start: int) -> Any:
+    """Return steps with their context, and what they leave out."""
+    steps = fresh(recording, solver.steps, start, 40)
+    return {
+        "start": start,
+        "steps": steps,
+        "context": solver.steps_context(recording, start, len(steps)),
+        "skips": [asdict(each) for each in recording.skips_between(start, 40)],
+    }
+
+
+def strip_of(recording: Any, start: int, width: int) -> Any:
+    """Return a strip to the end as bytes."""
+    wanted = strips.Wanted(start, len(recording), width, counts=False, facts=True)
+    data = b64encode(strips.packed(recording, wanted)).decode()
+    return {"start": start, "stop": len(recording), "width": width, "bytes": data}
+
+
 def told_moves(recording: Any, node: int) -> Any:
     """Return the moves that lead to a node as they are read from JSON."""
     return json.loads(json.dumps([place.move for place in recording.path(node)[1:]]))
@@ -206,6 +314,7 @@ def write(folder: Path) -> None:
             for each in solver.puzzle_class(kind).searches
         ],
         "archives": archives(),
+        "programs": programs(),
         "words": {
             kind: words.for_scripts()
             for kind in solver.kinds()

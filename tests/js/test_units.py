@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(HERE).as_posix())
 def test_units(path: Path, node: list[str], folder: Path) -> None:
-    environment = {**os.environ, "BACKTRACK_DOCUMENTS": str(folder)}
+    environment = {
+        **os.environ,
+        "BACKTRACK_DOCUMENTS": str(folder),
+        "BACKTRACK_PYTHON": sys.executable,
+    }
     command = [*node, "--test-reporter=spec", str(path)]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -1,0 +1,78 @@
+/**
+ * Answers in the page what the server would about a search, where this browser recorded it.
+ *
+ * @import {Documents} from "./documents.js"
+ */
+
+import { t } from "../lib/messages.js";
+
+const STEPS = 50;
+const WIDTH = 1000;
+
+/** Until Python runs again. */
+const AGAIN_S = "1";
+
+/**
+ * @param {object} parts
+ * @param {string} parts.path of the search in the API: `/api/v1/own/<code>/search`
+ * @param {Documents} parts.documents
+ * @returns {typeof fetch}
+ */
+export function createAnswers({ path, documents }) {
+  return async (address, { signal } = {}) => {
+    signal?.throwIfAborted();
+    const { pathname, searchParams } = new URL(String(address), "http://page");
+    const is_below = pathname === path || pathname.startsWith(`${path}/`);
+    const [, name = "", node = ""] = pathname.slice(path.length).split("/");
+    const answer = is_below ? ANSWERS[name] : undefined;
+    const asked = answer && questionOf(node, searchParams, documents);
+    if (!asked) return refusal(404, t("This needs the server, and this page is a file without one."));
+    try {
+      const found = await answer(documents, asked);
+      return found instanceof Uint8Array
+        ? new Response(/** @type {Uint8Array<ArrayBuffer>} */ (found), { headers: { "Content-Type": "application/octet-stream" } })
+        : Response.json(found);
+    } catch (problem) {
+      return refusal(503, String(problem));
+    }
+  };
+}
+
+/** @typedef {{start: number, count: number, stop: number, width: number, node: number}} Question */
+
+/**
+ * @param {string} node
+ * @param {URLSearchParams} options
+ * @param {Documents} documents
+ * @returns {Question | null} null where there is no such node
+ */
+function questionOf(node, options, documents) {
+  const numberOf = (/** @type {string} */ name, /** @type {number} */ usual) => Number(options.get(name) ?? usual);
+  const start = numberOf("start", 0);
+  const asked = {
+    start, count: numberOf("count", STEPS), stop: numberOf("stop", documents.nodes), width: numberOf("width", WIDTH),
+    node: node === "along" ? documents.along(JSON.parse(options.get("moves") ?? "[]")) : Number(node),
+  };
+  const is_known = Object.values(asked).every(Number.isInteger) && Math.min(...Object.values(asked)) >= 0;
+  return is_known && Math.max(start, asked.node, asked.stop - 1) < documents.nodes ? asked : null;
+}
+
+/** @type {Record<string, (documents: Documents, asked: Question) => object | Promise<object>>} by the first part of an address */
+const ANSWERS = {
+  "": (documents) => documents.summary(),
+  comparison: (documents) => documents.comparison(),
+  steps: (documents, { start, count }) => documents.steps(start, count),
+  node: (documents, { node }) => documents.node(node),
+  next: (documents, { node }) => documents.next(node),
+  previous: (documents, { node }) => documents.previous(node),
+  skips: (documents, { start, count }) => documents.skips(start, count),
+  strip: (documents, { start, stop, width }) => documents.strip(start, stop, width),
+};
+
+/**
+ * @param {number} status
+ * @param {string} detail
+ */
+function refusal(status, detail) {
+  return Response.json({ detail }, { status, headers: { "Retry-After": AGAIN_S } });
+}

@@ -1,0 +1,263 @@
+/**
+ * What the API would answer about a program that this browser recorded, from the columns of its log and
+ * the steps that Python shows again. solver/recording/documents.py makes the same.
+ *
+ * @import {Program, Recorded} from "./recording.js"
+ * @import {Document, Shower, Span} from "./shown.js"
+ * @import {Tree} from "./tree.js"
+ *
+ * @typedef {ReturnType<typeof createDocuments>} Documents
+ */
+
+import { skipsBetween } from "../net/archive.js";
+import { stripBytes } from "../net/archived-strip.js";
+import { OUTCOMES } from "./columns.js";
+import { createShown, namesOf } from "./shown.js";
+import { createTree } from "./tree.js";
+
+const SOLVED = OUTCOMES.indexOf("solved");
+const GOES_ON = new Set([SOLVED, OUTCOMES.indexOf("expanded")]);
+
+/** Limits of a comparison of searches, as the server has them. */
+const COUNT_LIMIT = 1_000_000_000;
+const MOST_COUNTED = 4_000_000;
+
+/** Other moves beside one that is made. */
+const MOST_OTHERS = 4;
+
+/**
+ * @param {object} parts
+ * @param {Recorded} parts.recorded
+ * @param {Program} parts.program
+ * @param {Shower} parts.python
+ * @param {string} parts.code in addresses
+ */
+export function createDocuments({ recorded: { columns, facts }, program: { title, limit }, python, code }) {
+  const tree = createTree(columns);
+  const solution = tree.find(0, SOLVED);
+  const shown = createShown({ columns, tree, title, truncated: facts.truncated, python });
+  const known = { columns, facts, tree, solution, code, limit, shown };
+  const { state } = shown;
+
+  return {
+    /** Once the board is chosen. */
+    ready: shown.ready,
+    nodes: tree.nodes,
+    get facts() {
+      const { board, candidates, forgotten, noticed } = state;
+      return { ...facts, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed };
+    },
+    draw: shown.draw,
+    ...wholeOf(known),
+    ...createMoments(known),
+    ...createShownSteps(known),
+  };
+}
+
+/**
+ * @typedef {object} Known of a recording
+ * @property {Recorded["columns"]} columns
+ * @property {Recorded["facts"]} facts
+ * @property {Tree} tree
+ * @property {number | null} solution its node
+ * @property {string} code
+ * @property {number} limit
+ * @property {ReturnType<typeof createShown>} shown
+ */
+
+/**
+ * What is said of it as a whole.
+ *
+ * @param {Known} known
+ */
+function wholeOf({ columns, facts, tree, solution, code, limit }) {
+  const stripped = stripColumnsOf(columns, tree.deepest + 1);
+  /** @type {Document | null} */
+  let summary = null;
+
+  return {
+    /** @returns {Document} */
+    summary: () => (summary ??= summaryOf()),
+    /** @param {number} start @param {number} stop @param {number} width */
+    strip: (start, stop, width) => stripBytes(stripped, { start, stop, width }),
+    /** @returns {Document} */
+    comparison() {
+      const count = Math.min(tree.nodes, MOST_COUNTED);
+      const counted = facts.truncated
+        ? { nodes: MOST_COUNTED, more: true }
+        : { nodes: count, more: tree.nodes > MOST_COUNTED };
+      return {
+        limit: COUNT_LIMIT, tree: counted.nodes, played: tree.nodes,
+        searches: [{ name: "calls", ...counted }], sets: [{ off: [], ...counted }], uncounted: 0, ideas: [],
+      };
+    },
+  };
+
+  /** @returns {Document} */
+  function summaryOf() {
+    const table = Array.from({ length: tree.deepest + 1 }, () => OUTCOMES.map(() => 0));
+    for (let node = 0; node < tree.nodes; node += 1) {
+      const row = table[columns.depth[node] ?? 0];
+      const outcome = columns.outcome[node] ?? 0;
+      if (row) row[outcome] = (row[outcome] ?? 0) + 1;
+    }
+    const { outcomes, skips } = tree.whole();
+    return {
+      format: "backtrack-search", version: 1, kind: "own", code, search: "calls", shape: "nested",
+      on: [], off: [], limit, nodes: tree.nodes, truncated: facts.truncated,
+      depth: tree.deepest,
+      depths: table.map((row) => row.reduce((sum, count) => sum + count, 0)),
+      outcomes, counts: table, skips,
+      solution_node: solution,
+      solution_path: solution === null ? null : tree.path(solution),
+      best: [],
+      ...(facts.fault && { fault: facts.fault }),
+    };
+  }
+}
+
+/**
+ * What follows from its tree.
+ *
+ * @param {Known} known
+ */
+function createMoments({ columns, tree }) {
+  const { moveOf } = namesOf(columns);
+  return {
+    /** @param {readonly unknown[]} moves from the root @returns {number} the last node on their way that there is */
+    along(moves) {
+      let at = 0;
+      for (const move of moves) {
+        const next = tree.children(at).find((child) => moveOf(child) === move);
+        if (next === undefined) break;
+        at = next;
+      }
+      return at;
+    },
+    /** @param {number} node @returns {Document} */
+    next(node) {
+      let dead = null;
+      for (let at = node + 1; at < tree.nodes && dead === null; at += 1) {
+        const is_over = !GOES_ON.has(columns.outcome[at] ?? 0);
+        if (is_over && tree.end(at) === at + 1) dead = at;
+      }
+      return { node, dead_end: dead, solution: tree.find(node + 1, SOLVED), best: null };
+    },
+    /** @param {number} node @returns {Document} */
+    previous: (node) => ({ node, solution: tree.findLast(node, SOLVED) }),
+  };
+}
+
+/**
+ * What Python shows again.
+ *
+ * @param {Known} known
+ */
+function createShownSteps({ columns, facts, tree, solution, code, shown }) {
+  const { moveOf, outcomeOf } = namesOf(columns);
+
+  /**
+   * @param {number} start
+   * @param {number} stop
+   * @returns {Promise<{steps: Document[], path: Document[]}>} `path`: what the call stack shows on the way to the first
+   */
+  async function stepsAndPath(start, stop) {
+    const nodes = tree.path(start);
+    const { steps, points } = await shown.show([{ start, stop }], nodes);
+    const path = nodes.map((node) => ({
+      node, move: moveOf(node), child: tree.child(node), siblings: tree.siblings(node), ...points.get(node),
+    }));
+    return { steps, path };
+  }
+
+  /** @param {number} node @returns {(string | null)[]} some other moves that were made beside it */
+  function othersOf(node) {
+    const parent = tree.parent(node);
+    return parent === null ? [] : nearest(tree.children(parent).map(moveOf), moveOf(node));
+  }
+
+  /** @param {number} node */
+  const childOf = (node) => ({ node, move: moveOf(node), outcome: outcomeOf(node), end: tree.end(node) });
+
+  return {
+    /** @param {number} start @param {number} count @returns {Promise<Document>} */
+    async steps(start, count) {
+      const stop = Math.min(start + count, tree.nodes);
+      const { steps, path } = await stepsAndPath(start, stop);
+      const nodes = steps.map(({ node }) => node);
+      const places = nodes.map((node) => [tree.child(node), tree.siblings(node)]);
+      return { start, steps, context: { path, tally: tree.tally(start), places, others: nodes.map(othersOf) } };
+    },
+    /** @param {number} node @returns {Promise<Document>} */
+    async node(node) {
+      const { steps: [step], path } = await stepsAndPath(node, node + 1);
+      const { fault } = facts;
+      return {
+        node, depth: columns.depth[node], move: moveOf(node), outcome: outcomeOf(node),
+        facts: { ...step?.frames.at(-1)?.facts, ...(fault?.node === node && { fault }) },
+        board: step?.board, path,
+        parent: tree.parent(node), next_sibling: tree.nextSibling(node), end: tree.end(node),
+        child: tree.child(node), siblings: tree.siblings(node),
+        children: tree.children(node).map(childOf),
+        queue: null,
+        solution_node: solution,
+        tally: tree.tally(node),
+      };
+    },
+    /** @param {number} start @param {number} count @returns {Promise<Document>} */
+    async skips(start, count) {
+      const stop = Math.min(start + count, tree.nodes);
+      const { steps } = await shown.show([{ start, stop }]);
+      const placeOf = async (/** @type {number} */ node) => ({ step: /** @type {any} */ (steps[node - start]) });
+      return { start, count: stop - start, skips: await skipsBetween(start, stop, placeOf) };
+    },
+    /** @returns {Promise<Document>} the moves of the solution, and what they do */
+    async replay() {
+      const nodes = solution === null ? [] : tree.path(solution).slice(1);
+      const { steps, points } = await shown.show(spansOf(nodes), [0]);
+      return {
+        format: "backtrack-replay", version: 1, kind: "own", code, name: "", limit: null,
+        outcome: solution === null ? "no-solution" : "solved",
+        boards: tree.nodes,
+        start: points.get(0)?.board,
+        steps: steps.map(({ move, frames, board }) => ({ move, frames: frames.slice(0, -1), board })),
+      };
+    },
+  };
+}
+
+/**
+ * The moves that are made soonest before and after one of them, in their order.
+ *
+ * @param {readonly (string | null)[]} moves
+ * @param {string | null} made
+ */
+function nearest(moves, made) {
+  const at = moves.indexOf(made);
+  if (at < 0) return moves.slice(0, MOST_OTHERS);
+  const first = Math.max(0, Math.min(at - MOST_OTHERS / 2, moves.length - 1 - MOST_OTHERS));
+  return [...moves.slice(first, at), ...moves.slice(at + 1, first + MOST_OTHERS + 1)];
+}
+
+/**
+ * @param {readonly number[]} nodes ascending
+ * @returns {Span[]} those that follow each other in one
+ */
+function spansOf(nodes) {
+  /** @type {Span[]} */
+  const spans = [];
+  for (const node of nodes) {
+    const last = spans.at(-1);
+    if (last?.stop === node) last.stop += 1;
+    else spans.push({ start: node, stop: node + 1 });
+  }
+  return spans;
+}
+
+/**
+ * @param {Recorded["columns"]} columns
+ * @param {number} depths
+ */
+function stripColumnsOf({ depth, outcome, move, moves }, depths) {
+  return { shape: /** @type {const} */ ("nested"), depths, depth, outcome, move, moves, remaining: null, fewest: [] };
+}

@@ -1,0 +1,146 @@
+/**
+ * Steps and boards of a recorded program, which Python shows by running it again: once for all that one
+ * question needs.
+ *
+ * @import {Columns} from "./columns.js"
+ * @import {Tree} from "./tree.js"
+ *
+ * @typedef {Record<string, any>} Document
+ *
+ * @typedef {object} Asked of Python (solver/own/browser/host.py)
+ * @property {number} root how many nodes stand above the first call
+ *
+ * @typedef {object} Shower Python, as client.js has it
+ * @property {(asked: object) => Promise<any>} steps
+ * @property {(asked: object) => Promise<any>} survey
+ *
+ * @typedef {{start: number, stop: number}} Span of nodes
+ *
+ * @typedef {{board: unknown, variables?: Document}} Point a call as it begins
+ */
+
+import { createCache } from "../lib/cache.js";
+import { OUTCOMES } from "./columns.js";
+
+/** Steps that are kept, and boards: as many as the server keeps of a recording. */
+const KEPT = 4096;
+
+/** The number of an event that never comes. */
+const NEVER = 2 ** 32;
+
+/**
+ * @param {object} parts
+ * @param {Columns} parts.columns
+ * @param {Tree} parts.tree
+ * @param {string} parts.title of the program
+ * @param {boolean} parts.truncated
+ * @param {Shower} parts.python
+ */
+export function createShown({ columns, tree, title, truncated, python }) {
+  const { shift, places } = columns;
+  const nothing = { text: shift ? title : "" };
+  const steps = /** @type {ReturnType<typeof createCache<number, Document>>} */ (createCache(KEPT));
+  const points = /** @type {ReturnType<typeof createCache<number, Point>>} */ (createCache(KEPT));
+  const state = {
+    board: /** @type {string | null} */ (null),
+    marks: /** @type {string | null} */ (null),
+    best: /** @type {string | null} */ (null),
+    drawn: 0,
+    candidates: /** @type {string[]} */ ([]),
+    forgotten: /** @type {Document | null} */ (null),
+    noticed: /** @type {Document[]} */ ([]),
+  };
+  const ready = survey();
+
+  async function survey() {
+    const { candidates, marks, forgotten } = await python.survey({ root: shift });
+    [state.board = null] = candidates;
+    Object.assign(state, { candidates, marks, forgotten, best: marks });
+  }
+
+  /** @param {readonly Span[]} spans ascending @param {readonly number[]} nodes whose boards are wanted */
+  async function run(spans, nodes) {
+    const { drawn, board, marks } = state;
+    const calls = nodes.filter((node) => node >= shift).map((node) => node - shift);
+    const found = await python.steps({
+      board, marks, title, root: shift, lines: true,
+      open: truncated ? tree.nodes - 1 : -1,
+      points: calls.map((call) => [call, places[call]]),
+      spans: spans.map((span) => spanned(span, columns, tree)),
+    });
+    state.noticed = state.noticed.length > 0 ? state.noticed : found.noticed;
+    state.forgotten ??= found.forgotten;
+    if (drawn !== state.drawn) throw new Error("Another variable is drawn by now.");
+    for (const step of found.steps) steps.set(step.node, step);
+    for (const node of nodes) points.set(node, found.points[node - shift] ?? { board: nothing });
+  }
+
+  /** @param {number} node @returns {Point | undefined} */
+  function pointOf(node) {
+    const step = steps.get(node);
+    if (!step) return points.get(node);
+    const variables = step.frames.at(-1)?.facts.variables;
+    return { board: step.board, ...(variables && { variables }) };
+  }
+
+  return {
+    ready,
+    state,
+    /**
+     * @param {readonly Span[]} spans ascending, none of which touch
+     * @param {readonly number[]} [nodes] whose boards are wanted as well
+     * @returns {Promise<{steps: Document[], points: Map<number, Point>}>}
+     */
+    async show(spans, nodes = []) {
+      await ready;
+      const wanted = spans.flatMap(nodesIn);
+      const missing = spans.filter((span) => nodesIn(span).some((node) => !steps.get(node)));
+      const inside = new Set(wanted);
+      const unknown = nodes.filter((node) => !inside.has(node) && !pointOf(node));
+      if (missing.length + unknown.length > 0) await run(missing, unknown);
+      return {
+        steps: wanted.map((node) => steps.get(node) ?? {}),
+        points: new Map(nodes.map((node) => [node, pointOf(node) ?? { board: nothing }])),
+      };
+    },
+    /** @param {string} name of a variable @returns {boolean} whether it is drawn from now on, and was not before */
+    draw(name) {
+      if (name === state.board || !state.candidates.includes(name)) return false;
+      Object.assign(state, { board: name, marks: name === state.candidates[0] ? state.best : null, drawn: state.drawn + 1 });
+      steps.clear();
+      points.clear();
+      return true;
+    },
+  };
+}
+
+/** @param {Span} span */
+function nodesIn({ start, stop }) {
+  return Array.from({ length: stop - start }, (_, at) => start + at);
+}
+
+/**
+ * A span as Python needs it: which events enter and end it, and what the log knows of its nodes.
+ *
+ * @param {Span} span
+ * @param {Columns} columns
+ * @param {Tree} tree
+ */
+function spanned(span, columns, tree) {
+  const { shift, places } = columns;
+  const { moveOf, outcomeOf } = namesOf(columns);
+  const [first, stop] = [Math.max(0, span.start - shift), span.stop - shift];
+  return {
+    span: [first, stop - first, places[Math.max(0, first - 1)] ?? 0, places[stop] ?? NEVER],
+    nodes: nodesIn(span).map((node) => [node, columns.depth[node], outcomeOf(node), moveOf(node)]),
+    way: tree.path(span.start).slice(0, -1).map(moveOf),
+  };
+}
+
+/** @param {Columns} columns */
+export function namesOf({ move, moves, outcome }) {
+  return {
+    moveOf: (/** @type {number} */ node) => moves[move[node] ?? -1] ?? null,
+    outcomeOf: (/** @type {number} */ node) => OUTCOMES[outcome[node] ?? 0] ?? "",
+  };
+}

@@ -1,0 +1,199 @@
+/** What a page answers about a program that it recorded itself: the same as the server. */
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { test } from "node:test";
+
+import { createAnswers } from "../../../static/js/python/answers.js";
+import { createDocuments } from "../../../static/js/python/documents.js";
+import { createRecording } from "../../../static/js/python/recording.js";
+import { decodeStrip } from "../../../static/js/strip/wire.js";
+import { documentOf } from "../support.js";
+
+const PROGRAMS = documentOf("programs");
+const PATH = "/api/v1/own/code/search";
+
+/**
+ * Python in another process, with the questions of static/js/python/client.js.
+ *
+ * @param {(reported: any) => void} onReport
+ */
+function startPython(onReport) {
+  const env = { ...process.env, PYTHONHASHSEED: "0" };
+  const child = spawn(process.env.BACKTRACK_PYTHON ?? "", ["-m", "tests.js.python.serving"], { env, stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let runs = 0;
+
+  /** @param {string} name @param {readonly string[]} asked */
+  async function ask(name, ...asked) {
+    child.stdin.write(`${JSON.stringify({ name, asked })}\n`);
+    for (;;) {
+      const { value } = await lines.next();
+      const { kind, text, sites, labels } = JSON.parse(value);
+      if (kind === "answer") return JSON.parse(text);
+      onReport({ kind, text, sites: bytesOf(sites), labels: bytesOf(labels) });
+    }
+  }
+
+  return {
+    get runs() {
+      return runs;
+    },
+    record: (/** @type {object} */ program) => ask("record", JSON.stringify(program)),
+    look: (/** @type {string} */ source) => ask("look", "program.py", source),
+    open: (/** @type {object} */ program) => ask("open", JSON.stringify(program)),
+    survey: (/** @type {object} */ asked) => ask("survey", JSON.stringify(asked)),
+    steps(/** @type {object} */ asked) {
+      runs += 1;
+      return ask("steps", JSON.stringify(asked));
+    },
+    end: () => child.stdin.end(),
+  };
+}
+
+/** @param {string} text base64 */
+function bytesOf(text) {
+  return Uint8Array.from(Buffer.from(text, "base64"));
+}
+
+/** @param {any} program @param {string} code */
+async function opened(program, code) {
+  const recording = createRecording(program);
+  const python = startPython((reported) => recording.take(reported));
+  await python.record(program);
+  const make = () => {
+    const documents = createDocuments({ recorded: recording.recorded(), program, python, code });
+    const answers = createAnswers({ path: PATH, documents });
+    const get = async (/** @type {string} */ address) => (await answers(`${PATH}${address}`)).json();
+    return { documents, answers, get };
+  };
+  return { recording, python, make };
+}
+
+for (const { name, program, code, ...expected } of PROGRAMS) {
+  test(`a page answers about ${name} as the server does`, async () => {
+    const { python, make } = await opened(program, code);
+    const { documents, answers, get } = make();
+    await documents.ready;
+    assert.deepEqual(await get(""), expected.summary);
+    assert.deepEqual(await get("/comparison"), expected.comparison);
+    assert.deepEqual(JSON.parse(JSON.stringify(await make().documents.replay())), expected.replay);
+    for (const { start, steps, context, skips } of expected.windows) {
+      const fresh = make();
+      const found = await fresh.get(`/steps?start=${start}&count=40`);
+      assert.deepEqual(found.steps, steps, `steps from ${start}`);
+      assert.deepEqual(found.context, context, `context at ${start}`);
+      assert.deepEqual((await fresh.get(`/skips?start=${start}&count=40`)).skips, skips, `skips from ${start}`);
+    }
+    for (const node of expected.nodes) assert.deepEqual(await make().get(`/node/${node.node}`), node, `node ${node.node}`);
+    for (const [moves, node] of expected.along) {
+      const found = await get(`/node/along?moves=${encodeURIComponent(JSON.stringify(moves))}`);
+      assert.equal(found.node, node);
+    }
+    for (const [node, dead_end, solution] of expected.next) {
+      assert.deepEqual(await get(`/next/${node}`), { node, dead_end, solution, best: null });
+    }
+    for (const [node, solution] of expected.previous) assert.deepEqual(await get(`/previous/${node}`), { node, solution });
+    for (const { start, stop, width, bytes } of expected.strips) {
+      const response = await answers(`${PATH}/strip?start=${start}&stop=${stop}&width=${width}&facts=1`);
+      assert.deepEqual(named(await response.arrayBuffer()), named(bytesOf(bytes).buffer), `strip ${start} ${width}`);
+    }
+    const { candidates, board, forgotten, uncalled, printed, printed_lines, reasons, noticed } = documents.facts;
+    assert.deepEqual({ candidates, board, forgotten, uncalled, printed, printed_lines, reasons }, expected.facts);
+    assert.deepEqual(noticed, []);
+    python.end();
+  });
+}
+
+/**
+ * A strip with its moves by name: their numbers are those of the order in which they come up.
+ *
+ * @param {ArrayBuffer} bytes
+ */
+function named(bytes) {
+  const { facts, ...strip } = /** @type {any} */ (decodeStrip(bytes));
+  const { moves, move, ...rest } = facts;
+  const names = move.map((/** @type {any} */ row) => Array.from(row, (place) => moves[place] ?? null));
+  return { ...strip, ...rest, names };
+}
+
+const [QUEENS] = PROGRAMS;
+
+test("a question runs the program once, and what is known is not asked again", async () => {
+  const { python, make } = await opened(QUEENS.program, QUEENS.code);
+  const { documents, get } = make();
+  await get("/steps?start=10&count=8");
+  assert.equal(python.runs, 1);
+  for (const address of ["/steps?start=12&count=6", "/node/10", "/skips?start=10&count=8"]) await get(address);
+  assert.equal(python.runs, 1);
+  await documents.replay();
+  assert.equal(python.runs, 2);
+  python.end();
+});
+
+test("what was recorded before a stop is shown", async () => {
+  const { program, code, summary } = QUEENS;
+  const recording = createRecording(program);
+  const python = startPython((reported) => reported.kind !== "ended" && recording.take(reported));
+  await python.record(program);
+  assert.equal(recording.nodes, summary.nodes);
+  const documents = createDocuments({ recorded: recording.recorded(), program, python, code });
+  await documents.ready;
+  const { stopped, truncated, nodes, board, fault } = documents.facts;
+  assert.deepEqual({ stopped, truncated, nodes, board, fault }, {
+    stopped: true, truncated: true, nodes: summary.nodes, board: "board", fault: null,
+  });
+  python.end();
+});
+
+test("another variable is drawn, and then other boards are shown", async () => {
+  const { program, code } = PROGRAMS.find((/** @type {any} */ { name }) => name === "sudoku");
+  const { python, make } = await opened(program, code);
+  const { documents, get } = make();
+  const { board } = await get("/node/1");
+  const [drawn, other] = documents.facts.candidates;
+  assert.equal(documents.draw(drawn), false);
+  assert.equal(documents.draw("nothing"), false);
+  if (other) {
+    assert.equal(documents.draw(other), true);
+    assert.notDeepEqual((await get("/node/1")).board, board);
+  }
+  python.end();
+});
+
+test("a program that goes another way is noticed", async () => {
+  const { python, make } = await opened(QUEENS.program, QUEENS.code);
+  const other = QUEENS.program.source.replace("range(len(board))", "reversed(range(len(board)))");
+  const { documents, get } = make();
+  await documents.ready;
+  await python.open({ ...QUEENS.program, source: other });
+  await get("/steps?start=0&count=8");
+  const [{ template, arguments: { node } }] = documents.facts.noticed;
+  assert.match(template, /^This program does something else each time/);
+  assert.equal(node, 1);
+  python.end();
+});
+
+test("other addresses and other nodes are refused", async () => {
+  const { python, make } = await opened(QUEENS.program, QUEENS.code);
+  const { answers } = make();
+  for (const address of ["/api/v1/own/codes/search", `${PATH}/node/32`, `${PATH}/node/x`, `${PATH}/steps?start=-1`, `${PATH}/x`]) {
+    const answer = await answers(address);
+    assert.equal(answer.status, 404, address);
+    assert.match((await answer.json()).detail, /./);
+  }
+  python.end();
+});
+
+test("a look at a program names what can be searched in it, and what cannot yet", async () => {
+  const python = startPython(() => {});
+  const { families, later, error } = await python.look(QUEENS.program.source);
+  assert.deepEqual(families.map((/** @type {any} */ { title, line, offered }) => [title, line, offered]), [["solve", 5, ["solve([-1] * 4)"]]]);
+  assert.deepEqual([later, error], [[], null]);
+  const loop = "def walk(start):\n    queue = [start]\n    while queue:\n        at = queue.pop()\n        queue.append(at)\n";
+  assert.deepEqual(await python.look(loop), { error: null, families: [], later: ["walk"] });
+  assert.deepEqual((await python.look("async def f():\n    await f()\n")).later, ["f"]);
+  assert.deepEqual((await python.look("def f(:\n")).error, { line: 1, text: "invalid syntax" });
+  python.end();
+});

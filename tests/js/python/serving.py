@@ -1,0 +1,34 @@
+"""Python as a page has it, over pipes: a line of JSON for each question, and for each report."""
+
+from __future__ import annotations
+
+import json
+import sys
+from base64 import b64encode
+
+from solver.own.browser.host import BrowserHost
+
+
+def main() -> None:
+    """Answer the questions on standard input until there are no more."""
+    lines, out = sys.stdin, sys.stdout
+
+    def say(**message: object) -> None:
+        print(json.dumps(message), file=out, flush=True)
+
+    def report(kind: str, text: str, sites: bytes = b"", labels: bytes = b"") -> None:
+        columns = {"sites": sites, "labels": labels}
+        say(
+            kind=kind,
+            text=text,
+            **{name: b64encode(each).decode() for name, each in columns.items()},
+        )
+
+    host = BrowserHost(report)
+    for line in lines:
+        asked = json.loads(line)
+        say(kind="answer", text=getattr(host, asked["name"])(*asked["asked"]) or "null")
+
+
+if __name__ == "__main__":
+    main()
