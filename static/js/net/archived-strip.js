@@ -39,7 +39,8 @@ export function stripBytes(columns, asked) {
   const { start, stop, width } = asked;
   const { nodes, merged } = pixelsOf(columns, asked);
   const header = Uint32Array.of(MAGIC, VERSION, start, stop, width, columns.depths, WITH_FACTS, 0);
-  const outcomes = Uint8Array.from(nodes, (node) => (node < 0 ? NO_CODE : columns.outcome[node] ?? NO_CODE));
+  const outcomes = new Uint8Array(nodes.length).fill(NO_CODE);
+  nodes.forEach((node, at) => node >= 0 && (outcomes[at] = columns.outcome[node] ?? NO_CODE));
   return joined([header, nodes, merged, padded([outcomes]), ...factsOf(columns, nodes, asked.width)]);
 }
 
@@ -53,22 +54,27 @@ export function stripBytes(columns, asked) {
 function pixelsOf(columns, { start, stop, width }) {
   const { depths, depth, shape } = columns;
   const cells = Math.min(width, stop - start);
-  const edge = (/** @type {number} */ cell) => start + Math.floor((cell * (stop - start)) / cells);
+  const edges = Uint32Array.from({ length: cells + 1 }, (_, cell) => start + Math.floor((cell * (stop - start)) / cells));
+  const edge = (/** @type {number} */ cell) => edges[cell] ?? stop;
   const rows = nodesByDepth(columns);
   const nodes = new Int32Array(depths * width).fill(-1);
   const merged = new Uint32Array(depths * width);
-  for (let pixel = 0; pixel < width; pixel += 1) {
-    const cell = Math.floor((pixel * cells) / width);
-    const [from, to] = [edge(cell), edge(cell + 1)];
-    rows.forEach((row, level) => {
-      const begun = countBelow(row, to);
-      // In a nested search a bar reaches over all that is below its node.
-      const over = shape === "nested" && (depth[from] ?? 0) > level ? 1 : 0;
-      const meeting = begun - countBelow(row, from) + over;
+  rows.forEach((row, level) => {
+    let [last, begun, meeting] = [-1, countBelow(row, start), 0];
+    for (let pixel = 0; pixel < width; pixel += 1) {
+      const cell = Math.floor((pixel * cells) / width);
+      if (cell !== last) {
+        // In a nested search a bar reaches over all that is below its node.
+        const over = shape === "nested" && (depth[edge(cell)] ?? 0) > level ? 1 : 0;
+        const before = begun;
+        begun = countBelow(row, edge(cell + 1), begun);
+        meeting = begun - before + over;
+        last = cell;
+      }
       merged[level * width + pixel] = meeting;
       if (meeting > 0) nodes[level * width + pixel] = row[begun - 1] ?? -1;
-    });
-  }
+    }
+  });
   return { nodes, merged };
 }
 
@@ -100,10 +106,12 @@ function nodesByDepth({ depths, depth }) {
 /**
  * @param {Uint32Array} row ascending
  * @param {number} limit
+ * @param {number} [known] so many at least are less
  * @returns {number} how many are less
  */
-function countBelow(row, limit) {
-  let [low, high] = [0, row.length];
+function countBelow(row, limit, known = 0) {
+  if (known === row.length || (row[known] ?? 0) >= limit) return known;
+  let [low, high] = [known, row.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((row[middle] ?? 0) < limit) low = middle + 1;
@@ -120,11 +128,18 @@ function countBelow(row, limit) {
  * @param {number} width
  */
 function factsOf({ move, moves, remaining, fewest, ...ends }, nodes, width) {
-  const led = Array.from(nodes, (node) => (node < 0 ? -1 : move[node] ?? -1));
-  const known = [...new Set(led)].filter((place) => place >= 0).sort((one, other) => one - other);
-  const place = new Map(known.map((each, index) => [each, index]));
-  const places = Uint16Array.from(led, (each) => place.get(each) ?? NO_MOVE);
-  const left = Uint8Array.from(nodes, (node) => (node < 0 ? NO_CODE : remaining?.[node] ?? NO_CODE));
+  const is_led = new Uint8Array(moves.length);
+  for (const node of nodes) if (node >= 0) is_led[move[node] ?? -1] = 1;
+  const known = Array.from(moves.keys()).filter((place) => is_led[place]);
+  const place = new Uint16Array(moves.length);
+  known.forEach((each, index) => (place[each] = index));
+  const places = new Uint16Array(nodes.length).fill(NO_MOVE);
+  const left = new Uint8Array(nodes.length).fill(NO_CODE);
+  nodes.forEach((node, at) => {
+    if (node < 0) return;
+    places[at] = place[move[node] ?? -1] ?? NO_MOVE;
+    left[at] = remaining?.[node] ?? NO_CODE;
+  });
   const tables = { moves: known.map((each) => moves[each]), fewest, ...endsOf(ends, nodes, width) };
   const text = new TextEncoder().encode(JSON.stringify(tables));
   return [padded([places, left]), Uint32Array.of(text.length), text];
