@@ -17,6 +17,8 @@
  * @property {() => void} dispose
  */
 
+import { lifetime } from "../lib/lifetime.js";
+
 /**
  * The biggest whole scale at which `size` fits `room`, but never less than 1.
  *
@@ -58,9 +60,10 @@ export function createSurface(canvas, { draw, size }) {
 
   canvas.style.imageRendering = "pixelated";
   new ResizeObserver(resize).observe(parent);
-  window.addEventListener("resize", resize);
+  const signal = lifetime();
+  window.addEventListener("resize", resize, { signal });
   // The pixel font may come after the first drawing, and more of it when Chinese is first drawn.
-  document.fonts.addEventListener("loadingdone", redraw);
+  document.fonts.addEventListener("loadingdone", redraw, { signal });
   resize();
   return { redraw, resize };
 }

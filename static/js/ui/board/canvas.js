@@ -7,6 +7,7 @@
  * @import {Component, Snapshot} from "../player/snapshot.js"
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { momentOf } from "../../player/motion.js";
 import { createSurface } from "../../render/surface.js";
 import { placeOf } from "../player/snapshot.js";
@@ -42,7 +43,7 @@ export function createCanvas({ trace, puzzle, reducedMotion }) {
     main.classList.add(DRAWN);
     const canvas = byId("canvas", HTMLCanvasElement);
     const surface = createSurface(canvas, { size: puzzle.size(trace), draw });
-    window.addEventListener("resize", surface.resize);
+    window.addEventListener("resize", surface.resize, { signal: lifetime() });
     puzzle.whenLoaded(surface.redraw);
     return surface;
   }

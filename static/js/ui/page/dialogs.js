@@ -6,6 +6,7 @@
  * @property {() => boolean} anyOpen
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { later } from "../../net/later.js";
 import { byId } from "../widgets/dom.js";
 
@@ -14,6 +15,7 @@ import { byId } from "../widgets/dom.js";
  * @returns {Dialogs}
  */
 export function createDialogs({ onOpen }) {
+  const signal = lifetime();
   // Some come later than the page.
   /** @type {HTMLCollectionOf<HTMLDialogElement>} */
   const cards = document.getElementsByTagName("dialog");
@@ -31,7 +33,7 @@ export function createDialogs({ onOpen }) {
   }
 
   for (const button of buttons) {
-    button.addEventListener("click", () => toggle(button.dataset.card ?? ""));
+    button.addEventListener("click", () => toggle(button.dataset.card ?? ""), { signal });
   }
   // The card about the program comes when it is asked for; in another tab the link leads to its page.
   const about = document.querySelector("#about-link");
@@ -40,10 +42,10 @@ export function createDialogs({ onOpen }) {
     event.preventDefault();
     const { cardThere } = await later(() => import("./about.js"));
     if (await cardThere(/** @type {HTMLAnchorElement} */ (about).href)) toggle("about");
-  });
+  }, { signal });
   // The card's own content never is the target: it covers the dialog from edge to edge.
   document.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLDialogElement) target.close();
-  });
+  }, { signal });
   return { toggle, anyOpen: () => [...cards].some((card) => card.open) };
 }

@@ -24,6 +24,7 @@
  * @property {() => void} open enters it without the browser's own full screen
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 
@@ -115,15 +116,16 @@ export function createFullScreen({ embed, reducedMotion, onLeave }) {
   button.hidden = embed && !document.fullscreenEnabled;
   button.setAttribute("aria-pressed", "false");
   button.addEventListener("click", toggle);
-  for (const name of STIRS) document.addEventListener(name, stir, { passive: true });
-  document.addEventListener("focusout", () => forget("focused"));
-  root.addEventListener("pointerleave", () => forget("hovered"));
+  const signal = lifetime();
+  for (const name of STIRS) document.addEventListener(name, stir, { passive: true, signal });
+  document.addEventListener("focusout", () => forget("focused"), { signal });
+  root.addEventListener("pointerleave", () => forget("hovered"), { signal });
   // Esc and the system's own ways out; or the browser was slower than a person who has left again.
   document.addEventListener("fullscreenchange", () => {
     if (watched.on !== (document.fullscreenElement !== null)) leave();
-  });
+  }, { signal });
   // What is printed is the usual page.
-  addEventListener("beforeprint", leave);
+  addEventListener("beforeprint", leave, { signal });
   return { toggle, leave, on: () => watched.on, open: () => open(true) };
 }
 

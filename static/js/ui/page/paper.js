@@ -2,6 +2,7 @@
  * What only paper shows: the link of the moment that is printed.
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { byId } from "../widgets/dom.js";
 
 /** @param {() => string} link the link of the moment on screen */
@@ -9,5 +10,5 @@ export function createPaper(link) {
   const place = byId("paper-link", HTMLElement);
   addEventListener("beforeprint", () => {
     place.textContent = link();
-  });
+  }, { signal: lifetime() });
 }

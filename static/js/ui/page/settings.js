@@ -19,7 +19,8 @@
  * @typedef {object} SettingsStore
  * @property {() => Settings} get
  * @property {(patch: Partial<Settings>) => void} change
- * @property {(listener: (settings: Settings) => void) => void} subscribe told of every change
+ * @property {(listener: (settings: Settings) => void, signal?: AbortSignal) => void} subscribe told of every change,
+ *     until the signal
  */
 
 import { clamp } from "../../lib/numbers.js";
@@ -64,7 +65,10 @@ export function createSettings() {
       write(changed);
       put(changed);
     },
-    subscribe: (listener) => void listeners.add(listener),
+    subscribe(listener, signal) {
+      listeners.add(listener);
+      signal?.addEventListener("abort", () => listeners.delete(listener));
+    },
   };
 }
 

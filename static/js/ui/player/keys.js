@@ -11,6 +11,7 @@
  */
 
 import { isForBrowser, keyOf } from "../../lib/keys.js";
+import { lifetime } from "../../lib/lifetime.js";
 import { GAP_MS, throttle } from "../../player/clock.js";
 import { watchPresses } from "../widgets/mouse.js";
 
@@ -85,7 +86,7 @@ export function listenToKeys(commands, { dialogOpen }) {
     event.preventDefault();
     if (event.repeat && !REPEATED.has(command)) return;
     if (mayRun(event.repeat ? GAP_MS : 0)) run();
-  });
+  }, { signal: lifetime() });
 }
 
 /**

@@ -7,6 +7,7 @@
  * @typedef {ReturnType<typeof import("./voice.js").createVoice>} Voice
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { byId } from "../widgets/dom.js";
 
 /** What the guide is glad to see, and what makes a node end a branch. */
@@ -38,7 +39,7 @@ export function createNarrator({ settings, voice }) {
 
   settings.subscribe(() => {
     if (last) speak(last);
-  });
+  }, lifetime());
   return {
     update(snapshot) {
       if (snapshot.still) return;

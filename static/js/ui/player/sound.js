@@ -9,6 +9,7 @@
  * @import {SearchViewModel} from "../search/model.js"
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { isRacing } from "../../player/transition.js";
 import { createMixer, STUDIO, SYNTHESISER } from "../../sound/mixer.js";
 
@@ -30,10 +31,12 @@ const SIGNS = ["pointermove", "focusin"];
  */
 export function createSound({ puzzle, settings }) {
   const mixer = createMixer(settings.get());
-  settings.subscribe(mixer.mix);
-  document.addEventListener("visibilitychange", () => mixer.rest(document.hidden));
-  for (const sign of SIGNS) document.addEventListener(sign, fetchAhead, { once: true });
-  for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true });
+  const signal = lifetime();
+  settings.subscribe(mixer.mix, signal);
+  signal.addEventListener("abort", () => mixer.rest(true));
+  document.addEventListener("visibilitychange", () => mixer.rest(document.hidden), { signal });
+  for (const sign of SIGNS) document.addEventListener(sign, fetchAhead, { once: true, signal });
+  for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true, signal });
 
   // Without a synthesiser the page is silent, and the next gesture asks for it again.
   function wake() {

@@ -3,6 +3,8 @@
  * frame. What goes up or down scrolls the page, and two fingers that part enlarge it.
  */
 
+import { lifetime } from "../../lib/lifetime.js";
+
 /** Shorter ways are a finger that is not quite still. CSS pixels. */
 const SHORTEST = 40;
 
@@ -46,7 +48,7 @@ export function listenToSwipes(box, onSwipe) {
   // Who has enlarged the page moves it about with one finger, in every direction.
   window.visualViewport?.addEventListener("resize", () => {
     box.style.touchAction = isEnlarged() ? "auto" : "";
-  });
+  }, { signal: lifetime() });
 }
 
 /**

@@ -5,6 +5,7 @@
  * @import {SettingsStore} from "../page/settings.js"
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { nowMs } from "../../player/clock.js";
 
 /** What the browser calls the languages of the page. */
@@ -58,11 +59,13 @@ export function createVoice({ lang, settings }) {
     const { voice, muted } = settings.get();
     return Boolean(speech) && voice && !muted && !state.fails;
   };
+  const signal = lifetime();
   settings.subscribe(({ voice, muted }) => {
     if (!voice || muted) stop();
-  });
-  document.addEventListener("visibilitychange", () => document.hidden && stop());
-  window.addEventListener("pagehide", stop);
+  }, signal);
+  signal.addEventListener("abort", stop);
+  document.addEventListener("visibilitychange", () => document.hidden && stop(), { signal });
+  window.addEventListener("pagehide", stop, { signal });
   return {
     isOn,
     isSpeaking() {

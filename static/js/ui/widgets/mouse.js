@@ -1,3 +1,5 @@
+import { lifetime } from "../../lib/lifetime.js";
+
 /**
  * A press with a modifier asks for a new tab or a download.
  *
@@ -17,7 +19,8 @@ export function opensElsewhere(event) {
 export function watchPresses(selector) {
   /** @type {{pressed: HTMLElement | null, opener: HTMLElement | null, by_mouse: boolean}} */
   const state = { pressed: null, opener: null, by_mouse: false };
-  const capture = { capture: true };
+  const signal = lifetime();
+  const capture = { capture: true, signal };
   document.addEventListener("keydown", () => (state.by_mouse = false), capture);
   document.addEventListener("click", ({ detail, target }) => {
     const found = target instanceof Element ? target.closest(selector) : null;
@@ -27,6 +30,6 @@ export function watchPresses(selector) {
   }, capture);
   document.addEventListener("focusin", ({ target }) => {
     state.pressed = state.by_mouse && target === state.opener ? state.opener : null;
-  });
+  }, { signal });
   return () => state.pressed;
 }

@@ -12,6 +12,8 @@
  * @property {(picture: HTMLElement, board: Board) => void} show another board in it
  */
 
+import { lifetime } from "../../lib/lifetime.js";
+
 /** Pixels of the page to the side of a picture that is painted, as css/own.css has them. */
 const SKETCH = 64;
 const LARGE_SKETCH = 96;
@@ -87,7 +89,7 @@ function createSketches(sketch, whenLoaded) {
   }
 
   whenLoaded(repaintAll);
-  document.fonts.addEventListener("loadingdone", repaintAll);
+  document.fonts.addEventListener("loadingdone", repaintAll, { signal: lifetime() });
   return {
     make(board, className) {
       const picture = blank(className);
