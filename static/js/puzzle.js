@@ -21,12 +21,13 @@
  */
 
 import { readReplay } from "./documents/replay.js";
+import { lifetime } from "./lib/lifetime.js";
 import { t } from "./lib/messages.js";
 import { isSealed, unsealed } from "./lib/sealed.js";
 import { fetched } from "./net/again.js";
 import { later } from "./net/later.js";
 import { openingAnnotations, openingFrame, openingFull, openingStep, withoutFull } from "./net/link.js";
-import { asked, here, put } from "./ui/page/place.js";
+import { asked, here, put, shown } from "./ui/page/place.js";
 import { breathe, createClock, idle, wait } from "./player/clock.js";
 import { momentOf } from "./player/motion.js";
 import { puzzleView } from "./puzzles/index.js";
@@ -135,6 +136,10 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
   });
   if (data.own) void openOwn(viewHost);
+  lifetime().addEventListener("abort", () => {
+    viewHost.dispatch({ type: "pause" });
+    viewHost.put(null);
+  });
   concealment.whenRevealed("page", () => viewHost.refresh());
   concealment.whenRevealed("difficulty", () => void idle().then(showDifficulty));
   takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls);
@@ -221,7 +226,7 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
   const shareMoment = () => void share(snapshotLink(data, viewHost));
   createPaper(() => snapshotLink(data, viewHost));
   listenToExercise(data, viewHost, puzzle, () => dialogs.toggle("exercise"));
-  document.getElementById("share")?.addEventListener("click", shareMoment);
+  document.getElementById("share")?.addEventListener("click", shareMoment, { signal: lifetime() });
   listenToSharing(data, viewHost, dialogs);
   const always = {
     toggle: () => viewHost.dispatch({ type: "toggle" }),
@@ -271,7 +276,7 @@ function listenToExercise(data, viewHost, { quiz }, open) {
     });
     update();
     open();
-  });
+  }, { signal: lifetime() });
 }
 
 /**
@@ -303,7 +308,7 @@ function listenToSharing(data, viewHost, dialogs) {
     update ??= createSharing({ link, onRecord: () => void onRecord() });
     update();
     dialogs.toggle("sharing");
-  });
+  }, { signal: lifetime() });
 }
 
 /**
@@ -330,9 +335,9 @@ function questionsIn({ search }, kinds) {
 function snapshotLink({ embed, link }, viewHost) {
   const view = viewHost.current();
   const href = embed && link ? new URL(link, location.href).href : here();
-  if (!view) return href;
+  if (!view) return shown(href);
   const { step, frame } = momentOf(view.player.state());
-  return view.viewModel.link(href, step, frame);
+  return shown(view.viewModel.link(href, step, frame));
 }
 
 /**

@@ -33,6 +33,7 @@
  * @property {string} field
  */
 
+import { packedText, unpackedText } from "../lib/packing.js";
 import { ask } from "./again.js";
 import { below } from "./base.js";
 import { PASSED_ON, placeOf } from "./lesson-addresses.js";
@@ -42,9 +43,6 @@ export const OWN = "own";
 
 /** Longer links are cut in some chats and mails; browsers take more. */
 export const LONGEST_LINK = 8_000;
-
-/** Bytes, of what a fragment may unpack to. */
-const LONGEST_TEXT = 256 * 1024;
 
 /** What says which stage a moment is on: another one is another page, or another recording. */
 const STAGE = ["search", "off", "win", "name"];
@@ -105,10 +103,7 @@ function numberIn({ searchParams }, name) {
  * @returns {Promise<string>} a fragment, with its `#`
  */
 export async function packed(lesson) {
-  const bytes = new TextEncoder().encode(JSON.stringify(lesson));
-  if (typeof CompressionStream === "undefined") return `#lesson=0${base64(bytes)}`;
-  const deflated = streamOf(bytes).pipeThrough(new CompressionStream("deflate-raw"));
-  return `#lesson=1${base64(await collected(deflated, Infinity) ?? bytes)}`;
+  return `#lesson=${await packedText(JSON.stringify(lesson))}`;
 }
 
 /**
@@ -116,18 +111,8 @@ export async function packed(lesson) {
  * @returns {Promise<string | null>} the text of a lesson; null where there is none
  */
 export async function unpacked(hash) {
-  const found = /^#lesson=([01])([\w-]*)$/.exec(hash);
-  const bytes = found && bytesOf(found[2] ?? "");
-  if (!found || !bytes || bytes.length > LONGEST_TEXT) return null;
-  if (found[1] === "0") return new TextDecoder().decode(bytes);
-  if (typeof DecompressionStream === "undefined") return null;
-  try {
-    const inflated = streamOf(bytes).pipeThrough(new DecompressionStream("deflate-raw"));
-    const text = await collected(inflated, LONGEST_TEXT);
-    return text && new TextDecoder().decode(text);
-  } catch {
-    return null;
-  }
+  const [, body] = /^#lesson=([\w-]*)$/.exec(hash) ?? [];
+  return body === undefined ? null : unpackedText(body);
 }
 
 /**
@@ -139,50 +124,6 @@ export async function readLesson(text, lang) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
   try {
     return await ask(below("/api/v1/lesson"), { method: "POST", headers, body: text });
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-function streamOf(bytes) {
-  return new Blob([bytes]).stream();
-}
-
-/**
- * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream
- * @param {number} most bytes
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null where there are more
- */
-async function collected(stream, most) {
-  const reader = stream.getReader();
-  const chunks = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length;
-    if (size > most) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(next.value);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-function base64(bytes) {
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/**
- * @param {string} text
- * @returns {Uint8Array<ArrayBuffer> | null}
- */
-function bytesOf(text) {
-  try {
-    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
   } catch {
     return null;
   }

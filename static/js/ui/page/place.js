@@ -7,6 +7,15 @@
 /** What stands behind "#" in place of a query; a lesson there is none. */
 const MOMENT = /^#(?!lesson=)(?=\w+=)/;
 
+/**
+ * A program and the moment behind it: "#v1.q1YK…?view=search&node=7". Nothing behind "#" is sent to the server.
+ * docs/formats.md has the format of the program.
+ */
+const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
+
+/** Options of a page with a program that the server has to know. */
+const SENT = ["lang", "theme"];
+
 /** Other addresses (about:srcdoc, blob:, data:, an editor's own) lead nowhere outside their window. */
 const ADDRESS = /^(http|file)/;
 
@@ -15,6 +24,8 @@ const state = { foreign: /** @type {string | null} */ (null) };
 /** @returns {string} the options that the address asks for, "?step=3" */
 export function asked() {
   if (state.foreign !== null) return new URL(state.foreign).search;
+  const [, program, moment = ""] = PROGRAM.exec(location.hash) ?? [];
+  if (program !== undefined) return `?${[location.search.slice(1), moment].filter(Boolean).join("&")}`;
   return MOMENT.test(location.hash) ? location.hash.replace("#", "?") : location.search.replaceAll("&amp;", "&");
 }
 
@@ -24,7 +35,44 @@ export function here() {
   const url = new URL(location.href);
   url.search = asked();
   if (MOMENT.test(url.hash)) url.hash = "";
+  const [, program] = PROGRAM.exec(url.hash) ?? [];
+  if (program !== undefined) url.hash = program;
   return url.href;
+}
+
+/**
+ * An address as people get it: behind a program stands what is about it.
+ *
+ * @param {string} href with its options as its query
+ * @returns {string}
+ */
+export function shown(href) {
+  const url = new URL(href);
+  if (!PROGRAM.test(url.hash)) return href;
+  const moment = new URLSearchParams(url.search);
+  url.search = "";
+  for (const name of SENT) {
+    const value = moment.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+    moment.delete(name);
+  }
+  if (moment.size > 0) url.hash += `?${moment}`;
+  return url.href;
+}
+
+/** @returns {string | null} the program of the address, "v1.q1YK…" */
+export function programHere() {
+  return PROGRAM.exec(location.hash)?.[1] ?? null;
+}
+
+/**
+ * Puts a program into the address, without a moment.
+ *
+ * @param {string} program
+ * @param {string} moment "view=search"
+ */
+export function putProgram(program, moment = "") {
+  history.replaceState(history.state, "", `${location.pathname}${location.search}#${program}${moment && `?${moment}`}`);
 }
 
 /**
@@ -51,7 +99,7 @@ export function put(href) {
     return;
   }
   try {
-    history.replaceState(history.state, "", href);
+    history.replaceState(history.state, "", shown(href));
   } catch {
     location.replace(new URL(href).search.replace("?", "#") || "#");
   }

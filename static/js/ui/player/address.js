@@ -5,7 +5,7 @@
  * @import {Component, ViewModel} from "./snapshot.js"
  */
 
-import { here, put } from "../page/place.js";
+import { here, programHere, put } from "../page/place.js";
 import { momentOf } from "../../player/motion.js";
 import { linkChanged } from "./snapshot.js";
 
@@ -48,5 +48,7 @@ function write(viewModel, { step, frame }) {
   put(viewModel.link(here(), step, frame));
   /** @type {HTMLAnchorElement | null} */
   const language = document.querySelector("#language");
-  if (language) language.href = viewModel.link(language.href, step, frame);
+  if (!language) return;
+  if (programHere() === null) language.href = viewModel.link(language.href, step, frame);
+  else language.hash = location.hash;
 }
