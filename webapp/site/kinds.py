@@ -30,14 +30,12 @@ def declared(app: Flask) -> tuple[str, ...]:
 
 def macros_of(kind: str) -> Any:
     """Return the macros of a kind, for templates: ``macros_of("flip").title()``."""
-    if (override := g.get("macros")) is not None:
-        return override
-    return current_app.extensions["kinds"][kind]
+    return g.get("macros", {}).get(kind) or current_app.extensions["kinds"][kind]
 
 
-def use_macros(name: str, **values: Any) -> None:
-    """Override the macros during this request, for puzzles with their own words."""
-    g.macros = current_app.jinja_env.get_template(name).make_module(values)
+def use_macros(kind: str, name: str, **values: Any) -> None:
+    """Override the macros of a kind during this request, for puzzles with their own words."""
+    g.macros = {kind: current_app.jinja_env.get_template(name).make_module(values)}
 
 
 def title_of(kind: str) -> str:

@@ -321,7 +321,7 @@ def test_what_it_prints_stands_on_the_page(opened, monkeypatch):
 
 
 def test_a_table_of_boards_of_all_sorts(opened):
-    from webapp.features.own.own_page import board_table
+    from webapp.site.own import board_table
 
     rows = board_table({"rows": [["a", ["b", "gold", ""]], ["c"]]})
     assert [[cell.text for cell in row.cells] for row in rows.rows] == [["a", "b"], ["c"]]

@@ -12,8 +12,9 @@ from flask import Flask, render_template
 
 from solver.own import SavedSearch
 from webapp.export import standalone
-from webapp.features.own.own_page import KIND, archive_of, own_page
+from webapp.features.own.own_page import archive_of, own_page
 from webapp.site.contexts import OwnFacts
+from webapp.site.own import KIND
 from webapp.site.params import View
 
 

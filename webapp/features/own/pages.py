@@ -33,7 +33,6 @@ from webapp.features.own.contexts import (
 )
 from webapp.features.own.loading import LoadError
 from webapp.features.own.own_page import (
-    KIND,
     AnyRecording,
     notice,
     own_page,
@@ -61,6 +60,7 @@ from webapp.site import links, listings, recorded
 from webapp.site.contexts import CallForm
 from webapp.site.films import answer_film
 from webapp.site.moments import Moment, moment_of
+from webapp.site.own import KIND
 from webapp.site.params import View, parse_number
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language, translate
