@@ -84,6 +84,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     if ours:
         solver.check_declarations()
     made = {**assets.sheets_minified(), **picture_css.generated(ours), **bundles.generated()}
+    made |= assets.editor_minified()
     made[assets.WORKER] = bundles.worker()
     made |= i18n.generated(app.config["KINDS"])
     assets.init_app(app, made)

@@ -41,6 +41,9 @@ SHEET = ".css"
 WORKER = "js/worker.js"
 PLAIN_KIND = "js/puzzles/kit/plain.js"
 SEARCH = ("js/ui/search/view.js", "js/puzzles/kit/search.js")
+EDITOR = "vendor/codemirror"
+PYODIDE = "vendor/pyodide"
+"""13 MB, served under its own version (``webapp.features.write``) and not part of the digest."""
 JOINT = "+"
 
 ADDRESSES_KEPT = 1024
@@ -74,6 +77,16 @@ def sheets_minified() -> Mapping[str, str]:
     }
 
 
+@cache
+def editor_minified() -> Mapping[str, str]:
+    """Return the minified modules of the code editor."""
+    root = folder("static")
+    return {
+        path.relative_to(root).as_posix(): script(path.read_text(encoding="utf-8"))
+        for path in sorted((root / EDITOR).rglob("*.js"))
+    }
+
+
 @dataclass(frozen=True)
 class Assets:
     """The tree of static files at the start of the app.
@@ -91,11 +104,12 @@ class Assets:
 
     @classmethod
     def of(cls, root: Path, generated: dict[str, str] | None = None) -> Assets:
-        """Read a tree, without hidden files."""
+        """Read a tree, without hidden files and those of Pyodide."""
         files = {
             path.relative_to(root).as_posix(): path
             for path in sorted(root.rglob("*"))
             if path.is_file() and not path.name.startswith(".")
+            if root / PYODIDE not in path.parents
         }
         digest = hashlib.sha256()
         for name, path in files.items():
