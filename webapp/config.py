@@ -24,18 +24,22 @@ PAGES = (
     "api_pages.",
     "about.",
     "watch.",
+    "write.",
 )
 """Prefixes of endpoints that return HTML pages."""
 
 FEATURES = ("play", "edit", "lessons", "quiz", "census")
-"""The parts of ``webapp.features`` that install themselves into an app."""
+"""The parts of ``webapp.features`` in every app."""
+
+SERVED = (*FEATURES, "write")
+"""Those of a server; ``backtrack watch`` has its own pages below ``/own``."""
 
 COMMANDS = ("own", "census")
 """Those that add commands to the command line."""
 
 DEFAULTS: dict[str, Any] = {
     # The features to install.
-    "FEATURES": FEATURES,
+    "FEATURES": SERVED,
     # The served kinds; empty means all kinds of the solver.
     "KINDS": (),
     # Whether scripts of any origin may read the API (CORS).

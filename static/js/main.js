@@ -8,6 +8,7 @@
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {SearchData} from "./ui/search/view.js"
+ * @import {WriteData} from "./features/write/index.js"
  *
  * @typedef {object} PageData
  * @property {string} lang
@@ -63,6 +64,7 @@ async function start(data) {
   const settings = createSettings();
   if (document.getElementById("sample")) void openHome(data, settings);
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
+  if (document.getElementById("writing")) void openWriting(/** @type {WriteData} */ (/** @type {unknown} */ (data)));
   if (document.getElementById("lessons")) void openLessons(data.lang);
   if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
   createTheme({ settings });
@@ -151,6 +153,18 @@ async function openEditor(kind, data, lang) {
   await whilePressesAreHeld(async () => {
     const { createEditor } = await fetched(() => import("./features/edit/index.js"));
     createEditor(kind, data, lang);
+  });
+}
+
+/**
+ * What the page with an editor of programs needs comes with it alone.
+ *
+ * @param {WriteData} data
+ */
+async function openWriting(data) {
+  await whilePressesAreHeld(async () => {
+    const { openWriting: open } = await fetched(() => import("./features/write/index.js"));
+    open(data);
   });
 }
 

@@ -55,14 +55,16 @@ def finish(response: Response) -> Response:
     shared = is_open() or framed
     for name, value in ALWAYS.items():
         response.headers.setdefault(name, value)
-    policy = POLICY.replace("img-src 'self'", f"img-src {current_app.config['IMAGE_SOURCES']}")
+    policy = g.get("policy", POLICY)
+    policy = policy.replace("img-src 'self'", f"img-src {current_app.config['IMAGE_SOURCES']}")
     response.headers["Content-Security-Policy"] = policy if framed else f"{policy}; {UNFRAMED}"
     if framed:
         # Without it, browsers block the frame in a cross-origin isolated page.
         response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
     else:
         response.headers["X-Frame-Options"] = "DENY"
-    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin" if shared else "same-origin"
+    sharing = "cross-origin" if shared else "same-origin"
+    response.headers.setdefault("Cross-Origin-Resource-Policy", sharing)
     if is_open():
         allow_origins(response)
     response.headers.setdefault("Cache-Control", UNKEPT)

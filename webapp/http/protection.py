@@ -17,6 +17,21 @@ POLICY = "; ".join(
     ]
 )
 
+
+def policy_with(**sources: str) -> str:
+    """Return the policy with more sources, by directive with ``_`` for ``-``.
+
+    >>> policy_with(script_src="'sha256-x'").split("; ")[1]
+    "script-src 'self' 'sha256-x'"
+    """
+    policy = POLICY
+    for name, added in sources.items():
+        directive = name.replace("_", "-")
+        assert f"{directive} 'self'" in policy
+        policy = policy.replace(f"{directive} 'self'", f"{directive} 'self' {added}")
+    return policy
+
+
 UNFRAMED = "frame-ancestors 'none'"
 """Omitted where frames are allowed: even ``*`` would block pages opened from a disk."""
 

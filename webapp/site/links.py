@@ -181,6 +181,11 @@ def edit(kind: str, code: str | None = None, name: str = "") -> str:
     return url_for("editor.page", kind=kind, code=code, name=name or None)
 
 
+def write() -> str:
+    """Return the link of the page on which programs are written."""
+    return url_for("write.page")
+
+
 def surprise(kind: str) -> str:
     """Return the link to a new puzzle of a kind."""
     return url_for("pages.surprise", kind=kind)

@@ -1,0 +1,19 @@
+"""What the templates of the editor of programs get."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from webapp.features.write.programs import Program
+from webapp.site.contexts import Page
+
+
+@dataclass(frozen=True, kw_only=True)
+class WritePage(Page):
+    """The page on which programs are written and run.
+
+    :param import_map: the addresses of the editor's modules by name, as inline JSON.
+    """
+
+    import_map: str
+    programs: tuple[Program, ...]

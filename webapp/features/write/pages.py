@@ -1,0 +1,69 @@
+"""The page with an editor in which programs are written and run."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from typing import Any
+
+from flask import Blueprint, Response, g
+
+from webapp import assets
+from webapp.features.write import programs
+from webapp.features.write.contexts import WritePage
+from webapp.features.write.runtime import python_data
+from webapp.http.protection import policy_with
+from webapp.site.rendering import render_page
+from webapp.text.i18n import language
+
+blueprint = Blueprint("write", __name__)
+
+
+@blueprint.get("/own")
+def page() -> Response:
+    """Show the editor; nothing of a program reaches the server."""
+    shown = write_page()
+    g.policy = policy_with(
+        script_src=f"'sha256-{hash_of(shown.import_map)}'",
+        style_src=f"'nonce-{shown.data['nonce']}'",
+    )
+    g.policy += "; frame-src 'self'"
+    return render_page("write/own.html", shown)
+
+
+def write_page() -> WritePage:
+    """Return the context of the page."""
+    shown = programs.examples()
+    return WritePage(import_map=import_map(), programs=shown, data=page_data(shown))
+
+
+def page_data(shown: tuple[programs.Program, ...]) -> dict[str, Any]:
+    """Return the data of the page's scripts."""
+    return {
+        "lang": language(),
+        "kind": "own",
+        "python": python_data(),
+        "examples": [{"name": each.name, "text": each.text} for each in shown],
+        # One a release, since pages are cached: it admits the editor's style element, no script.
+        "nonce": assets.current().digest,
+    }
+
+
+def import_map() -> str:
+    """Return the addresses of the editor's modules, as inline JSON."""
+    folder = assets.EDITOR
+    listed = json.loads(assets.current().content(f"{folder}/packages.json"))
+    return json.dumps(
+        {
+            "imports": {
+                name: assets.static(f"{folder}/{package['folder']}/index.js")
+                for name, package in listed.items()
+            }
+        }
+    )
+
+
+def hash_of(text: str) -> str:
+    """Return the hash by which a policy admits an inline script."""
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -1,0 +1,210 @@
+"""Python for the browser: Pyodide's files, and the modules of the library that record there.
+
+Both have a version in their URL, so responses are immutable. They are read by a frame of opaque
+origin, and so open to all origins.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import zipfile
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import brotli
+from flask import Blueprint, Response, g, render_template, request, url_for
+from werkzeug.exceptions import NotFound
+
+import solver
+from webapp import assets
+from webapp.http import headers
+
+blueprint = Blueprint("write_runtime", __name__)
+
+PYODIDE = "314.0.7"
+"""Version of the npm package in ``static/vendor/pyodide``."""
+
+MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
+FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+"""Read by the page, with progress, and passed to the frame."""
+
+MEDIA_TYPES = {
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+}
+
+LIBRARY = "own.zip"
+HOST = "solver.own.browser.host"
+EMPTY = ("solver", "solver.own")
+"""Packages whose exports the browser does without: they would import NumPy and all kinds."""
+
+BROTLI_QUALITY = 5
+"""Packs 13 MB to 6 in half a second; the best quality takes 30 s for a tenth less."""
+
+ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+"""The earliest that the format knows, for equal bytes."""
+
+FRAME_POLICY = "; ".join(
+    [
+        "sandbox allow-scripts",
+        "default-src 'none'",
+        "script-src 'self' blob: 'wasm-unsafe-eval'",
+        "worker-src blob:",
+        "connect-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+)
+"""The frame has an opaque origin: code in it reaches no storage, no other page and no host."""
+
+
+@blueprint.get("/own/python")
+def frame() -> Response:
+    """Return the document of the frame in which programs run; any page may embed it."""
+    g.framed, g.policy = True, FRAME_POLICY
+    response = Response(render_template("write/frame.html"), mimetype="text/html")
+    response.headers["Cache-Control"] = headers.PAGE
+    return response
+
+
+@blueprint.get("/python/<version>/<name>")
+def file(version: str, name: str) -> Response:
+    """Return a file of Pyodide, or the library; other versions are unknown."""
+    if version == PYODIDE and name in (*MODULES, *FETCHED):
+        content = pyodide_file(name).read_bytes()
+    elif name == LIBRARY and version == library_hash():
+        content = library()
+    else:
+        raise NotFound
+    response = Response(content, mimetype=MEDIA_TYPES[Path(name).suffix])
+    response.headers["Cache-Control"] = headers.ASSET
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    if version == PYODIDE and headers.takes_brotli(response):
+        headers.pack(response, packed(name))
+    return response
+
+
+def pyodide_file(name: str) -> Path:
+    """Return the path of a file of Pyodide."""
+    return assets.folder("static") / assets.PYODIDE / name
+
+
+@lru_cache(len(MODULES) + len(FETCHED))
+def packed(name: str) -> bytes:
+    """Compress a file of Pyodide."""
+    content: bytes = brotli.compress(pyodide_file(name).read_bytes(), quality=BROTLI_QUALITY)
+    return content
+
+
+def python_data() -> dict[str, Any]:
+    """Return what the scripts of a page need to start Python: paths from the host's root."""
+    return {
+        "frame": url_for("write_runtime.frame"),
+        "base": address(PYODIDE, ""),
+        "module": assets.static("js/python/worker.js"),
+        "files": [
+            *(fetched(PYODIDE, name, pyodide_file(name).stat().st_size) for name in FETCHED),
+            fetched(library_hash(), LIBRARY, len(library())),
+        ],
+    }
+
+
+def fetched(version: str, name: str, size: int) -> dict[str, Any]:
+    """Return the entry of a file with its size in bytes, not compressed."""
+    return {"name": name, "url": address(version, name), "bytes": size}
+
+
+def address(version: str, name: str) -> str:
+    """Return the path of a file, or of its folder if the name is empty."""
+    return f"{request.script_root}/python/{version}/{name}"
+
+
+@cache
+def library() -> bytes:
+    """Return the part of the library that runs in a browser, as a zip of reproducible bytes."""
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path, text in sorted(sources(HOST).items()):
+            archive.writestr(zipfile.ZipInfo(path, ZIP_DATE), text, zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()
+
+
+@cache
+def library_hash() -> str:
+    """Return a hash of the library."""
+    return hashlib.sha256(library()).hexdigest()[:12]
+
+
+def sources(module: str) -> Mapping[str, str]:
+    """Return the text of a module and of all that it imports from the library, by path.
+
+    The packages in ``EMPTY`` come without content.
+    """
+    names = [module]
+    texts = {}
+    for name in names:
+        path = source_of(name)
+        texts[path.relative_to(ROOT).as_posix()] = text = (
+            "" if name in EMPTY else path.read_text(encoding="utf-8")
+        )
+        needed = [*packages_of(name), *imported(ast.parse(text))]
+        names += [each for each in dict.fromkeys(needed) if each not in names]
+    return texts
+
+
+ROOT = Path(solver.__file__).parent.parent
+
+
+def packages_of(name: str) -> list[str]:
+    """Return the packages around a module.
+
+    >>> packages_of("solver.own.browser.host")
+    ['solver', 'solver.own', 'solver.own.browser']
+    """
+    parts = name.split(".")
+    return [".".join(parts[:length]) for length in range(1, len(parts))]
+
+
+def source_of(name: str) -> Path:
+    """Return the file of a module of the library."""
+    path = ROOT.joinpath(*name.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Yield the modules of the library that a syntax tree imports when it runs."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names if is_ours(each.name))
+        elif isinstance(node, ast.ImportFrom) and is_ours(node.module or ""):
+            yield from imported_from(node.module or "", node)
+        elif not is_for_checkers(node):
+            yield from imported(node)
+
+
+def imported_from(package: str, node: ast.ImportFrom) -> Iterator[str]:
+    """Yield a package, and those of the names imported from it that are modules."""
+    yield package
+    names = (f"{package}.{each.name}" for each in node.names)
+    yield from (name for name in names if source_of(name).is_file())
+
+
+def is_ours(name: str) -> bool:
+    """Return whether a module is of the library.
+
+    >>> is_ours("solver.own"), is_ours("solvers")
+    (True, False)
+    """
+    return name.split(".", maxsplit=1)[0] == "solver"
+
+
+def is_for_checkers(node: ast.AST) -> bool:
+    """Return whether a statement is read by type checkers only."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
