@@ -1,0 +1,96 @@
+"""The page on which programs are written, and the frame in which they run."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from typing import Any
+
+import pytest
+
+from webapp import create_app
+
+APP = create_app({"TESTING": True})
+CLIENT = APP.test_client()
+IDS = {
+    "writing", "own-code", "own-call", "own-run", "own-stop", "own-examples", "own-status",
+    "own-progress", "own-error", "own-families", "own-stage",
+}  # fmt: skip
+
+
+def page(lang: str = "en") -> str:
+    return CLIENT.get(f"/own?lang={lang}").text
+
+
+def page_data(text: str) -> dict[str, Any]:
+    block = re.search(r'id="page-data">(.*?)</script>', text, re.DOTALL)
+    assert block
+    data: dict[str, Any] = json.loads(block[1])
+    return data
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_page_has_its_parts(lang):
+    text = page(lang)
+    assert set(re.findall(r'\bid="([\w-]+)"', text)) >= IDS
+    assert re.search(r'<main id="main"[^>]* data-kind="own" data-python="none"', text)
+    assert re.search(r'id="own-stop"[^>]* disabled', text)
+    assert "<noscript>" in text
+
+
+def test_the_text_field_begins_with_the_first_example():
+    text = page()
+    first = page_data(text)["examples"][0]["text"]
+    assert f">\n{first.splitlines()[0].replace(chr(34), '&#34;')}" in text
+
+
+def test_the_policy_admits_the_import_map_and_the_frame_here_alone():
+    answer = CLIENT.get("/own")
+    policy = answer.headers["Content-Security-Policy"]
+    found = re.search(r'<script type="importmap">(.*?)</script>', answer.text)
+    assert found
+    wanted = base64.b64encode(hashlib.sha256(found[1].encode()).digest()).decode()
+    assert f"script-src 'self' 'sha256-{wanted}';" in policy
+    assert f"style-src 'self' 'nonce-{page_data(answer.text)['nonce']}';" in policy
+    assert "frame-src 'self'" in policy
+    elsewhere = CLIENT.get("/").headers["Content-Security-Policy"]
+    assert not re.search("sha256|nonce|frame-src", elsewhere)
+
+
+def test_each_module_of_the_map_is_served_and_imports_nothing_else():
+    found = re.search(r'<script type="importmap">(.*?)</script>', page())
+    assert found
+    imports = json.loads(found[1])["imports"]
+    for address in imports.values():
+        answer = CLIENT.get(address)
+        assert answer.status_code == 200
+        text = answer.text
+        wanted = re.findall(r"""^(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)""", text, re.M)
+        assert set(wanted) <= set(imports), address
+
+
+def test_the_frame_has_no_origin_and_connects_to_nothing():
+    answer = CLIENT.get("/own/python")
+    policy = answer.headers["Content-Security-Policy"].split("; ")
+    assert "sandbox allow-scripts" in policy
+    assert "default-src 'none'" in policy
+    assert "connect-src 'none'" in policy
+    assert "X-Frame-Options" not in answer.headers
+    assert "Set-Cookie" not in answer.headers
+    assert re.findall(r"<script[^>]*>", answer.text) == [
+        re.search(r'<script type="module" src="/static/\w+/js/python/frame.js">', answer.text)[0]
+    ]
+
+
+def test_addresses_have_the_prefix_of_the_app():
+    client = create_app({"TESTING": True, "PREFIX": "/under"}).test_client()
+    data = page_data(client.get("/under/own").text)["python"]
+    addresses = [data["frame"], data["base"], data["module"], *(x["url"] for x in data["files"])]
+    assert [each for each in addresses if not each.startswith("/under/")] == []
+    assert client.get(data["files"][0]["url"]).status_code == 200
+
+
+def test_the_home_page_leads_there():
+    assert 'href="/own"' in CLIENT.get("/").text
