@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webapp.features.write.programs import Program
+from markupsafe import Markup
+
+from webapp.features.write.programs import SampleProgram
 from webapp.site.contexts import Page
 
 
@@ -15,5 +17,5 @@ class WritePage(Page):
     :param import_map: the addresses of the editor's modules by name, as inline JSON.
     """
 
-    import_map: str
-    programs: tuple[Program, ...]
+    import_map: Markup
+    programs: tuple[SampleProgram, ...]

@@ -8,6 +8,8 @@ import json
 from typing import Any
 
 from flask import Blueprint, Response, g
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup
 
 from webapp import assets
 from webapp.features.write import programs
@@ -38,7 +40,7 @@ def write_page() -> WritePage:
     return WritePage(import_map=import_map(), programs=shown, data=page_data(shown))
 
 
-def page_data(shown: tuple[programs.Program, ...]) -> dict[str, Any]:
+def page_data(shown: tuple[programs.SampleProgram, ...]) -> dict[str, Any]:
     """Return the data of the page's scripts."""
     return {
         "lang": language(),
@@ -50,11 +52,11 @@ def page_data(shown: tuple[programs.Program, ...]) -> dict[str, Any]:
     }
 
 
-def import_map() -> str:
+def import_map() -> Markup:
     """Return the addresses of the editor's modules, as inline JSON."""
     folder = assets.EDITOR
     listed = json.loads(assets.current().content(f"{folder}/packages.json"))
-    return json.dumps(
+    return htmlsafe_json_dumps(
         {
             "imports": {
                 name: assets.static(f"{folder}/{package['folder']}/index.js")

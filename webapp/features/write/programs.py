@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent / "examples"
 
 
 @dataclass(frozen=True)
-class Program:
+class SampleProgram:
     """A program of the page.
 
     :param name: stem of its file.
@@ -25,16 +25,16 @@ class Program:
     text: str
 
 
-def examples() -> tuple[Program, ...]:
+def examples() -> tuple[SampleProgram, ...]:
     """Return the bundled programs, the easiest first."""
     return in_language(language())
 
 
 @cache
-def in_language(lang: str) -> tuple[Program, ...]:
+def in_language(lang: str) -> tuple[SampleProgram, ...]:
     """Return the bundled programs with titles in a language."""
     index = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
     return tuple(
-        Program(name, titles[lang], (FOLDER / f"{name}.py").read_text(encoding="utf-8"))
+        SampleProgram(name, titles[lang], (FOLDER / f"{name}.py").read_text(encoding="utf-8"))
         for name, titles in index.items()
     )
