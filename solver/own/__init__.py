@@ -3,19 +3,26 @@
 ``problem`` is the base class that people write on, ``loading`` reads their file, ``view`` shows the
 problem to the loops and replayers of the library, ``recorder`` records it, ``tracing`` tells which
 of its lines run; ``saved`` writes searches that are shown without the file, and reads them.
-Nothing here is imported where nobody brings a problem along.
+Each name is loaded when it is used: a server that only shows the page for such searches never loads
+what runs files.
 """
 
-from solver.own import shelf
-from solver.own.base import CALLS, TAKEN, TRACE, BadProblem, Brought
-from solver.own.functions.faults import SENTENCES as CALL_FAULTS
-from solver.own.functions.live import PROGRAM
-from solver.own.functions.live import read as read_live
-from solver.own.functions.puzzle import FunctionPuzzle
-from solver.own.loading import load
-from solver.own.report import OwnSearch, SearchReport, report_of
-from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
-from solver.own.students.loading import problem_argument
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from solver.own import shelf
+    from solver.own.base import CALLS, TAKEN, TRACE, BadProblem, Brought
+    from solver.own.functions.faults import SENTENCES as CALL_FAULTS
+    from solver.own.functions.live import PROGRAM
+    from solver.own.functions.live import read as read_live
+    from solver.own.functions.puzzle import FunctionPuzzle
+    from solver.own.loading import load
+    from solver.own.report import OwnSearch, SearchReport, report_of
+    from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
+    from solver.own.students.loading import problem_argument
 
 __all__ = [
     "CALLS",
@@ -39,3 +46,38 @@ __all__ = [
     "report_of",
     "shelf",
 ]
+
+PLACES = {
+    "BadProblem": ("solver.own.base", "BadProblem"),
+    "Brought": ("solver.own.base", "Brought"),
+    "CALLS": ("solver.own.base", "CALLS"),
+    "CALL_FAULTS": ("solver.own.functions.faults", "SENTENCES"),
+    "FunctionPuzzle": ("solver.own.functions.puzzle", "FunctionPuzzle"),
+    "MOST_BYTES": ("solver.own.saved", "MOST_BYTES"),
+    "OwnSearch": ("solver.own.report", "OwnSearch"),
+    "PROGRAM": ("solver.own.functions.live", "PROGRAM"),
+    "SavedSearch": ("solver.own.saved", "SavedSearch"),
+    "SearchReport": ("solver.own.report", "SearchReport"),
+    "TAKEN": ("solver.own.base", "TAKEN"),
+    "TRACE": ("solver.own.base", "TRACE"),
+    "is_saved": ("solver.own.saved", "is_saved"),
+    "load": ("solver.own.loading", "load"),
+    "open_saved": ("solver.own.saved", "open_saved"),
+    "problem_argument": ("solver.own.students.loading", "problem_argument"),
+    "read": ("solver.own.saved", "read"),
+    "read_live": ("solver.own.functions.live", "read"),
+    "report_of": ("solver.own.report", "report_of"),
+}
+"""Module of each public name, and its name there."""
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name that is not there yet (PEP 562).
+
+    :raises AttributeError: for a name that is not public.
+    """
+    if name not in PLACES:
+        raise AttributeError(f"module 'solver.own' has no attribute {name!r}")
+    module, there = PLACES[name]
+    value = globals()[name] = getattr(import_module(module), there)
+    return value

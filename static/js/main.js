@@ -5,10 +5,10 @@
  * @import {Archive} from "./net/archive.js"
  * @import {Declaration} from "./types.d.ts"
  * @import {EditData} from "./features/edit/index.js"
+ * @import {WriteData} from "./features/write/index.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {SearchData} from "./ui/search/view.js"
- * @import {WriteData} from "./features/write/index.js"
  *
  * @typedef {object} PageData
  * @property {string} lang
@@ -25,6 +25,7 @@
  * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
  * @property {SearchData} [search] where the page has that view
  * @property {EditData} [edit] where a board is made
+ * @property {WriteData["python"]} [python] where a program is written, and the rest of `WriteData`
  * @property {boolean} [embed]
  * @property {string} [link]
  */
@@ -64,7 +65,6 @@ async function start(data) {
   const settings = createSettings();
   if (document.getElementById("sample")) void openHome(data, settings);
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
-  if (document.getElementById("writing")) void openWriting(/** @type {WriteData} */ (/** @type {unknown} */ (data)));
   if (document.getElementById("lessons")) void openLessons(data.lang);
   if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
   createTheme({ settings });
@@ -75,6 +75,7 @@ async function start(data) {
   document.getElementById("print")?.addEventListener("click", () => window.print());
   if (data.replay) await openPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
+  if (data.python) await openWriting(data, settings, toggleMute);
   void keepForLater(document.body.dataset.worker ?? "");
 }
 
@@ -157,18 +158,6 @@ async function openEditor(kind, data, lang) {
 }
 
 /**
- * What the page with an editor of programs needs comes with it alone.
- *
- * @param {WriteData} data
- */
-async function openWriting(data) {
-  await whilePressesAreHeld(async () => {
-    const { openWriting: open } = await fetched(() => import("./features/write/index.js"));
-    open(data);
-  });
-}
-
-/**
  * What the pages of the lessons need comes with them alone.
  *
  * @param {string} lang
@@ -178,6 +167,31 @@ async function openLessons(lang) {
     const { createLessonPages } = await fetched(() => import("./features/lessons/pages.js"));
     createLessonPages({ lang });
   });
+}
+
+/**
+ * What a page needs on which a program is written and run.
+ *
+ * @param {PageData} data
+ * @param {SettingsStore} settings
+ * @param {() => void} mute
+ */
+async function openWriting(data, settings, mute) {
+  await whilePressesAreHeld(async () => {
+    const { createWriting } = await later(() => import("./features/write/index.js"));
+    await createWriting({ data: /** @type {WriteData & PageData} */ (/** @type {unknown} */ (data)), open });
+  });
+
+  /** @param {PageData} stage */
+  async function open(stage) {
+    const { startPuzzle } = await later(() => import("./puzzle.js"));
+    await startPuzzle(stage, { settings, mute, openOwn: openPicture });
+  }
+}
+
+async function openPicture() {
+  const { listenToPicture } = await later(() => import("./features/own/picture.js"));
+  listenToPicture();
 }
 
 /**

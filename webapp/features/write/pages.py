@@ -15,6 +15,7 @@ from webapp import assets
 from webapp.features.write import programs
 from webapp.features.write.contexts import WritePage
 from webapp.features.write.runtime import python_data
+from webapp.features.write.stage import blank_page, sentences
 from webapp.http.protection import policy_with
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language
@@ -30,14 +31,23 @@ def page() -> Response:
         script_src=f"'sha256-{hash_of(shown.import_map)}'",
         style_src=f"'nonce-{shown.data['nonce']}'",
     )
-    g.policy += "; frame-src 'self'"
+    # Browsers keep the look of text that is typed over others in attributes.
+    g.policy += "; frame-src 'self'; style-src-attr 'unsafe-inline'"
     return render_page("write/own.html", shown)
 
 
 def write_page() -> WritePage:
     """Return the context of the page."""
     shown = programs.examples()
-    return WritePage(import_map=import_map(), programs=shown, data=page_data(shown))
+    unsolved = blank_page(is_solved=False)
+    return WritePage(
+        drawn=unsolved.drawn,
+        import_map=import_map(),
+        programs=shown,
+        solved=blank_page(is_solved=True),
+        unsolved=unsolved,
+        data=page_data(shown) | {"stage": unsolved.data, "sentences": sentences()},
+    )
 
 
 def page_data(shown: tuple[programs.SampleProgram, ...]) -> dict[str, Any]:

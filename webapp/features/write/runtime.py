@@ -52,8 +52,8 @@ ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 FRAME_POLICY = "; ".join(
     [
-        "sandbox allow-scripts",
         "default-src 'none'",
+        "sandbox allow-scripts",
         "script-src 'self' blob: 'wasm-unsafe-eval'",
         "worker-src blob:",
         "connect-src 'none'",

@@ -42,7 +42,8 @@ export function createEditor({ place, text, onChange, nonce }) {
     state.editor.showLine(state.line);
   }
 
-  onFirstSign(() => void replace());
+  if (document.activeElement === field) void replace();
+  else onFirstSign(() => void replace());
   return {
     text: () => state.editor.text(),
     put: (replacement) => state.editor.put(replacement),

@@ -7,6 +7,7 @@
 
 import { t, tn } from "../../lib/messages.js";
 import { createAsker, useAsker } from "../../net/again.js";
+import { askHereFirst } from "../../net/answering.js";
 import { debounce } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 import { isOutdated } from "./release.js";
@@ -14,7 +15,7 @@ import { isOutdated } from "./release.js";
 /** Of several reasons the first one is told. */
 const ORDER = Object.freeze(/** @type {const} */ (["outdated", "away", "busy", "waiting", "recording", "counting"]));
 
-/** Answers of which it is noted that they came, for who keeps them (ui/page/keeping.js). */
+/** Answers of a server, which have an address, are noted for the cache (ui/page/keeping.js); so many at most. */
 const MOST_NOTED = 200;
 
 /** @type {[address: string, init: RequestInit][]} */
@@ -30,16 +31,16 @@ export function takeAnswered() {
 /**
  * Has everything asked again that finds the server away, at once when this machine is back.
  *
- * @param {typeof fetch} [ask] the browser's own unless told
+ * @param {typeof fetch} [ask] the browser's own unless told, but for what the page answers itself
  */
-export function createWaiting(ask = (...request) => fetch(...request)) {
+export function createWaiting(ask = askHereFirst) {
   /** @type {Map<object, WaitingFor>} */
   const waits = new Map();
   const asker = createAsker({
     async fetch(address, init = {}) {
       const answer = await ask(address, init);
       const { method = "GET", headers = {} } = init;
-      if (answer.status === 200 && method === "GET" && answered.length < MOST_NOTED) {
+      if (answer.status === 200 && answer.url && method === "GET" && answered.length < MOST_NOTED) {
         answered.push([String(address), { headers }]);
       }
       return answer;

@@ -1,0 +1,125 @@
+/**
+ * Puts a recorded program on the stage, and its link into the address.
+ *
+ * @import {Documents} from "../../python/documents.js"
+ * @import {PageData} from "../../main.js"
+ * @import {SharedProgram} from "../../net/program.js"
+ * @import {Facts} from "./stage.js"
+ * @import {Choices} from "./runner.js"
+ */
+
+import { endLifetime } from "../../lib/lifetime.js";
+import { t } from "../../lib/messages.js";
+import { answerBelow } from "../../net/answering.js";
+import { below } from "../../net/base.js";
+import { packedProgram } from "../../net/program.js";
+import { createAnswers } from "../../python/answers.js";
+import { asked, programHere, putProgram } from "../../ui/page/place.js";
+import { byId } from "../../ui/widgets/dom.js";
+import { coloured } from "./coloured.js";
+import { CODE } from "./runner.js";
+import { setStage } from "./stage.js";
+
+/** A search opens at its root unless a link says where. */
+const OPENING = "view=search";
+
+/**
+ * @param {object} parts
+ * @param {PageData} parts.stage all that a page of a search has, but for what is known when it has run
+ * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
+ * @param {Choices} parts.choices
+ * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
+ */
+export function createPresenter({ stage, sentences, choices, open }) {
+  const path = below(`/api/v1/own/${CODE}/search`);
+  const state = { packed: "", show: /** @type {(() => Promise<void>) | null} */ (null) };
+
+  /**
+   * @param {SharedProgram} shared
+   * @param {Documents} documents
+   * @param {string} [moment] where it opens
+   */
+  async function present(shared, documents, moment = "") {
+    const packed = (state.packed = await packedProgram(shared));
+    const kept = packed === programHere() ? asked().slice(1) : moment;
+    putProgram(packed, kept || openingOf(documents.facts));
+    state.show = () => show(shared, documents);
+    await state.show();
+  }
+
+  /**
+   * @param {SharedProgram} shared
+   * @param {Documents} documents
+   */
+  async function show(shared, documents) {
+    const { packed } = state;
+    const [replay, lines] = await Promise.all([documents.replay(), coloured(shared.code.trimEnd())]);
+    endLifetime();
+    answerBelow(path, createAnswers({ path, documents }));
+    setStage({
+      facts: documents.facts, source: shared.code, lines, sentences,
+      replay: /** @type {import("./stage.js").Shown["replay"]} */ (replay),
+      link: (at) => `#${packed}${at && `?${at}`}`,
+      onBoard: (name) => void draw(shared, documents, name),
+    });
+    await open(stageData(stage, documents.facts, replay, choices.title));
+  }
+
+  /**
+   * @param {SharedProgram} shared
+   * @param {Documents} documents
+   * @param {string} board
+   */
+  async function draw(shared, documents, board) {
+    if (!documents.draw(board)) return;
+    choices.board = board;
+    await present({ ...shared, board }, documents, asked().slice(1));
+  }
+
+  return {
+    /** @param {SharedProgram} shared @param {Documents} documents */
+    async present(shared, documents) {
+      await present(shared, documents);
+      byId("own-stage", HTMLElement).scrollIntoView({ block: "start" });
+    },
+    /** Shows the moment of the address, where its program is on the stage; says whether it is. */
+    follow() {
+      const is_here = state.show !== null && programHere() === state.packed;
+      if (is_here) void state.show?.();
+      return is_here;
+    },
+  };
+}
+
+/**
+ * Where a search opens that no link leads to: where it failed, if it did.
+ *
+ * @param {Facts} facts
+ */
+function openingOf({ fault, nodes }) {
+  return fault ? `${OPENING}&node=${Math.min(fault.node, nodes - 1)}` : OPENING;
+}
+
+/**
+ * @param {PageData} stage
+ * @param {Facts} facts
+ * @param {unknown} replay
+ * @param {string} title
+ * @returns {PageData}
+ */
+function stageData(stage, facts, replay, title) {
+  const words = /** @type {any} */ (stage.words);
+  const named = { title, skipped: { ...words.skipped, ...facts.reasons }, prunings: facts.reasons };
+  return {
+    ...stage,
+    replay,
+    words: { ...words, ...named, ...endingOf(facts) },
+    own: /** @type {any} */ ({ ...stage.own, title }),
+  };
+}
+
+/** @param {Facts} facts */
+function endingOf({ fault, truncated }) {
+  if (fault) return { impossible: t("An error ended the search before it found a solution.") };
+  return truncated ? { impossible: t("No solution among the first %(count)d nodes.") } : {};
+}

@@ -1,0 +1,172 @@
+/**
+ * Runs what is written: looks for its functions, records their calls, and hands over what was recorded.
+ *
+ * @import {Place, PythonState} from "../../python/client.js"
+ * @import {Documents} from "../../python/documents.js"
+ * @import {SharedProgram} from "../../net/program.js"
+ * @import {Editor} from "./editor.js"
+ * @import {Panel} from "./panel.js"
+ *
+ * @typedef {object} Choices of the person
+ * @property {string} title of the functions to show; empty for the first
+ * @property {string} board the variable to draw; empty for the first that can be
+ *
+ * @typedef {{title: string, offered: readonly string[]}} Family functions that call each other
+ */
+
+import { t } from "../../lib/messages.js";
+import { createPython } from "../../python/client.js";
+import { createDocuments } from "../../python/documents.js";
+import { createRecording } from "../../python/recording.js";
+import { byId } from "../../ui/widgets/dom.js";
+
+export const CODE = "program";
+
+const FILE = "program.py";
+
+/** Larger trees are cut there, and said to go on. */
+const MOST_NODES = 5_000_000;
+
+/**
+ * @param {object} parts
+ * @param {Place} parts.place
+ * @param {Editor} parts.editor
+ * @param {Panel} parts.panel
+ * @param {Choices} parts.choices
+ * @param {(shared: SharedProgram, documents: Documents) => Promise<void>} parts.onRecorded
+ */
+export function createRunner({ place, editor, panel, choices, onRecorded }) {
+  const { dataset } = byId("main", HTMLElement);
+  const state = { recording: /** @type {ReturnType<typeof createRecording> | null} */ (null), runs: false };
+  const python = createPython({
+    place,
+    onState: tellState,
+    onLoaded: panel.tellLoaded,
+    onReport(reported) {
+      state.recording?.take(reported);
+      if (state.recording) panel.tellNodes(state.recording.nodes);
+    },
+  });
+
+  /** @param {PythonState} now */
+  function tellState(now) {
+    // Python starts anew by itself after a stop: that is no news.
+    if (dataset.python === "stopped" && now !== "running") return;
+    dataset.python = now;
+    panel.tellState(now);
+  }
+
+  /** @returns {SharedProgram} */
+  const written = () => ({ code: editor.text(), call: panel.call(), board: choices.board });
+
+  async function run() {
+    if (state.runs) return;
+    const shared = written();
+    editor.showErrors([]);
+    panel.tellError(shared.code.trim() ? "" : t("There is no program yet: type one, or press an example."));
+    if (!shared.code.trim()) return;
+    state.runs = true;
+    panel.tellBusy(true);
+    try {
+      const family = await look(shared.code);
+      if (family) await record(shared, family.title);
+    } catch (problem) {
+      panel.tellError(t("Python could not run this: %(error)s. Press Run to try again.", { error: messageOf(problem) }));
+      throw problem;
+    } finally {
+      state.recording = null;
+      state.runs = false;
+      panel.tellBusy(false);
+    }
+  }
+
+  /**
+   * @param {string} code
+   * @returns {Promise<Family | null>} the functions to show
+   */
+  async function look(code) {
+    const families = familiesIn(await python.look(FILE, code), editor, panel);
+    const family = families.find(({ title }) => title === choices.title) ?? families[0];
+    if (!family) return null;
+    choices.title = family.title;
+    panel.offerCalls(family.offered);
+    panel.offerFamilies(families.map(({ title }) => title), family.title, (title) => {
+      choices.title = title;
+      void run();
+    });
+    return family;
+  }
+
+  /**
+   * @param {SharedProgram} shared
+   * @param {string} title
+   */
+  async function record(shared, title) {
+    const program = programOf(shared, title);
+    const recording = (state.recording = createRecording(program));
+    if (dataset.python === "stopped") dataset.python = "ready";
+    await python.record(program).catch(unlessStopped);
+    const documents = createDocuments({ recorded: recording.recorded(), program, python, code: CODE });
+    await documents.ready;
+    if (documents.facts.uncalled) {
+      panel.askForCall(title);
+      return;
+    }
+    if (shared.board) documents.draw(shared.board);
+    await onRecorded(shared, documents);
+  }
+
+  return {
+    written,
+    run,
+    stop() {
+      if (state.runs) python.stop();
+    },
+  };
+}
+
+/**
+ * The functions that can be shown; where there are none, it is said why.
+ *
+ * @param {{error: {line: number, text: string} | null, families: Family[], later: string[]}} found
+ * @param {Editor} editor
+ * @param {Panel} panel
+ */
+function familiesIn({ error, families, later }, editor, panel) {
+  if (error) {
+    editor.showErrors([error]);
+    panel.tellError(t("Line %(line)d is no Python: %(error)s.", { line: error.line, error: error.text }));
+  } else if (families.length === 0) {
+    panel.tellError(nothingToShow(later));
+  }
+  return families;
+}
+
+/** @param {readonly string[]} later what `backtrack watch` shows, and a browser does not yet */
+function nothingToShow(later) {
+  return later.length > 0
+    ? t("A search with its own queue or stack cannot be run in the browser yet: the command `backtrack watch` shows it.")
+    : t("No function of this program calls itself: there is no search to show.");
+}
+
+/**
+ * @param {SharedProgram} shared
+ * @param {string} title
+ */
+function programOf({ code, call }, title) {
+  return { path: FILE, source: code, title, call: call || null, stdin: "", limit: MOST_NODES };
+}
+
+/**
+ * What was recorded until a program was stopped is shown.
+ *
+ * @param {unknown} problem
+ */
+function unlessStopped(problem) {
+  if (messageOf(problem) !== "stopped") throw problem;
+}
+
+/** @param {unknown} problem */
+function messageOf(problem) {
+  return problem instanceof Error ? problem.message : String(problem);
+}

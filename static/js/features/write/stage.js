@@ -1,0 +1,194 @@
+/**
+ * The stage of a program that has run: the screen of a puzzle's page, cut from a template, with what is known of this
+ * search in it.
+ *
+ * @import {Documents} from "../../python/documents.js"
+ *
+ * @typedef {Documents["facts"]} Facts
+ *
+ * @typedef {object} Shown
+ * @property {Facts} facts
+ * @property {{outcome: string, steps: readonly {move: string}[]}} replay
+ * @property {string} source
+ * @property {Readonly<Record<string, string>>} sentences about faults and notices in the page's language: of a fault by
+ *     its id, of others by their English
+ * @property {(moment: string) => string} link the address of a moment of it, "view=search&node=7"
+ * @property {readonly (readonly (string | Node)[])[]} lines of the program, the pieces of each
+ * @property {(name: string) => void} onBoard
+ */
+
+import { formatted, t, tn } from "../../lib/messages.js";
+import { byId } from "../../ui/widgets/dom.js";
+
+/**
+ * @param {Shown} shown
+ */
+export function setStage(shown) {
+  const { facts, replay } = shown;
+  const found = replay.outcome === "solved";
+  const template = byId(found ? "stage-solved" : "stage-unsolved", HTMLTemplateElement);
+  const stage = byId("own-stage", HTMLElement);
+  stage.replaceChildren(template.content.cloneNode(true));
+  Object.assign(byId("main", HTMLElement).dataset, {
+    state: "loading", view: "search", step: "0", frame: "0", outcome: replay.outcome, nodes: String(facts.nodes),
+  });
+  if (found) fillMoves(stage, shown);
+  for (const code of stage.querySelectorAll("code.listing__lines")) fillCode(code, shown);
+  fillResult(stage, shown);
+  fillNotices(shown);
+  stage.hidden = false;
+}
+
+/**
+ * @param {HTMLElement} stage
+ * @param {Shown} shown
+ */
+function fillMoves(stage, { replay: { steps }, link: linkTo }) {
+  const list = stage.querySelector("#moves");
+  const last = list?.lastElementChild;
+  last?.querySelector("a")?.setAttribute("href", linkTo(""));
+  steps.forEach(({ move }, at) => {
+    const item = /** @type {HTMLElement} */ (last?.cloneNode(true));
+    const link = /** @type {HTMLAnchorElement} */ (item.querySelector("a"));
+    const number = made("span", "moves__number", String(at + 1));
+    link.href = linkTo(`step=${at + 1}`);
+    link.dataset.step = String(at + 1);
+    link.removeAttribute("aria-current");
+    link.querySelector("span")?.replaceChildren(number, ` ${move}`);
+    list?.append(item);
+  });
+  const timeline = byId("timeline", HTMLInputElement);
+  timeline.max = String(steps.length);
+}
+
+/**
+ * @param {Element} code
+ * @param {Shown} shown
+ */
+function fillCode(code, { lines }) {
+  code.replaceChildren(...lines.map((pieces) => {
+    const line = made("span", "listing__line");
+    line.append(...pieces.map((piece) => (typeof piece === "string" ? piece : piece.cloneNode(true))));
+    return line;
+  }));
+}
+
+/**
+ * @param {HTMLElement} stage
+ * @param {Shown} shown
+ */
+function fillResult(stage, shown) {
+  const { facts, replay } = shown;
+  const headline = stage.querySelector("#watch-panel .result__headline");
+  if (headline) headline.textContent = headlineOf(facts, replay);
+  const note = noteOf(facts, replay.outcome === "solved");
+  if (note) headline?.after(made("p", "result__note", note));
+  const counted = stage.querySelector("#watch-panel .result__facts .result__fact:last-child dd");
+  if (counted) counted.textContent = formatted(facts.nodes);
+  const rows = stage.querySelector("#watch-panel .result__facts");
+  if (facts.printed_lines > 0) rows?.after(printedOf(facts));
+  if (facts.candidates.length > 1) rows?.after(boardsOf(shown));
+}
+
+/**
+ * @param {Facts} facts
+ * @param {Shown["replay"]} replay
+ */
+function headlineOf({ fault, truncated }, { outcome, steps }) {
+  if (outcome === "solved") return tn("Solved in %(count)d move", "Solved in %(count)d moves", steps.length);
+  if (fault) return t("An error ended the search");
+  return truncated ? t("No solution yet") : t("No solution");
+}
+
+/**
+ * @param {Facts} facts
+ * @param {boolean} found
+ */
+function noteOf({ fault, truncated, nodes }, found) {
+  if (found || fault) return "";
+  return truncated
+    ? t("None of the first %(nodes)s nodes is a solution; the search goes on.", { nodes: formatted(nodes) })
+    : t("The search tried everything, %(nodes)s nodes: none is a solution.", { nodes: formatted(nodes) });
+}
+
+/** @param {Facts} facts */
+function printedOf({ printed, printed_lines: lines }) {
+  const box = document.createElement("details");
+  const said = tn("The file printed %(lines)s line", "The file printed %(lines)s lines", lines, { lines: formatted(lines) });
+  const text = made("pre", "own-printed__lines", printed.join("\n"));
+  box.className = "own-printed";
+  box.id = "own-printed";
+  Object.assign(text, { tabIndex: 0, role: "group", translate: false, ariaLabel: t("What the file printed") });
+  box.append(made("summary", "", said), text);
+  if (lines > printed.length) {
+    text.before(made("p", "own-printed__note", tn("The last one:", "The last %(count)d:", printed.length)));
+  }
+  return box;
+}
+
+/** @param {Shown} shown */
+function boardsOf({ facts, onBoard }) {
+  const box = document.createElement("nav");
+  box.className = "own-boards";
+  box.ariaLabel = t("Variable on the board");
+  box.append(made("span", "own-boards__label", t("On the board:")), ...facts.candidates.map((name) => {
+    const button = /** @type {HTMLButtonElement} */ (made("button", "own-boards__link", name));
+    button.type = "button";
+    button.translate = false;
+    if (name === facts.board) button.setAttribute("aria-current", "true");
+    button.addEventListener("click", () => onBoard(name));
+    return button;
+  }));
+  return box;
+}
+
+/** @param {Shown} shown */
+function fillNotices(shown) {
+  const { facts: { fault, forgotten, noticed }, sentences, link: linkTo } = shown;
+  const notices = [forgotten, ...noticed].filter((each) => each !== null);
+  if (!fault && notices.length === 0) return;
+  const section = byId("own-noticed", HTMLElement);
+  section.hidden = false;
+  section.removeAttribute("data-calm");
+  if (fault) section.prepend(...faultParts(fault, shown));
+  const notice = byId("own-notice", HTMLElement);
+  notice.hidden = notices.length === 0;
+  notice.textContent = notices.map((each) => t(sentences[each.template] ?? each.template, each.arguments)).join(" ");
+  const link = byId("own-notice-link", HTMLAnchorElement);
+  if (!forgotten) return;
+  link.href = linkTo(`view=search&node=${Number(forgotten.arguments.node)}`);
+  link.hidden = false;
+}
+
+/**
+ * @param {NonNullable<Facts["fault"]>} fault
+ * @param {Shown} shown
+ */
+function faultParts({ id, template, arguments: facts, line, node }, { facts: { nodes }, source, sentences, link: linkTo }) {
+  const parts = [made("p", "own-fault__sentence", t(sentences[id] ?? template, facts))];
+  const text = line === null ? undefined : source.split("\n")[line - 1];
+  if (text !== undefined) {
+    const code = made("code", "own-fault__line", ` ${text.trim()}`);
+    code.prepend(made("span", "own-fault__number", String(line)));
+    code.translate = false;
+    parts.push(code);
+  }
+  if (node < nodes) {
+    const link = /** @type {HTMLAnchorElement} */ (made("a", "own-fault__link", t("To the node where it happened")));
+    link.href = linkTo(`view=search&node=${node}`);
+    parts.push(link);
+  }
+  return parts;
+}
+
+/**
+ * @param {string} tag
+ * @param {string} className
+ * @param {string} [text]
+ */
+function made(tag, className, text = "") {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,201 @@
+"""Programs written, run and shown in the page: Python is in the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import Profiles
+from tests.browser.devices import PHONE
+
+SUBSETS = '''def choose(numbers, chosen):
+    """Choose some of the numbers."""
+    if not numbers:
+        print(chosen)
+        return
+    choose(numbers[1:], chosen + [numbers[0]])
+    choose(numbers[1:], chosen)
+
+
+choose([1, 2, 3], [])
+'''
+
+ENDLESS = """def walk(depth):
+    if depth < 12:
+        walk(depth + 1)
+        walk(depth + 1)
+
+
+while True:
+    walk(0)
+"""
+
+ESCAPES = """import js
+
+
+def tried(name):
+    try:
+        eval(name, {"js": js})
+    except BaseException as problem:
+        return type(problem).__name__
+    return "reached"
+
+
+def look(ways):
+    if not ways:
+        return
+    print(ways[0], tried(ways[0]))
+    look(ways[1:])
+
+
+look(%s)
+"""
+
+WAYS = [
+    "js.localStorage.length",
+    "js.indexedDB.open('x').result.name",
+    "js.document.cookie",
+    "js.parent.document",
+    "js.caches.keys",
+]
+"""What of the page, or of its origin, must not be within the reach of a program."""
+
+
+PLACES = cycle([(200, 300), (210, 310)])
+
+
+@pytest.fixture
+def main(page: Page) -> Locator:
+    """Open the page, with the editor that comes at the first sign of a person."""
+    page.goto("/own")
+    editor = page.locator(".cm-content")
+    while not editor.is_visible():  # the page may not listen yet
+        page.mouse.move(*next(PLACES))
+        page.wait_for_function("document.fonts.ready")
+    return page.locator("main")
+
+
+def write(page: Page, program: str) -> None:
+    """Put a program in the place of what is written."""
+    page.get_by_role("textbox", name="Your code").fill(program)
+
+
+def run(page: Page, program: str) -> None:
+    """Run a program, and wait for its stage."""
+    write(page, program)
+    page.get_by_role("button", name="Run").click()
+    expect(
+        page.locator("main[data-node]:is([data-state='ready'], [data-state='ended'])")
+    ).to_be_attached()
+
+
+def test_an_example_is_run_and_stepped_through(page: Page, main: Locator):
+    expect(main).to_have_attribute("data-python", "none")
+    page.get_by_role("button", name="Subset sum").click()
+    expect(main).to_have_attribute("data-python", "none")
+    page.get_by_role("button", name="Queens").last.click()
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    expect(main).to_have_attribute("data-nodes", "153")
+    expect(main).to_have_attribute("data-python", "ready")
+    page.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-node", "1")
+    expect(page.locator("#code-calls-python-function [aria-current='true']")).to_have_count(1)
+    expect(page.locator("#stack")).to_contain_text("column = 0")
+    page.get_by_role("tab", name="Watch").click()
+    expect(page.locator("#watch-panel .result__headline")).to_have_text("Solved in 6 moves")
+
+
+def test_another_program_takes_the_place_of_the_first(page: Page, main: Locator):
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    run(page, SUBSETS)
+    expect(main).to_have_attribute("data-nodes", "15")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowRight")
+    expect(main).to_have_attribute("data-node", "1")
+
+
+def test_the_link_opens_the_program_and_its_moment_once_it_is_run(
+    page: Page, main: Locator, profiles: Profiles
+):
+    run(page, SUBSETS)
+    page.get_by_role("button", name="Into").click()
+    page.get_by_role("button", name="Into").click()
+    expect(main).to_have_attribute("data-node", "2")
+    expect(page).to_have_url(re.compile(r"/own#v1\.[\w-]+\?view=search&node=2$"))
+    with profiles.opened(**PHONE) as other:
+        asked: list[str] = []
+        other.on("request", lambda request: asked.append(request.url))
+        other.goto(page.url)
+        expect(other.get_by_role("textbox", name="Your code")).to_contain_text("def choose")
+        expect(other.locator("main")).to_have_attribute("data-python", "none")
+        other.get_by_role("button", name="Run").tap()
+        expect(other.locator("main[data-node='2'][data-state='ready']")).to_be_attached()
+        assert not [each for each in asked if "v1." in each or "/api/" in each]
+
+
+def test_an_endless_program_is_stopped_and_shown(page: Page, main: Locator):
+    write(page, ENDLESS)
+    page.get_by_role("button", name="Run").click()
+    expect(main).to_have_attribute("data-nodes", re.compile(r"\d{4,}"))
+    page.get_by_role("button", name="Stop").last.click()
+    expect(main).to_have_attribute("data-python", "stopped")
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    page.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-node", "1")
+
+
+ERRORS = [
+    ("def f(:\n    pass\n", "Line 1 is no Python"),
+    ("print('hello')\n", "No function of this program calls itself"),
+    ("   ", "There is no program yet"),
+    ("def f(n):\n    return n and f(n - 1)\n", "The program ran and did not call f()"),
+]
+
+
+@pytest.mark.parametrize(("program", "sentence"), ERRORS)
+def test_what_cannot_be_shown_is_said(page: Page, main: Locator, program: str, sentence: str):
+    write(page, program)
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("#own-error")).to_contain_text(sentence)
+    expect(page.get_by_role("button", name="Run")).to_be_enabled()
+
+
+def test_a_call_can_be_entered(page: Page, main: Locator):
+    write(page, "def f(n):\n    return n and f(n - 1)\n")
+    page.get_by_label("Call", exact=True).fill("f(4)")
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    expect(main).to_have_attribute("data-nodes", "5")
+
+
+def test_a_program_that_fails_opens_where_it_did(page: Page, main: Locator):
+    run(page, "def f(n):\n    return 1 // n + f(n - 1)\n\n\nf(3)\n")
+    expect(main).to_have_attribute("data-node", "3")
+    expect(page.locator(".own-fault__sentence").first).to_contain_text("line 2")
+
+
+@pytest.fixture
+def escaping(page: Page, main: Locator) -> Iterator[Page]:
+    run(page, ESCAPES % repr(WAYS))
+    return page
+
+
+def test_a_program_reaches_nothing_of_the_page(escaping: Page):
+    escaping.get_by_role("tab", name="Watch").click()
+    escaping.get_by_text("The file printed").click()
+    printed = escaping.locator(".own-printed__lines").text_content() or ""
+    assert len(printed.splitlines()) == len(WAYS)
+    assert "reached" not in printed, printed
+
+
+def test_the_page_is_open_to_all(page: Page, main: Locator):
+    assert not findings(page)
+    run(page, SUBSETS)
+    assert not findings(page)

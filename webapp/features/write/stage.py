@@ -1,0 +1,127 @@
+"""The stage for a program that a visitor runs: the page of a puzzle, with nothing on it yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver import own
+from solver.own import CALLS, OwnSearch, SearchReport
+from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
+from webapp.site import kinds
+from webapp.site.contexts import OwnFacts, Picture, Preview, PuzzlePage
+from webapp.site.own import (
+    KIND,
+    MACROS,
+    board_table,
+    file_listing,
+    headline,
+    page_data,
+    search_panel,
+)
+from webapp.text.catalogues import N_
+from webapp.text.i18n import template
+
+FILE = "program.py"
+"""What a program is called that has no file."""
+
+EMPTY = {"text": ""}
+
+NO_INPUT = N_("Line %(line)d of %(file)s reads its input, and there is none in a browser.")
+"""In place of the sentence that names an option of the command line."""
+
+NOTICES = (DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE)
+
+NOTHING_KNOWN = OwnFacts(
+    file=FILE,
+    note="",
+    fault="",
+    notice="",
+    fault_link="",
+    fault_line=None,
+    printed=(),
+    printed_lines=0,
+    version="",
+    version_url="",
+    stop_url="",
+    recording_url="",
+    page_url="",
+)
+
+
+def blank_report(*, is_solved: bool) -> SearchReport:
+    """Return what is said of a search of which nothing is known but whether it has a solution."""
+    step: dict[str, Any] = {"move": "", "frames": [], "board": EMPTY}
+    replay = {
+        "outcome": "solved" if is_solved else "no-solution",
+        "start": EMPTY,
+        "steps": [step] if is_solved else [],
+    }
+    return SearchReport(
+        code="program",
+        title=FILE,
+        about="",
+        file=FILE,
+        source="",
+        titles={},
+        searches=[OwnSearch(CALLS, "nested", (), has_cost=False)],
+        printed=[],
+        printed_lines=0,
+        nodes=0,
+        whole=0,
+        truncated=False,
+        fault=None,
+        replay=replay,
+    )
+
+
+def blank_page(*, is_solved: bool) -> PuzzlePage:
+    """Return the page of such a search; the scripts fill in what is known when it has run."""
+    report = blank_report(is_solved=is_solved)
+    kinds.use_macros(KIND, MACROS, puzzle=report)
+    total = len(report.replay["steps"])
+    return PuzzlePage(
+        drawn=(KIND,),
+        kind=KIND,
+        code=report.code,
+        name="",
+        link="",
+        preview=Preview(url="", editions={}, image=Picture("", 0, 0)),
+        view="search",
+        step=0,
+        total=total,
+        limit=None,
+        outcome=report.replay["outcome"],
+        headline=headline(report),
+        boards=0,
+        table=board_table(EMPTY),
+        moves=(),
+        worksheet_url="",
+        json_url="",
+        text_url="",
+        next_link="",
+        surprise_url="",
+        difficulty_url="",
+        missed=(),
+        judge_text="",
+        listings=(file_listing(report),),
+        why_not=None,
+        explanation={},
+        search=search_panel(report, CALLS),
+        gesture="press",
+        embed=False,
+        data=page_data(report, declared()),
+        own=NOTHING_KNOWN,
+    )
+
+
+def declared() -> dict[str, Any]:
+    """Return what the scripts know of a program before it runs."""
+    known = {**own.CALL_FAULTS, "calls-input": NO_INPUT}
+    faults = {name: template(sentence) for name, sentence in known.items()}
+    addresses = {"version": "", "version_url": "", "stop_url": ""}
+    return {"file": FILE, "title": FILE, **addresses, "faults": faults, "calls": True}
+
+
+def sentences() -> dict[str, str]:
+    """Return what is said of faults, by id, and of what is noticed, by the English sentence."""
+    return {**declared()["faults"], **{each: template(each) for each in NOTICES}}
