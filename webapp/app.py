@@ -33,6 +33,7 @@ from webapp.site import (
     links,
     memo,
     offers,
+    own,
     pages,
     picture_css,
     recorded,
@@ -86,7 +87,8 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     made = {**assets.sheets_minified(), **picture_css.generated(ours), **bundles.generated()}
     made |= assets.editor_minified()
     made[assets.WORKER] = bundles.worker()
-    made |= i18n.generated(app.config["KINDS"])
+    # Programs that visitors bring are shown beside the kinds.
+    made |= i18n.generated((*app.config["KINDS"], own.KIND))
     assets.init_app(app, made)
     bundles.init_app(app)
     memo.init_app(app)

@@ -9,7 +9,6 @@
  */
 
 import { endLifetime } from "../../lib/lifetime.js";
-import { t } from "../../lib/messages.js";
 import { answerBelow } from "../../net/answering.js";
 import { below } from "../../net/base.js";
 import { packedProgram } from "../../net/program.js";
@@ -109,17 +108,6 @@ function openingOf({ fault, nodes }) {
  */
 function stageData(stage, facts, replay, title) {
   const words = /** @type {any} */ (stage.words);
-  const named = { title, skipped: { ...words.skipped, ...facts.reasons }, prunings: facts.reasons };
-  return {
-    ...stage,
-    replay,
-    words: { ...words, ...named, ...endingOf(facts) },
-    own: /** @type {any} */ ({ ...stage.own, title }),
-  };
-}
-
-/** @param {Facts} facts */
-function endingOf({ fault, truncated }) {
-  if (fault) return { impossible: t("An error ended the search before it found a solution.") };
-  return truncated ? { impossible: t("No solution among the first %(count)d nodes.") } : {};
+  const search = { ...words.search, skipped: { ...words.search.skipped, ...facts.reasons } };
+  return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, title }) };
 }

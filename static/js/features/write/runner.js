@@ -146,7 +146,7 @@ function familiesIn({ error, families, later }, editor, panel) {
 function nothingToShow(later) {
   return later.length > 0
     ? t("A search with its own queue or stack cannot be run in the browser yet: the command `backtrack watch` shows it.")
-    : t("No function of this program calls itself: there is no search to show.");
+    : t("No function of this program calls itself: there is no search to show. The command `backtrack watch` shows Problem classes.");
 }
 
 /**
