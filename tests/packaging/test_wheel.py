@@ -118,7 +118,7 @@ def test_the_wheel_tells_all_licences_and_shows_its_readme_anywhere(wheel):
         (path,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         told = message_from_bytes(archive.read(path))
         licences = {name.partition("/licenses/")[2] for name in archive.namelist()} - {""}
-    assert told["License-Expression"] == "MIT AND OFL-1.1"
+    assert told["License-Expression"] == "MIT AND MPL-2.0 AND OFL-1.1"
     of_others = {path.relative_to(ROOT).as_posix() for path in (ROOT / "static").rglob("LICENSE")}
     assert licences == {"LICENSE"} | of_others == set(told.get_all("License-File"))
     links = re.findall(r"\]\(([^)]+)\)", told.get_payload())
