@@ -199,3 +199,14 @@ def test_the_page_is_open_to_all(page: Page, main: Locator):
     assert not findings(page)
     run(page, SUBSETS)
     assert not findings(page)
+
+
+def test_python_is_asked_for_again_after_it_did_not_come(profiles: Profiles):
+    with profiles.visited() as page:
+        page.route("**/pyodide.asm.wasm", lambda route: route.abort(), times=1)
+        page.goto("/own")
+        page.get_by_role("button", name="Run").click()
+        expect(page.locator("#own-error")).to_contain_text("Press Run to try again")
+        page.get_by_role("button", name="Run").click()
+        expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+        expect(page.locator("#own-error")).to_be_hidden()

@@ -37,6 +37,13 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     asked: 0,
   };
 
+  /** A start that fails is tried again with the next question. */
+  const started = () => (state.started ??= start().catch((problem) => {
+    state.started = state.files = null;
+    onState("none");
+    throw problem;
+  }));
+
   async function start() {
     onState("loading");
     state.files ??= loaded(place, onLoaded);
@@ -69,7 +76,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
 
   /** @param {string} name @param {readonly string[]} asked */
   async function ask(name, ...asked) {
-    await (state.started ??= start());
+    await started();
     return question(name, ...asked);
   }
 
@@ -87,7 +94,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     look: async (file, source) => JSON.parse(await ask("look", file, source)),
     /** @param {Program} program @returns {Promise<void>} when it is over */
     async record(program) {
-      await (state.started ??= start());
+      await started();
       state.program = program;
       onState("running");
       await ask("record", JSON.stringify(program));
@@ -104,7 +111,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
       state.port?.close();
       state.port = state.started = null;
       onState("stopped");
-      state.started = start();
+      void started().catch(() => {});
     },
   };
 }

@@ -43,7 +43,6 @@ export function createPanel({ onRun, onStop }) {
     /** @param {boolean} busy */
     tellBusy(busy) {
       runButton.disabled = busy;
-      stopButton.disabled = !busy;
       if (busy) return;
       progress.hidden = true;
       if (main.dataset.python !== "stopped") tell("");
@@ -55,6 +54,7 @@ export function createPanel({ onRun, onStop }) {
     },
     /** @param {PythonState} now */
     tellState(now) {
+      stopButton.disabled = now !== "running";
       if (now === "loading") tell(t("Python is being loaded; your browser keeps it."));
       if (now === "running") tell(t("Your program is running."));
       if (now === "stopped") tell(t("Stopped. What was recorded is below."));

@@ -119,9 +119,7 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
   return {
     written,
     run,
-    stop() {
-      if (state.runs) python.stop();
-    },
+    stop: python.stop,
   };
 }
 
