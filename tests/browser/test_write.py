@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, islice
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -74,9 +74,12 @@ def main(page: Page) -> Locator:
     """Open the page, with the editor that comes at the first sign of a person."""
     page.goto("/own")
     editor = page.locator(".cm-content")
-    while not editor.is_visible():  # the page may not listen yet
-        page.mouse.move(*next(PLACES))
-        page.wait_for_function("document.fonts.ready")
+    for place in islice(PLACES, 3000):  # a frame each: the page may not listen yet
+        if editor.is_visible():
+            break
+        page.mouse.move(*place)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(editor).to_be_visible()
     return page.locator("main")
 
 
