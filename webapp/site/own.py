@@ -12,12 +12,17 @@ from webapp.site import kinds, links, listings
 from webapp.site.contexts import (
     BoardTable,
     ListingView,
+    OwnFacts,
+    Picture,
+    Preview,
+    PuzzlePage,
     SearchListing,
     SearchPanel,
     SearchView,
     TableCell,
     TableRow,
 )
+from webapp.site.params import View
 from webapp.text.catalogues import N_
 from webapp.text.i18n import language, ngettext, template, translate
 
@@ -28,6 +33,58 @@ LOOPLESS = (CALLS, TAKEN, TRACE)
 
 MOST_LISTED = 200_000
 """Characters of a file shown as code; more is data."""
+
+
+def page_of(
+    report: SearchReport,
+    view: View,
+    facts: OwnFacts,
+    declared: Mapping[str, Any],
+    **addresses: Any,
+) -> PuzzlePage:
+    """Return the page of a search, for the template of the ordinary puzzle page.
+
+    :param facts: about its file.
+    :param declared: as in ``page_data``.
+    :param addresses: ``link``, ``preview``, ``moves`` and ``json_url``, where it has any.
+    """
+    kinds.use_macros(KIND, MACROS, puzzle=report)
+    document = report.replay
+    total = len(document["steps"])
+    step = min(view.step, total)
+    board = document["steps"][step - 1]["board"] if step else document["start"]
+    nowhere = Preview(url="", editions={}, image=Picture("", 0, 0))
+    given = {"link": "", "preview": nowhere, "moves": (), "json_url": "", **addresses}
+    return PuzzlePage(
+        drawn=(KIND,),
+        kind=KIND,
+        code=report.code,
+        name="",
+        view="search" if view.view == "search" else "watch",
+        step=step,
+        total=total,
+        limit=None,
+        outcome=document["outcome"],
+        headline=headline(report),
+        boards=report.nodes,
+        table=board_table(board),
+        worksheet_url="",
+        text_url="",
+        next_link="",
+        surprise_url="",
+        difficulty_url="",
+        missed=(),
+        judge_text="",
+        listings=(file_listing(report),),
+        why_not=None,
+        explanation={},
+        search=search_panel(report, view.search),
+        gesture="press",
+        embed=False,
+        data=page_data(report, declared),
+        own=facts,
+        **given,
+    )
 
 
 def headline(report: SearchReport) -> str:

@@ -13,18 +13,9 @@ from solver import own
 from solver.own import CALLS, Brought, SavedSearch, SearchReport
 from solver.own import words as own_words
 from webapp.features.own import graphs, troubles
-from webapp.site import kinds, links
+from webapp.site import links
 from webapp.site.contexts import MoveLine, OwnFacts, Picture, Preview, PuzzlePage
-from webapp.site.own import (
-    KIND,
-    MACROS,
-    board_table,
-    file_listing,
-    headline,
-    note,
-    page_data,
-    search_panel,
-)
+from webapp.site.own import KIND, note, page_of
 from webapp.site.params import View
 from webapp.text.i18n import template, translate
 
@@ -37,45 +28,16 @@ def own_page(report: SearchReport, view: View, noticed: str = "") -> PuzzlePage:
     :param report: of its first search, with every pruning on.
     :param noticed: a sentence about faults found while inspecting the recording.
     """
-    kinds.use_macros(KIND, MACROS, puzzle=report)
-    name = report.code
-    document = report.replay
-    total = len(document["steps"])
-    step = min(view.step, total)
-    board = document["steps"][step - 1]["board"] if step else document["start"]
-    facts = own_facts(report, noticed)
-    return PuzzlePage(
-        drawn=(KIND,),
-        kind=KIND,
-        code=name,
-        name="",
+    name, facts = report.code, own_facts(report, noticed)
+    return page_of(
+        report,
+        view,
+        facts,
+        declared(report, facts),
         link=links.page(KIND, name),
         preview=preview(name),
-        view="search" if view.view == "search" else "watch",
-        step=step,
-        total=total,
-        limit=None,
-        outcome=document["outcome"],
-        headline=headline(report),
-        boards=report.nodes,
-        table=board_table(board),
         moves=tuple(move_lines(report)),
-        worksheet_url="",
         json_url=url_for("watch.document", name=name),
-        text_url="",
-        next_link="",
-        surprise_url="",
-        difficulty_url="",
-        missed=(),
-        judge_text="",
-        listings=(file_listing(report),),
-        why_not=None,
-        explanation={},
-        search=search_panel(report, view.search),
-        gesture="press",
-        embed=False,
-        data=page_data(report, declared(report, facts)),
-        own=facts,
     )
 
 

@@ -7,17 +7,9 @@ from typing import Any
 from solver import own
 from solver.own import CALLS, OwnSearch, SearchReport
 from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
-from webapp.site import kinds
-from webapp.site.contexts import OwnFacts, Picture, Preview, PuzzlePage
-from webapp.site.own import (
-    KIND,
-    MACROS,
-    board_table,
-    file_listing,
-    headline,
-    page_data,
-    search_panel,
-)
+from webapp.site.contexts import OwnFacts, PuzzlePage
+from webapp.site.own import page_of
+from webapp.site.params import View
 from webapp.text.catalogues import N_
 from webapp.text.i18n import template
 
@@ -77,41 +69,7 @@ def blank_report(*, is_solved: bool) -> SearchReport:
 def blank_page(*, is_solved: bool) -> PuzzlePage:
     """Return the page of such a search; the scripts fill in what is known when it has run."""
     report = blank_report(is_solved=is_solved)
-    kinds.use_macros(KIND, MACROS, puzzle=report)
-    total = len(report.replay["steps"])
-    return PuzzlePage(
-        drawn=(KIND,),
-        kind=KIND,
-        code=report.code,
-        name="",
-        link="",
-        preview=Preview(url="", editions={}, image=Picture("", 0, 0)),
-        view="search",
-        step=0,
-        total=total,
-        limit=None,
-        outcome=report.replay["outcome"],
-        headline=headline(report),
-        boards=0,
-        table=board_table(EMPTY),
-        moves=(),
-        worksheet_url="",
-        json_url="",
-        text_url="",
-        next_link="",
-        surprise_url="",
-        difficulty_url="",
-        missed=(),
-        judge_text="",
-        listings=(file_listing(report),),
-        why_not=None,
-        explanation={},
-        search=search_panel(report, CALLS),
-        gesture="press",
-        embed=False,
-        data=page_data(report, declared()),
-        own=NOTHING_KNOWN,
-    )
+    return page_of(report, View(view="search"), NOTHING_KNOWN, declared())
 
 
 def declared() -> dict[str, Any]:
