@@ -89,9 +89,11 @@ def write(page: Page, program: str) -> None:
 
 
 def run(page: Page, program: str) -> None:
-    """Run a program, and wait for its stage."""
+    """Run a program, and wait for its stage: Run can be pressed again once it is there."""
     write(page, program)
-    page.get_by_role("button", name="Run").click()
+    button = page.get_by_role("button", name="Run")
+    button.click()
+    expect(button).to_be_enabled()
     expect(
         page.locator("main[data-node]:is([data-state='ready'], [data-state='ended'])")
     ).to_be_attached()
