@@ -85,7 +85,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     if ours:
         solver.check_declarations()
     made = {**assets.sheets_minified(), **picture_css.generated(ours), **bundles.generated()}
-    made |= assets.editor_minified()
+    made |= assets.packages_minified()
     made[assets.WORKER] = bundles.worker()
     # Programs that visitors bring are shown beside the kinds.
     made |= i18n.generated((*app.config["KINDS"], own.KIND))

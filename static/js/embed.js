@@ -5,7 +5,7 @@
  *   <backtrack-puzzle kind="mayan" code="3.1-21-234-31-2434" step="2"></backtrack-puzzle>
  *
  * It stands alone, at an address that never changes, and runs in a page on a disk as well. Attributes are
- * the members of a link's query; `src` may stand for `kind` and `code`. What is inside the element is seen
+ * the members of a link's query; `src` may stand for `kind` and `code`, and holds a program: `src="https://…/own#v1.…"`. What is inside the element is seen
  * until the frame is there, and where scripts are off.
  */
 {
@@ -14,6 +14,9 @@
     "autoplay", "speed", "loop", "controls", "theme", "lang",
   ]);
   const HEIGHT = "backtrack:height";
+
+  /** A program in the fragment of the address of `/own`. */
+  const PROGRAM = /^#v1\./;
 
   /** Before the frame has told its height. */
   const FIRST_HEIGHT_PX = 480;
@@ -99,6 +102,10 @@
   function framed(address) {
     if (!URL.canParse(address, base.href)) return null;
     const url = new URL(address, base);
+    if (PROGRAM.test(url.hash)) {
+      url.pathname = url.pathname.replace(/(\/embed)?\/own$/, "/embed/own");
+      return url;
+    }
     url.pathname = url.pathname.replace(/\/+$/, "");
     if (!/\/embed\/[^/]+\/[^/]+$/.test(url.pathname)) {
       url.pathname = url.pathname.replace(/\/([^/]+\/[^/]+)$/, "/embed/$1");

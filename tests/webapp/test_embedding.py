@@ -109,6 +109,27 @@ def test_the_moment_goes_along(client, address, framed):
     )
 
 
+PROGRAMS = [
+    ("/own#v1.1aB-_", "/embed/own#v1.1aB-_"),
+    ("/own?lang=zh#v1.1aB?view=search&node=7", "/embed/own?lang=zh#v1.1aB?view=search&node=7"),
+    ("/embed/own#v1.1aB?step=2", "/embed/own#v1.1aB?step=2"),
+]
+
+
+@pytest.mark.parametrize(("address", "framed"), PROGRAMS)
+def test_a_program_goes_along_with_its_moment(client, address, framed):
+    members = oembed(client, f"{HERE}{address}", maxwidth=500).json
+    attributes = Frame(members["html"]).attributes
+    assert (attributes["src"], attributes["width"]) == (f"{HERE}{framed}", "500")
+    assert members["title"] == ("Python 写的搜索" if "zh" in address else "A search in Python")
+    assert "thumbnail_url" not in members
+
+
+@pytest.mark.parametrize("address", ["/own", "/own#", "/own#v1.", "/own#v2.1aB", "/own#<b>"])
+def test_what_holds_no_program_is_unknown(client, address):
+    assert oembed(client, f"{HERE}{address}").status_code == 404
+
+
 def test_a_hidden_answer_stays_hidden(client):
     hidden = oembed(client, f"{HERE}{PAGE}?hide=answer")
     assert hidden.json["title"] == "The answer is hidden · Mayan"

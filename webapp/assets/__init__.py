@@ -41,7 +41,8 @@ SHEET = ".css"
 WORKER = "js/worker.js"
 PLAIN_KIND = "js/puzzles/kit/plain.js"
 SEARCH = ("js/ui/search/view.js", "js/puzzles/kit/search.js")
-EDITOR = "vendor/codemirror"
+PACKAGES = "vendor/npm"
+RELEASED_MINIFIED = ("lean-qr", "lean-qr-svg")
 PYODIDE = "vendor/pyodide"
 """13 MB, served under its own version (``webapp.features.write``) and not part of the digest."""
 JOINT = "+"
@@ -78,12 +79,13 @@ def sheets_minified() -> Mapping[str, str]:
 
 
 @cache
-def editor_minified() -> Mapping[str, str]:
-    """Return the minified modules of the code editor."""
+def packages_minified() -> Mapping[str, str]:
+    """Return the modules of packages that come with all their spaces, minified."""
     root = folder("static")
     return {
         path.relative_to(root).as_posix(): script(path.read_text(encoding="utf-8"))
-        for path in sorted((root / EDITOR).rglob("*.js"))
+        for path in sorted((root / PACKAGES).rglob("*.js"))
+        if path.parent.name not in RELEASED_MINIFIED
     }
 
 

@@ -25,7 +25,7 @@ from webapp.site.answers import answer
 from webapp.site.concealing import hidden_headline
 from webapp.site.params import check_kind, hides_answer, parse_number, quoted, read_known
 from webapp.site.solving import Solved
-from webapp.text.i18n import answer_in, in_language
+from webapp.text.i18n import answer_in, in_language, translate
 
 blueprint = Blueprint("embedding", __name__)
 
@@ -58,21 +58,30 @@ def oembed() -> ResponseReturnValue:
         parse_number(request.args, name, 1, LARGEST_PX, LARGEST_PX)
         for name in ("maxwidth", "maxheight")
     )
-    address = request.args.get("url", "")
-    page = links.read_page(address)
-    if page is None:
-        raise Refused(
-            404,
-            "web.oembed-url",
-            "Expected %(name)s to be the whole address of a puzzle's page here, got %(came)s.",
-            name="url",
-            came=quoted(address),
-        )
-    answer_in(page.query.get("lang", ""))
-    described = description(page, (width, height))
+    described = described_at(request.args.get("url", ""), (width, height))
     response = xml_response(described) if form == "xml" else current_app.json.response(described)
     response.headers["Cache-Control"] = headers.DATA
     return in_language(response)
+
+
+def described_at(address: str, room_px: tuple[int, int]) -> dict[str, Any]:
+    """Return the description of the page at a URL, in its language.
+
+    :raises Refused: 404 for any other URL, and for an unknown puzzle.
+    """
+    if program := links.read_program(address):
+        answer_in(program.query.get("lang", ""))
+        return program_description(program, room_px)
+    if page := links.read_page(address):
+        answer_in(page.query.get("lang", ""))
+        return description(page, room_px)
+    raise Refused(
+        404,
+        "web.oembed-url",
+        "Expected %(name)s to be the whole address of a puzzle's page here, got %(came)s.",
+        name="url",
+        came=quoted(address),
+    )
 
 
 def parse_format() -> str:
@@ -99,8 +108,21 @@ def description(page: links.PageAddress, room_px: tuple[int, int]) -> dict[str, 
     :raises Refused: 404 for an unknown puzzle.
     """
     solved = puzzle_of(page)
-    width, height = map(min, FRAME_PX, room_px)
     title = title_of(solved, hidden=hides_answer(page.query))
+    return {
+        **rich(links.whole_embed(page), title, room_px),
+        **thumbnail(solved, page.query, room_px),
+    }
+
+
+def program_description(program: links.ProgramAddress, room_px: tuple[int, int]) -> dict[str, Any]:
+    """Return the members of a response about a program, of which no picture is known here."""
+    return rich(links.whole_program(program), translate("A search in Python"), room_px)
+
+
+def rich(address: str, title: str, room_px: tuple[int, int]) -> dict[str, Any]:
+    """Return the members of a response that shows a page in a frame."""
+    width, height = map(min, FRAME_PX, room_px)
     return {
         "version": "1.0",
         "type": "rich",
@@ -108,10 +130,9 @@ def description(page: links.PageAddress, room_px: tuple[int, int]) -> dict[str, 
         "provider_name": "Backtrack",
         "provider_url": url_for("pages.home", _external=True),
         "cache_age": CACHE_SECONDS,
-        "html": frame(links.whole_embed(page), title, width, height),
+        "html": frame(address, title, width, height),
         "width": width,
         "height": height,
-        **thumbnail(solved, page.query, room_px),
     }
 
 

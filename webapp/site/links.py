@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import unquote, urlencode, urlsplit
+from urllib.parse import SplitResult, unquote, urlencode, urlsplit
 
 from flask import current_app, request, url_for
 from werkzeug.exceptions import HTTPException
@@ -33,6 +34,22 @@ class PageAddress:
 
     kind: str
     code: str
+    query: dict[str, str]
+
+
+PROGRAM = re.compile(r"v1\.[\w-]+(\?.*)?", re.ASCII)
+"""A program and its moment in the fragment of a URL (docs/formats.md)."""
+
+
+@dataclass(frozen=True)
+class ProgramAddress:
+    """A program in a link, which the server sees only in a request for its oEmbed description.
+
+    :param fragment: of the URL, without ``#``.
+    :param query: its known members; their values are not validated.
+    """
+
+    fragment: str
     query: dict[str, str]
 
 
@@ -95,6 +112,12 @@ def whole_embed(page: PageAddress) -> str:
     return whole_of("pages.embed", PageAddress(page.kind, page.code, query))
 
 
+def whole_program(program: ProgramAddress) -> str:
+    """Return the absolute URL of the page for frames of a program."""
+    address = url_for("write.embed", **NO_CHOICE, _external=True)
+    return f"{with_query(address, program.query)}#{program.fragment}"
+
+
 def whole_of(endpoint: str, page: PageAddress) -> str:
     """Return an absolute URL with the language and the theme of the page, not of the request."""
     address = url_for(endpoint, kind=page.kind, code=page.code, **NO_CHOICE, _external=True)
@@ -124,22 +147,49 @@ def oembed(form: str) -> str:
 
 def read_page(address: str) -> PageAddress | None:
     """Parse the absolute URL of a puzzle's page or frame on this host; None for any other URL."""
+    endpoint, values, parts = matched(address)
+    if endpoint not in ("pages.puzzle", "pages.embed"):
+        return None
+    return PageAddress(values["kind"], values["code"], query_of(parts))
+
+
+def read_program(address: str) -> ProgramAddress | None:
+    """Parse the absolute URL of a program in a link on this host; None for any other URL."""
+    endpoint, _values, parts = matched(address)
+    if endpoint not in ("write.page", "write.embed") or not PROGRAM.fullmatch(parts.fragment):
+        return None
+    return ProgramAddress(parts.fragment, query_of(parts))
+
+
+def matched(address: str) -> tuple[str, Mapping[str, str], SplitResult]:
+    """Return the endpoint of an absolute URL on this host, its variables and its parts.
+
+    The endpoint is empty for any other URL.
+    """
+    nowhere: tuple[str, Mapping[str, str], SplitResult] = ("", {}, urlsplit(""))
     try:
         parts = urlsplit(address)
         adapter = current_app.create_url_adapter(request)
     except ValueError:
-        return None
+        return nowhere
     if not is_ours(parts.scheme, parts.netloc) or adapter is None:
-        return None
-    path = clean_path(unquote(parts.path).removeprefix(request.script_root))
+        return nowhere
     try:
-        endpoint, values = adapter.match(path, method="GET")
+        endpoint, values = adapter.match(path_of(parts), method="GET")
     except HTTPException:
-        return None
-    if endpoint not in ("pages.puzzle", "pages.embed"):
-        return None
-    query = clean_query(parts.query.replace("&amp;", "&"), known_query(path))
-    return PageAddress(values["kind"], values["code"], read_known(path, query))
+        return nowhere
+    return endpoint, values, parts
+
+
+def path_of(parts: SplitResult) -> str:
+    """Return the path of a URL below the root of this app."""
+    return clean_path(unquote(parts.path).removeprefix(request.script_root))
+
+
+def query_of(parts: SplitResult) -> dict[str, str]:
+    """Return the known members of the query of a URL."""
+    path = path_of(parts)
+    return read_known(path, clean_query(parts.query.replace("&amp;", "&"), known_query(path)))
 
 
 def is_ours(scheme: str, netloc: str) -> bool:

@@ -24,6 +24,12 @@
  * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null}} SearchLink `along`: moves
  *     that lead to the node, where it is not told by its number
  *
+ * @typedef {object} Ways in which a moment leaves its page
+ * @property {string} frame the address for a frame in another page
+ * @property {{script: string, attributes: readonly (readonly [string, string])[]}} element the same as an element, and the
+ *     script that makes it
+ * @property {string | null} picture an address; null where the page alone can draw it
+ *
  * @typedef {object} ExerciseOptions what an exercise is to be
  * @property {string} current the view on screen
  * @property {string} view that it opens
@@ -337,6 +343,14 @@ export function elementOf(href) {
   const [code = "", kind = ""] = url.pathname.split("/").reverse();
   const script = new URL("../embed.js", url.origin + url.pathname).href;
   return { script, attributes: [["kind", kind], ["code", code], ...url.searchParams] };
+}
+
+/**
+ * @param {string} link of a puzzle's page
+ * @returns {Ways}
+ */
+export function waysOf(link) {
+  return { frame: embedLink(link), element: elementOf(link), picture: pictureLink(link) };
 }
 
 /**

@@ -1,20 +1,38 @@
 /**
- * A program in the fragment of an address (docs/formats.md): "v1.", then its JSON packed.
+ * A program in the fragment of an address (docs/formats.md): "v1.", then its JSON packed; and the links that lead to it.
+ *
+ * @import {Ways} from "./link.js"
  *
  * @typedef {object} SharedProgram
  * @property {string} code
  * @property {string} call that runs it; empty where it runs by itself
  * @property {string} board the variable that is drawn; empty for the first that can be
+ * @property {string} title of the functions that are shown; empty for the first
  */
 
 import { packedText, unpackedText } from "../lib/packing.js";
 
 const VERSION = "v1.";
 
+/**
+ * A program and the moment behind it: "#v1.q1YK…?view=search&node=7". Nothing behind "#" is sent to the server.
+ */
+export const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
+
+/**
+ * @param {SharedProgram} program
+ * @param {string | null} [known] a packed program, which stays as it is where it holds the same: browsers pack in
+ *     ways of their own
+ */
+export async function packedProgram(program, known = null) {
+  const text = textOf(program);
+  const before = known === null ? null : await unpackedProgram(known);
+  return known !== null && before !== null && textOf(before) === text ? known : VERSION + (await packedText(text));
+}
+
 /** @param {SharedProgram} program */
-export async function packedProgram({ code, call, board }) {
-  const shared = { code, ...(call && { call }), ...(board && { board }) };
-  return VERSION + (await packedText(JSON.stringify(shared)));
+function textOf({ code, call, board, title }) {
+  return JSON.stringify({ code, ...(call && { call }), ...(board && { board }), ...(title && { title }) });
 }
 
 /**
@@ -24,10 +42,37 @@ export async function packedProgram({ code, call, board }) {
 export async function unpackedProgram(packed) {
   const text = packed.startsWith(VERSION) ? await unpackedText(packed.slice(VERSION.length)) : null;
   try {
-    const { code, call = "", board = "" } = JSON.parse(text ?? "null") ?? {};
-    const isProgram = [code, call, board].every((part) => typeof part === "string");
-    return isProgram ? { code, call, board } : null;
+    const { code, call = "", board = "", title = "" } = JSON.parse(text ?? "null") ?? {};
+    const isProgram = [code, call, board, title].every((part) => typeof part === "string");
+    return isProgram ? { code, call, board, title } : null;
   } catch {
     return null;
   }
+}
+
+/** @param {string} link */
+export const isProgram = (link) => PROGRAM.test(new URL(link).hash);
+
+/**
+ * The link of a program at its start.
+ *
+ * @param {string} link
+ */
+export function programWithoutMoment(link) {
+  const url = new URL(link);
+  url.hash = PROGRAM.exec(url.hash)?.[1] ?? url.hash;
+  return url.href;
+}
+
+/**
+ * All that else leads to a program. Its pictures are drawn where it runs, so none has an address.
+ *
+ * @param {string} link of its page
+ * @returns {Ways}
+ */
+export function programWays(link) {
+  const frame = new URL(link);
+  frame.pathname = frame.pathname.replace(/own$/, "embed/own");
+  const script = new URL("embed.js", link).href;
+  return { frame: frame.href, element: { script, attributes: [["src", link]] }, picture: null };
 }

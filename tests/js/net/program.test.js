@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { packedProgram, unpackedProgram } from "../../../static/js/net/program.js";
+import { isProgram, packedProgram, programWays, programWithoutMoment, unpackedProgram } from "../../../static/js/net/program.js";
 
-const QUEENS = { code: "def solve(row):\n    # 皇后\n    return row\n", call: "solve(6)", board: "queens" };
+const QUEENS = { code: "def solve(row):\n    # 皇后\n    return row\n", call: "solve(6)", board: "queens", title: "solve" };
 
-const PROGRAMS = [QUEENS, { ...QUEENS, call: "" }, { ...QUEENS, board: "" }, { code: "", call: "", board: "" }];
+const NOTHING = { code: "", call: "", board: "", title: "" };
+const PROGRAMS = [QUEENS, ...["call", "board", "title"].map((name) => ({ ...QUEENS, [name]: "" })), NOTHING];
 
 for (const program of PROGRAMS) {
   test(`a program goes through its link: ${JSON.stringify(program)}`, async () => {
@@ -15,9 +16,16 @@ for (const program of PROGRAMS) {
   });
 }
 
+test("a program that another browser has packed stays as it is", async () => {
+  const other = `v1.0${Buffer.from(JSON.stringify({ code: QUEENS.code, call: "solve(6)" })).toString("base64url")}`;
+  assert.equal(await packedProgram({ ...NOTHING, code: QUEENS.code, call: "solve(6)" }, other), other);
+  assert.notEqual(await packedProgram(QUEENS, other), other);
+  assert.notEqual(await packedProgram(QUEENS, "v1.1!!"), "v1.1!!");
+});
+
 test("sixty lines fit two thousand characters", async () => {
   const lines = Array.from({ length: 60 }, (_, at) => `    if queens[${at}] == column or abs(queens[${at}] - column) == row - ${at}:`);
-  assert.ok((await packedProgram({ code: lines.join("\n"), call: "", board: "" })).length < 2000);
+  assert.ok((await packedProgram({ ...NOTHING, code: lines.join("\n") })).length < 2000);
 });
 
 const NONE = ["", "v1.", "v1.1", "v1.1!!", "v1.1AAAA", "v2.1eJw", `v1.0${Buffer.from("[1]").toString("base64url")}`,
@@ -26,3 +34,16 @@ const NONE = ["", "v1.", "v1.1", "v1.1!!", "v1.1AAAA", "v2.1eJw", `v1.0${Buffer.
 for (const text of NONE) {
   test(`"${text}" holds no program`, async () => assert.equal(await unpackedProgram(text), null));
 }
+
+const LINK = "https://x.org/b/own?lang=zh#v1.1aB-_?view=search&node=7";
+
+test("all that leads to a program follows from its link", () => {
+  assert.ok(isProgram(LINK));
+  assert.ok(!isProgram("https://x.org/queens/4-1-0#v2.1aB"));
+  assert.equal(programWithoutMoment(LINK), "https://x.org/b/own?lang=zh#v1.1aB-_");
+  assert.deepEqual(programWays(LINK), {
+    frame: "https://x.org/b/embed/own?lang=zh#v1.1aB-_?view=search&node=7",
+    element: { script: "https://x.org/b/embed.js", attributes: [["src", LINK]] },
+    picture: null,
+  });
+});

@@ -14,11 +14,12 @@ from webapp.site.contexts import Page, PuzzlePage
 class WritePage(Page):
     """The page on which programs are written and run.
 
-    :param import_map: the addresses of the editor's modules by name, as inline JSON.
-    :param solved: the stage of a search that has a solution, ``unsolved`` of one without.
+    :param import_map: the addresses of modules by the names of their packages, as inline JSON.
+    :param stages: blank stages by the id of their template.
+    :param embed: whether it is a frame in another page, which has no editor.
     """
 
     import_map: Markup
     programs: tuple[SampleProgram, ...]
-    solved: PuzzlePage
-    unsolved: PuzzlePage
+    stages: dict[str, PuzzlePage]
+    embed: bool

@@ -15,8 +15,9 @@ from webapp import assets
 from webapp.features.write import programs
 from webapp.features.write.contexts import WritePage
 from webapp.features.write.runtime import python_data
-from webapp.features.write.stage import blank_page, sentences
+from webapp.features.write.stage import blank_stages, sentences
 from webapp.http.protection import policy_with
+from webapp.site import links
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language
 
@@ -26,27 +27,42 @@ blueprint = Blueprint("write", __name__)
 @blueprint.get("/own")
 def page() -> Response:
     """Show the editor; nothing of a program reaches the server."""
-    shown = write_page()
+    shown = write_page(embed=False)
     g.policy = policy_with(
         script_src=f"'sha256-{hash_of(shown.import_map)}'",
         style_src=f"'nonce-{shown.data['nonce']}'",
+        img_src="blob:",  # codes and films that the page draws itself
     )
     # Browsers keep the look of text that is typed over others in attributes.
     g.policy += "; frame-src 'self'; style-src-attr 'unsafe-inline'"
     return render_page("write/own.html", shown)
 
 
-def write_page() -> WritePage:
-    """Return the context of the page."""
+@blueprint.get("/embed/own")
+def embed() -> Response:
+    """Show a program for frames: its code, and after a press on Run its search."""
+    shown = write_page(embed=True)
+    g.policy = policy_with(script_src=f"'sha256-{hash_of(shown.import_map)}'")
+    g.policy += "; frame-src 'self'"
+    return render_page("write/embed.html", shown)
+
+
+def write_page(*, embed: bool) -> WritePage:
+    """Return the context of the page with the editor, or of the page for frames."""
     shown = programs.examples()
-    unsolved = blank_page(is_solved=False)
+    stages = blank_stages(embed=embed)
+    unsolved = stages["stage-unsolved"]
     return WritePage(
         drawn=unsolved.drawn,
         import_map=import_map(),
         programs=shown,
-        solved=blank_page(is_solved=True),
-        unsolved=unsolved,
-        data=page_data(shown) | {"stage": unsolved.data, "sentences": sentences()},
+        stages=stages,
+        embed=embed,
+        data=page_data(shown)
+        | {
+            "stage": {**unsolved.data, "embed": embed, "link": links.write()},
+            "sentences": sentences(),
+        },
     )
 
 
@@ -63,8 +79,8 @@ def page_data(shown: tuple[programs.SampleProgram, ...]) -> dict[str, Any]:
 
 
 def import_map() -> Markup:
-    """Return the addresses of the editor's modules, as inline JSON."""
-    folder = assets.EDITOR
+    """Return the addresses of modules by the names of their packages, as inline JSON."""
+    folder = assets.PACKAGES
     listed = json.loads(assets.current().content(f"{folder}/packages.json"))
     return htmlsafe_json_dumps(
         {

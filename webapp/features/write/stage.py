@@ -66,10 +66,23 @@ def blank_report(*, is_solved: bool) -> SearchReport:
     )
 
 
-def blank_page(*, is_solved: bool) -> PuzzlePage:
-    """Return the page of such a search; the scripts fill in what is known when it has run."""
-    report = blank_report(is_solved=is_solved)
-    return page_of(report, View(view="search"), NOTHING_KNOWN, declared())
+def blank_stages(*, embed: bool) -> dict[str, PuzzlePage]:
+    """Return the pages of such searches by the id of their template.
+
+    The scripts fill in what is known when a search has run. A frame has one view, so that Watch has
+    a stage of its own there.
+    """
+    found, search, watch = blank_report(is_solved=True), View(view="search"), View()
+    stages = {
+        "stage-solved": blank_page(found, search),
+        "stage-unsolved": blank_page(blank_report(is_solved=False), search),
+    }
+    return stages | {"stage-watch": blank_page(found, watch)} if embed else stages
+
+
+def blank_page(report: SearchReport, view: View) -> PuzzlePage:
+    """Return the page of a search of which nothing is known."""
+    return page_of(report, view, NOTHING_KNOWN, declared())
 
 
 def declared() -> dict[str, Any]:

@@ -1,17 +1,22 @@
-/** The button that saves the board on screen as a picture. */
+/** The buttons that save the board on screen as a picture. */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { byId } from "../../ui/widgets/dom.js";
 
 export function listenToPicture() {
-  document.getElementById("save-picture")?.addEventListener("click", () => {
-    byId("canvas", HTMLCanvasElement).toBlob((blob) => {
-      if (!blob) return;
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = `${nameOfMoment()}.png`;
-      link.click();
-      URL.revokeObjectURL(link.href);
-    });
+  for (const id of ["save-picture", "sharing-picture-save"]) {
+    document.getElementById(id)?.addEventListener("click", savePicture, { signal: lifetime() });
+  }
+}
+
+function savePicture() {
+  byId("canvas", HTMLCanvasElement).toBlob((blob) => {
+    if (!blob) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = `${nameOfMoment()}.png`;
+    link.click();
+    URL.revokeObjectURL(link.href);
   });
 }
 

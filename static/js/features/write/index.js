@@ -3,6 +3,7 @@
  *
  * @import {Place} from "../../python/client.js"
  * @import {PageData} from "../../main.js"
+ * @import {SharedProgram} from "../../net/program.js"
  * @import {Example} from "./examples.js"
  *
  * @typedef {object} WriteData
@@ -15,6 +16,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
+import { later } from "../../net/later.js";
 import { packedProgram, unpackedProgram } from "../../net/program.js";
 import { here, programHere, putProgram, shown } from "../../ui/page/place.js";
 import { share } from "../../ui/page/share.js";
@@ -23,6 +25,7 @@ import { createEditor } from "./editor.js";
 import { createExamples } from "./examples.js";
 import { createPanel } from "./panel.js";
 import { createPresenter } from "./presenter.js";
+import { createReader } from "./reader.js";
 import { createRunner } from "./runner.js";
 
 /**
@@ -32,12 +35,21 @@ import { createRunner } from "./runner.js";
  */
 export async function createWriting({ data, open }) {
   const { nonce, stage, sentences, examples } = data;
+  const { embed } = stage;
   const choices = { title: "", board: "" };
   const panel = createPanel({ onRun: () => void runner.run(), onStop: () => runner.stop() });
   const onChange = () => panel.tellError("");
-  const editor = createEditor({ place: byId("own-editor", HTMLElement), text: "", nonce, onChange });
+  const place = byId("own-editor", HTMLElement);
+  const editor = embed ? createReader(place) : createEditor({ place, text: "", nonce, onChange });
   const presenter = createPresenter({ stage, sentences, choices, open });
-  const runner = createRunner({ place: absolute(data.python), editor, panel, choices, onRecorded: presenter.present });
+  const runner = createRunner({ place: absolute(data.python), editor, panel, choices, onRecorded });
+
+  /** @type {typeof presenter.present} */
+  async function onRecorded(shared, documents, title) {
+    // A frame has room for one of them.
+    byId("writing", HTMLElement).hidden = embed ?? false;
+    await presenter.present(shared, documents, title);
+  }
 
   /** A program from a link waits for a press on Run. */
   async function readLink() {
@@ -45,29 +57,39 @@ export async function createWriting({ data, open }) {
     if (packed === null || presenter.follow()) return;
     const program = await unpackedProgram(packed);
     panel.tellError(program ? "" : t("This link holds no program: a part of it may be missing."));
-    if (program) put(program.code, program.call, program.board);
+    if (program) put(program);
+    if (program && embed) byId("own-open", HTMLAnchorElement).href = `${stage.link}#${packed}`;
   }
 
-  /**
-   * @param {string} code
-   * @param {string} [call]
-   * @param {string} [board]
-   */
-  function put(code, call = "", board = "") {
-    Object.assign(choices, { title: "", board });
+  /** @param {SharedProgram} program */
+  function put({ code, call, board, title }) {
+    Object.assign(choices, { title, board });
     panel.putCall(call);
     editor.put(code);
   }
 
   /** Before anything is on the stage, the link is that of what is written. */
+  async function linkWritten() {
+    putProgram(await packedProgram(runner.written(), programHere()));
+    return shown(here());
+  }
+
   async function shareWritten() {
-    putProgram(await packedProgram(runner.written()));
-    await share(shown(here()));
+    await share(await linkWritten());
+  }
+
+  async function shareMoreWritten() {
+    const [link, { createSharing }] = await Promise.all([linkWritten(), later(() => import("../../ui/page/sharing.js"))]);
+    createSharing({ link: () => link, onRecord() {} })();
+    byId("sharing-drawn", HTMLElement).hidden = true;
+    byId("sharing", HTMLDialogElement).showModal();
   }
 
   document.getElementById("share")?.addEventListener("click", shareWritten, { signal: lifetime() });
+  document.getElementById("share-more")?.addEventListener("click", shareMoreWritten, { signal: lifetime() });
   addEventListener("hashchange", readLink);
-  createExamples({ list: byId("own-examples", HTMLElement), examples, put });
+  const list = document.getElementById("own-examples");
+  if (list) createExamples({ list, examples, put: (code) => put({ code, call: "", board: "", title: "" }) });
   await readLink();
 }
 

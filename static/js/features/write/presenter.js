@@ -31,7 +31,7 @@ const OPENING = "view=search";
  */
 export function createPresenter({ stage, sentences, choices, open }) {
   const path = below(`/api/v1/own/${CODE}/search`);
-  const state = { packed: "", show: /** @type {(() => Promise<void>) | null} */ (null) };
+  const state = { packed: "", title: "", show: /** @type {(() => Promise<void>) | null} */ (null) };
 
   /**
    * @param {SharedProgram} shared
@@ -39,7 +39,7 @@ export function createPresenter({ stage, sentences, choices, open }) {
    * @param {string} [moment] where it opens
    */
   async function present(shared, documents, moment = "") {
-    const packed = (state.packed = await packedProgram(shared));
+    const packed = (state.packed = await packedProgram(shared, programHere()));
     const kept = packed === programHere() ? asked().slice(1) : moment;
     putProgram(packed, kept || openingOf(documents.facts));
     state.show = () => show(shared, documents);
@@ -61,7 +61,9 @@ export function createPresenter({ stage, sentences, choices, open }) {
       link: (at) => `#${packed}${at && `?${at}`}`,
       onBoard: (name) => void draw(shared, documents, name),
     });
-    await open(stageData(stage, documents.facts, replay, choices.title));
+    // In a frame.
+    document.getElementById("open")?.setAttribute("href", `${stage.link}#${packed}`);
+    await open(stageData(stage, documents.facts, replay, { packed, title: state.title }));
   }
 
   /**
@@ -76,8 +78,10 @@ export function createPresenter({ stage, sentences, choices, open }) {
   }
 
   return {
-    /** @param {SharedProgram} shared @param {Documents} documents */
-    async present(shared, documents) {
+    /** @param {SharedProgram} shared @param {Documents} documents @param {string} title of its functions */
+    async present(shared, documents, title) {
+      state.title = title;
+      document.title = `${title}() · Backtrack`;
       await present(shared, documents);
       byId("own-stage", HTMLElement).scrollIntoView({ block: "start" });
     },
@@ -103,11 +107,12 @@ function openingOf({ fault, nodes }) {
  * @param {PageData} stage
  * @param {Facts} facts
  * @param {unknown} replay
- * @param {string} title
+ * @param {{packed: string, title: string}} program
  * @returns {PageData}
  */
-function stageData(stage, facts, replay, title) {
+function stageData(stage, facts, replay, { packed, title }) {
   const words = /** @type {any} */ (stage.words);
   const search = { ...words.search, skipped: { ...words.search.skipped, ...facts.reasons } };
-  return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, title }) };
+  const own = /** @type {any} */ ({ ...stage.own, title });
+  return { ...stage, link: `${stage.link}#${packed}`, replay, words: { ...words, search }, own };
 }

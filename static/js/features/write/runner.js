@@ -33,7 +33,7 @@ const MOST_NODES = 5_000_000;
  * @param {Editor} parts.editor
  * @param {Panel} parts.panel
  * @param {Choices} parts.choices
- * @param {(shared: SharedProgram, documents: Documents) => Promise<void>} parts.onRecorded
+ * @param {(shared: SharedProgram, documents: Documents, title: string) => Promise<void>} parts.onRecorded
  */
 export function createRunner({ place, editor, panel, choices, onRecorded }) {
   const { dataset } = byId("main", HTMLElement);
@@ -57,7 +57,7 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
   }
 
   /** @returns {SharedProgram} */
-  const written = () => ({ code: editor.text(), call: panel.call(), board: choices.board });
+  const written = () => ({ code: editor.text(), call: panel.call(), ...choices });
 
   async function run() {
     if (state.runs) return;
@@ -88,10 +88,10 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
     const families = familiesIn(await python.look(FILE, code), editor, panel);
     const family = families.find(({ title }) => title === choices.title) ?? families[0];
     if (!family) return null;
-    choices.title = family.title;
+    const titles = families.map(({ title }) => title);
     panel.offerCalls(family.offered);
-    panel.offerFamilies(families.map(({ title }) => title), family.title, (title) => {
-      choices.title = title;
+    panel.offerFamilies(titles, family.title, (title) => {
+      choices.title = title === titles[0] ? "" : title;
       void run();
     });
     return family;
@@ -113,7 +113,7 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
       return;
     }
     if (shared.board) documents.draw(shared.board);
-    await onRecorded(shared, documents);
+    await onRecorded(shared, documents, title);
   }
 
   return {

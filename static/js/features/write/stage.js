@@ -18,7 +18,11 @@
  */
 
 import { formatted, t, tn } from "../../lib/messages.js";
+import { asked } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
+
+/** The template of a frame, which has no tabs, that shows the solution. */
+const WATCH = "stage-watch";
 
 /**
  * @param {Shown} shown
@@ -26,17 +30,26 @@ import { byId } from "../../ui/widgets/dom.js";
 export function setStage(shown) {
   const { facts, replay } = shown;
   const found = replay.outcome === "solved";
-  const template = byId(found ? "stage-solved" : "stage-unsolved", HTMLTemplateElement);
   const stage = byId("own-stage", HTMLElement);
+  const template = templateOf(found);
   stage.replaceChildren(template.content.cloneNode(true));
   Object.assign(byId("main", HTMLElement).dataset, {
-    state: "loading", view: "search", step: "0", frame: "0", outcome: replay.outcome, nodes: String(facts.nodes),
+    state: "loading", view: template.id === WATCH ? "watch" : "search", step: "0", frame: "0",
+    outcome: replay.outcome, nodes: String(facts.nodes),
   });
   if (found) fillMoves(stage, shown);
   for (const code of stage.querySelectorAll("code.listing__lines")) fillCode(code, shown);
   fillResult(stage, shown);
   fillNotices(shown);
   stage.hidden = false;
+}
+
+/** @param {boolean} found whether there is a solution, so that a frame without tabs can open in Watch */
+function templateOf(found) {
+  const watch = document.getElementById(WATCH);
+  const searches = new URLSearchParams(asked()).get("view") === "search";
+  if (found && !searches && watch instanceof HTMLTemplateElement) return watch;
+  return byId(found ? "stage-solved" : "stage-unsolved", HTMLTemplateElement);
 }
 
 /**
@@ -79,10 +92,9 @@ function fillCode(code, { lines }) {
  */
 function fillResult(stage, shown) {
   const { facts, replay } = shown;
-  const headline = stage.querySelector("#watch-panel .result__headline");
-  if (headline) headline.textContent = headlineOf(facts, replay);
+  for (const headline of stage.querySelectorAll(".result__headline")) headline.textContent = headlineOf(facts, replay);
   const note = noteOf(facts, replay.outcome === "solved");
-  if (note) headline?.after(made("p", "result__note", note));
+  if (note) stage.querySelector("#watch-panel .result__headline")?.after(made("p", "result__note", note));
   const counted = stage.querySelector("#watch-panel .result__facts .result__fact:last-child dd");
   if (counted) counted.textContent = formatted(facts.nodes);
   const rows = stage.querySelector("#watch-panel .result__facts");

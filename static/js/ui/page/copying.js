@@ -10,11 +10,12 @@ import { t } from "../../lib/messages.js";
  * @param {HTMLInputElement} parts.field
  * @param {HTMLElement} parts.status
  * @param {() => string} parts.message
+ * @param {AbortSignal} [parts.signal] ends it
  */
-export function copyOnPress({ button, field, status, message }) {
+export function copyOnPress({ button, field, status, message, signal }) {
   button.addEventListener("click", async () => {
     status.textContent = (await copied(field)) ? message() : t("Press Ctrl and C to copy what is marked.");
-  });
+  }, { signal });
 }
 
 /**

@@ -4,14 +4,10 @@
  * page, as in `<iframe srcdoc>`, it stays as it is, and the moment is held here.
  */
 
+import { PROGRAM } from "../../net/program.js";
+
 /** What stands behind "#" in place of a query; a lesson there is none. */
 const MOMENT = /^#(?!lesson=)(?=\w+=)/;
-
-/**
- * A program and the moment behind it: "#v1.q1YK…?view=search&node=7". Nothing behind "#" is sent to the server.
- * docs/formats.md has the format of the program.
- */
-const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
 
 /** Options of a page with a program that the server has to know. */
 const SENT = ["lang", "theme"];

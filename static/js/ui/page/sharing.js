@@ -7,8 +7,11 @@
  * @property {() => void} onRecord somebody wants a film
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
-import { codeLink, elementOf, embedLink, pictureLink, withoutMoment } from "../../net/link.js";
+import { later } from "../../net/later.js";
+import { codeLink, waysOf, withoutMoment } from "../../net/link.js";
+import { isProgram, programWays, programWithoutMoment } from "../../net/program.js";
 import { byId } from "../widgets/dom.js";
 import { copyOnPress, elementCode, frameCode } from "./copying.js";
 
@@ -27,44 +30,72 @@ const COPIED = Object.freeze({
 export function createSharing({ link, onRecord }) {
   const card = byId("sharing", HTMLDialogElement);
   const status = byId("sharing-status", HTMLElement);
+  const signal = lifetime();
 
   function update() {
     const here = card.querySelector('input[value="here"]:checked') !== null;
-    show(here ? link() : withoutMoment(link()));
+    const shared = here ? link() : startOf(link());
     status.textContent = "";
+    show(shared);
+    void showCode(shared, status);
   }
 
-  listenToCopying(card, status);
-  listenToDevice(status);
-  byId("sharing-record", HTMLButtonElement).addEventListener("click", onRecord);
-  card.addEventListener("change", update);
+  listenToCopying(card, status, signal);
+  listenToDevice(status, signal);
+  byId("sharing-record", HTMLButtonElement).addEventListener("click", onRecord, { signal });
+  card.addEventListener("change", update, { signal });
   return update;
 }
 
+/** @param {string} link of a moment */
+const startOf = (link) => (isProgram(link) ? programWithoutMoment(link) : withoutMoment(link));
+
 /** @param {string} link */
 function show(link) {
+  const { frame, element, picture } = isProgram(link) ? programWays(link) : waysOf(link);
   const title = document.title;
-  const picture = pictureLink(link);
   field("sharing-link").value = link;
-  field("sharing-frame").value = frameCode(embedLink(link), title);
-  field("sharing-element").value = elementCode(elementOf(link), title);
+  field("sharing-frame").value = frameCode(frame, title);
+  field("sharing-element").value = elementCode(element, title);
+  const file = document.getElementById("sharing-picture-file");
   // What somebody plays is drawn by the page alone.
-  byId("sharing-drawn", HTMLElement).hidden = picture === null;
-  if (picture) field("sharing-picture").value = byId("sharing-picture-file", HTMLAnchorElement).href = picture;
-  const code = codeLink(link);
-  byId("sharing-code", HTMLImageElement).src = byId("sharing-code-file", HTMLAnchorElement).href = code;
+  byId("sharing-drawn", HTMLElement).hidden = file !== null && picture === null;
+  if (picture && file instanceof HTMLAnchorElement) field("sharing-picture").value = file.href = picture;
+}
+
+/**
+ * @param {string} link
+ * @param {HTMLElement} status
+ */
+async function showCode(link, status) {
+  const address = isProgram(link) ? await drawnCode(link) : codeLink(link);
+  byId("sharing-code", HTMLImageElement).hidden = byId("sharing-code-file", HTMLElement).hidden = address === null;
+  if (address === null) status.textContent = t("The link is too long for a QR code.");
+  else byId("sharing-code", HTMLImageElement).src = byId("sharing-code-file", HTMLAnchorElement).href = address;
+}
+
+/**
+ * The link of a program is not for the server to know.
+ *
+ * @param {string} link
+ */
+async function drawnCode(link) {
+  const { codeOf } = await later(() => import("../../net/qr.js"));
+  const drawn = await codeOf(link);
+  return drawn && URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" }));
 }
 
 /**
  * @param {HTMLElement} card
  * @param {HTMLElement} status
+ * @param {AbortSignal} signal
  */
-function listenToCopying(card, status) {
+function listenToCopying(card, status, signal) {
   /** @type {NodeListOf<HTMLButtonElement>} */
   const buttons = card.querySelectorAll("button[data-copies]");
   for (const button of buttons) {
     const { copies = "" } = button.dataset;
-    copyOnPress({ button, field: field(copies), status, message: () => COPIED[copies]?.() ?? "" });
+    copyOnPress({ button, field: field(copies), status, message: () => COPIED[copies]?.() ?? "", signal });
   }
 }
 
@@ -72,8 +103,9 @@ function listenToCopying(card, status) {
  * The sheet of the system, where it has one.
  *
  * @param {HTMLElement} status
+ * @param {AbortSignal} signal
  */
-function listenToDevice(status) {
+function listenToDevice(status, signal) {
   const button = byId("sharing-device", HTMLButtonElement);
   button.hidden = typeof navigator.share !== "function";
   button.addEventListener("click", async () => {
@@ -83,7 +115,7 @@ function listenToDevice(status) {
       const given_up = problem instanceof DOMException && problem.name === "AbortError";
       if (!given_up) status.textContent = t("This device does not share. The link can be copied.");
     }
-  });
+  }, { signal });
 }
 
 /** @param {string} id */
