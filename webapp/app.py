@@ -21,7 +21,7 @@ from webapp.api import puzzles as api
 from webapp.api import searches as search_api
 from webapp.assets import bundles
 from webapp.config import DEFAULTS
-from webapp.http import access, errors, headers, metrics, probes, proxies, rates
+from webapp.http import errors, headers, probes, proxies, rates
 from webapp.site import (
     about,
     answers,
@@ -124,8 +124,11 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     glued.init_app(app)
     app.context_processor(template_names)
     proxies.init_app(app)
-    metrics.init_app(app)
-    access.init_app(app)
+    if app.config["PUBLIC"]:
+        from webapp.http import access, metrics  # they need the extra "server"
+
+        metrics.init_app(app)
+        access.init_app(app)
     return app
 
 

@@ -67,7 +67,10 @@ DEFAULTS: dict[str, Any] = {
     # Cache size of recordings; the largest have about 40 MB. Evicted ones are recorded again on
     # request, in 0.3 s at most.
     "RECORDING_MEMORY_BYTES": 256 * 1024 * 1024,
-    # Whether to limit the rate of expensive requests (rates.py).
+    # Whether clients come over a network: responses are compressed, requests counted and logged.
+    # That needs the extra "server".
+    "PUBLIC": True,
+    # Whether to limit the rate of expensive requests (rates.py); it needs that extra as well.
     "RATE_LIMITS": True,
     # Number of proxies whose forwarding headers are trusted.
     "TRUSTED_PROXIES": 0,

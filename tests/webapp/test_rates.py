@@ -9,7 +9,7 @@ import pytest
 
 from tests.webapp.samples import PAGE
 from webapp import create_app
-from webapp.http import rates
+from webapp.http import rate_counts, rates
 from webapp.http.clients import client_at
 
 OTHERS = ["2.1-2-1-2-12", "2.1-2-1-21-2", "2.2-1-2-1-21"]
@@ -112,7 +112,7 @@ def test_a_class_behind_one_address_meets_no_limit():
 
 
 def test_threads_that_count_at_once_lose_nothing():
-    counts = rates.Counts()
+    counts = rate_counts.Counts()
     with ThreadPoolExecutor(8) as threads:
         found = list(threads.map(lambda _: counts.incr("client", 60), range(400)))
     assert sorted(found) == list(range(1, 401))
@@ -121,7 +121,7 @@ def test_threads_that_count_at_once_lose_nothing():
 def test_expired_counters_begin_anew_and_are_dropped(monkeypatch):
     now = [1000.0]
     monkeypatch.setattr(time, "time", lambda: now[0])
-    counts = rates.Counts()
+    counts = rate_counts.Counts()
     assert [counts.incr(f"client {number}", 60) for number in range(100)] == [1] * 100
     now[0] += 59
     assert counts.incr("client 0", 60) == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from gettext import gettext as _
+from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -22,6 +23,9 @@ MOST_PROXIES = 8
 MOST_THREADS = 64
 
 SOME_HOST, SOME_PATH = "example.org", "/backtrack"
+
+EXTRA = ("brotli", "flask_compress", "flask_limiter", "limits", "prometheus_client")
+"""Modules of the extra "server"."""
 
 MEMORY_BUDGETS = {
     "KEPT_BYTES": 48 * 1024 * 1024,
@@ -108,6 +112,7 @@ def path_prefix(text: str) -> str:
 )
 def serve(host: str, port: int, open_browser: bool, workers: int, **options: Any) -> None:
     """Run the app until Ctrl-C."""
+    require_extra()
     log_to_stderr(options["log"] or TEXT)
     config = {
         "RECORDING_PROCESS": True,
@@ -121,6 +126,20 @@ def serve(host: str, port: int, open_browser: bool, workers: int, **options: Any
         "TRUSTED_HOSTS": list(options["trusted_host"]) or None,
     }
     run_server(host, port, config, workers, open_browser)
+
+
+def require_extra() -> None:
+    """Check that what a server needs beside the rest is installed.
+
+    :raises ClickException: if it is not.
+    """
+    missing = next((module for module in EXTRA if find_spec(module) is None), None)
+    if missing:
+        sentence = _(
+            "This needs %(module)s, which is not installed; the extra has it: "
+            "pip install 'backtrack-puzzles[server]'."
+        )
+        raise click.ClickException(sentence % {"module": missing})
 
 
 def run_server(

@@ -102,7 +102,7 @@ IN_ITSELF = Place()
 
 def app_for_files() -> Flask:
     """Return an app that renders pages for files, without a cache."""
-    return create_app({"KEPT_BYTES": 0, "RATE_LIMITS": False})
+    return create_app({"KEPT_BYTES": 0, "PUBLIC": False, "RATE_LIMITS": False})
 
 
 @contextmanager

@@ -6,14 +6,9 @@ is all that caches need.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import brotli
 from flask import Flask, Response, current_app, g, request
-from flask_compress import Compress
 from werkzeug.exceptions import PreconditionFailed
 
-from webapp import assets
 from webapp.http import protection
 from webapp.http.protection import ALWAYS, POLICY, PROBES, UNFRAMED
 
@@ -34,19 +29,8 @@ ASSET = "public, max-age=31536000, immutable"
 
 UNKEPT = protection.UNKEPT
 
-COLUMNS, COLUMNS_QUALITY = "application/octet-stream", 2
-"""Compressed in a fifth of the time for a third more bytes: strips are rarely requested twice, and
-a higher quality would take longer than computing them."""
-
-PACKED_ONCE = ("text/javascript", "text/css")
-ASSETS_PACKED = 512
-"""Enough for all languages and kinds of a release; only its entry modules are large."""
-
 LONGEST_NAME = 100
 """Maximum characters of a puzzle's code in a file name."""
-
-GZIP_TIME = slice(4, 8)
-"""Position of gzip's timestamp."""
 
 
 def finish(response: Response) -> Response:
@@ -95,50 +79,15 @@ def apply_conditions(response: Response) -> Response:
     return response
 
 
-def pack_numbers(response: Response) -> Response:
-    """Compress packed strips with a lower quality than the rest."""
-    is_columns = response.mimetype == COLUMNS and response.status_code == 200
-    if is_columns and takes_brotli(response):
-        pack(response, brotli.compress(response.get_data(), quality=COLUMNS_QUALITY))
-    return response
-
-
-def pack_assets(response: Response) -> Response:
-    """Compress scripts and sheets with the best quality, a tenth smaller, and cache the result.
-
-    Joined sheets that no page links are excluded: clients can request any number of them.
-    """
-    is_code = response.mimetype in PACKED_ONCE and response.headers["Cache-Control"] == ASSET
-    if is_code and takes_brotli(response) and assets.is_known((request.view_args or {})["name"]):
-        pack(response, packed_tightly(response.get_data()))
-    return response
-
-
 def takes_brotli(response: Response) -> bool:
     """Return whether a normalized request accepts Brotli and the response is not encoded yet."""
     return request.headers.get("Accept-Encoding") == "br" and not response.content_encoding
-
-
-@lru_cache(ASSETS_PACKED)
-def packed_tightly(content: bytes) -> bytes:
-    """Compress a text with Brotli's best quality; a megabyte takes a second."""
-    packed: bytes = brotli.compress(content, mode=brotli.MODE_TEXT)
-    return packed
 
 
 def pack(response: Response, packed: bytes) -> None:
     """Replace the body of a response by its Brotli encoding."""
     response.set_data(packed)
     response.headers["Content-Encoding"] = "br"
-
-
-def remove_gzip_time(response: Response) -> Response:
-    """Clear the timestamp in the gzip header (RFC 1952), for equal bytes."""
-    if response.content_encoding == "gzip":
-        packed = bytearray(response.get_data())
-        packed[GZIP_TIME] = bytes(len(packed[GZIP_TIME]))
-        response.set_data(bytes(packed))
-    return response
 
 
 def shown_as(kind: str, code: str, ending: str) -> str:
@@ -183,8 +132,8 @@ def init_app(app: Flask) -> None:
     app.after_request(apply_conditions)
     app.after_request(app.extensions["memo"].remember)
     app.after_request(tag)
-    app.after_request(remove_gzip_time)
-    Compress().init_app(app)
-    app.after_request(pack_numbers)
-    app.after_request(pack_assets)
+    if app.config["PUBLIC"]:
+        from webapp.http import packing  # needs the extra "server"
+
+        packing.init_app(app)
     app.after_request(finish)

@@ -2,7 +2,7 @@
 
 Several worker processes write to files of the folder ``processes.COUNTS``, and the one that gets
 the request sums them. Sampled values, such as memory, are updated once a second, so that they are
-available in every process.
+available in every process. It needs the extra "server".
 """
 
 from __future__ import annotations
@@ -12,8 +12,15 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-from flask import Flask
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from flask import Blueprint, Flask, Response, current_app
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from webapp.http.processes import COUNTS
@@ -24,6 +31,8 @@ METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"}
 
 PROCESSES = Path("/proc")
 """The process file system of Linux."""
+
+blueprint = Blueprint("metrics", __name__)
 
 NONE, OTHER = "none", "other"
 """Labels of an unknown URL and of an unknown method."""
@@ -136,6 +145,13 @@ def resident_bytes(process: int) -> int:
     return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
+@blueprint.get("/metrics")
+def metrics() -> Response:
+    """Return the numbers of all processes of this server, as Prometheus reads them."""
+    return Response(current_app.extensions["metrics"].text(), content_type=CONTENT_TYPE_LATEST)
+
+
 def init_app(app: Flask) -> None:
-    """Add the metrics to an app, as ``app.extensions["metrics"]``."""
+    """Add the metrics to an app, as ``app.extensions["metrics"]``, and their address."""
     app.extensions["metrics"] = Metrics(app)
+    app.register_blueprint(blueprint)

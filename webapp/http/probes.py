@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
-from prometheus_client import CONTENT_TYPE_LATEST
 
 from webapp.http.errors import Refused
 
@@ -24,9 +23,3 @@ def ready() -> ResponseReturnValue:
             "The process that records searches is not there and cannot be begun.",
         )
     return {"status": "ready", "recorder": "there"}
-
-
-@blueprint.get("/metrics")
-def metrics() -> Response:
-    """Return the numbers of all processes of this server, as Prometheus reads them."""
-    return Response(current_app.extensions["metrics"].text(), content_type=CONTENT_TYPE_LATEST)

@@ -7,13 +7,10 @@ programs. Assets and cached responses are not counted. Each process has its own 
 from __future__ import annotations
 
 import math
-import threading
 import time
 from typing import Any
 
 from flask import Flask, Response, current_app, g, request
-from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded
-from limits.storage import MemoryStorage
 
 from webapp.config import PAGES
 from webapp.http.clients import current_client
@@ -37,42 +34,18 @@ FREE = "downloads.asset"
 TOO_OFTEN = N_("Too much was asked from this address. Please try again in %(seconds)d s.")
 
 
-SWEEP_SECONDS = 60
-
-
-class Counts(MemoryStorage):
-    """Counters in memory, without the thread that the base class starts with each count."""
-
-    STORAGE_SCHEME = ["counts"]  # noqa: RUF012 - as in the base class
-
-    def __init__(
-        self, uri: str | None = None, wrap_exceptions: bool = False, **options: str
-    ) -> None:
-        self._counting = threading.Lock()
-        self._next_sweep = 0.0
-        super().__init__(uri, wrap_exceptions, **options)
-
-    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Increment a counter and return it; drop expired ones now and then."""
-        now = time.time()
-        with self._counting:
-            if now >= self._next_sweep:
-                for old in [name for name, end in self.expirations.items() if end <= now]:
-                    self.clear(old)
-                self._next_sweep = now + SWEEP_SECONDS
-            if not self.get(key):
-                self.expirations[key] = now + expiry
-            self.storage[key] += amount
-            return self.storage[key]
-
-
 def init_app(app: Flask) -> None:
     """Add the rate limits to an app, if they are enabled."""
     if not app.config["RATE_LIMITS"]:
         return
+    # They need the extra "server".
+    from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded
+
+    from webapp.http import rate_counts
+
     limiter = Limiter(
         key_func=current_client,
-        storage_uri="counts://",
+        storage_uri=rate_counts.URI,
         strategy="fixed-window",
         key_prefix="backtrack",
         application_limits=[

@@ -231,8 +231,10 @@ def asgi_of(app: Callable[..., Any], lifetime: Lifetime = nullcontext) -> Asgi:
         known = proxies.understood(environ)
         return known["PATH_INFO"] == LIVENESS or bool(memo.holds(known))
 
-    observe = extensions["metrics"].swept
-    return Asgi(app, at_hand, lifetime, observe, getattr(app, "config", {})["THREADS"])
+    threads = getattr(app, "config", {})["THREADS"]
+    if "metrics" not in extensions:
+        return Asgi(app, at_hand, lifetime, threads=threads)
+    return Asgi(app, at_hand, lifetime, extensions["metrics"].swept, threads)
 
 
 @contextmanager

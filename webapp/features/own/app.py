@@ -30,7 +30,8 @@ DEFAULTS: dict[str, Any] = {
     "RECORDING_WORKERS": 1,
     "RECORDING_QUEUE": 20,
     "RECORDING_MEMORY_BYTES": 512 * 1024 * 1024,
-    # There is a single user.
+    # There is a single user, on this machine.
+    "PUBLIC": False,
     "RATE_LIMITS": False,
     # Secret that allows a notebook to embed the page; empty allows no frames.
     "KEY": "",

@@ -15,8 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import brotli
-from flask import Blueprint, Response, g, render_template, request, url_for
+from flask import Blueprint, Response, current_app, g, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 
 import solver
@@ -86,7 +85,8 @@ def file(version: str, name: str) -> Response:
     response.headers["Cache-Control"] = headers.ASSET
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-    if version == PYODIDE and headers.takes_brotli(response):
+    is_packed = version == PYODIDE and current_app.config["PUBLIC"]
+    if is_packed and headers.takes_brotli(response):
         headers.pack(response, packed(name))
     return response
 
@@ -99,6 +99,8 @@ def pyodide_file(name: str) -> Path:
 @lru_cache(len(MODULES) + len(FETCHED))
 def packed(name: str) -> bytes:
     """Compress a file of Pyodide."""
+    import brotli  # needs the extra "server"
+
     content: bytes = brotli.compress(pyodide_file(name).read_bytes(), quality=BROTLI_QUALITY)
     return content
 
