@@ -98,11 +98,11 @@ $(VENV)/python:
 	@touch $@
 
 $(VENV)/app: $(VENV)/python pyproject.toml constraints.txt
-	$(INSTALL) --editable '.[census]'
+	$(INSTALL) --editable '.[census,server]'
 	@touch $@
 
 $(VENV)/dev: $(VENV)/app
-	$(INSTALL) --editable '.[census,dev]'
+	$(INSTALL) --editable '.[census,server,dev]'
 	@touch $@
 
 # In an environment of its own, so that it always is the newest.
@@ -113,4 +113,4 @@ $(VENV)/audit/bin/pip-audit: $(VENV)/python
 $(VENV)/minimums/bin/pytest: pyproject.toml $(VENV)/python
 	$(PYTHON) -m venv $(VENV)/minimums
 	$(PYTHON) -m tests.packaging.minimums > $(VENV)/minimums/least.txt
-	$(VENV)/minimums/bin/python -m pip --disable-pip-version-check install --quiet --constraint $(VENV)/minimums/least.txt --editable '.[census,dev]'
+	$(VENV)/minimums/bin/python -m pip --disable-pip-version-check install --quiet --constraint $(VENV)/minimums/least.txt --editable '.[census,server,dev]'

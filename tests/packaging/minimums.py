@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
-BOUND = re.compile(r"([\w-]+)(?:\[[\w,]+\])?>=([\w.]+)")
+BOUND = re.compile(r"([\w-]+)(?:\[[\w,]+\])?>=([\w.]+)(?:; .*)?")
 
 
 def minimums() -> dict[str, str]:
@@ -17,7 +17,8 @@ def minimums() -> dict[str, str]:
     """
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
     found = {}
-    for requirement in (*project["dependencies"], *project["optional-dependencies"]["census"]):
+    extras = project["optional-dependencies"]
+    for requirement in (*project["dependencies"], *extras["census"], *extras["server"]):
         bound = BOUND.fullmatch(requirement)
         if bound is None:
             raise ValueError(f"Expected a requirement such as flask>=3.1, got {requirement!r}.")

@@ -202,7 +202,7 @@ def test_the_commands_of_the_page_about_deploying_work(wheel, tmp_path):
     )
     subprocess.run([sys.executable, *make[1:]], check=True)
     lend(next((place / "lib").glob("python*/site-packages")))
-    assert install[-1] == "."
+    assert install[-1] == ".[server]"
     subprocess.run([*install[:-1], "--quiet", "--no-deps", "--no-index", str(wheel)], check=True)
     serve[serve.index("--port") + 1] = "0"
     server = run(Path(), *serve, cwd=tmp_path)
