@@ -1,39 +1,29 @@
-"""A search shown in a notebook: as a frame with the whole page, and as a drawn board without it.
+"""A search shown in a notebook: as a frame with its page, and as a drawn board without it.
 
-The page needs the web part, which this package does not know: it is another program. The search is
-recorded here, written to a file, and that file is what the other program shows: a problem as data,
-a function as a program that it runs again. It ends with the notebook.
+The frame holds the page itself, so it is there as well when the notebook is opened elsewhere, or
+its Python runs on another machine.
 """
 
 from __future__ import annotations
 
-import os
-import re
-import secrets
-import subprocess
 import sys
-import weakref
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import update_wrapper
+from collections.abc import Callable
+from functools import cached_property, update_wrapper
 from html import escape
-from importlib.util import find_spec
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import FrameType, MethodType
 from typing import Any, Generic, ParamSpec, TypeVar, overload
 
-from solver.own import saved
 from solver.own.base import Brought, bad
 from solver.own.brought import brought, is_search_over, recorded, student_search
 from solver.own.drawing import as_text
 from solver.own.events import person_of
-from solver.own.functions import live
+from solver.own.frame import frame_html
 from solver.own.functions.live import function_of, live_puzzle
 from solver.own.functions.puzzle import FunctionPuzzle
 from solver.own.html import board_html
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle
+from solver.own.web_process import Server, page_of
 from solver.recording.plan import plan_recording
 from solver.recording.recording import Recording
 from solver.words import N_
@@ -41,12 +31,8 @@ from solver.words import N_
 NODES = 100_000
 """Nodes that are recorded unless somebody asks for more: a second or so."""
 
-HEIGHT = 760  # CSS px of the frame
-
-HOST = re.compile(r"http://[\w.:\[\]]+")
-
-PACKAGE = Path(__file__).parents[2]
-"""Where the packages lie, so that the other program finds them from any folder."""
+FRAMED = 1_000
+"""Nodes in the page of a frame, from the first: a second or two, and a megabyte at most."""
 
 
 P = ParamSpec("P")
@@ -155,9 +141,11 @@ def is_call_of(function: Any, frame: FrameType) -> bool:
 
 def display(watched: Watched) -> None:
     """Show a search under the cell that runs; elsewhere do nothing."""
-    notebook = sys.modules.get("IPython")
-    if notebook is not None and notebook.get_ipython() is not None:
-        notebook.display.display(watched)
+    jupyter, marimo = map(sys.modules.get, ("IPython", "marimo"))
+    if marimo is not None and marimo.running_in_notebook():
+        marimo.output.append(watched)
+    elif jupyter is not None and jupyter.get_ipython() is not None:
+        jupyter.display.display(watched)
 
 
 class Watched:
@@ -175,7 +163,10 @@ class Watched:
 
     @property
     def url(self) -> str | None:
-        """The address of the page, for this machine alone; None where none can be served."""
+        """The address of a page with all nodes, for this machine alone; None where none is served.
+
+        The server starts when this is read, and ends with the notebook.
+        """
         if self._server is None and not self._is_closed:
             self._server = Server.serving(self.puzzle, self.recording)
         return self._server.url if self._server else None
@@ -208,20 +199,32 @@ class Watched:
     def __repr__(self) -> str:
         return f"{self.headline}\n{as_text(self.board)}"
 
+    @cached_property
+    def page(self) -> str | None:
+        """The page with the first nodes, as HTML that needs no server; None where none is made."""
+        return page_of(self.recording, FRAMED)
+
     def _repr_html_(self) -> str:
-        """Return the frame where there is a page, and the drawn board for when there is none."""
-        drawn = f"<p>{escape(self.headline)}</p>{board_html(self.board)}"
-        url = self.url
-        if url is None:
+        """Return the frame where there is a page, and the drawn board for when it is left out."""
+        headline = escape(self.headline)
+        drawn = f"<p>{headline}</p>{board_html(self.board)}"
+        if self.page is None:
             return drawn
-        frame = (
-            f'<iframe src="{escape(url)}" title="{escape(self.puzzle.title)}" width="100%" '
-            f'height="{HEIGHT}" style="border:0" allow="fullscreen; clipboard-write"></iframe>'
+        frame = frame_html(self.page, self.puzzle.title)
+        return f"{frame}{self._cut}<details open><summary>{headline}</summary>{drawn}</details>"
+
+    @property
+    def _cut(self) -> str:
+        nodes = len(self.recording)
+        if nodes <= FRAMED:
+            return ""
+        return (
+            f"<p>The frame holds the first {FRAMED:,} of {nodes:,} nodes; "
+            "<code>.url</code> is the address of a page with all.</p>"
         )
-        return f"{frame}<details open><summary>{escape(self.headline)}</summary>{drawn}</details>"
 
     def close(self) -> None:
-        """End the page; the board stays."""
+        """End the server; what a notebook shows stays."""
         self._is_closed = True
         if self._server:
             self._server.close()
@@ -232,83 +235,3 @@ class Watched:
 
     def __exit__(self, *_error: object) -> None:
         self.close()
-
-
-class Server:
-    """The other program, showing one recording.
-
-    :param folder: of the recording's file; it goes with the program.
-    :param process: that runs.
-    :param url: of the page.
-    """
-
-    def __init__(
-        self, folder: TemporaryDirectory[str], process: subprocess.Popen[str], url: str
-    ) -> None:
-        self.url = url
-        self._end = weakref.finalize(self, end, process, folder)  # also when Python ends
-
-    @classmethod
-    def serving(cls, puzzle: Brought[Any], recording: Recording[Any, Any]) -> Server | None:
-        """Return a server of a recording, None where there cannot be one."""
-        if find_spec("webapp") is None:
-            return None
-        folder = TemporaryDirectory(prefix="backtrack-")
-        file = written(Path(folder.name), puzzle, recording)
-        key = secrets.token_urlsafe(16)
-        process = started(file, key)
-        host = next(hosts(process), None)
-        if host is None:
-            end(process, folder)
-            return None
-        return cls(folder, process, f"{host}/own/{puzzle.to_code()}?key={key}")
-
-    def close(self) -> None:
-        """End it."""
-        self._end()
-
-
-def written(folder: Path, puzzle: Brought[Any], recording: Recording[Any, Any]) -> Path:
-    """Write the file that the other program shows: a search as data, a function to run again."""
-    if isinstance(puzzle, FunctionPuzzle):
-        ending, data = live.PROGRAM, live.write(puzzle)
-    else:
-        ending, data = ".btr", saved.write(recording)
-    file = folder / f"{puzzle.to_code()}{ending}"
-    file.write_bytes(data)
-    return file
-
-
-def started(file: Path, key: str) -> subprocess.Popen[str]:
-    """Start the other program; it ends when the pipe to it does.
-
-    :param key: with which alone a frame is let in.
-    """
-    paths = [str(PACKAGE), *filter(None, [os.environ.get("PYTHONPATH")])]
-    command = [sys.executable, "-P", "-m", "webapp", "watch", str(file), "--no-open", "--port", "0"]
-    return subprocess.Popen(
-        [*command, "--key", key],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONUNBUFFERED": "1"},
-    )
-
-
-def hosts(process: subprocess.Popen[str]) -> Iterator[str]:
-    """Yield the hosts with their ports that a program says it is at, until it says no more."""
-    assert process.stdout is not None, "it is asked for"
-    for line in process.stdout:
-        yield from HOST.findall(line)
-
-
-def end(process: subprocess.Popen[str], folder: TemporaryDirectory[str]) -> None:
-    """End a program and take its file away."""
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with suppress(OSError):
-                pipe.close()
-    process.terminate()
-    process.wait()
-    folder.cleanup()

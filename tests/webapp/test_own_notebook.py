@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -12,6 +13,7 @@ import pytest
 import solver
 from solver.own import load, shelf
 from solver.own.functions import live
+from tests.framed import framed_page
 from tests.solver.own.functions import live_samples
 from tests.webapp.exercises import exercises
 from webapp.features.own.loading import load as load_job
@@ -20,6 +22,22 @@ from webapp.features.own.messages import Job
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "queens.py"
 FRAME = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "iframe", "Sec-Fetch-Mode": "navigate"}
+
+
+class Pairs(solver.Problem):
+    """The last of the pairs of 40 numbers."""
+
+    def start(self):
+        return ()
+
+    def moves(self, state):
+        return range(40) if len(state) < 2 else ()
+
+    def result(self, state, move):
+        return (*state, move)
+
+    def solved(self, state):
+        return state == (39, 39)
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +52,27 @@ def fetch(url):
         return answer.status, answer.read().decode(), answer.headers
 
 
-def test_the_frame_shows_the_search(watched):
-    assert f'src="{watched.url}"' in watched._repr_html_()
+def test_the_frame_holds_a_page_that_needs_no_server(watched):
+    html = watched._repr_html_()
+    page = framed_page(html)
+    assert "Solved in 6 moves" in page
+    assert re.findall(r"http://[\d\[]", html + page) == []
+    assert 'sandbox="' in html
+    assert "allow-same-origin" not in html
+
+
+def test_the_frame_of_a_large_search_holds_its_beginning_and_its_solution():
+    with solver.watch(live_samples.place, 0, limit=99) as whole:
+        assert ".url" not in whole._repr_html_()
+    with solver.watch(Pairs) as watched:
+        html = watched._repr_html_()
+    assert "The frame holds the first 1,000 of 1,641 nodes" in html
+    page = framed_page(html)
+    assert "This file holds the first 1,000 of 1,641 nodes." in page
+    assert "Solved in 2 moves" in page
+
+
+def test_a_page_with_all_nodes_is_served(watched):
     status, page, headers = fetch(watched.url)
     assert status == 200
     assert 'data-kind="own"' in page
@@ -50,9 +87,13 @@ def test_nobody_else_may_show_it(watched):
     assert refused.value.code == 403
 
 
-def test_there_is_one_page_however_often_it_is_shown(watched):
+def test_there_is_one_server_however_often_it_is_asked_for(watched):
     assert watched.url == watched.url
-    assert watched._repr_html_() == watched._repr_html_()
+
+
+def test_a_page_is_equal_each_time_it_is_made(watched):
+    again = solver.watch(load(EXAMPLE)[0])
+    assert watched._repr_html_() == again._repr_html_()
 
 
 def test_it_is_served_from_a_folder_of_exercises(tmp_path, monkeypatch):
@@ -69,11 +110,10 @@ def test_it_ends_when_it_is_closed():
     with pytest.raises(URLError):
         urlopen(url)
     assert watched.url is None
-    assert "<iframe" not in watched._repr_html_()
     assert "<table" in watched._repr_html_()
 
 
-def test_the_frame_of_a_function_runs_it_again():
+def test_the_served_page_of_a_function_runs_it_again():
     with solver.watch(live_samples.place, 0) as watched:
         _, page, _ = fetch(watched.url)
         address, _, key = watched.url.partition("?")

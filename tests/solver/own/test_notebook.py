@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 import solver
-from solver.own import notebook
+from solver.own import web_process
 from solver.own.html import board_html
 from solver.own.loading import BadProblem
 from solver.own.notebook import watch
@@ -40,7 +40,7 @@ class Three(Problem):
 
 @pytest.fixture(autouse=True)
 def _no_page(monkeypatch):
-    monkeypatch.setattr(notebook, "find_spec", lambda _name: None)
+    monkeypatch.setattr(web_process, "find_spec", lambda _name: None)
 
 
 @pytest.mark.parametrize(

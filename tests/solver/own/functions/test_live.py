@@ -11,14 +11,14 @@ import pytest
 
 import backtrack
 import solver
-from solver.own import notebook
+from solver.own import web_process
 from solver.own.functions import live
 from tests.solver.own.functions import live_samples as samples
 
 
 @pytest.fixture(autouse=True)
 def _no_page(monkeypatch):
-    monkeypatch.setattr(notebook, "find_spec", lambda _name: None)
+    monkeypatch.setattr(web_process, "find_spec", lambda _name: None)
 
 
 CALLS = [
@@ -163,6 +163,20 @@ def test_each_call_from_outside_is_shown_once(cells, monkeypatch):
     assert (module.f(3), module.f(2)) == (3, 2)
     assert [len(each.recording) for each in shown] == [4, 3]
     assert shown[-1] is module.f.watched
+
+
+@pytest.mark.parametrize(("is_notebook", "lengths"), [(True, [3]), (False, [])])
+def test_each_call_from_outside_is_shown_in_marimo(cells, monkeypatch, is_notebook, lengths):
+    shown = []
+    output = SimpleNamespace(append=shown.append)
+    marimo = SimpleNamespace(running_in_notebook=lambda: is_notebook, output=output)
+    monkeypatch.setitem(sys.modules, "marimo", marimo)
+    monkeypatch.setitem(sys.modules, "IPython", None)
+    module = cells(
+        1, "import backtrack\n@backtrack.watch\ndef f(n):\n    return n and 1 + f(n - 1)\n"
+    )
+    assert module.f(2) == 2
+    assert [len(each.recording) for each in shown] == lengths
 
 
 def test_a_decorated_generator_yields_what_it_yielded(cells):
