@@ -38,6 +38,10 @@ FRAMED = 1_000
 P = ParamSpec("P")
 R = TypeVar("R")
 
+NO_PROCESS = N_(
+    "Expected Python on a machine, where %(name)s is recorded in a process of its own; in a "
+    "browser the page /own of a Backtrack server records functions."
+)
 UNCALLED = N_("Expected a call of %(name)s that makes calls of %(title)s, but this one makes none.")
 
 
@@ -95,6 +99,8 @@ def watch_call(
 
     :raises BadProblem: as ``watch`` does.
     """
+    if sys.platform == "emscripten":
+        raise bad("own.process", NO_PROCESS, name=function.__name__)
     puzzle = live_puzzle(function, arguments, named, limit or NODES)
     recording = recorded(plan_recording(puzzle, None, (), limit or NODES))
     if puzzle.is_uncalled:

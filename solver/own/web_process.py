@@ -36,7 +36,7 @@ def page_of(recording: Recording[Any, Any], most: int) -> str | None:
 
     :param most: nodes that it holds, from the first.
     """
-    if find_spec("webapp") is None:
+    if not can_start():
         return None
     with TemporaryDirectory(prefix="backtrack-") as folder:
         file = Path(folder) / "search.btr"
@@ -46,6 +46,11 @@ def page_of(recording: Recording[Any, Any], most: int) -> str | None:
             command, env=environment(), capture_output=True, encoding="utf-8", check=False
         )
     return done.stdout if done.returncode == 0 else None
+
+
+def can_start() -> bool:
+    """Say whether there is a web part, and the system has processes: browsers have none."""
+    return sys.platform != "emscripten" and find_spec("webapp") is not None
 
 
 def web_command(*arguments: str) -> list[str]:
@@ -81,7 +86,7 @@ class Server:
     @classmethod
     def serving(cls, puzzle: Brought[Any], recording: Recording[Any, Any]) -> Server | None:
         """Return a server of a recording, None where there cannot be one."""
-        if find_spec("webapp") is None:
+        if not can_start():
             return None
         folder = TemporaryDirectory(prefix="backtrack-")
         file = written(Path(folder.name), puzzle, recording)

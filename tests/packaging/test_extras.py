@@ -144,6 +144,28 @@ def test_a_search_is_watched_without_an_extra(environment, file):
     assert "Solved in" in page
 
 
+def test_what_a_notebook_in_a_browser_lacks_is_told_in_a_sentence(environment):
+    """Its Python has nothing but its own library."""
+    refusing = environment["PYTHONPATH"].split(os.pathsep)[0]
+    folder = Path(refusing, "browser")
+    folder.mkdir()
+    everything = sorted(set(packages_distributions()) - {"solver", "webapp", "backtrack"})
+    (folder / "sitecustomize.py").write_text(
+        REFUSING.format(refused=everything) + "sys.platform = 'emscripten'\n"
+    )
+    path = os.pathsep.join([str(folder), str(ROOT)])
+    done = python(
+        {**environment, "PYTHONPATH": path},
+        "-c",
+        "import backtrack; print(backtrack.Problem.__name__); backtrack.watch",
+    )
+    assert done.stdout == b"Problem\n"
+    assert done.stderr.decode().splitlines()[-1] == (
+        "ImportError: watch needs numpy, which Python in a browser lacks: there the page /own of a "
+        "Backtrack server shows searches, and in notebooks Python on a machine does."
+    )
+
+
 def test_what_a_server_needs_is_told_in_a_sentence(environment):
     done = python(environment, "-m", "backtrack", "serve", "--port", "0")
     assert (done.returncode, done.stdout) == (2, b"")
