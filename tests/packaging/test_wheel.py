@@ -113,6 +113,13 @@ def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
                 assert f"{place}/{file.relative_to(ROOT / folder).as_posix()}" in names
 
 
+@pytest.mark.parametrize("readme", ["README.md", "README.zh-CN.md"])
+def test_its_size_is_told(wheel, readme):
+    text = (ROOT / readme).read_text(encoding="utf-8")
+    (told,) = re.findall(r"`python -m build --wheel`[^)）]*?([\d.]+) MB", text, re.DOTALL)
+    assert abs(float(told) - wheel.stat().st_size / 1e6) < 0.2
+
+
 def test_the_wheel_tells_all_licences_and_shows_its_readme_anywhere(wheel):
     with zipfile.ZipFile(wheel) as archive:
         (path,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
