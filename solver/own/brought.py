@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import linecache
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver.own.base import Brought
 from solver.own.courses import CourseProblem, fits
@@ -13,10 +13,12 @@ from solver.own.events import person_of
 from solver.own.loading import own_puzzle
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle, record_own
-from solver.own.students.puzzle import StudentPuzzle
 from solver.recording.plan import RecordingPlan, plan_recording
 from solver.recording.recording import Recording
 from solver.search.limits import Progress
+
+if TYPE_CHECKING:
+    from solver.own.students.puzzle import StudentPuzzle
 
 
 def brought(problem: Any, limit: int | None = None) -> OwnPuzzle:
@@ -45,6 +47,8 @@ def student_search(
     :param limit: the most nodes of its recording.
     :raises BadProblem: when the problem has no start.
     """
+    from solver.own.students.puzzle import StudentPuzzle  # needs NumPy
+
     path = inspect.unwrap(function).__code__.co_filename
     source = "".join(linecache.getlines(path))
     return StudentPuzzle(function, brought(problem), path, source, limit)

@@ -19,7 +19,6 @@ from solver.own.drawing import as_text
 from solver.own.events import person_of
 from solver.own.frame import frame_html
 from solver.own.functions.live import function_of, live_puzzle
-from solver.own.functions.puzzle import FunctionPuzzle
 from solver.own.html import board_html
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle
@@ -84,7 +83,7 @@ def watch(
 
 def watch_problem(problem: Any, search: str | None = None, limit: int | None = None) -> Watched:
     """Record the search of a problem, or the functions of a file that was loaded."""
-    if isinstance(problem, FunctionPuzzle):
+    if isinstance(problem, Brought) and not isinstance(problem, OwnPuzzle):
         return Watched(problem, recorded(plan_recording(problem, search, (), limit or NODES)))
     person = person_of(problem)
     puzzle = problem if isinstance(problem, OwnPuzzle) else brought(person)

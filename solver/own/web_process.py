@@ -19,10 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from solver.own import saved
 from solver.own.base import Brought
-from solver.own.functions import live
-from solver.own.functions.puzzle import FunctionPuzzle
 from solver.recording.recording import Recording
 
 HOST = re.compile(r"http://[\w.:\[\]]+")
@@ -38,6 +35,8 @@ def page_of(recording: Recording[Any, Any], most: int) -> str | None:
     """
     if not can_start():
         return None
+    from solver.own import saved  # needs NumPy, which a browser's Python lacks
+
     with TemporaryDirectory(prefix="backtrack-") as folder:
         file = Path(folder) / "search.btr"
         file.write_bytes(saved.write(recording, most=most))
@@ -105,6 +104,11 @@ class Server:
 
 def written(folder: Path, puzzle: Brought[Any], recording: Recording[Any, Any]) -> Path:
     """Write the file that the other process shows: a search as data, a function to run again."""
+    # They need NumPy.
+    from solver.own import saved
+    from solver.own.functions import live
+    from solver.own.functions.puzzle import FunctionPuzzle
+
     if isinstance(puzzle, FunctionPuzzle):
         ending, data = live.PROGRAM, live.write(puzzle)
     else:

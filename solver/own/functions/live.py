@@ -16,16 +16,17 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, MethodType, ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver.own.base import BadProblem, bad
 from solver.own.functions.copied import DEFINED, Copied, Defined, Excerpt, definitions, is_watch
 from solver.own.functions.finding import CallFamily, families, first_line
-from solver.own.functions.loading import check_shown
-from solver.own.functions.puzzle import Described, FunctionPuzzle
 from solver.own.functions.running import Program, prepared
 from solver.own.values import LONGEST, PLAIN
 from solver.words import N_
+
+if TYPE_CHECKING:
+    from solver.own.functions.puzzle import FunctionPuzzle
 
 PROGRAM = ".program"
 """The ending of the file of a program, which a server takes from a notebook alone."""
@@ -57,6 +58,8 @@ def live_puzzle(
     :param limit: the most nodes.
     :raises BadProblem: when it calls nothing that calls itself, or uses what cannot be copied.
     """
+    from solver.own.functions.puzzle import Described, FunctionPuzzle  # they need NumPy
+
     capture = Capture(called)
     call = capture.call(arguments, named)
     data, module = capture.pickled(), capture.function.__module__
@@ -83,6 +86,8 @@ def chosen(parts: list[Excerpt], function: FunctionType) -> tuple[Excerpt, CallF
     own = [each for each in found if any(name == one.name for one in each[1].functions)]
     inner = [each for each in found if each[1].first.name[: len(name)] == name]
     part, family = [*own, *inner, *found][0]
+    from solver.own.functions.loading import check_shown  # needs NumPy
+
     check_shown(family, Path(part.path))
     return part, family
 
@@ -314,4 +319,6 @@ def write(puzzle: FunctionPuzzle) -> bytes:
 
 def read(data: bytes) -> FunctionPuzzle:
     """Return the puzzle of a file; it is from this program itself."""
+    from solver.own.functions.puzzle import FunctionPuzzle  # needs NumPy
+
     return FunctionPuzzle(*pickle.loads(data))  # noqa: S301
