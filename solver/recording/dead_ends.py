@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Self
 
 from solver.recording.log import BLOCK
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 NOTHING_LEFT, ALL_LEFT_OUT = "nothing_left", "all_left_out"
 """The reasons of nodes whose moves were tried. Those of people have no underscores."""
@@ -50,21 +51,26 @@ class DeadEnds:
         :param stop: the node after them.
         """
         block = stop // BLOCK
-        counts = self._before[block] + self._counted(self.codes[block * BLOCK : stop])
-        reasons = zip(self.names, counts[1:].tolist(), self._before[-1][1:].tolist(), strict=True)
-        return {name: count for name, count, in_all in reasons if in_all}
+        within = self._counted(self.codes[block * BLOCK : stop])
+        reasons = zip(self.names, self._before[block], within, self._before[-1], strict=True)
+        return {name: before + count for name, before, count, in_all in reasons if in_all}
 
     def were_tried(self, start: int, stop: int) -> NDArray[np.bool_]:
         """Say of the nodes from ``start`` up to ``stop`` which are dead ends for want of moves."""
+        import numpy as np  # here: what runs in a browser has none
+
         codes = [code for code, name in enumerate(self.names, 1) if name in TRIED]
         return np.isin(self.codes[start:stop], codes)
 
     @cached_property
-    def _before(self) -> NDArray[np.int64]:
-        """The nodes of each code before each block; shape (blocks + 1, codes)."""
-        starts = range(0, len(self.codes), BLOCK)
-        counts = [self._counted(self.codes[start : start + BLOCK]) for start in starts]
-        return np.cumsum([np.zeros_like(counts[0]), *counts], axis=0)
+    def _before(self) -> list[list[int]]:
+        """The nodes of each reason before each block, and in all."""
+        sums = [[0] * len(self.names)]
+        for start in range(0, len(self.codes), BLOCK):
+            counts = self._counted(self.codes[start : start + BLOCK])
+            sums.append([before + count for before, count in zip(sums[-1], counts, strict=True)])
+        return sums
 
-    def _counted(self, codes: NDArray[np.uint8]) -> NDArray[np.int64]:
-        return np.bincount(codes, minlength=len(self.names) + 1)
+    def _counted(self, codes: NDArray[np.uint8]) -> list[int]:
+        held = bytes(codes)
+        return [held.count(code) for code in range(1, len(self.names) + 1)]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from solver.recording.log import Layout, Log, Nodes, Tables
 from solver.recording.plan import Plan
 
-Positions = NDArray[np.integer[Any]]
-Edges = NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Positions: TypeAlias = "NDArray[np.integer[Any]]"
+Edges: TypeAlias = "NDArray[np.int64]"
 
 
 class Queue(NamedTuple):
@@ -75,8 +77,12 @@ class Index(Protocol):
         However the search stopped; if it ended by itself, that holds for all nodes.
         """
 
-    def are_childless(self, start: int, stop: int) -> NDArray[np.bool_]:
-        """Say of the nodes from ``start`` up to ``stop`` whether no child of them was entered."""
+    def next_leaf(self, start: int, settled: int, expanded: int, solved: int) -> int | None:
+        """Return the first node from ``start`` on without children that is over and not solved.
+
+        :param settled: the node before which the expanded ones are over, too.
+        :param expanded: the code of that outcome, ``solved`` of the other.
+        """
 
     def find_outcome(self, code: int, start: int) -> int | None:
         """Return the first node from ``start`` on that has an outcome, by its code."""
@@ -95,3 +101,6 @@ class Index(Protocol):
 
     def outcomes_before(self, edges: Edges) -> NDArray[np.int64]:
         """Return how many nodes of each outcome come before each edge; shape (outcomes, edges)."""
+
+    def outcomes_until(self, number: int) -> Sequence[int]:
+        """Return how many nodes of each outcome come before a node, or in all, by their codes."""

@@ -21,23 +21,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
-
-import numpy as np
-from numpy.typing import NDArray
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, overload
 
 from solver.puzzle import NodeBits, Search
 from solver.recording.fault import Fault
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from solver.puzzle import Watchable
     from solver.recording.dead_ends import DeadEnds
+    from solver.recording.index import Index
     from solver.recording.plan import Plan
 
 BLOCK = 1024
 
-Nodes = NDArray[np.integer[Any]]
-Tables = Mapping[str, NDArray[Any]]
+Nodes: TypeAlias = "NDArray[np.integer[Any]]"
+Tables: TypeAlias = "Mapping[str, NDArray[Any]]"
 
 
 class Field(NamedTuple):
@@ -61,20 +63,23 @@ class Field(NamedTuple):
 
         Bytes are worked on fastest, and fields that are asked for most lie in the lowest one.
         """
-        small = nodes.astype(np.min_scalar_type(self.mask << self.shift))
+        small = nodes.astype(smallest(self.mask << self.shift))
         return small >> self.shift & self.mask
 
 
-class Layout(NamedTuple):
-    """How nodes are packed.
+def smallest(number: int) -> np.dtype[np.integer[Any]]:
+    """Return the smallest unsigned dtype that holds a number."""
+    import numpy as np  # here: what runs in a browser has none
 
-    :param dtype: the smallest unsigned, little-endian one that holds a node.
-    """
+    return np.min_scalar_type(number)
+
+
+class Layout(NamedTuple):
+    """How nodes are packed."""
 
     outcome: Field
     depth: Field
     move: Field
-    dtype: np.dtype[np.integer[Any]]
 
     @classmethod
     def of(cls, search: Search) -> Layout:
@@ -89,9 +94,12 @@ class Layout(NamedTuple):
         for width in bits:
             fields.append(Field(shift, (1 << width) - 1))
             shift += width
-        outcome, depth, move = fields
-        dtype = np.min_scalar_type((1 << shift) - 1).newbyteorder("<")
-        return cls(outcome, depth, move, dtype)
+        return cls(*fields)
+
+    @property
+    def dtype(self) -> np.dtype[np.integer[Any]]:
+        """The smallest unsigned, little-endian one that holds a node."""
+        return smallest((self.move.mask + 1 << self.move.shift) - 1).newbyteorder("<")
 
     @property
     def no_move(self) -> int:
@@ -142,6 +150,17 @@ class Log:
     fault: Fault | None = None
     dead_ends: DeadEnds | None = None
     tables: Tables | None = None
+
+    def index(self, plan: Plan) -> Index:
+        """Return its index; NumPy and the index of its shape are loaded here."""
+        module = import_module(f"solver.recording.{plan.search.shape}.index")
+        index: Index = module.Index(self, plan)
+        return index
+
+    def skipped(self, blocks: int | None = None) -> list[int]:
+        """Return how many moves are left out in the first blocks, or in all, by reason."""
+        counts: list[int] = self.skips[:, :blocks].sum(axis=1).tolist()
+        return counts
 
 
 def blocks_of(nodes: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.recording.arrays import ArrayIndex
 from solver.recording.index import Edges
 from solver.recording.log import Layout, Log, Tables
 from solver.recording.plan import Plan
@@ -17,7 +18,7 @@ OF_LOG = ("nodes", "parents")
 """Columns of the log itself."""
 
 
-class ParentedIndex:
+class ParentedIndex(ArrayIndex):
     """Tables beside a log."""
 
     by_depth: NDArray[np.int64]

@@ -8,18 +8,14 @@ the tree and the replayer; it is chosen once, here.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any, Generic, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from solver.errors import BadSearch
 from solver.puzzle import Move, Outcome, Puzzle, Shape, State, Watchable
-from solver.recording import strip as strips
 from solver.recording.fault import Fault
 from solver.recording.index import Index, Queue
 from solver.recording.layers.replayer import LayeredReplayer
@@ -30,14 +26,16 @@ from solver.recording.nested.tree import NestedTree
 from solver.recording.plan import Plan
 from solver.recording.replayer import JsonStep, Replayer
 from solver.recording.sourced import NestedSourcedTree, SourcedTree
-from solver.recording.strip import Strip
 from solver.recording.taken.tree import TakenTree
 from solver.recording.tree import Place, Play, Skips, Tree
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from solver.recording.strip import Strip
+
 __all__ = ["Counts", "LeftOut", "Node", "Place", "Recording", "Tally"]
-
-
-LOOK = 1 << 16  # nodes looked at together while something is searched for
 
 
 class ByShape(NamedTuple):
@@ -224,13 +222,20 @@ class Recording(Generic[State, Move]):
         if self.search.cost is None:
             return ()
         best: list[tuple[int, int]] = []
-        code = self.search.outcomes.index(Outcome.SOLVED)
-        is_solved = self.index.layout.outcome.of(self.log.nodes) == code
-        for number in np.flatnonzero(is_solved).tolist():
+        for number in self._solved():
             cost = self.search.cost(self.tree.state(number))
             if cost is not None and (not best or cost < best[-1][1]):
                 best.append((number, cost))
         return tuple(best)
+
+    def _solved(self) -> Iterator[int]:
+        """Yield the solved nodes."""
+        code, number = self.search.outcomes.index(Outcome.SOLVED), -1
+        while number + 1 < len(self):
+            found = self.index.find_outcome(code, number + 1)
+            if found is None:
+                return
+            yield (number := found)
 
     @cached_property
     def fewest(self) -> tuple[tuple[int, int], ...]:
@@ -239,7 +244,11 @@ class Recording(Generic[State, Move]):
         The last one has the best board. Empty where nothing is measured (``Log.remaining``).
         """
         column = self.log.remaining
-        return () if column is None else tuple(new_lows(column))
+        if column is None:
+            return ()
+        from solver.recording.arrays import new_lows  # here: it needs NumPy
+
+        return tuple(new_lows(column))
 
     def next_dead_end(self, number: int) -> int | None:
         """Return the next node at which the search turns back: nothing is below, it is not solved.
@@ -250,14 +259,7 @@ class Recording(Generic[State, Move]):
         start = self._checked(number) + 1
         expanded, solved = map(self.search.outcomes.index, (Outcome.EXPANDED, Outcome.SOLVED))
         settled = len(self) if self.tree.ends_by_itself else self.index.settled
-        for first in range(start, len(self), LOOK):
-            stop = min(first + LOOK, len(self))
-            outcomes = self.index.layout.outcome.of(self.log.nodes[first:stop])
-            is_over = (outcomes != expanded) | (np.arange(first, stop) < settled)
-            turns_back = self.index.are_childless(first, stop) & (outcomes != solved) & is_over
-            if turns_back.any():
-                return first + int(turns_back.argmax())
-        return None
+        return self.index.next_leaf(start, settled, expanded, solved)
 
     def previous_solution(self, number: int) -> int | None:
         """Return the last solved node before a node, None where there is none.
@@ -266,7 +268,7 @@ class Recording(Generic[State, Move]):
         """
 
         def solved_before(edge: int) -> int:
-            return int(self.index.outcomes_before(np.array([edge]))[solved, 0])
+            return self.index.outcomes_until(edge)[solved]
 
         solved = self.search.outcomes.index(Outcome.SOLVED)
         count = solved_before(self._checked(number))
@@ -320,7 +322,7 @@ class Recording(Generic[State, Move]):
         if parent is None:
             return 1, 1
         children = self.index.children(parent)
-        child = int(children.searchsorted(children.dtype.type(number))) + 1
+        child = bisect_left(children, number) + 1
         return child, self._played_by(parent, children)
 
     def siblings(self, start: int, count: int) -> list[Sibling[Move]]:
@@ -406,7 +408,7 @@ class Recording(Generic[State, Move]):
         """Return how many nodes and skips there are in all."""
         return Counts(
             nodes=tuple(self._by_outcome(row) for row in self.index.by_depth),
-            skips=dict(zip(self.search.reasons, self.log.skips.sum(axis=1).tolist(), strict=True)),
+            skips=dict(zip(self.search.reasons, self.log.skipped(), strict=True)),
             dead_ends=self._dead_ends(len(self)),
         )
 
@@ -415,8 +417,7 @@ class Recording(Generic[State, Move]):
 
         :raises BadSearch: when there is no node with this number.
         """
-        after = np.array([self._checked(number) + 1])
-        outcomes = self._by_outcome(self.index.outcomes_before(after)[:, 0])
+        outcomes = self._by_outcome(self.index.outcomes_until(self._checked(number) + 1))
         skips = dict(self.tree.counted_skips(number))
         return Tally(number + 1, outcomes, skips, self._dead_ends(number + 1))
 
@@ -447,6 +448,8 @@ class Recording(Generic[State, Move]):
         :param width: in pixels.
         :raises BadSearch: unless 0 <= start < stop <= the length, and width is at least 1.
         """
+        from solver.recording import strip as strips  # here: it needs NumPy
+
         self._check_window(start, stop, width)
         return strips.strip(self.index, start, stop, width)
 
@@ -457,6 +460,8 @@ class Recording(Generic[State, Move]):
         :returns: the moves; of the shape of the nodes, a place among them, -1 for the root and
             where there is no node.
         """
+        import numpy as np  # here: what runs in a browser has none
+
         layout = self.index.layout
         numbers = layout.move.of(self.log.nodes[nodes]).astype(np.int64)
         numbers[nodes < 0] = layout.no_move
@@ -473,6 +478,8 @@ class Recording(Generic[State, Move]):
         :returns: shape (outcomes, width), outcomes in the order of the search.
         :raises BadSearch: as ``strip`` does.
         """
+        from solver.recording import strip as strips  # here: it needs NumPy
+
         self._check_window(start, stop, width)
         return strips.outcome_counts(self.index, start, stop, width)
 
@@ -501,26 +508,14 @@ class Recording(Generic[State, Move]):
     def _played_by(self, number: int, children: NDArray[np.integer[Any]]) -> int:
         """Return how many moves a node plays, were the search not to stop."""
         if self.problem.has_source or self.tree.is_complete(number):
-            return children.size
+            return len(children)
         return len(self.tree.groups(number)) - 1
 
     def _dead_ends(self, stop: int) -> Mapping[str, int] | None:
         return self.log.dead_ends.counts(stop) if self.log.dead_ends else None
 
-    def _by_outcome(self, counts: NDArray[np.integer[Any]]) -> dict[Outcome, int]:
-        return dict(zip(self.search.outcomes, counts.tolist(), strict=True))
-
-
-def new_lows(values: NDArray[np.uint8]) -> Iterator[tuple[int, int]]:
-    """Yield every place whose value is less than all before it, with the value."""
-    lowest = np.iinfo(values.dtype).max + 1
-    for first in range(0, len(values), LOOK):
-        part = values[first : first + LOOK]
-        if int(part.min()) < lowest:
-            before = np.minimum.accumulate(np.concatenate([[lowest], part[:-1]]))
-            for place in np.flatnonzero(part < before).tolist():
-                lowest = int(part[place])
-                yield first + place, lowest
+    def _by_outcome(self, counts: Iterable[int]) -> dict[Outcome, int]:
+        return dict(zip(self.search.outcomes, map(int, counts), strict=True))
 
 
 def left_out(step: JsonStep) -> Iterator[LeftOut[Any]]:

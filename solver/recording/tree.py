@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from solver.puzzle import Move, Outcome, State, Watchable
 from solver.recording.dead_ends import TRIED
@@ -47,7 +47,6 @@ class Tree(ABC, Generic[State, Move]):
     :param play: what the problem's ``result`` gives, perhaps faster.
     """
 
-    index_type: ClassVar[type[Index]]
     index: Index
 
     def __init__(
@@ -57,7 +56,7 @@ class Tree(ABC, Generic[State, Move]):
         self.search, self.prunings, _ = plan
         self.log = log
         self.play = play
-        self.index = self.index_type(log, plan)
+        self.index = log.index(plan)
         self.latest: dict[int, State] = {}
         """The states on the path that was asked for last: a document asks for each of them."""
         self._groups: dict[int, list[Skips[Move]]] = {}
@@ -214,9 +213,7 @@ class Tree(ABC, Generic[State, Move]):
             return skips
         block = number // BLOCK
         before, after = (
-            dict(
-                zip(self.search.reasons, self.log.skips[:, :end].sum(axis=1).tolist(), strict=True)
-            )
+            dict(zip(self.search.reasons, self.log.skipped(end), strict=True))
             for end in (block, block + 1)
         )
         held = {

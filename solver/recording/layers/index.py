@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +13,21 @@ from solver.recording.index import Edges, Positions, Queue
 from solver.recording.log import Log
 from solver.recording.parented import ParentedIndex
 from solver.recording.plan import Plan
+
+
+class ByHash(NamedTuple):
+    """The nodes of a log by the hashes of their states.
+
+    :param hashes: ascending; ``numbers`` are the nodes, those of equal hashes ascending.
+    """
+
+    hashes: NDArray[np.int64]
+    numbers: NDArray[np.int64]
+
+    def nodes(self, value: int) -> Iterator[int]:
+        """Yield the nodes whose states have a hash."""
+        first, stop = (int(self.hashes.searchsorted(value, side)) for side in ("left", "right"))
+        yield from self.numbers[first:stop].tolist()
 
 
 class Index(ParentedIndex):
@@ -50,6 +68,15 @@ class Index(ParentedIndex):
         following = number + 1
         is_layers_last = following == self.first[self.layer[number] + 1]
         return len(self.nodes) if is_layers_last else following
+
+    def by_hash(self, hashes: Iterable[int]) -> ByHash:
+        """Return the nodes by the hashes of their states.
+
+        :param hashes: of all nodes, in their order.
+        """
+        found = np.fromiter(hashes, np.int64, len(self.nodes))
+        numbers = found.argsort(kind="stable")
+        return ByHash(found[numbers], numbers)
 
     def is_done(self, number: int) -> bool:
         """Say whether a node was entered after the search had tried all moves of this one."""

@@ -31,7 +31,7 @@ class LayeredReplayer(Replayer[State, Move]):
         frames = [] if front is None else [self._back_frame(front, outcome)]
         if number < len(self.tree) - 1:
             return frames
-        last = index.expanded[-1] if index.expanded.size else 0
+        last = index.expanded[-1] if len(index.expanded) else 0
         return [
             *frames,
             *self._between(number, None),

@@ -9,24 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from solver.puzzle import SEEN, Move, Outcome, State
-from solver.recording.layers.index import Index
 from solver.recording.log import BLOCK
 from solver.recording.tree import Tree
 
-STATES_KEPT = 1 << 10  # of those played last: a megabyte of boards
+if TYPE_CHECKING:
+    from solver.recording.layers.index import ByHash, Index
 
-Hashes = NDArray[np.int64]
+STATES_KEPT = 1 << 10  # of those played last: a megabyte of boards
 
 
 class LayeredTree(Tree[State, Move]):
     """A log in the order of discovery with its index and its rules."""
 
-    index_type = Index
     index: Index
 
     @cached_property
@@ -51,35 +48,29 @@ class LayeredTree(Tree[State, Move]):
         return state
 
     @cached_property
-    def _hashes(self) -> tuple[Hashes, Hashes]:
-        """The hashes of all states, ascending, and their nodes, those of equal hashes too."""
-        hashes = np.empty(len(self), np.int64)
+    def by_hash(self) -> ByHash:
+        """The nodes by the hashes of their states."""
+        return self.index.by_hash(self._hashes())
+
+    def _hashes(self) -> Iterator[int]:
+        """Yield the hash of the state of each node."""
         layer, below = {0: self.problem.start()}, dict[int, State]()
-        hashes[0] = hash(layer[0])
-        numbers = self.index.layout.move.of(self.log.nodes).tolist()
+        yield hash(layer[0])
+        numbers = [self.index.layout.move.of(node) for node in self.log.nodes.tolist()]
         moves = {number: self.problem.numbered_move(number) for number in set(numbers[1:])}
         expanded = set(self.index.expanded.tolist())
         for node, parent in enumerate(self.index.parents[1:].tolist(), start=1):
             if parent not in layer:
                 layer, below = below, {}
             state = self.play(layer[parent], moves[numbers[node]])
-            hashes[node] = hash(state)
+            yield hash(state)
             if node in expanded:
                 below[node] = state
-        nodes = hashes.argsort(kind="stable")
-        return hashes[nodes], nodes
 
     def first_with(self, state: State) -> int | None:
         """Return the first node that has a state, None if there is none."""
-        hashes, nodes = self._hashes
-        value = hash(state)
-        at = int(hashes.searchsorted(value))
-        while at < len(hashes) and hashes[at] == value:
-            node = int(nodes[at])
-            if self.state(node) == state:
-                return node
-            at += 1
-        return None
+        alike = (node for node in self.by_hash.nodes(hash(state)) if self.state(node) == state)
+        return next(alike, None)
 
     def tried(self, number: int, state: State) -> Iterator[tuple[Move, str | None]]:
         """Yield the moves of a node that is expanded, each with the reason to leave it out."""
@@ -133,7 +124,7 @@ class LayeredTree(Tree[State, Move]):
         one, are counted again.
         """
         first = number // BLOCK * BLOCK
-        kept = self.log.skips[:, : first // BLOCK].sum(axis=1).tolist()
+        kept = self.log.skipped(first // BLOCK)
         skips = Counter(dict(zip(self.search.reasons, kept, strict=True)))
         begin, end = (self.index.parent(node) or 0 for node in (first, number))
         for front in self.index.joined(begin, end + 1).tolist():

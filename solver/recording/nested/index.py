@@ -20,6 +20,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.puzzle import Outcome
+from solver.recording.arrays import ArrayIndex
 from solver.recording.index import Edges, Queue
 from solver.recording.log import BLOCK, Layout, Log, Nodes, Tables, blocks_of
 from solver.recording.plan import Plan
@@ -35,12 +37,14 @@ Positions = NDArray[np.uint32]
 Counts = NDArray[np.uint32]
 
 
-class Index:
+class Index(ArrayIndex):
     """Tables beside a log, built in one pass over it unless they come with it."""
 
     def __init__(self, log: Log, plan: Plan) -> None:
         nodes, layout, outcomes = log.nodes, Layout.of(plan.search), len(plan.search.outcomes)
         self.nodes = nodes
+        self.dead_ends = log.dead_ends
+        self.expanded_code = plan.search.outcomes.index(Outcome.EXPANDED)
         self.fine_windows = every_window(nodes, FINE_BLOCK)
         self.layout = layout
         self.tables = log.tables or made_tables(nodes, layout, outcomes)
@@ -125,6 +129,14 @@ class Index:
         childless = np.ones(stop - start, np.bool_)
         childless[: len(depths) - 1] = depths[1:] <= depths[:-1]
         return childless
+
+    def tried(self, start: int, stop: int) -> list[int]:
+        """Return the nodes from ``start`` up to ``stop`` whose moves were tried."""
+        is_tried = self.layout.outcome.of(self.nodes[start:stop]) == self.expanded_code
+        if self.dead_ends:
+            is_tried |= self.dead_ends.were_tried(start, stop)
+        tried: list[int] = (np.flatnonzero(is_tried) + start).tolist()
+        return tried
 
     def find_outcome(self, code: int, start: int) -> int | None:
         """Return the first node from ``start`` on that has an outcome, by its code."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -43,7 +44,7 @@ class NestedReplayer(Replayer[State, Move]):
         for here, below in pairwise(tree.path(node)):
             level = self._entered(here.number, here.state, here.move)
             # By its place, for a problem that somebody brings along may name a move twice.
-            for _ in range(int(tree.index.children(here.number).searchsorted(below.number))):
+            for _ in range(bisect_left(tree.index.children(here.number), below.number)):
                 level.advance()
 
     def arrive(self) -> Arrival[State, Move]:

@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from operator import eq
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from solver.puzzle import Move, Outcome, State
+from solver.puzzle import Move, State
 from solver.recording.log import BLOCK
-from solver.recording.nested.index import Index
 from solver.recording.tree import Place, Tree
+
+if TYPE_CHECKING:
+    from solver.recording.nested.index import Index
 
 
 class NestedTree(Tree[State, Move]):
     """A log in preorder with its index and its rules."""
 
-    index_type = Index
     index: Index
 
     def state(self, number: int) -> State:
@@ -40,8 +40,7 @@ class NestedTree(Tree[State, Move]):
             return Counter()
         block = min((number + BLOCK // 2) // BLOCK, (len(self) - 1) // BLOCK)
         first = block * BLOCK
-        kept = self.log.skips[:, :block].sum(axis=1).tolist()
-        skips = Counter(dict(zip(self.search.reasons, kept, strict=True)))
+        skips = Counter(dict(zip(self.search.reasons, self.log.skipped(block), strict=True)))
         if first <= number:
             skips.update(self._skips_between(first, number))
         else:
@@ -59,11 +58,7 @@ class NestedTree(Tree[State, Move]):
         skips = Counter[str]()
         there = self._places(self.index.ancestors(first)[:-1], [])
         here = there
-        codes = self.index.layout.outcome.of(self.log.nodes[first:number])
-        is_tried = codes == self.search.outcomes.index(Outcome.EXPANDED)
-        if self.log.dead_ends:
-            is_tried |= self.log.dead_ends.were_tried(first, number)
-        for parent in (np.flatnonzero(is_tried) + first).tolist():
+        for parent in self.index.tried(first, number):
             # Its ancestors are expanded, too: the last ones above it, in the block or before.
             here = self._places([parent], here[: self.depth(parent)])
             skips.update(self._skips_from(here[-1], 0))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver.recording.sourced import SourcedTree
-from solver.recording.taken.index import Index
 from solver.recording.tree import Place, Skips
+
+if TYPE_CHECKING:
+    from solver.recording.taken.index import Index
 
 
 class TakenTree(SourcedTree):
     """A log in the order of taking with its index and its source."""
 
-    index_type = Index
     index: Index
 
     def tried(self, number: int, state: int) -> Iterator[tuple[Any, str | None]]:  # noqa: ARG002

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.puzzle import Outcome, Shape
-from solver.recording.recording import LOOK, new_lows
+from solver.recording.arrays import LOOK, new_lows
 from tests.samples import SAMPLES
 from tests.solver.recording.naive import NaiveTree
 from tests.solver.recording.null_puzzle import SEARCHES

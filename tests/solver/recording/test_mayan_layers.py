@@ -117,6 +117,6 @@ def test_memory_ends_it_and_the_documents_say_so():
 
 def test_a_board_is_not_kept_by_the_recording():
     recording = solver.record(solver.from_code("mayan", LARGEST), "bfs", limit=50_000)
-    hashes, nodes = recording.tree._hashes
+    hashes, nodes = recording.tree.by_hash
     assert hashes.nbytes + nodes.nbytes == 16 * 50_000
     assert np.all(np.diff(hashes) >= 0)
