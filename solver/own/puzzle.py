@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from inspect import cleandoc
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver.own.base import GROUND, KIND, Brought
 from solver.own.printing import ROUTER
@@ -19,6 +19,9 @@ from solver.recording.plan import Plan
 from solver.recording.recording import Recording
 from solver.search.limits import DEFAULT_LIMIT, Progress
 from solver.search.result import Solution
+
+if TYPE_CHECKING:
+    from solver.own.recorder import NodeColumns
 
 __all__ = ["GROUND", "KIND", "OwnPuzzle", "count_own", "record_own"]
 
@@ -43,6 +46,8 @@ class OwnPuzzle(Brought[Held]):
     ) -> None:
         super().__init__(code, path, source, limit or person.limit or DEFAULT_LIMIT)
         self.person = person
+        self.columns: Callable[[], NodeColumns] = array_columns
+        """Makes what a recording is written in."""
         self.title = type(person).__name__
         self.about = dedented(type(person).__doc__)
         named = person.search if isinstance(person.search, tuple) else (person.search,)
@@ -81,7 +86,7 @@ class OwnPuzzle(Brought[Held]):
 
     def record(self, plan: Plan, progress: Progress | None = None) -> Log:
         """Record a search of it, up to its limit, to where somebody stops it, or where it fails."""
-        from solver.own.recorder import Recorder
+        from solver.own.recorder import Recorder  # here: it imports what this module defines
 
         off = frozenset(plan.search.prunings) - plan.prunings
         limit = min(plan.limit, self.declared_limit)
@@ -91,7 +96,7 @@ class OwnPuzzle(Brought[Held]):
         self.is_stopping = False
         view = View(self, plan.search.name, off)
         with ROUTER.to(self.printing):
-            return Recorder(view, plan._replace(limit=limit), progress).record()
+            return Recorder(view, plan._replace(limit=limit), progress, self.columns()).record()
 
     def solution_of(self, recording: Recording[Any, Any]) -> Solution[Any]:
         """Return the solution that a recording of it has, without the limits that it tried."""
@@ -146,6 +151,13 @@ class OwnPuzzle(Brought[Held]):
     def json_board(self, state: Held) -> JsonBoard:
         """Return the picture of a state."""
         return self.view.json_board(state)
+
+
+def array_columns() -> NodeColumns:
+    """Return columns of NumPy's arrays."""
+    from solver.own.columns import Nodes  # here: a browser has no NumPy
+
+    return Nodes()
 
 
 def dedented(doc: str | None) -> str:

@@ -11,9 +11,7 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from solver.own.calls import (
     NO_STATE,
@@ -33,20 +31,19 @@ from solver.own.problem import Problem
 from solver.own.values import key_of
 from solver.own.view import NEVER, View
 from solver.puzzle import OUTCOMES, SEEN, NodeBits, Outcome, Search, Shape
-from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT, DeadEnds
+from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT
 from solver.recording.fault import Fault
-from solver.recording.log import BLOCK, Found, Layout, Log, blocks_of
+from solver.recording.log import BLOCK, Found, Log
 from solver.recording.plan import Plan
 from solver.search.limits import MOST_DEPTH, Progress
 
 if TYPE_CHECKING:
     from solver.own.puzzle import OwnPuzzle
 
-CHUNK = 64 * BLOCK  # nodes
 CHECKED, RECHECKED = 64, 8
 """Nodes of the first and of every other block whose states are compared before and after calls."""
 
-MOST_COUNT = np.iinfo(np.uint32).max
+MOST_COUNT = (1 << 32) - 1
 MOST_SKIPS = 4_000_000_000
 """Moves left out one after the other for one reason: a log has 32 bits for them."""
 
@@ -87,100 +84,47 @@ class Unwanted(BaseException):
         self.error = error
 
 
-class Nodes:
-    """The columns of a log while it grows, in as few bytes as their values ask for."""
+class NodeColumns(Protocol):
+    """The columns of a log while it grows, and as it is over; made of NumPy's arrays or plain."""
 
-    def __init__(self) -> None:
-        self.open = array("Q")
-        """The nodes of the chunk at hand: move, depth, why it is dead and outcome, packed."""
-        self.chunks: list[tuple[Any, Any, Any, Any]] = []
-        self.skips: list[dict[str, int]] = []
-        """Moves left out after the nodes of each block, by reason."""
+    open: Any
+    """An array of 64 bits a node, to which nodes are added: move, depth, why dead, outcome."""
+    skips: list[dict[str, int]]
+    """Moves left out after the nodes of each block, by reason."""
 
     def __len__(self) -> int:
-        return len(self.chunks) * CHUNK + len(self.open)
+        """Return the number of nodes."""
 
     def open_block(self) -> None:
-        """Begin a block, and put the chunk away that is full."""
-        self.skips.append({})
-        if len(self.open) == CHUNK:
-            self.close_chunk()
+        """Begin a block."""
 
-    def close_chunk(self) -> None:
-        """Put the nodes at hand away, if there are any."""
-        if not self.open:
-            return
-        packed = np.frombuffer(self.open, np.uint64)
-        self.chunks.append(
-            (
-                smallest(packed >> np.uint64(MOVE_SHIFT)),
-                smallest(field(packed, DEPTH_SHIFT, DEPTH_BITS)),
-                field(packed, 0, OUTCOME_BITS).astype(np.uint8),
-                field(packed, OUTCOME_BITS, REASON_BITS).astype(np.uint8),
-            )
-        )
-        self.open = array("Q")
+    def close(self, ends: Ends) -> int:
+        """Take no more nodes, and make dead ends of those that were entered to try their moves.
 
-    def are_childless(self) -> Any:
-        """Say of all nodes of a nested search whether the next one is not deeper."""
-        depths = [depth for _, depth, _, _ in self.chunks]
-        following = [*(depth[:1] for depth in depths[1:]), np.zeros(1, np.uint8)]
-        return np.concatenate(
-            [
-                np.concatenate([depth[1:], after]) <= depth
-                for depth, after in zip(depths, following, strict=True)
-            ]
-        )
-
-    def turn_back(self, reasons: Any) -> None:
-        """Make dead ends of nodes that were entered to try their moves.
-
-        :param reasons: the code of the reason of each node that would be one, 0 for others.
+        :returns: the greatest depth.
         """
-        start = 0
-        for _, _, outcomes, codes in self.chunks:
-            stop = start + len(outcomes)
-            found = np.where(outcomes == EXPANDED, reasons[start:stop], 0)
-            outcomes[found > 0] = DEAD
-            np.copyto(codes, found, where=found > 0)
-            start = stop
 
-    def packed(self, bits: Callable[[int], NodeBits]) -> tuple[NodeBits, Any]:
-        """Return the log's own column, when all chunks are put away.
+    def log(self, search: Search, ends: Ends, **facts: Any) -> Log:
+        """Return the log.
 
-        :param bits: returns the bits of a node for the greatest depth.
+        :param search: with the reasons and bits that it turned out to need.
+        :param facts: as ``Log`` has them.
         """
-        widths = bits(max(int(depth.max()) for _, depth, _, _ in self.chunks))
-        layout = Layout.of_bits(widths)
-        parts = []
-        for move, depth, outcome, _ in self.chunks:
-            number = move.astype(layout.dtype)
-            number[move == np.iinfo(move.dtype).max] = layout.no_move
-            parts.append(
-                number << layout.move.shift
-                | depth.astype(layout.dtype) << layout.depth.shift
-                | outcome.astype(layout.dtype)
-            )
-        return widths, np.concatenate(parts).astype(layout.dtype)
-
-    def reasons(self) -> Any:
-        """Return the codes of why nodes are dead ends, when all chunks are put away."""
-        return np.concatenate([reasons for *_, reasons in self.chunks])
 
 
-def field(packed: Any, shift: int, bits: int) -> Any:
-    """Return a field of packed nodes."""
-    return packed >> np.uint64(shift) & np.uint64((1 << bits) - 1)
+class Ends(NamedTuple):
+    """What tells which nodes turn back, and why nodes are dead.
 
-
-def smallest(column: Any) -> Any:
-    """Return whole numbers in the smallest type that holds them and one more, its largest number.
-
-    That one stands for ``NO_MOVE``; each chunk has its own type, so it differs between chunks.
+    :param names: of the reasons of dead ends, in the order of their codes from 1.
+    :param left_out: the nodes all of whose moves were left out.
+    :param parents: of all nodes in layers, None in a nested search.
+    :param is_whole: whether all moves of all nodes were tried.
     """
-    known = column[column < NO_MOVE]
-    dtype = np.min_scalar_type(int(known.max()) + 1 if known.size else 1)
-    return np.minimum(column, np.iinfo(dtype).max).astype(dtype)
+
+    names: tuple[str, ...]
+    left_out: array[int]
+    parents: array[int] | None
+    is_whole: bool
 
 
 def add_counts(counts: dict[str, int], more: dict[str, int]) -> None:
@@ -194,15 +138,18 @@ class Recorder:
 
     :param view: of the problem, for this search and these switches.
     :param progress: told the number of nodes now and then.
+    :param nodes: where they are written.
     """
 
-    def __init__(self, view: View, plan: Plan, progress: Progress | None) -> None:
+    def __init__(
+        self, view: View, plan: Plan, progress: Progress | None, nodes: NodeColumns
+    ) -> None:
         self.view = view
         self.puzzle: OwnPuzzle = view.puzzle
         self.person: Problem = view.person
         self.plan = plan
         self.progress = progress
-        self.nodes = Nodes()
+        self.nodes = nodes
         self.parents = array("I")
         self.table: MoveTable = view.table
         self.counts: dict[str, int] = {}
@@ -424,20 +371,6 @@ class Recorder:
         """Return the code of why a node is a dead end."""
         return self.dead.setdefault(reason, len(self.dead) + 1)
 
-    def turn_back(self) -> None:
-        """Make dead ends of the nodes whose moves were all tried and none of which was made."""
-        if self.plan.search.shape is Shape.LAYERS:
-            parents = np.frombuffer(self.parents, np.uint32)
-            reasons, tried = np.ones(len(parents), np.uint8), int(parents[-1])
-            reasons[parents[1:]] = 0
-        else:
-            reasons = self.nodes.are_childless().astype(np.uint8)
-            tried = len(reasons) - 1
-        reasons[np.frombuffer(self.left_out, np.uint32)] *= self.dead[ALL_LEFT_OUT]
-        if not self.is_whole:
-            reasons[tried:] = 0
-        self.nodes.turn_back(reasons)
-
     def start(self) -> tuple[Any, bool]:
         """Enter the root, and return its state and whether it is searched."""
         if not self.bound:
@@ -527,34 +460,15 @@ class Recorder:
     def log(self) -> Log:
         """Return what was recorded, with what was found on the way."""
         codes = CODES if self.fault else OUTCOMES
-        nodes = self.nodes
-        nodes.close_chunk()
-        self.turn_back()
-        bits, column = nodes.packed(
-            lambda depth: NodeBits.holding(
-                outcomes=len(codes), depth=depth, moves=len(self.table.values)
-            )
-        )
+        parents = self.parents if self.plan.search.shape is Shape.LAYERS else None
+        ends = Ends(tuple(self.dead), self.left_out, parents, self.is_whole)
+        depth, moves = self.nodes.close(ends), len(self.table.values)
+        bits = NodeBits.holding(outcomes=len(codes), depth=depth, moves=moves)
         search = self.found_search(codes, bits)
         on = frozenset(search.prunings) - self.view.off
-        skips = np.zeros((len(search.reasons), blocks_of(len(column))), np.uint32)
-        for block, counts in enumerate(nodes.skips):
-            for reason, count in counts.items():
-                skips[search.reasons.index(reason), block] = min(count, MOST_COUNT)
-        parents = None
-        if search.shape is Shape.LAYERS:
-            parents = np.frombuffer(self.parents, np.uint32)
         self.view.fault = self.fault
-        plan = Plan(search, on, self.plan.limit)
-        return Log(
-            column,
-            skips,
-            self.truncated,
-            parents,
-            found=Found(plan, self.view),
-            fault=self.fault,
-            dead_ends=DeadEnds.of(tuple(self.dead), nodes.reasons()),
-        )
+        found = Found(Plan(search, on, self.plan.limit), self.view)
+        return self.nodes.log(search, ends, truncated=self.truncated, found=found, fault=self.fault)
 
     def found_search(self, outcomes: tuple[Outcome, ...], bits: NodeBits) -> Search:
         """Return the search with the reasons that came up; those of moves are its switches too."""

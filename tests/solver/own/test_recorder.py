@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 import solver
 from backtrack import Problem
-from solver.own import recorder
+from solver.own import columns, recorder
 from solver.own.brought import brought
 from solver.own.calls import OUTSIDE, Run, Watch
+from solver.own.columns import Nodes
 from solver.own.deepening import Limit
-from solver.own.recorder import DEPTH_SHIFT, MOVE_SHIFT, NO_MOVE, Nodes
+from solver.own.recorder import DEPTH_SHIFT, MOVE_SHIFT, NO_MOVE
 from solver.own.view import View
 from solver.puzzle import NodeBits, Outcome
 from solver.recording.log import Layout
@@ -291,10 +292,8 @@ def test_every_move_comes_out_of_its_chunk_as_it_went_in(first, chunks, depth):
         nodes.open.extend(move << MOVE_SHIFT | depth << DEPTH_SHIFT | 3 for move in chunk)
         nodes.close_chunk()
     told = [move for chunk in moves for move in chunk]
-    bits, column = nodes.packed(
-        lambda depth: NodeBits.holding(outcomes=4, depth=depth, moves=max(told) + 1)
-    )
-    layout = Layout.of_bits(bits)
+    layout = Layout.of_bits(NodeBits.holding(outcomes=4, depth=depth, moves=max(told) + 1))
+    column = nodes.packed(layout)
     assert layout.move.of(column).tolist() == [layout.no_move, *told]
     assert layout.depth.of(column).tolist() == [0, *[depth] * len(told)]
     assert layout.outcome.of(column).tolist() == [0, *[3] * len(told)]
@@ -336,7 +335,7 @@ def test_as_many_different_moves_as_there_may_be(moves, search):
 
 @pytest.mark.parametrize("moves", EDGES)
 def test_moves_that_come_late_need_not_fit_into_the_chunks_before(moves, monkeypatch):
-    monkeypatch.setattr(recorder, "CHUNK", recorder.BLOCK)
+    monkeypatch.setattr(columns, "CHUNK", columns.BLOCK)
     recording = solver.record_problem(Wide(moves, chain=990), limit=2_000)
     shown = min(moves, 2_000 - 991)
     assert len(recording) == 991 + shown

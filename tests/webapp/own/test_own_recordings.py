@@ -8,7 +8,7 @@ from queue import Queue
 import pytest
 
 from solver.own import loading
-from solver.own.recorder import Nodes
+from solver.own.columns import Nodes
 from tests.webapp.own.samples import ENDLESS, TOUR
 from webapp.features.own.messages import Doing
 from webapp.features.own.own_recordings import OwnRecordings
@@ -106,10 +106,10 @@ def test_what_fails_while_a_recording_is_made_is_said_in_its_place(
     monkeypatch.setattr("webapp.features.own.own_recordings.gettext", str)
     packed = Nodes.packed
 
-    def failing(nodes, bits):
+    def failing(nodes, layout):
         if sum(len(outcomes) for _, _, outcomes, _ in nodes.chunks) > 1:
             raise error
-        return packed(nodes, bits)
+        return packed(nodes, layout)
 
     monkeypatch.setattr(Nodes, "packed", failing)
     said = []

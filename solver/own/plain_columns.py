@@ -1,0 +1,95 @@
+"""The columns of a recording without NumPy: eight bytes a node, as the recorder adds them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from typing import Any
+
+from solver.own.recorder import (
+    DEAD,
+    DEEPEST,
+    DEPTH_SHIFT,
+    EXPANDED,
+    MOVE_SHIFT,
+    NO_MOVE,
+    OUTCOME_BITS,
+    REASON_BITS,
+    Ends,
+)
+from solver.puzzle import Search
+from solver.recording.dead_ends import ALL_LEFT_OUT, NOTHING_LEFT, DeadEnds
+from solver.recording.log import Layout
+from solver.recording.plain import PlainLog
+
+OUTCOME, REASON = (1 << OUTCOME_BITS) - 1, (1 << REASON_BITS) - 1
+
+
+class PlainNodes:
+    """The columns of a log while it grows."""
+
+    def __init__(self) -> None:
+        self.open = array("Q")
+        """All nodes: move, depth, why it is dead and outcome, packed."""
+        self.skips: list[dict[str, int]] = []
+        """Moves left out after the nodes of each block, by reason."""
+
+    def __len__(self) -> int:
+        return len(self.open)
+
+    def open_block(self) -> None:
+        """Begin a block."""
+        self.skips.append({})
+
+    def depths(self) -> Iterator[int]:
+        """Yield the depth of each node."""
+        return (node >> DEPTH_SHIFT & DEEPEST for node in self.open)
+
+    def close(self, ends: Ends) -> int:
+        """Take no more nodes, and make dead ends of those whose moves were tried in vain.
+
+        :returns: the greatest depth.
+        """
+        nothing, all_left_out = (
+            ends.names.index(each) + 1 for each in (NOTHING_LEFT, ALL_LEFT_OUT)
+        )
+        left_out = set(ends.left_out)
+        for number in self._childless(ends):
+            node = self.open[number]
+            if node & OUTCOME == EXPANDED:
+                why = all_left_out if number in left_out else nothing
+                self.open[number] = node + DEAD - EXPANDED | why << OUTCOME_BITS
+        return max(self.depths())
+
+    def _childless(self, ends: Ends) -> list[int]:
+        """Return the nodes that were gone on from and have no children."""
+        count = len(self.open)
+        if ends.parents is None:
+            depths = [*self.depths(), 0]
+            found = [node for node in range(count) if depths[node + 1] <= depths[node]]
+            tried = count - 1
+        else:
+            parents, tried = set(ends.parents[1:]), ends.parents[-1]
+            found = [node for node in range(count) if node not in parents]
+        return found if ends.is_whole else [node for node in found if node < tried]
+
+    def log(self, search: Search, ends: Ends, **facts: Any) -> PlainLog:
+        """Return the log."""
+        skips: Any = [[each.get(reason, 0) for each in self.skips] for reason in search.reasons]
+        codes: Any = bytes(node >> OUTCOME_BITS & REASON for node in self.open)
+        dead_ends = DeadEnds(ends.names, codes) if any(codes) else None
+        parents: Any = ends.parents
+        column = self.packed(Layout.of(search))
+        return PlainLog(column, skips, parents=parents, dead_ends=dead_ends, **facts)
+
+    def packed(self, layout: Layout) -> Any:
+        """Return the log's own column."""
+        moves = (node >> MOVE_SHIFT for node in self.open)
+        outcomes = (node & OUTCOME for node in self.open)
+        return array(
+            "Q",
+            (
+                layout.packed(layout.no_move if move == NO_MOVE else move, depth, outcome)
+                for move, depth, outcome in zip(moves, self.depths(), outcomes, strict=True)
+            ),
+        )
