@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from solver.own.functions.live import PROGRAM
     from solver.own.functions.live import read as read_live
     from solver.own.functions.puzzle import FunctionPuzzle
-    from solver.own.loading import load
+    from solver.own.opening import load
     from solver.own.report import OwnSearch, SearchReport, report_of
     from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
     from solver.own.students.loading import problem_argument
@@ -61,7 +61,7 @@ PLACES = {
     "TAKEN": ("solver.own.base", "TAKEN"),
     "TRACE": ("solver.own.base", "TRACE"),
     "is_saved": ("solver.own.saved", "is_saved"),
-    "load": ("solver.own.loading", "load"),
+    "load": ("solver.own.opening", "load"),
     "open_saved": ("solver.own.saved", "open_saved"),
     "problem_argument": ("solver.own.students.loading", "problem_argument"),
     "read": ("solver.own.saved", "read"),

@@ -268,7 +268,7 @@ def fault_of_ours(error: BaseException, file: str) -> Fault:
     :param file: what their file is called.
     """
     name = "memory" if isinstance(error, MemoryError) else "ours"
-    return Fault(name, SENTENCES[name], {"file": file, "error": told(error)}, 0, None, "")
+    return Fault(name, SENTENCES[name], {"file": file, "error": error_text(error)}, 0, None, "")
 
 
 def details(error: BaseException) -> tuple[str, dict[str, int | str]]:
@@ -281,7 +281,7 @@ def details(error: BaseException) -> tuple[str, dict[str, int | str]]:
     if isinstance(error, WrongValue):
         named = {sentence: name for name, sentence in SENTENCES.items()}
         return named[error.template], {"came": error.came}
-    return "exception", {"error": told(error)}
+    return "exception", {"error": error_text(error)}
 
 
 DETAILS: Mapping[type[BaseException], tuple[str, Callable[[Any], dict[str, int | str]]]] = {
@@ -296,7 +296,7 @@ DETAILS: Mapping[type[BaseException], tuple[str, Callable[[Any], dict[str, int |
 """The id of the fault of an error, and what its sentence says beside the place."""
 
 
-def told(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Return an error as Python names it, on one line and never long."""
     try:
         said = readable(error)

@@ -10,8 +10,6 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cachetools import LRUCache
-
 from solver.own.boards import board_shape, side_of
 from solver.own.calls import NO_ACTIONS, NO_TRIPLES, WrongValue
 from solver.own.mazes import maze_board
@@ -122,7 +120,8 @@ class SuccessorProblem(CourseProblem):
 
     def __init__(self, inner: Any, names: Interface) -> None:
         super().__init__(inner, names)
-        self._known: LRUCache[Any, dict[Any, Any]] = LRUCache(MOST_EXPANDED)
+        self._known: dict[Any, dict[Any, Any]] = {}
+        """The states after the moves of states, those that were used last at the end."""
 
     def moves(self, state: Any) -> Iterable[Any]:
         """Return the moves of a state, whose successors are found once.
@@ -137,6 +136,8 @@ class SuccessorProblem(CourseProblem):
             after[move_key(move)] = successor
             moves.append(move)
         self._known[key_of(state)] = after
+        if len(self._known) > MOST_EXPANDED:
+            del self._known[next(iter(self._known))]
         return moves
 
     def result(self, state: Any, move: Any) -> Any:
@@ -144,7 +145,8 @@ class SuccessorProblem(CourseProblem):
         key = key_of(state)
         if key not in self._known:
             self.moves(state)
-        return self._known[key][move_key(move)]
+        after = self._known[key] = self._known.pop(key)
+        return after[move_key(move)]
 
 
 def checked_triple(triple: Any, function: str) -> Sequence[Any]:

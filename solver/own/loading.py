@@ -1,7 +1,4 @@
-"""Opening somebody's Python file and finding the problems in it.
-
-This runs the file. Only a program that was asked to may call it: ``backtrack watch``, a notebook.
-"""
+"""Running somebody's Python file and finding the problems of its classes."""
 
 from __future__ import annotations
 
@@ -9,17 +6,16 @@ import ast
 import linecache
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable
 from importlib.machinery import SourceFileLoader
-from importlib.util import decode_source, module_from_spec, spec_from_loader
+from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from solver.own.base import BadProblem, Brought, bad
+from solver.own.base import BadProblem, bad
 from solver.own.beside import Beside
-from solver.own.calls import OUTSIDE, CallTooLong, is_theirs, place_of, told
+from solver.own.calls import OUTSIDE, CallTooLong, error_text, is_theirs, place_of
 from solver.own.courses import (
     CourseProblem,
     course_problem,
@@ -27,7 +23,6 @@ from solver.own.courses import (
     is_interface,
     name_of_method,
 )
-from solver.own.functions.loading import Options, open_functions
 from solver.own.printing import ROUTER, Printed
 from solver.own.problem import REQUIRED, SEARCHES, Problem
 from solver.own.puzzle import OwnPuzzle
@@ -39,122 +34,9 @@ from solver.own.signatures import (
     line_without_answer,
     mismatch,
 )
-from solver.own.students.loading import open_searches, problem_argument
-from solver.own.students.puzzle import StudentPuzzle
 from solver.own.values import text_of
 from solver.words import N_
 
-
-def load(
-    path: str | Path,
-    name: str | None = None,
-    limit: int | None = None,
-    call: str | None = None,
-    stdin: str = "",
-) -> Sequence[Brought[Any]]:
-    """Return the problems of a file, in the order in which they are written.
-
-    A file without a class of problems is looked through for recursive functions. With a problem of
-    another file, as FILE.py:name in the place of a call, the searches of this one go over that.
-
-    :param name: of a class, of the object of a course's class, or of a function; None: all that the
-        file itself defines, those of a course where there are no others.
-    :param limit: the most nodes of their recordings, in place of what they say themselves.
-    :param call: statements that call the functions.
-    :param stdin: what they read.
-    :raises BadProblem: in one sentence, for all that can be wrong.
-    """
-    file = Path(path)
-    source = read(file)
-    over = problem_argument(call)
-    if over is not None:
-        return load_searches(file, source, name, over, limit)
-    tree = parsed(file, source)
-    if not (imports_problem(tree) or has_course_class(tree)):
-        found = open_functions(file, source, Options(name, call, stdin, limit))
-        if found:
-            return found
-    return load_problems(file, source, name, limit)
-
-
-def parsed(file: Path, source: str) -> ast.Module:
-    """Return the syntax tree of a file.
-
-    :raises BadProblem: when it is no Python.
-    """
-    try:
-        return ast.parse(source, file.name)
-    except (SyntaxError, ValueError) as error:
-        line, why = getattr(error, "lineno", 0) or 0, getattr(error, "msg", str(error))
-        raise bad("own.syntax", SYNTAX, file=file.name, line=line, error=why) from None
-
-
-def imports_problem(tree: ast.Module) -> bool:
-    """Say whether a file imports what problems are written on."""
-    imports = [each for each in ast.walk(tree) if isinstance(each, ast.Import | ast.ImportFrom)]
-    names = [getattr(each, "module", None) or each.names[0].name for each in imports]
-    return any(name.partition(".")[0] in ("backtrack", "solver") for name in names)
-
-
-def has_course_class(tree: ast.Module) -> bool:
-    """Say whether a file writes a class of problems of a course: by its methods or its base."""
-    for each in ast.walk(tree):
-        if isinstance(each, ast.ClassDef):
-            methods = {part.name for part in each.body if isinstance(part, ast.FunctionDef)}
-            bases = [ast.unparse(base) for base in each.bases]
-            if is_interface(methods) or any(base.endswith("Problem") for base in bases):
-                return True
-    return False
-
-
-def load_searches(
-    file: Path, source: str, name: str | None, over: tuple[Path, str], limit: int | None
-) -> list[StudentPuzzle]:
-    """Run a file and return its searches over a problem.
-
-    :param over: the file and the name of the problem.
-    :raises BadProblem: as ``load`` does.
-    """
-    problem_file, title = over
-    problems = load_problems(problem_file, read(problem_file), title, None)
-    printed = Printed()
-    with ROUTER.to(printed):
-        module = run(file, source)
-    puzzles = open_searches(module, file, source, name, problems[0])
-    for puzzle in puzzles:
-        puzzle.declared_limit = limit or puzzle.declared_limit
-        puzzle.printing.write("".join(f"{line}\n" for line in printed.lines))
-    return puzzles
-
-
-def load_problems(file: Path, source: str, name: str | None, limit: int | None) -> list[OwnPuzzle]:
-    """Run a file and return the problems of its classes.
-
-    :raises BadProblem: as ``load`` does.
-    """
-    printed = Printed()
-    with ROUTER.to(printed):
-        module = run(file, source)
-    kinds = list(dict.fromkeys(each for each in vars(module).values() if is_problem(each, module)))
-    codes = dict(zip(kinds, addresses(each.__name__ for each in kinds), strict=True))
-    found = kinds if name is None else matching(name, kinds)
-    puzzles = [opened(kind, file, source, limit, codes[kind]) for kind in found]
-    puzzles = puzzles or of_a_course(module, file, source, name, limit)
-    if not puzzles and name is not None:
-        raise bad("own.class", NO_CLASS, file=file.name, name=name)
-    if not puzzles:
-        raise bad("own.none", NO_PROBLEM, file=file.name)
-    for puzzle in puzzles:
-        puzzle.printing.write("".join(f"{line}\n" for line in printed.lines))
-    return puzzles
-
-
-ENCODING = N_(
-    "Line %(line)d of %(file)s is not in %(encoding)s. Save the file in UTF-8, or name its "
-    "encoding in the first line, as # coding: gbk does."
-)
-NO_ENCODING = N_("Line %(line)d of %(file)s names an encoding that Python does not know.")
-NO_FILE = N_("Expected a Python file, but %(file)s cannot be read: %(reason)s.")
 NO_PROBLEM = N_(
     "Expected a function in %(file)s that calls itself or loops over a stack, a queue or a heap, "
     "or a class derived from Problem (from backtrack import Problem), but there is none."
@@ -191,36 +73,49 @@ TEXTS = N_("Expected prunings of %(name)s to be a tuple of texts, got %(came)s."
 MOST_LIMIT, MOST_MOVES = 100_000_000, 999
 
 
-def read(file: Path) -> str:
-    """Return the text of a file.
+def has_classes(tree: ast.Module) -> bool:
+    """Return whether a file is looked through for classes of problems, not for functions."""
+    return imports_problem(tree) or has_course_class(tree)
 
-    :raises BadProblem: when it cannot be read.
+
+def imports_problem(tree: ast.Module) -> bool:
+    """Say whether a file imports what problems are written on."""
+    imports = [each for each in ast.walk(tree) if isinstance(each, ast.Import | ast.ImportFrom)]
+    names = [getattr(each, "module", None) or each.names[0].name for each in imports]
+    return any(name.partition(".")[0] in ("backtrack", "solver") for name in names)
+
+
+def has_course_class(tree: ast.Module) -> bool:
+    """Say whether a file writes a class of problems of a course: by its methods or its base."""
+    for each in ast.walk(tree):
+        if isinstance(each, ast.ClassDef):
+            methods = {part.name for part in each.body if isinstance(part, ast.FunctionDef)}
+            bases = [ast.unparse(base) for base in each.bases]
+            if is_interface(methods) or any(base.endswith("Problem") for base in bases):
+                return True
+    return False
+
+
+def load_problems(file: Path, source: str, name: str | None, limit: int | None) -> list[OwnPuzzle]:
+    """Run a file and return the problems of its classes.
+
+    :raises BadProblem: as ``load`` does.
     """
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise bad("own.file", NO_FILE, file=file.name, reason=reason) from None
-    return decoded(data, file.name)
-
-
-def decoded(data: bytes, name: str) -> str:
-    """Return the text of a file, in UTF-8 or in the encoding that it names (PEP 263).
-
-    :param name: of the file.
-    :raises BadProblem: when it is in neither.
-    """
-    where: dict[str, Any] = {"file": name}
-    try:
-        with suppress(SyntaxError):
-            return decode_source(data)
-        first, second, *_ = [*data.split(b"\n"), b""]
-        data[: len(first) + len(second) + 1].decode()  # else it names an unknown encoding
-    except UnicodeDecodeError as error:
-        where |= {"line": data.count(b"\n", 0, error.start) + 1, "encoding": error.encoding.upper()}
-        raise bad("own.encoding", ENCODING, **where) from None
-    line = 1 if b"coding" in first else 2
-    raise bad("own.encoding", NO_ENCODING, **where, line=line)
+    printed = Printed()
+    with ROUTER.to(printed):
+        module = run(file, source)
+    kinds = list(dict.fromkeys(each for each in vars(module).values() if is_problem(each, module)))
+    codes = dict(zip(kinds, addresses(each.__name__ for each in kinds), strict=True))
+    found = kinds if name is None else matching(name, kinds)
+    puzzles = [opened(kind, file, source, limit, codes[kind]) for kind in found]
+    puzzles = puzzles or of_a_course(module, file, source, name, limit)
+    if not puzzles and name is not None:
+        raise bad("own.class", NO_CLASS, file=file.name, name=name)
+    if not puzzles:
+        raise bad("own.none", NO_PROBLEM, file=file.name)
+    for puzzle in puzzles:
+        puzzle.printing.write("".join(f"{line}\n" for line in printed.lines))
+    return puzzles
 
 
 def run(file: Path, source: str) -> ModuleType:
@@ -246,7 +141,7 @@ def run(file: Path, source: str) -> ModuleType:
     except SyntaxError as error:
         if error.filename != path:  # it is in a file that this one imports
             line = place_of(error.__traceback__, path).line or 0
-            raise bad("own.failed", FAILED, **where, line=line, error=told(error)) from None
+            raise bad("own.failed", FAILED, **where, line=line, error=error_text(error)) from None
         where |= {"line": error.lineno or 0, "error": error.msg}
         raise bad("own.syntax", SYNTAX, **where) from None
     except CallTooLong as error:
@@ -256,7 +151,7 @@ def run(file: Path, source: str) -> ModuleType:
         if not is_theirs(error):
             raise
         line = place_of(error.__traceback__, path).line or 0
-        why = told(error).replace(f"{beside.package}.", "")
+        why = error_text(error).replace(f"{beside.package}.", "")
         raise bad("own.failed", FAILED, **where, line=line, error=why) from None
     finally:
         sys.path.remove(folder)
@@ -361,7 +256,7 @@ def made_part(title: str, part: Any, file: Path) -> Any:
         line = place_of(error.__traceback__, str(file.resolve())).line
         if line is None:
             raise bad("own.no-arguments", NO_ARGUMENTS, **named) from None
-        raise bad("own.made", MADE, **named, line=line, error=told(error)) from None
+        raise bad("own.made", MADE, **named, line=line, error=error_text(error)) from None
 
 
 def course_puzzle(person: CourseProblem, file: Path, source: str, limit: int | None) -> OwnPuzzle:
@@ -406,8 +301,8 @@ def made(kind: type[Problem], file: Path) -> Problem:
             raise
         line = place_of(error.__traceback__, str(file.resolve())).line
         if line is None:
-            raise bad("own.arguments", ARGUMENTS, **named, error=told(error)) from None
-        raise bad("own.made", MADE, **named, line=line, error=told(error)) from None
+            raise bad("own.arguments", ARGUMENTS, **named, error=error_text(error)) from None
+        raise bad("own.made", MADE, **named, line=line, error=error_text(error)) from None
 
 
 def own_puzzle(
@@ -429,7 +324,7 @@ def own_puzzle(
         if not is_theirs(error):
             raise
         function, line = name_of_method(person, "start"), place_of(error.__traceback__, path).line
-        facts = {**named, "function": function, "error": told(error)}
+        facts = {**named, "function": function, "error": error_text(error)}
         if line is None:
             raise bad("own.start", START_ELSEWHERE, **facts) from None
         raise bad("own.start", START, **facts, line=line) from None

@@ -82,6 +82,13 @@ class OwnPuzzle(Brought[Held]):
         off = frozenset[str]() if prunings is None else frozenset(known) - prunings
         return View(self, search, off)
 
+    def begin_with(self, name: str) -> None:
+        """Take one of its searches for the first, whose solution is the answer.
+
+        :param name: empty or unknown: as the problem says.
+        """
+        self._searches = tuple(sorted(self._searches, key=lambda each: each.name != name))
+
     # Recording.
 
     def record(self, plan: Plan, progress: Progress | None = None) -> Log:

@@ -29,7 +29,7 @@ from solver.own.accepted import (
     unpacked,
 )
 from solver.own.base import CALLS, GROUND, KIND, OF_CALLS, Brought, bad
-from solver.own.loading import NO_FILE
+from solver.own.opening import NO_FILE
 from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.picture import Picture
 from solver.puzzle import Outcome

@@ -6,7 +6,7 @@ import pytest
 
 import solver
 from solver.own import load
-from solver.own.loading import BadProblem
+from solver.own.base import BadProblem
 from tests.solver.own.test_courses import entered
 from tests.solver.own.test_loading import written
 

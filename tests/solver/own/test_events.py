@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import solver
 from solver.own.events import events
-from solver.own.loading import load
+from solver.own.opening import load
 from solver.own.problem import Problem
 from solver.puzzle import Outcome
 from solver.search.bfs import Take, breadth_first

@@ -11,7 +11,7 @@ import pytest
 
 import solver
 from solver.own.brought import brought
-from solver.own.loading import load
+from solver.own.opening import load
 
 from .bare import search
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import solver
-from solver.own import calls, loading
+from solver.own import calls, loading, opening
 from solver.own.courses import INTERFACES
 from solver.own.functions import faults, puzzle
 from solver.own.functions import loading as functions
-from solver.own.loading import load
+from solver.own.opening import load
 from solver.own.problem import Problem
 from solver.palette import NAMED
 
@@ -105,7 +105,7 @@ SENTENCES = [
     *calls.SENTENCES.values(),
     *(
         value
-        for module in (loading, functions, faults, puzzle)
+        for module in (loading, opening, functions, faults, puzzle)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, str)
     ),

@@ -10,7 +10,7 @@ import pytest
 
 import solver
 from solver.own import load, shelf
-from solver.own.loading import BadProblem
+from solver.own.base import BadProblem
 
 WHOLE = """
 from backtrack import Problem

@@ -10,8 +10,8 @@ import pytest
 
 import solver
 from solver.own import web_process
+from solver.own.base import BadProblem
 from solver.own.html import board_html
-from solver.own.loading import BadProblem
 from solver.own.notebook import watch
 from solver.own.problem import Problem
 from solver.palette import NAMED, ink_on, luminance

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from solver.own import loading, shelf
+from solver.own import opening, shelf
 from webapp.features.own import create_watch_app
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -50,7 +50,7 @@ def opened(tmp_path: Path) -> Iterator[Open]:
         path = tmp_path / name
         path.write_text(source, encoding="utf-8")
         shelf.clear()
-        shelf.put(loading.load(path))
+        shelf.put(opening.load(path))
         app = create_watch_app({"PORT": PORT, "TESTING": True, "VERSION": "v1", **config})
         stack.callback(app.extensions["recordings"].close)
         app.test_client_class = Client

@@ -7,7 +7,7 @@ from queue import Queue
 
 import pytest
 
-from solver.own import loading
+from solver.own import opening
 from solver.own.columns import Nodes
 from tests.webapp.own.samples import ENDLESS, TOUR
 from webapp.features.own.messages import Doing
@@ -44,7 +44,7 @@ def problem(tmp_path):
     def open_file(source):
         path = tmp_path / "file.py"
         path.write_text(source, encoding="utf-8")
-        return loading.load(path)[0]
+        return opening.load(path)[0]
 
     return open_file
 

@@ -317,11 +317,11 @@ for path in ("/", "/own/tour", "/own/tour.json", "/own/tour.btr", "/api/v1/own/t
 client.post("/", data={"text": "from backtrack import Problem"})
 client.post("/api/v1/parse", json={"kind": "own", "text": "x"})
 loaded = [name for name in sys.modules if name.startswith("webapp.features.own")]
-print(loaded, "solver.own.loading" in sys.modules)
+print(loaded, {"solver.own.opening", "solver.own.loading"} & set(sys.modules))
 """
     from tests.webapp.own.conftest import ROOT
 
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert done.stdout.split("\n")[0] == "[] False"
+    assert done.stdout.split("\n")[0] == "[] set()"

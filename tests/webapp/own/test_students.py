@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from solver.own import loading, shelf
+from solver.own import opening, shelf
 from tests.solver.own.student_files import ROADS, SEARCH
 from tests.webapp.own.conftest import PORT, Client, answered, ready, watched
 from tests.webapp.own.test_pages import frames_of, page_data
@@ -25,7 +25,7 @@ def files(tmp_path):
 def client(files):
     """Open a search in this process."""
     shelf.clear()
-    shelf.put(loading.load(files[0], None, None, files[1]))
+    shelf.put(opening.load(files[0], None, None, files[1]))
     app = create_watch_app({"PORT": PORT, "TESTING": True, "VERSION": "v1"})
     app.test_client_class = Client
     yield app.test_client()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import solver
-from solver.own import PROGRAM, calls, loading, open_saved, read_live, shelf
+from solver.own import PROGRAM, calls, open_saved, opening, read_live, shelf
 from solver.traces import BadTrace, TracePuzzle, converted
 from webapp.features.own.looking import Onlooker
 from webapp.features.own.messages import Job, TraceJob
@@ -67,7 +67,7 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
             shelf.put([read_live(path.read_bytes())])
         else:
             with onlooker.over(lambda: 0, LOAD_SECONDS):
-                shelf.put(loading.load(job.path, job.name, None, job.call, job.stdin))
+                shelf.put(opening.load(job.path, job.name, None, job.call, job.stdin))
     except solver.PuzzleError as error:
         return refused(path, error)
     except calls.CallTooLong as error:
@@ -126,7 +126,7 @@ def lines_of(path: Path) -> Iterator[str]:
         data = file.read(MOST_SOURCE_BYTES)
         if len(data) < MOST_SOURCE_BYTES:
             with suppress(solver.PuzzleError):
-                yield from loading.decoded(data, path.name).splitlines()
+                yield from opening.decoded(data, path.name).splitlines()
                 return
         file.seek(0)
         for line in file:

@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from solver.errors import PuzzleError
-from solver.own import loading
+from solver.own import opening
 from solver.own.functions.finding import families, offered
 from solver.own.functions.rewriting import rewritten
 
@@ -86,15 +86,15 @@ def test_what_cannot_be_opened_is_one_sentence(source, sentence, tmp_path):
     path = tmp_path / "mine.py"
     path.write_text(source, encoding="utf-8")
     with pytest.raises(PuzzleError) as refusal:
-        loading.load(path)
+        opening.load(path)
     assert str(refusal.value).startswith(sentence)
 
 
 def test_names_and_calls_are_checked(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text(QUEENS, encoding="utf-8")
-    assert [each.title for each in loading.load(path, "SOLVE")] == ["solve"]
+    assert [each.title for each in opening.load(path, "SOLVE")] == ["solve"]
     with pytest.raises(PuzzleError, match=r"Expected a function nothing in mine\.py that calls"):
-        loading.load(path, "nothing")
+        opening.load(path, "nothing")
     with pytest.raises(PuzzleError, match="Expected a call such as"):
-        loading.load(path, call="solve(")
+        opening.load(path, call="solve(")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import solver
-from solver.own import FunctionPuzzle, loading
+from solver.own import FunctionPuzzle, opening
 from solver.puzzle import Outcome
 from solver.recording.recording import Recording
 
@@ -28,7 +28,7 @@ def recorded(tmp_path: Path) -> Iterator[Open]:
     def record(source: str, call: str | None = None, **options: Any) -> Recorded:
         path = tmp_path / "program.py"
         path.write_text(source, encoding="utf-8")
-        (puzzle,) = loading.load(path, call=call, **options)
+        (puzzle,) = opening.load(path, call=call, **options)
         assert isinstance(puzzle, FunctionPuzzle)
         puzzles.append(puzzle)
         plan = solver.plan(puzzle, limit=puzzle.declared_limit)
@@ -47,7 +47,7 @@ def program(
     known = PROGRAMS[request.param]
     path = tmp_path_factory.mktemp("programs") / "program.py"
     path.write_text(known.source, encoding="utf-8")
-    (puzzle,) = loading.load(path, call=known.call)
+    (puzzle,) = opening.load(path, call=known.call)
     assert isinstance(puzzle, FunctionPuzzle)
     yield known, puzzle, solver.record_plan(solver.plan(puzzle, limit=puzzle.declared_limit))
     puzzle.close()
@@ -407,7 +407,7 @@ def test_a_window_ends_where_the_program_does_not(recorded, monkeypatch):
     puzzle, _ = recorded(QUEENS)
     path = Path(puzzle.path)
     path.write_text(source, encoding="utf-8")
-    (endless,) = loading.load(path)
+    (endless,) = opening.load(path)
     plan = solver.plan(endless, limit=100)
     stopped = solver.record_plan(plan, lambda nodes: endless.stop() if nodes == 3 else None)
     assert len(stopped) == 3

@@ -9,7 +9,7 @@ import pytest
 import solver
 from solver.own import saved
 from solver.own.accepted import unpacked
-from solver.own.loading import load
+from solver.own.opening import load
 from tests.solver.own.functions.saved_programs import FAILING, FORGOTTEN, KNOWN, LOOP, QUEENS, TWICE
 
 
