@@ -20,6 +20,7 @@ from tests.browser.js.conftest import pictures
 from tests.browser.js.documents import CODES, DROPS, HOPELESS, SAMPLE
 from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
+from tests.js.python.problems import problems
 from tests.samples import SAMPLES
 from tests.solver.own.functions import saved_programs
 from tests.solver.own.functions.programs import PROGRAMS
@@ -315,6 +316,7 @@ def write(folder: Path) -> None:
         ],
         "archives": archives(),
         "programs": programs(),
+        "problems": problems(),
         "words": {
             kind: words.for_scripts()
             for kind in solver.kinds()

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from solver.own.browser.journey import Journey, Stretch, Visited
+from solver.own.browser.problems import ProblemHost
 from solver.own.functions import loops, running
 from solver.own.functions.details import Answer, Request, Window
 from solver.own.functions.faults import difference, fault_of, forgotten_undo, too_deep
@@ -19,6 +20,7 @@ from solver.own.functions.framing import differs, shaped
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program
 from solver.own.functions.worker import AnswerFound, Events, Recorder, RunEnded, answering
+from solver.own.loading import has_classes
 from solver.own.reasons import Reasons
 from solver.recording.completing import Known, bare, completed
 
@@ -111,6 +113,7 @@ class BrowserHost:
         self.report = report
         self.program: Program | None = None
         self.reasons = Reasons()
+        self.problems = ProblemHost(report)
 
     @staticmethod
     def look(file: str, source: str) -> str:
@@ -135,7 +138,17 @@ class BrowserHost:
             }
             for each in here
         ]
-        return json.dumps({"error": None, "families": described, "later": later})
+        classes = has_classes(tree)
+        facts = {"families": described, "later": later, "has_classes": classes}
+        return json.dumps({"error": None, **facts})
+
+    def search(self, asked: str) -> str:
+        """Record a problem of a class; say what there is to choose from."""
+        return json.dumps(self.problems.record(json.loads(asked)))
+
+    def answer(self, name: str, asked: str) -> str:
+        """Return a document about that problem."""
+        return json.dumps(self.problems.answer(name, json.loads(asked)))
 
     def open(self, asked: str) -> None:
         """Take a program that was recorded, or is about to be."""

@@ -3,7 +3,7 @@
  * would send (static/js/strip/wire.js tells what is in them), pixel by pixel what solver/recording/strip.py
  * makes. For searches that a page has whole: a few thousand nodes of a file, a million of a program here.
  *
- * @typedef {readonly number[] | Uint8Array | Uint16Array | Uint32Array | Int32Array} Numbers
+ * @typedef {readonly number[] | Uint8Array | Int16Array | Uint16Array | Uint32Array | Int32Array} Numbers
  *
  * @typedef {object} Columns -1 stands for none
  * @property {"nested" | "layers" | "taken"} shape
@@ -15,7 +15,7 @@
  * @property {readonly number[] | null} remaining null where that is not measured
  * @property {readonly (readonly [number, number])[]} fewest
  * @property {readonly string[]} [dead_ends] why nodes are dead ends
- * @property {readonly number[]} [dead_end] a place in `dead_ends`
+ * @property {Numbers} [dead_end] a place in `dead_ends`
  *
  * @typedef {{start: number, stop: number, width: number}} Asked
  *

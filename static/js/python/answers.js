@@ -1,7 +1,21 @@
 /**
  * Answers in the page what the server would about a search, where this browser recorded it.
  *
- * @import {Documents} from "./documents.js"
+ * @import {Document} from "./shown.js"
+ *
+ * @typedef {object} Chosen what is known of a recording
+ * @property {number} nodes
+ * @property {() => Answer} summary
+ * @property {() => Answer} comparison
+ * @property {(start: number, count: number) => Answer} steps
+ * @property {(node: number) => Answer} node
+ * @property {(moves: readonly unknown[]) => number | Promise<number>} along
+ * @property {(node: number) => Answer} next
+ * @property {(node: number) => Answer} previous
+ * @property {(start: number, count: number) => Answer} skips
+ * @property {(start: number, stop: number, width: number) => Uint8Array} strip
+ *
+ * @typedef {Document | Promise<Document>} Answer
  */
 
 import { t } from "../lib/messages.js";
@@ -15,19 +29,20 @@ const AGAIN_S = "1";
 /**
  * @param {object} parts
  * @param {string} parts.path of the search in the API: `/api/v1/own/<code>/search`
- * @param {Documents} parts.documents
+ * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen>}} parts.documents of the recording that an address asks for
  * @returns {typeof fetch}
  */
-export function createAnswers({ path, documents }) {
+export function createAnswers({ path, documents: { chosen } }) {
   return async (address, { signal } = {}) => {
     signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(String(address), "http://page");
     const is_below = pathname === path || pathname.startsWith(`${path}/`);
     const [, name = "", node = ""] = pathname.slice(path.length).split("/");
     const answer = is_below ? ANSWERS[name] : undefined;
-    const asked = answer && questionOf(node, searchParams, documents);
-    if (!asked) return refusal(404, t("This needs the server, and this page is a file without one."));
     try {
+      const documents = answer && await chosen(searchParams);
+      const asked = documents && await questionOf(node, searchParams, documents);
+      if (!asked) return refusal(404, t("This needs the server, and this page is a file without one."));
       const found = await answer(documents, asked);
       return found instanceof Uint8Array
         ? new Response(/** @type {Uint8Array<ArrayBuffer>} */ (found), { headers: { "Content-Type": "application/octet-stream" } })
@@ -43,21 +58,21 @@ export function createAnswers({ path, documents }) {
 /**
  * @param {string} node
  * @param {URLSearchParams} options
- * @param {Documents} documents
- * @returns {Question | null} null where there is no such node
+ * @param {Chosen} documents
+ * @returns {Promise<Question | null>} null where there is no such node
  */
-function questionOf(node, options, documents) {
+async function questionOf(node, options, documents) {
   const numberOf = (/** @type {string} */ name, /** @type {number} */ usual) => Number(options.get(name) ?? usual);
   const start = numberOf("start", 0);
   const asked = {
     start, count: numberOf("count", STEPS), stop: numberOf("stop", documents.nodes), width: numberOf("width", WIDTH),
-    node: node === "along" ? documents.along(JSON.parse(options.get("moves") ?? "[]")) : Number(node),
+    node: node === "along" ? await documents.along(JSON.parse(options.get("moves") ?? "[]")) : Number(node),
   };
   const is_known = Object.values(asked).every(Number.isInteger) && Math.min(...Object.values(asked)) >= 0;
   return is_known && Math.max(start, asked.node, asked.stop - 1) < documents.nodes ? asked : null;
 }
 
-/** @type {Record<string, (documents: Documents, asked: Question) => object | Promise<object>>} by the first part of an address */
+/** @type {Record<string, (documents: Chosen, asked: Question) => object | Promise<object>>} by the first part of an address */
 const ANSWERS = {
   "": (documents) => documents.summary(),
   comparison: (documents) => documents.comparison(),

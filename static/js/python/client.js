@@ -6,7 +6,7 @@
  * @typedef {"none" | "loading" | "ready" | "running" | "stopped"} PythonState
  *
  * @typedef {object} Reported of a program that runs
- * @property {"sites" | "events" | "ended"} kind
+ * @property {"sites" | "events" | "ended" | "nodes"} kind
  * @property {string} text JSON
  * @property {Uint8Array} sites
  * @property {Uint8Array} labels
@@ -100,6 +100,22 @@ export function createPython({ place, onState, onLoaded, onReport }) {
       await ask("record", JSON.stringify(program));
       onState("ready");
     },
+    /**
+     * Records a problem of a class.
+     *
+     * @param {object} program
+     * @returns {Promise<any>} what was found, once it is over
+     */
+    async search(program) {
+      await started();
+      state.program = null;
+      onState("running");
+      const found = JSON.parse(await ask("search", JSON.stringify(program)));
+      onState("ready");
+      return found;
+    },
+    /** @param {string} name of a document @param {object} asked @returns {Promise<any>} */
+    answer: async (name, asked) => JSON.parse(await ask("answer", name, JSON.stringify(asked))),
     /** @param {object} asked @returns {Promise<any>} */
     steps: async (asked) => JSON.parse(await ask("steps", JSON.stringify(asked))),
     /** @param {object} asked @returns {Promise<any>} */

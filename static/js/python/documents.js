@@ -38,19 +38,19 @@ export function createDocuments({ recorded: { columns, facts }, program: { title
   const shown = createShown({ columns, tree, title, truncated: facts.truncated, python });
   const known = { columns, facts, tree, solution, code, limit, shown };
   const { state } = shown;
+  const answered = { nodes: tree.nodes, ...wholeOf(known), ...createMoments(known), ...createShownSteps(known) };
 
   return {
     /** Once the board is chosen. */
     ready: shown.ready,
-    nodes: tree.nodes,
     get facts() {
       const { board, candidates, forgotten, noticed } = state;
       return { ...facts, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed };
     },
     draw: shown.draw,
-    ...wholeOf(known),
-    ...createMoments(known),
-    ...createShownSteps(known),
+    /** There is one recording, whatever an address says of searches. */
+    chosen: () => answered,
+    ...answered,
   };
 }
 

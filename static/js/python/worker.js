@@ -7,10 +7,10 @@
  * @property {MessagePort} port of the page
  * @property {Readonly<Record<string, ArrayBuffer>>} files what Pyodide would fetch, by name
  *
- * @typedef {{id: number, name: "look" | "open" | "record" | "survey" | "steps", asked: readonly string[]}} Question
+ * @typedef {{id: number, name: "look" | "open" | "record" | "survey" | "steps" | "search" | "answer", asked: readonly string[]}} Question
  */
 
-/** Between two looks at what a program has done; webapp's worker has the same. */
+/** Between two looks at what a program has done; solver/own/browser/ticking.py counts on it. */
 const TICK_MS = 40;
 
 const LIBRARY = "/home/pyodide/lib";

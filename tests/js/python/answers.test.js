@@ -1,61 +1,16 @@
 /** What a page answers about a program that it recorded itself: the same as the server. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { test } from "node:test";
 
 import { createAnswers } from "../../../static/js/python/answers.js";
 import { createDocuments } from "../../../static/js/python/documents.js";
 import { createRecording } from "../../../static/js/python/recording.js";
-import { decodeStrip } from "../../../static/js/strip/wire.js";
 import { documentOf } from "../support.js";
+import { bytesOf, named, startPython } from "./process.js";
 
 const PROGRAMS = documentOf("programs");
 const PATH = "/api/v1/own/code/search";
-
-/**
- * Python in another process, with the questions of static/js/python/client.js.
- *
- * @param {(reported: any) => void} onReport
- */
-function startPython(onReport) {
-  const env = { ...process.env, PYTHONHASHSEED: "0" };
-  const child = spawn(process.env.BACKTRACK_PYTHON ?? "", ["-m", "tests.js.python.serving"], { env, stdio: ["pipe", "pipe", "inherit"] });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  let runs = 0;
-
-  /** @param {string} name @param {readonly string[]} asked */
-  async function ask(name, ...asked) {
-    child.stdin.write(`${JSON.stringify({ name, asked })}\n`);
-    for (;;) {
-      const { value } = await lines.next();
-      const { kind, text, sites, labels } = JSON.parse(value);
-      if (kind === "answer") return JSON.parse(text);
-      onReport({ kind, text, sites: bytesOf(sites), labels: bytesOf(labels) });
-    }
-  }
-
-  return {
-    get runs() {
-      return runs;
-    },
-    record: (/** @type {object} */ program) => ask("record", JSON.stringify(program)),
-    look: (/** @type {string} */ source) => ask("look", "program.py", source),
-    open: (/** @type {object} */ program) => ask("open", JSON.stringify(program)),
-    survey: (/** @type {object} */ asked) => ask("survey", JSON.stringify(asked)),
-    steps(/** @type {object} */ asked) {
-      runs += 1;
-      return ask("steps", JSON.stringify(asked));
-    },
-    end: () => child.stdin.end(),
-  };
-}
-
-/** @param {string} text base64 */
-function bytesOf(text) {
-  return Uint8Array.from(Buffer.from(text, "base64"));
-}
 
 /** @param {any} program @param {string} code */
 async function opened(program, code) {
@@ -104,18 +59,6 @@ for (const { name, program, code, ...expected } of PROGRAMS) {
     assert.deepEqual(noticed, []);
     python.end();
   });
-}
-
-/**
- * A strip with its moves by name: their numbers are those of the order in which they come up.
- *
- * @param {ArrayBuffer} bytes
- */
-function named(bytes) {
-  const { facts, ...strip } = /** @type {any} */ (decodeStrip(bytes));
-  const { moves, move, ...rest } = facts;
-  const names = move.map((/** @type {any} */ row) => Array.from(row, (place) => moves[place] ?? null));
-  return { ...strip, ...rest, names };
 }
 
 const [QUEENS] = PROGRAMS;
@@ -190,7 +133,7 @@ test("a look at a program names what can be searched in it, and what cannot yet"
   assert.deepEqual(families.map((/** @type {any} */ { title, line, offered }) => [title, line, offered]), [["solve", 5, ["solve([-1] * 4)"]]]);
   assert.deepEqual([later, error], [[], null]);
   const loop = "def walk(start):\n    queue = [start]\n    while queue:\n        at = queue.pop()\n        queue.append(at)\n";
-  assert.deepEqual(await python.look(loop), { error: null, families: [], later: ["walk"] });
+  assert.deepEqual(await python.look(loop), { error: null, families: [], later: ["walk"], has_classes: false });
   assert.deepEqual((await python.look("async def f():\n    await f()\n")).later, ["f"]);
   assert.deepEqual((await python.look("def f(:\n")).error, { line: 1, text: "invalid syntax" });
   python.end();

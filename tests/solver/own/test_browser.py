@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-EMPTY = {"solver", "solver.own"}
-"""Packages that are packed without what is in them."""
+STAND_INS = {"solver", "solver.own"}
+"""Packages in whose place others are packed."""
 
 
 def file_of(module: str) -> Path | None:
@@ -37,7 +37,7 @@ def test_the_host_imports_nothing_but_the_standard_library() -> None:
         if module in known or file is None:
             continue
         known.add(module)
-        if module in EMPTY:
+        if module in STAND_INS:
             continue
         names = imported(ast.parse(file.read_text(encoding="utf-8")))
         parents = {".".join(module.split(".")[:count]) for count in range(1, module.count(".") + 1)}

@@ -1,0 +1,246 @@
+"""Problems of classes, recorded and shown in the interpreter that this runs in.
+
+The page gets the columns of the log for its strip. All else that it asks for is answered here, by
+the documents that the API of a server has.
+"""
+
+from __future__ import annotations
+
+import json
+import linecache
+from array import array
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from solver.own import calls
+from solver.own.base import BadProblem
+from solver.own.browser.ticking import TICKS_A_SECOND, Ticking
+from solver.own.loading import load_problems
+from solver.own.plain_columns import PlainNodes
+from solver.own.printing import ROUTER
+from solver.own.puzzle import OwnPuzzle, count_own
+from solver.recording.comparison import Counters, compare_searches, no_ideas
+from solver.recording.documents import node_along, node_document, search_document, steps_context
+from solver.recording.plain import PlainIndex
+from solver.recording.plan import plan_recording, planned
+from solver.recording.recording import Recording
+from solver.replay import replay_document
+
+MOST_COUNTED = 50_000
+"""Nodes that are counted for one comparison: two seconds, in which nothing else is answered."""
+
+COUNT_LIMIT = 1_000_000_000
+"""The limit of a comparison, as the API has it."""
+
+PART_TICKS = int(1.5 * TICKS_A_SECOND)
+"""After so long steps are answered in parts."""
+
+NO_MOVE = (1 << 32) - 1
+
+Asked = Mapping[str, Any]
+
+
+class Choice(NamedTuple):
+    """A search of a problem, and the reasons that are switched off."""
+
+    search: str
+    off: frozenset[str]
+
+
+class ProblemHost:
+    """Records a problem and answers about it.
+
+    :param report: takes the name of a message and its JSON.
+    """
+
+    def __init__(self, report: Callable[[str, str], None]) -> None:
+        self.report = report
+        self.watch = Ticking()
+        self.limit = 0
+        self.puzzle: OwnPuzzle | None = None
+        self.recordings: dict[Choice, Recording[Any, Any]] = {}
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Watch what runs inside, and take down what it prints."""
+        calls.OUTSIDE.watch = self.watch
+        self.watch.begin()
+        with redirect_stdout(ROUTER):
+            yield
+
+    def record(self, asked: Asked) -> Any:
+        """Run a program and record the first search of a problem of it.
+
+        :param asked: ``path``, ``source``, ``limit``; the ``title`` of the problem and the name of
+            its first ``search``, both perhaps empty.
+        :returns: what there is to choose from and how the search ended, or why there is nothing.
+        """
+        self.recordings.clear()
+        self.limit = asked["limit"]
+        try:
+            with self.running():
+                puzzles = opened(asked["path"], asked["source"])
+                self.puzzle = named(puzzles, asked["title"])
+                self.puzzle.begin_with(asked["search"])
+                recording = self.recording("", ())
+        except BadProblem as refusal:
+            return {"error": {"template": refusal.template, "arguments": refusal.arguments}}
+        titles = [each.title for each in puzzles]
+        return {"error": None, "titles": titles, **facts_of(self.puzzle, recording)}
+
+    def recording(self, search: str, off: Sequence[str]) -> Recording[Any, Any]:
+        """Return a recording of the problem, made where it is not known yet.
+
+        :param search: empty for the first.
+        """
+        puzzle = self.puzzle
+        assert puzzle is not None, "a program is run first"
+        plan = plan_recording(puzzle, search or None, off, min(self.limit, puzzle.declared_limit))
+        choice = Choice(plan.search.name, frozenset(off))
+        if choice not in self.recordings:
+            puzzle.columns = PlainNodes
+            log = puzzle.record(plan.plan, self.report_nodes)
+            recording = self.recordings[choice] = Recording(puzzle, plan.plan, log)
+            puzzle.recorded(recording)
+        return self.recordings[choice]
+
+    def report_nodes(self, nodes: int) -> None:
+        """Report how many nodes there are so far."""
+        self.report("nodes", json.dumps({"nodes": nodes}))
+
+    def answer(self, name: str, asked: Asked) -> Any:
+        """Return a document about a recording, and what was noticed by then.
+
+        :param name: of the document.
+        :param asked: the ``search`` and what is ``off``; what else the document asks for.
+        """
+        more = {key: asked[key] for key in asked if key not in ("search", "off")}
+        with self.running():
+            recording = self.recording(asked["search"], asked["off"])
+            document = getattr(self, f"answer_{name}")(recording, **more)
+        assert self.puzzle is not None, "it is recorded"
+        noticed = [each._asdict() for each in self.puzzle.noticed]
+        return {"document": document, "noticed": noticed}
+
+    @staticmethod
+    def answer_columns(recording: Recording[Any, Any]) -> Any:
+        """Return what the strip of a recording is made of.
+
+        ``columns`` has, in Base64, for each node the number of its move in four bytes, the depth in
+        two, the code of its outcome in one and that of why it is dead in one, column by column.
+        """
+        index: Any = recording.index
+        assert isinstance(index, PlainIndex), "recorded here"
+        numbers = [index.layout.move.of(node) for node in recording.log.nodes.tolist()]
+        no_move, ends = index.layout.no_move, recording.log.dead_ends
+        moves = array("I", (NO_MOVE if each == no_move else each for each in numbers))
+        codes = bytes(ends.codes) if ends else bytes(len(numbers))
+        columns = b"".join([moves.tobytes(), index.depth.tobytes(), index.codes, codes])
+        known = max({*numbers} - {no_move}, default=-1) + 1
+        return {
+            "shape": str(recording.search.shape),
+            "nodes": len(recording),
+            "moves": [recording.problem.numbered_move(number) for number in range(known)],
+            "dead_ends": ends and ends.names,
+            "columns": b64encode(columns).decode(),
+        }
+
+    @staticmethod
+    def answer_summary(recording: Recording[Any, Any]) -> Any:
+        """Return the summary."""
+        return search_document(recording)
+
+    @staticmethod
+    def answer_replay(recording: Recording[Any, Any]) -> Any:
+        """Return the moves of the answer and what they do."""
+        puzzle: Any = recording.puzzle
+        return replay_document(puzzle, puzzle.answer())
+
+    def answer_steps(self, recording: Recording[Any, Any], start: int, count: int) -> Any:
+        """Return some steps with their context, fewer where they take long."""
+        steps, last = [], self.watch.ticks + PART_TICKS
+        for step in islice(recording.steps_from(start), count):
+            steps.append(step)
+            if self.watch.ticks > last:
+                break
+        context = steps_context(recording, start, len(steps))
+        return {"start": start, "steps": steps, "context": context}
+
+    @staticmethod
+    def answer_node(recording: Recording[Any, Any], node: int) -> Any:
+        """Return everything about a node."""
+        return node_document(recording, node)
+
+    @staticmethod
+    def answer_along(recording: Recording[Any, Any], moves: list[Any]) -> Any:
+        """Return the number of the node that moves lead to."""
+        return node_along(recording, moves)
+
+    @staticmethod
+    def answer_next(recording: Recording[Any, Any], node: int) -> Any:
+        """Return the next dead end and the next solution after a node."""
+        dead_end, solution = recording.next_dead_end(node), recording.next_solution(node)
+        return {"node": node, "dead_end": dead_end, "solution": solution, "best": None}
+
+    @staticmethod
+    def answer_previous(recording: Recording[Any, Any], node: int) -> Any:
+        """Return the last solution before a node."""
+        return {"node": node, "solution": recording.previous_solution(node)}
+
+    @staticmethod
+    def answer_skips(recording: Recording[Any, Any], start: int, count: int) -> Any:
+        """Return the moves that are left out around some nodes."""
+        skips = [asdict(each) for each in recording.skips_between(start, count)]
+        return {"start": start, "count": min(count, len(recording) - start), "skips": skips}
+
+    @staticmethod
+    def answer_comparison(recording: Recording[Any, Any]) -> Any:
+        """Return how many nodes there are with other searches, and without some reasons."""
+        puzzle: Any = recording.puzzle
+        plan = planned(puzzle, recording.search.name, None, COUNT_LIMIT)
+        counters = Counters(count_own, no_ideas, MOST_COUNTED)
+        by_search = {each.name: counters for each in puzzle.searches}
+        return compare_searches(by_search, puzzle, plan, puzzle.answer().boards)
+
+
+def opened(path: str, source: str) -> list[OwnPuzzle]:
+    """Return the problems of a program that is in no file.
+
+    :raises BadProblem: as ``load`` does.
+    """
+    file = Path(path)
+    lines = source.splitlines(keepends=True)
+    linecache.cache[str(file.resolve())] = (len(source), None, lines, str(file.resolve()))
+    return load_problems(file, source, None, None)
+
+
+def facts_of(puzzle: OwnPuzzle, recording: Recording[Any, Any]) -> Any:
+    """Return what a page needs to show a recording of the first search."""
+    return {
+        "title": puzzle.title,
+        "searches": [
+            {
+                "name": each.name,
+                "shape": str(each.shape),
+                "prunings": each.prunings,
+                "cost": each.cost is not None,
+            }
+            for each in puzzle.searches
+        ],
+        "nodes": len(recording),
+        "truncated": recording.truncated,
+        "fault": recording.fault and recording.fault._asdict(),
+        "printed": puzzle.printed,
+        "printed_lines": puzzle.printed_lines,
+        "reasons": puzzle.reasons.titles,
+    }
+
+
+def named(puzzles: list[OwnPuzzle], title: str) -> OwnPuzzle:
+    """Return the problem with a title, or the first."""
+    return next((each for each in puzzles if each.title == title), puzzles[0])

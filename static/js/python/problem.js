@@ -1,0 +1,121 @@
+/**
+ * What the API would answer about a problem of a class: Python makes the documents, as in the server
+ * (solver/own/browser/problems.py). Strips are made here, from the columns of a recording.
+ *
+ * @import {Chosen} from "./answers.js"
+ * @import {Columns} from "../net/archived-strip.js"
+ * @import {Fault} from "./recording.js"
+ * @import {Document} from "./shown.js"
+ *
+ * @typedef {object} ProblemFound what Python says of a problem that it has recorded
+ * @property {string} title
+ * @property {readonly string[]} titles of all problems of the program
+ * @property {readonly {name: string, shape: string, prunings: readonly string[], cost: boolean}[]} searches the recorded one in front
+ * @property {number} nodes
+ * @property {boolean} truncated
+ * @property {Fault | null} fault
+ * @property {readonly string[]} printed
+ * @property {number} printed_lines
+ * @property {Record<string, string>} reasons titles by name
+ *
+ * @typedef {object} Answering Python, as client.js has it
+ * @property {(name: string, asked: object) => Promise<{document: any, noticed: readonly Document[]}>} answer
+ *
+ * @typedef {{shape: Columns["shape"], nodes: number, moves: readonly unknown[], dead_ends: readonly string[] | null, columns: string}} Packed
+ */
+
+import { stripBytes } from "../net/archived-strip.js";
+
+/** Bytes of a node before each column: its move, its depth, its outcome, why it is dead. */
+const DEPTH = 4;
+const OUTCOME = 6;
+const DEAD_END = 7;
+
+/**
+ * @param {object} parts
+ * @param {ProblemFound} parts.found
+ * @param {Answering} parts.python
+ * @param {string} parts.code in addresses
+ */
+export function createProblem({ found, python, code }) {
+  /** @type {Map<string, Promise<Chosen>>} by search and what is off */
+  const known = new Map();
+  const state = { noticed: /** @type {readonly Document[]} */ ([]) };
+
+  /**
+   * @param {string} name
+   * @param {object} asked
+   * @returns {Promise<any>}
+   */
+  async function ask(name, asked) {
+    const { document, noticed } = await python.answer(name, asked);
+    state.noticed = noticed;
+    return document;
+  }
+
+  /** @param {URLSearchParams} options @returns {Promise<Chosen>} */
+  function chosen(options) {
+    const choice = { search: options.get("search") ?? "", off: options.get("off")?.split(",").filter(Boolean) ?? [] };
+    const key = JSON.stringify(choice);
+    const documents = known.get(key) ?? createChosen((name, asked) => ask(name, { ...choice, ...asked }), code);
+    known.set(key, documents);
+    documents.catch(() => known.delete(key));
+    return documents;
+  }
+
+  return {
+    ready: Promise.resolve(),
+    get facts() {
+      const { truncated, fault, printed, printed_lines, reasons, nodes } = found;
+      const nothing = { stopped: false, uncalled: false, candidates: [], board: "", forgotten: null };
+      return { ...nothing, nodes, truncated, fault, printed, printed_lines, reasons, noticed: state.noticed };
+    },
+    searches: found.searches,
+    /** @returns {boolean} whether another variable is drawn: a problem draws its states */
+    draw: () => false,
+    chosen,
+    /** @returns {Promise<Document>} */
+    replay: async () => ({ ...(await ask("replay", { search: "", off: [] })), code }),
+  };
+}
+
+/**
+ * @param {(name: string, asked: object) => Promise<any>} ask
+ * @param {string} code
+ * @returns {Promise<Chosen>} once Python has recorded it
+ */
+async function createChosen(ask, code) {
+  const packed = /** @type {Packed} */ (await ask("columns", {}));
+  const columns = columnsOf(packed);
+  return {
+    nodes: packed.nodes,
+    summary: async () => ({ ...(await ask("summary", {})), code }),
+    comparison: () => ask("comparison", {}),
+    steps: (start, count) => ask("steps", { start, count }),
+    node: (node) => ask("node", { node }),
+    along: (moves) => ask("along", { moves }),
+    next: (node) => ask("next", { node }),
+    previous: (node) => ask("previous", { node }),
+    skips: (start, count) => ask("skips", { start, count }),
+    strip: (start, stop, width) => stripBytes(columns, { start, stop, width }),
+  };
+}
+
+/**
+ * @param {Packed} packed
+ * @returns {Columns}
+ */
+function columnsOf({ shape, nodes, moves, dead_ends, columns }) {
+  const { buffer } = Uint8Array.from(atob(columns), (letter) => letter.charCodeAt(0));
+  const depth = new Uint16Array(buffer, nodes * DEPTH, nodes);
+  const codes = new Uint8Array(buffer, nodes * DEAD_END, nodes);
+  return {
+    shape, moves, depth,
+    depths: depth.reduce((deepest, each) => Math.max(deepest, each), 0) + 1,
+    outcome: new Uint8Array(buffer, nodes * OUTCOME, nodes),
+    move: new Int32Array(buffer, 0, nodes),
+    remaining: null,
+    fewest: [],
+    ...(dead_ends && { dead_ends, dead_end: Int16Array.from(codes, (each) => each - 1) }),
+  };
+}

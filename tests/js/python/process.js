@@ -1,0 +1,61 @@
+/** Python for the tests: in another process, with the questions of static/js/python/client.js. */
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+import { decodeStrip } from "../../../static/js/strip/wire.js";
+
+/**
+ * @param {(reported: any) => void} onReport
+ */
+export function startPython(onReport) {
+  const env = { ...process.env, PYTHONHASHSEED: "0" };
+  const child = spawn(process.env.BACKTRACK_PYTHON ?? "", ["-m", "tests.js.python.serving"], { env, stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let runs = 0;
+
+  /** @param {string} name @param {readonly string[]} asked */
+  async function ask(name, ...asked) {
+    child.stdin.write(`${JSON.stringify({ name, asked })}\n`);
+    for (;;) {
+      const { value } = await lines.next();
+      const { kind, text, sites, labels } = JSON.parse(value);
+      if (kind === "answer") return JSON.parse(text);
+      onReport({ kind, text, sites: bytesOf(sites), labels: bytesOf(labels) });
+    }
+  }
+
+  return {
+    get runs() {
+      return runs;
+    },
+    record: (/** @type {object} */ program) => ask("record", JSON.stringify(program)),
+    look: (/** @type {string} */ source) => ask("look", "program.py", source),
+    open: (/** @type {object} */ program) => ask("open", JSON.stringify(program)),
+    survey: (/** @type {object} */ asked) => ask("survey", JSON.stringify(asked)),
+    search: (/** @type {object} */ program) => ask("search", JSON.stringify(program)),
+    answer: (/** @type {string} */ name, /** @type {object} */ asked) => ask("answer", name, JSON.stringify(asked)),
+    steps(/** @type {object} */ asked) {
+      runs += 1;
+      return ask("steps", JSON.stringify(asked));
+    },
+    end: () => child.stdin.end(),
+  };
+}
+
+/** @param {string} text base64 */
+export function bytesOf(text) {
+  return Uint8Array.from(Buffer.from(text, "base64"));
+}
+
+/**
+ * A strip with its moves by name: their numbers are those of the order in which they come up.
+ *
+ * @param {ArrayBuffer} bytes
+ */
+export function named(bytes) {
+  const { facts, ...strip } = /** @type {any} */ (decodeStrip(bytes));
+  const { moves, move, ...rest } = facts;
+  const names = move.map((/** @type {any} */ row) => Array.from(row, (place) => moves[place] ?? null));
+  return { ...strip, ...rest, names };
+}
