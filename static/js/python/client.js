@@ -51,7 +51,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     const { port1, port2 } = new MessageChannel();
     const copies = Object.fromEntries(files.map(([name, buffer]) => [name, buffer.slice(0)]));
     const ready = new Promise((resolve) => {
-      port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(undefined) : take(data));
+      port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(undefined) : "id" in data ? settle(waiting, data) : onReport(data));
     });
     frame.contentWindow?.postMessage(
       { base: place.base, module: place.module, files: copies }, "*", [port2, ...Object.values(copies)],
@@ -62,19 +62,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     onState("ready");
   }
 
-  /** @param {Reported | {kind: "answer" | "failed", id: number, text: string}} data */
-  function take(data) {
-    if (!("id" in data)) {
-      onReport(data);
-      return;
-    }
-    const asked = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.kind === "answer") asked?.resolve(data.text);
-    else asked?.reject(new Error(data.text));
-  }
-
-  /** @param {string} name @param {readonly string[]} asked */
+  /** @param {string} name @param {string[]} asked */
   async function ask(name, ...asked) {
     await started();
     return question(name, ...asked);
@@ -90,6 +78,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
   }
 
   return {
+    ...createProblemQuestions({ ask, forget: () => (state.program = null), onState }),
     /** @param {string} file its name @param {string} source @returns {Promise<any>} what can be searched in it */
     look: async (file, source) => JSON.parse(await ask("look", file, source)),
     /** @param {Program} program @returns {Promise<void>} when it is over */
@@ -100,22 +89,6 @@ export function createPython({ place, onState, onLoaded, onReport }) {
       await ask("record", JSON.stringify(program));
       onState("ready");
     },
-    /**
-     * Records a problem of a class.
-     *
-     * @param {object} program
-     * @returns {Promise<any>} what was found, once it is over
-     */
-    async search(program) {
-      await started();
-      state.program = null;
-      onState("running");
-      const found = JSON.parse(await ask("search", JSON.stringify(program)));
-      onState("ready");
-      return found;
-    },
-    /** @param {string} name of a document @param {object} asked @returns {Promise<any>} */
-    answer: async (name, asked) => JSON.parse(await ask("answer", name, JSON.stringify(asked))),
     /** @param {object} asked @returns {Promise<any>} */
     steps: async (asked) => JSON.parse(await ask("steps", JSON.stringify(asked))),
     /** @param {object} asked @returns {Promise<any>} */
@@ -129,6 +102,40 @@ export function createPython({ place, onState, onLoaded, onReport }) {
       onState("stopped");
       void started().catch(() => {});
     },
+  };
+}
+
+/**
+ * @param {Map<number, {resolve: (text: string) => void, reject: (problem: Error) => void}>} waiting for answers
+ * @param {{kind: "answer" | "failed", id: number, text: string}} answer
+ */
+function settle(waiting, { kind, id, text }) {
+  const asked = waiting.get(id);
+  waiting.delete(id);
+  if (kind === "answer") asked?.resolve(text);
+  else asked?.reject(new Error(text));
+}
+
+/**
+ * What is asked about problems of classes.
+ *
+ * @param {object} parts
+ * @param {(name: string, ...asked: string[]) => Promise<string>} parts.ask
+ * @param {() => void} parts.forget the program whose functions were recorded
+ * @param {(state: PythonState) => void} parts.onState
+ */
+function createProblemQuestions({ ask, forget, onState }) {
+  return {
+    /** @param {object} program @returns {Promise<any>} what was found, once it is recorded */
+    async search(program) {
+      forget();
+      onState("running");
+      const found = JSON.parse(await ask("search", JSON.stringify(program)));
+      onState("ready");
+      return found;
+    },
+    /** @param {string} name of a document @param {object} asked @returns {Promise<any>} */
+    answer: async (name, asked) => JSON.parse(await ask("answer", name, JSON.stringify(asked))),
   };
 }
 

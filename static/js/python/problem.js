@@ -7,6 +7,8 @@
  * @import {Fault} from "./recording.js"
  * @import {Document} from "./shown.js"
  *
+ * @typedef {ReturnType<typeof createProblem>} Problem
+ *
  * @typedef {object} ProblemFound what Python says of a problem that it has recorded
  * @property {string} title
  * @property {readonly string[]} titles of all problems of the program
@@ -67,7 +69,7 @@ export function createProblem({ found, python, code }) {
     ready: Promise.resolve(),
     get facts() {
       const { truncated, fault, printed, printed_lines, reasons, nodes } = found;
-      const nothing = { stopped: false, uncalled: false, candidates: [], board: "", forgotten: null };
+      const nothing = { stopped: false, uncalled: false, candidates: /** @type {string[]} */ ([]), board: "", forgotten: null };
       return { ...nothing, nodes, truncated, fault, printed, printed_lines, reasons, noticed: state.noticed };
     },
     searches: found.searches,

@@ -15,7 +15,7 @@ from webapp import assets
 from webapp.features.write import programs
 from webapp.features.write.contexts import WritePage
 from webapp.features.write.runtime import python_data
-from webapp.features.write.stage import blank_stages, sentences
+from webapp.features.write.stage import PROBLEM_PARTS, blank_stages, sentences
 from webapp.http.protection import policy_with
 from webapp.site import links
 from webapp.site.rendering import render_page
@@ -51,16 +51,17 @@ def write_page(*, embed: bool) -> WritePage:
     """Return the context of the page with the editor, or of the page for frames."""
     shown = programs.examples()
     stages = blank_stages(embed=embed)
-    unsolved = stages["stage-unsolved"]
+    stage, problem = stages["stage-unsolved"], stages["problem-unsolved"]
     return WritePage(
-        drawn=unsolved.drawn,
+        drawn=stage.drawn,
         import_map=import_map(),
         programs=shown,
         stages=stages,
         embed=embed,
         data=page_data(shown)
         | {
-            "stage": {**unsolved.data, "embed": embed, "link": links.write()},
+            "stage": {**stage.data, "embed": embed, "link": links.write()},
+            "problem": {name: problem.data[name] for name in PROBLEM_PARTS},
             "sentences": sentences(),
         },
     )

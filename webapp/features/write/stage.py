@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from solver import own
-from solver.own import CALLS, OwnSearch, SearchReport
+from solver.own import CALLS, OwnSearch, SearchReport, calls, differences, loading, signatures
 from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
+from solver.own.puzzle import SHAPES
 from webapp.site.contexts import OwnFacts, PuzzlePage
 from webapp.site.own import page_of
 from webapp.site.params import View
@@ -22,6 +24,15 @@ NO_INPUT = N_("Line %(line)d of %(file)s reads its input, and there is none in a
 """In place of the sentence that names an option of the command line."""
 
 NOTICES = (DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE)
+
+FUNCTIONS = (OwnSearch(CALLS, "nested", (), has_cost=False),)
+PROBLEM = tuple(
+    OwnSearch(name, str(shape), ("reason",), has_cost=False) for name, shape in SHAPES.items()
+)
+"""All searches that a problem of a class may have; a reason stands for those that come up."""
+
+PROBLEM_PARTS = ("search", "own")
+"""What the data of such a problem's page has of its own."""
 
 NOTHING_KNOWN = OwnFacts(
     file=FILE,
@@ -40,7 +51,7 @@ NOTHING_KNOWN = OwnFacts(
 )
 
 
-def blank_report(*, is_solved: bool) -> SearchReport:
+def blank_report(searches: Sequence[OwnSearch], *, is_solved: bool) -> SearchReport:
     """Return what is said of a search of which nothing is known but whether it has a solution."""
     step: dict[str, Any] = {"move": "", "frames": [], "board": EMPTY}
     replay = {
@@ -55,7 +66,7 @@ def blank_report(*, is_solved: bool) -> SearchReport:
         file=FILE,
         source="",
         titles={},
-        searches=[OwnSearch(CALLS, "nested", (), has_cost=False)],
+        searches=searches,
         printed=[],
         printed_lines=0,
         nodes=0,
@@ -72,27 +83,38 @@ def blank_stages(*, embed: bool) -> dict[str, PuzzlePage]:
     The scripts fill in what is known when a search has run. A frame has one view, so that Watch has
     a stage of its own there.
     """
-    found, search, watch = blank_report(is_solved=True), View(view="search"), View()
     stages = {
-        "stage-solved": blank_page(found, search),
-        "stage-unsolved": blank_page(blank_report(is_solved=False), search),
+        f"{name}-{outcome}": blank_page(searches, View(view="search"), is_solved=is_solved)
+        for name, searches in (("stage", FUNCTIONS), ("problem", PROBLEM))
+        for outcome, is_solved in (("solved", True), ("unsolved", False))
     }
-    return stages | {"stage-watch": blank_page(found, watch)} if embed else stages
+    return stages | {"stage-watch": blank_page(FUNCTIONS, View(), is_solved=True)} if embed else stages
 
 
-def blank_page(report: SearchReport, view: View) -> PuzzlePage:
+def blank_page(searches: Sequence[OwnSearch], view: View, *, is_solved: bool) -> PuzzlePage:
     """Return the page of a search of which nothing is known."""
-    return page_of(report, view, NOTHING_KNOWN, declared())
+    report = blank_report(searches, is_solved=is_solved)
+    return page_of(report, view, NOTHING_KNOWN, declared(searches))
 
 
-def declared() -> dict[str, Any]:
+def declared(searches: Sequence[OwnSearch]) -> dict[str, Any]:
     """Return what the scripts know of a program before it runs."""
-    known = {**own.CALL_FAULTS, "calls-input": NO_INPUT}
+    is_function = searches == FUNCTIONS
+    known = {**own.CALL_FAULTS, "calls-input": NO_INPUT} if is_function else calls.SENTENCES
     faults = {name: template(sentence) for name, sentence in known.items()}
     addresses = {"version": "", "version_url": "", "stop_url": ""}
-    return {"file": FILE, "title": FILE, **addresses, "faults": faults, "calls": True}
+    return {"file": FILE, "title": FILE, **addresses, "faults": faults, "calls": is_function}
 
 
 def sentences() -> dict[str, str]:
     """Return what is said of faults, by id, and of what is noticed, by the English sentence."""
-    return {**declared()["faults"], **{each: template(each) for each in NOTICES}}
+    faults = {**declared(PROBLEM)["faults"], **declared(FUNCTIONS)["faults"]}
+    return {**faults, **{each: template(each) for each in (*NOTICES, *refusals())}}
+
+
+def refusals() -> Iterator[str]:
+    """Yield the sentences about programs without a search, and about what goes another way."""
+    for module in (loading, signatures, differences):
+        for name, value in vars(module).items():
+            if name.isupper() and isinstance(value, str) and "%(" in value:
+                yield value

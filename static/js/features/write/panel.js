@@ -82,13 +82,14 @@ export function createPanel({ onRun, onStop }) {
      * @param {readonly string[]} titles
      * @param {string} chosen
      * @param {(title: string) => void} onChoose
+     * @param {{is_called: boolean}} [kind] whether they are functions
      */
-    offerFamilies(titles, chosen, onChoose) {
+    offerFamilies(titles, chosen, onChoose, { is_called } = { is_called: true }) {
       const box = byId("own-families", HTMLElement);
       box.hidden = titles.length < 2;
       box.replaceChildren(...titles.map((title) => {
         const button = document.createElement("button");
-        Object.assign(button, { type: "button", className: "own-boards__link", textContent: `${title}()`, translate: false });
+        Object.assign(button, { type: "button", className: "own-boards__link", textContent: is_called ? `${title}()` : title, translate: false });
         if (title === chosen) button.setAttribute("aria-current", "true");
         button.addEventListener("click", () => onChoose(title));
         return button;

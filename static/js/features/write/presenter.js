@@ -2,6 +2,7 @@
  * Puts a recorded program on the stage, and its link into the address.
  *
  * @import {Documents} from "../../python/documents.js"
+ * @import {Problem} from "../../python/problem.js"
  * @import {PageData} from "../../main.js"
  * @import {SharedProgram} from "../../net/program.js"
  * @import {Facts} from "./stage.js"
@@ -25,17 +26,18 @@ const OPENING = "view=search";
 /**
  * @param {object} parts
  * @param {PageData} parts.stage all that a page of a search has, but for what is known when it has run
+ * @param {Pick<PageData, "search" | "own">} parts.problem what it has instead, of a class
  * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
  * @param {Choices} parts.choices
  * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
  */
-export function createPresenter({ stage, sentences, choices, open }) {
+export function createPresenter({ stage, problem, sentences, choices, open }) {
   const path = below(`/api/v1/own/${CODE}/search`);
   const state = { packed: "", title: "", show: /** @type {(() => Promise<void>) | null} */ (null) };
 
   /**
    * @param {SharedProgram} shared
-   * @param {Documents} documents
+   * @param {Documents | Problem} documents
    * @param {string} [moment] where it opens
    */
   async function present(shared, documents, moment = "") {
@@ -48,14 +50,16 @@ export function createPresenter({ stage, sentences, choices, open }) {
 
   /**
    * @param {SharedProgram} shared
-   * @param {Documents} documents
+   * @param {Documents | Problem} documents
    */
   async function show(shared, documents) {
     const { packed } = state;
     const [replay, lines] = await Promise.all([documents.replay(), coloured(shared.code.trimEnd())]);
     endLifetime();
     answerBelow(path, createAnswers({ path, documents }));
+    const searches = "searches" in documents ? documents.searches : null;
     setStage({
+      searches,
       facts: documents.facts, source: shared.code, lines, sentences,
       replay: /** @type {import("./stage.js").Shown["replay"]} */ (replay),
       link: (at) => `#${packed}${at && `?${at}`}`,
@@ -63,12 +67,13 @@ export function createPresenter({ stage, sentences, choices, open }) {
     });
     // In a frame.
     document.getElementById("open")?.setAttribute("href", `${stage.link}#${packed}`);
-    await open(stageData(stage, documents.facts, replay, { packed, title: state.title }));
+    const data = searches ? problemData({ ...stage, ...problem }, searches) : stage;
+    await open(stageData(data, documents.facts, replay, { packed, title: state.title }));
   }
 
   /**
    * @param {SharedProgram} shared
-   * @param {Documents} documents
+   * @param {Documents | Problem} documents
    * @param {string} board
    */
   async function draw(shared, documents, board) {
@@ -78,10 +83,10 @@ export function createPresenter({ stage, sentences, choices, open }) {
   }
 
   return {
-    /** @param {SharedProgram} shared @param {Documents} documents @param {string} title of its functions */
+    /** @param {SharedProgram} shared @param {Documents | Problem} documents @param {string} title of what is shown */
     async present(shared, documents, title) {
       state.title = title;
-      document.title = `${title}() · Backtrack`;
+      document.title = `${title}${"searches" in documents ? "" : "()"} · Backtrack`;
       await present(shared, documents);
       byId("own-stage", HTMLElement).scrollIntoView({ block: "start" });
     },
@@ -104,6 +109,20 @@ function openingOf({ fault, nodes }) {
 }
 
 /**
+ * Declares the searches that a problem has, the recorded one in front.
+ *
+ * @param {PageData} data
+ * @param {Problem["searches"]} searches
+ * @returns {PageData}
+ */
+function problemData(data, searches) {
+  const { search } = /** @type {{search: any}} */ (data);
+  const listings = new Map(search.searches.map((/** @type {any} */ each) => [each.name, each.listings]));
+  const declared = searches.map((each) => ({ ...each, listings: listings.get(each.name) }));
+  return { ...data, search: { ...search, searches: declared } };
+}
+
+/**
  * @param {PageData} stage
  * @param {Facts} facts
  * @param {unknown} replay
@@ -112,7 +131,8 @@ function openingOf({ fault, nodes }) {
  */
 function stageData(stage, facts, replay, { packed, title }) {
   const words = /** @type {any} */ (stage.words);
-  const search = { ...words.search, skipped: { ...words.search.skipped, ...facts.reasons } };
+  const [skipped, prunings] = [words.search.skipped, words.search.prunings].map((each) => ({ ...each, ...facts.reasons }));
+  const search = { ...words.search, skipped, prunings };
   const own = /** @type {any} */ ({ ...stage.own, title });
   return { ...stage, link: `${stage.link}#${packed}`, replay, words: { ...words, search }, own };
 }

@@ -3,6 +3,7 @@
  *
  * @import {Place, PythonState} from "../../python/client.js"
  * @import {Documents} from "../../python/documents.js"
+ * @import {Problem} from "../../python/problem.js"
  * @import {SharedProgram} from "../../net/program.js"
  * @import {Editor} from "./editor.js"
  * @import {Panel} from "./panel.js"
@@ -19,6 +20,7 @@ import { createPython } from "../../python/client.js";
 import { createDocuments } from "../../python/documents.js";
 import { createRecording } from "../../python/recording.js";
 import { byId } from "../../ui/widgets/dom.js";
+import { createSearcher, unlessStopped } from "./searcher.js";
 
 export const CODE = "program";
 
@@ -33,9 +35,10 @@ const MOST_NODES = 5_000_000;
  * @param {Editor} parts.editor
  * @param {Panel} parts.panel
  * @param {Choices} parts.choices
- * @param {(shared: SharedProgram, documents: Documents, title: string) => Promise<void>} parts.onRecorded
+ * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
+ * @param {(shared: SharedProgram, documents: Documents | Problem, title: string) => Promise<void>} parts.onRecorded
  */
-export function createRunner({ place, editor, panel, choices, onRecorded }) {
+export function createRunner({ place, editor, panel, choices, sentences, onRecorded }) {
   const { dataset } = byId("main", HTMLElement);
   const state = { recording: /** @type {ReturnType<typeof createRecording> | null} */ (null), runs: false };
   const python = createPython({
@@ -43,8 +46,9 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
     onState: tellState,
     onLoaded: panel.tellLoaded,
     onReport(reported) {
-      state.recording?.take(reported);
-      if (state.recording) panel.tellNodes(state.recording.nodes);
+      const recording = state.recording ?? searcher;
+      recording.take(reported);
+      panel.tellNodes(recording.nodes);
     },
   });
 
@@ -55,6 +59,8 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
     dataset.python = now;
     panel.tellState(now);
   }
+
+  const searcher = createSearcher({ python, editor, panel, choices, sentences, choose, onRecorded });
 
   /** @returns {SharedProgram} */
   const written = () => ({ code: editor.text(), call: panel.call(), ...choices });
@@ -68,8 +74,12 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
     state.runs = true;
     panel.tellBusy(true);
     try {
-      const family = await look(shared.code);
-      if (family) await record(shared, family.title);
+      const found = await python.look(FILE, shared.code);
+      const family = found.has_classes ? null : familyOf(found, { editor, panel, choices, choose });
+      if (found.has_classes) {
+        if (dataset.python === "stopped") dataset.python = "ready";
+        await searcher.search({ shared, file: FILE, code: CODE, limit: MOST_NODES });
+      } else if (family) await record(shared, family.title);
     } catch (problem) {
       panel.tellError(t("Python could not run this: %(error)s. Press Run to try again.", { error: messageOf(problem) }));
       throw problem;
@@ -80,21 +90,10 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
     }
   }
 
-  /**
-   * @param {string} code
-   * @returns {Promise<Family | null>} the functions to show
-   */
-  async function look(code) {
-    const families = familiesIn(await python.look(FILE, code), editor, panel);
-    const family = families.find(({ title }) => title === choices.title) ?? families[0];
-    if (!family) return null;
-    const titles = families.map(({ title }) => title);
-    panel.offerCalls(family.offered);
-    panel.offerFamilies(titles, family.title, (title) => {
-      choices.title = title === titles[0] ? "" : title;
-      void run();
-    });
-    return family;
+  /** @param {string} title */
+  function choose(title) {
+    choices.title = title;
+    void run();
   }
 
   /**
@@ -113,7 +112,7 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
       return;
     }
     if (shared.board) documents.draw(shared.board);
-    await onRecorded(shared, documents, title);
+    await onRecorded({ ...shared, title: choices.title }, documents, title);
   }
 
   return {
@@ -121,6 +120,23 @@ export function createRunner({ place, editor, panel, choices, onRecorded }) {
     run,
     stop: python.stop,
   };
+}
+
+/**
+ * The functions to show; the others are offered.
+ *
+ * @param {Parameters<typeof familiesIn>[0]} found
+ * @param {{editor: Editor, panel: Panel, choices: Choices, choose: (title: string) => void}} parts
+ * @returns {Family | null}
+ */
+function familyOf(found, { editor, panel, choices, choose }) {
+  const families = familiesIn(found, editor, panel);
+  const family = families.find(({ title }) => title === choices.title) ?? families[0];
+  if (!family) return null;
+  if (family.title !== choices.title) choices.title = "";
+  panel.offerCalls(family.offered);
+  panel.offerFamilies(families.map(({ title }) => title), family.title, choose);
+  return family;
 }
 
 /**
@@ -144,7 +160,7 @@ function familiesIn({ error, families, later }, editor, panel) {
 function nothingToShow(later) {
   return later.length > 0
     ? t("A search with its own queue or stack cannot be run in the browser yet: the command `backtrack watch` shows it.")
-    : t("No function of this program calls itself: there is no search to show. The command `backtrack watch` shows Problem classes.");
+    : t("No function of this program calls itself, and there is no class of a search problem: there is no search to show.");
 }
 
 /**
@@ -153,15 +169,6 @@ function nothingToShow(later) {
  */
 function programOf({ code, call }, title) {
   return { path: FILE, source: code, title, call: call || null, stdin: "", limit: MOST_NODES };
-}
-
-/**
- * What was recorded until a program was stopped is shown.
- *
- * @param {unknown} problem
- */
-function unlessStopped(problem) {
-  if (messageOf(problem) !== "stopped") throw problem;
 }
 
 /** @param {unknown} problem */

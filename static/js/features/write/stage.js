@@ -3,10 +3,12 @@
  * search in it.
  *
  * @import {Documents} from "../../python/documents.js"
+ * @import {Problem} from "../../python/problem.js"
  *
- * @typedef {Documents["facts"]} Facts
+ * @typedef {Documents["facts"] | Problem["facts"]} Facts
  *
  * @typedef {object} Shown
+ * @property {Problem["searches"] | null} searches those of a problem of a class
  * @property {Facts} facts
  * @property {{outcome: string, steps: readonly {move: string}[]}} replay
  * @property {string} source
@@ -31,25 +33,31 @@ export function setStage(shown) {
   const { facts, replay } = shown;
   const found = replay.outcome === "solved";
   const stage = byId("own-stage", HTMLElement);
-  const template = templateOf(found);
+  const template = templateOf(shown, found);
   stage.replaceChildren(template.content.cloneNode(true));
   Object.assign(byId("main", HTMLElement).dataset, {
     state: "loading", view: template.id === WATCH ? "watch" : "search", step: "0", frame: "0",
     outcome: replay.outcome, nodes: String(facts.nodes),
   });
   if (found) fillMoves(stage, shown);
-  for (const code of stage.querySelectorAll("code.listing__lines")) fillCode(code, shown);
+  for (const code of stage.querySelectorAll("code.listing__lines")) {
+    if (!code.closest(".listing__loop")) fillCode(code, shown);
+  }
+  if (shown.searches?.length === 1) stage.querySelector(".controls__searches")?.remove();
   fillResult(stage, shown);
   fillNotices(shown);
   stage.hidden = false;
 }
 
-/** @param {boolean} found whether there is a solution, so that a frame without tabs can open in Watch */
-function templateOf(found) {
+/**
+ * @param {Shown} shown
+ * @param {boolean} found whether there is a solution, so that a frame, which has no tabs, can open in Watch
+ */
+function templateOf({ searches }, found) {
   const watch = document.getElementById(WATCH);
-  const searches = new URLSearchParams(asked()).get("view") === "search";
-  if (found && !searches && watch instanceof HTMLTemplateElement) return watch;
-  return byId(found ? "stage-solved" : "stage-unsolved", HTMLTemplateElement);
+  const search = new URLSearchParams(asked()).get("view") === "search";
+  if (found && !search && watch instanceof HTMLTemplateElement) return watch;
+  return byId(`${searches ? "problem" : "stage"}-${found ? "solved" : "unsolved"}`, HTMLTemplateElement);
 }
 
 /**
