@@ -116,6 +116,18 @@ def test_an_example_is_run_and_stepped_through(page: Page, main: Locator):
     expect(page.locator("#watch-panel .result__headline")).to_have_text("Solved in 6 moves")
 
 
+def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator):
+    page.get_by_role("button", name="Water jugs").click()
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    page.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-node", "1")
+    expect(page.locator("#code-dfs-python-function [aria-current='true']")).to_have_count(1)
+    page.get_by_role("radio", name="breadth-first", exact=True).click()
+    expect(page.locator("#code-bfs-python-function")).to_be_visible()
+    expect(page.locator("#queue")).to_be_visible()
+
+
 def test_another_program_takes_the_place_of_the_first(page: Page, main: Locator):
     page.get_by_role("button", name="Run").click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
@@ -159,6 +171,10 @@ def test_an_endless_program_is_stopped_and_shown(page: Page, main: Locator):
 ERRORS = [
     ("def f(:\n    pass\n", "Line 1 is no Python"),
     ("print('hello')\n", "No function of this program calls itself"),
+    (
+        "from backtrack import Problem\n\n\nclass Odd(Problem):\n    pass\n",
+        "lacks the method start",
+    ),
     ("   ", "There is no program yet"),
     ("def f(n):\n    return n and f(n - 1)\n", "The program ran and did not call f()"),
 ]

@@ -18,6 +18,7 @@ PRINTED = {
     "sudoku": "True\n5 3 4 6 7 8 9 1 2\n",
     "knights_tour": "True\n 1 20 ",
     "eight_puzzle": "3 moves",
+    "water_jugs": "(1, 3)",
 }
 """Six queens stand in 4 ways; 5!/(2! 2!) words; the sudoku has one solution."""
 
