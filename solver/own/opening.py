@@ -14,8 +14,9 @@ from typing import Any
 
 from solver.own.base import Brought, bad
 from solver.own.functions.loading import Options, open_functions
-from solver.own.loading import SYNTAX, has_classes, load_problems, run
+from solver.own.loading import has_classes, load_problems, run
 from solver.own.printing import ROUTER, Printed
+from solver.own.refusals import SYNTAX
 from solver.own.students.loading import open_searches, problem_argument
 from solver.own.students.puzzle import StudentPuzzle
 from solver.words import N_

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import solver
-from solver.own import calls, loading, opening
+from solver.own import calls, opening, refusals, signatures
 from solver.own.courses import INTERFACES
 from solver.own.functions import faults, puzzle
 from solver.own.functions import loading as functions
@@ -105,7 +105,7 @@ SENTENCES = [
     *calls.SENTENCES.values(),
     *(
         value
-        for module in (loading, opening, functions, faults, puzzle)
+        for module in (refusals, signatures, opening, functions, faults, puzzle)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, str)
     ),

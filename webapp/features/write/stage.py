@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from solver import own
-from solver.own import CALLS, OwnSearch, SearchReport, calls, differences, loading, signatures
+from solver.own import CALLS, OwnSearch, SearchReport, calls, differences, refusals, signatures
 from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
 from solver.own.puzzle import SHAPES
 from webapp.site.contexts import OwnFacts, PuzzlePage
@@ -109,12 +109,12 @@ def declared(searches: Sequence[OwnSearch]) -> dict[str, Any]:
 def sentences() -> dict[str, str]:
     """Return what is said of faults, by id, and of what is noticed, by the English sentence."""
     faults = {**declared(PROBLEM)["faults"], **declared(FUNCTIONS)["faults"]}
-    return {**faults, **{each: template(each) for each in (*NOTICES, *refusals())}}
+    return {**faults, **{each: template(each) for each in (*NOTICES, *said())}}
 
 
-def refusals() -> Iterator[str]:
+def said() -> Iterator[str]:
     """Yield the sentences about programs without a search, and about what goes another way."""
-    for module in (loading, signatures, differences):
+    for module in (refusals, signatures, differences):
         for name, value in vars(module).items():
             if name.isupper() and isinstance(value, str) and "%(" in value:
                 yield value
