@@ -34,6 +34,7 @@ from solver.own.functions.boards import (
 )
 from solver.own.functions.rewriting import NODES, Kind, Site
 from solver.own.functions.running import Prepared
+from solver.own.functions.stops import LineStop
 from solver.own.printing import Printed
 from solver.own.values import text_of
 from solver.puzzle import SEEN
@@ -57,6 +58,7 @@ class Request(NamedTuple):
     :param points: nodes, ascending: only their boards and variables are asked for.
     :param lines: whether lines and what they change are; without them it takes a third of the time.
     :param graph: whether the graph of ``count`` calls is asked for, and no steps.
+    :param stop: the line that is looked for from ``start`` on, or back from there; no steps then.
     """
 
     start: int
@@ -66,6 +68,7 @@ class Request(NamedTuple):
     points: tuple[int, ...] = ()
     lines: bool = True
     graph: bool = False
+    stop: LineStop | None = None
 
 
 class Candidate(NamedTuple):

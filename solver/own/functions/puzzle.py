@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,8 +12,9 @@ from solver.own.base import CALLS, OF_CALLS, TAKEN, bad
 from solver.own.functions.events import CODES, NO_CALLS, Builder, Columns
 from solver.own.functions.faults import fault_of, too_deep
 from solver.own.functions.rewriting import Kind, Site
-from solver.own.functions.running import Program
+from solver.own.functions.running import Program, parsed
 from solver.own.functions.session import Lost, Session
+from solver.own.functions.stops import lines
 from solver.own.functions.takes import TakenBuilder
 from solver.own.functions.view import CallSource, Takes
 from solver.own.functions.worker import Failure, RunEnded
@@ -87,6 +89,12 @@ class FunctionPuzzle(SourcedPuzzle):
     def example(self) -> str:
         """How a call looks: ``Solution().solve(\u2026)``."""
         return f"{self.title.replace('.', '().')}(\u2026)"
+
+    @cached_property
+    def stops(self) -> frozenset[int]:
+        """The lines of its file that it can be run to."""
+        _, family = parsed(self.program)
+        return lines(family, is_loop=self.is_loop)
 
     def close(self) -> None:
         """End the processes of its program."""

@@ -22,9 +22,10 @@ from typing import Any, NamedTuple, NoReturn
 
 from solver.own.functions import loops, rewriting
 from solver.own.functions.copied import Copied, fill, tree_of
-from solver.own.functions.finding import first_line
+from solver.own.functions.finding import CallFamily, first_line
 from solver.own.functions.frontier import pushed_all
 from solver.own.functions.rewriting import RESUME, YIELD, Rewritten
+from solver.own.functions.stops import LineStop, StopProbes
 
 TICK = 0.001
 """Seconds by which each reading of the clock is later than the one before."""
@@ -76,20 +77,33 @@ class Prepared(NamedTuple):
     codes: tuple[CodeType, ...]
 
 
-def prepared(program: Program) -> Prepared:
+def prepared(program: Program, stop: LineStop | None = None) -> Prepared:
     """Return a program with probes.
+
+    :param stop: a line that has probes of its own.
+    :raises SyntaxError: when it is no Python.
+    :raises LookupError: when it has no family of that title.
+    """
+    tree, family = parsed(program)
+    lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
+    stops = [StopProbes(each, stop) for each in family.functions] if stop else []
+    new = loops.rewritten(tree, family)
+    for each in stops:
+        each.put(is_loop=bool(new.frontiers))
+    code = compile(new.tree, program.path, "exec")
+    inner = {lines[key]: each for each in codes_in(code) if (key := place(each)) in lines}
+    return Prepared(program, new, code, tuple(inner[each.name] for each in family.functions))
+
+
+def parsed(program: Program) -> tuple[ast.Module, CallFamily]:
+    """Return the syntax tree of a program, with the family in it that is recorded.
 
     :raises SyntaxError: when it is no Python.
     :raises LookupError: when it has no family of that title.
     """
     copied = program.copied
     tree = tree_of(copied.own) if copied else ast.parse(program.source, program.path)
-    family = loops.by_title(tree)[program.title]
-    lines = {(each.node.name, first_line(each.node)): each.name for each in family.functions}
-    new = loops.rewritten(tree, family)
-    code = compile(new.tree, program.path, "exec")
-    inner = {lines[key]: each for each in codes_in(code) if (key := place(each)) in lines}
-    return Prepared(program, new, code, tuple(inner[each.name] for each in family.functions))
+    return tree, loops.by_title(tree)[program.title]
 
 
 def place(code: CodeType) -> tuple[str, int]:

@@ -17,6 +17,7 @@ from typing import Any
 
 from solver.own.functions.details import Point, Request, Window
 from solver.own.functions.graph import CallGraph
+from solver.own.functions.reaching import Reached
 from solver.own.functions.running import Program
 from solver.own.functions.worker import Events, Mark, RunEnded, Unmark, received, send
 
@@ -103,6 +104,14 @@ class Session:
         :raises Lost: as ``window`` does.
         """
         found: CallGraph = self._asked(0, Request(0, count, graph=True))
+        return found
+
+    def reach(self, request: Request) -> Reached:
+        """Return where the program comes to a line; it runs from its beginning, with more probes.
+
+        :raises Lost: as ``window`` does.
+        """
+        found: Reached = self._asked(0, request)
         return found
 
     def _groups(self, nodes: list[int]) -> Iterator[list[int]]:

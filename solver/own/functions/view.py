@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -14,7 +17,9 @@ from solver.own.functions.events import Column, Columns
 from solver.own.functions.faults import LOST_CALLS, difference, forgotten_undo
 from solver.own.functions.framing import differs, framed, reason_named, shaped
 from solver.own.functions.graph import DRAWN
+from solver.own.functions.reaching import Hit
 from solver.own.functions.session import Lost, Session
+from solver.own.functions.stops import LineStop
 from solver.own.moves import Move
 from solver.puzzle import SEEN, Frame, JsonBoard
 from solver.recording.completing import bare
@@ -29,6 +34,26 @@ SURVEYED = 64
 """Calls that are looked through for the board, and for what comes back changed."""
 
 NOTHING: JsonBoard = {"text": ""}
+
+
+class Moment(NamedTuple):
+    """A moment of a search: so many frames after a node are over."""
+
+    node: int
+    frame: int
+
+
+class Reach(NamedTuple):
+    """Where a line runs next, or ran last.
+
+    :param moment: None where it does not.
+    :param until: the last node that was looked at.
+    :param error: of the condition where it failed each time; empty otherwise.
+    """
+
+    moment: Moment | None
+    until: int
+    error: str = ""
 
 
 class CallSource(StepSource):
@@ -100,6 +125,54 @@ class CallSource(StepSource):
     def board(self) -> str:
         """The name of the variable that is drawn, empty where none is."""
         return self.request.board or ""
+
+    # Where a line runs.
+
+    def reach(self, stop: LineStop, node: int, frame: int) -> Reach:
+        """Return the next moment at which a line runs, or the last one.
+
+        :param stop: the line; its place is found out here.
+        :param node: that is left, so many frames after it.
+        :raises Lost: when the program could not be run again.
+        """
+        last = len(self.tree) - 1
+        if self.session is None or (node == last and not stop.back):
+            return Reach(None, last)
+        passed = self.lines_run(stop.line, node)[: frame + (not stop.back)]
+        # Lines that no frame shows are passed with their node.
+        for place in (sum(passed), -1 if stop.back else sys.maxsize):
+            request = Request(node - self.has_root, len(self.tree) - node)
+            request = request._replace(stop=stop._replace(place=place))
+            hit, until, error = self.session.reach(request)
+            until = min(until + self.has_root, last)
+            moment = hit and self.moment_of(stop.line, hit)
+            if not moment or moment != (node, frame):
+                return Reach(moment, until, error)
+        return Reach(None, until)
+
+    def moment_of(self, line: int, hit: Hit) -> Moment:
+        """Return the moment at which a line is shown that ran; before the root, the root."""
+        node = hit.node + self.has_root
+        if hit.node < 0 or node == len(self.tree) - 1:  # after the last all frames are over
+            return Moment(max(0, node), 0)
+        return Moment(node, self.frame_at(line, node, hit.place))
+
+    def frame_at(self, line: int, node: int, place: int) -> int:
+        """Return how many frames after a node those are over in which a line runs so often."""
+        counts = list(accumulate(self.lines_run(line, node)))
+        return bisect_left(counts, min(place, counts[-1]))
+
+    def lines_run(self, line: int, node: int) -> list[int]:
+        """Return how often a line runs in the frame that enters a node, and in each up to the next.
+
+        That of the next node is not among them. What a loop does before it takes its first node
+        belongs to no node.
+        """
+        here, *later = self.tree.steps(node, 2)
+        frames = [here["frames"][-1], *here["after"]]
+        for each in later:
+            frames += [*each["before"], *each["frames"][:-1]]
+        return [times_run(line, each) for each in frames]
 
     # As a source.
 
@@ -202,8 +275,19 @@ class CallSource(StepSource):
             self.puzzle.forgotten = forgotten_undo(found, self.has_root)
 
 
+def times_run(line: int, frame: Frame) -> int:
+    """Return how often a line runs in a frame."""
+    trace = frame.get("facts", {}).get("trace", ())
+    return sum(number == line for call in trace for number, _ in call["lines"])
+
+
 class Takes(CallSource):
     """What a loop over a frontier takes, seen again by running it."""
+
+    def lines_run(self, line: int, node: int) -> list[int]:
+        """Return how often a line runs in each frame from a node to the next."""
+        _, *later = super().lines_run(line, node)
+        return [0, *later]
 
     def step(self, node: int, step: JsonStep | None) -> JsonStep:
         """Return the step of a node as its recording has it, with the way to its parent."""

@@ -29,6 +29,7 @@ from solver.own.functions import rewriting, running, taking
 from solver.own.functions.details import Answer, Points, Request, TracedWindow
 from solver.own.functions.frontier import Frontier, Named
 from solver.own.functions.graph import GraphAnswer
+from solver.own.functions.reaching import Reaching
 from solver.own.functions.rewriting import NODES
 from solver.own.functions.running import NoInput, Prepared, RefusedProgram
 from solver.own.printing import Printed
@@ -136,6 +137,8 @@ def main() -> None:
         else:
             recorder.begin()
             recorder.go_on(request, recorder.answer_to(out))
+            if CAN_FORK:
+                recorder.end_in_time()
             recorder.run()
     except BaseException:  # an error of ours: the client sees the end of the stream
         traceback.print_exc(file=sys.__stderr__)
@@ -374,9 +377,11 @@ class Recorder:
 
         :param finish: takes the answer.
         """
+        if request.stop:  # nothing has run yet
+            self.ready = running.prepared(self.ready.program, request.stop)
         at = self.nodes + self.entered() - 1
         is_loop = bool(self.ready.rewritten.frontiers)
-        answer = taking.answering if is_loop else answering
+        answer = Reaching if request.stop else taking.answering if is_loop else answering
         self.use(answer(self.ready, request, at, finish))
 
     def use(self, answer: Answer) -> None:
