@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from solver.own.functions.live import PROGRAM
     from solver.own.functions.live import read as read_live
     from solver.own.functions.puzzle import FunctionPuzzle
+    from solver.own.functions.stops import LONGEST_CONDITION, LineStop
     from solver.own.opening import load
     from solver.own.report import OwnSearch, SearchReport, report_of
     from solver.own.saved import MOST_BYTES, SavedSearch, is_saved, open_saved, read
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CALLS",
     "CALL_FAULTS",
+    "LONGEST_CONDITION",
     "MOST_BYTES",
     "PROGRAM",
     "TAKEN",
@@ -34,6 +36,7 @@ __all__ = [
     "BadProblem",
     "Brought",
     "FunctionPuzzle",
+    "LineStop",
     "OwnSearch",
     "SavedSearch",
     "SearchReport",
@@ -53,6 +56,8 @@ PLACES = {
     "CALLS": ("solver.own.base", "CALLS"),
     "CALL_FAULTS": ("solver.own.functions.faults", "SENTENCES"),
     "FunctionPuzzle": ("solver.own.functions.puzzle", "FunctionPuzzle"),
+    "LONGEST_CONDITION": ("solver.own.functions.stops", "LONGEST_CONDITION"),
+    "LineStop": ("solver.own.functions.stops", "LineStop"),
     "MOST_BYTES": ("solver.own.saved", "MOST_BYTES"),
     "OwnSearch": ("solver.own.report", "OwnSearch"),
     "PROGRAM": ("solver.own.functions.live", "PROGRAM"),

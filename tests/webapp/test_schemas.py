@@ -304,7 +304,11 @@ def test_every_address_for_programs_has_a_schema(client):
     assert endpoints - {"openapi.document"} == set(ANSWERED), rules
     shared = {*("common", "waiting", "problem", "progress", "sealed", "hidden", "own")}
     shared |= {*solver.kinds()}
-    shared |= {"own-progress", "own-version"}  # of `backtrack watch` (tests/webapp/own)
+    shared |= {
+        "own-progress",
+        "own-reach",
+        "own-version",
+    }  # of `backtrack watch` (tests/webapp/own)
     assert set(SCHEMAS) <= {f"{name}.json" for name in shared | set(ANSWERED.values())}
 
 

@@ -14,9 +14,9 @@ from solver.own.functions.faults import fault_of, too_deep
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program, parsed
 from solver.own.functions.session import Lost, Session
-from solver.own.functions.stops import lines
+from solver.own.functions.stops import LineStop, check_condition, lines
 from solver.own.functions.takes import TakenBuilder
-from solver.own.functions.view import CallSource, Takes
+from solver.own.functions.view import CallSource, Reach, Takes
 from solver.own.functions.worker import Failure, RunEnded
 from solver.own.sourced import SourcedPuzzle
 from solver.own.values import text_of
@@ -95,6 +95,19 @@ class FunctionPuzzle(SourcedPuzzle):
         """The lines of its file that it can be run to."""
         _, family = parsed(self.program)
         return lines(family, is_loop=self.is_loop)
+
+    def reach(self, stop: LineStop, node: int, frame: int) -> Reach:
+        """Return the next moment at which a line runs, or the last one.
+
+        :param stop: the line and its condition.
+        :param node: that is left, so many frames after it.
+        :raises BadProblem: for a line that it cannot be run to, and what is no condition.
+        """
+        if stop.line not in self.stops:
+            raise bad("own.line", NO_LINE, title=self.title, line=stop.line)
+        if stop.when:
+            check_condition(stop.when)
+        return self.calls.reach(stop, node, frame) if self.calls else Reach(None, 0)
 
     def close(self) -> None:
         """End the processes of its program."""
@@ -180,6 +193,7 @@ class FunctionPuzzle(SourcedPuzzle):
         return self._log(plan, CallSource(self, None, columns, fault), columns, is_cut=False)
 
 
+NO_LINE = N_("Expected a line of %(title)s that runs by itself, got line %(line)d.")
 BAD_CALL = N_("Expected a call such as solve(4), got %(came)s: %(error)s.")
 
 

@@ -133,7 +133,6 @@ class CallSource(StepSource):
 
         :param stop: the line; its place is found out here.
         :param node: that is left, so many frames after it.
-        :raises Lost: when the program could not be run again.
         """
         last = len(self.tree) - 1
         if self.session is None or (node == last and not stop.back):
@@ -143,7 +142,11 @@ class CallSource(StepSource):
         for place in (sum(passed), -1 if stop.back else sys.maxsize):
             request = Request(node - self.has_root, len(self.tree) - node)
             request = request._replace(stop=stop._replace(place=place))
-            hit, until, error = self.session.reach(request)
+            try:
+                hit, until, error = self.session.reach(request)
+            except Lost as lost:
+                self.note_lost(node, lost)
+                return Reach(None, node)
             until = min(until + self.has_root, last)
             moment = hit and self.moment_of(stop.line, hit)
             if not moment or moment != (node, frame):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 
 import jsonschema
@@ -129,3 +130,58 @@ def test_only_own_pages_may_call(opened):
     ready(client, "walk")
     other = {"Origin": "http://elsewhere.example", "Sec-Fetch-Site": "cross-site"}
     assert client.post("/own/walk/call", data={"call": "1"}, headers=other).status_code == 403
+
+
+def test_a_line_is_run_to_from_the_moment_on_screen(opened):
+    client = opened(QUEENS)
+    ready(client, "solve")
+    answered(client, "/api/v1/own/solve/search")
+
+    def reach(**asked):
+        found = client.get("/own/solve/reach.json", query_string=asked)
+        assert found.status_code == 200, found.text
+        jsonschema.validate(found.json, schema("own-reach"))
+        return found.json
+
+    first = reach(line=14)
+    assert first == {"moment": {"node": 0, "frame": 1}, "until": 0, "error": ""}
+    assert reach(line=14, node=0, frame=1)["moment"] == {"node": 1, "frame": 1}
+    assert reach(line=14, node=1, frame=1, back=1)["moment"] == {"node": 0, "frame": 1}
+    assert reach(line=14, node=0, frame=1, back=1)["moment"] is None
+    there = reach(line=14, when="row == 3 and col == 1")["moment"]
+    step = client.get(f"/api/v1/own/solve/search/steps?start={there['node']}&count=2").json
+    here, later = step["steps"]
+    frames = [*here["after"], *later["before"], *later["frames"]]
+    changed = {}
+    for each in frames[: there["frame"]]:
+        for call in each["facts"]["trace"]:
+            for _, values in call["lines"]:
+                changed.update(values)
+    assert changed["col"] == "1"
+    assert reach(line=14, when="rwo")["error"] == "NameError: name 'rwo' is not defined"
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (
+            "line=13&when=row=3",
+            "Expected a condition such as row == 3, got 'row=3': invalid syntax.",
+        ),
+        ("line=7", "Expected a line of solve that runs by itself, got line 7."),
+        ("line=14&node=99", "Expected node to be a number from 0 to 31, got '99'."),
+    ],
+)
+def test_what_cannot_be_run_to_is_refused_in_a_sentence(asked, sentence, opened):
+    client = opened(QUEENS)
+    ready(client, "solve")
+    refused = client.get(f"/own/solve/reach.json?{asked}")
+    assert (refused.status_code, refused.json["detail"]) == (422, sentence)
+
+
+def test_pages_name_the_lines_that_can_be_run_to(opened):
+    client = opened(QUEENS)
+    ready(client, "solve")
+    page = html.unescape(client.get("/own/solve?view=search").text)
+    (found,) = re.findall(r'"reach": ?({[^}]*})', page)
+    assert json.loads(found)["lines"] == [5, 11, 12, 13, 14, 15, 16, 17, 18, 19]

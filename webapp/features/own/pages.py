@@ -23,7 +23,7 @@ from solver.own import Brought, FunctionPuzzle, SavedSearch, SearchReport
 from solver.own import read as read_saved
 from solver.traces import BadTrace, TracePuzzle
 from webapp.export.standalone import Wishes
-from webapp.features.own import calling, printing
+from webapp.features.own import calling, printing, reaching
 from webapp.features.own.contexts import (
     OwnAskPage,
     OwnCard,
@@ -122,7 +122,8 @@ def page_of_problem(puzzle: Brought[Any], view: View) -> Response:
     report = report_of(puzzle, first_recording(puzzle))
     shown = own_page(report, view, notice(puzzle))
     assert shown.own is not None, "the page of an own problem"
-    shown = replace(shown, own=calling.with_choices(shown.own, puzzle))
+    own = calling.with_choices(shown.own, puzzle)
+    shown = replace(shown, own=own, data=reaching.with_lines(shown.data, puzzle))
     return render_page("puzzle.html", shown, headers.UNKEPT)
 
 
@@ -139,6 +140,15 @@ def call(name: str) -> AnyResponse:
         return render_page("own/ask.html", ask_page(puzzle, form), headers.UNKEPT, 422)
     recordings().forget(name)
     return redirect(url_for("watch.page", name=name), code=303)
+
+
+@blueprint.get("/own/<name>/reach.json")
+def reach(name: str) -> ResponseReturnValue:
+    """Find the next moment at which a line of recursive functions runs, or the last one."""
+    puzzle = problem(name)
+    if not isinstance(puzzle, FunctionPuzzle):
+        raise NotFound
+    return unkept(reaching.document(puzzle, len(first_recording(puzzle)), request.args))
 
 
 @blueprint.get("/own/<name>/progress")
