@@ -3,7 +3,7 @@
  *
  * @import {Catalogue} from "./lib/messages.js"
  * @import {Archive} from "./net/archive.js"
- * @import {Declaration} from "./types.d.ts"
+ * @import {Declaration, ReachData} from "./types.d.ts"
  * @import {EditData} from "./features/edit/index.js"
  * @import {WriteData} from "./features/write/index.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
@@ -198,10 +198,11 @@ async function openPicture() {
  * What only somebody's own problem needs comes with it alone.
  *
  * @param {ViewHost | null} viewHost null where its search is still on its way
+ * @param {ReachData} [reach] the lines of functions that can be run to
  */
-async function openOwn(viewHost) {
+async function openOwn(viewHost, reach) {
   const { createOwnPage } = await later(() => import("./features/own/index.js"));
-  createOwnPage({ viewHost, wait });
+  createOwnPage({ viewHost, wait, reach });
 }
 
 /**

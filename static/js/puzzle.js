@@ -3,7 +3,7 @@
  * them all.
  *
  * @import {Trace} from "./documents/replay.js"
- * @import {Declaration, PuzzleView} from "./types.d.ts"
+ * @import {Declaration, PuzzleView, ReachData} from "./types.d.ts"
  * @import {Concealment} from "./ui/page/concealment.js"
  * @import {Dialogs} from "./ui/page/dialogs.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
@@ -15,7 +15,7 @@
  * @typedef {object} PageParts
  * @property {SettingsStore} settings
  * @property {() => void} mute
- * @property {(viewHost: ViewHost | null) => Promise<void>} openOwn
+ * @property {(viewHost: ViewHost | null, reach?: ReachData) => Promise<void>} openOwn
  *
  * @typedef {Component & {commands: Commands}} AnnotationControls
  */
@@ -135,7 +135,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {
     viewHost.dispatch({ type: fingers === 1 ? "step" : "frame", by });
   });
-  if (data.own) void openOwn(viewHost);
+  if (data.own) void openOwn(viewHost, data.own.reach);
   lifetime().addEventListener("abort", () => {
     viewHost.dispatch({ type: "pause" });
     viewHost.put(null);

@@ -376,6 +376,18 @@ export interface Declaration {
   readonly own?: OwnData | null;
 }
 
+/** Lines that people's own functions can be run to. */
+export interface ReachData {
+  /** where the server is asked */
+  readonly url: string;
+  /** those that run by themselves, from 1 */
+  readonly lines: readonly number[];
+  /** condition, in characters */
+  readonly longest: number;
+  /** node of the recording */
+  readonly last: number;
+}
+
 /** What the page knows of somebody's own problem. */
 export interface OwnData {
   /** its name, without folders */
@@ -389,6 +401,8 @@ export interface OwnData {
   readonly calls: boolean;
   /** the same of the recording on the page, whole; empty where it came to its end */
   readonly fault?: string;
+  /** the lines of functions that can be run to */
+  readonly reach?: ReachData;
 }
 
 /**

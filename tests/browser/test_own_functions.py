@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.own import open_own, watching
 from tests.solver.own.functions.programs import FORGOTTEN, PROGRAMS, QUEENS
-from tests.solver.own.functions.saved_programs import KNOWN
+from tests.solver.own.functions.saved_programs import KNOWN, LOOP
 
 CODE = "#code-calls-python-function"
 
@@ -144,3 +144,76 @@ def test_remembered_results_lead_to_their_call_in_the_graph(page: Page, tmp_path
         page.keyboard.press("ArrowRight")
         expect(current).to_have_text("ways(1)")
         assert findings(page) == []
+
+
+def moment_of(page: Page) -> tuple[str | None, str | None]:
+    """Return the node on screen, and how many frames after it are over."""
+    main = page.locator("main")
+    return main.get_attribute("data-node"), main.get_attribute("data-frame")
+
+
+def line(page: Page, number: int) -> Locator:
+    """Return a line of the program."""
+    return page.locator(f"{CODE} .listing__line").nth(number - 1)
+
+
+def at(page: Page, node: int, frame: int) -> Locator:
+    """Return the page where it shows a moment."""
+    return page.locator(f"main[data-node='{node}'][data-frame='{frame}']")
+
+
+def test_a_pressed_line_is_run_to_and_back(page: Page, queens: str):
+    open_own(page, f"{queens}/own/solve?view=search&node=0")
+    line(page, 15).click()
+    expect(at(page, 0, 1)).to_have_count(1)
+    expect(line(page, 15)).to_have_attribute("aria-current", re.compile("true"))
+    line(page, 15).click()
+    expect(at(page, 1, 3)).to_have_count(1)
+    line(page, 15).click(modifiers=["Shift"])
+    expect(at(page, 0, 1)).to_have_count(1)
+    assert page.evaluate("getSelection().isCollapsed")
+    line(page, 15).click(modifiers=["Shift"])
+    expect(page.locator("#toast")).to_have_text("Line 15 is not reached before.")
+    line(page, 12).click()
+    expect(at(page, 31, 0)).to_have_count(1)
+    assert page.locator(f"{CODE} .listing__line").nth(0).locator("button").count() == 0
+    assert findings(page, "#search-panel") == []
+
+
+def test_a_condition_beside_a_line_stops_there(page: Page, queens: str):
+    open_own(page, f"{queens}/own/solve?view=search&node=0")
+    number = page.get_by_role("button", name="Run to line 14")
+    number.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    field = page.get_by_label("Stop at line 14 when")
+    expect(field).to_be_focused()
+    field.fill("row == 3 and col")
+    page.keyboard.press("Enter")
+    expect(at(page, 0, 0)).to_have_count(0)
+    first = moment_of(page)
+    expect(page.locator("#code-calls-python-locals")).to_contain_text("row3")
+    page.keyboard.press("Enter")
+    expect(at(page, int(first[0] or 0), int(first[1] or 0))).to_have_count(0)
+    page.keyboard.press("Shift+Enter")
+    expect(at(page, int(first[0] or 0), int(first[1] or 0))).to_have_count(1)
+    field.fill("row ==")
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast")).to_contain_text("Expected a condition such as row == 3")
+    field.fill("rwo == 3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast")).to_contain_text("NameError: name 'rwo' is not defined")
+    assert findings(page, "#search-panel") == []
+    field.fill("")
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
+    expect(number).to_be_focused()
+
+
+def test_a_loop_over_a_frontier_is_run_to_lines_too(page: Page, tmp_path: Path):
+    path = tmp_path / "walk.py"
+    path.write_text(LOOP, encoding="utf-8")
+    with watching(path) as url:
+        open_own(page, f"{url}/own/search?view=search&node=0")
+        page.locator("#code-taken-python-function .listing__line").nth(5).click()
+        expect(at(page, 5, 2)).to_have_count(1)

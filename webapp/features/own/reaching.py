@@ -22,6 +22,7 @@ def with_lines(data: Mapping[str, Any], puzzle: Brought[Any]) -> Mapping[str, An
         "url": url_for("watch.reach", name=puzzle.to_code()),
         "lines": sorted(puzzle.stops),
         "longest": LONGEST_CONDITION,
+        "last": len(puzzle.calls.tree) - 1,
     }
     return {**data, "own": {**data["own"], "reach": reach}}
 

@@ -1,0 +1,98 @@
+/**
+ * Conditions beside lines of code: a field opens below a line, and stays there until it is emptied.
+ */
+
+import { t } from "../../lib/messages.js";
+
+/**
+ * @param {object} parts
+ * @param {number} parts.longest in characters
+ * @param {(number: number, back: boolean) => void} parts.onStop somebody wants to go on to where it holds
+ */
+export function createConditions({ longest, onStop }) {
+  /** @type {Map<number, HTMLInputElement>} fields that are open, by the number of their line */
+  const fields = new Map();
+  const opener = document.createElement("button");
+  opener.type = "button";
+  opener.className = "listing__when";
+  let offered = { line: /** @type {HTMLElement | null} */ (null), number: 0 };
+  opener.addEventListener("click", () => {
+    const { line, number } = offered;
+    if (line) open(line, number).focus();
+  });
+
+  /**
+   * @param {HTMLElement} line
+   * @param {number} number
+   */
+  function open(line, number) {
+    const known = fields.get(number);
+    if (known) return known;
+    const { form, input } = fieldFor(number, longest);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      onStop(number, false);
+    });
+    form.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.shiftKey) {
+        event.preventDefault();
+        onStop(number, true);
+      }
+      if (event.key === "Escape") close(line, number);
+    });
+    input.addEventListener("blur", () => {
+      if (!input.value.trim()) close(line, number);
+    });
+    line.append(form);
+    fields.set(number, input);
+    return input;
+  }
+
+  /**
+   * @param {HTMLElement} line
+   * @param {number} number
+   */
+  function close(line, number) {
+    const form = fields.get(number)?.form;
+    fields.delete(number);
+    if (form?.contains(document.activeElement)) line.querySelector("button")?.focus();
+    form?.remove();
+  }
+
+  return {
+    /** @param {number} number of a line */
+    of: (number) => fields.get(number)?.value.trim() ?? "",
+    /**
+     * Puts the button that opens a field beside a line.
+     *
+     * @param {HTMLElement} line
+     * @param {number} number
+     */
+    offer(line, number) {
+      if (offered.line === line) return;
+      offered = { line, number };
+      opener.textContent = t("when…");
+      opener.ariaLabel = t("Stop at line %(line)d on a condition", { line: number });
+      const form = fields.get(number)?.form;
+      if (form) form.before(opener);
+      else line.append(opener);
+    },
+  };
+}
+
+/**
+ * @param {number} number of a line
+ * @param {number} longest
+ */
+function fieldFor(number, longest) {
+  const form = document.createElement("form");
+  form.className = "listing__condition";
+  const label = document.createElement("label");
+  label.textContent = t("Stop at line %(line)d when", { line: number });
+  const input = document.createElement("input");
+  Object.assign(input, { type: "text", maxLength: longest, spellcheck: false, autocomplete: "off" });
+  input.autocapitalize = "off";
+  label.append(" ", input);
+  form.append(label);
+  return { form, input };
+}

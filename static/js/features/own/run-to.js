@@ -1,0 +1,159 @@
+/**
+ * Lines of people's own functions that are run to: a press goes on to the next moment at which the line
+ * runs, with Shift back to the last one. A condition beside a line has it run to where that holds.
+ *
+ * @import {Reached, Sought} from "../../net/reach-client.js"
+ * @import {PageView, ViewHost} from "../../ui/player/view-host.js"
+ * @import {ReachData} from "../../types.d.ts"
+ */
+
+import { t } from "../../lib/messages.js";
+import { Refusal } from "../../net/api.js";
+import { createReachClient } from "../../net/reach-client.js";
+import { momentOf } from "../../player/motion.js";
+import { makeOneStop } from "../../ui/widgets/roving-tabindex.js";
+import { toast } from "../../ui/widgets/toast.js";
+import { createConditions } from "./conditions.js";
+
+const STOP = "listing__line--stop";
+const STEPS = Object.freeze({ ArrowUp: -1, ArrowDown: 1 });
+
+/**
+ * @param {object} parts
+ * @param {ReachData} parts.reach
+ * @param {ViewHost} parts.viewHost
+ * @param {HTMLElement} parts.box the code
+ */
+export function createRunTo({ reach, viewHost, box }) {
+  const client = createReachClient({ url: reach.url, lang: document.documentElement.lang });
+  const lines = /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".listing__line"));
+  const conditions = createConditions({
+    longest: reach.longest,
+    onStop: (number, back) => void run(number, back),
+  });
+  let running = new AbortController();
+
+  /**
+   * @param {number} number of a line
+   * @param {boolean} back
+   */
+  async function run(number, back) {
+    const view = viewHost.current();
+    if (!view) return;
+    view.player.dispatch({ type: "pause" });
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const line = lines[number - 1];
+    line?.setAttribute("aria-busy", "true");
+    const from = momentOf(view.player.state());
+    const sought = { line: number, from, back, when: conditions.of(number) };
+    try {
+      arrive(view, sought, await client(sought, signal));
+    } catch (problem) {
+      if (signal.aborted) return;
+      toast(problem instanceof Refusal ? problem.message : t("The line could not be looked for."));
+    } finally {
+      if (running.signal === signal || signal.aborted) line?.removeAttribute("aria-busy");
+    }
+  }
+
+  /**
+   * @param {PageView} view
+   * @param {Sought} sought
+   * @param {Reached} reached
+   */
+  function arrive({ player }, sought, reached) {
+    const { step, frame } = momentOf(player.state());
+    const stays = step === sought.from.step && frame === sought.from.frame;
+    if (!stays || viewHost.current()?.player !== player) return;
+    if (!reached.moment) toast(sentenceOf(sought, reached, reach.last));
+    else player.dispatch({ type: "seek", step: reached.moment.node, frame: reached.moment.frame });
+  }
+
+  box.classList.add("listing__code--stops");
+  const buttons = reach.lines.flatMap((number) => {
+    const line = lines[number - 1];
+    return line ? [numbered(line, number)] : [];
+  });
+  makeOneStop(buttons, buttons[0]);
+  listen({ box, buttons, conditions, run: (number, back) => void run(number, back) });
+}
+
+/**
+ * Gives a line its number, which is a button.
+ *
+ * @param {HTMLElement} line
+ * @param {number} number
+ */
+function numbered(line, number) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "listing__number";
+  button.dataset.line = String(number);
+  button.ariaLabel = t("Run to line %(line)d", { line: number });
+  line.classList.add(STOP);
+  line.prepend(button);
+  return button;
+}
+
+/**
+ * @param {object} parts
+ * @param {HTMLElement} parts.box
+ * @param {readonly HTMLButtonElement[]} parts.buttons
+ * @param {ReturnType<typeof createConditions>} parts.conditions
+ * @param {(number: number, back: boolean) => void} parts.run
+ */
+function listen({ box, buttons, conditions, run }) {
+  /** @param {Event} event */
+  const lineOf = ({ target }) =>
+    target instanceof Element && !target.closest(".listing__condition, .listing__when")
+      ? /** @type {HTMLElement | null} */ (target.closest(`.${STOP}`))
+      : null;
+  /** @param {HTMLElement} line */
+  const numberOf = (line) => Number(line.querySelector("button")?.dataset.line);
+
+  box.addEventListener("mousedown", (event) => {
+    if (event.shiftKey && lineOf(event)) event.preventDefault(); // it would select text
+  });
+  box.addEventListener("click", (event) => {
+    const line = lineOf(event);
+    if (line && (event.target instanceof HTMLButtonElement || getSelection()?.isCollapsed !== false)) {
+      run(numberOf(line), event.shiftKey);
+    }
+  });
+  box.addEventListener("keydown", (event) => {
+    const at = buttons.findIndex((button) => button === event.target);
+    const line = lineOf(event);
+    if (at === -1 || !line) return;
+    const by = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
+    const next = by && buttons[at + by];
+    if (next) next.focus();
+    else if (event.key === "Enter" && event.shiftKey) run(numberOf(line), true);
+    else return;
+    event.preventDefault();
+  });
+  for (const name of /** @type {const} */ (["focusin", "pointerover"])) {
+    box.addEventListener(name, (event) => {
+      const line = lineOf(event);
+      if (!line) return;
+      conditions.offer(line, numberOf(line));
+      if (name === "focusin") makeOneStop(buttons, line.querySelector("button") ?? undefined);
+    });
+  }
+}
+
+/**
+ * Why a line was not run to.
+ *
+ * @param {Sought} sought
+ * @param {Reached} reached
+ * @param {number} last node
+ */
+function sentenceOf({ line, back }, { until, error }, last) {
+  if (error) return t("The condition of line %(line)d failed each time: %(error)s", { line, error });
+  if (back) return t("Line %(line)d is not reached before.", { line });
+  return until < last
+    ? t("Line %(line)d is not reached up to node %(node)d, and the program takes long.", { line, node: until })
+    : t("Line %(line)d is not reached again.", { line });
+}
