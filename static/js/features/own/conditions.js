@@ -7,7 +7,7 @@ import { t } from "../../lib/messages.js";
 /**
  * @param {object} parts
  * @param {number} parts.longest in characters
- * @param {(number: number, back: boolean) => void} parts.onStop somebody wants to go on to where it holds
+ * @param {(number: number, back: boolean) => void} parts.onStop a field asks for the next place where it holds, or the last
  */
 export function createConditions({ longest, onStop }) {
   /** @type {Map<number, HTMLInputElement>} fields that are open, by the number of their line */
@@ -72,7 +72,7 @@ export function createConditions({ longest, onStop }) {
       if (offered.line === line) return;
       offered = { line, number };
       opener.textContent = t("when…");
-      opener.ariaLabel = t("Stop at line %(line)d on a condition", { line: number });
+      opener.ariaLabel = t("Stop at line %(line)d when…", { line: number });
       const form = fields.get(number)?.form;
       if (form) form.before(opener);
       else line.append(opener);

@@ -16,6 +16,8 @@ import { toast } from "../../ui/widgets/toast.js";
 import { createConditions } from "./conditions.js";
 
 const STOP = "listing__line--stop";
+/** The line that was run to, among those that run in the frame on screen. */
+const HERE = "listing__line--here";
 const STEPS = Object.freeze({ ArrowUp: -1, ArrowDown: 1 });
 
 /**
@@ -67,8 +69,17 @@ export function createRunTo({ reach, viewHost, box }) {
     const { step, frame } = momentOf(player.state());
     const stays = step === sought.from.step && frame === sought.from.frame;
     if (!stays || viewHost.current()?.player !== player) return;
-    if (!reached.moment) toast(sentenceOf(sought, reached, reach.last));
-    else player.dispatch({ type: "seek", step: reached.moment.node, frame: reached.moment.frame });
+    if (!reached.moment) {
+      toast(sentenceOf(sought, reached, reach.last));
+      return;
+    }
+    player.dispatch({ type: "seek", step: reached.moment.node, frame: reached.moment.frame });
+    const line = lines[sought.line - 1];
+    line?.classList.add(HERE);
+    const leave = player.subscribe(() => {
+      line?.classList.remove(HERE);
+      leave();
+    });
   }
 
   box.classList.add("listing__code--stops");
