@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 SURVEYED = 64
 """Calls that are looked through for the board, and for what comes back changed."""
 
+NEAR = 16
+"""Nodes around the one on screen whose frames are looked through before the program runs again."""
+
 NOTHING: JsonBoard = {"text": ""}
 
 
@@ -137,6 +140,8 @@ class CallSource(StepSource):
         last = len(self.tree) - 1
         if self.session is None or (node == last and not stop.back):
             return Reach(None, last)
+        if not stop.when and (moment := self.lit_near(stop, node, frame)):
+            return Reach(moment, moment.node)
         passed = self.lines_run(stop.line, node)[: frame + (not stop.back)]
         # Lines that no frame shows are passed with their node.
         for place in (sum(passed), -1 if stop.back else sys.maxsize):
@@ -152,6 +157,22 @@ class CallSource(StepSource):
             if not moment or moment != (node, frame):
                 return Reach(moment, until, error)
         return Reach(None, until)
+
+    def lit_near(self, stop: LineStop, node: int, frame: int) -> Moment | None:
+        """Return the moment that is looked for where it is near: its steps are mostly known."""
+        first, end = (node - NEAR, node + 1) if stop.back else (node, node + NEAR)
+        nodes = range(max(0, first), min(end, len(self.tree) - 1))
+        self.tree.steps(nodes.start, len(nodes) + 1)  # in one window
+        lit = [
+            Moment(each, at)
+            for each in nodes
+            for at, times in enumerate(self.lines_run(stop.line, each))
+            if times
+        ]
+        here = (node, frame)
+        if stop.back:
+            return max((each for each in lit if each < here), default=None)
+        return min((each for each in lit if each > here), default=None)
 
     def moment_of(self, line: int, hit: Hit) -> Moment:
         """Return the moment at which a line is shown that ran; before the root, the root."""

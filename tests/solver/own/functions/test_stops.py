@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from solver.errors import PuzzleError
+from solver.own.functions import view
 from solver.own.functions.stops import LineStop, check_condition
 from tests.solver.own.functions.programs import GENERATOR, PERMUTATIONS, QUEENS
 from tests.solver.own.functions.saved_programs import FAILING, KNOWN, LOOP, TWICE
@@ -117,7 +118,9 @@ def run_through(recording, stop):
 
 
 @pytest.mark.parametrize("name", set(PROGRAMS) - UNSEEN)
-def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, name):
+@pytest.mark.parametrize("near", [0, 2])
+def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, monkeypatch, name, near):
+    monkeypatch.setattr(view, "NEAR", near)
     recording = recorded(tmp_path, PROGRAMS[name])
     last = len(recording) - 1
     for line in sorted(recording.problem.puzzle.stops):
@@ -129,7 +132,8 @@ def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, name):
 
 
 @pytest.mark.parametrize("name", UNSEEN)
-def test_lines_that_no_frame_shows_are_run_to_at_their_node(tmp_path, name):
+def test_lines_that_no_frame_shows_are_run_to_at_their_node(tmp_path, monkeypatch, name):
+    monkeypatch.setattr(view, "NEAR", 0)
     recording = recorded(tmp_path, PROGRAMS[name])
     for line in sorted(recording.problem.puzzle.stops):
         found = {
@@ -171,16 +175,16 @@ def test_a_condition_sees_what_its_function_does_not_use(tmp_path):
 
 
 def test_a_condition_that_fails_each_time_says_why(tmp_path):
-    view = recorded(tmp_path, PROGRAMS["queens"]).problem
-    nothing, _, error = view.reach(LineStop(14, "rwo == 3"), 0, 0)
+    source = recorded(tmp_path, PROGRAMS["queens"]).problem
+    nothing, _, error = source.reach(LineStop(14, "rwo == 3"), 0, 0)
     assert nothing is None
     assert error == "NameError: name 'rwo' is not defined"
-    assert view.reach(LineStop(14, "1 / col > 5"), 0, 0) == (None, 8, "")
+    assert source.reach(LineStop(14, "1 / col > 5"), 0, 0) == (None, 8, "")
 
 
 def test_what_comes_after_the_recording_is_not_looked_at(tmp_path):
-    view = recorded(tmp_path, QUEENS, limit=10).problem
-    assert view.reach(LineStop(14, "board[0] == 1"), 0, 0) == (None, 9, "")
+    source = recorded(tmp_path, QUEENS, limit=10).problem
+    assert source.reach(LineStop(14, "board[0] == 1"), 0, 0) == (None, 9, "")
 
 
 @pytest.mark.parametrize(
