@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import solver
-from solver.own import load, saved
+from solver.own import LineStop, load, saved
 from solver.own.brought import recorded
 from solver.recording.archive import SLICE, archive
 from solver.recording.plan import plan_recording
@@ -215,7 +215,8 @@ def program(name: str, source: str, call: str | None, limit: int | None) -> Any:
         try:
             recording = recorded(plan_recording(puzzle, None, (), puzzle.declared_limit))
             run = puzzle.program._replace(path="program.py")
-            return {"name": name, "program": run._asdict(), **shown(recording)}
+            found = reached(recording) if name in RUN_TO else []
+            return {"name": name, "program": run._asdict(), "reached": found, **shown(recording)}
         finally:
             puzzle.close()
 
@@ -244,6 +245,7 @@ def shown(recording: Any) -> Any:
         "previous": [[node, recording.previous_solution(node)] for node in range(last + 1)][-60:],
         "strips": [strip_of(recording, start, width) for start in starts for width in (1, 37, 301)],
         "facts": {
+            "stops": sorted(puzzle.stops),
             "candidates": [each.name for each in calls.candidates],
             "board": calls.board,
             "forgotten": puzzle.forgotten and puzzle.forgotten._asdict(),
@@ -278,6 +280,35 @@ def strip_of(recording: Any, start: int, width: int) -> Any:
     wanted = strips.Wanted(start, len(recording), width, counts=False, facts=True)
     data = b64encode(strips.packed(recording, wanted)).decode()
     return {"start": start, "stop": len(recording), "width": width, "bytes": data}
+
+
+RUN_TO = ("queens", "generator", "twice", "failing")
+"""Programs whose lines are run to, among them one with lines that no frame shows."""
+
+
+def reached(recording: Any) -> Any:
+    """Return where lines are run to from some nodes, and what the server answers."""
+    puzzle, last = recording.puzzle, len(recording) - 1
+    lines = sorted(puzzle.stops)
+    asked = [
+        {"line": line, "node": node, "frame": frame, "back": back, "when": ""}
+        for line in lines
+        for node, frame in ((0, 0), (last // 2, 1), (last, 0))
+        for back in (False, True)
+    ]
+    asked += [
+        {"line": lines[-1], "node": last // 2, "frame": 0, "back": back, "when": when}
+        for when in ("True", "no_such_name")
+        for back in (False, True)
+    ]
+    return [[each, run_to(puzzle, each)] for each in asked]
+
+
+def run_to(puzzle: Any, asked: dict[str, Any]) -> Any:
+    """Return where a line runs, as JSON has it."""
+    stop = LineStop(asked["line"], asked["when"], back=asked["back"])
+    found = puzzle.reach(stop, asked["node"], asked["frame"])
+    return {**found._asdict(), "moment": found.moment and found.moment._asdict()}
 
 
 def told_moves(recording: Any, node: int) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 import signal
 import sys
@@ -17,9 +18,19 @@ from solver.own.functions.details import Answer, Request, Window
 from solver.own.functions.faults import difference, fault_of, forgotten_undo, too_deep
 from solver.own.functions.finding import Definition, families, offered
 from solver.own.functions.framing import differs, shaped
+from solver.own.functions.reaching import Reached, Reaching
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program
-from solver.own.functions.worker import AnswerFound, Events, Recorder, RunEnded, answering
+from solver.own.functions.stops import LONGEST_CONDITION, BadStop, LineStop, check_condition, lines
+from solver.own.functions.worker import (
+    MOST_SECONDS,
+    TICK_SECONDS,
+    AnswerFound,
+    Events,
+    Recorder,
+    RunEnded,
+    answering,
+)
 from solver.own.loading import has_classes
 from solver.own.reasons import Reasons
 from solver.recording.completing import Known, bare, completed
@@ -34,10 +45,13 @@ class HostRecorder(Recorder):
     """Runs a program here, where nothing can be forked and no process be ended.
 
     :param report: takes the messages.
+    :param stop: the line that is looked for, if one is.
     """
 
-    def __init__(self, program: Program, report: Callable[[Any], None]) -> None:
-        super().__init__(running.prepared(program), "", None, None)  # type: ignore[arg-type]
+    def __init__(
+        self, program: Program, report: Callable[[Any], None], stop: LineStop | None = None
+    ) -> None:
+        super().__init__(running.prepared(program, stop), "", None, None)  # type: ignore[arg-type]
         self.report = report
 
     def say(self, message: Any) -> None:
@@ -86,6 +100,16 @@ class HostRecorder(Recorder):
         with suppress(AnswerFound):  # at the end of the program it is raised once more
             self.run()
         return found[0]
+
+    def end_in_time(self) -> None:
+        """Answer with what there is after a while; needs SIGINT now and then, as ``record``."""
+        ticks = itertools.count(1)
+
+        def tick(*_signal: Any) -> None:
+            if next(ticks) * TICK_SECONDS >= MOST_SECONDS and self.answer:
+                self.answer.finish()
+
+        signal.signal(signal.SIGINT, tick)
 
 
 def end(*_anything: Any) -> None:
@@ -164,10 +188,10 @@ class BrowserHost:
         with own_streams():
             recorder.record()
 
-    def recorder(self, report: Callable[[Any], None]) -> HostRecorder:
+    def recorder(self, report: Callable[[Any], None], stop: LineStop | None = None) -> HostRecorder:
         """Return what runs the program once."""
         assert self.program is not None, "it is opened first"
-        return HostRecorder(self.program, report)
+        return HostRecorder(self.program, report, stop)
 
     def site(self, site: Site) -> dict[str, Any]:
         """Return a site as the columns need it; of a skip the text is the name of its reason."""
@@ -196,7 +220,10 @@ class BrowserHost:
         self.report("ended", json.dumps(ended))
 
     def survey(self, asked: str) -> str:
-        """Return the variables that could be the board, the best first, and what marks it."""
+        """Return the variables that could be the board, the best first, and what marks it.
+
+        Under ``stops`` are the lines that the program can be run to.
+        """
         recorder = self.recorder(end)
         with own_streams():
             window: Window = recorder.shown(
@@ -206,8 +233,35 @@ class BrowserHost:
             "candidates": [each.name for each in window.candidates],
             "marks": window.marks,
             "forgotten": forgotten([window], json.loads(asked)["root"]),
+            "stops": self.stops(is_loop=bool(recorder.ready.rewritten.frontiers)),
         }
         return json.dumps(found)
+
+    def stops(self, *, is_loop: bool) -> dict[str, Any]:
+        """Return the lines that the program can be run to, and how long a condition may be."""
+        assert self.program is not None, "it is opened first"
+        _, family = running.parsed(self.program)
+        found = sorted(lines(family, is_loop=is_loop))
+        return {"lines": found, "longest": LONGEST_CONDITION, "is_loop": is_loop}
+
+    def reach(self, asked: str) -> str:
+        """Return the next node at which a line runs, or the last one; or what is refused."""
+        wanted = json.loads(asked)
+        stop = LineStop(**wanted["stop"])
+        try:
+            check_condition(stop.when or "True")
+        except BadStop as bad:
+            refused = {"template": bad.template, "arguments": bad.arguments}
+            return json.dumps({"refused": refused})
+        recorder = self.recorder(end, stop)
+        request = Request(wanted["start"], wanted["count"], stop=stop)
+        recorder.end_in_time()
+        with own_streams():
+            found: Reached = recorder.shown(
+                lambda finish: Reaching(recorder.ready, request, -1, finish)
+            )
+        hit = found.hit and found.hit._asdict()
+        return json.dumps({**found._asdict(), "hit": hit})
 
     def steps(self, asked: str) -> str:
         """Return the steps of some spans as documents have them, and boards of single calls."""

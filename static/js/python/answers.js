@@ -14,6 +14,7 @@
  * @property {(node: number) => Answer} previous
  * @property {(start: number, count: number) => Answer} skips
  * @property {(start: number, stop: number, width: number) => Uint8Array} strip
+ * @property {(sought: import("./reaching.js").Sought) => Answer} [reach] where a line runs; of functions alone
  *
  * @typedef {Document | Promise<Document>} Answer
  */
@@ -30,9 +31,10 @@ const AGAIN_S = "1";
  * @param {object} parts
  * @param {string} parts.path of the search in the API: `/api/v1/own/<code>/search`
  * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen>}} parts.documents of the recording that an address asks for
+ * @param {Readonly<Record<string, string>>} [parts.sentences] of refusals in the page's language, by their English
  * @returns {typeof fetch}
  */
-export function createAnswers({ path, documents: { chosen } }) {
+export function createAnswers({ path, documents: { chosen }, sentences = {} }) {
   return async (address, { signal } = {}) => {
     signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(String(address), "http://page");
@@ -44,6 +46,10 @@ export function createAnswers({ path, documents: { chosen } }) {
       const asked = documents && await questionOf(node, searchParams, documents);
       if (!asked) return refusal(404, t("This needs the server, and this page is a file without one."));
       const found = await answer(documents, asked);
+      if ("refused" in found) {
+        const { template, arguments: facts } = /** @type {import("./reaching.js").Refused} */ (found).refused;
+        return refusal(422, t(sentences[template] ?? template, facts));
+      }
       return found instanceof Uint8Array
         ? new Response(/** @type {Uint8Array<ArrayBuffer>} */ (found), { headers: { "Content-Type": "application/octet-stream" } })
         : Response.json(found);
@@ -53,7 +59,10 @@ export function createAnswers({ path, documents: { chosen } }) {
   };
 }
 
-/** @typedef {{start: number, count: number, stop: number, width: number, node: number}} Question */
+/**
+ * @typedef {{start: number, count: number, stop: number, width: number, node: number}} Asked
+ * @typedef {Asked & {line: number, frame: number, back: boolean, when: string}} Question
+ */
 
 /**
  * @param {string} node
@@ -66,10 +75,12 @@ async function questionOf(node, options, documents) {
   const start = numberOf("start", 0);
   const asked = {
     start, count: numberOf("count", STEPS), stop: numberOf("stop", documents.nodes), width: numberOf("width", WIDTH),
-    node: node === "along" ? await documents.along(JSON.parse(options.get("moves") ?? "[]")) : Number(node),
+    node: node === "along" ? await documents.along(JSON.parse(options.get("moves") ?? "[]")) : Number(node || options.get("node")),
+    line: numberOf("line", 1), frame: numberOf("frame", 0),
   };
   const is_known = Object.values(asked).every(Number.isInteger) && Math.min(...Object.values(asked)) >= 0;
-  return is_known && Math.max(start, asked.node, asked.stop - 1) < documents.nodes ? asked : null;
+  if (!is_known || Math.max(start, asked.node, asked.stop - 1) >= documents.nodes) return null;
+  return { ...asked, back: options.has("back"), when: options.get("when") ?? "" };
 }
 
 /** @type {Record<string, (documents: Chosen, asked: Question) => object | Promise<object>>} by the first part of an address */
@@ -81,6 +92,7 @@ const ANSWERS = {
   next: (documents, { node }) => documents.next(node),
   previous: (documents, { node }) => documents.previous(node),
   skips: (documents, { start, count }) => documents.skips(start, count),
+  reach: (documents, asked) => documents.reach?.(asked) ?? {},
   strip: (documents, { start, stop, width }) => documents.strip(start, stop, width),
 };
 

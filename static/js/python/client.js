@@ -89,10 +89,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
       await ask("record", JSON.stringify(program));
       onState("ready");
     },
-    /** @param {object} asked @returns {Promise<any>} */
-    steps: async (asked) => JSON.parse(await ask("steps", JSON.stringify(asked))),
-    /** @param {object} asked @returns {Promise<any>} */
-    survey: async (asked) => JSON.parse(await ask("survey", JSON.stringify(asked))),
+    ...questionsOf(ask),
     /** Ends what runs, at once; the next question starts Python anew. */
     stop() {
       for (const { reject } of waiting.values()) reject(new Error("stopped"));
@@ -137,6 +134,18 @@ function createProblemQuestions({ ask, forget, onState }) {
     /** @param {string} name of a document @param {object} asked @returns {Promise<any>} */
     answer: async (name, asked) => JSON.parse(await ask("answer", name, JSON.stringify(asked))),
   };
+}
+
+/**
+ * What is asked about a program that was recorded.
+ *
+ * @param {(name: string, asked: string) => Promise<string>} ask
+ * @returns {import("./shown.js").Shower}
+ */
+function questionsOf(ask) {
+  /** @param {string} name @returns {(asked: object) => Promise<any>} */
+  const asking = (name) => async (asked) => JSON.parse(await ask(name, JSON.stringify(asked)));
+  return { steps: asking("steps"), survey: asking("survey"), reach: asking("reach") };
 }
 
 /**

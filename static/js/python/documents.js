@@ -12,6 +12,7 @@
 import { skipsBetween } from "../net/archive.js";
 import { stripBytes } from "../net/archived-strip.js";
 import { OUTCOMES } from "./columns.js";
+import { createReaching } from "./reaching.js";
 import { createShown, namesOf } from "./shown.js";
 import { createTree } from "./tree.js";
 
@@ -38,14 +39,18 @@ export function createDocuments({ recorded: { columns, facts }, program: { title
   const shown = createShown({ columns, tree, title, truncated: facts.truncated, python });
   const known = { columns, facts, tree, solution, code, limit, shown };
   const { state } = shown;
-  const answered = { nodes: tree.nodes, ...wholeOf(known), ...createMoments(known), ...createShownSteps(known) };
+  const answered = {
+    nodes: tree.nodes,
+    reach: createReaching({ nodes: tree.nodes, shift: columns.shift, shown, python }),
+    ...wholeOf(known), ...createMoments(known), ...createShownSteps(known),
+  };
 
   return {
     /** Once the board is chosen. */
     ready: shown.ready,
     get facts() {
-      const { board, candidates, forgotten, noticed } = state;
-      return { ...facts, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed };
+      const { board, candidates, forgotten, noticed, stops } = state;
+      return { ...facts, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed, stops };
     },
     draw: shown.draw,
     /** There is one recording, whatever an address says of searches. */

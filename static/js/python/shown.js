@@ -13,8 +13,14 @@
  * @typedef {object} Shower Python, as client.js has it
  * @property {(asked: object) => Promise<any>} steps
  * @property {(asked: object) => Promise<any>} survey
+ * @property {(asked: object) => Promise<any>} reach
  *
  * @typedef {{start: number, stop: number}} Span of nodes
+ *
+ * @typedef {object} Stops where a program can be run to
+ * @property {readonly number[]} lines from 1
+ * @property {number} longest condition, in characters
+ * @property {boolean} is_loop whether nodes are what a loop takes
  *
  * @typedef {{board: unknown, variables?: Document}} Point a call as it begins
  */
@@ -24,6 +30,9 @@ import { OUTCOMES } from "./columns.js";
 
 /** Steps that are kept, and boards: as many as the server keeps of a recording. */
 const KEPT = 4096;
+
+/** @type {Stops} */
+const NO_STOPS = Object.freeze({ lines: [], longest: 0, is_loop: false });
 
 /** The number of an event that never comes. */
 const NEVER = 2 ** 32;
@@ -48,14 +57,15 @@ export function createShown({ columns, tree, title, truncated, python }) {
     drawn: 0,
     candidates: /** @type {string[]} */ ([]),
     forgotten: /** @type {Document | null} */ (null),
+    stops: NO_STOPS,
     noticed: /** @type {Document[]} */ ([]),
   };
   const ready = survey();
 
   async function survey() {
-    const { candidates, marks, forgotten } = await python.survey({ root: shift });
+    const { candidates, marks, forgotten, stops = NO_STOPS } = await python.survey({ root: shift });
     [state.board = null] = candidates;
-    Object.assign(state, { candidates, marks, forgotten, best: marks });
+    Object.assign(state, { candidates, marks, forgotten, stops, best: marks });
   }
 
   /** @param {readonly Span[]} spans ascending @param {readonly number[]} nodes whose boards are wanted */

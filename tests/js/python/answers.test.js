@@ -54,11 +54,18 @@ for (const { name, program, code, ...expected } of PROGRAMS) {
       const response = await answers(`${PATH}/strip?start=${start}&stop=${stop}&width=${width}&facts=1`);
       assert.deepEqual(named(await response.arrayBuffer()), named(bytesOf(bytes).buffer), `strip ${start} ${width}`);
     }
-    const { candidates, board, forgotten, uncalled, printed, printed_lines, reasons, noticed } = documents.facts;
-    assert.deepEqual({ candidates, board, forgotten, uncalled, printed, printed_lines, reasons }, expected.facts);
+    for (const [asked, reached] of expected.reached) assert.deepEqual(await get(reachOf(asked)), reached, reachOf(asked));
+    const { candidates, board, forgotten, uncalled, printed, printed_lines, reasons, noticed, stops } = documents.facts;
+    const facts = { candidates, board, forgotten, uncalled, printed, printed_lines, reasons, stops: stops.lines };
+    assert.deepEqual(facts, expected.facts);
     assert.deepEqual(noticed, []);
     python.end();
   });
+}
+
+/** @param {any} asked @returns {string} the address below the search that asks for it */
+function reachOf({ back, ...asked }) {
+  return `/reach?${new URLSearchParams({ ...asked, ...(back && { back: "1" }) })}`;
 }
 
 const [QUEENS] = PROGRAMS;
@@ -113,6 +120,19 @@ test("a program that goes another way is noticed", async () => {
   const [{ template, arguments: { node } }] = documents.facts.noticed;
   assert.match(template, /^This program does something else each time/);
   assert.equal(node, 1);
+  python.end();
+});
+
+test("what is no condition is refused in the language of the page", async () => {
+  const { python, make } = await opened(QUEENS.program, QUEENS.code);
+  const { documents, get } = make();
+  await documents.ready;
+  const line = documents.facts.stops.lines.at(-1);
+  const sentence = "Expected a condition such as row == 3, got %(came)s: %(error)s.";
+  const answers = createAnswers({ path: PATH, documents, sentences: { [sentence]: "%(came)s?" } });
+  const refused = await answers(`${PATH}/reach?line=${line}&when=row=`);
+  assert.deepEqual([refused.status, await refused.json()], [422, { detail: "'row='?" }]);
+  assert.equal((await get(`/reach?line=${line}&when=row=`)).detail, "Expected a condition such as row == 3, got 'row=': invalid syntax.");
   python.end();
 });
 
