@@ -185,13 +185,17 @@ async function openWriting(data, settings, mute) {
   /** @param {PageData} stage */
   async function open(stage) {
     const { startPuzzle } = await later(() => import("./puzzle.js"));
-    await startPuzzle(stage, { settings, mute, openOwn: openPicture });
+    await startPuzzle(stage, { settings, mute, openOwn: openOwnStage });
   }
 }
 
-async function openPicture() {
-  const { listenToPicture } = await later(() => import("./features/own/picture.js"));
-  listenToPicture();
+/**
+ * @param {ViewHost | null} viewHost
+ * @param {ReachData} [reach] as in openOwn
+ */
+async function openOwnStage(viewHost, reach) {
+  const { createOwnStage } = await later(() => import("./features/own/index.js"));
+  createOwnStage({ viewHost, reach });
 }
 
 /**

@@ -8,6 +8,7 @@ from typing import Any
 from solver import own
 from solver.own import CALLS, OwnSearch, SearchReport, calls, differences, refusals, signatures
 from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
+from solver.own.functions.stops import BAD_CONDITION, CHANGING_CONDITION, LONG_CONDITION
 from solver.own.puzzle import SHAPES
 from webapp.site.contexts import OwnFacts, PuzzlePage
 from webapp.site.own import page_of
@@ -33,6 +34,8 @@ PROBLEM = tuple(
 
 PROBLEM_PARTS = ("search", "own")
 """What the data of such a problem's page has of its own."""
+
+REFUSALS = (BAD_CONDITION, CHANGING_CONDITION, LONG_CONDITION)
 
 NOTHING_KNOWN = OwnFacts(
     file=FILE,
@@ -107,9 +110,9 @@ def declared(searches: Sequence[OwnSearch]) -> dict[str, Any]:
 
 
 def sentences() -> dict[str, str]:
-    """Return what is said of faults, by id, and of what is noticed, by the English sentence."""
+    """Return what is said of faults, by id, and all else that is said, by the English sentence."""
     faults = {**declared(PROBLEM)["faults"], **declared(FUNCTIONS)["faults"]}
-    return {**faults, **{each: template(each) for each in (*NOTICES, *said())}}
+    return {**faults, **{each: template(each) for each in (*NOTICES, *REFUSALS, *said())}}
 
 
 def said() -> Iterator[str]:

@@ -21,9 +21,19 @@ import { createWaiting } from "./waiting.js";
 export function createOwnPage({ viewHost, wait, reach }) {
   if (document.getElementById("own-wait")) void createWaiting({ wait }).follow();
   listenToStop();
-  listenToPicture();
-  const box = document.getElementById("code-calls-python-function")
-    ?? document.getElementById("code-taken-python-function");
-  if (reach && viewHost && box) createRunTo({ reach, viewHost, box });
+  createOwnStage({ viewHost, reach });
   void followVersions({ viewHost, wait });
+}
+
+/**
+ * What a search has on the stage, wherever it was recorded.
+ *
+ * @param {object} parts
+ * @param {ViewHost | null} parts.viewHost
+ * @param {ReachData} [parts.reach]
+ */
+export function createOwnStage({ viewHost, reach }) {
+  listenToPicture();
+  const box = document.querySelector("#code-calls-python-function, #code-taken-python-function");
+  if (reach && viewHost && box instanceof HTMLElement) createRunTo({ reach, viewHost, box });
 }

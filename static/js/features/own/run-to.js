@@ -7,6 +7,7 @@
  * @import {ReachData} from "../../types.d.ts"
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
 import { Refusal } from "../../net/api.js";
 import { createReachClient } from "../../net/reach-client.js";
@@ -34,6 +35,7 @@ export function createRunTo({ reach, viewHost, box }) {
     onStop: (number, back) => void run(number, back),
   });
   let running = new AbortController();
+  lifetime().addEventListener("abort", () => running.abort());
 
   /**
    * @param {number} number of a line

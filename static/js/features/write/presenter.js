@@ -56,7 +56,7 @@ export function createPresenter({ stage, problem, sentences, choices, open }) {
     const { packed } = state;
     const [replay, lines] = await Promise.all([documents.replay(), coloured(shared.code.trimEnd())]);
     endLifetime();
-    answerBelow(path, createAnswers({ path, documents }));
+    answerBelow(path, createAnswers({ path, documents, sentences }));
     const searches = "searches" in documents ? documents.searches : null;
     setStage({
       searches,
@@ -67,8 +67,10 @@ export function createPresenter({ stage, problem, sentences, choices, open }) {
     });
     // In a frame.
     document.getElementById("open")?.setAttribute("href", `${stage.link}#${packed}`);
+    const { facts } = documents;
     const data = searches ? problemData({ ...stage, ...problem }, searches) : stage;
-    await open(stageData(data, documents.facts, replay, { packed, title: state.title }));
+    const reach = "stops" in facts ? { ...facts.stops, url: `${path}/reach`, last: facts.nodes - 1 } : null;
+    await open(stageData({ ...data, link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }));
   }
 
   /**
@@ -126,13 +128,12 @@ function problemData(data, searches) {
  * @param {PageData} stage
  * @param {Facts} facts
  * @param {unknown} replay
- * @param {{packed: string, title: string}} program
+ * @param {{title: string, reach?: object}} shown what is on the stage, and where its lines can be run to
  * @returns {PageData}
  */
-function stageData(stage, facts, replay, { packed, title }) {
+function stageData(stage, facts, replay, shown) {
   const words = /** @type {any} */ (stage.words);
   const [skipped, prunings] = [words.search.skipped, words.search.prunings].map((each) => ({ ...each, ...facts.reasons }));
   const search = { ...words.search, skipped, prunings };
-  const own = /** @type {any} */ ({ ...stage.own, title });
-  return { ...stage, link: `${stage.link}#${packed}`, replay, words: { ...words, search }, own };
+  return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, ...shown }) };
 }
