@@ -43,7 +43,8 @@ export function createConditions({ longest, onStop }) {
     input.addEventListener("blur", () => {
       if (!input.value.trim()) close(line, number);
     });
-    line.append(form);
+    opener.replaceWith(form);
+    offered.line = null;
     fields.set(number, input);
     return input;
   }
@@ -69,13 +70,11 @@ export function createConditions({ longest, onStop }) {
      * @param {number} number
      */
     offer(line, number) {
-      if (offered.line === line) return;
+      if (offered.line === line || fields.has(number)) return;
       offered = { line, number };
       opener.textContent = t("when…");
       opener.ariaLabel = t("Stop at line %(line)d when…", { line: number });
-      const form = fields.get(number)?.form;
-      if (form) form.before(opener);
-      else line.append(opener);
+      line.append(opener);
     },
   };
 }
@@ -88,8 +87,9 @@ function fieldFor(number, longest) {
   const form = document.createElement("form");
   form.className = "listing__condition";
   const label = document.createElement("label");
-  label.textContent = t("Stop at line %(line)d when", { line: number });
+  label.textContent = t("when…");
   const input = document.createElement("input");
+  input.ariaLabel = t("Stop at line %(line)d when", { line: number });
   Object.assign(input, { type: "text", maxLength: longest, spellcheck: false, autocomplete: "off" });
   input.autocapitalize = "off";
   label.append(" ", input);

@@ -3,6 +3,7 @@
  * runs, with Shift back to the last one. A condition beside a line has it run to where that holds.
  *
  * @import {Reached, Sought} from "../../net/reach-client.js"
+ * @import {PlayerState} from "../../player/transition.js"
  * @import {PageView, ViewHost} from "../../ui/player/view-host.js"
  * @import {ReachData} from "../../types.d.ts"
  */
@@ -68,8 +69,7 @@ export function createRunTo({ reach, viewHost, box }) {
    * @param {Reached} reached
    */
   function arrive({ player }, sought, reached) {
-    const { step, frame } = momentOf(player.state());
-    const stays = step === sought.from.step && frame === sought.from.frame;
+    const stays = isAt(player.state(), { node: sought.from.step, frame: sought.from.frame });
     if (!stays || viewHost.current()?.player !== player) return;
     if (!reached.moment) {
       toast(sentenceOf(sought, reached, reach.last));
@@ -78,7 +78,8 @@ export function createRunTo({ reach, viewHost, box }) {
     player.dispatch({ type: "seek", step: reached.moment.node, frame: reached.moment.frame });
     const line = lines[sought.line - 1];
     line?.classList.add(HERE);
-    const leave = player.subscribe(() => {
+    const leave = player.subscribe((state) => {
+      if (isAt(state, reached.moment)) return; // its frames have come
       line?.classList.remove(HERE);
       leave();
     });
@@ -91,6 +92,15 @@ export function createRunTo({ reach, viewHost, box }) {
   });
   makeOneStop(buttons, buttons[0]);
   listen({ box, buttons, conditions, run: (number, back) => void run(number, back) });
+}
+
+/**
+ * @param {PlayerState} state
+ * @param {Reached["moment"]} moment
+ */
+function isAt(state, moment) {
+  const { step, frame } = momentOf(state);
+  return step === moment?.node && frame === moment.frame;
 }
 
 /**
