@@ -91,7 +91,9 @@ def blank_stages(*, embed: bool) -> dict[str, PuzzlePage]:
         for name, searches in (("stage", FUNCTIONS), ("problem", PROBLEM))
         for outcome, is_solved in (("solved", True), ("unsolved", False))
     }
-    return stages | {"stage-watch": blank_page(FUNCTIONS, View(), is_solved=True)} if embed else stages
+    return (
+        stages | {"stage-watch": blank_page(FUNCTIONS, View(), is_solved=True)} if embed else stages
+    )
 
 
 def blank_page(searches: Sequence[OwnSearch], view: View, *, is_solved: bool) -> PuzzlePage:
