@@ -117,7 +117,7 @@ def run_through(recording, stop):
     return found
 
 
-@pytest.mark.parametrize("name", set(PROGRAMS) - UNSEEN)
+@pytest.mark.parametrize("name", sorted(set(PROGRAMS) - UNSEEN))
 @pytest.mark.parametrize("near", [0, 2])
 def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, monkeypatch, name, near):
     monkeypatch.setattr(view, "NEAR", near)
@@ -131,7 +131,7 @@ def test_every_line_is_run_to_wherever_it_is_lit(tmp_path, monkeypatch, name, ne
         assert run_through(recording, LineStop(line, back=True)) == backwards[::-1], line
 
 
-@pytest.mark.parametrize("name", UNSEEN)
+@pytest.mark.parametrize("name", sorted(UNSEEN))
 def test_lines_that_no_frame_shows_are_run_to_at_their_node(tmp_path, monkeypatch, name):
     monkeypatch.setattr(view, "NEAR", 0)
     recording = recorded(tmp_path, PROGRAMS[name])
