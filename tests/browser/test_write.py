@@ -91,7 +91,7 @@ def write(page: Page, program: str) -> None:
 def run(page: Page, program: str) -> None:
     """Run a program, and wait for its stage: Run can be pressed again once it is there."""
     write(page, program)
-    button = page.get_by_role("button", name="Run")
+    button = page.get_by_role("button", name="Run", exact=True)
     button.click()
     expect(button).to_be_enabled()
     expect(
@@ -104,7 +104,7 @@ def test_an_example_is_run_and_stepped_through(page: Page, main: Locator):
     page.get_by_role("button", name="Subset sum").click()
     expect(main).to_have_attribute("data-python", "none")
     page.get_by_role("button", name="Queens").last.click()
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     expect(main).to_have_attribute("data-nodes", "153")
     expect(main).to_have_attribute("data-python", "ready")
@@ -129,7 +129,7 @@ def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator)
 
 
 def test_another_program_takes_the_place_of_the_first(page: Page, main: Locator):
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     run(page, SUBSETS)
     expect(main).to_have_attribute("data-nodes", "15")
@@ -152,14 +152,37 @@ def test_the_link_opens_the_program_and_its_moment_once_it_is_run(
         other.goto(page.url)
         expect(other.get_by_role("textbox", name="Your code")).to_contain_text("def choose")
         expect(other.locator("main")).to_have_attribute("data-python", "none")
-        other.get_by_role("button", name="Run").tap()
+        other.get_by_role("button", name="Run", exact=True).tap()
         expect(other.locator("main[data-node='2'][data-state='ready']")).to_be_attached()
         assert not [each for each in asked if "v1." in each or "/api/" in each]
 
 
+def test_a_line_is_run_to_in_the_page(page: Page, main: Locator):
+    run(page, SUBSETS)
+    button = page.get_by_role("button", name="Run to line 6", exact=True)
+    button.click()
+    expect(main).to_have_attribute("data-frame", re.compile("[1-9]"))
+    first = [main.get_attribute(name) or "" for name in ("data-node", "data-frame")]
+    button.click()
+    expect(main).not_to_have_attribute("data-node", first[0])
+    button.click(modifiers=["Shift"])
+    expect(main).to_have_attribute("data-node", first[0])
+    expect(main).to_have_attribute("data-frame", first[1])
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.type("no_such_name")
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast")).to_contain_text("'no_such_name' is not defined")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("True")
+    page.keyboard.press("Enter")
+    expect(main).not_to_have_attribute("data-node", first[0])
+    assert not findings(page)
+
+
 def test_an_endless_program_is_stopped_and_shown(page: Page, main: Locator):
     write(page, ENDLESS)
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(main).to_have_attribute("data-nodes", re.compile(r"\d{4,}"))
     page.get_by_role("button", name="Stop").last.click()
     expect(main).to_have_attribute("data-python", "stopped")
@@ -183,15 +206,15 @@ ERRORS = [
 @pytest.mark.parametrize(("program", "sentence"), ERRORS)
 def test_what_cannot_be_shown_is_said(page: Page, main: Locator, program: str, sentence: str):
     write(page, program)
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("#own-error")).to_contain_text(sentence)
-    expect(page.get_by_role("button", name="Run")).to_be_enabled()
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
 
 
 def test_a_call_can_be_entered(page: Page, main: Locator):
     write(page, "def f(n):\n    return n and f(n - 1)\n")
     page.get_by_label("Call", exact=True).fill("f(4)")
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     expect(main).to_have_attribute("data-nodes", "5")
 
@@ -226,8 +249,8 @@ def test_python_is_asked_for_again_after_it_did_not_come(profiles: Profiles):
     with profiles.visited() as page:
         page.route("**/pyodide.asm.wasm", lambda route: route.abort(), times=1)
         page.goto("/own")
-        page.get_by_role("button", name="Run").click()
+        page.get_by_role("button", name="Run", exact=True).click()
         expect(page.locator("#own-error")).to_contain_text("Press Run to try again")
-        page.get_by_role("button", name="Run").click()
+        page.get_by_role("button", name="Run", exact=True).click()
         expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
         expect(page.locator("#own-error")).to_be_hidden()
