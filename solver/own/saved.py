@@ -141,25 +141,25 @@ class Tracing:
 
 
 def write(
-    recording: AnyRecording, progress: Progress | None = None, most: int = MOST_NODES
+    recording: AnyRecording, progress: Progress | None = None, most: int | None = None
 ) -> bytes:
     """Return the search of an own problem as the bytes of a file.
 
     :param progress: called with the number of nodes now and then; what it raises stops the work.
-    :param most: nodes that it holds, from the first.
+    :param most: nodes that it holds, from the first; None means ``MOST_NODES``.
     """
     file = {"format": FORMAT, "version": VERSION, **contents(recording, progress, most)}
     return b"".join(write_header(file, SAVED))
 
 
 def contents(
-    recording: AnyRecording, progress: Progress | None = None, most: int = MOST_NODES
+    recording: AnyRecording, progress: Progress | None = None, most: int | None = None
 ) -> dict[str, Any]:
     """Return the report and the archive of a search: of its first nodes where it has too many."""
     puzzle = recording.puzzle
     assert isinstance(puzzle, Brought), "a recording of a kind"
     report = report_of(puzzle, recording, replay_document(puzzle, puzzle.solution_of(recording)))
-    search, nodes = recording.search, min(len(recording), most)
+    search, nodes = recording.search, min(len(recording), most or MOST_NODES)
     while True:
         held = first_nodes(recording, nodes)
         try:

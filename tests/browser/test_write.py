@@ -118,7 +118,7 @@ def test_an_example_is_run_and_stepped_through(page: Page, main: Locator):
 
 def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator):
     page.get_by_role("button", name="Water jugs").click()
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     page.get_by_role("button", name="Step forward").click()
     expect(main).to_have_attribute("data-node", "1")

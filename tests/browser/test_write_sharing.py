@@ -35,7 +35,7 @@ def test_a_program_runs_in_a_frame_of_another_page(
         main = frame.locator("main")
         expect(frame.get_by_role("group", name="The code")).to_contain_text("def fact(n):")
         expect(main).to_have_attribute("data-python", "none")
-        frame.get_by_role("button", name="Run").click()
+        frame.get_by_role("button", name="Run", exact=True).click()
         expect(frame.locator("main[data-node='2'][data-state='ready']")).to_be_attached()
         frame.get_by_role("button", name="Step forward").click()
         expect(main).to_have_attribute("data-node", "3")
@@ -54,7 +54,7 @@ def test_an_element_shows_a_program(page: Page, base_url: str, tmp_path: Path) -
     )
     page.goto(file.as_uri())
     frame = page.frame_locator("backtrack-puzzle iframe")
-    frame.get_by_role("button", name="Run").click()
+    frame.get_by_role("button", name="Run", exact=True).click()
     expect(frame.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
 
 
@@ -65,7 +65,7 @@ def test_a_program_is_shared_in_every_way(page: Page, base_url: str) -> None:
     expect(card.get_by_label("Link", exact=True)).to_have_value(f"{base_url}/own#{FACTORIAL}")
     expect(card.get_by_role("button", name="Save the picture")).to_be_hidden()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     page.get_by_role("button", name="Step forward").click()
     expect(page.locator("main")).to_have_attribute("data-node", "1")

@@ -129,7 +129,7 @@ function numbered(line, number) {
  */
 function listen({ box, buttons, conditions, run }) {
   /** @param {Event} event */
-  const lineOf = ({ target }) =>
+  const pressedLine = ({ target }) =>
     target instanceof Element && !target.closest(".listing__condition, .listing__when")
       ? /** @type {HTMLElement | null} */ (target.closest(`.${STOP}`))
       : null;
@@ -137,17 +137,17 @@ function listen({ box, buttons, conditions, run }) {
   const numberOf = (line) => Number(line.querySelector("button")?.dataset.line);
 
   box.addEventListener("mousedown", (event) => {
-    if (event.shiftKey && lineOf(event)) event.preventDefault(); // it would select text
+    if (event.shiftKey && pressedLine(event)) event.preventDefault(); // it would select text
   });
   box.addEventListener("click", (event) => {
-    const line = lineOf(event);
+    const line = pressedLine(event);
     if (line && (event.target instanceof HTMLButtonElement || getSelection()?.isCollapsed !== false)) {
       run(numberOf(line), event.shiftKey);
     }
   });
   box.addEventListener("keydown", (event) => {
     const at = buttons.findIndex((button) => button === event.target);
-    const line = lineOf(event);
+    const line = pressedLine(event);
     if (at === -1 || !line) return;
     const by = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
     const next = by && buttons[at + by];
@@ -158,7 +158,7 @@ function listen({ box, buttons, conditions, run }) {
   });
   for (const name of /** @type {const} */ (["focusin", "pointerover"])) {
     box.addEventListener(name, (event) => {
-      const line = lineOf(event);
+      const line = pressedLine(event);
       if (!line) return;
       conditions.offer(line, numberOf(line));
       if (name === "focusin") makeOneStop(buttons, line.querySelector("button") ?? undefined);
