@@ -30,7 +30,7 @@ PYTHON = (
 )
 OWN = (
     "most_moves most iddfs bfs dfs __eq__ eq __hash__ hash dataclass frozen Class puzzle problem "
-    "getStartState isGoalState getSuccessors depthFirstSearch name py coding gbk"
+    "getStartState isGoalState getSuccessors depthFirstSearch name py coding gbk row"
 )
 """What people write in files of their own."""
 
