@@ -52,6 +52,12 @@ def fetch(url):
         return answer.status, answer.read().decode(), answer.headers
 
 
+def recorded_page(url):
+    """Return the page of a function once it has run again: until then it says so."""
+    pages = (fetch(url)[1] for _ in range(1000))
+    return next(page for page in pages if 'id="own-wait"' not in page)
+
+
 def test_the_frame_holds_a_page_that_needs_no_server(watched):
     html = watched._repr_html_()
     page = framed_page(html)
@@ -73,7 +79,8 @@ def test_the_frame_of_a_large_search_holds_its_beginning_and_its_solution():
 
 
 def test_a_page_with_all_nodes_is_served(watched):
-    status, page, headers = fetch(watched.url)
+    status, _, headers = fetch(watched.url)
+    page = recorded_page(watched.url)
     assert status == 200
     assert 'data-kind="own"' in page
     assert "Solved in 6 moves" in page
@@ -111,12 +118,6 @@ def test_it_ends_when_it_is_closed():
         urlopen(url)
     assert watched.url is None
     assert "<table" in watched._repr_html_()
-
-
-def recorded_page(url):
-    """Return the page of a function once it has run again: until then it says so."""
-    pages = (fetch(url)[1] for _ in range(1000))
-    return next(page for page in pages if 'id="own-wait"' not in page)
 
 
 def test_the_served_page_of_a_function_runs_it_again():
