@@ -1,4 +1,4 @@
-"""Running somebody's Python file and finding the problems of its classes."""
+"""Running a user's Python file and finding the problems of its classes."""
 
 from __future__ import annotations
 
