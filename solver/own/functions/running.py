@@ -224,7 +224,10 @@ def probes_of(
             rewriting.CALLED: called,
             rewriting.GIVE: lambda *given: giving(event, *given),
             rewriting.PASS: passing,
-            **frontier_probes(event, label),
+            loops.TAKE: passed,
+            loops.PUSH: passed,
+            loops.PUSH_ALL: passed_all,
+            loops.BEGIN: event,
         }
     )
     return PROBES
@@ -234,21 +237,19 @@ PROBES: dict[str, Any] = {}
 """Those of this process."""
 
 
-def frontier_probes(
-    event: Callable[[int], object], label: Callable[[Any], object]
-) -> dict[str, Any]:
-    """Return the probes of loops over a frontier: events whose labels are items."""
+def passed(site: int, item: Any) -> Any:
+    """Pass an item on: an event whose label it is.
 
-    def passed(site: int, item: Any) -> Any:
-        event(site)
-        label((item,))
-        return item
+    The probes may change between the two, and while an item is made: they are looked up each time.
+    """
+    PROBES[rewriting.EVENT](site)
+    PROBES[rewriting.LABEL]((item,))
+    return item
 
-    def passed_all(site: int, items: Any) -> Any:
-        return pushed_all(passed, site, items)
 
-    passing_on = {loops.TAKE: passed, loops.PUSH: passed, loops.PUSH_ALL: passed_all}
-    return {**passing_on, loops.BEGIN: event}
+def passed_all(site: int, items: Any) -> Any:
+    """Pass items on that are pushed together."""
+    return pushed_all(passed, site, items)
 
 
 # What LeetCode gives to every program.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
-from solver.own.functions import rewriting, running
+from solver.own.functions import running
 from solver.own.functions.boards import key_of
 from solver.own.functions.details import (
     Answer,
@@ -67,16 +67,6 @@ class Taking(TracedWindow):
         self.labelled: Frame | None = None
         """The frame that the next label belongs to."""
 
-    def use(self, names: dict[str, Any]) -> None:
-        """Take the place of the probes; the item of the first node comes while they still count."""
-        super().use(names)
-
-        def label(values: tuple[Any, ...]) -> None:
-            if self.calls:
-                self.label(values)
-
-        names.update(running.frontier_probes(names[rewriting.EVENT], label))
-
     def arrive(self, frame: FrameType, site: int) -> None:
         """Trace the program from here on."""
         self.names.update(running.probes_of(self.event, self.label, why=True))
@@ -119,6 +109,7 @@ class Taking(TracedWindow):
         self.at += 1
         if self.at == self.stop:
             self.finish()
+            return
         self.look(frame)
         facts = {"trace": self.trace_so_far()}
         self.moved = self.labelled = {"kind": "move", "mark": "move", "move": "", "facts": facts}

@@ -380,9 +380,7 @@ class Recorder:
         if request.stop:  # nothing has run yet
             self.ready = running.prepared(self.ready.program, request.stop)
         at = self.nodes + self.entered() - 1
-        is_loop = bool(self.ready.rewritten.frontiers)
-        answer = Reaching if request.stop else taking.answering if is_loop else answering
-        self.use(answer(self.ready, request, at, finish))
+        self.use(answering(self.ready, request, at, finish))
 
     def use(self, answer: Answer) -> None:
         """Set the probes of an answer in the place of those that record."""
@@ -394,7 +392,11 @@ class Recorder:
 
 
 def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any], None]) -> Answer:
-    """Return what answers a request about calls."""
+    """Return what answers a request."""
+    if request.stop:
+        return Reaching(ready, request, at, finish)
+    if ready.rewritten.frontiers:
+        return taking.answering(ready, request, at, finish)
     kind = GraphAnswer if request.graph else Points if request.points else TracedWindow
     return kind(ready, request, at, finish)
 

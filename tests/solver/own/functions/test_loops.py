@@ -484,6 +484,21 @@ def test_it_stops_at_its_limit(recording_of):
     assert recording.next_solution(0) is None
 
 
+def test_a_push_in_the_statement_that_takes_belongs_to_the_node(recording_of):
+    source = """
+        def run(queue):
+            while queue[0] < 6:
+                queue.append(queue.pop(0) + 1)
+
+        run([1])
+    """
+    recording = recording_of(source)
+    for node in range(5):
+        recording.tree.forget()
+        ((pushed, *others),) = (each["after"] for each in recording.steps(node, 1))
+        assert (pushed["facts"]["value"], others) == (str(node + 2), [])
+
+
 NO_LOOPS = [
     "def balanced(text):\n    stack = []\n    for sign in text:\n        if sign == '(':\n"
     "            stack.append(sign)\n        else:\n            stack.pop()\n",
