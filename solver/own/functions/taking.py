@@ -18,6 +18,7 @@ from solver.own.functions.details import (
     Request,
     TracedWindow,
     ignored,
+    untraced,
     variables_of,
 )
 from solver.own.functions.rewriting import Kind, Site
@@ -34,24 +35,31 @@ def answering(ready: Prepared, request: Request, at: int, finish: Callable[[Any]
 class TakenPoints(Points):
     """Boards and variables of single nodes, when the statement that takes each is over."""
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.waiting: list[int] = []
+        """Nodes whose statement is not over."""
+
     def arrive(self, frame: FrameType, _site: int) -> None:
         """Wait for the next line, and go on to the next node."""
-        node = self.at
-        later = [each for each in self.request.points if each > node]
-
-        def follow(frame: FrameType, event: str, _argument: Any) -> Any:
-            if event in ("line", "return") and node not in self.found:
-                frame.f_trace = None
-                sys.settrace(None)
-                self.found[node] = Point(self.drawing.of(frame), variables_of(frame))
-                if not later:
-                    self.finish()
-            return follow
-
-        frame.f_trace = follow
-        sys.settrace(lambda *_: None)
+        self.waiting.append(self.at)
+        frame.f_trace = self.follow
+        sys.settrace(untraced)
+        later = [each for each in self.request.points if each > self.at]
         if later:
             self.names.update(running.probes_of(self.counter(later[0]), ignored))
+
+    def follow(self, frame: FrameType, event: str, _argument: Any) -> Any:
+        """Take down the nodes whose statement is over."""
+        if event in ("line", "return"):
+            frame.f_trace = None
+            sys.settrace(None)
+            point = Point(self.drawing.of(frame), variables_of(frame))
+            self.found.update(dict.fromkeys(self.waiting, point))
+            self.waiting = []
+            if self.at == self.request.points[-1]:
+                self.finish()
+        return self.follow
 
 
 class Taking(TracedWindow):
@@ -83,7 +91,6 @@ class Taking(TracedWindow):
         if not self.calls or self.calls[-1].frame is not frame:
             self.calls = [Call(frame, 0)]
             frame.f_trace = self.follow
-        self.settle_frames(frame)
         match site.kind:
             case Kind.TAKE:
                 self.enter(frame, number)
@@ -108,6 +115,7 @@ class Taking(TracedWindow):
         """Take a node."""
         self.at += 1
         if self.at == self.stop:
+            self.settle_frames(frame)
             self.finish()
             return
         self.look(frame)
@@ -143,11 +151,13 @@ class Taking(TracedWindow):
         if not self.unsettled:
             return
         board = self.drawing.of(frame)
+        entered = [each for each in self.unsettled if each["kind"] == "enter"]
         for each in self.unsettled:
             each["board"] = board
-        if self.entered is not None and any(each is self.entered for each in self.unsettled):
+        if entered:
             variables = variables_of(frame)
-            self.entered["facts"]["variables"] = variables
+            for each in entered:
+                each["facts"]["variables"] = variables
             # From here on, so that the lines of a node are the same in every window.
             self.calls[-1].known = {name: key_of(frame.f_locals[name]) for name in variables}
         self.unsettled = []
