@@ -8,6 +8,7 @@ from base64 import b64encode
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import dedent
 from typing import Any
 
 import solver
@@ -22,7 +23,7 @@ from tests.browser.js.strip_stage import LARGE, SMALL
 from tests.browser.layered import DICE, FLIP, IMPOSSIBLE, TWO_FLIPS
 from tests.js.python.problems import problems
 from tests.samples import SAMPLES
-from tests.solver.own.functions import saved_programs
+from tests.solver.own.functions import saved_programs, test_loops
 from tests.solver.own.functions.programs import PROGRAMS
 from tests.solver.own.problems import Priced, Wild
 from webapp.recordings import strips
@@ -187,6 +188,71 @@ def archived(recording: Any, search: Any) -> Any:
     }
 
 
+ISLANDS_CALL = 'Solution().numIslands([["1", "1", "0"], ["0", "1", "0"], ["1", "0", "1"]])'
+
+TURNS = """\
+def run(queue, turns):
+    for _ in range(turns):
+        while queue:
+            queue.append(queue.pop(0) % 5)
+            break
+
+
+run([1, 3], 150)
+"""
+
+PAIRS = """\
+def run(queue):
+    while len(queue) > 1:
+        one, other = queue.pop(), queue.pop()
+        if one == other:
+            continue
+        queue.append(abs(one - other))
+    return queue
+
+
+print(run([9, 4, 1, 1, 1]))
+print(run([3, 5]))
+"""
+
+CHAIN = """\
+def run(stack):
+    while stack[0] < 1_200:
+        stack.append(stack.pop() + 1)
+
+
+run([0])
+"""
+
+NO_ROOM = """\
+def run(queue):
+    while queue:
+        at = queue.pop(0)
+        if at == 4:
+            1 / 0
+        queue += [at + 1, at + 2]
+
+
+run([0])
+"""
+
+LOOPS = {
+    **{
+        f"{name} of a loop": (dedent(each.source), each.call, None)
+        for name, each in test_loops.PROGRAMS.items()
+    },
+    "islands": (dedent(test_loops.ISLANDS), ISLANDS_CALL, None),
+    "neighbours": (dedent(test_loops.EARLY), None, None),
+    "graph": (saved_programs.LOOP, None, None),
+    "flooded": (dedent(test_loops.LARGE).replace("150", "9"), None, None),
+    "turns": (TURNS, None, 100),
+    "pairs": (PAIRS, None, None),
+    "chain": (CHAIN, None, None),
+    "failing loop": (NO_ROOM, None, None),
+    "uncalled loop": (dedent(test_loops.FLOOD), None, None),
+}
+"""Programs with loops over a stack, a queue or a heap."""
+
 BROUGHT = {
     **{name: (each.source, each.call, None) for name, each in PROGRAMS.items()},
     "limited": (saved_programs.QUEENS, "solve(4, 0, [], [])", 9),
@@ -197,6 +263,7 @@ BROUGHT = {
     "twice": (saved_programs.TWICE, None, None),
     "known": (saved_programs.KNOWN, None, None),
     "deep": (DEEP, None, None),
+    **LOOPS,
 }
 """Programs that a page records in Python of its own: source, call, limit."""
 

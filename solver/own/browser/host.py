@@ -13,12 +13,13 @@ from typing import Any
 
 from solver.own.browser.journey import Journey, Stretch, Visited
 from solver.own.browser.problems import ProblemHost
+from solver.own.browser.taken import TakenJourney
 from solver.own.functions import loops, running
 from solver.own.functions.details import Answer, Request, Window
 from solver.own.functions.faults import difference, fault_of, forgotten_undo, too_deep
-from solver.own.functions.finding import Definition, families, offered
-from solver.own.functions.framing import differs, shaped
-from solver.own.functions.reaching import Reached, Reaching
+from solver.own.functions.finding import Definition, offered
+from solver.own.functions.framing import differs, shaped, shaped_take, takes_other
+from solver.own.functions.reaching import Reached
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program
 from solver.own.functions.stops import LONGEST_CONDITION, BadStop, LineStop, check_condition, lines
@@ -130,7 +131,7 @@ def own_streams() -> Iterator[None]:
 class BrowserHost:
     """What the page asks of Python: all that goes in and out is JSON, but for events.
 
-    :param report: takes the name of a message, its JSON and up to two columns of bytes.
+    :param report: takes the name of a message, its JSON and up to three columns of bytes.
     """
 
     def __init__(self, report: Callable[..., None]) -> None:
@@ -141,18 +142,17 @@ class BrowserHost:
 
     @staticmethod
     def look(file: str, source: str) -> str:
-        """Return the families of recursive functions of a program.
+        """Return the recursive functions of a program, and those with loops over a frontier.
 
-        What can be searched, but not here yet, is named under ``later``.
+        What cannot be shown, since it is async, is named under ``later``.
         """
         try:
             tree = ast.parse(source, file)
         except (SyntaxError, ValueError) as error:
             line, why = getattr(error, "lineno", 0) or 0, getattr(error, "msg", str(error))
             return json.dumps({"error": {"line": line, "text": why}, "families": [], "later": []})
-        found = families(tree)
+        found = loops.by_title(tree).values()
         here = [each for each in found if all(is_plain(one.node) for one in each.functions)]
-        later = [each.title for each in (*found, *loops.loops(tree)) if each not in here]
         described = [
             {
                 "title": each.title,
@@ -162,6 +162,7 @@ class BrowserHost:
             }
             for each in here
         ]
+        later = [{"name": each.title, "line": each.line} for each in found if each not in here]
         classes = has_classes(tree)
         facts = {"families": described, "later": later, "has_classes": classes}
         return json.dumps({"error": None, **facts})
@@ -204,7 +205,7 @@ class BrowserHost:
         """Report what a recorder does."""
         if isinstance(message, Events):
             facts = json.dumps({"texts": message.texts, "width": message.width})
-            self.report("events", facts, message.sites, message.labels)
+            self.report("events", facts, message.sites, message.labels, message.parents)
             return
         assert self.program is not None, "it is recorded"
         fault = fault_of(message.failure, self.program.path)
@@ -233,7 +234,7 @@ class BrowserHost:
             "candidates": [each.name for each in window.candidates],
             "marks": window.marks,
             "forgotten": forgotten([window], json.loads(asked)["root"]),
-            "stops": self.stops(is_loop=bool(recorder.ready.rewritten.frontiers)),
+            "stops": self.stops(is_loop=recorder.is_loop),
         }
         return json.dumps(found)
 
@@ -258,7 +259,7 @@ class BrowserHost:
         recorder.end_in_time()
         with own_streams():
             found: Reached = recorder.shown(
-                lambda finish: Reaching(recorder.ready, request, -1, finish)
+                lambda finish: answering(recorder.ready, request, -1, finish)
             )
         hit = found.hit and found.hit._asdict()
         return json.dumps({**found._asdict(), "hit": hit})
@@ -270,14 +271,16 @@ class BrowserHost:
         request = Request(0, 0, wanted["board"], wanted["marks"], lines=wanted["lines"])
         points = {event: call for call, event in wanted["points"]}
         recorder = self.recorder(end)
+        journey = TakenJourney if recorder.is_loop else Journey
         with own_streams():
             found: Visited = recorder.shown(
-                lambda finish: Journey(recorder.ready, request, points, spans, finish)
+                lambda finish: journey(recorder.ready, request, points, spans, finish)
             )
         calls = {each["node"]: each for window in found.windows for each in window.steps}
         noticed: list[Any] = []
+        shape = self.item if recorder.is_loop else self.step
         steps = [
-            self.step(each, calls.get(each.node - wanted["root"]), wanted, noticed)
+            shape(each, calls.get(each.node - wanted["root"]), wanted, noticed)
             for span in wanted["spans"]
             for each in known_in(span)
         ]
@@ -294,11 +297,26 @@ class BrowserHost:
         """Return the step of a node; a bare one where the program did not come to it."""
         root = wanted["root"]
         if found is None:
-            return completed(bare({"text": wanted["title"] if known.node < root else ""}), known)
+            return unknown(known, wanted)
         if differs(found, root, known.depth, known.move):
             noticed.append(difference(known.node)._asdict())
         goes_on = known.node != wanted["open"]
         return completed(shaped(found, root, self.reasons, goes_on=goes_on), known)
+
+    def item(self, known: Known, found: Any, wanted: dict[str, Any], noticed: list[Any]) -> Any:
+        """Return the step of what a loop takes, as ``step`` does."""
+        if found is None:
+            return unknown(known, wanted)
+        if takes_other(found, known.move):
+            noticed.append(difference(known.node)._asdict())
+        goes_on = known.node != wanted["open"]
+        step = shaped_take(found, known, wanted["root"], self.reasons, goes_on=goes_on)
+        return completed(step, known)
+
+
+def unknown(known: Known, wanted: dict[str, Any]) -> Any:
+    """Return the step of a node to which the program did not come."""
+    return completed(bare({"text": wanted["title"] if known.node < wanted["root"] else ""}), known)
 
 
 def is_plain(node: Definition) -> bool:

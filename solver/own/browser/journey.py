@@ -69,6 +69,11 @@ class Journey(Answer):
         self.probe = partial(next, chain.from_iterable(self.stretches()))
 
     @property
+    def stay(self) -> type[Stay]:
+        """What traces a stretch."""
+        return Stay
+
+    @property
     def first(self) -> int:
         """Nothing is counted."""
         return 0
@@ -105,7 +110,7 @@ class Journey(Answer):
         """Begin a window at an event."""
         start, calls, _, end = self.spans[site]
         request = self.request._replace(start=start, count=calls)
-        self.window = Stay(self.ready, request, -1, partial(self.leave, end))
+        self.window = self.stay(self.ready, request, -1, partial(self.leave, end))
         self.window.journey = self
         self.window.names = self.names
         self.window.at = self.window.first

@@ -1,4 +1,4 @@
-"""Steps of calls as documents have them, from what a window finds."""
+"""Steps of calls and of loops as documents have them, from what a window finds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from solver.own.moves import Move
 from solver.own.reasons import Reasons
 from solver.puzzle import SEEN, Frame
-from solver.recording.completing import Step
+from solver.recording.completing import Known, Step
 
 
 def reason_named(reasons: Reasons, text: str) -> str:
@@ -55,3 +55,42 @@ def differs(found: Mapping[str, Any], root: int, depth: int, move: Any) -> bool:
     """Return whether a call is another one than when it was recorded, with that depth and move."""
     made = found["frames"][0].get("move")
     return found["depth"] + root != depth or (made is not None and Move(made) != move)
+
+
+UNNAMED = Move("\u2026")
+"""Stands for moves when there are too many of them."""
+
+
+def shaped_take(
+    found: Mapping[str, Any], known: Known, root: int, reasons: Reasons, *, goes_on: bool
+) -> Step:
+    """Return the step of what a loop takes as a source gives it, but for the way to its parent.
+
+    :param found: one of ``Window.steps``.
+    :param root: as of ``framed``.
+    :param goes_on: whether anything follows it.
+    """
+    *moved, entering = found["frames"]
+    if known.node == 0:
+        trace = [each for move in moved for each in move["facts"]["trace"]]
+        entering = {**entering, "facts": {**entering["facts"], "trace": trace}}
+        moved = []
+    after = found["after"] if goes_on else []
+    return {
+        "board": found["board"],
+        "before": [],
+        "frames": [*moved, entering],
+        "after": [framed_take(each, known, root, reasons) for each in after],
+    }
+
+
+def framed_take(frame: Frame, known: Known, root: int, reasons: Reasons) -> Frame:
+    """Return a frame between two nodes; the node of a push is the one at work."""
+    if frame["kind"] != "queue":
+        return framed(frame, root, reasons)
+    return {**frame, "node": known.node, "depth": known.depth, "waits": True}
+
+
+def takes_other(found: Mapping[str, Any], move: Any) -> bool:
+    """Return whether another item was taken than when it was recorded, with that move."""
+    return move not in (None, UNNAMED) and Move(found["frames"][0]["move"]) != move

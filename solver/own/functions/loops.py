@@ -170,8 +170,9 @@ def is_first(call: ast.Call) -> bool:
 
 
 def by_title(tree: ast.Module) -> dict[str, CallFamily]:
-    """Return all families and loops of a file; a function that calls itself is no loop."""
-    return {each.title: each for each in (*loops(tree), *families(tree))}
+    """Return all families and then loops of a file; a function that calls itself is no loop."""
+    found: dict[str, CallFamily] = {each.title: each for each in families(tree)}
+    return found | {each.title: each for each in loops(tree) if each.title not in found}
 
 
 def rewritten(tree: ast.Module, family: CallFamily) -> Rewritten:

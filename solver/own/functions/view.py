@@ -15,14 +15,20 @@ from solver.errors import Sentence
 from solver.own.functions.details import Candidate, Point, Request, Window
 from solver.own.functions.events import Column, Columns
 from solver.own.functions.faults import LOST_CALLS, difference, forgotten_undo
-from solver.own.functions.framing import differs, framed, reason_named, shaped
+from solver.own.functions.framing import (
+    differs,
+    reason_named,
+    shaped,
+    shaped_take,
+    takes_other,
+)
 from solver.own.functions.graph import DRAWN
 from solver.own.functions.reaching import Hit
 from solver.own.functions.session import Lost, Session
 from solver.own.functions.stops import LineStop
 from solver.own.moves import Move
 from solver.puzzle import SEEN, Frame, JsonBoard
-from solver.recording.completing import bare
+from solver.recording.completing import Known, bare
 from solver.recording.fault import Fault
 from solver.recording.replayer import JsonStep
 from solver.recording.sourced import StepSource
@@ -221,10 +227,6 @@ class CallSource(StepSource):
         goes_on = node < len(self.tree) - 1 or self.tree.ends_by_itself
         return shaped(step, self.has_root, self.puzzle.reasons, goes_on=goes_on)
 
-    def framed(self, frame: Frame) -> Frame:
-        """Return a frame as documents have it: reasons by name, depths of the recording."""
-        return framed(frame, self.has_root, self.puzzle.reasons)
-
     def boards(self, nodes: Sequence[int]) -> Mapping[int, JsonBoard]:
         """Return the boards of some nodes."""
         calls = [each - self.has_root for each in nodes if each >= self.has_root]
@@ -317,22 +319,13 @@ class Takes(CallSource):
         """Return the step of a node as its recording has it, with the way to its parent."""
         if step is None or (self.has_root and node == 0):
             return super().step(node, None)
-        enter = step["frames"][-1]
-        if self.goes_elsewhere(node, step):
+        known = Known(node, self.tree.depth(node), "", self.tree.move(node))
+        if takes_other(step, known.move):
             self.note_difference(node)
-        self.variables[node] = enter["facts"].get("variables", {})
-        moved = step["frames"][:-1]
-        if not node:
-            enter["facts"]["trace"] = [each for move in moved for each in move["facts"]["trace"]]
-        is_last = node == len(self.tree) - 1
-        return {
-            "board": step["board"],
-            "before": self.way_to_parent(node),
-            "frames": [*(moved if node else []), enter],
-            "after": [self.framed(each) for each in step["after"]]
-            if not is_last or self.tree.ends_by_itself
-            else [],
-        }
+        self.variables[node] = step["frames"][-1]["facts"].get("variables", {})
+        goes_on = node < len(self.tree) - 1 or self.tree.ends_by_itself
+        taken = shaped_take(step, known, self.has_root, self.puzzle.reasons, goes_on=goes_on)
+        return {**taken, "before": self.way_to_parent(node)}
 
     def way_to_parent(self, node: int) -> list[Frame]:
         """Return the frame that leads to the parent of a node, unless that was taken last."""
@@ -342,19 +335,3 @@ class Takes(CallSource):
         depth, board = self.tree.depth(parent), self.tree.board(parent)
         back = {"kind": "queue", "mark": "take", "node": parent, "waits": False}
         return [{**back, "depth": depth, "board": board}]
-
-    def goes_elsewhere(self, node: int, step: JsonStep) -> bool:
-        """Return whether another item was taken than when it was recorded."""
-        known = self.tree.move(node)
-        return known not in (None, UNNAMED) and Move(step["frames"][0]["move"]) != known
-
-    def framed(self, frame: Frame) -> Frame:
-        """Return a frame as documents have it; the node of a push is one of the recording."""
-        if frame["kind"] == "queue":
-            node = frame["node"] + self.has_root
-            return {**frame, "node": node, "depth": self.tree.depth(node), "waits": True}
-        return super().framed(frame)
-
-
-UNNAMED = Move("\u2026")
-"""Stands for moves when there are too many of them."""

@@ -209,6 +209,11 @@ class Recorder:
         """What is asked of this copy."""
         self.is_busy = True
 
+    @property
+    def is_loop(self) -> bool:
+        """Whether it takes from a frontier."""
+        return bool(self.ready.rewritten.frontiers)
+
     def say(self, message: Any) -> None:
         """Send a message; exit if the reader is gone."""
         try:
@@ -219,9 +224,8 @@ class Recorder:
     def begin(self) -> None:
         """Make the space in which the program runs."""
         running.make_repeatable(self.ready.program, self.write)
-        is_loop = bool(self.ready.rewritten.frontiers)
         probes = running.probes_of(self.events.append, self.label)
-        probes |= self.frontier.probes if is_loop else {}
+        probes |= self.frontier.probes if self.is_loop else {}
         self.space = running.space_of(self.ready.program, probes)
 
     def write(self, text: str) -> None:

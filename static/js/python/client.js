@@ -10,6 +10,7 @@
  * @property {string} text JSON
  * @property {Uint8Array} sites
  * @property {Uint8Array} labels
+ * @property {Uint8Array} parents
  *
  * @typedef {object} Place where Python is
  * @property {string} frame the address of the frame

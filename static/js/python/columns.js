@@ -2,7 +2,7 @@
  * The columns of a log, from what the probes of a program report: a number for each event. As
  * solver/own/functions/events.py makes them in the server; here they grow while the program runs.
  *
- * @typedef {"enter" | "end" | "yield" | "resume" | "call" | "skip" | "why" | "solved" | "truth"} Kind
+ * @typedef {"enter" | "end" | "yield" | "resume" | "call" | "skip" | "why" | "solved" | "truth" | "begin" | "take" | "push"} Kind
  *
  * @typedef {object} Site a place in the file where a probe was put
  * @property {Kind} kind
@@ -13,6 +13,7 @@
  * @typedef {object} Events what happened since the last message
  * @property {Uint8Array | Uint16Array} sites
  * @property {Uint32Array} labels the number of the label of each event that has one
+ * @property {Uint32Array} parents of what was taken from a frontier, from 1; 0 for none
  * @property {readonly (readonly string[])[]} texts of the labels that are new
  *
  * @typedef {object} End how a recording ends, or stands by now
@@ -21,10 +22,13 @@
  * @property {boolean} is_faulty whether the program failed, in a call or outside
  *
  * @typedef {object} Columns -1 stands for none
+ * @property {"calls" | "taken"} search
+ * @property {"nested" | "taken"} shape
  * @property {number} shift how many nodes stand above the first call
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} depth
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} move a place in `moves`
  * @property {Uint8Array} outcome a place in `OUTCOMES`
+ * @property {Columns["depth"] | null} parent null where depths give it
  * @property {readonly string[]} moves
  * @property {ReadonlyMap<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>} skips how many follow each node, by reason
  * @property {Uint8Array | Uint16Array | Uint32Array | Int32Array} places the number of the event that enters each call
@@ -36,18 +40,19 @@
 /** @import {Growing} from "./growing.js" */
 
 import { createGrowing } from "./growing.js";
+import { createWaiting } from "./waiting.js";
 
 /** Codes of outcomes, as `outcomes` of a summary orders them. */
 export const OUTCOMES = Object.freeze(["solved", "dead", "limit", "expanded", "error"]);
-const [SOLVED = 0, DEAD = 0, , EXPANDED = 0, ERROR = 0] = OUTCOMES.keys();
+export const [SOLVED = 0, DEAD = 0, , EXPANDED = 0, ERROR = 0] = OUTCOMES.keys();
 
 /** Whose result was remembered. */
 export const SEEN = "seen";
 
-/** Calls this deep are not recorded: solver/search/limits.py has the same. */
-const TOO_DEEP = 999;
+/** Nodes this deep are not recorded: solver/search/limits.py has the same. */
+export const TOO_DEEP = 999;
 
-const NONE = -1;
+export const NONE = -1;
 const LABELS = 2 ** 32;
 const RISES = new Map(/** @type {[Kind, number][]} */ ([["enter", 1], ["resume", 1], ["end", -1], ["yield", -1]]));
 
@@ -65,9 +70,8 @@ export function createColumns(sites) {
   const has_label = sites.map(({ kind, names }) => kind === "call" && names.length > 0);
   /** @type {number[]} the node entered last at each depth */
   const latest = [];
-  const state = { events: 0, depth: 0, call: NONE, label: NONE, deep: NONE };
-  /** Labels of the latest message, of which so many are taken. */
-  let [labels, taken] = [/** @type {Uint32Array} */ (new Uint32Array(0)), 0];
+  const labels = createWaiting();
+  const state = { events: 0, depth: 0, call: NONE, deep: NONE };
 
   /** @param {string} reason of something left out after the latest node */
   function leaveOut(reason) {
@@ -76,33 +80,31 @@ export function createColumns(sites) {
     column.add(Math.max(0, depth.length - 1), 1);
   }
 
-  function enter() {
+  /** @param {number} label */
+  function enter(label) {
     places.push(state.events);
     latest[state.depth] = depth.length;
     if (state.depth >= TOO_DEEP && state.deep === NONE) state.deep = depth.length;
     depth.push(state.depth);
-    move.push(state.call === NONE ? NONE : moves.numberOf(state.call, state.label));
+    move.push(state.call === NONE ? NONE : moves.numberOf(state.call, label));
     solved.push(0);
   }
 
   /** A call that is not entered at once was answered from memory. */
   function settleCall() {
     if (state.call !== NONE && sites[state.call]?.may_know) leaveOut(SEEN);
-    state.call = state.label = NONE;
   }
 
   /** @param {number} site */
   function take(site) {
     const kind = kinds[site];
-    if (kind === "enter") {
-      enter();
-      state.call = state.label = NONE;
-    } else settleCall();
+    // A label is reported after its call and before what follows.
+    const label = has_label[state.call] ? labels.next() : NONE;
+    if (kind === "enter") enter(label);
+    else settleCall();
+    state.call = kind === "call" ? site : NONE;
     state.depth += delta[site] ?? 0;
-    if (kind === "call") {
-      state.call = site;
-      state.label = has_label[site] ? labels[taken++] ?? NONE : NONE;
-    } else if (kind === "skip") leaveOut(sites[site]?.text ?? "");
+    if (kind === "skip") leaveOut(sites[site]?.text ?? "");
     else if (kind === "solved" || kind === "truth") {
       const node = latest[state.depth - 1] ?? 0;
       if (node === depth.length - 1) solved.set(node, 1);
@@ -117,8 +119,7 @@ export function createColumns(sites) {
     /** @param {Events} events */
     add(events) {
       moves.learn(events.texts);
-      labels = events.labels;
-      taken = 0;
+      labels.add(events.labels);
       for (const site of events.sites) take(site);
     },
     /**
@@ -156,7 +157,8 @@ function columnsOf({ depth, move, solved, places, skips, moves, latest, deep }, 
   else if (shift) addRoot(depths, numbers, moves.numberOfRoot());
   if (count === 0) numbers[0] = NONE;
   return {
-    shift, depth: depths, move: numbers, outcome: outcomes, moves: moves.names(),
+    search: "calls", shape: "nested",
+    shift, depth: depths, move: numbers, outcome: outcomes, parent: null, moves: moves.names(),
     skips: new Map(Array.from(skips, ([reason, column]) => [reason, column.copy(count + shift, shift)])),
     places: places.copy(count),
     is_cut: !is_whole,

@@ -14,10 +14,11 @@ import { stripBytes } from "../net/archived-strip.js";
 import { OUTCOMES } from "./columns.js";
 import { createReaching } from "./reaching.js";
 import { createShown, namesOf } from "./shown.js";
+import { createTakenTree } from "./taken-tree.js";
 import { createTree } from "./tree.js";
 
 const SOLVED = OUTCOMES.indexOf("solved");
-const GOES_ON = new Set([SOLVED, OUTCOMES.indexOf("expanded")]);
+const EXPANDED = OUTCOMES.indexOf("expanded");
 
 /** Limits of a comparison of searches, as the server has them. */
 const COUNT_LIMIT = 1_000_000_000;
@@ -34,7 +35,7 @@ const MOST_OTHERS = 4;
  * @param {string} parts.code in addresses
  */
 export function createDocuments({ recorded: { columns, facts }, program: { title, limit }, python, code }) {
-  const tree = createTree(columns);
+  const tree = columns.parent ? createTakenTree(columns) : createTree(columns);
   const solution = tree.find(0, SOLVED);
   const shown = createShown({ columns, tree, title, truncated: facts.truncated, python });
   const known = { columns, facts, tree, solution, code, limit, shown };
@@ -93,7 +94,7 @@ function wholeOf({ columns, facts, tree, solution, code, limit }) {
         : { nodes: count, more: tree.nodes > MOST_COUNTED };
       return {
         limit: COUNT_LIMIT, tree: counted.nodes, played: tree.nodes,
-        searches: [{ name: "calls", ...counted }], sets: [{ off: [], ...counted }], uncounted: 0, ideas: [],
+        searches: [{ name: columns.search, ...counted }], sets: [{ off: [], ...counted }], uncounted: 0, ideas: [],
       };
     },
   };
@@ -108,7 +109,7 @@ function wholeOf({ columns, facts, tree, solution, code, limit }) {
     }
     const { outcomes, skips } = tree.whole();
     return {
-      format: "backtrack-search", version: 1, kind: "own", code, search: "calls", shape: "nested",
+      format: "backtrack-search", version: 1, kind: "own", code, search: columns.search, shape: columns.shape,
       on: [], off: [], limit, nodes: tree.nodes, truncated: facts.truncated,
       depth: tree.deepest,
       depths: table.map((row) => row.reduce((sum, count) => sum + count, 0)),
@@ -126,8 +127,16 @@ function wholeOf({ columns, facts, tree, solution, code, limit }) {
  *
  * @param {Known} known
  */
-function createMoments({ columns, tree }) {
+function createMoments({ columns, facts, tree }) {
   const { moveOf } = namesOf(columns);
+
+  /** @param {number} node @returns {boolean} whether the search turns back there */
+  function isDeadEnd(node) {
+    const outcome = columns.outcome[node];
+    const is_over = outcome !== EXPANDED || node < tree.nodes - 1 || !facts.truncated;
+    return outcome !== SOLVED && is_over && tree.isLeaf(node);
+  }
+
   return {
     /** @param {readonly unknown[]} moves from the root @returns {number} the last node on their way that there is */
     along(moves) {
@@ -141,12 +150,9 @@ function createMoments({ columns, tree }) {
     },
     /** @param {number} node @returns {Document} */
     next(node) {
-      let dead = null;
-      for (let at = node + 1; at < tree.nodes && dead === null; at += 1) {
-        const is_over = !GOES_ON.has(columns.outcome[at] ?? 0);
-        if (is_over && tree.end(at) === at + 1) dead = at;
-      }
-      return { node, dead_end: dead, solution: tree.find(node + 1, SOLVED), best: null };
+      let dead = node + 1;
+      while (dead < tree.nodes && !isDeadEnd(dead)) dead += 1;
+      return { node, dead_end: dead < tree.nodes ? dead : null, solution: tree.find(node + 1, SOLVED), best: null };
     },
     /** @param {number} node @returns {Document} */
     previous: (node) => ({ node, solution: tree.findLast(node, SOLVED) }),
@@ -164,15 +170,19 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
   /**
    * @param {number} start
    * @param {number} stop
-   * @returns {Promise<{steps: Document[], path: Document[]}>} `path`: what the call stack shows on the way to the first
+   * @returns {Promise<{steps: Document[], path: Document[], ways: Document}>} `path`: what the call stack shows on the way to the first
    */
   async function stepsAndPath(start, stop) {
-    const nodes = tree.path(start);
-    const { steps, points } = await shown.show([{ start, stop }], nodes);
-    const path = nodes.map((node) => ({
+    const [path, above] = [tree.path(start), tree.above(start, stop)];
+    const { steps, points } = await shown.show([{ start, stop }], [...path, ...above]);
+    const stacked = (/** @type {number} */ node) => ({
       node, move: moveOf(node), child: tree.child(node), siblings: tree.siblings(node), ...points.get(node),
-    }));
-    return { steps, path };
+    });
+    const ways = columns.shape === "nested" ? {} : {
+      parents: steps.map(({ node }) => tree.parent(node)),
+      above: above.map((node) => ({ ...stacked(node), parent: tree.parent(node) })),
+    };
+    return { steps, path: path.map(stacked), ways };
   }
 
   /** @param {number} node @returns {(string | null)[]} some other moves that were made beside it */
@@ -188,10 +198,10 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
     /** @param {number} start @param {number} count @returns {Promise<Document>} */
     async steps(start, count) {
       const stop = Math.min(start + count, tree.nodes);
-      const { steps, path } = await stepsAndPath(start, stop);
+      const { steps, path, ways } = await stepsAndPath(start, stop);
       const nodes = steps.map(({ node }) => node);
       const places = nodes.map((node) => [tree.child(node), tree.siblings(node)]);
-      return { start, steps, context: { path, tally: tree.tally(start), places, others: nodes.map(othersOf) } };
+      return { start, steps, context: { path, tally: tree.tally(start), places, others: nodes.map(othersOf), ...ways } };
     },
     /** @param {number} node @returns {Promise<Document>} */
     async node(node) {
@@ -212,6 +222,7 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
     /** @param {number} start @param {number} count @returns {Promise<Document>} */
     async skips(start, count) {
       const stop = Math.min(start + count, tree.nodes);
+      if (columns.shape !== "nested") return { start, count: stop - start, skips: [] };
       const { steps } = await shown.show([{ start, stop }]);
       const placeOf = async (/** @type {number} */ node) => ({ step: /** @type {any} */ (steps[node - start]) });
       return { start, count: stop - start, skips: await skipsBetween(start, stop, placeOf) };
@@ -263,6 +274,6 @@ function spansOf(nodes) {
  * @param {Recorded["columns"]} columns
  * @param {number} depths
  */
-function stripColumnsOf({ depth, outcome, move, moves }, depths) {
-  return { shape: /** @type {const} */ ("nested"), depths, depth, outcome, move, moves, remaining: null, fewest: [] };
+function stripColumnsOf({ shape, depth, outcome, move, moves }, depths) {
+  return { shape, depths, depth, outcome, move, moves, remaining: null, fewest: [] };
 }

@@ -27,6 +27,8 @@ export function createGrowing(Kind) {
     get length() {
       return length;
     },
+    /** @param {number} place */
+    at: (place) => values[place] ?? 0,
     /** @param {number} value */
     push(value) {
       makeRoom(length);

@@ -2,7 +2,7 @@
  * The recording of a program that runs in this browser: it grows with what Python reports.
  *
  * @import {Reported} from "./client.js"
- * @import {Columns} from "./columns.js"
+ * @import {Columns, Site} from "./columns.js"
  *
  * @typedef {object} Program
  * @property {string} path
@@ -42,6 +42,7 @@
  */
 
 import { createColumns } from "./columns.js";
+import { createTakenColumns } from "./taken-columns.js";
 
 /** @type {End} of a program that was stopped */
 const STOPPED = Object.freeze({
@@ -59,13 +60,13 @@ export function createRecording({ limit }) {
       return columns.nodes;
     },
     /** @param {Reported} reported */
-    take({ kind, text, sites, labels }) {
+    take({ kind, text, sites, labels, parents }) {
       const facts = JSON.parse(text);
-      if (kind === "sites") columns = createColumns(facts);
+      if (kind === "sites") columns = columnsFor(facts);
       else if (kind === "ended") end = facts;
       else {
         const events = facts.width === 1 ? sites : new Uint16Array(sites.buffer);
-        columns.add({ sites: events, labels: new Uint32Array(labels.buffer), texts: facts.texts });
+        columns.add({ sites: events, labels: numbersIn(labels), parents: numbersIn(parents), texts: facts.texts });
       }
     },
     /** @returns {Recorded} what there is by now */
@@ -88,4 +89,15 @@ export function createRecording({ limit }) {
       };
     },
   };
+}
+
+/** @param {readonly Site[]} sites */
+function columnsFor(sites) {
+  const is_loop = sites.some(({ kind }) => kind === "take");
+  return is_loop ? createTakenColumns(sites) : createColumns(sites);
+}
+
+/** @param {Uint8Array} bytes */
+function numbersIn(bytes) {
+  return new Uint32Array(bytes.buffer);
 }

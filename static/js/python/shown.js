@@ -60,6 +60,7 @@ export function createShown({ columns, tree, title, truncated, python }) {
     stops: NO_STOPS,
     noticed: /** @type {Document[]} */ ([]),
   };
+  const backTo = createBacks(columns, tree);
   const ready = survey();
 
   async function survey() {
@@ -81,8 +82,16 @@ export function createShown({ columns, tree, title, truncated, python }) {
     state.noticed = state.noticed.length > 0 ? state.noticed : found.noticed;
     state.forgotten ??= found.forgotten;
     if (drawn !== state.drawn) throw new Error("Another variable is drawn by now.");
-    for (const step of found.steps) steps.set(step.node, step);
     for (const node of nodes) points.set(node, found.points[node - shift] ?? { board: nothing });
+    for (const step of found.steps) steps.set(step.node, { ...step, before: [...wayTo(step.node), ...step.before] });
+  }
+
+  /** @param {number} node @returns {Document[]} the frame that leads back to its parent */
+  function wayTo(node) {
+    const parent = backTo(node);
+    if (parent === null) return [];
+    const board = pointOf(parent)?.board;
+    return [{ kind: "queue", mark: "take", node: parent, waits: false, depth: columns.depth[parent], board }];
   }
 
   /** @param {number} node @returns {Point | undefined} */
@@ -106,7 +115,8 @@ export function createShown({ columns, tree, title, truncated, python }) {
       const wanted = spans.flatMap(nodesIn);
       const missing = spans.filter((span) => nodesIn(span).some((node) => !steps.get(node)));
       const inside = new Set(wanted);
-      const unknown = nodes.filter((node) => !inside.has(node) && !pointOf(node));
+      const backs = missing.flatMap(nodesIn).map(backTo).filter((node) => node !== null);
+      const unknown = [...new Set([...nodes, ...backs])].filter((node) => !inside.has(node) && !pointOf(node));
       if (missing.length + unknown.length > 0) await run(missing, unknown);
       return {
         steps: wanted.map((node) => steps.get(node) ?? {}),
@@ -121,6 +131,18 @@ export function createShown({ columns, tree, title, truncated, python }) {
       points.clear();
       return true;
     },
+  };
+}
+
+/**
+ * @param {Columns} columns
+ * @param {Tree} tree
+ * @returns {(node: number) => number | null} the parent of a node, where another node was taken in between
+ */
+function createBacks({ shape }, tree) {
+  return (node) => {
+    const parent = shape === "taken" ? tree.parent(node) : null;
+    return parent === node - 1 ? null : parent;
   };
 }
 

@@ -37,7 +37,6 @@ export function createTree({ depth, outcome, skips }) {
     }
     deepest = Math.max(deepest, level);
   }
-  const tallied = createTally(outcome, skips);
 
   return {
     nodes,
@@ -52,6 +51,8 @@ export function createTree({ depth, outcome, skips }) {
     end: (node) => end[node] ?? nodes,
     /** @param {number} node */
     nextSibling: (node) => (following[node] === -1 ? null : following[node] ?? null),
+    /** @param {number} node */
+    isLeaf: (node) => !children[node],
     /** @param {number} node @returns {number[]} */
     children(node) {
       const found = [];
@@ -65,8 +66,26 @@ export function createTree({ depth, outcome, skips }) {
       for (let at = node; at >= 0; at = parent[at] ?? -1) found.push(at);
       return found.reverse();
     },
-    tally: tallied.at,
-    whole: () => tallied.whole(nodes),
+    /**
+     * What is above some nodes and comes before the first of them, beside the path to that.
+     *
+     * @param {number} _start
+     * @param {number} _stop
+     * @returns {number[]}
+     */
+    above: (_start, _stop) => [],
+    ...createTally({ outcome, skips }),
+    ...createFinder(outcome),
+  };
+}
+
+/**
+ * Where nodes of an outcome are.
+ *
+ * @param {Columns["outcome"]} outcome
+ */
+export function createFinder(outcome) {
+  return {
     /** @param {number} from @param {number} code of an outcome @returns {number | null} the first such node from there */
     find(from, code) {
       const found = outcome.indexOf(code, from);
@@ -83,10 +102,9 @@ export function createTree({ depth, outcome, skips }) {
 /**
  * What was counted up to a node.
  *
- * @param {Columns["outcome"]} outcome
- * @param {Columns["skips"]} skips
+ * @param {Pick<Columns, "outcome" | "skips">} columns
  */
-function createTally(outcome, skips) {
+export function createTally({ outcome, skips }) {
   const counted = OUTCOMES.map((_, code) => sumsOf(outcome, (value) => (value === code ? 1 : 0)));
   const left = new Map(Array.from(skips, ([reason, column]) => [reason, sumsOf(column, (value) => value)]));
 
@@ -99,9 +117,8 @@ function createTally(outcome, skips) {
 
   return {
     /** @param {number} node as it has just been entered */
-    at: (node) => counters(node + 1, node),
-    /** @param {number} nodes */
-    whole: (nodes) => counters(nodes, nodes),
+    tally: (node) => counters(node + 1, node),
+    whole: () => counters(outcome.length, outcome.length),
   };
 }
 

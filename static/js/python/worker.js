@@ -39,10 +39,11 @@ export async function start({ base, port, files }) {
    * @param {string} text
    * @param {any} [sites]
    * @param {any} [labels]
+   * @param {any} [parents]
    */
-  function report(kind, text, sites, labels) {
-    const [events, numbers] = [bytesOf(sites), bytesOf(labels)];
-    port.postMessage({ kind, text, sites: events, labels: numbers }, [events.buffer, numbers.buffer]);
+  function report(kind, text, sites, labels, parents) {
+    const columns = { sites: bytesOf(sites), labels: bytesOf(labels), parents: bytesOf(parents) };
+    port.postMessage({ kind, text, ...columns }, Object.values(columns).map(({ buffer }) => buffer));
   }
 
   port.onmessage = ({ data }) => {

@@ -59,8 +59,7 @@ for (const { name, program, code, ...expected } of PROGRAMS) {
     const facts = { candidates, board, forgotten, uncalled, printed, printed_lines, reasons, stops: stops.lines };
     assert.deepEqual(facts, expected.facts);
     assert.deepEqual(noticed, []);
-    python.end();
-  });
+    });
 }
 
 /** @param {any} asked @returns {string} the address below the search that asks for it */
@@ -79,7 +78,6 @@ test("a question runs the program once, and what is known is not asked again", a
   assert.equal(python.runs, 1);
   await documents.replay();
   assert.equal(python.runs, 2);
-  python.end();
 });
 
 test("what was recorded before a stop is shown", async () => {
@@ -94,7 +92,6 @@ test("what was recorded before a stop is shown", async () => {
   assert.deepEqual({ stopped, truncated, nodes, board, fault }, {
     stopped: true, truncated: true, nodes: summary.nodes, board: "board", fault: null,
   });
-  python.end();
 });
 
 test("another variable is drawn, and then other boards are shown", async () => {
@@ -107,7 +104,6 @@ test("another variable is drawn, and then other boards are shown", async () => {
   assert.equal(documents.draw("nothing"), false);
   assert.equal(documents.draw(other), true);
   assert.notDeepEqual((await get("/node/1")).board, board);
-  python.end();
 });
 
 test("a program that goes another way is noticed", async () => {
@@ -120,7 +116,6 @@ test("a program that goes another way is noticed", async () => {
   const [{ template, arguments: { node } }] = documents.facts.noticed;
   assert.match(template, /^This program does something else each time/);
   assert.equal(node, 1);
-  python.end();
 });
 
 test("what is no condition is refused in the language of the page", async () => {
@@ -133,18 +128,16 @@ test("what is no condition is refused in the language of the page", async () => 
   const refused = await answers(`${PATH}/reach?line=${line}&when=row=`);
   assert.deepEqual([refused.status, await refused.json()], [422, { detail: "'row='?" }]);
   assert.equal((await get(`/reach?line=${line}&when=row=`)).detail, "Expected a condition such as row == 3, got 'row=': invalid syntax.");
-  python.end();
 });
 
 test("other addresses and other nodes are refused", async () => {
-  const { python, make } = await opened(QUEENS.program, QUEENS.code);
+  const { make } = await opened(QUEENS.program, QUEENS.code);
   const { answers } = make();
   for (const address of ["/api/v1/own/codes/search", `${PATH}/node/32`, `${PATH}/node/x`, `${PATH}/steps?start=-1`, `${PATH}/x`]) {
     const answer = await answers(address);
     assert.equal(answer.status, 404, address);
     assert.match((await answer.json()).detail, /./);
   }
-  python.end();
 });
 
 test("a look at a program names what can be searched in it, and what cannot yet", async () => {
@@ -153,8 +146,9 @@ test("a look at a program names what can be searched in it, and what cannot yet"
   assert.deepEqual(families.map((/** @type {any} */ { title, line, offered }) => [title, line, offered]), [["solve", 5, ["solve([-1] * 4)"]]]);
   assert.deepEqual([later, error], [[], null]);
   const loop = "def walk(start):\n    queue = [start]\n    while queue:\n        at = queue.pop()\n        queue.append(at)\n";
-  assert.deepEqual(await python.look(loop), { error: null, families: [], later: ["walk"], has_classes: false });
-  assert.deepEqual((await python.look("async def f():\n    await f()\n")).later, ["f"]);
+  const both = await python.look(`${loop}\n\ndef f(n):\n    return n and f(n - 1)\n`);
+  assert.equal(both.has_classes, false);
+  assert.deepEqual(both.families.map((/** @type {any} */ { title, line }) => [title, line]), [["f", 8], ["walk", 1]]);
+  assert.deepEqual((await python.look("async def f():\n    await f()\n")).later, [{ name: "f", line: 1 }]);
   assert.deepEqual((await python.look("def f(:\n")).error, { line: 1, text: "invalid syntax" });
-  python.end();
 });

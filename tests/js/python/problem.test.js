@@ -15,7 +15,6 @@ const PROGRAM = { path: "program.py", title: "", search: "", limit: 20_000_000 }
 /** @param {import("node:test").TestContext} context @param {string} source @param {object} [more] */
 async function opened(context, source, more = {}) {
   const python = startPython(() => {});
-  context.after(python.end);
   const found = await python.search({ ...PROGRAM, source, ...more });
   return { python, found };
 }

@@ -2,6 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { afterEach } from "node:test";
 
 import { decodeStrip } from "../../../static/js/strip/wire.js";
 
@@ -11,6 +12,7 @@ import { decodeStrip } from "../../../static/js/strip/wire.js";
 export function startPython(onReport) {
   const env = { ...process.env, PYTHONHASHSEED: "0" };
   const child = spawn(process.env.BACKTRACK_PYTHON ?? "", ["-m", "tests.js.python.serving"], { env, stdio: ["pipe", "pipe", "inherit"] });
+  inputs.push(child.stdin);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let runs = 0;
 
@@ -19,9 +21,9 @@ export function startPython(onReport) {
     child.stdin.write(`${JSON.stringify({ name, asked })}\n`);
     for (;;) {
       const { value } = await lines.next();
-      const { kind, text, sites, labels } = JSON.parse(value);
+      const { kind, text, sites, labels, parents } = JSON.parse(value);
       if (kind === "answer") return JSON.parse(text);
-      onReport({ kind, text, sites: bytesOf(sites), labels: bytesOf(labels) });
+      onReport({ kind, text, sites: bytesOf(sites), labels: bytesOf(labels), parents: bytesOf(parents) });
     }
   }
 
@@ -40,9 +42,13 @@ export function startPython(onReport) {
       runs += 1;
       return ask("steps", JSON.stringify(asked));
     },
-    end: () => child.stdin.end(),
   };
 }
+
+/** @type {import("node:stream").Writable[]} Python runs as long as its input is open */
+const inputs = [];
+
+afterEach(() => inputs.splice(0).forEach((input) => input.end()));
 
 /** @param {string} text base64 */
 export function bytesOf(text) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from base64 import b64encode
+from itertools import zip_longest
 
 from solver.own.browser.host import BrowserHost
 
@@ -16,8 +17,8 @@ def main() -> None:
     def say(**message: object) -> None:
         print(json.dumps(message), file=out, flush=True)
 
-    def report(kind: str, text: str, sites: bytes = b"", labels: bytes = b"") -> None:
-        columns = {"sites": sites, "labels": labels}
+    def report(kind: str, text: str, *given: bytes) -> None:
+        columns = dict(zip_longest(("sites", "labels", "parents"), given, fillvalue=b""))
         say(
             kind=kind,
             text=text,
