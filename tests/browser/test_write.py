@@ -25,6 +25,26 @@ SUBSETS = '''def choose(numbers, chosen):
 choose([1, 2, 3], [])
 '''
 
+QUEUE = """from collections import deque
+
+doors = {"hall": ["attic", "cellar"], "attic": ["roof"], "cellar": ["vault"], "vault": [], "roof": []}
+
+
+def way(start, goal):
+    queue, seen = deque([start]), {start}
+    while queue:
+        room = queue.popleft()
+        if room == goal:
+            return True
+        for other in doors[room]:
+            if other not in seen:
+                seen.add(other)
+                queue.append(other)
+
+
+way("hall", "vault")
+"""
+
 ENDLESS = """def walk(depth):
     if depth < 12:
         walk(depth + 1)
@@ -178,6 +198,24 @@ def test_a_line_is_run_to_in_the_page(page: Page, main: Locator):
     page.keyboard.press("Enter")
     expect(main).not_to_have_attribute("data-node", first[0])
     assert not findings(page)
+
+
+def test_a_search_with_a_queue_is_stepped_through_and_its_link_opened(
+    page: Page, main: Locator, profiles: Profiles
+):
+    run(page, QUEUE)
+    expect(main).to_have_attribute("data-nodes", "5")
+    for node in ("1", "2", "3"):
+        page.get_by_role("button", name="Step forward").click()
+        expect(main).to_have_attribute("data-node", node)
+    expect(page.locator("#code-taken-python-function")).to_contain_text("queue.popleft()")
+    expect(page.locator("#stack")).to_contain_text("roof")
+    with profiles.opened(**PHONE) as other:
+        other.goto(page.url)
+        other.get_by_role("button", name="Run").tap()
+        expect(other.locator("main[data-node='3'][data-state='ready']")).to_be_attached()
+        other.get_by_role("tab", name="Watch").tap()
+        expect(other.locator("#watch-panel .result__headline")).to_have_text("Solved in 2 moves")
 
 
 def test_an_endless_program_is_stopped_and_shown(page: Page, main: Locator):

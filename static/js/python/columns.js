@@ -44,7 +44,10 @@ import { createWaiting } from "./waiting.js";
 
 /** Codes of outcomes, as `outcomes` of a summary orders them. */
 export const OUTCOMES = Object.freeze(["solved", "dead", "limit", "expanded", "error"]);
-export const [SOLVED = 0, DEAD = 0, , EXPANDED = 0, ERROR = 0] = OUTCOMES.keys();
+export const SOLVED = OUTCOMES.indexOf("solved");
+export const DEAD = OUTCOMES.indexOf("dead");
+export const EXPANDED = OUTCOMES.indexOf("expanded");
+export const ERROR = OUTCOMES.indexOf("error");
 
 /** Whose result was remembered. */
 export const SEEN = "seen";

@@ -11,14 +11,11 @@
 
 import { skipsBetween } from "../net/archive.js";
 import { stripBytes } from "../net/archived-strip.js";
-import { OUTCOMES } from "./columns.js";
+import { EXPANDED, OUTCOMES, SOLVED } from "./columns.js";
 import { createReaching } from "./reaching.js";
 import { createShown, namesOf } from "./shown.js";
 import { createTakenTree } from "./taken-tree.js";
 import { createTree } from "./tree.js";
-
-const SOLVED = OUTCOMES.indexOf("solved");
-const EXPANDED = OUTCOMES.indexOf("expanded");
 
 /** Limits of a comparison of searches, as the server has them. */
 const COUNT_LIMIT = 1_000_000_000;
@@ -51,7 +48,7 @@ export function createDocuments({ recorded: { columns, facts }, program: { title
     ready: shown.ready,
     get facts() {
       const { board, candidates, forgotten, noticed, stops } = state;
-      return { ...facts, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed, stops };
+      return { ...facts, stage: columns.search, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed, stops };
     },
     draw: shown.draw,
     /** There is one recording, whatever an address says of searches. */

@@ -70,7 +70,7 @@ export function createProblem({ found, python, code }) {
     get facts() {
       const { truncated, fault, printed, printed_lines, reasons, nodes } = found;
       const nothing = { stopped: false, uncalled: false, candidates: /** @type {string[]} */ ([]), board: "", forgotten: null };
-      return { ...nothing, nodes, truncated, fault, printed, printed_lines, reasons, noticed: state.noticed };
+      return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed: state.noticed };
     },
     searches: found.searches,
     /** @returns {boolean} whether another variable is drawn: a problem draws its states */

@@ -12,16 +12,16 @@ const PROBLEMS = documentOf("problems");
 const PATH = "/api/v1/own/code/search";
 const PROGRAM = { path: "program.py", title: "", search: "", limit: 20_000_000 };
 
-/** @param {import("node:test").TestContext} context @param {string} source @param {object} [more] */
-async function opened(context, source, more = {}) {
+/** @param {string} source @param {object} [more] */
+async function opened(source, more = {}) {
   const python = startPython(() => {});
   const found = await python.search({ ...PROGRAM, source, ...more });
   return { python, found };
 }
 
 for (const { name, source, code, facts, replay, comparison, recordings } of PROBLEMS) {
-  test(`a page answers about ${name} as the server does`, async (context) => {
-    const { python, found } = await opened(context, source);
+  test(`a page answers about ${name} as the server does`, async () => {
+    const { python, found } = await opened(source);
     const problem = createProblem({ found, python, code });
     const answers = createAnswers({ path: PATH, documents: problem });
     const get = async (/** @type {string} */ address) => (await answers(`${PATH}${address}`)).json();
@@ -58,22 +58,22 @@ for (const { name, source, code, facts, replay, comparison, recordings } of PROB
   });
 }
 
-test("what is wrong with a program is said", async (context) => {
-  const { found } = await opened(context, "from backtrack import Problem\n\n\nclass Odd(Problem):\n    pass\n");
+test("what is wrong with a program is said", async () => {
+  const { found } = await opened("from backtrack import Problem\n\n\nclass Odd(Problem):\n    pass\n");
   assert.match(found.error.template, /lacks the method/);
   assert.equal(found.error.arguments.method, "start");
 });
 
-test("one of several problems is chosen, and one of its searches", async (context) => {
+test("one of several problems is chosen, and one of its searches", async () => {
   const { source } = PROBLEMS.find((/** @type {any} */ { name }) => name === "pacman");
-  const { found } = await opened(context, source, { title: "nowhere", search: "bfs" });
+  const { found } = await opened(source, { title: "nowhere", search: "bfs" });
   assert.equal(found.title, "nowhere");
   assert.deepEqual(found.searches.map((/** @type {any} */ each) => each.name), ["bfs", "dfs", "iddfs"]);
 });
 
-test("a node that is not there is refused", async (context) => {
+test("a node that is not there is refused", async () => {
   const [{ source, code }] = PROBLEMS;
-  const { python, found } = await opened(context, source);
+  const { python, found } = await opened(source);
   const answers = createAnswers({ path: PATH, documents: createProblem({ found, python, code }) });
   const statuses = ["/node/100", "/strip?stop=100", "/x"].map(async (address) => (await answers(`${PATH}${address}`)).status);
   assert.deepEqual(await Promise.all(statuses), [404, 404, 404]);

@@ -11,11 +11,12 @@ from flask import Blueprint, Response, g
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
+from solver.own import CALLS
 from webapp import assets
 from webapp.features.write import programs
 from webapp.features.write.contexts import WritePage
 from webapp.features.write.runtime import python_data
-from webapp.features.write.stage import PROBLEM_PARTS, blank_stages, sentences
+from webapp.features.write.stage import PARTS, STAGES, blank_stages, sentences
 from webapp.http.protection import policy_with
 from webapp.site import links
 from webapp.site.rendering import render_page
@@ -51,17 +52,17 @@ def write_page(*, embed: bool) -> WritePage:
     """Return the context of the page with the editor, or of the page for frames."""
     shown = programs.examples()
     stages = blank_stages(embed=embed)
-    stage, problem = stages["stage-unsolved"], stages["problem-unsolved"]
+    datas = {name: stages[f"stage-{name}-unsolved"].data for name in STAGES}
     return WritePage(
-        drawn=stage.drawn,
+        drawn=stages[f"stage-{CALLS}-unsolved"].drawn,
         import_map=import_map(),
         programs=shown,
         stages=stages,
         embed=embed,
         data=page_data(shown)
         | {
-            "stage": {**stage.data, "embed": embed, "link": links.write()},
-            "problem": {name: problem.data[name] for name in PROBLEM_PARTS},
+            "stage": {**datas[CALLS], "embed": embed, "link": links.write()},
+            "stages": {name: {part: data[part] for part in PARTS} for name, data in datas.items()},
             "sentences": sentences(),
         },
     )

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from solver import own
-from solver.own import CALLS, OwnSearch, SearchReport, calls, differences, refusals, signatures
+from solver.own import (
+    CALLS,
+    TAKEN,
+    OwnSearch,
+    SearchReport,
+    calls,
+    differences,
+    refusals,
+    signatures,
+)
 from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
 from solver.own.functions.stops import BAD_CONDITION, CHANGING_CONDITION, LONG_CONDITION
 from solver.own.puzzle import SHAPES
@@ -26,14 +35,20 @@ NO_INPUT = N_("Line %(line)d of %(file)s reads its input, and there is none in a
 
 NOTICES = (DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE)
 
-FUNCTIONS = (OwnSearch(CALLS, "nested", (), has_cost=False),)
-PROBLEM = tuple(
-    OwnSearch(name, str(shape), ("reason",), has_cost=False) for name, shape in SHAPES.items()
-)
-"""All searches that a problem of a class may have; a reason stands for those that come up."""
+PROBLEM = "problem"
+"""What is searched by a class, in one of several ways."""
 
-PROBLEM_PARTS = ("search", "own")
-"""What the data of such a problem's page has of its own."""
+STAGES = {
+    CALLS: (OwnSearch(CALLS, "nested", (), has_cost=False),),
+    TAKEN: (OwnSearch(TAKEN, "taken", (), has_cost=False),),
+    PROBLEM: tuple(
+        OwnSearch(name, str(shape), ("reason",), has_cost=False) for name, shape in SHAPES.items()
+    ),
+}
+"""The searches that may be on each stage; a reason stands for those that come up."""
+
+PARTS = ("search", "own")
+"""What the data of the pages of these stages differ in."""
 
 REFUSALS = (BAD_CONDITION, CHANGING_CONDITION, LONG_CONDITION)
 
@@ -87,33 +102,33 @@ def blank_stages(*, embed: bool) -> dict[str, PuzzlePage]:
     a stage of its own there.
     """
     stages = {
-        f"{name}-{outcome}": blank_page(searches, View(view="search"), is_solved=is_solved)
-        for name, searches in (("stage", FUNCTIONS), ("problem", PROBLEM))
+        f"stage-{name}-{outcome}": blank_page(name, View(view="search"), is_solved=is_solved)
+        for name in STAGES
         for outcome, is_solved in (("solved", True), ("unsolved", False))
     }
-    return (
-        stages | {"stage-watch": blank_page(FUNCTIONS, View(), is_solved=True)} if embed else stages
-    )
+    return stages | {"stage-watch": blank_page(CALLS, View(), is_solved=True)} if embed else stages
 
 
-def blank_page(searches: Sequence[OwnSearch], view: View, *, is_solved: bool) -> PuzzlePage:
-    """Return the page of a search of which nothing is known."""
-    report = blank_report(searches, is_solved=is_solved)
-    return page_of(report, view, NOTHING_KNOWN, declared(searches))
+def blank_page(stage: str, view: View, *, is_solved: bool) -> PuzzlePage:
+    """Return the page of a search of which nothing is known.
+
+    :param stage: its name in ``STAGES``.
+    """
+    report = blank_report(STAGES[stage], is_solved=is_solved)
+    return page_of(report, view, NOTHING_KNOWN, declared(stage))
 
 
-def declared(searches: Sequence[OwnSearch]) -> dict[str, Any]:
+def declared(stage: str) -> dict[str, Any]:
     """Return what the scripts know of a program before it runs."""
-    is_function = searches == FUNCTIONS
-    known = {**own.CALL_FAULTS, "calls-input": NO_INPUT} if is_function else calls.SENTENCES
+    known = calls.SENTENCES if stage == PROBLEM else {**own.CALL_FAULTS, "calls-input": NO_INPUT}
     faults = {name: template(sentence) for name, sentence in known.items()}
     addresses = {"version": "", "version_url": "", "stop_url": ""}
-    return {"file": FILE, "title": FILE, **addresses, "faults": faults, "calls": is_function}
+    return {"file": FILE, "title": FILE, **addresses, "faults": faults, "calls": stage == CALLS}
 
 
 def sentences() -> dict[str, str]:
     """Return what is said of faults, by id, and all else that is said, by the English sentence."""
-    faults = {**declared(PROBLEM)["faults"], **declared(FUNCTIONS)["faults"]}
+    faults = {**declared(PROBLEM)["faults"], **declared(CALLS)["faults"]}
     return {**faults, **{each: template(each) for each in (*NOTICES, *REFUSALS, *said())}}
 
 

@@ -10,8 +10,8 @@
  * @property {Place} python where it is, by paths
  * @property {readonly Example[]} examples
  * @property {string} nonce of the styles that the editor makes
- * @property {PageData} stage all that a page of a search has, but for what is known when it has run
- * @property {Pick<PageData, "search" | "own">} problem what it has instead, of a class
+ * @property {PageData} stage as in presenter.js
+ * @property {import("./presenter.js").Stages} stages
  * @property {Readonly<Record<string, string>>} sentences as in stage.js
  */
 
@@ -35,14 +35,14 @@ import { createRunner } from "./runner.js";
  * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
  */
 export async function createWriting({ data, open }) {
-  const { nonce, stage, problem, sentences, examples } = data;
+  const { nonce, stage, stages, sentences, examples } = data;
   const { embed } = stage;
   const choices = { title: "", board: "" };
   const panel = createPanel({ onRun: () => void runner.run(), onStop: () => runner.stop() });
   const onChange = () => panel.tellError("");
   const place = byId("own-editor", HTMLElement);
   const editor = embed ? createReader(place) : createEditor({ place, text: "", nonce, onChange });
-  const presenter = createPresenter({ stage, problem, sentences, choices, open });
+  const presenter = createPresenter({ stage, stages, sentences, choices, open });
   const runner = createRunner({ place: absolute(data.python), editor, panel, choices, sentences, onRecorded });
 
   /** @type {typeof presenter.present} */

@@ -7,6 +7,9 @@
  * @import {SharedProgram} from "../../net/program.js"
  * @import {Facts} from "./stage.js"
  * @import {Choices} from "./runner.js"
+ *
+ * @typedef {Readonly<Record<string, Pick<PageData, "search" | "own">>>} Stages what pages of functions, of loops and of
+ *     classes have of their own, by the names of their templates
  */
 
 import { endLifetime } from "../../lib/lifetime.js";
@@ -26,12 +29,12 @@ const OPENING = "view=search";
 /**
  * @param {object} parts
  * @param {PageData} parts.stage all that a page of a search has, but for what is known when it has run
- * @param {Pick<PageData, "search" | "own">} parts.problem what it has instead, of a class
+ * @param {Stages} parts.stages
  * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
  * @param {Choices} parts.choices
  * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
  */
-export function createPresenter({ stage, problem, sentences, choices, open }) {
+export function createPresenter({ stage, stages, sentences, choices, open }) {
   const path = below(`/api/v1/own/${CODE}/search`);
   const state = { packed: "", title: "", show: /** @type {(() => Promise<void>) | null} */ (null) };
 
@@ -68,9 +71,9 @@ export function createPresenter({ stage, problem, sentences, choices, open }) {
     // In a frame.
     document.getElementById("open")?.setAttribute("href", `${stage.link}#${packed}`);
     const { facts } = documents;
-    const data = searches ? problemData({ ...stage, ...problem }, searches) : stage;
+    const data = { ...stage, ...stages[facts.stage] };
     const reach = "stops" in facts ? { ...facts.stops, url: `${path}/reach`, last: facts.nodes - 1 } : null;
-    await open(stageData({ ...data, link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }));
+    await open(stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }));
   }
 
   /**

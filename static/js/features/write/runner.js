@@ -142,7 +142,7 @@ function familyOf(found, { editor, panel, choices, choose }) {
 /**
  * The functions that can be shown; where there are none, it is said why.
  *
- * @param {{error: {line: number, text: string} | null, families: Family[], later: string[]}} found
+ * @param {{error: {line: number, text: string} | null, families: Family[], later: {name: string, line: number}[]}} found
  * @param {Editor} editor
  * @param {Panel} panel
  */
@@ -156,11 +156,13 @@ function familiesIn({ error, families, later }, editor, panel) {
   return families;
 }
 
-/** @param {readonly string[]} later what `backtrack watch` shows, and a browser does not yet */
-function nothingToShow(later) {
-  return later.length > 0
-    ? t("A search with its own queue or stack cannot be run in the browser yet: the command `backtrack watch` shows it.")
-    : t("No function of this program calls itself, and there is no class of a search problem: there is no search to show.");
+/** @param {readonly {name: string, line: number}[]} later async functions */
+function nothingToShow([first]) {
+  return first
+    ? t("%(name)s() in line %(line)d of %(file)s is an async function, whose course is another one each time: it cannot be shown.", {
+      ...first, file: FILE,
+    })
+    : t("No function of this program calls itself or loops over a stack, a queue or a heap, and there is no class of a search problem: there is no search to show.");
 }
 
 /**

@@ -33,7 +33,7 @@ export function setStage(shown) {
   const { facts, replay } = shown;
   const found = replay.outcome === "solved";
   const stage = byId("own-stage", HTMLElement);
-  const template = templateOf(shown, found);
+  const template = templateOf(facts, found);
   stage.replaceChildren(template.content.cloneNode(true));
   Object.assign(byId("main", HTMLElement).dataset, {
     state: "loading", view: template.id === WATCH ? "watch" : "search", step: "0", frame: "0",
@@ -50,14 +50,14 @@ export function setStage(shown) {
 }
 
 /**
- * @param {Shown} shown
+ * @param {Facts} facts
  * @param {boolean} found whether there is a solution, so that a frame, which has no tabs, can open in Watch
  */
-function templateOf({ searches }, found) {
+function templateOf({ stage }, found) {
   const watch = document.getElementById(WATCH);
   const search = new URLSearchParams(asked()).get("view") === "search";
   if (found && !search && watch instanceof HTMLTemplateElement) return watch;
-  return byId(`${searches ? "problem" : "stage"}-${found ? "solved" : "unsolved"}`, HTMLTemplateElement);
+  return byId(`stage-${stage}-${found ? "solved" : "unsolved"}`, HTMLTemplateElement);
 }
 
 /**
