@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -17,7 +18,8 @@ PRINTED = {
     "maze": "True [(0, 0), ",
     "sudoku": "True\n5 3 4 6 7 8 9 1 2\n",
     "knights_tour": "True\n 1 20 ",
-    "eight_puzzle": "3 moves",
+    "eight_puzzle": "14 moves",
+    "rough_ground": "16 is the least cost",
     "water_jugs": "(1, 3)",
 }
 """Six queens stand in 4 ways; 5!/(2! 2!) words; the sudoku has one solution."""
@@ -48,3 +50,42 @@ def test_a_program_fits_a_screen_or_two(name):
     text = (programs.FOLDER / f"{name}.py").read_text(encoding="utf-8")
     assert 15 <= len(text.splitlines()) <= 60
     assert text.startswith('"""')
+
+
+RECORDED = {
+    "queens": ("place", 153),
+    "subset_sum": ("choose", 21),
+    "permutations": ("permute", 90),
+    "maze": ("walk", 28),
+    "rough_ground": ("cheapest", 26),
+    "sudoku": ("solve", 52),
+    "knights_tour": ("visit", 36),
+    "eight_puzzle": ("search", 624),
+}
+"""The function that is shown first, and its nodes: six queens take 153 calls."""
+
+RECORDING = """\
+import json, sys
+from solver.own.browser.host import BrowserHost
+
+reports = []
+host = BrowserHost(lambda kind, text, sites=b"", *_: reports.append((kind, text, sites)))
+source = sys.stdin.read()
+title = json.loads(host.look("program.py", source))["families"][0]["title"]
+facts = {"title": title, "call": None, "stdin": "", "limit": 1_000_000}
+host.record(json.dumps({"path": "program.py", "source": source, **facts}))
+(_, sites, _), *events, (_, end, _) = reports
+kinds = [site["kind"] for site in json.loads(sites)]
+happened = [kinds[each] for _, _, sites in events for each in sites]
+nodes = happened.count("enter") + happened.count("take")
+found = bool({"solved", "truth"} & {*happened})
+print(json.dumps([title, nodes, found, json.loads(end)["fault"]]))
+"""
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_each_is_recorded_and_finds_something(name):
+    text = (programs.FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    command = [sys.executable, "-c", RECORDING]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [*RECORDED[name], True, None]
