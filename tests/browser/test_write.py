@@ -27,7 +27,7 @@ choose([1, 2, 3], [])
 
 QUEUE = """from collections import deque
 
-doors = {"hall": ["attic", "cellar"], "attic": ["roof"], "cellar": ["vault"], "vault": [], "roof": []}
+doors = {"hall": ["attic", "cellar"], "attic": ["roof"], "cellar": ["vault"]}
 
 
 def way(start, goal):
@@ -36,7 +36,7 @@ def way(start, goal):
         room = queue.popleft()
         if room == goal:
             return True
-        for other in doors[room]:
+        for other in doors.get(room, ()):
             if other not in seen:
                 seen.add(other)
                 queue.append(other)

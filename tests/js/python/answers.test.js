@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { createAnswers } from "../../../static/js/python/answers.js";
+import { createColumns } from "../../../static/js/python/columns.js";
 import { createDocuments } from "../../../static/js/python/documents.js";
 import { createRecording } from "../../../static/js/python/recording.js";
 import { documentOf } from "../support.js";
@@ -128,6 +129,19 @@ test("what is no condition is refused in the language of the page", async () => 
   const refused = await answers(`${PATH}/reach?line=${line}&when=row=`);
   assert.deepEqual([refused.status, await refused.json()], [422, { detail: "'row='?" }]);
   assert.equal((await get(`/reach?line=${line}&when=row=`)).detail, "Expected a condition such as row == 3, got 'row=': invalid syntax.");
+});
+
+test("a label that is reported later than its call names that call", () => {
+  const enter = { kind: "enter", text: "f", names: [], may_know: false };
+  const columns = createColumns([enter, { kind: "call", text: "f(n)", names: ["n"], may_know: false }]);
+  const message = (/** @type {number[]} */ sites, /** @type {number[]} */ labels, /** @type {string[][]} */ texts) => ({
+    sites: Uint8Array.from(sites), labels: Uint32Array.from(labels), texts, parents: new Uint32Array(0),
+  });
+  columns.add(message([0, 1], [], []));
+  columns.add(message([0, 1], [0, 1], [["3"], ["7"]]));
+  columns.add(message([0], [], []));
+  const { move, moves } = columns.columns({ limit: 9, failed_at: -1, is_faulty: false });
+  assert.deepEqual(Array.from(move, (place) => moves[place] ?? null), [null, "n = 3", "n = 7"]);
 });
 
 test("other addresses and other nodes are refused", async () => {

@@ -69,7 +69,7 @@ import json, sys
 from solver.own.browser.host import BrowserHost
 
 reports = []
-host = BrowserHost(lambda kind, text, sites=b"", *_: reports.append((kind, text, sites)))
+host = BrowserHost(lambda kind, text, sites=b"", *_: reports.append([kind, text, sites]))
 source = sys.stdin.read()
 title = json.loads(host.look("program.py", source))["families"][0]["title"]
 facts = {"title": title, "call": None, "stdin": "", "limit": 1_000_000}
