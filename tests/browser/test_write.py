@@ -45,6 +45,17 @@ def way(start, goal):
 way("hall", "vault")
 """
 
+MEMOISED = """from functools import cache
+
+
+@cache
+def f(n):
+    return n if n < 2 else f(n - 1) + f(n - 2)
+
+
+f(4)
+"""
+
 ENDLESS = """def walk(depth):
     if depth < 12:
         walk(depth + 1)
@@ -216,6 +227,15 @@ def test_a_search_with_a_queue_is_stepped_through_and_its_link_opened(
         expect(other.locator("main[data-node='3'][data-state='ready']")).to_be_attached()
         other.get_by_role("tab", name="Watch").tap()
         expect(other.locator("#watch-panel .result__headline")).to_have_text("Solved in 2 moves")
+
+
+def test_the_calls_of_a_memoised_function_are_a_graph(page: Page, main: Locator):
+    run(page, MEMOISED)
+    calls = page.locator("#call-graph a")
+    expect(calls).to_have_text([f"f({n})" for n in (4, 3, 2, 1, 0)])
+    expect(page.locator("#call-graph .call-graph__edge--known")).to_have_count(2)
+    calls.nth(3).click()
+    expect(main).to_have_attribute("data-node", "3")
 
 
 def test_an_endless_program_is_stopped_and_shown(page: Page, main: Locator):

@@ -14,6 +14,7 @@ from typing import Any
 import solver
 from solver.own import LineStop, load, saved
 from solver.own.brought import recorded
+from solver.own.functions import drawn_graph
 from solver.recording.archive import SLICE, archive
 from solver.recording.plan import plan_recording
 from tests.browser.js import layers
@@ -311,6 +312,7 @@ def shown(recording: Any) -> Any:
         ],
         "previous": [[node, recording.previous_solution(node)] for node in range(last + 1)][-60:],
         "strips": [strip_of(recording, start, width) for start in starts for width in (1, 37, 301)],
+        "graph": picture(recording),
         "facts": {
             "stops": sorted(puzzle.stops),
             "candidates": [each.name for each in calls.candidates],
@@ -322,6 +324,16 @@ def shown(recording: Any) -> Any:
             "reasons": puzzle.reasons.titles,
         },
     }
+
+
+def picture(recording: Any) -> Any:
+    """Return the graph of memoised functions as it is drawn, None of others."""
+    graph = recording.problem.graph
+    if graph is None:
+        return None
+    drawn = drawn_graph.drawn(graph, len(recording))
+    parts = {name: [each._asdict() for each in getattr(drawn, name)] for name in ("calls", "edges")}
+    return {**drawn._asdict(), **parts}
 
 
 def fresh(recording: Any, ask: Any, *arguments: Any) -> Any:

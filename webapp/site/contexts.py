@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup
 
 import solver
+from solver.own.functions.drawn_graph import DrawnGraph
 from webapp.text.i18n import language
 
 Rows = tuple[tuple[int, ...], ...]
@@ -384,42 +385,6 @@ class CallForm:
     offered: tuple[str, ...]
     error: str
     most: int
-
-
-@dataclass(frozen=True)
-class DrawnGraph:
-    """The graph of calls as a picture.
-
-    :param margin: pixels beside the calls, for lines that bend; part of the width.
-    :param is_cut: whether there are more calls.
-    """
-
-    calls: tuple[DrawnCall, ...]
-    edges: tuple[DrawnEdge, ...]
-    margin: int
-    width: int
-    height: int
-    is_cut: bool
-
-
-class DrawnCall(NamedTuple):
-    """A call, its left upper corner and its width in pixels."""
-
-    node: int
-    text: str
-    x: int
-    y: int
-    width: int
-
-
-class DrawnEdge(NamedTuple):
-    """A line from a call to another, as the path of an SVG.
-
-    :param is_known: whether the result of the other was remembered.
-    """
-
-    path: str
-    is_known: bool
 
 
 @dataclass(frozen=True)

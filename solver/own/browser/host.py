@@ -16,9 +16,11 @@ from solver.own.browser.problems import ProblemHost
 from solver.own.browser.taken import TakenJourney
 from solver.own.functions import loops, running
 from solver.own.functions.details import Answer, Request, Window
+from solver.own.functions.drawn_graph import drawn
 from solver.own.functions.faults import difference, fault_of, forgotten_undo, too_deep
 from solver.own.functions.finding import Definition, offered
 from solver.own.functions.framing import differs, shaped, shaped_take, takes_other
+from solver.own.functions.graph import DRAWN, CallGraph
 from solver.own.functions.reaching import Reached
 from solver.own.functions.rewriting import Kind, Site
 from solver.own.functions.running import Program
@@ -263,6 +265,20 @@ class BrowserHost:
             )
         hit = found.hit and found.hit._asdict()
         return json.dumps({**found._asdict(), "hit": hit})
+
+    def graph(self, asked: str) -> str:
+        """Return the first calls of memoised functions as a picture of their graph."""
+        wanted = json.loads(asked)
+        recorder = self.recorder(end)
+        request = Request(0, DRAWN, graph=True)
+        with own_streams():
+            found: CallGraph = recorder.shown(
+                lambda finish: answering(recorder.ready, request, -1, finish)
+            )
+        picture = drawn({"first": wanted["root"], **found._asdict()}, wanted["nodes"])
+        calls = [each._asdict() for each in picture.calls]
+        edges = [each._asdict() for each in picture.edges]
+        return json.dumps({**picture._asdict(), "calls": calls, "edges": edges})
 
     def steps(self, asked: str) -> str:
         """Return the steps of some spans as documents have them, and boards of single calls."""

@@ -146,7 +146,7 @@ function createProblemQuestions({ ask, forget, onState }) {
 function questionsOf(ask) {
   /** @param {string} name @returns {(asked: object) => Promise<any>} */
   const asking = (name) => async (asked) => JSON.parse(await ask(name, JSON.stringify(asked)));
-  return { steps: asking("steps"), survey: asking("survey"), reach: asking("reach") };
+  return { steps: asking("steps"), survey: asking("survey"), reach: asking("reach"), graph: asking("graph") };
 }
 
 /**

@@ -7,11 +7,19 @@
  * @import {Tree} from "./tree.js"
  *
  * @typedef {ReturnType<typeof createDocuments>} Documents
+ *
+ * @typedef {object} DrawnGraph as solver/own/functions/drawn_graph.py has it
+ * @property {readonly {node: number, text: string, x: number, y: number, width: number}[]} calls
+ * @property {readonly {path: string, is_known: boolean}[]} edges
+ * @property {number} margin
+ * @property {number} width
+ * @property {number} height
+ * @property {boolean} is_cut
  */
 
 import { skipsBetween } from "../net/archive.js";
 import { stripBytes } from "../net/archived-strip.js";
-import { EXPANDED, OUTCOMES, SOLVED } from "./columns.js";
+import { EXPANDED, OUTCOMES, SEEN, SOLVED } from "./columns.js";
 import { createReaching } from "./reaching.js";
 import { createShown, namesOf } from "./shown.js";
 import { createTakenTree } from "./taken-tree.js";
@@ -51,6 +59,8 @@ export function createDocuments({ recorded: { columns, facts }, program: { title
       return { ...facts, stage: columns.search, nodes: tree.nodes, board: board ?? "", candidates, forgotten, noticed, stops };
     },
     draw: shown.draw,
+    /** @returns {Promise<DrawnGraph | null>} null where no result was remembered */
+    graph: async () => (columns.skips.has(SEEN) ? python.graph({ root: columns.shift, nodes: tree.nodes }) : null),
     /** There is one recording, whatever an address says of searches. */
     chosen: () => answered,
     ...answered,

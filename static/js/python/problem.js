@@ -73,6 +73,8 @@ export function createProblem({ found, python, code }) {
       return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed: state.noticed };
     },
     searches: found.searches,
+    /** Problems of classes have none. */
+    graph: async () => null,
     /** @returns {boolean} whether another variable is drawn: a problem draws its states */
     draw: () => false,
     chosen,

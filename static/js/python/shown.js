@@ -14,6 +14,7 @@
  * @property {(asked: object) => Promise<any>} steps
  * @property {(asked: object) => Promise<any>} survey
  * @property {(asked: object) => Promise<any>} reach
+ * @property {(asked: object) => Promise<any>} graph
  *
  * @typedef {{start: number, stop: number}} Span of nodes
  *

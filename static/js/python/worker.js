@@ -7,7 +7,8 @@
  * @property {MessagePort} port of the page
  * @property {Readonly<Record<string, ArrayBuffer>>} files what Pyodide would fetch, by name
  *
- * @typedef {{id: number, name: "look" | "open" | "record" | "survey" | "steps" | "reach" | "search" | "answer", asked: readonly string[]}} Question
+ * @typedef {"look" | "open" | "record" | "survey" | "steps" | "reach" | "graph" | "search" | "answer"} Asked
+ * @typedef {{id: number, name: Asked, asked: readonly string[]}} Question
  */
 
 /** Between two looks at what a program has done; solver/own/browser/ticking.py counts on it. */

@@ -60,6 +60,7 @@ for (const { name, program, code, ...expected } of PROGRAMS) {
     const facts = { candidates, board, forgotten, uncalled, printed, printed_lines, reasons, stops: stops.lines };
     assert.deepEqual(facts, expected.facts);
     assert.deepEqual(noticed, []);
+    assert.deepEqual(await documents.graph(), expected.graph);
     });
 }
 

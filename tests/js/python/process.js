@@ -35,6 +35,7 @@ export function startPython(onReport) {
     look: (/** @type {string} */ source) => ask("look", "program.py", source),
     open: (/** @type {object} */ program) => ask("open", JSON.stringify(program)),
     survey: (/** @type {object} */ asked) => ask("survey", JSON.stringify(asked)),
+    graph: (/** @type {object} */ asked) => ask("graph", JSON.stringify(asked)),
     reach: (/** @type {object} */ asked) => ask("reach", JSON.stringify(asked)),
     search: (/** @type {object} */ program) => ask("search", JSON.stringify(program)),
     answer: (/** @type {string} */ name, /** @type {object} */ asked) => ask("answer", name, JSON.stringify(asked)),

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 import solver
 from solver.own import shelf
+from solver.own.functions import drawn_graph
 from tests.solver.own.functions.saved_programs import KNOWN, QUEENS
 from tests.webapp.own.conftest import ready
-from webapp.features.own import graphs, shelved
+from webapp.features.own import shelved
 
 CALL = re.compile(r'data-node="(\d+)"><rect[^>]*/><text[^>]*>([^<]*)</text>')
 
@@ -62,12 +63,12 @@ def reports(draw):
 
 @given(reports())
 def test_each_call_is_below_its_callers_and_covers_no_other(report):
-    drawn = graphs.drawn(report)
+    drawn = drawn_graph.drawn(report.graph, report.whole)
     calls, edges = drawn.calls, report.graph["edges"]
     assert all(calls[caller].y < calls[called].y for caller, called, _ in edges)
     for call in calls:
         assert 0 <= call.x <= call.x + call.width <= drawn.width - 2 * drawn.margin
-        assert call.y + graphs.BOX <= drawn.height
+        assert call.y + drawn_graph.BOX <= drawn.height
     for one in calls:
         others = [each for each in calls if each.y == one.y and each is not one]
         assert all(one.x + one.width < each.x or each.x + each.width < one.x for each in others)

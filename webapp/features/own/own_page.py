@@ -12,7 +12,8 @@ import solver
 from solver import own
 from solver.own import CALLS, Brought, SavedSearch, SearchReport
 from solver.own import words as own_words
-from webapp.features.own import graphs, troubles
+from solver.own.functions.drawn_graph import drawn
+from webapp.features.own import troubles
 from webapp.site import links
 from webapp.site.contexts import MoveLine, OwnFacts, Picture, Preview, PuzzlePage
 from webapp.site.own import KIND, note, page_of
@@ -105,7 +106,7 @@ def own_facts(report: SearchReport, noticed: str) -> OwnFacts:
         stop_url=url_for("watch.stop", name=report.code),
         recording_url=url_for("watch.recording_file", name=report.code),
         page_url=url_for("watch.page_as_file", name=report.code),
-        graph=graphs.drawn(report),
+        graph=drawn(report.graph, report.whole) if report.graph else None,
     )
 
 

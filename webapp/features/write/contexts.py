@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from solver.own.functions.drawn_graph import DrawnGraph
 from webapp.features.write.programs import SampleProgram
 from webapp.site.contexts import Page, PuzzlePage
+
+NO_GRAPH = DrawnGraph((), (), 0, 0, 0, is_cut=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,6 +19,7 @@ class WritePage(Page):
 
     :param import_map: the addresses of modules by the names of their packages, as inline JSON.
     :param stages: blank stages by the id of their template.
+    :param graph: of memoised functions, with nothing in it.
     :param embed: whether it is a frame in another page, which has no editor.
     """
 
@@ -23,3 +27,4 @@ class WritePage(Page):
     programs: tuple[SampleProgram, ...]
     stages: dict[str, PuzzlePage]
     embed: bool
+    graph: DrawnGraph = NO_GRAPH

@@ -57,13 +57,15 @@ export function createPresenter({ stage, stages, sentences, choices, open }) {
    */
   async function show(shared, documents) {
     const { packed } = state;
-    const [replay, lines] = await Promise.all([documents.replay(), coloured(shared.code.trimEnd())]);
+    const [replay, lines, graph] = await Promise.all([
+      documents.replay(), coloured(shared.code.trimEnd()), documents.graph(),
+    ]);
     endLifetime();
     answerBelow(path, createAnswers({ path, documents, sentences }));
     const searches = "searches" in documents ? documents.searches : null;
     setStage({
       searches,
-      facts: documents.facts, source: shared.code, lines, sentences,
+      facts: documents.facts, source: shared.code, lines, sentences, graph,
       replay: /** @type {import("./stage.js").Shown["replay"]} */ (replay),
       link: (at) => `#${packed}${at && `?${at}`}`,
       onBoard: (name) => void draw(shared, documents, name),

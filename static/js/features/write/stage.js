@@ -2,7 +2,7 @@
  * The stage of a program that has run: the screen of a puzzle's page, cut from a template, with what is known of this
  * search in it.
  *
- * @import {Documents} from "../../python/documents.js"
+ * @import {Documents, DrawnGraph} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
  *
  * @typedef {Documents["facts"] | Problem["facts"]} Facts
@@ -10,6 +10,7 @@
  * @typedef {object} Shown
  * @property {Problem["searches"] | null} searches those of a problem of a class
  * @property {Facts} facts
+ * @property {DrawnGraph | null} graph of memoised functions
  * @property {{outcome: string, steps: readonly {move: string}[]}} replay
  * @property {string} source
  * @property {Readonly<Record<string, string>>} sentences about faults and notices in the page's language: of a fault by
@@ -22,6 +23,7 @@
 import { formatted, t, tn } from "../../lib/messages.js";
 import { asked } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
+import { addGraph } from "./graph.js";
 
 /** The template of a frame, which has no tabs, that shows the solution. */
 const WATCH = "stage-watch";
@@ -46,6 +48,7 @@ export function setStage(shown) {
   if (shown.searches?.length === 1) stage.querySelector(".controls__searches")?.remove();
   fillResult(stage, shown);
   fillNotices(shown);
+  if (shown.graph) addGraph(stage, shown.graph, shown.link);
   stage.hidden = false;
 }
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from graphlib import TopologicalSorter
-
-from solver.own import SearchReport
-from webapp.site.contexts import DrawnCall, DrawnEdge, DrawnGraph
+from typing import Any, NamedTuple
 
 Edge = Sequence[int]
 """Caller and called, from 0, and whether the result was remembered."""
@@ -19,11 +17,47 @@ BEND = 22
 """Pixels by which a line bends aside for each row that it passes; it reaches half as far."""
 
 
-def drawn(report: SearchReport) -> DrawnGraph | None:
-    """Return the picture of the graph of calls, None where no result was remembered."""
-    if not report.graph:
-        return None
-    first, names, edges = (report.graph[each] for each in ("first", "calls", "edges"))
+class DrawnGraph(NamedTuple):
+    """The graph of calls as a picture.
+
+    :param margin: pixels beside the calls, for lines that bend; part of the width.
+    :param is_cut: whether there are more calls.
+    """
+
+    calls: tuple[DrawnCall, ...]
+    edges: tuple[DrawnEdge, ...]
+    margin: int
+    width: int
+    height: int
+    is_cut: bool
+
+
+class DrawnCall(NamedTuple):
+    """A call, its left upper corner and its width in pixels."""
+
+    node: int
+    text: str
+    x: int
+    y: int
+    width: int
+
+
+class DrawnEdge(NamedTuple):
+    """A line from a call to another, as the path of an SVG.
+
+    :param is_known: whether the result of the other was remembered.
+    """
+
+    path: str
+    is_known: bool
+
+
+def drawn(graph: Mapping[str, Any], nodes: int) -> DrawnGraph:
+    """Return the picture of a graph of calls, as ``CallSource.graph`` has it.
+
+    :param nodes: how many the search has.
+    """
+    first, names, edges = (graph[each] for each in ("first", "calls", "edges"))
     rows = rows_of(len(names), edges)
     calls = placed(names, rows, first)
     margin = (max(each.width for each in calls) + BEND * max(rows)) // 2
@@ -36,7 +70,7 @@ def drawn(report: SearchReport) -> DrawnGraph | None:
         margin,
         max(each.x + each.width for each in calls) + 2 * margin,
         max(rows) * ROW + BOX,
-        first + len(calls) < report.whole,
+        first + len(calls) < nodes,
     )
 
 
