@@ -82,8 +82,25 @@ found = bool({"solved", "truth"} & {*happened})
 print(json.dumps([title, nodes, found, json.loads(end)["fault"]]))
 """
 
+SEARCHING = """\
+import json, sys
+from solver.own.browser.host import BrowserHost
 
-@pytest.mark.parametrize("name", PRINTED)
+host = BrowserHost(lambda *_: None)
+program = {"path": "program.py", "source": sys.stdin.read(), "title": "", "search": ""}
+found = json.loads(host.search(json.dumps({**program, "limit": 1_000_000})))
+print(json.dumps([found["title"], found["nodes"], found["fault"]]))
+"""
+
+
+def test_the_problem_of_a_class_is_searched():
+    text = (programs.FOLDER / "water_jugs.py").read_text(encoding="utf-8")
+    command = [sys.executable, "-c", SEARCHING]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == ["WaterJugs", 15, None]
+
+
+@pytest.mark.parametrize("name", RECORDED)
 def test_each_is_recorded_and_finds_something(name):
     text = (programs.FOLDER / f"{name}.py").read_text(encoding="utf-8")
     command = [sys.executable, "-c", RECORDING]
