@@ -1,6 +1,6 @@
 """Measure two litres with jugs of four and three: a problem in the methods of the AIMA course.
 
-"depth-first", "breadth-first" and "iterative deepening" search it; choose one beside the strip.
+"depth-first", "breadth-first" and "iterative deepening" search it; choose one above the buttons.
 """
 
 
