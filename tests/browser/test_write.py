@@ -62,8 +62,9 @@ ENDLESS = """def walk(depth):
         walk(depth + 1)
 
 
+walk(0)
 while True:
-    walk(0)
+    pass
 """
 
 ESCAPES = """import js
