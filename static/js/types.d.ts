@@ -386,6 +386,8 @@ export interface ReachData {
   readonly longest: number;
   /** node of the recording */
   readonly last: number;
+  /** beside lines, by their code: kept when the program runs again */
+  readonly conditions?: Map<string, string>;
 }
 
 /** What the page knows of somebody's own problem. */

@@ -1,5 +1,6 @@
 /**
- * Conditions beside lines of code: a field opens below a line, and stays there until it is emptied.
+ * Conditions beside lines of code: a field opens below a line, and stays there until it is emptied, also when the
+ * program runs again.
  */
 
 import { t } from "../../lib/messages.js";
@@ -7,9 +8,10 @@ import { t } from "../../lib/messages.js";
 /**
  * @param {object} parts
  * @param {number} parts.longest in characters
+ * @param {Map<string, string>} parts.kept conditions by the code of their lines; kept in step
  * @param {(number: number, back: boolean) => void} parts.onStop a field asks for the next place where it holds, or the last
  */
-export function createConditions({ longest, onStop }) {
+export function createConditions({ longest, kept, onStop }) {
   /** @type {Map<number, HTMLInputElement>} fields that are open, by the number of their line */
   const fields = new Map();
   const opener = document.createElement("button");
@@ -40,11 +42,15 @@ export function createConditions({ longest, onStop }) {
       }
       if (event.key === "Escape") close(line, number);
     });
+    input.addEventListener("input", () => void kept.set(codeOf(line), input.value));
     input.addEventListener("blur", () => {
       if (!input.value.trim()) close(line, number);
     });
-    opener.replaceWith(form);
-    offered.line = null;
+    if (offered.line === line) {
+      opener.remove();
+      offered.line = null;
+    }
+    line.append(form);
     fields.set(number, input);
     return input;
   }
@@ -56,6 +62,7 @@ export function createConditions({ longest, onStop }) {
   function close(line, number) {
     const form = fields.get(number)?.form;
     fields.delete(number);
+    kept.delete(codeOf(line));
     if (form?.contains(document.activeElement)) line.querySelector("button")?.focus();
     form?.remove();
   }
@@ -63,6 +70,18 @@ export function createConditions({ longest, onStop }) {
   return {
     /** @param {number} number of a line */
     of: (number) => fields.get(number)?.value.trim() ?? "",
+    /** @returns {[number, string][]} by the number of their line */
+    all: () => [...fields].map(([number, { value }]) => /** @type {[number, string]} */ ([number, value.trim()])).filter(([, when]) => when),
+    /**
+     * Opens the field of a line that had a condition before.
+     *
+     * @param {HTMLElement} line
+     * @param {number} number
+     */
+    restore(line, number) {
+      const condition = kept.get(codeOf(line));
+      if (condition) open(line, number).value = condition;
+    },
     /**
      * Puts the button that opens a field beside a line.
      *
@@ -77,6 +96,13 @@ export function createConditions({ longest, onStop }) {
       line.append(opener);
     },
   };
+}
+
+/** @param {HTMLElement} line */
+function codeOf(line) {
+  const copy = /** @type {HTMLElement} */ (line.cloneNode(true));
+  copy.querySelectorAll("button, form").forEach((each) => each.remove());
+  return copy.textContent ?? "";
 }
 
 /**

@@ -3,6 +3,7 @@
  * runs, with Shift back to the last one. A condition beside a line has it run to where that holds.
  *
  * @import {Reached, Sought} from "../../net/reach-client.js"
+ * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
  * @import {PageView, ViewHost} from "../../ui/player/view-host.js"
  * @import {ReachData} from "../../types.d.ts"
@@ -16,6 +17,7 @@ import { momentOf } from "../../player/motion.js";
 import { makeOneStop } from "../../ui/widgets/roving-tabindex.js";
 import { toast } from "../../ui/widgets/toast.js";
 import { createConditions } from "./conditions.js";
+import { createStopping } from "./stopping.js";
 
 const STOP = "listing__line--stop";
 /** The line that was run to, among those that run in the frame on screen. */
@@ -33,7 +35,11 @@ export function createRunTo({ reach, viewHost, box }) {
   const lines = /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".listing__line"));
   const conditions = createConditions({
     longest: reach.longest,
+    kept: reach.conditions ?? new Map(),
     onStop: (number, back) => void run(number, back),
+  });
+  const stopWhenPlaying = createStopping({
+    client, conditions: conditions.all, onStop: (player, { line, moment }) => show(player, line, moment),
   });
   let running = new AbortController();
   lifetime().addEventListener("abort", () => running.abort());
@@ -75,21 +81,40 @@ export function createRunTo({ reach, viewHost, box }) {
       toast(sentenceOf(sought, reached, reach.last));
       return;
     }
-    player.dispatch({ type: "seek", step: reached.moment.node, frame: reached.moment.frame });
-    const line = lines[sought.line - 1];
+    show(player, sought.line, reached.moment);
+  }
+
+  /**
+   * @param {Player} player
+   * @param {number} number of the line that runs there
+   * @param {NonNullable<Reached["moment"]>} moment
+   */
+  function show(player, number, moment) {
+    player.dispatch({ type: "seek", step: moment.node, frame: moment.frame });
+    const line = lines[number - 1];
     line?.classList.add(HERE);
     const leave = player.subscribe((state) => {
-      if (isAt(state, reached.moment)) return; // its frames have come
+      if (isAt(state, moment)) return; // its frames have come
       line?.classList.remove(HERE);
       leave();
     });
   }
 
+  viewHost.use([{
+    update() {
+      const view = viewHost.current();
+      if (view && !box.closest("[hidden]")) stopWhenPlaying(view.player);
+    },
+  }]);
   box.classList.add("listing__code--stops");
   const buttons = reach.lines.flatMap((number) => {
     const line = lines[number - 1];
     return line ? [numbered(line, number)] : [];
   });
+  for (const number of reach.lines) {
+    const line = lines[number - 1];
+    if (line) conditions.restore(line, number);
+  }
   makeOneStop(buttons, buttons[0]);
   listen({ box, buttons, conditions, run: (number, back) => void run(number, back) });
 }

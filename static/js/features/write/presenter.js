@@ -35,6 +35,8 @@ const OPENING = "view=search";
  * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
  */
 export function createPresenter({ stage, stages, sentences, choices, open }) {
+  /** @type {Map<string, string>} beside lines, by their code */
+  const conditions = new Map();
   const path = below(`/api/v1/own/${CODE}/search`);
   const state = { packed: "", title: "", show: /** @type {(() => Promise<void>) | null} */ (null) };
 
@@ -74,7 +76,7 @@ export function createPresenter({ stage, stages, sentences, choices, open }) {
     document.getElementById("open")?.setAttribute("href", `${stage.link}#${packed}`);
     const { facts } = documents;
     const data = { ...stage, ...stages[facts.stage] };
-    const reach = "stops" in facts ? { ...facts.stops, url: `${path}/reach`, last: facts.nodes - 1 } : null;
+    const reach = "stops" in facts ? { ...facts.stops, conditions, url: `${path}/reach`, last: facts.nodes - 1 } : null;
     await open(stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }));
   }
 

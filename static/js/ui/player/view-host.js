@@ -15,7 +15,7 @@
  * @property {() => void} [again] begins anew; left out it plays from the start
  *
  * @typedef {object} ViewHost
- * @property {(components: readonly Component[]) => void} use those that show every view
+ * @property {(components: readonly Component[]) => void} use adds those that show every view
  * @property {(view: PageView | null) => void} put shows it instead of the one before; null leaves the
  *     page as it is, and no command has an effect
  * @property {() => PageView | null} current
@@ -59,7 +59,7 @@ export function createViewHost() {
 
   return {
     use(components) {
-      host.components = components;
+      host.components = [...host.components, ...components];
     },
     put(view) {
       host.view?.player.dispatch({ type: "pause" });
