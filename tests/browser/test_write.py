@@ -212,6 +212,27 @@ def test_a_line_is_run_to_in_the_page(page: Page, main: Locator):
     assert not findings(page)
 
 
+def test_playing_stops_where_a_condition_holds_also_after_another_run(page: Page, main: Locator):
+    run(page, SUBSETS)
+    page.get_by_role("button", name="Run to line 4", exact=True).focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.type("chosen == [2]")
+    page.get_by_role("slider", name="Speed").press("End")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(main).to_have_attribute("data-node", "11")
+    expect(main).to_have_attribute("data-state", "paused")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(main).to_have_attribute("data-state", "ready")
+    page.keyboard.press("Home")
+    expect(main).to_have_attribute("data-node", "0")
+    field = page.get_by_role("textbox", name="Stop at line 4 when")
+    expect(field).to_have_value("chosen == [2]")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(main).to_have_attribute("data-node", "11")
+    expect(main).to_have_attribute("data-state", "paused")
+
+
 def test_a_search_with_a_queue_is_stepped_through_and_its_link_opened(
     page: Page, main: Locator, profiles: Profiles
 ):
@@ -239,12 +260,23 @@ def test_the_calls_of_a_memoised_function_are_a_graph(page: Page, main: Locator)
     expect(main).to_have_attribute("data-node", "3")
 
 
+COLOURS = """canvas => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+}"""
+
+
 def test_an_endless_program_is_stopped_and_shown(page: Page, main: Locator):
     write(page, ENDLESS)
     page.get_by_role("button", name="Run", exact=True).click()
     expect(main).to_have_attribute("data-nodes", re.compile(r"\d{4,}"))
+    growing = page.locator("#own-growing canvas")
+    expect(growing).to_be_visible()
+    shown = growing.evaluate(COLOURS)
     page.get_by_role("button", name="Stop").last.click()
     expect(main).to_have_attribute("data-python", "stopped")
+    expect(growing).to_be_hidden()
+    assert shown > 2
     expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
     page.get_by_role("button", name="Step forward").click()
     expect(main).to_have_attribute("data-node", "1")

@@ -281,6 +281,6 @@ function spansOf(nodes) {
  * @param {Recorded["columns"]} columns
  * @param {number} depths
  */
-function stripColumnsOf({ shape, depth, outcome, move, moves }, depths) {
+export function stripColumnsOf({ shape, depth, outcome, move, moves }, depths) {
   return { shape, depths, depth, outcome, move, moves, remaining: null, fewest: [] };
 }

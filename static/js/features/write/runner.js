@@ -16,6 +16,7 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { later } from "../../net/later.js";
 import { createPython } from "../../python/client.js";
 import { createDocuments } from "../../python/documents.js";
 import { createRecording } from "../../python/recording.js";
@@ -25,6 +26,9 @@ import { createSearcher, unlessStopped } from "./searcher.js";
 export const CODE = "program";
 
 const FILE = "program.py";
+
+/** Reports of a recording that is over before one sees it grow; Python makes one in 40 ms. */
+const SOON = 10;
 
 /** Larger trees are cut there, and said to go on. */
 const MOST_NODES = 5_000_000;
@@ -40,7 +44,11 @@ const MOST_NODES = 5_000_000;
  */
 export function createRunner({ place, editor, panel, choices, sentences, onRecorded }) {
   const { dataset } = byId("main", HTMLElement);
-  const state = { recording: /** @type {ReturnType<typeof createRecording> | null} */ (null), runs: false };
+  const state = {
+    recording: /** @type {ReturnType<typeof createRecording> | null} */ (null),
+    growing: /** @type {ReturnType<typeof createGrowth> | null} */ (null),
+    runs: false,
+  };
   const python = createPython({
     place,
     onState: tellState,
@@ -49,6 +57,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
       const recording = state.recording ?? searcher;
       recording.take(reported);
       panel.tellNodes(recording.nodes);
+      state.growing?.grow();
     },
   });
 
@@ -104,7 +113,8 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
     const program = programOf(shared, title);
     const recording = (state.recording = createRecording(program));
     if (dataset.python === "stopped") dataset.python = "ready";
-    await python.record(program).catch(unlessStopped);
+    const growing = (state.growing = createGrowth(recording));
+    await python.record(program).catch(unlessStopped).finally(growing.end);
     const documents = createDocuments({ recorded: recording.recorded(), program, python, code: CODE });
     await documents.ready;
     if (documents.facts.uncalled) {
@@ -119,6 +129,32 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
     written,
     run,
     stop: python.stop,
+  };
+}
+
+/**
+ * Shows a recording while it grows, unless it is over soon: what flashes up and goes is not seen.
+ *
+ * @param {ReturnType<typeof createRecording>} recording
+ */
+function createGrowth(recording) {
+  const state = { reports: 0, strip: /** @type {ReturnType<typeof import("./growing-strip.js").createGrowingStrip> | null} */ (null), is_over: false };
+
+  async function show() {
+    const { createGrowingStrip } = await later(() => import("./growing-strip.js"));
+    if (!state.is_over) state.strip = createGrowingStrip(byId("own-growing", HTMLElement), recording);
+  }
+
+  return {
+    grow() {
+      state.reports += 1;
+      if (state.reports === SOON) void show();
+      state.strip?.grow();
+    },
+    end() {
+      state.is_over = true;
+      state.strip?.end();
+    },
   };
 }
 
