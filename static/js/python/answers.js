@@ -16,6 +16,8 @@
  * @property {(start: number, stop: number, width: number) => Uint8Array} strip
  * @property {(sought: import("./reaching.js").Sought) => Answer} [reach] where a line runs; of functions alone
  *
+ * @typedef {{growing: number}} Growing nodes so far of a recording that is being made
+ *
  * @typedef {Document | Promise<Document>} Answer
  */
 
@@ -30,7 +32,7 @@ const AGAIN_S = "1";
 /**
  * @param {object} parts
  * @param {string} parts.path of the search in the API: `/api/v1/own/<code>/search`
- * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen>}} parts.documents of the recording that an address asks for
+ * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen | Growing>}} parts.documents of the recording that an address asks for
  * @param {Readonly<Record<string, string>>} [parts.sentences] of refusals in the page's language, by their English
  * @returns {typeof fetch}
  */
@@ -43,6 +45,7 @@ export function createAnswers({ path, documents: { chosen }, sentences = {} }) {
     const answer = is_below ? ANSWERS[name] : undefined;
     try {
       const documents = answer && await chosen(searchParams);
+      if (documents && "growing" in documents) return later(documents.growing);
       const asked = documents && await questionOf(node, searchParams, documents);
       if (!asked) return refusal(404, t("This needs the server, and this page is a file without one."));
       const found = await answer(documents, asked);
@@ -54,6 +57,7 @@ export function createAnswers({ path, documents: { chosen }, sentences = {} }) {
         ? new Response(/** @type {Uint8Array<ArrayBuffer>} */ (found), { headers: { "Content-Type": "application/octet-stream" } })
         : Response.json(found);
     } catch (problem) {
+      if (wasStopped(problem)) return refusal(409, t("This search was stopped."));
       return refusal(503, String(problem));
     }
   };
@@ -95,6 +99,16 @@ const ANSWERS = {
   reach: (documents, asked) => documents.reach?.(asked) ?? {},
   strip: (documents, { start, stop, width }) => documents.strip(start, stop, width),
 };
+
+/** @param {unknown} problem of a question to Python */
+export function wasStopped(problem) {
+  return problem instanceof Error && problem.message === "stopped";
+}
+
+/** @param {number} nodes that are recorded by now */
+function later(nodes) {
+  return Response.json({ status: "recording", nodes, limit: 0 }, { status: 202, headers: { "Retry-After": AGAIN_S } });
+}
 
 /**
  * @param {number} status

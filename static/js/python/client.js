@@ -34,7 +34,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     port: /** @type {MessagePort | null} */ (null),
     started: /** @type {Promise<void> | null} */ (null),
     files: /** @type {Promise<[string, ArrayBuffer][]> | null} */ (null),
-    program: /** @type {Program | null} */ (null),
+    opened: /** @type {{name: "open" | "search", asked: string} | null} what was recorded: Python that starts anew opens it */ (null),
     asked: 0,
   };
 
@@ -59,7 +59,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     );
     await ready;
     state.port = port1;
-    if (state.program) await question("open", JSON.stringify(state.program));
+    if (state.opened) await question(state.opened.name, state.opened.asked);
     onState("ready");
   }
 
@@ -79,15 +79,16 @@ export function createPython({ place, onState, onLoaded, onReport }) {
   }
 
   return {
-    ...createProblemQuestions({ ask, forget: () => (state.program = null), onState }),
+    ...createProblemQuestions({ ask, keep: (asked) => (state.opened = asked === null ? null : { name: "search", asked }), onState }),
     /** @param {string} file its name @param {string} source @returns {Promise<any>} what can be searched in it */
     look: async (file, source) => JSON.parse(await ask("look", file, source)),
     /** @param {Program} program @returns {Promise<void>} when it is over */
     async record(program) {
       await started();
-      state.program = program;
+      const asked = JSON.stringify(program);
+      state.opened = { name: "open", asked };
       onState("running");
-      await ask("record", JSON.stringify(program));
+      await ask("record", asked);
       onState("ready");
     },
     ...questionsOf(ask),
@@ -119,21 +120,27 @@ function settle(waiting, { kind, id, text }) {
  *
  * @param {object} parts
  * @param {(name: string, ...asked: string[]) => Promise<string>} parts.ask
- * @param {() => void} parts.forget the program whose functions were recorded
+ * @param {(asked: string | null) => void} parts.keep the question about what is recorded, if there is an answer by now
  * @param {(state: PythonState) => void} parts.onState
  */
-function createProblemQuestions({ ask, forget, onState }) {
+function createProblemQuestions({ ask, keep, onState }) {
   return {
     /** @param {object} program @returns {Promise<any>} what was found, once it is recorded */
     async search(program) {
-      forget();
+      const asked = JSON.stringify(program);
+      keep(null);
       onState("running");
-      const found = JSON.parse(await ask("search", JSON.stringify(program)));
+      const found = JSON.parse(await ask("search", asked));
+      keep(found.error ? null : asked);
       onState("ready");
       return found;
     },
     /** @param {string} name of a document @param {object} asked @returns {Promise<any>} */
-    answer: async (name, asked) => JSON.parse(await ask("answer", name, JSON.stringify(asked))),
+    async answer(name, asked) {
+      const found = JSON.parse(await ask("answer", name, JSON.stringify(asked)));
+      onState("ready");
+      return found;
+    },
   };
 }
 

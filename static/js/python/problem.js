@@ -2,7 +2,7 @@
  * What the API would answer about a problem of a class: Python makes the documents, as in the server
  * (solver/own/browser/problems.py). Strips are made here, from the columns of a recording.
  *
- * @import {Chosen} from "./answers.js"
+ * @import {Chosen, Growing} from "./answers.js"
  * @import {Columns} from "../net/archived-strip.js"
  * @import {Fault} from "./recording.js"
  * @import {Document} from "./shown.js"
@@ -38,8 +38,9 @@ const DEAD_END = 7;
  * @param {ProblemFound} parts.found
  * @param {Answering} parts.python
  * @param {string} parts.code in addresses
+ * @param {{next: () => Promise<Growing>}} parts.growth of another search while it is recorded
  */
-export function createProblem({ found, python, code }) {
+export function createProblem({ found, python, code, growth }) {
   /** @type {Map<string, Promise<Chosen>>} by search and what is off */
   const known = new Map();
   const state = { noticed: /** @type {readonly Document[]} */ ([]) };
@@ -55,14 +56,18 @@ export function createProblem({ found, python, code }) {
     return document;
   }
 
-  /** @param {URLSearchParams} options @returns {Promise<Chosen>} */
-  function chosen(options) {
+  /** @param {URLSearchParams} options @returns {Promise<Chosen | Growing>} */
+  async function chosen(options) {
     const choice = { search: options.get("search") ?? "", off: options.get("off")?.split(",").filter(Boolean) ?? [] };
     const key = JSON.stringify(choice);
     const documents = known.get(key) ?? createChosen((name, asked) => ask(name, { ...choice, ...asked }), code);
     known.set(key, documents);
-    documents.catch(() => known.delete(key));
-    return documents;
+    try {
+      return await Promise.race([documents, growth.next()]);
+    } catch (problem) {
+      known.delete(key); // once it is told: who asks again wants it again
+      throw problem;
+    }
   }
 
   return {

@@ -12,6 +12,8 @@ const PROBLEMS = documentOf("problems");
 const PATH = "/api/v1/own/code/search";
 const PROGRAM = { path: "program.py", title: "", search: "", limit: 20_000_000 };
 
+const GROWTH = { next: () => /** @type {Promise<import("../../../static/js/python/answers.js").Growing>} */ (new Promise(() => {})) };
+
 /** @param {string} source @param {object} [more] */
 async function opened(source, more = {}) {
   const python = startPython(() => {});
@@ -22,7 +24,7 @@ async function opened(source, more = {}) {
 for (const { name, source, code, facts, replay, comparison, recordings } of PROBLEMS) {
   test(`a page answers about ${name} as the server does`, async () => {
     const { python, found } = await opened(source);
-    const problem = createProblem({ found, python, code });
+    const problem = createProblem({ found, python, code, growth: GROWTH });
     const answers = createAnswers({ path: PATH, documents: problem });
     const get = async (/** @type {string} */ address) => (await answers(`${PATH}${address}`)).json();
     const { nodes, truncated, fault, printed, printed_lines, reasons } = problem.facts;
@@ -74,7 +76,29 @@ test("one of several problems is chosen, and one of its searches", async () => {
 test("a node that is not there is refused", async () => {
   const [{ source, code }] = PROBLEMS;
   const { python, found } = await opened(source);
-  const answers = createAnswers({ path: PATH, documents: createProblem({ found, python, code }) });
+  const answers = createAnswers({ path: PATH, documents: createProblem({ found, python, code, growth: GROWTH }) });
   const statuses = ["/node/100", "/strip?stop=100", "/x"].map(async (address) => (await answers(`${PATH}${address}`)).status);
   assert.deepEqual(await Promise.all(statuses), [404, 404, 404]);
+});
+
+test("another search is on its way, or was stopped: that is said once", async () => {
+  /** @type {any} */
+  const [{ code }] = PROBLEMS;
+  const asked = { count: 0, stop: (/** @type {Error} */ _problem) => {} };
+  const python = {
+    answer() {
+      asked.count += 1;
+      return new Promise((_, reject) => (asked.stop = reject));
+    },
+  };
+  const reports = [Promise.resolve({ growing: 7 }), GROWTH.next(), Promise.resolve({ growing: 8 })];
+  const growth = { next: () => reports.shift() ?? GROWTH.next() };
+  const documents = createProblem({ found: /** @type {any} */ ({}), python, code, growth });
+  const answers = createAnswers({ path: PATH, documents });
+  const making = await answers(`${PATH}?search=bfs`);
+  assert.deepEqual([making.status, await making.json()], [202, { status: "recording", nodes: 7, limit: 0 }]);
+  asked.stop(new Error("stopped"));
+  const stopped = await answers(`${PATH}?search=bfs`);
+  assert.deepEqual([stopped.status, asked.count], [409, 1]);
+  assert.deepEqual([(await answers(`${PATH}?search=bfs`)).status, asked.count], [202, 2]);
 });

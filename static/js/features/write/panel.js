@@ -22,12 +22,11 @@ export function createPanel({ onRun, onStop }) {
   const call = byId("own-call", HTMLInputElement);
   runButton.addEventListener("click", onRun);
   stopButton.addEventListener("click", onStop);
+  // On the stage, which comes and goes, while another search of a problem is recorded.
+  document.addEventListener("click", ({ target }) => target instanceof Element && target.closest("#search-stop") && onStop());
   call.addEventListener("keydown", ({ key }) => key === "Enter" && onRun());
 
-  /** @param {string} sentence */
-  function tell(sentence) {
-    if (status.textContent !== sentence) status.textContent = sentence;
-  }
+  const tell = (/** @type {string} */ sentence) => say(status, sentence);
 
   return {
     call: () => call.value.trim(),
@@ -37,7 +36,7 @@ export function createPanel({ onRun, onStop }) {
     },
     /** @param {string} sentence empty for none */
     tellError(sentence) {
-      if (error.textContent !== sentence) error.textContent = sentence;
+      say(error, sentence);
       error.hidden = sentence === "";
     },
     /** @param {boolean} busy */
@@ -54,14 +53,20 @@ export function createPanel({ onRun, onStop }) {
     },
     /** @param {PythonState} now */
     tellState(now) {
+      // Python starts anew by itself after a stop: that is no news.
+      if (main.dataset.python === "stopped" && now !== "running") return;
+      main.dataset.python = now;
       stopButton.disabled = now !== "running";
       if (now === "loading") tell(t("Python is being loaded; your browser keeps it."));
       if (now === "running") tell(t("Your program is running."));
       if (now === "stopped") tell(t("Stopped. What was recorded is below."));
     },
+    /** What was stopped is over. */
+    beginAnew() {
+      if (main.dataset.python === "stopped") main.dataset.python = "ready";
+    },
     /** @param {number} nodes so far */
     tellNodes(nodes) {
-      main.dataset.nodes = String(nodes);
       tell(tn("Your program is running: %(nodes)s node so far.", "Your program is running: %(nodes)s nodes so far.", nodes, {
         nodes: formatted(nodes),
       }));
@@ -96,4 +101,14 @@ export function createPanel({ onRun, onStop }) {
       }));
     },
   };
+}
+
+/**
+ * What stays is not said again by those who read aloud.
+ *
+ * @param {HTMLElement} place
+ * @param {string} sentence
+ */
+function say(place, sentence) {
+  if (place.textContent !== sentence) place.textContent = sentence;
 }

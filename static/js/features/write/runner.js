@@ -43,7 +43,6 @@ const MOST_NODES = 5_000_000;
  * @param {(shared: SharedProgram, documents: Documents | Problem, title: string) => Promise<void>} parts.onRecorded
  */
 export function createRunner({ place, editor, panel, choices, sentences, onRecorded }) {
-  const { dataset } = byId("main", HTMLElement);
   const state = {
     recording: /** @type {ReturnType<typeof createRecording> | null} */ (null),
     growing: /** @type {ReturnType<typeof createGrowth> | null} */ (null),
@@ -56,6 +55,8 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
     onReport(reported) {
       const recording = state.recording ?? searcher;
       recording.take(reported);
+      if (state.runs) byId("main", HTMLElement).dataset.nodes = String(recording.nodes);
+      else tellState("running"); // another search of the problem on the stage
       panel.tellNodes(recording.nodes);
       state.growing?.grow();
     },
@@ -63,10 +64,8 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
 
   /** @param {PythonState} now */
   function tellState(now) {
-    // Python starts anew by itself after a stop: that is no news.
-    if (dataset.python === "stopped" && now !== "running") return;
-    dataset.python = now;
     panel.tellState(now);
+    if (!state.runs) panel.tellBusy(now === "running");
   }
 
   const searcher = createSearcher({ python, editor, panel, choices, sentences, choose, onRecorded });
@@ -86,7 +85,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
       const found = await python.look(FILE, shared.code);
       const family = found.has_classes ? null : familyOf(found, { editor, panel, choices, choose });
       if (found.has_classes) {
-        if (dataset.python === "stopped") dataset.python = "ready";
+        panel.beginAnew();
         await searcher.search({ shared, file: FILE, code: CODE, limit: MOST_NODES });
       } else if (family) await record(shared, family.title);
     } catch (problem) {
@@ -112,7 +111,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
   async function record(shared, title) {
     const program = programOf(shared, title);
     const recording = (state.recording = createRecording(program));
-    if (dataset.python === "stopped") dataset.python = "ready";
+    panel.beginAnew();
     const growing = (state.growing = createGrowth(recording));
     await python.record(program).catch(unlessStopped).finally(growing.end);
     const documents = createDocuments({ recorded: recording.recorded(), program, python, code: CODE });

@@ -4,6 +4,7 @@
  * @import {Reported} from "../../python/client.js"
  * @import {Problem, ProblemFound} from "../../python/problem.js"
  * @import {SharedProgram} from "../../net/program.js"
+ * @import {Growing} from "../../python/answers.js"
  * @import {Editor} from "./editor.js"
  * @import {Panel} from "./panel.js"
  * @import {Choices} from "./runner.js"
@@ -16,6 +17,7 @@
  */
 
 import { t } from "../../lib/messages.js";
+import { wasStopped } from "../../python/answers.js";
 import { createProblem } from "../../python/problem.js";
 
 /**
@@ -29,7 +31,7 @@ import { createProblem } from "../../python/problem.js";
  * @param {(shared: SharedProgram, problem: Problem, title: string) => Promise<void>} parts.onRecorded
  */
 export function createSearcher({ python, editor, panel, choices, sentences, choose, onRecorded }) {
-  const state = { nodes: 0 };
+  const state = { nodes: 0, ...nextReport() };
 
   /** @param {{template: string, arguments: Record<string, string | number>}} refusal */
   function tellRefusal({ template, arguments: facts }) {
@@ -43,7 +45,7 @@ export function createSearcher({ python, editor, panel, choices, sentences, choo
     if (found.title !== choices.title) choices.title = "";
     panel.offerCalls([]);
     panel.offerFamilies(found.titles, found.title, choose, { is_called: false });
-    await onRecorded({ ...shared, title: choices.title }, createProblem({ found, python, code }), found.title);
+    await onRecorded({ ...shared, title: choices.title }, createProblem({ found, python, code, growth: { next: () => state.next } }), found.title);
   }
 
   return {
@@ -53,7 +55,10 @@ export function createSearcher({ python, editor, panel, choices, sentences, choo
     },
     /** @param {Reported} reported */
     take({ kind, text }) {
-      if (kind === "nodes") state.nodes = JSON.parse(text).nodes;
+      if (kind !== "nodes") return;
+      state.nodes = JSON.parse(text).nodes;
+      state.tell({ growing: state.nodes });
+      Object.assign(state, nextReport());
     },
     /**
      * Shows a problem. What was recorded before a stop went with its Python, so it is recorded up to there again.
@@ -72,6 +77,13 @@ export function createSearcher({ python, editor, panel, choices, sentences, choo
   };
 }
 
+/** @returns {{next: Promise<Growing>, tell: (growing: Growing) => void}} */
+function nextReport() {
+  let tell = /** @type {(growing: Growing) => void} */ (() => {});
+  const next = /** @type {Promise<Growing>} */ (new Promise((resolve) => (tell = resolve)));
+  return { next, tell };
+}
+
 /**
  * What was recorded until a program was stopped is shown.
  *
@@ -79,6 +91,6 @@ export function createSearcher({ python, editor, panel, choices, sentences, choo
  * @returns {null}
  */
 export function unlessStopped(problem) {
-  if (!(problem instanceof Error) || problem.message !== "stopped") throw problem;
+  if (!wasStopped(problem)) throw problem;
   return null;
 }
