@@ -147,7 +147,7 @@ def test_a_page_in_a_file_has_the_search_that_is_asked_for(exported, tmp_path):
     assert "<dd>7</dd>" in page.read_text("utf-8")
     result = run("export", "page", str(file), *asked)
     assert (result.exit_code, result.stdout) == (2, "")
-    sentence = f"{file} holds one search: --search, --off and calls cannot choose another.\n"
+    sentence = f"{file} holds one search: a call and options cannot choose another.\n"
     assert result.stderr == sentence
 
 

@@ -39,6 +39,7 @@ NODES = Number(1, 100_000_000)
 kind_argument = click.argument("kind", type=KIND, metavar="KIND")
 file_argument = click.argument("file", default="-", type=FILE)
 output_option = partial(click.option, "-o", "--output", required=True, type=FILE)
+limit_option = partial(click.option, "--limit", type=NODES)
 search_option = click.option(
     "--search", help="The way of searching; the kind's first if none is named."
 )

@@ -2,51 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from gettext import gettext as _
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 import solver
-from webapp.cli.arguments import KIND, file_argument, off_option, output_option, search_option
+from webapp.cli.arguments import (
+    file_argument,
+    limit_option,
+    off_option,
+    output_option,
+    search_option,
+)
 from webapp.cli.files import CANNOT_WRITE, explained, read, write
 from webapp.cli.progress_bar import bar
+from webapp.cli.sources import (
+    Opening,
+    check_for_kind,
+    input_option,
+    kind_or_file_argument,
+    source_of,
+)
 from webapp.text.terminal_language import language
-
-if TYPE_CHECKING:
-    from webapp.export import standalone
 
 LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
 
-Maker = Callable[[str, str | None, "standalone.Wishes"], str]
-"""Takes FILE, what follows it if anything does, and the options."""
-
-PAGE_MAKERS: dict[str, Maker] = {}
-"""What makes a page of a file, by the suffix of the file; features register more."""
-
-
-class KindOrFile(click.Choice[str]):
-    """A kind of puzzle, or a file that a feature makes a page of."""
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the value; what is not a file is checked as a kind."""
-        return value if page_maker(value) else super().convert(value, param, ctx)
-
-
-def page_maker(argument: str) -> Maker | None:
-    """Return what makes a page of FILE or FILE:Class; None for anything else."""
-    return PAGE_MAKERS.get(Path(argument.rpartition(":")[0] or argument).suffix)
-
 
 @click.command("page")
-@click.argument("kind", type=KindOrFile(KIND.choices), metavar="KIND|FILE")
+@kind_or_file_argument
 @file_argument
 @output_option(help="The file to write.")
 @search_option
 @off_option
+@limit_option(help="Nodes after which the recording of a FILE ends.")
+@input_option
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the page.")
 @click.option("--theme", type=click.Choice(THEMES), help="Its colours; else the reader's own.")
 def export_page(kind: str, file: str, output: str, lang: str, theme: str, **options: Any) -> None:
@@ -60,10 +52,11 @@ def export_page(kind: str, file: str, output: str, lang: str, theme: str, **opti
     # Here, because a command that only solves should not wait for a web framework.
     from webapp.export import standalone
 
-    wishes = standalone.Wishes(lang=lang or language(), theme=theme or "", **options)
-    if make := page_maker(kind):
-        text = make(kind, None if file == "-" else file, wishes)
+    wishes = standalone.Wishes(lang or language(), options["search"], options["off"], theme or "")
+    if source := source_of(kind):
+        text = source.page(Opening.of(kind, file, **options), wishes)
     else:
+        check_for_kind(options, "limit", "stdin")
         puzzle = solver.parse(kind, read(file))
         with bar() as report:
             app = standalone.app_for_files()

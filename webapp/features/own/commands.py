@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, redirect_stdout
+from contextlib import AbstractContextManager, contextmanager
 from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import solver
-from webapp.cli import export_commands
-from webapp.cli.arguments import FILE, NODES, PORT, output_option
+from webapp.cli.arguments import FILE, PORT, limit_option, output_option
 from webapp.cli.files import check_readable, extent, read, write
+from webapp.cli.sources import SOURCES, Opening, Source, input_option
 from webapp.text.catalogues import translate_with
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ SAVED = ".btr"
 )
 @click.option("--port", type=PORT, help="The port to listen at; 8123 unless given, 0 a free one.")
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
-@click.option("--limit", type=NODES, help="Nodes after which a recording ends.")
-@click.option("--input", "stdin", type=FILE, help="A file that your program reads as its input.")
+@limit_option(help="Nodes after which a recording ends.")
+@input_option
 @click.option("--key", default="", hidden=True, help="Lets a notebook show the page in a frame.")
 def watch(  # noqa: PLR0913, PLR0917 - the options of a command
     file: str | None,
@@ -141,17 +141,16 @@ def file_and_class(argument: str) -> tuple[Path, str | None]:
 @click.argument("call", required=False)
 @click.option("--search", help="The way of searching; the first of the class if none is named.")
 @output_option(help="The file to write; `backtrack watch` opens it without the code.")
-@click.option("--limit", type=NODES, help="Nodes after which the recording ends.")
-def export_own(
-    file: str, call: str | None, search: str | None, output: str, limit: int | None
-) -> None:
+@limit_option(help="Nodes after which the recording ends.")
+@input_option
+def export_own(output: str, **asked: Any) -> None:
     """Record your own search: the functions or the problem in a Python FILE, or FILE:name.
 
     CALL is a call of a function that the file does not make itself, such as "solve(6)". The code
     of the file runs on this machine, with all your rights. What is written can be sent: it holds
     boards, reasons and the text of the file, and opening it runs nothing.
     """
-    content = saved_search(file, call, search, limit=limit)
+    content = saved_search(Opening(**asked))
     saved = solver.own.read(content)
     facts = {"file": output, "nodes": extent(saved.summary)}
     sentences = [_("Wrote to %(file)s: %(nodes)s.") % facts]
@@ -160,59 +159,41 @@ def export_own(
     write(output, content, *sentences)
 
 
-def saved_search(
-    file: str,
-    call: str | None,
-    search: str | None,
-    off: tuple[str, ...] = (),
-    limit: int | None = None,
-) -> bytes:
+def saved_search(opening: Opening) -> bytes:
     """Run a Python file and return the recorded search of its problem or its functions.
 
-    :param call: of the functions, run after the file.
-    :param off: the disabled reasons.
     :raises ClickException: if it has several problems, or functions without a call.
     """
-    from solver.own.printing import ROUTER
+    from webapp.features.own.apart import apart
+    from webapp.features.own.exporting import saved
 
-    path, name = file_and_class(file)
+    path, name = file_and_class(opening.file)
     check_readable(path)
-    with redirect_stdout(ROUTER):  # the recording contains the output of the code
-        puzzles = solver.own.load(path, name, limit, call)
-        if len(puzzles) > 1:
-            titles = ", ".join(puzzle.title for puzzle in puzzles)
-            sentence = _("There are several problems in %(file)s, so name one: %(names)s.")
-            raise click.ClickException(sentence % {"file": path.name, "names": titles})
-        recording = solver.record_problem(puzzles[0], search, off)
-        check_called(puzzles[0])
-        return solver.write_recording(recording)
+    return apart(path, saved, path, name, opening._replace(stdin=input_of(opening.stdin)))
 
 
-def check_called(puzzle: solver.own.Brought[Any]) -> None:
-    """Check that a program calls the functions that are recorded.
-
-    :raises ClickException: if it does not.
-    """
-    if isinstance(puzzle, solver.own.FunctionPuzzle) and puzzle.is_uncalled:
-        sentence = _('%(file)s makes no call of %(name)s: add one, such as "%(call)s".')
-        facts = {"file": puzzle.file, "name": puzzle.title, "call": puzzle.example}
-        raise click.ClickException(sentence % facts)
-
-
-def page_of_code(file: str, call: str | None, wishes: Wishes) -> str:
+def page_of_code(opening: Opening, wishes: Wishes) -> str:
     """Run a Python file and return the page of its search."""
-    return page_of(saved_search(file, call, wishes.search, wishes.off), wishes)
+    return page_of(saved_search(opening), wishes)
 
 
-def page_of_saved(file: str, call: str | None, wishes: Wishes) -> str:
+def page_of_saved(opening: Opening, wishes: Wishes) -> str:
     """Return the page of a saved search.
 
     :raises ClickException: when another search is asked for than the file holds.
     """
-    if call or wishes.search or wishes.off:
-        sentence = _("%(file)s holds one search: --search, --off and calls cannot choose another.")
-        raise click.ClickException(sentence % {"file": click.format_filename(file)})
-    return page_of(read(file, solver.own.MOST_BYTES), wishes)
+    return page_of(saved_data(opening), wishes)
+
+
+def saved_data(opening: Opening) -> bytes:
+    """Return the content of the file of a saved search.
+
+    :raises ClickException: when another search is asked for than the file holds.
+    """
+    if opening != Opening(opening.file):
+        sentence = _("%(file)s holds one search: a call and options cannot choose another.")
+        raise click.ClickException(sentence % {"file": click.format_filename(opening.file)})
+    return read(opening.file, solver.own.MOST_BYTES)
 
 
 def page_of(data: bytes, wishes: Wishes) -> str:
@@ -229,4 +210,4 @@ def add_to(main: click.Group) -> None:
     export = main.commands["export"]
     assert isinstance(export, click.Group), "it has commands of its own"
     export.add_command(export_own)
-    export_commands.PAGE_MAKERS.update({".py": page_of_code, SAVED: page_of_saved})
+    SOURCES.update({".py": Source(page_of_code), SAVED: Source(page_of_saved)})

@@ -72,9 +72,13 @@ def load(job: Job, onlooker: Onlooker) -> LoadError | None:
         return refused(path, error)
     except calls.CallTooLong as error:
         line = calls.place_of(error.__traceback__, job.path).line or 0
-        facts = {"file": path.name, "seconds": LOAD_SECONDS, "line": line}
-        return error_at(path, (TOO_LONG, facts), line)
+        return error_at(path, too_long(path, line), line)
     return None
+
+
+def too_long(path: Path, line: int) -> tuple[str, dict[str, Any]]:
+    """Return the sentence about a file that does not come to its end: a template and arguments."""
+    return TOO_LONG, {"file": path.name, "seconds": LOAD_SECONDS, "line": line}
 
 
 def open_trace(path: Path, job: TraceJob, limit: int | None) -> TracePuzzle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,9 @@ def place_in(traces: str, path: str) -> tuple[int, str]:
     return 0, ""
 
 
-def sentence(trouble: Trouble, file: str) -> tuple[str, dict[str, Any]]:
+def sentence(
+    trouble: Trouble, file: str, sentences: Mapping[tuple[str, bool], str] = SENTENCES
+) -> tuple[str, dict[str, Any]]:
     """Return the sentence about a trouble: a template and its arguments."""
     is_known = bool(trouble.line) and trouble.function != MODULE
     status = (
@@ -65,7 +67,7 @@ def sentence(trouble: Trouble, file: str) -> tuple[str, dict[str, Any]]:
         "seconds": trouble.seconds,
         "status": status,
     }
-    template = SENTENCES[trouble.id, is_known]
+    template = sentences[trouble.id, is_known]
     return template, {name: each for name, each in facts.items() if f"%({name})" in template}
 
 

@@ -1,0 +1,83 @@
+"""What exports are made of: a puzzle of a kind, or a file that a feature opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from gettext import gettext as _
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from webapp.cli.arguments import FILE, KIND
+
+if TYPE_CHECKING:
+    from webapp.export.standalone import Wishes
+
+
+class Opening(NamedTuple):
+    """A file, and how it is opened.
+
+    :param file: FILE or FILE:name.
+    :param call: what follows it, if anything does.
+    :param search: None: its first; ``off`` the prunings that are switched off.
+    :param limit: the most nodes of a recording; None leaves it to the file.
+    :param stdin: the file that its program reads, if there is one.
+    """
+
+    file: str
+    call: str | None = None
+    search: str | None = None
+    off: tuple[str, ...] = ()
+    limit: int | None = None
+    stdin: str | None = None
+
+    @classmethod
+    def of(cls, file: str, after: str, **options: object) -> Opening:
+        """Return what two arguments and the options of a command say.
+
+        :param after: "-" where there is nothing.
+        """
+        known = {name: value for name, value in options.items() if name in cls._fields}
+        return cls(file, None if after == "-" else after, **known)  # type: ignore[arg-type]
+
+
+class Source(NamedTuple):
+    """What makes a page, a picture or a film of a file."""
+
+    page: Callable[[Opening, Wishes], str]
+
+
+SOURCES: dict[str, Source] = {}
+"""By the suffix of the file; features register them."""
+
+
+class KindOrFile(click.Choice[str]):
+    """A kind of puzzle, or a file that a feature opens."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the value; what is not such a file is checked as a kind."""
+        return value if source_of(value) else super().convert(value, param, ctx)
+
+
+def source_of(argument: str) -> Source | None:
+    """Return what opens FILE or FILE:name; None for anything else."""
+    return SOURCES.get(Path(argument.rpartition(":")[0] or argument).suffix)
+
+
+def check_for_kind(options: Mapping[str, object], *names: str) -> None:
+    """Check that options are not given which only files have.
+
+    :raises UsageError: for the first that is.
+    """
+    params = {each.name: each.opts[0] for each in click.get_current_context().command.params}
+    for name in names:
+        if options[name] is not None:
+            sentence = _("%(option)s is for a file of your own, not for a kind of puzzle.")
+            raise click.UsageError(sentence % {"option": params[name]})
+
+
+kind_or_file_argument = click.argument("kind", type=KindOrFile(KIND.choices), metavar="KIND|FILE")
+input_option = click.option(
+    "--input", "stdin", type=FILE, help="A file that your program reads as its input."
+)

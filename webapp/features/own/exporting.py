@@ -1,0 +1,66 @@
+"""What commands make of a user's file, in the process that runs it (``apart``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any
+
+import click
+
+import solver
+from solver.own import Brought, FunctionPuzzle, calls
+from webapp.cli.sources import Opening
+from webapp.features.own.loading import LOAD_SECONDS, too_long
+from webapp.features.own.looking import Onlooker
+from webapp.text.catalogues import translate_with
+
+AnyRecording = solver.Recording[Any, Any]
+
+
+def saved(onlooker: Onlooker, path: Path, name: str | None, opening: Opening) -> bytes:
+    """Return the recorded search of a file as the bytes of a saved one."""
+    return solver.write_recording(recorded(onlooker, path, name, opening))
+
+
+def recorded(onlooker: Onlooker, path: Path, name: str | None, opening: Opening) -> AnyRecording:
+    """Run a file and return the recorded search of its problem or its functions.
+
+    :param name: of one of them.
+    :raises ClickException: if it has several problems, functions without a call, or no end.
+    """
+    puzzles = loaded(onlooker, path, name, opening)
+    if len(puzzles) > 1:
+        titles = ", ".join(puzzle.title for puzzle in puzzles)
+        sentence = _("There are several problems in %(file)s, so name one: %(names)s.")
+        raise click.ClickException(sentence % {"file": path.name, "names": titles})
+    recording = solver.record_problem(puzzles[0], opening.search, opening.off)
+    check_called(puzzles[0])
+    return recording
+
+
+def loaded(
+    onlooker: Onlooker, path: Path, name: str | None, opening: Opening
+) -> Sequence[Brought[Any]]:
+    """Run a file and return its problems.
+
+    :raises ClickException: if it does not come to an end.
+    """
+    try:
+        with onlooker.over(lambda: 0, LOAD_SECONDS):
+            return solver.own.load(path, name, opening.limit, opening.call, opening.stdin or "")
+    except calls.CallTooLong as error:
+        line = calls.place_of(error.__traceback__, str(path.resolve())).line or 0
+        raise click.ClickException(translate_with(_, *too_long(path, line))) from None
+
+
+def check_called(puzzle: Brought[Any]) -> None:
+    """Check that a program calls the functions that are recorded.
+
+    :raises ClickException: if it does not.
+    """
+    if isinstance(puzzle, FunctionPuzzle) and puzzle.is_uncalled:
+        sentence = _('%(file)s makes no call of %(name)s: add one, such as "%(call)s".')
+        facts = {"file": puzzle.file, "name": puzzle.title, "call": puzzle.example}
+        raise click.ClickException(sentence % facts)
