@@ -54,7 +54,7 @@ def export_page(kind: str, file: str, output: str, lang: str, theme: str, **opti
 
     wishes = standalone.Wishes(lang or language(), options["search"], options["off"], theme or "")
     if source := source_of(kind):
-        text = source.page(Opening.of(kind, file, **options), wishes)
+        text = source.page(Opening.of(kind, file, options), wishes)
     else:
         check_for_kind(options, "limit", "stdin")
         puzzle = solver.parse(kind, read(file))

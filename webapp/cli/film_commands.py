@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from gettext import gettext as _
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 import solver
-from webapp.cli.arguments import Number, file_argument, kind_argument, output_option
+from webapp.cli.arguments import (
+    Number,
+    file_argument,
+    limit_option,
+    off_option,
+    output_option,
+    search_option,
+)
 from webapp.cli.files import read, write
 from webapp.cli.progress_bar import solve_with_bar
+from webapp.cli.sources import (
+    Opening,
+    check_for_kind,
+    input_option,
+    kind_or_file_argument,
+    source_of,
+)
+from webapp.config import DEFAULTS
 from webapp.pictures.offered import LARGEST_SCALE, MEDIA_TYPES, SCALE, SPEEDS
 from webapp.text.terminal_language import language
 
 if TYPE_CHECKING:
     from webapp.pictures.story import Story
 
-TEXT = "The judge text comes from FILE, or from standard input."
-PICTURE = f"""Draw the board of a puzzle of a KIND, at the start or after some moves of its answer.
+TEXT = """The judge text comes from FILE, or from standard input. Your own search is a Python file,
+whose code is run, or what `backtrack export own` wrote; a call that the file does not make itself
+comes after it."""
+PICTURE = f"""Draw a board of a puzzle of a KIND, or of your own search.
 
-{TEXT}"""
-FILM = f"""Film the answer of a puzzle of a KIND, or a stretch of it.
+{TEXT}
+
+Unless a moment is named it is the start; of your own search the solution."""
+FILM = f"""Film the answer of a puzzle of a KIND, or of your own search, or a stretch of it.
 
 {TEXT}"""
 
@@ -34,32 +55,117 @@ scale_option = click.option(
     help="How large each pixel of a tile is drawn.",
 )
 moment_option = partial(click.option, metavar="NUMBER")
-"""Its range depends on the puzzle: `in_range`."""
+"""Its range depends on the puzzle: `DrawingOrder`."""
+
+
+class Playable(NamedTuple):
+    """What pictures and films are of.
+
+    :param title: of both.
+    :param answer: returns the answer; ``search`` the search that led to it.
+    :param solution: the node of an own search that is shown where no moment is named; None: the
+        start of the answer.
+    :param is_own: whether it may have no answer to film.
+    """
+
+    title: str
+    answer: Callable[[], Story]
+    search: Callable[[], Story]
+    solution: int | None = None
+    is_own: bool = False
+
+
+@dataclass(frozen=True)
+class DrawingOrder:
+    """A picture or a film that is asked for; it can be pickled.
+
+    :param form: of the file.
+    :param asked: numbers as they were written, by the options of the command.
+    :param is_search: whether they are nodes of the search.
+    """
+
+    form: str
+    scale: int
+    lang: str
+    asked: Mapping[str, Any]
+    is_search: bool
+
+    def of(self, played: Playable) -> bytes:
+        """Return the file.
+
+        :raises BadParameter: for a number out of range.
+        :raises TooLong: for a film of too many pictures.
+        """
+        return self._film(played) if self.form in MEDIA_TYPES else self._picture(played)
+
+    def _picture(self, played: Playable) -> bytes:
+        from webapp.pictures import images, svg
+        from webapp.pictures.drawing import draw_moment, frame_count
+        from webapp.pictures.preview import enlarged
+
+        is_search, name, usual = self.is_search, "node", played.solution or 0
+        if not is_search and (self.asked["step"] is not None or played.solution is None):
+            name, usual = "step", 0
+        story = played.search() if name == "node" else played.answer()
+        at = self._number(name, 0, story.total, usual)
+        over = self._number("frame", 0, frame_count(story, at), 0)
+        picture = draw_moment(story, at, over, self.lang)
+        if self.form == "svg":
+            return svg.write(picture, self.scale, played.title)
+        return images.png(enlarged(picture, self.scale))
+
+    def _film(self, played: Playable) -> bytes:
+        from webapp.pictures.formats import Wanted
+        from webapp.pictures.timeline import Stretch
+
+        story = played.search() if self.is_search else played.answer()
+        if played.is_own and not story.total:
+            story = played.search()
+        first = self._number("from", 0, story.total, 0)
+        last = self._number("to", first, story.total, story.total)
+        stretch = Stretch(first, last, float(self.asked["speed"]))
+        wanted = Wanted(story, stretch, self.form, self.scale, self.lang)
+        return wanted.make(wanted.plan(), lambda _done: None)
+
+    def _number(self, name: str, least: int, most: int, usual: int) -> int:
+        """Return the number of an option, the usual one unless given."""
+        given = self.asked[name]
+        option = click.Option([f"--{name}"])
+        return Number(least, most).convert(usual if given is None else given, option, None)
+
+
+Command = TypeVar("Command", bound=Callable[..., None])
+
+
+def drawing_options(command: Command) -> Command:
+    """Add the arguments and options of pictures and films."""
+    options = (
+        kind_or_file_argument,
+        file_argument,
+        output_option(help="The file to write."),
+        scale_option,
+        search_option,
+        off_option,
+        limit_option(help="Nodes after which a recording ends."),
+        input_option,
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 def picture_command(form: str) -> click.Command:
     """Return the command that writes a picture of a moment."""
 
     @click.command(form, help=PICTURE)
-    @kind_argument
-    @file_argument
-    @output_option(help="The file to write.")
-    @scale_option
-    @moment_option("--step", default="0", help="After so many moves.")
-    @moment_option("--frame", default="0", help="After so many frames of the next move.")
-    def export_picture(kind: str, file: str, output: str, scale: int, **_moment: str) -> None:
-        from webapp.pictures import images, svg
-        from webapp.pictures.drawing import draw_moment, frame_count
-        from webapp.pictures.preview import enlarged
-
-        story = story_of(kind, read(file))
-        at = in_range("step", 0, story.total)
-        over = in_range("frame", 0, frame_count(story, at))
-        picture = draw_moment(story, at, over, language())
-        if form == "svg":
-            save(output, svg.write(picture, scale, f"{kind} {story.puzzle.to_code()}"))
-        else:
-            save(output, images.png(enlarged(picture, scale)))
+    @drawing_options
+    @moment_option("--step", help="After so many moves.")
+    @moment_option("--node", help="At that node of the search.")
+    @moment_option("--frame", help="After so many frames of the next move or node.")
+    def export_picture(**options: Any) -> None:
+        if options["step"] and options["node"]:
+            raise click.UsageError(_("Expected --step or --node, got both."))
+        export_drawing(form, options, is_search=options["node"] is not None)
 
     return export_picture
 
@@ -68,12 +174,16 @@ def film_command(form: str) -> click.Command:
     """Return the command that writes a film of moves."""
 
     @click.command(form, help=FILM)
-    @kind_argument
-    @file_argument
-    @output_option(help="The file to write.")
-    @scale_option
-    @moment_option("--from", "start", default="0", help="The step to begin with.")
-    @moment_option("--to", "stop", help="The step to end with; the last unless given.")
+    @drawing_options
+    @click.option(
+        "--view",
+        default="answer",
+        show_default=True,
+        type=click.Choice(["answer", "search"]),
+        help="What is filmed.",
+    )
+    @moment_option("--from", "from", help="The step or node to begin with.")
+    @moment_option("--to", help="The step or node to end with; the last unless given.")
     @click.option(
         "--speed",
         default="1",
@@ -82,45 +192,49 @@ def film_command(form: str) -> click.Command:
         metavar="SPEED",
         help="How fast it plays.",
     )
-    def export_film(kind: str, file: str, output: str, scale: int, **ends: str) -> None:
-        from webapp.pictures.formats import Wanted
-        from webapp.pictures.timeline import Stretch
-
-        story = story_of(kind, read(file))
-        first = in_range("start", 0, story.total)
-        last = in_range("stop", first, story.total)
-        stretch = Stretch(first, last, float(ends["speed"]))
-        wanted = Wanted(story, stretch, form, scale, language())
-        save(output, wanted.make(wanted.plan(), lambda _done: None))
+    def export_film(view: str, **options: Any) -> None:
+        export_drawing(form, options, is_search=view == "search")
 
     return export_film
 
 
-def story_of(kind: str, text: bytes) -> Story:
-    """Return the answer of a puzzle for drawing.
+def export_drawing(form: str, options: dict[str, Any], *, is_search: bool) -> None:
+    """Write a picture or a film, and print its size.
 
-    :raises PuzzleError: for an invalid text, and if the answer takes too long to find.
+    :param is_search: whether the search is asked for; to choose one asks for it as well.
     """
-    from webapp.pictures.story import ReplayStory
-
-    solved = solve_with_bar(solver.parse(kind, text))
-    return ReplayStory(solved.puzzle, solved.document)
-
-
-def in_range(name: str, least: int, most: int) -> int:
-    """Return the number of an option, the largest unless given.
-
-    :raises BadParameter: if it is out of range.
-    """
-    context = click.get_current_context()
-    option = next(each for each in context.command.params if each.name == name)
-    return Number(least, most).convert(context.params[name] or most, option, context)
-
-
-def save(output: str, content: bytes) -> None:
-    """Write a file, and print its size."""
+    kind, file, output = (options[name] for name in ("kind", "file", "output"))
+    is_search = is_search or bool(options["search"] or options["off"])
+    drawing = DrawingOrder(form, options["scale"], language(), options, is_search)
+    if source := source_of(kind):
+        content = source.draw(Opening.of(kind, file, options), drawing)
+    else:
+        check_for_kind(options, "stdin")
+        content = drawing.of(played_of(kind, read(file), options))
     facts = {"file": output, "bytes": f"{len(content):,}"}
     write(output, content, _("Wrote to %(file)s: %(bytes)s bytes.") % facts)
+
+
+def played_of(kind: str, text: bytes, options: Mapping[str, Any]) -> Playable:
+    """Return the answer and the search of a puzzle.
+
+    :param options: of the search.
+    :raises PuzzleError: for an invalid text.
+    """
+    from webapp.pictures.story import ReplayStory, SearchStory
+
+    puzzle = solver.parse(kind, text)
+
+    def answer() -> Story:
+        solved = solve_with_bar(puzzle)
+        return ReplayStory(solved.puzzle, solved.document)
+
+    def search() -> Story:
+        most = options["limit"] or DEFAULTS["RECORD_LIMIT"]
+        plan = solver.plan(puzzle, options["search"], options["off"], most)
+        return SearchStory.of(solver.record_plan(plan))
+
+    return Playable(f"{kind} {solver.to_code(puzzle)}", answer, search)
 
 
 COMMANDS = (*map(picture_command, ("png", "svg")), *map(film_command, MEDIA_TYPES))

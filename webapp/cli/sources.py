@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from gettext import gettext as _
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from webapp.cli.arguments import FILE, KIND
 
 if TYPE_CHECKING:
+    from webapp.cli.film_commands import DrawingOrder
     from webapp.export.standalone import Wishes
 
 
@@ -33,22 +34,23 @@ class Opening(NamedTuple):
     stdin: str | None = None
 
     @classmethod
-    def of(cls, file: str, after: str, **options: object) -> Opening:
+    def of(cls, file: str, after: str, options: Mapping[str, Any]) -> Opening:
         """Return what two arguments and the options of a command say.
 
         :param after: "-" where there is nothing.
         """
-        known = {name: value for name, value in options.items() if name in cls._fields}
-        return cls(file, None if after == "-" else after, **known)  # type: ignore[arg-type]
+        chosen = {name: options[name] for name in ("search", "off", "limit", "stdin")}
+        return cls(file, None if after == "-" else after, **chosen)
 
 
-class Source(NamedTuple):
-    """What makes a page, a picture or a film of a file."""
+class FileSource(NamedTuple):
+    """What makes a page, and what pictures and films, of a file."""
 
     page: Callable[[Opening, Wishes], str]
+    draw: Callable[[Opening, DrawingOrder], bytes]
 
 
-SOURCES: dict[str, Source] = {}
+SOURCES: dict[str, FileSource] = {}
 """By the suffix of the file; features register them."""
 
 
@@ -60,7 +62,7 @@ class KindOrFile(click.Choice[str]):
         return value if source_of(value) else super().convert(value, param, ctx)
 
 
-def source_of(argument: str) -> Source | None:
+def source_of(argument: str) -> FileSource | None:
     """Return what opens FILE or FILE:name; None for anything else."""
     return SOURCES.get(Path(argument.rpartition(":")[0] or argument).suffix)
 

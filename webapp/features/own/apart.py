@@ -57,13 +57,13 @@ SENTENCES = {
 Answer = TypeVar("Answer")
 
 
-class Done(NamedTuple):
+class WorkDone(NamedTuple):
     """What the work returned."""
 
     answer: Any
 
 
-class Refused(NamedTuple):
+class WorkRefused(NamedTuple):
     """The translated error of the work."""
 
     sentence: str
@@ -86,9 +86,9 @@ def apart(path: Path, work: Callable[..., Answer], *arguments: Any) -> Answer:
         traces.touch()
         with started(run, whole, str(traces), work, arguments) as (process, connection):
             message = ending(process, connection)
-        if isinstance(message, Done):
+        if isinstance(message, WorkDone):
             return cast(Answer, message.answer)
-        if isinstance(message, Refused):
+        if isinstance(message, WorkRefused):
             raise click.ClickException(message.sentence)
         line, function = place_in(traces.read_text(errors="replace"), whole)
     trouble = message._replace(line=message.line or line, function=message.function or function)
@@ -115,12 +115,12 @@ def started(target: Callable[..., None], *arguments: Any) -> Iterator[tuple[Any,
         connection.close()
 
 
-def ending(process: Any, connection: Connection) -> Done | Refused | Trouble:
+def ending(process: Any, connection: Connection) -> WorkDone | WorkRefused | Trouble:
     """Return the last message of a child, or what happened to it."""
     seconds = None  # to start takes what it takes
     try:
         while connection.poll(seconds):
-            message: Done | Refused | Trouble | None = connection.recv()
+            message: WorkDone | WorkRefused | Trouble | None = connection.recv()
             if message is not BEAT:
                 return message
             seconds = hang_seconds()
@@ -153,18 +153,18 @@ def interrupt_once(_number: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def outcome(work: Callable[..., Any], arguments: Any, file: str) -> Done | Refused:
+def outcome(work: Callable[..., Any], arguments: Any, file: str) -> WorkDone | WorkRefused:
     """Return what work comes to.
 
     :param file: the name of the file whose code it runs.
     """
     try:
-        return Done(work(*arguments))
+        return WorkDone(work(*arguments))
     except USER_ERRORS as error:
-        return Refused(sentence_of(error))
+        return WorkRefused(sentence_of(error))
     except Exception as error:
         fault = calls.fault_of_ours(error, file)
-        return Refused(translate_with(_, fault.template, fault.arguments))
+        return WorkRefused(translate_with(_, fault.template, fault.arguments))
 
 
 @contextmanager

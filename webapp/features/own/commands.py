@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from gettext import gettext as _
 from pathlib import Path
@@ -13,10 +13,11 @@ import click
 import solver
 from webapp.cli.arguments import FILE, PORT, limit_option, output_option
 from webapp.cli.files import check_readable, extent, read, write
-from webapp.cli.sources import SOURCES, Opening, Source, input_option
+from webapp.cli.sources import SOURCES, FileSource, Opening, input_option
 from webapp.text.catalogues import translate_with
 
 if TYPE_CHECKING:
+    from webapp.cli.film_commands import DrawingOrder
     from webapp.export.standalone import Wishes
     from webapp.features.own.messages import TraceJob
 
@@ -164,12 +165,29 @@ def saved_search(opening: Opening) -> bytes:
 
     :raises ClickException: if it has several problems, or functions without a call.
     """
-    from webapp.features.own.apart import apart
     from webapp.features.own.exporting import saved
+
+    return run_code(opening, saved)
+
+
+def drawing_of_code(opening: Opening, drawing: DrawingOrder) -> bytes:
+    """Run a Python file and return a picture or a film of its search."""
+    from webapp.features.own.exporting import drawn
+
+    return run_code(opening, drawn, drawing)
+
+
+def run_code(opening: Opening, work: Callable[..., bytes], *arguments: Any) -> bytes:
+    """Return what a function makes of a Python file that it runs.
+
+    :param work: of ``webapp.features.own.exporting``.
+    """
+    from webapp.features.own.apart import apart
 
     path, name = file_and_class(opening.file)
     check_readable(path)
-    return apart(path, saved, path, name, opening._replace(stdin=input_of(opening.stdin)))
+    known = opening._replace(stdin=input_of(opening.stdin))
+    return apart(path, work, path, name, known, *arguments)
 
 
 def page_of_code(opening: Opening, wishes: Wishes) -> str:
@@ -183,6 +201,16 @@ def page_of_saved(opening: Opening, wishes: Wishes) -> str:
     :raises ClickException: when another search is asked for than the file holds.
     """
     return page_of(saved_data(opening), wishes)
+
+
+def drawing_of_saved(opening: Opening, drawing: DrawingOrder) -> bytes:
+    """Return a picture or a film of a saved search.
+
+    :raises ClickException: when another search is asked for than the file holds.
+    """
+    from webapp.features.own.exporting import drawn_saved
+
+    return drawn_saved(solver.own.read(saved_data(opening)), drawing)
 
 
 def saved_data(opening: Opening) -> bytes:
@@ -210,4 +238,5 @@ def add_to(main: click.Group) -> None:
     export = main.commands["export"]
     assert isinstance(export, click.Group), "it has commands of its own"
     export.add_command(export_own)
-    SOURCES.update({".py": Source(page_of_code), SAVED: Source(page_of_saved)})
+    SOURCES[".py"] = FileSource(page_of_code, drawing_of_code)
+    SOURCES[SAVED] = FileSource(page_of_saved, drawing_of_saved)

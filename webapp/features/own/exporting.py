@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as _
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 
 import solver
-from solver.own import Brought, FunctionPuzzle, calls
+from solver.own import Brought, FunctionPuzzle, SavedSearch, calls
+from webapp.cli.film_commands import DrawingOrder, Playable
 from webapp.cli.sources import Opening
 from webapp.features.own.loading import LOAD_SECONDS, too_long
 from webapp.features.own.looking import Onlooker
+from webapp.pictures.story import ReplayStory, SearchStory, Story
 from webapp.text.catalogues import translate_with
 
 AnyRecording = solver.Recording[Any, Any]
@@ -22,6 +24,41 @@ AnyRecording = solver.Recording[Any, Any]
 def saved(onlooker: Onlooker, path: Path, name: str | None, opening: Opening) -> bytes:
     """Return the recorded search of a file as the bytes of a saved one."""
     return solver.write_recording(recorded(onlooker, path, name, opening))
+
+
+def drawn(
+    onlooker: Onlooker, path: Path, name: str | None, opening: Opening, drawing: DrawingOrder
+) -> bytes:
+    """Return a picture or a film of the recorded search of a file."""
+    recording = recorded(onlooker, path, name, opening)
+    puzzle = cast(Brought[Any], recording.puzzle)
+
+    def answer() -> Story:
+        solution = puzzle.solution_of(recording)
+        return ReplayStory(puzzle, solver.replay_document(puzzle, solution))
+
+    return drawing.of(
+        Playable(
+            puzzle.title,
+            answer,
+            lambda: SearchStory.of(recording),
+            recording.solution_node or 0,
+            is_own=True,
+        )
+    )
+
+
+def drawn_saved(search: SavedSearch, drawing: DrawingOrder) -> bytes:
+    """Return a picture or a film of a saved search."""
+    return drawing.of(
+        Playable(
+            search.report.title,
+            lambda: ReplayStory(search, search.report.replay),
+            lambda: SearchStory(search, search.report.nodes - 1, search.steps),
+            search.summary["solution_node"] or 0,
+            is_own=True,
+        )
+    )
 
 
 def recorded(onlooker: Onlooker, path: Path, name: str | None, opening: Opening) -> AnyRecording:
