@@ -98,7 +98,7 @@ MISSING = "there is no such file.\n"
         ("solve", "'KIND' is missing.\n"),
         ("export search mayan", "'-o' / '--output' is missing.\n"),
         ("solve chess", NO_KIND),
-        ("export gif chess -o x", NO_KIND),
+        ("export gif chess -o x", NO_KIND.replace("KIND", "KIND|FILE")),
         ("export page chess -o x", NO_KIND.replace("KIND", "KIND|FILE")),
         ("solve mayan none.txt", f"Cannot read none.txt: {MISSING}"),
         ("solve mayan .", "Cannot read .: it is a folder.\n"),
