@@ -305,10 +305,23 @@ function listenToSharing(data, viewHost, dialogs) {
     const [{ createSharing }] = await Promise.all([
       later(() => import("./ui/page/sharing.js")), panelsThere(),
     ]);
-    update ??= createSharing({ link, onRecord: () => void onRecord() });
+    update ??= createSharing({ link: await sharedLink(data, link), onRecord: () => void onRecord() });
     update();
     dialogs.toggle("sharing");
   }, { signal: lifetime() });
+}
+
+/**
+ * What the card shares: the moment on screen; of a watched program that on the page of a server.
+ *
+ * @param {PageData} data
+ * @param {() => string} link
+ * @returns {Promise<() => string | null>}
+ */
+async function sharedLink({ own }, link) {
+  if (own?.share === undefined) return link;
+  const { createProgramLink } = await later(() => import("./features/own/program-link.js"));
+  return createProgramLink({ program: own.share, link });
 }
 
 /**

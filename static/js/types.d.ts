@@ -405,6 +405,8 @@ export interface OwnData {
   readonly fault?: string;
   /** the lines of functions that can be run to */
   readonly reach?: ReachData;
+  /** the program as links hold it; null where it does not fit into one */
+  readonly share?: import("./net/program.js").SharedProgram | null;
 }
 
 /**

@@ -347,6 +347,7 @@ class OwnFacts:
     :param boards: the variables of recursive functions that can be drawn.
     :param call: for another call of them; None for what is no recursive function.
     :param graph: of functions whose results are remembered; None of others.
+    :param share: how the program leaves the page of ``backtrack watch``; None elsewhere.
     """
 
     file: str
@@ -366,6 +367,19 @@ class OwnFacts:
     boards: tuple[OwnBoard, ...] = ()
     call: CallForm | None = None
     graph: DrawnGraph | None = None
+    share: OwnShare | None = None
+
+
+@dataclass(frozen=True)
+class OwnShare:
+    """A link to the page ``/own`` of a server, which holds the program.
+
+    :param why_not: why there is none; empty if there is one.
+    :param import_map: the addresses of modules by the names of their packages, as inline JSON.
+    """
+
+    why_not: str
+    import_map: Markup
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ from webapp.features.own.own_page import (
 )
 from webapp.features.own.own_recordings import OwnRecordings
 from webapp.features.own.page_file import page_file
+from webapp.features.own.sharing import with_sharing
 from webapp.features.own.shelved import (
     enter_call,
     problem_named,
@@ -106,7 +107,8 @@ def page(name: str) -> AnyResponse:
         return to_page(name, view="search", node=min(report.fault["node"], report.nodes - 1))
     view = View.parse(request.args.to_dict())
     if saved := saved_named(name):
-        return render_page("puzzle.html", saved_page(saved, view), headers.UNKEPT)
+        shown = with_sharing(saved_page(saved, view), saved)
+        return render_page("puzzle.html", shown, headers.UNKEPT)
     return page_of_problem(problem(name), view)
 
 
@@ -124,7 +126,7 @@ def page_of_problem(puzzle: Brought[Any], view: View) -> Response:
     assert shown.own is not None, "the page of an own problem"
     own = calling.with_choices(shown.own, puzzle)
     shown = replace(shown, own=own, data=reaching.with_lines(shown.data, puzzle))
-    return render_page("puzzle.html", shown, headers.UNKEPT)
+    return render_page("puzzle.html", with_sharing(shown, puzzle), headers.UNKEPT)
 
 
 @blueprint.post("/own/<name>/call")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
 from typing import Any
 
 from flask import Blueprint, Response, g
-from jinja2.utils import htmlsafe_json_dumps
-from markupsafe import Markup
 
 from solver.own import CALLS
 from webapp import assets
@@ -19,6 +14,7 @@ from webapp.features.write.runtime import python_data
 from webapp.features.write.stage import PARTS, STAGES, blank_stages, sentences
 from webapp.http.protection import policy_with
 from webapp.site import links
+from webapp.site.import_map import hash_of, import_map
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language
 
@@ -78,22 +74,3 @@ def page_data(shown: tuple[programs.SampleProgram, ...]) -> dict[str, Any]:
         # One a release, since pages are cached: it admits the editor's style element, no script.
         "nonce": assets.current().digest,
     }
-
-
-def import_map() -> Markup:
-    """Return the addresses of modules by the names of their packages, as inline JSON."""
-    folder = assets.PACKAGES
-    listed = json.loads(assets.current().content(f"{folder}/packages.json"))
-    return htmlsafe_json_dumps(
-        {
-            "imports": {
-                name: assets.static(f"{folder}/{package['folder']}/index.js")
-                for name, package in listed.items()
-            }
-        }
-    )
-
-
-def hash_of(text: str) -> str:
-    """Return the hash by which a policy admits an inline script."""
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

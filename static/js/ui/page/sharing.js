@@ -3,7 +3,7 @@
  * pages and for paper.
  *
  * @typedef {object} Shared
- * @property {() => string} link the address of the moment on screen
+ * @property {() => string | null} link the address of the moment on screen; null where there is none
  * @property {() => void} onRecord somebody wants a film
  */
 
@@ -30,12 +30,17 @@ const COPIED = Object.freeze({
 export function createSharing({ link, onRecord }) {
   const card = byId("sharing", HTMLDialogElement);
   const status = byId("sharing-status", HTMLElement);
+  /** @type {NodeListOf<HTMLElement>} */
+  const linked = card.querySelectorAll("[data-linked]");
   const signal = lifetime();
 
   function update() {
     const here = card.querySelector('input[value="here"]:checked') !== null;
-    const shared = here ? link() : startOf(link());
+    const moment = link();
     status.textContent = "";
+    for (const part of linked) part.hidden = moment === null;
+    if (moment === null) return;
+    const shared = here ? moment : startOf(moment);
     show(shared);
     void showCode(shared, status);
   }

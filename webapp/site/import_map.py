@@ -1,0 +1,31 @@
+"""Packages that pages import by name, for pages that do so."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup
+
+from webapp import assets
+
+
+def import_map() -> Markup:
+    """Return the addresses of modules by the names of their packages, as inline JSON."""
+    folder = assets.PACKAGES
+    listed = json.loads(assets.current().content(f"{folder}/packages.json"))
+    return htmlsafe_json_dumps(
+        {
+            "imports": {
+                name: assets.static(f"{folder}/{package['folder']}/index.js")
+                for name, package in listed.items()
+            }
+        }
+    )
+
+
+def hash_of(text: str) -> str:
+    """Return the hash by which a policy admits an inline script."""
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
