@@ -39,6 +39,7 @@ UNUSED_ENTRIES = frozenset(
         "js/ui/page/home.js",
         "js/features/lessons/pages.js",
         "js/features/lessons/card.js",
+        "js/features/own/program-link.js",
         "js/features/quiz/exercise.js",
         "js/features/play/view.js",
     ]
