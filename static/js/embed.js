@@ -104,6 +104,7 @@
     const url = new URL(address, base);
     if (PROGRAM.test(url.hash)) {
       url.pathname = url.pathname.replace(/(\/embed)?\/own$/, "/embed/own");
+      if (crossOriginIsolated) url.searchParams.set("isolated", "1");
       return url;
     }
     url.pathname = url.pathname.replace(/\/+$/, "");

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import axe
-from tests.browser.test_embed import their_server
+from tests.browser.test_embed import IsolatedHandler, QuietHandler, their_server
 from tests.browser.test_sharing import code_in
 
 FACTORIAL = (
@@ -44,18 +44,21 @@ def test_a_program_runs_in_a_frame_of_another_page(
     assert not [each for each in asked if "v1." in each.partition("#")[0] or "/api/" in each]
 
 
-def test_an_element_shows_a_program(page: Page, base_url: str, tmp_path: Path) -> None:
-    file = tmp_path / "host.html"
-    file.write_text(
+@pytest.mark.parametrize("handler", [QuietHandler, IsolatedHandler])
+def test_an_element_shows_a_program(
+    page: Page, base_url: str, tmp_path: Path, handler: type[QuietHandler]
+) -> None:
+    (tmp_path / "host.html").write_text(
         f'<!doctype html><title>Ours</title><script src="{base_url}/embed.js"></script>'
         f'<backtrack-puzzle src="{base_url}/own#{FACTORIAL}?view=search&amp;node=1">'
         "</backtrack-puzzle>",
         encoding="utf-8",
     )
-    page.goto(file.as_uri())
-    frame = page.frame_locator("backtrack-puzzle iframe")
-    frame.get_by_role("button", name="Run", exact=True).click()
-    expect(frame.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
+    with their_server(tmp_path, handler) as host:
+        page.goto(f"{host}/host.html")
+        frame = page.frame_locator("backtrack-puzzle iframe")
+        frame.get_by_role("button", name="Run", exact=True).click()
+        expect(frame.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
 
 
 def test_a_program_is_shared_in_every_way(page: Page, base_url: str) -> None:

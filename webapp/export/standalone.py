@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
-from hashlib import sha256
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -24,6 +23,7 @@ import solver
 from webapp import assets, create_app
 from webapp.api.puzzles import difficulty_document
 from webapp.assets import bundles
+from webapp.http.protection import script_hash
 from webapp.site import links, pages
 from webapp.site.contexts import Alone, PuzzlePage
 from webapp.text.i18n import translate
@@ -198,7 +198,7 @@ def embed_resources(kinds: tuple[str, ...], place: Place, archive: Mapping[str, 
     """Return the embedded resources of a page of some kinds."""
     boot = assets.script(assets.current().content(BOOT).decode())
     text = "" if place.script else script(kinds)
-    hashes = " ".join(hash_of(each) for each in (boot, text) if each)
+    hashes = " ".join(script_hash(each) for each in (boot, text) if each)
     beside = "'self' file: "
     note = (
         ""
@@ -272,8 +272,3 @@ def script(kinds: tuple[str, ...]) -> str:
         others |= {"js/puzzles/own/index.js", "js/features/own/index.js"}
     text = assets.script(bundles.whole(texts, UNUSED_ENTRIES | others))
     return text.replace("</script", "<\\/script")
-
-
-def hash_of(text: str) -> str:
-    """Return the CSP source that allows an inline script."""
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode('ascii')}'"

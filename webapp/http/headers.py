@@ -42,10 +42,10 @@ def finish(response: Response) -> Response:
     policy = g.get("policy", POLICY)
     policy = policy.replace("img-src 'self'", f"img-src {current_app.config['IMAGE_SOURCES']}")
     response.headers["Content-Security-Policy"] = policy if framed else f"{policy}; {UNFRAMED}"
-    if framed:
+    if framed and g.get("isolated", True):
         # Without it, browsers block the frame in a cross-origin isolated page.
         response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
-    else:
+    if not framed:
         response.headers["X-Frame-Options"] = "DENY"
     sharing = "cross-origin" if shared else "same-origin"
     response.headers.setdefault("Cross-Origin-Resource-Policy", sharing)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -30,6 +33,16 @@ def policy_with(**sources: str) -> str:
         assert f"{directive} 'self'" in policy
         policy = policy.replace(f"{directive} 'self'", f"{directive} 'self' {added}")
     return policy
+
+
+def script_hash(text: str) -> str:
+    """Return the source that admits an inline script.
+
+    >>> script_hash("")
+    "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+    """
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
 UNFRAMED = "frame-ancestors 'none'"

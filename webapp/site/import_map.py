@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 
 from jinja2.utils import htmlsafe_json_dumps
@@ -24,8 +22,3 @@ def import_map() -> Markup:
             }
         }
     )
-
-
-def hash_of(text: str) -> str:
-    """Return the hash by which a policy admits an inline script."""
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

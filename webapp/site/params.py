@@ -75,6 +75,7 @@ QUERY = (
     (re.compile(r"/api/.*", re.DOTALL), ("name", "hide", *SEARCHED, "facts", "format", "lang")),
     (re.compile(r"/own/[^/]+/reach\.json"), ("line", "node", "frame", "back", "when", "lang")),
     (re.compile(r"/oembed"), ("url", "format", "maxwidth", "maxheight", "lang")),
+    (re.compile(r"/embed/own|/own/python"), ("isolated", *CHOICES)),
     (re.compile(r"/embed/.*", re.DOTALL), FRAME),
     (re.compile(r"/(surprise|wishes|today(/.*)?)", re.DOTALL), (*OFFERED, *CHOICES)),
     (re.compile(r".*\.qr\.svg", re.DOTALL), PAGE),

@@ -13,10 +13,8 @@
  * @property {Uint8Array} parents
  *
  * @typedef {object} Place where Python is
- * @property {string} frame the address of the frame
- * @property {string} base of Pyodide's files
- * @property {string} module of the worker
- * @property {readonly {name: string, url?: string, bytes: number}[]} files that Pyodide needs; below `base` unless they have an address
+ * @property {string} frame the address of its document
+ * @property {readonly {name: string, url: string, bytes: number}[]} files: Pyodide's, the library's, the worker's
  */
 
 /**
@@ -54,9 +52,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     const ready = new Promise((resolve) => {
       port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(undefined) : "id" in data ? settle(waiting, data) : onReport(data));
     });
-    frame.contentWindow?.postMessage(
-      { base: place.base, module: place.module, files: copies }, "*", [port2, ...Object.values(copies)],
-    );
+    frame.contentWindow?.postMessage({ files: copies }, "*", [port2, ...Object.values(copies)]);
     await ready;
     state.port = port1;
     if (state.opened) await question(state.opened.name, state.opened.asked);
@@ -180,11 +176,11 @@ function shown(frame, address) {
  * @param {(loaded: number, total: number) => void} onLoaded
  * @returns {Promise<[string, ArrayBuffer][]>}
  */
-async function loaded({ base, files }, onLoaded) {
+async function loaded({ files }, onLoaded) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   return Promise.all(files.map(async ({ name, url }) => {
-    const response = await fetch(url ?? `${base}${name}`);
+    const response = await fetch(url);
     if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
     const counted = response.body.pipeThrough(new TransformStream({
       transform(chunk, controller) {

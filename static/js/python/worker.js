@@ -3,9 +3,8 @@
  * needs comes from the page through a port; nothing can be fetched here (webapp/features/write).
  *
  * @typedef {object} Start
- * @property {string} base the folder of Pyodide's modules
  * @property {MessagePort} port of the page
- * @property {Readonly<Record<string, ArrayBuffer>>} files what Pyodide would fetch, by name
+ * @property {Readonly<Record<string, ArrayBuffer>>} files Pyodide's modules and what they would fetch, by name
  *
  * @typedef {"look" | "open" | "record" | "survey" | "steps" | "reach" | "graph" | "search" | "answer"} Asked
  * @typedef {{id: number, name: Asked, asked: readonly string[]}} Question
@@ -13,6 +12,9 @@
 
 /** Between two looks at what a program has done; solver/own/browser/ticking.py counts on it. */
 const TICK_MS = 40;
+
+/** Pyodide's folder: an address, of which nothing is fetched. */
+const NOWHERE = "https://pyodide.invalid/";
 
 const LIBRARY = "/home/pyodide/lib";
 
@@ -25,11 +27,16 @@ from solver.own.browser.host import BrowserHost
 `;
 
 /** @param {Start} start */
-export async function start({ base, port, files }) {
+export async function start({ port, files }) {
   answerFetches(files);
-  const { loadPyodide } = await import(`${base}pyodide.mjs`);
-  // Hashes as in the server, so that sets have the same order in each run.
-  const python = await loadPyodide({ indexURL: base, env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } });
+  const names = ["pyodide.mjs", "pyodide.asm.mjs"];
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(names.map((name) => moduleOf(files[name])));
+  const python = await loadPyodide({
+    createPyodideModule,
+    indexURL: NOWHERE,
+    // Hashes as in the server, so that sets have the same order in each run.
+    env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" },
+  });
   python.unpackArchive(new Uint8Array(files["own.zip"] ?? new ArrayBuffer(0)), "zip", { extractDir: LIBRARY });
   python.runPython(SETUP);
   python.setInterruptBuffer(createTicks());
@@ -56,6 +63,14 @@ export async function start({ base, port, files }) {
     }
   };
   port.postMessage({ kind: "ready" });
+}
+
+/** @param {ArrayBuffer | undefined} file */
+async function moduleOf(file) {
+  const address = URL.createObjectURL(new Blob([file ?? ""], { type: "text/javascript" }));
+  const module = await import(address);
+  URL.revokeObjectURL(address);
+  return module;
 }
 
 /** @param {any} bytes of Python, perhaps none */

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from webapp import create_app
+from webapp.http.protection import script_hash
 
 APP = create_app({"TESTING": True})
 CLIENT = APP.test_client()
@@ -75,19 +76,30 @@ def test_the_frame_has_no_origin_and_connects_to_nothing():
     answer = CLIENT.get("/own/python")
     policy = answer.headers["Content-Security-Policy"].split("; ")
     assert "sandbox allow-scripts" in policy
+    assert "'self'" not in answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "connect-src 'none'" in policy
     assert "X-Frame-Options" not in answer.headers
     assert "Set-Cookie" not in answer.headers
-    assert re.findall(r"<script[^>]*>", answer.text) == [
-        re.search(r'<script type="module" src="/static/\w+/js/python/frame.js">', answer.text)[0]
-    ]
+    assert [
+        script_hash(each) for each in re.findall("<script>(.*?)</script>", answer.text, re.S)
+    ] == [re.search(r"'sha256-\S+'", answer.headers["Content-Security-Policy"])[0]]
+
+
+@pytest.mark.parametrize("path", ["/embed/own", "/own/python"])
+def test_a_frame_is_isolated_only_where_the_page_around_it_is(path):
+    """WebKit starts no worker from a blob in a document that is."""
+    name = "Cross-Origin-Embedder-Policy"
+    assert name not in CLIENT.get(path).headers
+    assert CLIENT.get(f"{path}?isolated=1").headers[name] == "require-corp"
+    data = page_data(CLIENT.get("/embed/own?isolated=1").text)["python"]
+    assert data["frame"] == "/own/python?isolated=1"
 
 
 def test_addresses_have_the_prefix_of_the_app():
     client = create_app({"TESTING": True, "PREFIX": "/under"}).test_client()
     data = page_data(client.get("/under/own").text)["python"]
-    addresses = [data["frame"], data["base"], data["module"], *(x["url"] for x in data["files"])]
+    addresses = [data["frame"], *(each["url"] for each in data["files"])]
     assert [each for each in addresses if not each.startswith("/under/")] == []
     assert client.get(data["files"][0]["url"]).status_code == 200
 

@@ -12,7 +12,7 @@ import pytest
 from tests.webapp.write.test_pages import CLIENT, page, page_data
 from webapp.features.write import runtime
 
-FILES = [*runtime.MODULES, *runtime.FETCHED]
+FILES = runtime.FILES
 MOST_BYTES = 6_500_000
 BROTLI = {"Accept-Encoding": "br"}
 

@@ -17,9 +17,9 @@ from solver import Sentence
 from solver.own import Brought, FunctionPuzzle, SavedSearch
 from solver.own.students.puzzle import StudentPuzzle
 from solver.traces import TracePuzzle
-from webapp.http.protection import policy_with
+from webapp.http.protection import policy_with, script_hash
 from webapp.site.contexts import OwnShare, PuzzlePage
-from webapp.site.import_map import hash_of, import_map
+from webapp.site.import_map import import_map
 from webapp.text.catalogues import N_
 from webapp.text.i18n import translate
 
@@ -47,7 +47,7 @@ def with_sharing(shown: PuzzlePage, shared: Brought[Any] | SavedSearch) -> Puzzl
     obstacle, modules = why_not(shared), import_map()
     assert shown.own is not None, "the page of an own problem"
     sentence = translate(obstacle.template, obstacle.arguments) if obstacle else ""
-    g.policy = policy_with(script_src=f"'sha256-{hash_of(modules)}'")
+    g.policy = policy_with(script_src=script_hash(modules))
     program = None if obstacle or isinstance(shared, SavedSearch) else program_of(shared)
     own = replace(shown.own, share=OwnShare(sentence, modules))
     return replace(

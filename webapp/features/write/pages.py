@@ -10,11 +10,11 @@ from solver.own import CALLS
 from webapp import assets
 from webapp.features.write import programs
 from webapp.features.write.contexts import WritePage
-from webapp.features.write.runtime import python_data
+from webapp.features.write.runtime import is_isolated, python_data
 from webapp.features.write.stage import PARTS, STAGES, blank_stages, sentences
-from webapp.http.protection import policy_with
+from webapp.http.protection import policy_with, script_hash
 from webapp.site import links
-from webapp.site.import_map import hash_of, import_map
+from webapp.site.import_map import import_map
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language
 
@@ -26,7 +26,7 @@ def page() -> Response:
     """Show the editor; nothing of a program reaches the server."""
     shown = write_page(embed=False)
     g.policy = policy_with(
-        script_src=f"'sha256-{hash_of(shown.import_map)}'",
+        script_src=script_hash(shown.import_map),
         style_src=f"'nonce-{shown.data['nonce']}'",
         img_src="blob:",  # codes and films that the page draws itself
     )
@@ -39,7 +39,8 @@ def page() -> Response:
 def embed() -> Response:
     """Show a program for frames: its code, and after a press on Run its search."""
     shown = write_page(embed=True)
-    g.policy = policy_with(script_src=f"'sha256-{hash_of(shown.import_map)}'")
+    g.isolated = is_isolated()
+    g.policy = policy_with(script_src=script_hash(shown.import_map))
     g.policy += "; frame-src 'self'"
     return render_page("write/embed.html", shown)
 

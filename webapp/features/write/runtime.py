@@ -1,7 +1,7 @@
 """Python for the browser: Pyodide's files, and the modules of the library that record there.
 
-Both have a version in their URL, so responses are immutable. They are read by a frame of opaque
-origin, and so open to all origins.
+Both have a version in their URL, so responses are immutable. Pages of opaque origin, in frames of
+other sites, read them too, so they are open to all origins.
 """
 
 from __future__ import annotations
@@ -16,20 +16,27 @@ from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, current_app, g, render_template, request, url_for
+from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 import solver
 from webapp import assets
 from webapp.http import headers
+from webapp.http.protection import script_hash
 
 blueprint = Blueprint("write_runtime", __name__)
 
 PYODIDE = "314.0.7"
 """Version of the npm package in ``static/vendor/pyodide``."""
 
-MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
-FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""Read by the page, with progress, and passed to the frame."""
+FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+"""Read by the page, with progress, and passed to the frame, which can fetch nothing."""
 
 MEDIA_TYPES = {
     ".json": "application/json",
@@ -54,11 +61,13 @@ BROTLI_QUALITY = 5
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 """The earliest that the format knows, for equal bytes."""
 
+WORKER = "js/python/worker.js"
+FRAME = "js/python/frame.js"
+
 FRAME_POLICY = "; ".join(
     [
         "default-src 'none'",
-        "sandbox allow-scripts",
-        "script-src 'self' blob: 'wasm-unsafe-eval'",
+        "script-src {script} blob: 'wasm-unsafe-eval'",
         "worker-src blob:",
         "connect-src 'none'",
         "base-uri 'none'",
@@ -71,16 +80,41 @@ FRAME_POLICY = "; ".join(
 @blueprint.get("/own/python")
 def frame() -> Response:
     """Return the document of the frame in which programs run; any page may embed it."""
-    g.framed, g.policy = True, FRAME_POLICY
-    response = Response(render_template("write/frame.html"), mimetype="text/html")
+    g.framed, g.isolated, g.policy = True, is_isolated(), f"{frame_policy()}; sandbox allow-scripts"
+    response = Response(frame_document(), mimetype="text/html")
     response.headers["Cache-Control"] = headers.PAGE
     return response
+
+
+def is_isolated() -> bool:
+    """Return whether the page around is isolated from other origins.
+
+    Only then are its frames: WebKit starts no worker from a blob in a document that is.
+    """
+    return "isolated" in request.args
+
+
+def frame_document() -> str:
+    """Return the document, which has its policy and its script within itself."""
+    return render_template("write/frame.html", policy=frame_policy(), script=frame_script())
+
+
+def frame_policy() -> str:
+    """Return the policy of the frame, which admits its script and what the page passes to it."""
+    return FRAME_POLICY.format(script=script_hash(frame_script()))
+
+
+@cache
+def frame_script() -> Markup:
+    """Return the script of the frame."""
+    text = (assets.folder("static") / FRAME).read_text(encoding="utf-8")
+    return Markup(assets.script(text))  # noqa: S704  # our own script
 
 
 @blueprint.get("/python/<version>/<name>")
 def file(version: str, name: str) -> Response:
     """Return a file of Pyodide, or the library; other versions are unknown."""
-    if version == PYODIDE and name in (*MODULES, *FETCHED):
+    if version == PYODIDE and name in FILES:
         content = pyodide_file(name).read_bytes()
     elif name == LIBRARY and version == library_hash():
         content = library()
@@ -101,7 +135,7 @@ def pyodide_file(name: str) -> Path:
     return assets.folder("static") / assets.PYODIDE / name
 
 
-@lru_cache(len(MODULES) + len(FETCHED))
+@lru_cache(len(FILES))
 def packed(name: str) -> bytes:
     """Compress a file of Pyodide."""
     import brotli  # needs the extra "server"
@@ -112,25 +146,28 @@ def packed(name: str) -> bytes:
 
 def python_data() -> dict[str, Any]:
     """Return what the scripts of a page need to start Python: paths from the host's root."""
+    root = request.script_root
     return {
-        "frame": url_for("write_runtime.frame"),
-        "base": address(PYODIDE, ""),
-        "module": assets.static("js/python/worker.js"),
+        "frame": url_for("write_runtime.frame", isolated=request.args.get("isolated")),
         "files": [
-            *(fetched(PYODIDE, name, pyodide_file(name).stat().st_size) for name in FETCHED),
-            fetched(library_hash(), LIBRARY, len(library())),
-        ],
+            {"name": name, "bytes": size, "url": f"{root}/{path}"} for name, path, size in needed()
+        ]
+        + [worker(assets.static(WORKER))],
     }
 
 
-def fetched(version: str, name: str, size: int) -> dict[str, Any]:
-    """Return the entry of a file with its size in bytes, not compressed."""
-    return {"name": name, "url": address(version, name), "bytes": size}
+def needed() -> list[tuple[str, str, int]]:
+    """Return Pyodide's files and the library: the name, the path, and the size in bytes."""
+    sizes = [(name, pyodide_file(name).stat().st_size) for name in FILES]
+    return [
+        *((name, f"python/{PYODIDE}/{name}", size) for name, size in sizes),
+        (LIBRARY, f"python/{library_hash()}/{LIBRARY}", len(library())),
+    ]
 
 
-def address(version: str, name: str) -> str:
-    """Return the path of a file, or of its folder if the name is empty."""
-    return f"{request.script_root}/python/{version}/{name}"
+def worker(address: str) -> dict[str, Any]:
+    """Return the entry of the worker's script, which runs Pyodide."""
+    return {"name": "worker.js", "bytes": len(assets.current().content(WORKER)), "url": address}
 
 
 @cache

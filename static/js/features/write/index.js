@@ -7,7 +7,7 @@
  * @import {Example} from "./examples.js"
  *
  * @typedef {object} WriteData
- * @property {Place} python where it is, by paths
+ * @property {Place} python where it is
  * @property {readonly Example[]} examples
  * @property {string} nonce of the styles that the editor makes
  * @property {PageData} stage as in presenter.js
@@ -43,7 +43,7 @@ export async function createWriting({ data, open }) {
   const place = byId("own-editor", HTMLElement);
   const editor = embed ? createReader(place) : createEditor({ place, text: "", nonce, onChange });
   const presenter = createPresenter({ stage, stages, sentences, choices, open });
-  const runner = createRunner({ place: absolute(data.python), editor, panel, choices, sentences, onRecorded });
+  const runner = createRunner({ place: data.python, editor, panel, choices, sentences, onRecorded });
 
   /** @type {typeof presenter.present} */
   async function onRecorded(shared, documents, title) {
@@ -92,18 +92,4 @@ export async function createWriting({ data, open }) {
   const list = document.getElementById("own-examples");
   if (list) createExamples({ list, examples, put: (code) => put({ code, call: "", board: "", title: "" }) });
   await readLink();
-}
-
-/**
- * The frame of Python has no origin, so it needs whole addresses.
- *
- * @param {Place} place
- * @returns {Place}
- */
-function absolute({ frame, base, module, files }) {
-  const whole = (/** @type {string} */ path) => new URL(path, location.href).href;
-  return {
-    frame: whole(frame), base: whole(base), module: whole(module),
-    files: files.map((file) => ({ ...file, url: whole(file.url ?? `${base}${file.name}`) })),
-  };
 }
