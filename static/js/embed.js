@@ -103,7 +103,7 @@
     if (!URL.canParse(address, base.href)) return null;
     const url = new URL(address, base);
     if (PROGRAM.test(url.hash)) {
-      url.pathname = url.pathname.replace(/(\/embed)?\/own$/, "/embed/own");
+      url.pathname = url.pathname.replace(/(\/embed)?\/own(\/(?:index\.html)?)?$/, "/embed/own$2");
       if (crossOriginIsolated) url.searchParams.set("isolated", "1");
       return url;
     }

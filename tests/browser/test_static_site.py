@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import re
 import threading
 import urllib.request
 from collections.abc import Iterator
@@ -12,9 +13,11 @@ from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FrameLocator, Page, expect
 
 import solver
+from tests.browser.test_embed import their_server
+from tests.browser.test_healing import opened
 from webapp.export import static_site
 from webapp.site import levels
 
@@ -81,7 +84,43 @@ def test_every_link_of_the_site_leads_somewhere(host):
         found = {urldefrag(urljoin(address, link)).url.partition("?")[0] for link in page.found}
         left += sorted(found - seen - set(left))
     pages = [address for address in seen if address.endswith(".html")]
-    assert len(pages) == 2 * (1 + 2 * len(solver.kinds()))
+    assert len(pages) == 2 * (2 + 2 * len(solver.kinds()))
+
+
+def run(page: Page | FrameLocator) -> None:
+    """Run the program of a page, and wait for its stage."""
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    expect(page.locator("main")).to_have_attribute("data-nodes", "153")
+
+
+def test_a_program_runs_on_the_site_and_then_without_a_network(browser, host):
+    with opened(browser, host) as page:
+        page.goto(host)
+        page.get_by_role("link", name="Open the editor").click()
+        page.mouse.move(100, 100)
+        # Only what the worker of the site has kept opens again.
+        page.evaluate("() => navigator.serviceWorker.ready")
+        run(page)
+        link = page.url
+        assert re.search(r"/below/a%20path/own/index.html#v1\.[\w-]+\?view=search$", link)
+        page.context.set_offline(True)
+        page.goto(urljoin(host, "own/"))
+        page.get_by_role("textbox", name="Your code").click()
+        expect(page.locator(".cm-content")).to_be_visible()
+        run(page)
+
+
+@pytest.mark.parametrize("way", ["A frame for another page", "An element for another page"])
+def test_a_program_of_the_site_runs_in_another_page(page, host, tmp_path, way):
+    page.goto(urljoin(host, "own/"))
+    run(page)
+    page.get_by_role("button", name="Share…").click()
+    code = page.get_by_role("dialog", name="Share").get_by_label(way).input_value()
+    (tmp_path / "host.html").write_text(f"<!doctype html>{code}", encoding="utf-8")
+    with their_server(tmp_path) as other:
+        page.goto(f"{other}/host.html")
+        run(page.frame_locator("iframe"))
 
 
 @pytest.mark.parametrize("where", ["host", "disk"])

@@ -26,7 +26,9 @@ REGISTRY = "js/lib/registry.js"
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 DYNAMIC = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
-OTHER_DYNAMIC = re.compile(r"\bimport\(")
+OTHER_DYNAMIC = re.compile(r"\bimport\((?!\")")
+"""Of what has a name in quotes, one of our modules or a package of the import map."""
+
 OWN_ADDRESS = "import.meta.url"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)

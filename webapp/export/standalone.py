@@ -88,7 +88,8 @@ class Place:
     :param sheet: returns that of a style sheet; None embeds them.
     :param script: of the scripts; empty embeds them.
     :param home: of the list of all pages; ``translation`` of the page in the other language;
-        ``following`` of the next page. Each may be empty.
+        ``following`` of the next page; ``worker`` of the service worker; ``write`` of the editor of
+        programs. Each may be empty.
     """
 
     sheet: Callable[[str], str] | None = None
@@ -96,6 +97,8 @@ class Place:
     home: str = ""
     translation: str = ""
     following: str = ""
+    worker: str = ""
+    write: str = ""
 
 
 IN_ITSELF = Place()
@@ -111,6 +114,7 @@ def page_context(app: Flask, address: str, place: Place = IN_ITSELF) -> Iterator
     """Enter a request context for a URL, with the asset URLs of a file."""
     with app.test_request_context(address):
         assets.placed_by(lambda name: asset_address(name, place))
+        links.write_at(place.write)
         yield
 
 
@@ -222,6 +226,7 @@ def embed_resources(kinds: tuple[str, ...], place: Place, archive: Mapping[str, 
         note=note,
         home=place.home,
         translation=place.translation,
+        worker=place.worker,
     )
 
 

@@ -3,19 +3,23 @@
     index.html  mayan/sample.html  …         the list and the pages in English
     zh/index.html  zh/mayan/sample.html  …   the same in Chinese
     assets/                                  shared files: one script, style sheets, pictures
+    sw.js                                    the service worker: visited pages open offline
 
 All URLs are relative, so the site works below any path, and from a disk.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from flask import Flask, render_template
 
 import solver
+from webapp import assets
 from webapp.export import standalone
 from webapp.export.standalone import Place, Wishes
 from webapp.pictures import images
@@ -26,9 +30,26 @@ from webapp.text.i18n import language
 DEFAULT, OTHER = "en", "zh"
 FOLDERS = {DEFAULT: "", OTHER: "zh/"}
 SCRIPT = "assets/backtrack.js"
+WORKER = "sw.js"
+SITE_WORKER = "js/site-worker.js"
 
 Files = Iterator[tuple[str, bytes]]
 Progress = Callable[[int, int], None]
+
+PARTS = "static_site_parts"
+"""Member of ``app.extensions`` with the parts of the site that features add."""
+
+
+@dataclass(frozen=True)
+class SitePart:
+    """Files that a feature adds.
+
+    :param first: those that a browser keeps at the first visit.
+    :param later: those that it keeps once they are needed.
+    """
+
+    first: Callable[[Flask], Files]
+    later: Callable[[Flask], Files]
 
 
 class Sheets:
@@ -58,9 +79,32 @@ def files(report: Progress, shown: Sequence[levels.Level] | None = None) -> File
     :param report: called with the finished and the total levels.
     :param shown: the levels; None means all.
     """
+    app, digest = standalone.app_for_files(), sha256()
+    parts: list[SitePart] = app.extensions.get(PARTS, [])
+    script = standalone.script((*solver.kinds(), standalone.OWN))
+    first = {SCRIPT: script.encode()} | dict(chain.from_iterable(each.first(app) for each in parts))
     those = levels.all_levels() if shown is None else tuple(shown)
-    app, sheets = standalone.app_for_files(), Sheets()
-    yield SCRIPT, standalone.script(solver.kinds()).encode()
+    later = chain.from_iterable(each.later(app) for each in parts)
+    for name, content in chain(first.items(), later, level_files(app, report, those)):
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+        yield name, content
+    yield WORKER, worker(app, digest.hexdigest()[:12], list(first)).encode()
+
+
+def worker(app: Flask, release: str, first: list[str]) -> str:
+    """Return the service worker.
+
+    :param first: the files that it keeps at the first visit.
+    """
+    with standalone.page_context(app, "/"):
+        script = assets.current().content(SITE_WORKER).decode()
+    settings = json.dumps({"release": release, "files": first})
+    return assets.script(f"self.backtrack = {settings};\n{script}")
+
+
+def level_files(app: Flask, report: Progress, those: Sequence[levels.Level]) -> Files:
+    """Yield the pages of levels, their pictures and style sheets, and the lists of them."""
+    sheets = Sheets()
     for done, (level, following) in enumerate(zip_longest(those, those[1:]), start=1):
         yield picture_of(level), drawn(level)
         archive = standalone.archive_of(app, level.puzzle)
@@ -102,6 +146,7 @@ def place_of(
         home="../index.html",
         translation=f"{root}{there}{page_of(level)}",
         following=f"{following.stem}.html" if following and following.kind == level.kind else "",
+        worker=root + WORKER,
     )
 
 
@@ -109,7 +154,14 @@ def index(app: Flask, lang: str, those: Sequence[levels.Level], sheets: Sheets) 
     """Return the list of all levels in a language."""
     root = "" if lang == DEFAULT else "../"
     there = "zh/index.html" if lang == DEFAULT else "../index.html"
-    place = Place(sheets.place(root), root + SCRIPT, home="index.html", translation=there)
+    place = Place(
+        sheets.place(root),
+        root + SCRIPT,
+        home="index.html",
+        translation=there,
+        worker=root + WORKER,
+        write="own/index.html",
+    )
     with standalone.page_context(app, f"/?lang={lang}", place):
         kinds = dict.fromkeys(level.kind for level in those)
         groups = tuple(

@@ -21,13 +21,12 @@ POLICY = "; ".join(
 )
 
 
-def policy_with(**sources: str) -> str:
-    """Return the policy with more sources, by directive with ``_`` for ``-``.
+def policy_with(policy: str = POLICY, **sources: str) -> str:
+    """Return a policy with more sources, by directive with ``_`` for ``-``.
 
     >>> policy_with(script_src="'sha256-x'").split("; ")[1]
     "script-src 'self' 'sha256-x'"
     """
-    policy = POLICY
     for name, added in sources.items():
         directive = name.replace("_", "-")
         assert f"{directive} 'self'" in policy

@@ -421,6 +421,7 @@ class Alone:
     :param note: what the file lacks, in one sentence; may be empty.
     :param home: link to the list of all pages; may be empty.
     :param translation: link to the page in the other language; may be empty.
+    :param worker: URL of the service worker; may be empty.
     """
 
     policy: str
@@ -431,6 +432,7 @@ class Alone:
     note: str
     home: str = ""
     translation: str = ""
+    worker: str = ""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
@@ -10,15 +11,17 @@ from markupsafe import Markup
 from webapp import assets
 
 
-def import_map() -> Markup:
-    """Return the addresses of modules by the names of their packages, as inline JSON."""
-    folder = assets.PACKAGES
-    listed = json.loads(assets.current().content(f"{folder}/packages.json"))
+def import_map(address: Callable[[str], str] = assets.static) -> Markup:
+    """Return the addresses of modules by the names of their packages, as inline JSON.
+
+    :param address: returns that of an asset.
+    """
     return htmlsafe_json_dumps(
-        {
-            "imports": {
-                name: assets.static(f"{folder}/{package['folder']}/index.js")
-                for name, package in listed.items()
-            }
-        }
+        {"imports": {name: address(f"{folder}/index.js") for name, folder in packages().items()}}
     )
+
+
+def packages() -> dict[str, str]:
+    """Return the folder of each package among the assets, by its name."""
+    listed = json.loads(assets.current().content(f"{assets.PACKAGES}/packages.json"))
+    return {name: f"{assets.PACKAGES}/{package['folder']}" for name, package in listed.items()}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlencode, urlsplit
 
-from flask import current_app, request, url_for
+from flask import current_app, g, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from webapp.site.glued import clean_path, clean_query
@@ -21,6 +21,9 @@ NO_CHOICE: dict[str, Any] = {"lang": None, "theme": None}
 
 QUERY_SIGNS = "!$'()*,/:;?@"
 """Characters that stay unescaped in a query, as in ``url_for``."""
+
+WRITE_PLACE = "write_place"
+"""Member of ``g`` with the link that overrides that of the editor of programs."""
 
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
@@ -232,8 +235,16 @@ def edit(kind: str, code: str | None = None, name: str = "") -> str:
 
 
 def write() -> str:
-    """Return the link of the page on which programs are written."""
-    return url_for("write.page")
+    """Return the link of the page on which programs are written.
+
+    Exported pages override it with ``write_at``.
+    """
+    return str(g.get(WRITE_PLACE) or url_for("write.page"))
+
+
+def write_at(url: str) -> None:
+    """Override the link of that page during this request; empty leaves it."""
+    setattr(g, WRITE_PLACE, url)
 
 
 def surprise(kind: str) -> str:

@@ -64,6 +64,9 @@ export function programWithoutMoment(link) {
   return url.href;
 }
 
+/** On a static host it is a folder. */
+const PAGE = /own(\/(?:index\.html)?)?$/;
+
 /**
  * All that else leads to a program. Its pictures are drawn where it runs, so none has an address.
  *
@@ -72,7 +75,7 @@ export function programWithoutMoment(link) {
  */
 export function programWays(link) {
   const frame = new URL(link);
-  frame.pathname = frame.pathname.replace(/own$/, "embed/own");
-  const script = new URL("embed.js", link).href;
+  frame.pathname = frame.pathname.replace(PAGE, "embed/own$1");
+  const script = new URL(new URL(link).pathname.replace(PAGE, "embed.js"), link).href;
   return { frame: frame.href, element: { script, attributes: [["src", link]] }, picture: null };
 }

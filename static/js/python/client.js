@@ -13,7 +13,7 @@
  * @property {Uint8Array} parents
  *
  * @typedef {object} Place where Python is
- * @property {string} frame the address of its document
+ * @property {{src: string} | {srcdoc: string}} frame the address of its document, or the document
  * @property {readonly {name: string, url: string, bytes: number}[]} files: Pyodide's, the library's, the worker's
  */
 
@@ -154,14 +154,14 @@ function questionsOf(ask) {
 
 /**
  * @param {HTMLIFrameElement} frame
- * @param {string} address
+ * @param {Place["frame"]} content
  * @returns {Promise<void>} once it is there
  */
-function shown(frame, address) {
+function shown(frame, content) {
   return new Promise((resolve) => {
     frame.sandbox.add("allow-scripts");
     frame.hidden = true;
-    frame.src = address;
+    Object.assign(frame, content);
     addEventListener("message", function here({ source, data }) {
       if (source !== frame.contentWindow || data !== "here") return;
       removeEventListener("message", here);

@@ -47,3 +47,14 @@ test("all that leads to a program follows from its link", () => {
     picture: null,
   });
 });
+
+for (const [page, frame, script] of [
+  ["/b/own/", "/b/embed/own/", "/b/embed.js"],
+  ["/zh/own/index.html", "/zh/embed/own/index.html", "/zh/embed.js"],
+]) {
+  test(`${page} of a static host has its frames beside it`, () => {
+    const ways = programWays(`https://x.org${page}#v1.1aB`);
+    assert.equal(ways.frame, `https://x.org${frame}#v1.1aB`);
+    assert.equal(ways.element.script, `https://x.org${script}`);
+  });
+}

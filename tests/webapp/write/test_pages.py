@@ -93,13 +93,13 @@ def test_a_frame_is_isolated_only_where_the_page_around_it_is(path):
     assert name not in CLIENT.get(path).headers
     assert CLIENT.get(f"{path}?isolated=1").headers[name] == "require-corp"
     data = page_data(CLIENT.get("/embed/own?isolated=1").text)["python"]
-    assert data["frame"] == "/own/python?isolated=1"
+    assert data["frame"] == {"src": "/own/python?isolated=1"}
 
 
 def test_addresses_have_the_prefix_of_the_app():
     client = create_app({"TESTING": True, "PREFIX": "/under"}).test_client()
     data = page_data(client.get("/under/own").text)["python"]
-    addresses = [data["frame"], *(each["url"] for each in data["files"])]
+    addresses = [data["frame"]["src"], *(each["url"] for each in data["files"])]
     assert [each for each in addresses if not each.startswith("/under/")] == []
     assert client.get(data["files"][0]["url"]).status_code == 200
 

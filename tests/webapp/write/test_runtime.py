@@ -12,15 +12,13 @@ import pytest
 from tests.webapp.write.test_pages import CLIENT, page, page_data
 from webapp.features.write import runtime
 
-FILES = runtime.FILES
+FILES = runtime.paths()
 MOST_BYTES = 6_500_000
 BROTLI = {"Accept-Encoding": "br"}
 
 
 def test_python_weighs_little_over_the_wire():
-    addresses = [f"/python/{runtime.PYODIDE}/{name}" for name in FILES]
-    addresses.append(f"/python/{runtime.library_hash()}/own.zip")
-    answers = [CLIENT.get(address, headers=BROTLI) for address in addresses]
+    answers = [CLIENT.get(f"/{path}", headers=BROTLI) for path in FILES.values()]
     assert {answer.status_code for answer in answers} == {200}
     assert sum(len(answer.data) for answer in answers) < MOST_BYTES
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from solver.own.functions.drawn_graph import DrawnGraph
 from webapp.features.write.programs import SampleProgram
-from webapp.site.contexts import Page, PuzzlePage
+from webapp.site.contexts import Alone, Page, PuzzlePage
 
 NO_GRAPH = DrawnGraph((), (), 0, 0, 0, is_cut=False)
 
@@ -21,6 +21,7 @@ class WritePage(Page):
     :param stages: blank stages by the id of their template.
     :param graph: of memoised functions, with nothing in it.
     :param embed: whether it is a frame in another page, which has no editor.
+    :param alone: what it has in place of a server on a static host.
     """
 
     import_map: Markup
@@ -28,3 +29,4 @@ class WritePage(Page):
     stages: dict[str, PuzzlePage]
     embed: bool
     graph: DrawnGraph = NO_GRAPH
+    alone: Alone | None = None

@@ -10,9 +10,9 @@ from solver.own import CALLS
 from webapp import assets
 from webapp.features.write import programs
 from webapp.features.write.contexts import WritePage
-from webapp.features.write.runtime import is_isolated, python_data
+from webapp.features.write.runtime import is_isolated, served_python
 from webapp.features.write.stage import PARTS, STAGES, blank_stages, sentences
-from webapp.http.protection import policy_with, script_hash
+from webapp.http.protection import POLICY, policy_with, script_hash
 from webapp.site import links
 from webapp.site.import_map import import_map
 from webapp.site.rendering import render_page
@@ -25,13 +25,7 @@ blueprint = Blueprint("write", __name__)
 def page() -> Response:
     """Show the editor; nothing of a program reaches the server."""
     shown = write_page(embed=False)
-    g.policy = policy_with(
-        script_src=script_hash(shown.import_map),
-        style_src=f"'nonce-{shown.data['nonce']}'",
-        img_src="blob:",  # codes and films that the page draws itself
-    )
-    # Browsers keep the look of text that is typed over others in attributes.
-    g.policy += "; frame-src 'self'; style-src-attr 'unsafe-inline'"
+    g.policy = policy_of(shown)
     return render_page("write/own.html", shown)
 
 
@@ -39,10 +33,26 @@ def page() -> Response:
 def embed() -> Response:
     """Show a program for frames: its code, and after a press on Run its search."""
     shown = write_page(embed=True)
-    g.isolated = is_isolated()
-    g.policy = policy_with(script_src=script_hash(shown.import_map))
-    g.policy += "; frame-src 'self'"
+    g.isolated, g.policy = is_isolated(), policy_of(shown)
     return render_page("write/embed.html", shown)
+
+
+def policy_of(shown: WritePage, policy: str = POLICY) -> str:
+    """Return the policy of a page.
+
+    :param policy: of pages that run no program.
+    """
+    script = script_hash(shown.import_map)
+    if shown.embed:
+        return f"{policy_with(policy, script_src=script)}; frame-src 'self'"
+    policy = policy_with(
+        policy,
+        script_src=script,
+        style_src=f"'nonce-{shown.data['nonce']}'",
+        img_src="blob:",  # codes and films that the page draws itself
+    )
+    # Browsers keep the look of text that is typed over others in attributes.
+    return f"{policy}; frame-src 'self'; style-src-attr 'unsafe-inline'"
 
 
 def write_page(*, embed: bool) -> WritePage:
@@ -70,7 +80,7 @@ def page_data(shown: tuple[programs.SampleProgram, ...]) -> dict[str, Any]:
     return {
         "lang": language(),
         "kind": "own",
-        "python": python_data(),
+        "python": served_python(),
         "examples": [{"name": each.name, "text": each.text} for each in shown],
         # One a release, since pages are cached: it admits the editor's style element, no script.
         "nonce": assets.current().digest,

@@ -39,13 +39,16 @@ FILES = (
 """Read by the page, with progress, and passed to the frame, which can fetch nothing."""
 
 MEDIA_TYPES = {
+    ".js": "text/javascript",
     ".json": "application/json",
     ".mjs": "text/javascript",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
 }
 
-LIBRARY = "own.zip"
+LIBRARY, WORKER = "own.zip", "worker.js"
+"""What is ours beside them: the library, and the script of the worker that runs all."""
+
 HOST = "solver.own.browser.host"
 STAND_INS = {
     "solver": "from solver.own.problem import Problem\n",
@@ -60,9 +63,6 @@ BROTLI_QUALITY = 5
 
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 """The earliest that the format knows, for equal bytes."""
-
-WORKER = "js/python/worker.js"
-FRAME = "js/python/frame.js"
 
 FRAME_POLICY = "; ".join(
     [
@@ -107,20 +107,22 @@ def frame_policy() -> str:
 @cache
 def frame_script() -> Markup:
     """Return the script of the frame."""
-    text = (assets.folder("static") / FRAME).read_text(encoding="utf-8")
-    return Markup(assets.script(text))  # noqa: S704  # our own script
+    return Markup(script("frame.js"))  # noqa: S704  # our own script
+
+
+@cache
+def script(name: str) -> str:
+    """Return one of the scripts that run Python, minified."""
+    path = assets.folder("static") / "js" / "python" / name
+    return assets.script(path.read_text(encoding="utf-8"))
 
 
 @blueprint.get("/python/<version>/<name>")
 def file(version: str, name: str) -> Response:
-    """Return a file of Pyodide, or the library; other versions are unknown."""
-    if version == PYODIDE and name in FILES:
-        content = pyodide_file(name).read_bytes()
-    elif name == LIBRARY and version == library_hash():
-        content = library()
-    else:
+    """Return a file that Python needs; other versions are unknown."""
+    if paths().get(name) != f"python/{version}/{name}":
         raise NotFound
-    response = Response(content, mimetype=MEDIA_TYPES[Path(name).suffix])
+    response = Response(content(name), mimetype=MEDIA_TYPES[Path(name).suffix])
     response.headers["Cache-Control"] = headers.ASSET
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
@@ -144,30 +146,43 @@ def packed(name: str) -> bytes:
     return content
 
 
-def python_data() -> dict[str, Any]:
-    """Return what the scripts of a page need to start Python: paths from the host's root."""
-    root = request.script_root
-    return {
-        "frame": url_for("write_runtime.frame", isolated=request.args.get("isolated")),
-        "files": [
-            {"name": name, "bytes": size, "url": f"{root}/{path}"} for name, path, size in needed()
-        ]
-        + [worker(assets.static(WORKER))],
-    }
+def served_python() -> dict[str, Any]:
+    """Return where Python is on this server: paths from the host's root."""
+    frame = url_for("write_runtime.frame", isolated=request.args.get("isolated"))
+    return python_data({"src": frame}, f"{request.script_root}/")
 
 
-def needed() -> list[tuple[str, str, int]]:
-    """Return Pyodide's files and the library: the name, the path, and the size in bytes."""
-    sizes = [(name, pyodide_file(name).stat().st_size) for name in FILES]
-    return [
-        *((name, f"python/{PYODIDE}/{name}", size) for name, size in sizes),
-        (LIBRARY, f"python/{library_hash()}/{LIBRARY}", len(library())),
+def python_data(frame: Mapping[str, str], root: str) -> dict[str, Any]:
+    """Return what the scripts of a page need to start Python.
+
+    :param frame: ``src``, the URL of the frame's document, or ``srcdoc``, the document.
+    :param root: URL below which the files are.
+    """
+    files = [
+        {"name": name, "url": root + path, "bytes": sizes()[name]} for name, path in paths().items()
     ]
+    return {"frame": frame, "files": files}
 
 
-def worker(address: str) -> dict[str, Any]:
-    """Return the entry of the worker's script, which runs Pyodide."""
-    return {"name": "worker.js", "bytes": len(assets.current().content(WORKER)), "url": address}
+@cache
+def paths() -> dict[str, str]:
+    """Return the path of each file that Python needs, by its name."""
+    ours = hashlib.sha256(content(LIBRARY) + content(WORKER)).hexdigest()[:12]
+    versions = {**dict.fromkeys(FILES, PYODIDE), LIBRARY: ours, WORKER: ours}
+    return {name: f"python/{version}/{name}" for name, version in versions.items()}
+
+
+@cache
+def sizes() -> dict[str, int]:
+    """Return the bytes of each such file, not compressed."""
+    return {name: len(content(name)) for name in paths()}
+
+
+def content(name: str) -> bytes:
+    """Return such a file."""
+    if name == LIBRARY:
+        return library()
+    return script(name).encode() if name == WORKER else pyodide_file(name).read_bytes()
 
 
 @cache
@@ -178,12 +193,6 @@ def library() -> bytes:
         for path, text in sorted(sources(HOST).items()):
             archive.writestr(zipfile.ZipInfo(path, ZIP_DATE), text, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
-
-
-@cache
-def library_hash() -> str:
-    """Return a hash of the library."""
-    return hashlib.sha256(library()).hexdigest()[:12]
 
 
 def sources(module: str) -> Mapping[str, str]:
