@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.recording.documents import (
+    next_nodes,
     node_relations,
     search_document,
     steps_context,
@@ -114,24 +115,6 @@ def slices(recording: AnyRecording, *, others: bool) -> Iterator[tuple[int, dict
         context = steps_context(recording, start, SLICE, tallies[0], others=others)
         nodes = [node_relations(recording, start + at, each) for at, each in enumerate(tallies)]
         yield start, {"slice": {"start": start, "steps": steps, "context": context}, "nodes": nodes}
-
-
-def next_nodes(recording: AnyRecording) -> dict[str, Any]:
-    """Return where the search goes on to after each node, -1 where there is none any more."""
-
-    def following(find: Callable[[int], int | None]) -> list[int]:
-        found, at = [], -1
-        for number in range(len(recording)):
-            if at <= number and (at >= 0 or number == 0):
-                at = -1 if (node := find(number)) is None else node
-            found.append(at)
-        return found
-
-    return {
-        "dead_end": following(recording.next_dead_end),
-        "solution": following(recording.next_solution),
-        "best": recording.fewest[-1][0] if recording.fewest else None,
-    }
 
 
 def columns(recording: AnyRecording) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from solver.puzzle import Move, State
@@ -104,6 +104,24 @@ def node_relations(
         "queue": queue(recording, number),
         "solution_node": recording.solution_node,
         "tally": counters(tally or recording.tally(number)),
+    }
+
+
+def next_nodes(recording: Recording[State, Move]) -> Document:
+    """Return where the search goes on to after each node, -1 where there is none any more."""
+
+    def following(find: Callable[[int], int | None]) -> list[int]:
+        found, at = [], -1
+        for number in range(len(recording)):
+            if at <= number and (at >= 0 or number == 0):
+                at = -1 if (node := find(number)) is None else node
+            found.append(at)
+        return found
+
+    return {
+        "dead_end": following(recording.next_dead_end),
+        "solution": following(recording.next_solution),
+        "best": recording.fewest[-1][0] if recording.fewest else None,
     }
 
 

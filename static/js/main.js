@@ -6,6 +6,7 @@
  * @import {Declaration, ReachData} from "./types.d.ts"
  * @import {EditData} from "./features/edit/index.js"
  * @import {WriteData} from "./features/write/index.js"
+ * @import {Saved} from "./features/write/saved.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {SearchData} from "./ui/search/view.js"
@@ -25,6 +26,7 @@
  * @property {readonly {language: string, marks: Record<string, readonly number[]>}[]} [listings]
  * @property {SearchData} [search] where the page has that view
  * @property {EditData} [edit] where a board is made
+ * @property {Saved} [saved] of a program, in a file
  * @property {WriteData["python"]} [python] where a program is written, and the rest of `WriteData`
  * @property {boolean} [embed]
  * @property {string} [link]
@@ -76,6 +78,7 @@ async function start(data) {
   if (data.replay) await openPuzzle(data, settings, toggleMute);
   else enableDialogs(toggleMute);
   if (data.python) await openWriting(data, settings, toggleMute);
+  if (data.saved) await openSaved(data.saved, settings, toggleMute);
   void keepForLater(document.body.dataset.worker ?? "");
 }
 
@@ -179,14 +182,33 @@ async function openLessons(lang) {
 async function openWriting(data, settings, mute) {
   await whilePressesAreHeld(async () => {
     const { createWriting } = await later(() => import("./features/write/index.js"));
-    await createWriting({ data: /** @type {WriteData & PageData} */ (/** @type {unknown} */ (data)), open });
+    await createWriting({
+      data: /** @type {WriteData & PageData} */ (/** @type {unknown} */ (data)),
+      open: (stage) => openStage(stage, settings, mute),
+    });
   });
+}
 
-  /** @param {PageData} stage */
-  async function open(stage) {
-    const { startPuzzle } = await later(() => import("./puzzle.js"));
-    await startPuzzle(stage, { settings, mute, openOwn: openOwnStage });
-  }
+/**
+ * What was written and run elsewhere.
+ *
+ * @param {Saved} saved
+ * @param {SettingsStore} settings
+ * @param {() => void} mute
+ */
+async function openSaved(saved, settings, mute) {
+  const { createSaved } = await later(() => import("./features/write/saved.js"));
+  await createSaved(saved, (stage) => openStage(stage, settings, mute));
+}
+
+/**
+ * @param {PageData} stage
+ * @param {SettingsStore} settings
+ * @param {() => void} mute
+ */
+async function openStage(stage, settings, mute) {
+  const { startPuzzle } = await later(() => import("./puzzle.js"));
+  await startPuzzle(stage, { settings, mute, openOwn: openOwnStage });
 }
 
 /**

@@ -42,9 +42,15 @@ UNUSED_ENTRIES = frozenset(
         "js/features/own/program-link.js",
         "js/features/quiz/exercise.js",
         "js/features/play/view.js",
+        "js/features/write/index.js",
     ]
 )
 """Entry modules of features that need a server."""
+
+OWN_ENTRIES = frozenset(
+    ["js/puzzles/own/index.js", "js/features/own/index.js", "js/features/write/saved.js"]
+)
+"""Entry modules of users' own problems."""
 
 WHOLE_FONT = re.compile(r'@font-face\{[^}]*"Fusion Pixel"[^}]*\}')
 """The full font, left out: 600 kB, only for rare characters of names."""
@@ -274,6 +280,6 @@ def script(kinds: tuple[str, ...]) -> str:
     texts = {**bundles.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}
     if OWN not in kinds:
-        others |= {"js/puzzles/own/index.js", "js/features/own/index.js"}
+        others |= OWN_ENTRIES
     text = assets.script(bundles.whole(texts, UNUSED_ENTRIES | others))
     return text.replace("</script", "<\\/script")

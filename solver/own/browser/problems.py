@@ -25,7 +25,14 @@ from solver.own.plain_columns import PlainNodes
 from solver.own.printing import ROUTER
 from solver.own.puzzle import OwnPuzzle, count_own
 from solver.recording.comparison import Counters, compare_searches, no_ideas
-from solver.recording.documents import node_along, node_document, search_document, steps_context
+from solver.recording.documents import (
+    next_nodes,
+    node_along,
+    node_document,
+    node_relations,
+    search_document,
+    steps_context,
+)
 from solver.recording.plain import PlainIndex
 from solver.recording.plan import plan_recording, planned
 from solver.recording.recording import Recording
@@ -175,6 +182,19 @@ class ProblemHost:
     def answer_node(recording: Recording[Any, Any], node: int) -> Any:
         """Return everything about a node."""
         return node_document(recording, node)
+
+    @staticmethod
+    def answer_slice(recording: Recording[Any, Any], start: int, count: int) -> Any:
+        """Return some steps and what surrounds their nodes, as archives have it."""
+        steps = list(islice(recording.steps_from(start), count))
+        context = steps_context(recording, start, len(steps))
+        nodes = [node_relations(recording, each["node"]) for each in steps]
+        return {"slice": {"start": start, "steps": steps, "context": context}, "nodes": nodes}
+
+    @staticmethod
+    def answer_following(recording: Recording[Any, Any]) -> Any:
+        """Return the next dead end and the next solution after each node, as archives have it."""
+        return next_nodes(recording)
 
     @staticmethod
     def answer_along(recording: Recording[Any, Any], moves: list[Any]) -> Any:

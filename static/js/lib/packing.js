@@ -38,6 +38,15 @@ export async function unpackedText(body) {
   }
 }
 
+/**
+ * @param {string} text
+ * @returns {Promise<string>} deflated, in base64: what net/archive.js unpacks
+ */
+export async function packedPart(text) {
+  const deflated = streamOf(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
+  return plainBase64(new Uint8Array(await new Response(deflated).arrayBuffer()));
+}
+
 /** @param {Uint8Array<ArrayBuffer>} bytes */
 function streamOf(bytes) {
   return new Blob([bytes]).stream();
@@ -65,8 +74,12 @@ async function collected(stream, most) {
 
 /** @param {Uint8Array<ArrayBuffer>} bytes */
 function base64(bytes) {
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return plainBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+function plainBase64(bytes) {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 /**

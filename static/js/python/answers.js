@@ -5,10 +5,13 @@
  *
  * @typedef {object} Chosen what is known of a recording
  * @property {number} nodes
+ * @property {import("../net/archived-strip.js").Columns} columns
  * @property {() => Answer} summary
  * @property {() => Answer} comparison
  * @property {(start: number, count: number) => Answer} steps
  * @property {(node: number) => Answer} node
+ * @property {(start: number, count: number) => Promise<Document>} slice as archives have it (net/archive.js)
+ * @property {() => Answer} following what `next` has of every node, -1 for none
  * @property {(moves: readonly unknown[]) => number | Promise<number>} along
  * @property {(node: number) => Answer} next
  * @property {(node: number) => Answer} previous
@@ -61,6 +64,18 @@ export function createAnswers({ path, documents: { chosen }, sentences = {} }) {
       return refusal(503, String(problem));
     }
   };
+}
+
+/**
+ * @param {{chosen: (options: URLSearchParams) => Chosen | Promise<Chosen | Growing>}} documents
+ * @param {URLSearchParams} options of an address
+ * @returns {Promise<Chosen>} the recording that it asks for, once it is made
+ */
+export async function recordingOf(documents, options) {
+  for (;;) {
+    const found = await documents.chosen(options);
+    if (!("growing" in found)) return found;
+  }
 }
 
 /**

@@ -29,6 +29,9 @@ import { createTree } from "./tree.js";
 const COUNT_LIMIT = 1_000_000_000;
 const MOST_COUNTED = 4_000_000;
 
+/** Steps that slices are cut from: the program runs once for so many. */
+const BLOCK = 1024;
+
 /** Other moves beside one that is made. */
 const MOST_OTHERS = 4;
 
@@ -89,6 +92,7 @@ function wholeOf({ columns, facts, tree, solution, code, limit }) {
   let summary = null;
 
   return {
+    columns: stripped,
     /** @returns {Document} */
     summary: () => (summary ??= summaryOf()),
     /** @param {number} start @param {number} stop @param {number} width */
@@ -144,6 +148,16 @@ function createMoments({ columns, facts, tree }) {
     return outcome !== SOLVED && is_over && tree.isLeaf(node);
   }
 
+  /** @param {number} node @returns {number | null} the first dead end after it */
+  function deadEndAfter(node) {
+    let dead = node + 1;
+    while (dead < tree.nodes && !isDeadEnd(dead)) dead += 1;
+    return dead < tree.nodes ? dead : null;
+  }
+
+  /** @param {number} node */
+  const solutionAfter = (node) => tree.find(node + 1, SOLVED);
+
   return {
     /** @param {readonly unknown[]} moves from the root @returns {number} the last node on their way that there is */
     along(moves) {
@@ -156,11 +170,11 @@ function createMoments({ columns, facts, tree }) {
       return at;
     },
     /** @param {number} node @returns {Document} */
-    next(node) {
-      let dead = node + 1;
-      while (dead < tree.nodes && !isDeadEnd(dead)) dead += 1;
-      return { node, dead_end: dead < tree.nodes ? dead : null, solution: tree.find(node + 1, SOLVED), best: null };
-    },
+    next: (node) => ({ node, dead_end: deadEndAfter(node), solution: solutionAfter(node), best: null }),
+    /** @returns {Document} */
+    following: () => ({
+      dead_end: afterEach(tree.nodes, deadEndAfter), solution: afterEach(tree.nodes, solutionAfter), best: null,
+    }),
     /** @param {number} node @returns {Document} */
     previous: (node) => ({ node, solution: tree.findLast(node, SOLVED) }),
   };
@@ -201,6 +215,16 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
   /** @param {number} node */
   const childOf = (node) => ({ node, move: moveOf(node), outcome: outcomeOf(node), end: tree.end(node) });
 
+  /** @param {number} node */
+  const relationsOf = (node) => ({
+    parent: tree.parent(node), next_sibling: tree.nextSibling(node), end: tree.end(node),
+    child: tree.child(node), siblings: tree.siblings(node),
+    children: tree.children(node).map(childOf),
+    queue: null,
+    solution_node: solution,
+    tally: tree.tally(node),
+  });
+
   return {
     /** @param {number} start @param {number} count @returns {Promise<Document>} */
     async steps(start, count) {
@@ -218,13 +242,15 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
         node, depth: columns.depth[node], move: moveOf(node), outcome: outcomeOf(node),
         facts: { ...step?.frames.at(-1)?.facts, ...(fault?.node === node && { fault }) },
         board: step?.board, path,
-        parent: tree.parent(node), next_sibling: tree.nextSibling(node), end: tree.end(node),
-        child: tree.child(node), siblings: tree.siblings(node),
-        children: tree.children(node).map(childOf),
-        queue: null,
-        solution_node: solution,
-        tally: tree.tally(node),
+        ...relationsOf(node),
       };
+    },
+    /** @param {number} start @param {number} count @returns {Promise<Document>} */
+    async slice(start, count) {
+      const block = start - start % BLOCK;
+      await shown.show([{ start: block, stop: Math.min(block + BLOCK, tree.nodes) }]);
+      const slice = await this.steps(start, count);
+      return { slice, nodes: slice.steps.map((/** @type {Document} */ { node }) => relationsOf(node)) };
     },
     /** @param {number} start @param {number} count @returns {Promise<Document>} */
     async skips(start, count) {
@@ -247,6 +273,20 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
       };
     },
   };
+}
+
+/**
+ * @param {number} nodes
+ * @param {(node: number) => number | null} find
+ * @returns {number[]} what is found after each node, -1 for none
+ */
+function afterEach(nodes, find) {
+  const found = [];
+  for (let node = 0, at = 0; node < nodes; node += 1) {
+    if (at >= 0 && at <= node) at = find(node) ?? -1;
+    found.push(at);
+  }
+  return found;
 }
 
 /**

@@ -98,9 +98,12 @@ async function createChosen(ask, code) {
   const columns = columnsOf(packed);
   return {
     nodes: packed.nodes,
+    columns,
     summary: async () => ({ ...(await ask("summary", {})), code }),
     comparison: () => ask("comparison", {}),
     steps: (start, count) => ask("steps", { start, count }),
+    slice: (start, count) => ask("slice", { start, count }),
+    following: () => ask("following", {}),
     node: (node) => ask("node", { node }),
     along: (moves) => ask("along", { moves }),
     next: (node) => ask("next", { node }),

@@ -106,3 +106,14 @@ def test_addresses_have_the_prefix_of_the_app():
 
 def test_the_home_page_leads_there():
     assert 'href="/own"' in CLIENT.get("/").text
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_page_of_a_file_needs_nothing_but_what_is_put_into_it(lang):
+    address = page_data(page(lang))["saving"]["page"]
+    text = CLIENT.get(address).text
+    assert page_data(text) == {"lang": lang, "kind": "own"}
+    assert re.search(r'<script type="application/json" id="archive">[^<]*</script>', text)
+    assert not re.findall(r'(?:src|href)="(?:/|http)[^"]*', text)
+    stages = set(re.findall(r'<template id="((?:stage|problem)-\w+)">', text))
+    assert stages == set(re.findall(r'<template id="((?:stage|problem)-\w+)">', page(lang)))

@@ -30,3 +30,15 @@ class WritePage(Page):
     embed: bool
     graph: DrawnGraph = NO_GRAPH
     alone: Alone | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SavedPage(Page):
+    """The page of a program as a file.
+
+    :param stages: as in ``WritePage``.
+    """
+
+    alone: Alone
+    stages: dict[str, PuzzlePage]
+    graph: DrawnGraph = NO_GRAPH

@@ -10,6 +10,7 @@ from solver.own import CALLS
 from webapp import assets
 from webapp.features.write import programs
 from webapp.features.write.contexts import WritePage
+from webapp.features.write.page_file import saving_data
 from webapp.features.write.runtime import is_isolated, served_python
 from webapp.features.write.stage import PARTS, STAGES, blank_stages, sentences
 from webapp.http.protection import POLICY, policy_with, script_hash
@@ -71,6 +72,7 @@ def write_page(*, embed: bool) -> WritePage:
             "stage": {**datas[CALLS], "embed": embed, "link": links.write()},
             "stages": {name: {part: data[part] for part in PARTS} for name, data in datas.items()},
             "sentences": sentences(),
+            "saving": saving_data(),
         },
     )
 

@@ -14,6 +14,7 @@ import { LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked } from "../..
 import { debounce } from "../../player/clock.js";
 import { share } from "../../ui/page/share.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";
+import { saveFile } from "../../ui/widgets/save-file.js";
 import { freshId, keepLesson, keptLessons } from "./own-store.js";
 import { lessonIn, stopForm } from "./stop-form.js";
 
@@ -238,11 +239,8 @@ function createExporter() {
 
 /** @param {Lesson} lesson */
 function save(lesson) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(lesson, null, 2)], { type: "application/json" }));
-  link.download = `${lesson.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40) || "lesson"}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const name = lesson.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40) || "lesson";
+  saveFile(new Blob([JSON.stringify(lesson, null, 2)], { type: "application/json" }), `${name}.json`);
 }
 
 /** @param {string} name */

@@ -2,6 +2,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { byId } from "../../ui/widgets/dom.js";
+import { saveFile } from "../../ui/widgets/save-file.js";
 
 export function listenToPicture() {
   for (const id of ["save-picture", "sharing-picture-save"]) {
@@ -11,12 +12,7 @@ export function listenToPicture() {
 
 function savePicture() {
   byId("canvas", HTMLCanvasElement).toBlob((blob) => {
-    if (!blob) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = `${nameOfMoment()}.png`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    if (blob) saveFile(blob, `${nameOfMoment()}.png`);
   });
 }
 

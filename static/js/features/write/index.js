@@ -13,6 +13,7 @@
  * @property {PageData} stage as in presenter.js
  * @property {import("./presenter.js").Stages} stages
  * @property {Readonly<Record<string, string>>} sentences as in stage.js
+ * @property {import("./saving.js").SavingData} saving
  */
 
 import { lifetime } from "../../lib/lifetime.js";
@@ -35,14 +36,14 @@ import { createRunner } from "./runner.js";
  * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
  */
 export async function createWriting({ data, open }) {
-  const { nonce, stage, stages, sentences, examples } = data;
+  const { nonce, stage, stages, sentences, saving, examples } = data;
   const { embed } = stage;
   const choices = { title: "", board: "" };
   const panel = createPanel({ onRun: () => void runner.run(), onStop: () => runner.stop() });
   const onChange = () => panel.tellError("");
   const place = byId("own-editor", HTMLElement);
   const editor = embed ? createReader(place) : createEditor({ place, text: "", nonce, onChange });
-  const presenter = createPresenter({ stage, stages, sentences, choices, open });
+  const presenter = createPresenter({ stage, stages, sentences, saving, choices, open });
   const runner = createRunner({ place: data.python, editor, panel, choices, sentences, onRecorded });
 
   /** @type {typeof presenter.present} */

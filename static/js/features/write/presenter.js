@@ -21,6 +21,7 @@ import { asked, programHere, putProgram } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { coloured } from "./coloured.js";
 import { CODE } from "./runner.js";
+import { createSaving } from "./saving.js";
 import { setStage } from "./stage.js";
 
 /** A search opens at its root unless a link says where. */
@@ -31,10 +32,11 @@ const OPENING = "view=search";
  * @param {PageData} parts.stage all that a page of a search has, but for what is known when it has run
  * @param {Stages} parts.stages
  * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
+ * @param {import("./saving.js").SavingData} parts.saving
  * @param {Choices} parts.choices
  * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
  */
-export function createPresenter({ stage, stages, sentences, choices, open }) {
+export function createPresenter({ stage, stages, sentences, saving, choices, open }) {
   /** @type {Map<string, string>} beside lines, by their code */
   const conditions = new Map();
   const path = below(`/api/v1/own/${CODE}/search`);
@@ -65,19 +67,22 @@ export function createPresenter({ stage, stages, sentences, choices, open }) {
     endLifetime();
     answerBelow(path, createAnswers({ path, documents, sentences }));
     const searches = "searches" in documents ? documents.searches : null;
-    setStage({
+    const shown = {
       searches,
       facts: documents.facts, source: shared.code, lines, sentences, graph,
       replay: /** @type {import("./stage.js").Shown["replay"]} */ (replay),
-      link: (at) => `#${packed}${at && `?${at}`}`,
-      onBoard: (name) => void draw(shared, documents, name),
-    });
+      link: (/** @type {string} */ at) => `#${packed}${at && `?${at}`}`,
+      onBoard: (/** @type {string} */ name) => void draw(shared, documents, name),
+    };
+    setStage(shown);
     // In a frame.
     document.getElementById("open")?.setAttribute("href", `${stage.link}#${packed}`);
     const { facts } = documents;
     const data = { ...stage, ...stages[facts.stage] };
     const reach = "stops" in facts ? { ...facts.stops, conditions, url: `${path}/reach`, last: facts.nodes - 1 } : null;
-    await open(stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }));
+    const played = stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) });
+    await open(played);
+    createSaving({ shown, data: played, documents }, saving);
   }
 
   /**

@@ -4,6 +4,7 @@
 
 import { t, tn } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
+import { saveFile } from "../widgets/save-file.js";
 import { addProgress, writtenProgress } from "./progress.js";
 
 const NAME = "backtrack-progress.json";
@@ -17,11 +18,7 @@ export function createProgressFile({ onAdded }) {
   const note = byId("progress-note", HTMLElement);
 
   byId("progress-save", HTMLButtonElement).addEventListener("click", () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([writtenProgress()], { type: "application/json" }));
-    link.download = NAME;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(new Blob([writtenProgress()], { type: "application/json" }), NAME);
     note.textContent = t("Saved as %(name)s.", { name: NAME });
   });
   byId("progress-load", HTMLButtonElement).addEventListener("click", () => file.click());

@@ -1,0 +1,46 @@
+/**
+ * The page of a program in a file: what was on the stage when it was saved, without Python.
+ *
+ * @import {PageData} from "../../main.js"
+ * @import {Shown} from "./stage.js"
+ *
+ * @typedef {object} Saved
+ * @property {PageData} data of the stage
+ * @property {Omit<Shown, "lines" | "link" | "onBoard" | "replay">} shown
+ * @property {readonly (readonly (string | [string, string])[])[]} lines of the program, pieces with their class
+ * @property {string} link of the moment where it was saved, on the page that ran the program
+ * @property {string} moment there
+ * @property {string} title of the page
+ */
+
+import { endLifetime } from "../../lib/lifetime.js";
+import { asked, here, put } from "../../ui/page/place.js";
+import { byId } from "../../ui/widgets/dom.js";
+import { setStage } from "./stage.js";
+
+/**
+ * @param {Saved} saved
+ * @param {(data: PageData) => Promise<void>} open plays what is on the stage
+ */
+export async function createSaved({ data, shown, lines, link, moment, title }, open) {
+  if (asked().length < 2) put(new URL(`?${moment}`, here()).href);
+  document.title = title;
+  byId("own-open", HTMLAnchorElement).href = link;
+  endLifetime();
+  setStage({
+    ...shown,
+    replay: /** @type {Shown["replay"]} */ (data.replay),
+    lines: lines.map((pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : spanOf(piece)))),
+    link: (at) => `?${at}`,
+    onBoard() {},
+  });
+  await open(data);
+}
+
+/** @param {[string, string]} piece */
+function spanOf([name, text]) {
+  const span = document.createElement("span");
+  span.className = name;
+  span.textContent = text;
+  return span;
+}

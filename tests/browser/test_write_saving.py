@@ -1,0 +1,59 @@
+"""Programs saved as pages that open from a disk."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_standalone import requests_of
+from tests.browser.test_write_sharing import FACTORIAL
+
+
+def save(page: Page, folder: Path) -> str:
+    """Save the page of what is on the stage, and return the address of the file."""
+    page.get_by_role("button", name="Share…").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as one page").click()
+    file = folder / saved.value.suggested_filename
+    saved.value.save_as(file)
+    return file.as_uri()
+
+
+def test_a_program_is_saved_as_a_page_that_opens_from_a_disk(
+    page: Page, base_url: str, tmp_path: Path
+) -> None:
+    page.goto(f"/own#{FACTORIAL}?view=search&node=1")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
+    address = save(page, tmp_path)
+    assert address.endswith("/fact.html")
+    asked = requests_of(page)
+    page.context.set_offline(True)
+    page.goto(address)
+    main = page.locator("main")
+    expect(page.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
+    page.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-node", "2")
+    expect(page.locator("#code-calls-python-function [aria-current='true']")).to_have_count(1)
+    link = page.get_by_role("link", name="Open in Backtrack")
+    expect(link).to_have_attribute("href", f"{base_url}/own#{FACTORIAL}?view=search&node=1")
+    assert [each for each in asked if not each.startswith("file:")] == []
+
+
+def test_a_problem_of_a_class_is_saved_with_the_search_on_the_stage(
+    page: Page, tmp_path: Path
+) -> None:
+    page.goto("/own")
+    page.get_by_role("button", name="Water jugs").click()
+    page.get_by_role("button", name="Run", exact=True).click()
+    main = page.locator("main")
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    page.locator("#searches").get_by_role("radio", name="breadth-first").click()
+    expect(page).to_have_url(re.compile("search=bfs"))
+    page.goto(save(page, tmp_path))
+    expect(page.locator("main[data-node='0'][data-state='ready']")).to_be_attached()
+    page.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-node", "1")
+    expect(page.locator("#queue")).to_be_visible()

@@ -1,0 +1,54 @@
+"""Pages of programs as files that need neither a server nor Python.
+
+The server has the page without a search; the browser that ran the program puts the search and its
+archive in (``static/js/features/write/saving.js``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Flask, Response, current_app, render_template, url_for
+
+from webapp.export import standalone
+from webapp.features.write.contexts import SavedPage
+from webapp.features.write.stage import blank_stages
+from webapp.http import headers
+from webapp.site import links
+from webapp.site.own import KIND
+from webapp.text.i18n import in_language, language
+
+blueprint = Blueprint("write_page", __name__)
+
+NOTHING: dict[str, Any] = {"answers": {}, "search": None}
+"""An archive that holds no search yet."""
+
+
+@blueprint.get("/own/page.html")
+def page_file() -> Response:
+    """Return the page of a program as a file, with no search in it yet."""
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    response = in_language(Response(page_text(app, language()), mimetype="text/html"))
+    response.headers["Cache-Control"] = headers.PAGE
+    return response
+
+
+def page_text(app: Flask, lang: str) -> str:
+    """Return the text of that page."""
+    with standalone.page_context(app, f"{links.write()}?lang={lang}"):
+        alone = standalone.embed_resources((KIND,), standalone.IN_ITSELF, NOTHING)
+        stages = {
+            name: replace(stage, alone=alone) for name, stage in blank_stages(embed=False).items()
+        }
+        data = {"lang": lang, "kind": KIND}
+        shown = SavedPage(drawn=(KIND,), data=data, alone=alone, stages=stages)
+        return render_template("write/saved.html", page=shown)
+
+
+def saving_data() -> dict[str, Any]:
+    """Return what the scripts of the editor's page need to save one: its address, and bounds."""
+    return {
+        "page": url_for("write_page.page_file", lang=language()),
+        "most": standalone.MOST_NODES,
+    }
