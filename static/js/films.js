@@ -3,8 +3,9 @@
  * (webapp/services/films). QuickJS runs this module, without a document, a clock or Intl. Arguments and answers
  * are JSON.
  *
- * @import {Board, Declaration, DrawOptions, Frame, PuzzleView, Size, View} from "./types.d.ts"
+ * @import {Board, Declaration, Frame, PuzzleView, Size} from "./types.d.ts"
  * @import {Catalogue} from "./lib/messages.js"
+ * @import {Pictured} from "./puzzles/kit/painting.js"
  *
  * @typedef {object} Opened
  * @property {string} kind
@@ -15,13 +16,9 @@
  * @property {number} scale pixels of the picture for one of the stage
  */
 
-import { setMessages, t } from "./lib/messages.js";
-import { PALETTE } from "./lib/palette.js";
+import { setMessages } from "./lib/messages.js";
 import { puzzleView } from "./puzzles/index.js";
-
-/** The height of the band below the board of a search, and from its lower edge up to its letters. */
-const BAND = 16;
-const BASE = 4;
+import { paintMoment, pictureSize } from "./puzzles/kit/painting.js";
 
 /**
  * What painters use of a CanvasRenderingContext2D. Its operations are those of webapp/pictures/canvas.py.
@@ -167,55 +164,14 @@ function opened() {
 /** @param {{frames: readonly Frame[]}} step */
 const durations = (step) => opened().durations(step);
 
-/** @param {{view: View, options: DrawOptions, node: number | null}} moment `node`: of a search, the last one entered */
-function paint({ view, options, node }) {
+/** @param {Pictured} moment */
+function paint(moment) {
   const { boards, scale } = state;
   const puzzle = opened();
-  const size = puzzle.size(/** @type {any} */ ({ boards }));
-  const [width, height] = [size.width * scale, size.height * scale];
-  const recorder = new Recorder({ width, height }, scale);
-  recorder.fillStyle = PALETTE.ground;
-  recorder.fillRect(0, 0, width, height + BAND);
-  puzzle.draw(/** @type {any} */ (recorder), view, options);
-  const { operations } = recorder;
-  if (node === null) return { width, height, operations };
-  recorder.setTransform(1, 0, 0, 1, 0, height);
-  // Without tiles the stage itself has a line for what happens.
-  const frame = puzzle.sketch ? null : (view.frame ?? options.signs?.outcome ?? null);
-  paintCaption(recorder, width, node, frame);
-  return { width, height: height + BAND, operations };
-}
-
-/**
- * On the band, at most as wide as it is.
- *
- * @param {Recorder} context
- * @param {number} width
- * @param {number} node
- * @param {Frame | null} frame
- */
-function paintCaption(context, width, node, frame) {
-  const [caption, ink] = captionOf(node, frame);
-  const widthOf = (/** @type {string} */ text) => context.measureText(text).width;
-  const texts = [caption, t("Node %(node)d", { node }), String(node)];
-  const shown = texts.find((text) => widthOf(text) <= width) ?? "";
-  context.fillStyle = ink;
-  context.fillText(shown, Math.floor((width - widthOf(shown)) / 2), BAND - BASE);
-}
-
-/**
- * @param {number} node
- * @param {Frame | null} frame
- * @returns {readonly [text: string, ink: string]}
- */
-function captionOf(node, frame) {
-  if (frame?.kind === "take") return [t("Layer %(depth)d", { depth: frame.depth }), PALETTE.muted];
-  if (frame?.kind === "leave") return [t("Back to depth %(depth)d", { depth: frame.depth }), PALETTE.muted];
-  const outcome = frame?.kind === "enter" ? frame.outcome : "";
-  if (outcome === "solved") return [t("Solved"), PALETTE.jade];
-  if (outcome === "dead") return [t("Dead end"), PALETTE.red];
-  if (outcome === "limit") return [t("Depth limit"), PALETTE.red];
-  return [t("Node %(node)d", { node }), PALETTE.cream];
+  const size = pictureSize(puzzle.size(/** @type {any} */ ({ boards })), scale, moment.node);
+  const recorder = new Recorder(size, scale);
+  paintMoment(/** @type {any} */ (recorder), puzzle, size, moment);
+  return { ...size, operations: recorder.operations };
 }
 
 /**

@@ -7,6 +7,7 @@
  * @import {EditData} from "./features/edit/index.js"
  * @import {WriteData} from "./features/write/index.js"
  * @import {Saved} from "./features/write/saved.js"
+ * @import {DrawFilm} from "./ui/page/record.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {ViewHost} from "./ui/player/view-host.js"
  * @import {SearchData} from "./ui/search/view.js"
@@ -184,7 +185,7 @@ async function openWriting(data, settings, mute) {
     const { createWriting } = await later(() => import("./features/write/index.js"));
     await createWriting({
       data: /** @type {WriteData & PageData} */ (/** @type {unknown} */ (data)),
-      open: (stage) => openStage(stage, settings, mute),
+      open: (stage, drawFilm) => openStage(stage, settings, mute, drawFilm),
     });
   });
 }
@@ -205,10 +206,11 @@ async function openSaved(saved, settings, mute) {
  * @param {PageData} stage
  * @param {SettingsStore} settings
  * @param {() => void} mute
+ * @param {DrawFilm} [drawFilm]
  */
-async function openStage(stage, settings, mute) {
+async function openStage(stage, settings, mute, drawFilm) {
   const { startPuzzle } = await later(() => import("./puzzle.js"));
-  await startPuzzle(stage, { settings, mute, openOwn: openOwnStage });
+  await startPuzzle(stage, { settings, mute, openOwn: openOwnStage, ...(drawFilm && { drawFilm }) });
 }
 
 /**

@@ -6,6 +6,7 @@
  * @import {Declaration, PuzzleView, ReachData} from "./types.d.ts"
  * @import {Concealment} from "./ui/page/concealment.js"
  * @import {Dialogs} from "./ui/page/dialogs.js"
+ * @import {DrawFilm} from "./ui/page/record.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
  * @import {Commands} from "./ui/player/keys.js"
  * @import {Component} from "./ui/player/snapshot.js"
@@ -16,6 +17,7 @@
  * @property {SettingsStore} settings
  * @property {() => void} mute
  * @property {(viewHost: ViewHost | null, reach?: ReachData) => Promise<void>} openOwn
+ * @property {DrawFilm} [drawFilm] where the server must not know what is filmed
  *
  * @typedef {Component & {commands: Commands}} AnnotationControls
  */
@@ -91,7 +93,7 @@ export async function startPuzzle(data, parts) {
  * @param {PuzzleView} puzzle
  * @param {PageParts} parts
  */
-function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
+function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm }) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const gate = createGate();
   const concealment = createConcealment({ hidden: data.hide ?? false, trace });
@@ -142,7 +144,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn }) {
   });
   concealment.whenRevealed("page", () => viewHost.refresh());
   concealment.whenRevealed("difficulty", () => void idle().then(showDifficulty));
-  takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls);
+  takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls, drawFilm);
   if (opening.asked !== null) tellOpening(opening.asked, opening.step);
   else if (frame.asked !== null) tellOpeningFrame(frame.asked, watch);
 }
@@ -215,8 +217,9 @@ function createAnnotationControls({ embed }, viewHost) {
  * @param {() => void} mute
  * @param {boolean} reducedMotion
  * @param {readonly AnnotationControls[]} annotationControls
+ * @param {DrawFilm} [drawFilm]
  */
-function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls) {
+function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, annotationControls, drawFilm) {
   const dialogs = createDialogs({ onOpen: () => viewHost.dispatch({ type: "pause" }) });
   const full = createFullScreen({
     embed: data.embed ?? false, reducedMotion,
@@ -227,7 +230,7 @@ function takeCommands(data, viewHost, puzzle, concealment, mute, reducedMotion, 
   createPaper(() => snapshotLink(data, viewHost));
   listenToExercise(data, viewHost, puzzle, () => dialogs.toggle("exercise"));
   document.getElementById("share")?.addEventListener("click", shareMoment, { signal: lifetime() });
-  listenToSharing(data, viewHost, dialogs);
+  listenToSharing(data, viewHost, dialogs, drawFilm);
   const always = {
     toggle: () => viewHost.dispatch({ type: "toggle" }),
     back: () => viewHost.dispatch({ type: "step", by: -1 }),
@@ -285,8 +288,9 @@ function listenToExercise(data, viewHost, { quiz }, open) {
  * @param {PageData} data
  * @param {ViewHost} viewHost
  * @param {Dialogs} dialogs
+ * @param {DrawFilm} [drawFilm]
  */
-function listenToSharing(data, viewHost, dialogs) {
+function listenToSharing(data, viewHost, dialogs, drawFilm) {
   const link = () => snapshotLink(data, viewHost);
   /** @type {(() => void) | null} */
   let update = null;
@@ -295,7 +299,7 @@ function listenToSharing(data, viewHost, dialogs) {
 
   async function onRecord() {
     const { createRecord } = await later(() => import("./ui/page/record.js"));
-    prepare ??= createRecord({ link, viewHost });
+    prepare ??= createRecord({ link, viewHost, drawFilm });
     prepare();
     dialogs.toggle("record");
   }

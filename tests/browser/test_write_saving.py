@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_standalone import requests_of
@@ -57,3 +58,22 @@ def test_a_problem_of_a_class_is_saved_with_the_search_on_the_stage(
     page.get_by_role("button", name="Step forward").click()
     expect(main).to_have_attribute("data-node", "1")
     expect(page.locator("#queue")).to_be_visible()
+
+
+def test_a_film_of_a_program_is_drawn_in_the_page(page: Page, tmp_path: Path) -> None:
+    page.goto(f"/own#{FACTORIAL}?view=search&node=1")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
+    page.get_by_role("button", name="Share…").click()
+    page.get_by_role("dialog", name="Share").get_by_role("button", name="Record…").click()
+    card = page.get_by_role("dialog", name="Record a film")
+    card.get_by_label("Scale").select_option("1")
+    asked = requests_of(page)
+    card.get_by_role("button", name="Record", exact=True).click()
+    with page.expect_download() as saved:
+        card.get_by_role("link", name="Download").click()
+    saved.value.save_as(tmp_path / "film.gif")
+    with Image.open(tmp_path / "film.gif") as film:
+        assert film.size == (288, 332)
+        assert film.n_frames > 10
+    assert [each for each in asked if "/static/" not in each and "blob:" not in each] == []

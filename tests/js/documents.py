@@ -27,6 +27,8 @@ from tests.samples import SAMPLES
 from tests.solver.own.functions import saved_programs, test_loops
 from tests.solver.own.functions.programs import PROGRAMS
 from tests.solver.own.problems import Priced, Wild
+from webapp.pictures.story import ReplayStory, SearchStory
+from webapp.pictures.timeline import Stretch, plan
 from webapp.recordings import strips
 from webapp.site.concealing import seal
 from webapp.text.i18n import script_messages
@@ -119,6 +121,50 @@ down(0)
 
 ARCHIVED = 400
 """Nodes of a search whose archive is made: a larger one takes half a minute."""
+
+
+FILMED = 6
+"""Steps of a film that has every shot of the server's."""
+
+
+def films() -> Any:
+    """Return what films of own problems show and when, of searches and of a replay."""
+    found = [solver.record_problem(Wild(8, name)) for name in ("dfs", "bfs")]
+    stories: list[Any] = [SearchStory.of(each) for each in found]
+    replayed = solver.from_code("mayan", SAMPLE)
+    stories.append(ReplayStory(replayed, solver.replay_document(replayed, solver.solve(replayed))))
+    steps = [solver.steps(each, 0, FILMED + 1) for each in found]
+    return [
+        filmed(story, speed, steps[at] if at < len(steps) else None)
+        for at, story in enumerate(stories)
+        for speed in (1, 8)
+    ]
+
+
+def filmed(story: Any, speed: float, steps: Any) -> Any:
+    """Return what a film shows and when, and what it is made of.
+
+    :param steps: of a search; None for a replay.
+    """
+    last = min(FILMED, story.total)
+    return {
+        "speed": speed,
+        "steps": steps,
+        "replay": None if steps else story.document,
+        "last": last,
+        "lengths": [[shot.ms for shot in story.frames(step)] for step in range(1, last + 1)],
+        "cuts": [
+            {
+                "frame": shot.frame and shot.frame["kind"],
+                "node": shot.node,
+                "explained": bool(shot.explained),
+                "left_out": len(shot.left_out),
+                "progress": round(progress, 9),
+                "ms": ms,
+            }
+            for shot, progress, ms in plan(story, Stretch(0, last, speed))
+        ],
+    }
 
 
 def archives() -> Any:
@@ -401,6 +447,7 @@ def write(folder: Path) -> None:
         "replay-sample": replay(SAMPLE),
         "replay-drops": replay(DROPS),
         "replay-hopeless": replay(HOPELESS),
+        "films": films(),
         "replays": [replay(code) for code in CODES],
         "tree": search("mayan", SAMPLE, "dfs", most=10_000, every=7),
         "searches": [

@@ -33,7 +33,7 @@ import { createRunner } from "./runner.js";
 /**
  * @param {object} parts
  * @param {WriteData} parts.data
- * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
+ * @param {(data: PageData, drawFilm: import("../../ui/page/record.js").DrawFilm) => Promise<void>} parts.open plays what is on the stage
  */
 export async function createWriting({ data, open }) {
   const { nonce, stage, stages, sentences, saving, examples } = data;

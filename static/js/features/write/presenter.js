@@ -4,6 +4,7 @@
  * @import {Documents} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
  * @import {PageData} from "../../main.js"
+ * @import {DrawFilm} from "../../ui/page/record.js"
  * @import {SharedProgram} from "../../net/program.js"
  * @import {Facts} from "./stage.js"
  * @import {Choices} from "./runner.js"
@@ -15,6 +16,7 @@
 import { endLifetime } from "../../lib/lifetime.js";
 import { answerBelow } from "../../net/answering.js";
 import { below } from "../../net/base.js";
+import { later } from "../../net/later.js";
 import { packedProgram } from "../../net/program.js";
 import { createAnswers } from "../../python/answers.js";
 import { asked, programHere, putProgram } from "../../ui/page/place.js";
@@ -34,7 +36,7 @@ const OPENING = "view=search";
  * @param {Readonly<Record<string, string>>} parts.sentences as in stage.js
  * @param {import("./saving.js").SavingData} parts.saving
  * @param {Choices} parts.choices
- * @param {(data: PageData) => Promise<void>} parts.open plays what is on the stage
+ * @param {(data: PageData, drawFilm: DrawFilm) => Promise<void>} parts.open plays what is on the stage
  */
 export function createPresenter({ stage, stages, sentences, saving, choices, open }) {
   /** @type {Map<string, string>} beside lines, by their code */
@@ -81,7 +83,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     const data = { ...stage, ...stages[facts.stage] };
     const reach = "stops" in facts ? { ...facts.stops, conditions, url: `${path}/reach`, last: facts.nodes - 1 } : null;
     const played = stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) });
-    await open(played);
+    await open(played, async (film, work) => (await later(() => import("./film.js"))).filmOf(played, documents, film, work));
     createSaving({ shown, data: played, documents }, saving);
   }
 

@@ -1,6 +1,6 @@
 /**
- * "Record": a card that films a stretch of the solution, or of a search. The server draws the film; the card
- * says how far it is, and shows what has come.
+ * "Record": a card that films a stretch of the solution, or of a search. The server draws the film, or the page
+ * where the server must not know what is filmed; the card says how far it is, and shows what has come.
  *
  * @import {WaitingFor} from "../../net/again.js"
  * @import {ViewHost} from "../player/view-host.js"
@@ -8,6 +8,10 @@
  * @typedef {object} Stretch in steps of the view on screen
  * @property {number} from
  * @property {number} to
+ *
+ * @typedef {Stretch & {options: URLSearchParams, speed: number, scale: number}} FilmAsked `options`: of the address of the moment on screen
+ * @typedef {{signal: AbortSignal, onDrawn: (done: number, all: number) => void}} FilmWork
+ * @typedef {(asked: FilmAsked, work: FilmWork) => Promise<Blob>} DrawFilm in the page, as a GIF
  */
 
 import { formatted, t } from "../../lib/messages.js";
@@ -16,10 +20,14 @@ import { Refusal } from "../../net/api.js";
 import { filmLink } from "../../net/link.js";
 import { momentOf } from "../../player/motion.js";
 import { byId } from "../widgets/dom.js";
+import { asked } from "./place.js";
 import { reasonOf } from "./waiting.js";
 
 /** Nodes of a search that are filmed where nobody says how many. */
 const NODES = 20;
+
+/** Of a program: each move that is left out takes a moment as well. */
+const NODES_OF_PROGRAM = 10;
 
 const BYTES = 1000;
 
@@ -27,25 +35,22 @@ const BYTES = 1000;
 const FORMATS = Object.freeze({ gif: "GIF", webp: "WebP", apng: "APNG" });
 
 /**
- * @param {{link: () => string, viewHost: ViewHost}} parts `link` is the address of the moment on screen
+ * @param {{link: () => string, viewHost: ViewHost, drawFilm?: DrawFilm}} parts `link` is the address of the moment on screen
  * @returns {() => void} brings the card in line with the view on screen, when it opens
  */
-export function createRecord({ link, viewHost }) {
+export function createRecord({ link, viewHost, drawFilm }) {
   const state = { asking: /** @type {AbortController | null} */ (null) };
   const [from, to] = [input("record-from"), input("record-to")];
 
   async function begin() {
     const stretch = stretchOf(from, to);
     if (!stretch) return;
-    const address = filmLink(link(), value("format"), {
-      from: String(stretch.from), to: String(stretch.to), speed: value("speed"), scale: value("scale"),
-    });
     const asking = (state.asking = new AbortController());
     showMaking(true);
     say(t("The film is being drawn…"));
     try {
-      const film = await fetchFilm(address, asking.signal);
-      showFilm(address, film.size);
+      const { address, bytes } = await (drawFilm ? drawn(drawFilm, stretch, asking.signal) : made(link(), stretch, asking.signal));
+      showFilm(address, bytes);
       say("");
     } catch (problem) {
       if (!asking.signal.aborted) tellTrouble(problem);
@@ -67,7 +72,8 @@ export function createRecord({ link, viewHost }) {
     field.valueAsNumber = here(viewHost).from;
   }
 
-  const formats = Object.entries(FORMATS).map(([ending, name]) => new Option(name, ending));
+  const offered = Object.entries(FORMATS).slice(0, drawFilm ? 1 : undefined);
+  const formats = offered.map(([ending, name]) => new Option(name, ending));
   byId("record-format", HTMLSelectElement).replaceChildren(...formats);
   byId("record-begin", HTMLButtonElement).addEventListener("click", () => void begin());
   byId("record-cancel", HTMLButtonElement).addEventListener("click", cancel);
@@ -76,8 +82,9 @@ export function createRecord({ link, viewHost }) {
   return () => {
     const { from: first, to: last, total } = here(viewHost);
     [from.max, to.max] = [String(total), String(total)];
-    const whole = new URL(link()).searchParams.get("view") !== "search";
-    [from.valueAsNumber, to.valueAsNumber] = whole ? [0, total] : [first, last];
+    const whole = new URLSearchParams(asked()).get("view") !== "search";
+    const end = drawFilm ? Math.min(first + NODES_OF_PROGRAM, total) : last;
+    [from.valueAsNumber, to.valueAsNumber] = whole ? [0, total] : [first, end];
     byId("record-film", HTMLElement).hidden = true;
     say("");
   };
@@ -110,6 +117,31 @@ function stretchOf(from, to) {
 }
 
 /**
+ * @param {DrawFilm} drawFilm
+ * @param {Stretch} stretch
+ * @param {AbortSignal} signal
+ */
+async function drawn(drawFilm, stretch, signal) {
+  const onDrawn = (/** @type {number} */ done, /** @type {number} */ all) => showDrawn(done, all);
+  const look = { speed: Number(value("speed")), scale: Number(value("scale")) };
+  const film = await drawFilm({ ...stretch, ...look, options: new URLSearchParams(asked()) }, { signal, onDrawn });
+  byId("record-file", HTMLAnchorElement).download = "backtrack.gif";
+  return { address: URL.createObjectURL(film), bytes: film.size };
+}
+
+/**
+ * @param {string} link of the page
+ * @param {Stretch} stretch
+ * @param {AbortSignal} signal
+ */
+async function made(link, { from, to }, signal) {
+  const address = filmLink(link, value("format"), {
+    from: String(from), to: String(to), speed: value("speed"), scale: value("scale"),
+  });
+  return { address, bytes: (await fetchFilm(address, signal)).size };
+}
+
+/**
  * @param {string} address
  * @param {AbortSignal} signal
  * @returns {Promise<Blob>} when the server has drawn it
@@ -122,15 +154,18 @@ function fetchFilm(address, signal) {
 
 /** @param {WaitingFor} waiting */
 function showProgress({ why, nodes, limit, detail }) {
-  const progress = byId("record-progress", HTMLProgressElement);
-  const places = { done: formatted(nodes), all: formatted(limit) };
   if (why === "filming") {
-    Object.assign(progress, { max: Math.max(1, limit), value: nodes });
-    say(t("%(done)s of %(all)s pictures", places));
+    showDrawn(nodes, limit);
   } else {
-    progress.removeAttribute("value");
+    byId("record-progress", HTMLProgressElement).removeAttribute("value");
     say(detail ?? reasonOf(why));
   }
+}
+
+/** @param {number} done @param {number} all pictures */
+function showDrawn(done, all) {
+  Object.assign(byId("record-progress", HTMLProgressElement), { max: Math.max(1, all), value: done });
+  say(t("%(done)s of %(all)s pictures", { done: formatted(done), all: formatted(all) }));
 }
 
 /** @param {boolean} making */

@@ -1,0 +1,76 @@
+/**
+ * A moment as a picture: the stage alone, and below the board of a search a band with what happens.
+ *
+ * @import {Context2D, DrawOptions, Frame, PuzzleView, Size, View} from "../../types.d.ts"
+ *
+ * @typedef {object} Pictured
+ * @property {View} view
+ * @property {DrawOptions} options
+ * @property {number | null} node of a search, the last one entered
+ */
+
+import { t } from "../../lib/messages.js";
+import { PALETTE } from "../../lib/palette.js";
+
+/** The height of the band below the board of a search, and from its lower edge up to its letters. */
+const BAND = 16;
+const BASE = 4;
+
+/**
+ * @param {Size} stage
+ * @param {number} scale pixels of the picture for one of the stage
+ * @param {number | null} node
+ * @returns {Size} in pixels
+ */
+export function pictureSize({ width, height }, scale, node) {
+  return { width: width * scale, height: height * scale + (node === null ? 0 : BAND) };
+}
+
+/**
+ * @param {Context2D} context scaled to the stage
+ * @param {PuzzleView} puzzle
+ * @param {Size} picture in pixels
+ * @param {Pictured} moment
+ */
+export function paintMoment(context, puzzle, { width, height }, { view, options, node }) {
+  context.fillStyle = PALETTE.ground;
+  context.fillRect(0, 0, width, height);
+  puzzle.draw(context, view, options);
+  if (node === null) return;
+  context.setTransform(1, 0, 0, 1, 0, height - BAND);
+  // Without tiles the stage itself has a line for what happens.
+  const frame = puzzle.sketch ? null : (view.frame ?? options.signs?.outcome ?? null);
+  paintCaption(context, width, node, frame);
+}
+
+/**
+ * On the band, at most as wide as it is.
+ *
+ * @param {Context2D} context
+ * @param {number} width
+ * @param {number} node
+ * @param {Frame | null} frame
+ */
+function paintCaption(context, width, node, frame) {
+  const [caption, ink] = captionOf(node, frame);
+  const widthOf = (/** @type {string} */ text) => context.measureText(text).width;
+  const texts = [caption, t("Node %(node)d", { node }), String(node)];
+  const shown = texts.find((text) => widthOf(text) <= width) ?? "";
+  context.fillStyle = ink;
+  context.fillText(shown, Math.floor((width - widthOf(shown)) / 2), BAND - BASE);
+}
+
+/**
+ * @param {number} node
+ * @param {Frame | null} frame
+ * @returns {readonly [text: string, ink: string]}
+ */
+function captionOf(node, frame) {
+  if (frame?.kind === "take") return [t("Layer %(depth)d", { depth: frame.depth }), PALETTE.muted];
+  if (frame?.kind === "leave") return [t("Back to depth %(depth)d", { depth: frame.depth }), PALETTE.muted];
+  const outcome = frame?.kind === "enter" ? frame.outcome : "";
+  if (outcome === "solved") return [t("Solved"), PALETTE.jade];
+  if (outcome === "dead") return [t("Dead end"), PALETTE.red];
+  if (outcome === "limit") return [t("Depth limit"), PALETTE.red];
+  return [t("Node %(node)d", { node }), PALETTE.cream];
+}
