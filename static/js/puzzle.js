@@ -120,7 +120,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
     createAddress({ wait }),
     ...controlComponents(viewHost),
     ...annotationControls,
-    ...quizComponents({ viewHost, puzzle, gate }),
+    createQuizToggle({ viewHost, puzzle, gate, asksInWatch: () => !data.own || (data.others ?? []).length > 0 }),
     ...frameComponents(data, { viewHost, reducedMotion }),
   ]);
   const listings = data.embed ? [] : (data.listings ?? []);
@@ -175,15 +175,6 @@ function frameComponents({ embed }, parts) {
     parts.viewHost.refresh();
   });
   return [{ update: (snapshot) => frame?.update(snapshot) }];
-}
-
-/**
- * Nothing is asked about problems that somebody brings along.
- *
- * @param {Parameters<typeof createQuizToggle>[0]} parts
- */
-function quizComponents(parts) {
-  return document.getElementById("quiz-toggle") ? [createQuizToggle(parts)] : [];
 }
 
 /**
@@ -274,7 +265,7 @@ function listenToExercise(data, viewHost, { quiz }, open) {
     const [{ createExercise }] = await Promise.all([later(() => import("./features/quiz/exercise.js")), panelsThere()]);
     update ??= createExercise({
       kinds: questionsIn(data, quiz.kinds),
-      link: () => snapshotLink(data, viewHost),
+      link: () => momentLink(data, viewHost),
       view: () => main.dataset.view ?? "watch",
     });
     update();
@@ -349,12 +340,22 @@ function questionsIn({ search }, kinds) {
  * @param {PageData} data
  * @param {ViewHost} viewHost
  */
-function snapshotLink({ embed, link }, viewHost) {
+function snapshotLink(data, viewHost) {
+  return shown(momentLink(data, viewHost));
+}
+
+/**
+ * The same with its options as its query.
+ *
+ * @param {PageData} data
+ * @param {ViewHost} viewHost
+ */
+function momentLink({ embed, link }, viewHost) {
   const view = viewHost.current();
   const href = embed && link ? new URL(link, location.href).href : here();
-  if (!view) return shown(href);
+  if (!view) return href;
   const { step, frame } = momentOf(view.player.state());
-  return shown(view.viewModel.link(href, step, frame));
+  return view.viewModel.link(href, step, frame);
 }
 
 /**

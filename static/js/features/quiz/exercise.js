@@ -5,15 +5,18 @@
  * @import {ExerciseOptions} from "../../net/link.js"
  *
  * @typedef {object} Offer the available options
- * @property {() => string} link the address of the moment on screen
+ * @property {() => string} link the address of the moment on screen, its options as its query
  * @property {() => string} view the name of the view on screen
  * @property {ReadonlySet<string>} kinds of questions available, by view and name: "search:queue"
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
 import { embedLink, exerciseLink } from "../../net/link.js";
+import { isProgram, programWays } from "../../net/program.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { copyOnPress, frameCode } from "../../ui/page/copying.js";
+import { shown } from "../../ui/page/place.js";
 
 /**
  * @param {Offer} offer
@@ -31,18 +34,19 @@ export function createExercise({ link, view, kinds }) {
     const options = chosen(card, view());
     offerQuestions(card, kinds, options.view);
     const href = exerciseLink(link(), chosen(card, view()));
-    field.value = open.href = href;
-    // Only Watch fits into a frame.
-    frame.hidden = options.view !== "watch";
-    code.value = frameCode(embedLink(href), "Backtrack");
+    field.value = open.href = shown(href);
+    // Of a puzzle only Watch fits into a frame.
+    frame.hidden = options.view !== "watch" && !isProgram(href);
+    code.value = frameCode(isProgram(href) ? programWays(shown(href)).frame : embedLink(href), "Backtrack");
     status.textContent = "";
   }
 
   /** @param {string} id */
   const button = (id) => byId(id, HTMLButtonElement);
-  card.addEventListener("change", update);
-  copyOnPress({ button: button("exercise-copy"), field, status, message: () => t("Link copied") });
-  copyOnPress({ button: button("exercise-copy-code"), field: code, status, message: () => t("Code copied") });
+  const signal = lifetime();
+  card.addEventListener("change", update, { signal });
+  copyOnPress({ button: button("exercise-copy"), field, status, message: () => t("Link copied"), signal });
+  copyOnPress({ button: button("exercise-copy-code"), field: code, status, message: () => t("Code copied"), signal });
   return () => {
     check(card, "view", view());
     update();
@@ -60,7 +64,7 @@ function chosen(card, current) {
     view: valueOf(card, "view"),
     here: valueOf(card, "moment") === "here",
     lang: valueOf(card, "lang"),
-    hide: byId("exercise-hide", HTMLInputElement).checked,
+    hide: card.querySelector("#exercise-hide:checked") !== null,
     full: byId("exercise-full", HTMLInputElement).checked,
     quiz: inputs(card, "quiz").filter(({ checked, disabled }) => checked && !disabled).map(({ value }) => value),
   };

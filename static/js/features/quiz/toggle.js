@@ -18,10 +18,14 @@ import { byId, rescueFocus, sheetThere } from "../../ui/widgets/dom.js";
 import { toast } from "../../ui/widgets/toast.js";
 
 /**
- * @param {{viewHost: ViewHost, puzzle: PuzzleView, gate: Gate}} parts
+ * @param {object} parts
+ * @param {ViewHost} parts.viewHost
+ * @param {PuzzleView} parts.puzzle
+ * @param {Gate} parts.gate
+ * @param {() => boolean} parts.asksInWatch whether it is known what else could be done at a step of the solution
  * @returns {Component & {toggle: () => void}}
  */
-export function createQuizToggle({ viewHost, puzzle, gate }) {
+export function createQuizToggle({ viewHost, puzzle, gate, asksInWatch }) {
   const button = byId("quiz-toggle", HTMLButtonElement);
   const main = byId("main", HTMLElement);
   const state = { kinds: openingQuiz(asked()), quiz: /** @type {Quiz | null} */ (null) };
@@ -83,7 +87,7 @@ export function createQuizToggle({ viewHost, puzzle, gate }) {
     update(snapshot) {
       const { viewModel, state: { step, motion } } = snapshot;
       const over = motion === null && step >= viewModel.total;
-      button.hidden = viewModel.total === 0;
+      button.hidden = viewModel.total === 0 || (viewModel.place === "step" && !asksInWatch());
       // At the end it keeps its space, so that the layout does not shift.
       button.style.visibility = over && state.kinds.length === 0 ? "hidden" : "";
       rescueFocus(document.getElementById("play"));

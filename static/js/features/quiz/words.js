@@ -21,6 +21,9 @@ export function createWords(puzzle) {
     nowhere: () => t("nowhere: everything is tried"),
   };
 
+  /** @param {import("../../types.d.ts").Move | undefined} move of a search; problems without tiles describe it as "move …" */
+  const nameOf = (move) => (puzzle.sketch ? puzzle.search.move(move) : describe(move));
+
   /** @param {Choice} choice */
   function nodeOf({ node = 0, depth, move }) {
     if (depth === undefined) return t("node %(node)d", { node });
@@ -40,7 +43,7 @@ export function createWords(puzzle) {
     question({ kind, move, choices: all }, place) {
       const prompts = {
         move: () => (place === "node" ? t("Which move does the search play next?") : t("Which move comes next?")),
-        fate: () => t("The move %(move)s is next. What becomes of it?", { move: describe(move) }),
+        fate: () => t("The move %(move)s is next. What becomes of it?", { move: nameOf(move) }),
         vanish: () => t("What vanishes next?"),
         return: () => t("Nothing is left to try here. On which board does the search go on?"),
         queue: () => t("Which node leaves the queue next?"),

@@ -23,6 +23,7 @@ import { asked, programHere, putProgram } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { coloured } from "./coloured.js";
 import { CODE } from "./runner.js";
+import { learnOthers } from "./others.js";
 import { createSaving } from "./saving.js";
 import { setStage } from "./stage.js";
 
@@ -82,9 +83,11 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
     const { facts } = documents;
     const data = { ...stage, ...stages[facts.stage] };
     const reach = "stops" in facts ? { ...facts.stops, conditions, url: `${path}/reach`, last: facts.nodes - 1 } : null;
-    const played = stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) });
+    const played = { ...stageData({ ...(searches ? problemData(data, searches) : data), link: `${stage.link}#${packed}` }, facts, replay, { title: state.title, ...(reach && { reach }) }), others: [] };
     await open(played, async (film, work) => (await later(() => import("./film.js"))).filmOf(played, documents, film, work));
     createSaving({ shown, data: played, documents }, saving);
+    // Without them a quiz asks about less.
+    learnOthers(played.others, documents).catch(() => {});
   }
 
   /**

@@ -20,8 +20,10 @@
  * @property {(name: string) => void} onBoard
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { formatted, t, tn } from "../../lib/messages.js";
 import { asked } from "../../ui/page/place.js";
+import { createDisclosures } from "../../ui/widgets/disclosure.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { addGraph } from "./graph.js";
 
@@ -37,6 +39,7 @@ export function setStage(shown) {
   const stage = byId("own-stage", HTMLElement);
   const template = templateOf(facts, found);
   stage.replaceChildren(template.content.cloneNode(true));
+  createDisclosures(stage, lifetime());
   Object.assign(byId("main", HTMLElement).dataset, {
     state: "loading", view: template.id === WATCH ? "watch" : "search", step: "0", frame: "0",
     outcome: replay.outcome, nodes: String(facts.nodes),

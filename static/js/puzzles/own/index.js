@@ -21,6 +21,8 @@ export function view(declaration) {
     stage: ownStage,
     moments: momentsOf(own),
     words: wordsOf(declaration),
+    // A quiz marks no cells: a move may be anything.
+    aim: () => [],
     search: async () => ({ moments: searchMomentsOf(own), words: searchWordsOf(declaration) }),
   })(declaration);
 }

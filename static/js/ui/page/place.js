@@ -52,7 +52,8 @@ export function shown(href) {
     if (value !== null) url.searchParams.set(name, value);
     moment.delete(name);
   }
-  if (moment.size > 0) url.hash += `?${moment}`;
+  // A comma needs no escape there, and a link is read by people.
+  if (moment.size > 0) url.hash += `?${String(moment).replaceAll("%2C", ",")}`;
   return url.href;
 }
 

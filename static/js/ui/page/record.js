@@ -14,6 +14,7 @@
  * @typedef {(asked: FilmAsked, work: FilmWork) => Promise<Blob>} DrawFilm in the page, as a GIF
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { formatted, t } from "../../lib/messages.js";
 import { ask } from "../../net/again.js";
 import { Refusal } from "../../net/api.js";
@@ -75,10 +76,11 @@ export function createRecord({ link, viewHost, drawFilm }) {
   const offered = Object.entries(FORMATS).slice(0, drawFilm ? 1 : undefined);
   const formats = offered.map(([ending, name]) => new Option(name, ending));
   byId("record-format", HTMLSelectElement).replaceChildren(...formats);
-  byId("record-begin", HTMLButtonElement).addEventListener("click", () => void begin());
-  byId("record-cancel", HTMLButtonElement).addEventListener("click", cancel);
-  byId("record", HTMLDialogElement).addEventListener("close", cancel);
-  for (const field of [from, to]) byId(`${field.id}-here`, HTMLButtonElement).addEventListener("click", () => putHere(field));
+  const signal = lifetime();
+  byId("record-begin", HTMLButtonElement).addEventListener("click", () => void begin(), { signal });
+  byId("record-cancel", HTMLButtonElement).addEventListener("click", cancel, { signal });
+  byId("record", HTMLDialogElement).addEventListener("close", cancel, { signal });
+  for (const field of [from, to]) byId(`${field.id}-here`, HTMLButtonElement).addEventListener("click", () => putHere(field), { signal });
   return () => {
     const { from: first, to: last, total } = here(viewHost);
     [from.max, to.max] = [String(total), String(total)];

@@ -29,7 +29,7 @@ export function askedOf(viewModel, node) {
     outcome: to.outcome,
     depth: to.depth,
     reasons: Object.keys(summary.skips),
-    outcomes: Object.keys(summary.outcomes),
+    outcomes: Object.keys(summary.outcomes).filter((name) => name !== "error"),
     path: (viewModel.step(first > 0 ? node - 1 : node) ?? from).path ?? [],
     waiting: summary.shape === "layers" ? waitingBefore(viewModel, node, frames) : [],
   };

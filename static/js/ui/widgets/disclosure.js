@@ -5,14 +5,18 @@
 
 import { byId } from "./dom.js";
 
-export function createDisclosures() {
+/**
+ * @param {ParentNode} [root] of the buttons
+ * @param {AbortSignal} [signal] ends them
+ */
+export function createDisclosures(root = document, signal = new AbortController().signal) {
   /** @type {NodeListOf<HTMLButtonElement>} */
-  const buttons = document.querySelectorAll("button[aria-expanded][aria-controls]");
-  for (const button of buttons) createDisclosure(button);
+  const buttons = root.querySelectorAll("button[aria-expanded][aria-controls]");
+  for (const button of buttons) createDisclosure(button, signal);
 }
 
-/** @param {HTMLButtonElement} button */
-function createDisclosure(button) {
+/** @param {HTMLButtonElement} button @param {AbortSignal} signal */
+function createDisclosure(button, signal) {
   const menu = byId(button.getAttribute("aria-controls") ?? "", HTMLElement);
   const isOpen = () => button.getAttribute("aria-expanded") === "true";
 
@@ -29,14 +33,14 @@ function createDisclosure(button) {
     return !menu.contains(target) && !button.contains(target);
   }
 
-  button.addEventListener("click", () => show(!isOpen()));
-  document.addEventListener("pointerdown", ({ target }) => isOpen() && isOutside(target) && show(false));
-  document.addEventListener("focusin", ({ target }) => isOpen() && isOutside(target) && show(false));
+  button.addEventListener("click", () => show(!isOpen()), { signal });
+  document.addEventListener("pointerdown", ({ target }) => isOpen() && isOutside(target) && show(false), { signal });
+  document.addEventListener("focusin", ({ target }) => isOpen() && isOutside(target) && show(false), { signal });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !isOpen() || document.querySelector("dialog[open]")) return;
     event.stopImmediatePropagation();
     if (menu.contains(document.activeElement)) button.focus();
     show(false);
-  }, { capture: true });
+  }, { capture: true, signal });
   show(false);
 }
