@@ -86,3 +86,16 @@ def test_a_program_is_shared_in_every_way(page: Page, base_url: str) -> None:
     assert axe.findings(page) == []
     card.get_by_role("radio", name="to the start").check()
     expect(card.get_by_label("Link", exact=True)).to_have_value(f"{base_url}/own#{FACTORIAL}")
+
+
+def test_bookmarks_stand_in_the_link_of_a_program(page: Page, base_url: str) -> None:
+    page.goto(f"/own#{FACTORIAL}?view=search&node=2")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-node='2'][data-state='ready']")).to_be_attached()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Bookmark", exact=True).click()
+    expect(page).to_have_url(f"{base_url}/own#{FACTORIAL}?view=search&node=2&marks=2")
+    page.reload()
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.get_by_role("list", name="Bookmarks").get_by_role("listitem")).to_have_count(1)

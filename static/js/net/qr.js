@@ -4,14 +4,15 @@
 const LOOK = Object.freeze({ on: "#000", off: "#fff", pad: 4, scale: 4 });
 
 /**
- * @param {string} link
- * @returns {Promise<string | null>} the code as SVG; null where the link is too long
+ * @returns {Promise<(link: string) => string | null>} returns the code of a link as SVG; null where it is too long
  */
-export async function codeOf(link) {
+export async function codeDrawer() {
   const [{ correction, generate }, { toSvgSource }] = await Promise.all([import("lean-qr"), import("lean-qr/extras/svg")]);
-  try {
-    return toSvgSource(generate(link, { maxCorrectionLevel: correction.M }), LOOK);
-  } catch {
-    return null;
-  }
+  return (link) => {
+    try {
+      return toSvgSource(generate(link, { maxCorrectionLevel: correction.M }), LOOK);
+    } catch {
+      return null;
+    }
+  };
 }

@@ -1,14 +1,37 @@
 /**
- * What only paper shows: the link of the moment that is printed.
+ * What only paper shows: the link of the moment that is printed, and that of a program as a code, too.
  */
 
 import { lifetime } from "../../lib/lifetime.js";
+import { later } from "../../net/later.js";
+import { idle } from "../../player/clock.js";
 import { byId } from "../widgets/dom.js";
 
 /** @param {() => string} link the link of the moment on screen */
 export function createPaper(link) {
   const place = byId("paper-link", HTMLElement);
+  const code = document.getElementById("paper-code");
+  const signal = lifetime();
   addEventListener("beforeprint", () => {
     place.textContent = link();
-  }, { signal: lifetime() });
+  }, { signal });
+  if (code) void prepareCode(code, link, signal);
+}
+
+/**
+ * Printing waits for nothing, so that what draws the code has to be there before.
+ *
+ * @param {HTMLElement} place
+ * @param {() => string} link
+ * @param {AbortSignal} signal
+ */
+async function prepareCode(place, link, signal) {
+  await idle();
+  const { codeDrawer } = await later(() => import("../../net/qr.js"));
+  const draw = await codeDrawer();
+  addEventListener("beforeprint", () => {
+    const drawn = draw(link());
+    const code = new DOMParser().parseFromString(drawn ?? "<svg/>", "image/svg+xml").documentElement;
+    place.replaceChildren(...(drawn === null ? [] : [document.importNode(code, true)]));
+  }, { signal });
 }

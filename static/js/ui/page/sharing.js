@@ -85,8 +85,8 @@ async function showCode(link, status) {
  * @param {string} link
  */
 async function drawnCode(link) {
-  const { codeOf } = await later(() => import("../../net/qr.js"));
-  const drawn = await codeOf(link);
+  const { codeDrawer } = await later(() => import("../../net/qr.js"));
+  const drawn = (await codeDrawer())(link);
   return drawn && URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" }));
 }
 
