@@ -113,6 +113,7 @@ def test_the_page_of_a_file_needs_nothing_but_what_is_put_into_it(lang):
     address = page_data(page(lang))["saving"]["page"]
     text = CLIENT.get(address).text
     assert page_data(text) == {"lang": lang, "kind": "own"}
+    assert re.search(r'<html lang="([a-z]+)', text)[1] == lang
     assert re.search(r'<script type="application/json" id="archive">[^<]*</script>', text)
     assert not re.findall(r'(?:src|href)="(?:/|http)[^"]*', text)
     stages = set(re.findall(r'<template id="((?:stage|problem)-\w+)">', text))

@@ -15,7 +15,6 @@ from webapp.export import standalone
 from webapp.features.write.contexts import SavedPage
 from webapp.features.write.stage import blank_stages
 from webapp.http import headers
-from webapp.site import links
 from webapp.site.own import KIND
 from webapp.text.i18n import in_language, language
 
@@ -36,7 +35,7 @@ def page_file() -> Response:
 
 def page_text(app: Flask, lang: str) -> str:
     """Return the text of that page."""
-    with standalone.page_context(app, f"{links.write()}?lang={lang}"):
+    with standalone.page_context(app, f"/{KIND}?lang={lang}"):
         alone = standalone.embed_resources((KIND,), standalone.IN_ITSELF, NOTHING)
         stages = {
             name: replace(stage, alone=alone) for name, stage in blank_stages(embed=False).items()

@@ -19,6 +19,7 @@ import { lifetime } from "../../lib/lifetime.js";
 import { formatted, t } from "../../lib/messages.js";
 import { fetched } from "../../net/again.js";
 import { later } from "../../net/later.js";
+import { PROGRAM } from "../../net/program.js";
 import { recordingOf } from "../../python/answers.js";
 import { asked, here, shown as shownLink } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
@@ -102,6 +103,7 @@ function filled(page, id, document) {
  */
 function pageData({ shown, data, documents }, { search: name, off }) {
   const { facts } = documents;
+  const link = shownLink(here());
   const { reach, ...own } = /** @type {any} */ (data.own);
   const search = /** @type {any} */ (data.search);
   const searches = search.searches.filter((/** @type {any} */ each) => each.name === name);
@@ -117,8 +119,8 @@ function pageData({ shown, data, documents }, { search: name, off }) {
         source: shown.source, sentences: shown.sentences, graph: shown.graph,
       },
       lines: shown.lines.map((pieces) => pieces.map(pieceOf)),
-      link: shownLink(here()),
-      moment: asked().slice(1),
+      link,
+      moment: PROGRAM.exec(new URL(link).hash)?.[2] ?? "",
       title: document.title,
     },
   };
