@@ -45,9 +45,10 @@ def page_text(app: Flask, lang: str) -> str:
         return render_template("write/saved.html", page=shown)
 
 
-def saving_data() -> dict[str, Any]:
-    """Return what the scripts of the editor's page need to save one: its address, and bounds."""
-    return {
-        "page": url_for("write_page.page_file", lang=language()),
-        "most": standalone.MOST_NODES,
-    }
+def saving_data(page: str = "") -> dict[str, Any]:
+    """Return what the scripts of the editor's page need to save one, with bounds.
+
+    :param page: its address; empty for that on the server.
+    """
+    address = page or url_for("write_page.page_file", lang=language())
+    return {"page": address, "most": standalone.MOST_NODES}

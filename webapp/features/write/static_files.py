@@ -1,6 +1,7 @@
 """The editor of programs on a static host: its pages, and Python beside them.
 
 own/index.html  zh/own/index.html  embed/own/index.html  …   the editor, and programs in frames
+own/page.html  zh/own/page.html                              what a program is saved in
 embed.js  zh/embed.js                                        the element that makes such frames
 python/…                                                     the files of Python
 """
@@ -16,13 +17,14 @@ from webapp import assets
 from webapp.export import standalone
 from webapp.export.standalone import Place
 from webapp.export.static_site import DEFAULT, FOLDERS, OTHER, SCRIPT, WORKER, Files, Sheets
-from webapp.features.write import pages, runtime
+from webapp.features.write import page_file, pages, runtime
 from webapp.features.write.contexts import WritePage
 from webapp.http.protection import policy_with, script_hash
 from webapp.site import import_map
 from webapp.site.contexts import Alone
+from webapp.text.i18n import language
 
-OWN, FRAMED = "own/index.html", "embed/own/index.html"
+OWN, FRAMED, SAVED = "own/index.html", "embed/own/index.html", "own/page.html"
 
 
 def first(app: Flask) -> Files:
@@ -40,6 +42,7 @@ def later(app: Flask) -> Files:
     sheets = Sheets()
     for lang, folder in FOLDERS.items():
         yield folder + FRAMED, framed(app, lang, sheets).encode()
+        yield folder + SAVED, page_file.page_text(app, lang).encode()
     yield from sheets.contents.items()
     with standalone.page_context(app, "/"):
         element = assets.script(assets.current().content("js/embed.js").decode())
@@ -68,7 +71,7 @@ def editor(app: Flask, lang: str, sheets: Sheets) -> str:
         write="index.html",
     )
     with standalone.page_context(app, f"/own?lang={lang}", place):
-        return render_template("write/own.html", page=page(place, root, embed=False))
+        return render_template("write/own.html", page=page(place, FOLDERS[lang] + OWN))
 
 
 def framed(app: Flask, lang: str, sheets: Sheets) -> str:
@@ -76,7 +79,7 @@ def framed(app: Flask, lang: str, sheets: Sheets) -> str:
     root = root_of(FOLDERS[lang] + FRAMED)
     place = Place(sheets.place(root), root + SCRIPT, write=f"../../{OWN}")
     with standalone.page_context(app, f"/embed/own?lang={lang}", place):
-        return render_template("write/embed.html", page=page(place, root, embed=True))
+        return render_template("write/embed.html", page=page(place, FOLDERS[lang] + FRAMED))
 
 
 def root_of(path: str) -> str:
@@ -88,13 +91,15 @@ def root_of(path: str) -> str:
     return "../" * path.count("/")
 
 
-def page(place: Place, root: str, *, embed: bool) -> WritePage:
-    """Return the context of a page, with relative URLs."""
-    shown = pages.write_page(embed=embed)
+def page(place: Place, path: str) -> WritePage:
+    """Return the context of the page at a path of the site, with relative URLs."""
+    root = root_of(path)
+    shown = pages.write_page(embed=path.endswith(FRAMED))
+    saved = root + FOLDERS[language()] + SAVED
     shown = replace(
         shown,
         import_map=import_map.import_map(lambda name: f"{root}assets/{name}"),
-        data={**shown.data, "python": python_data(root)},
+        data={**shown.data, "python": python_data(root), "saving": page_file.saving_data(saved)},
     )
     return replace(shown, alone=alone(shown, place))
 
