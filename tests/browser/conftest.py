@@ -22,9 +22,13 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser import engines
 from tests.browser.browser import launch
 from tests.serving import served
 from webapp import create_app
+
+collect_ignore = [] if engines.installed() else ["test_engines.py"]
+"""Tests of engines that are not there are none."""
 
 FOLDER = Path(__file__).parent
 DESKTOP = {"width": 1280, "height": 800}

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 
+from tests.browser import engines
 from tests.browser.browser import SHELL, installed
 
 HELP = """\
@@ -58,4 +59,5 @@ if __name__ == "__main__":
         print(HELP, file=sys.stderr)
         sys.exit(2)
     usual, *others = installed().values()
-    print("; ".join([f"Browser of the tests: {usual}", *map("frames also in {}".format, others)]))
+    told = [f"Browser of the tests: {usual}", *map("frames also in {}".format, others)]
+    print("; ".join([*told, *map("programs also in {}".format, engines.installed())]))
