@@ -80,15 +80,13 @@ class DrawingOrder:
     """A picture or a film that is asked for; it can be pickled.
 
     :param form: of the file.
-    :param asked: numbers as they were written, by the options of the command.
-    :param is_search: whether they are nodes of the search.
+    :param asked: by the options of the command, numbers as they were written.
     """
 
     form: str
     scale: int
     lang: str
     asked: Mapping[str, Any]
-    is_search: bool
 
     def of(self, played: Playable) -> bytes:
         """Return the file.
@@ -103,10 +101,10 @@ class DrawingOrder:
         from webapp.pictures.drawing import draw_moment, frame_count
         from webapp.pictures.preview import enlarged
 
-        is_search, name, usual = self.is_search, "node", played.solution or 0
-        if not is_search and (self.asked["step"] is not None or played.solution is None):
-            name, usual = "step", 0
-        story = played.search() if name == "node" else played.answer()
+        is_unnamed = self.asked["step"] is None and played.solution is not None
+        is_search = self.asked["node"] is not None or is_unnamed
+        story = played.search() if is_search else played.answer()
+        name, usual = ("node", played.solution or 0) if is_search else ("step", 0)
         at = self._number(name, 0, story.total, usual)
         over = self._number("frame", 0, frame_count(story, at), 0)
         picture = draw_moment(story, at, over, self.lang)
@@ -118,7 +116,7 @@ class DrawingOrder:
         from webapp.pictures.formats import Wanted
         from webapp.pictures.timeline import Stretch
 
-        story = played.search() if self.is_search else played.answer()
+        story = played.search() if self.asked["view"] == "search" else played.answer()
         if played.is_own and not story.total:
             story = played.search()
         first = self._number("from", 0, story.total, 0)
@@ -165,7 +163,7 @@ def picture_command(form: str) -> click.Command:
     def export_picture(**options: Any) -> None:
         if options["step"] and options["node"]:
             raise click.UsageError(_("Expected --step or --node, got both."))
-        export_drawing(form, options, is_search=options["node"] is not None)
+        export_drawing(form, options)
 
     return export_picture
 
@@ -192,20 +190,16 @@ def film_command(form: str) -> click.Command:
         metavar="SPEED",
         help="How fast it plays.",
     )
-    def export_film(view: str, **options: Any) -> None:
-        export_drawing(form, options, is_search=view == "search")
+    def export_film(**options: Any) -> None:
+        export_drawing(form, options)
 
     return export_film
 
 
-def export_drawing(form: str, options: dict[str, Any], *, is_search: bool) -> None:
-    """Write a picture or a film, and print its size.
-
-    :param is_search: whether the search is asked for; to choose one asks for it as well.
-    """
+def export_drawing(form: str, options: Mapping[str, Any]) -> None:
+    """Write a picture or a film, and print its size."""
     kind, file, output = (options[name] for name in ("kind", "file", "output"))
-    is_search = is_search or bool(options["search"] or options["off"])
-    drawing = DrawingOrder(form, options["scale"], language(), options, is_search)
+    drawing = DrawingOrder(form, options["scale"], language(), options)
     if source := source_of(kind):
         content = source.draw(Opening.of(kind, file, options), drawing)
     else:

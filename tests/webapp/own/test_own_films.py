@@ -71,7 +71,7 @@ def test_the_search_of_a_kind_is_drawn_as_well(client, tmp_path):
     out = tmp_path / "out"
     for form, options, query in (
         ("png", "--node 3", "node=3&scale=2"),
-        ("png", "--off dead", "view=search&off=dead&scale=2"),
+        ("png", "--off dead --node 5", "node=5&off=dead&scale=2"),
         ("gif", "--view search --to 2", "view=search&to=2"),
     ):
         result = run("export", form, "mayan", "-o", str(out), *options.split(), stdin=TEXT)
