@@ -65,7 +65,7 @@ export function createProblem({ found, python, code, growth }) {
     try {
       return await Promise.race([documents, growth.next()]);
     } catch (problem) {
-      known.delete(key); // once it is told: who asks again wants it again
+      known.delete(key); // not before: a question after it begins anew
       throw problem;
     }
   }

@@ -77,7 +77,7 @@ function placeOf({ step, frame }) {
 }
 
 /**
- * Whether somebody has gone elsewhere while it plays.
+ * Whether the reader has gone elsewhere while it plays.
  *
  * @param {PlayerState} now
  * @param {PlayerState} before
