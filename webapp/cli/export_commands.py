@@ -75,7 +75,10 @@ def export_page(kind: str, file: str, output: str, lang: str, theme: str, **opti
 )
 @click.option("--force", is_flag=True, help="Write into a folder that is not empty.")
 def export_site(folder: Path, force: bool) -> None:
-    """Write all levels as pages into a FOLDER: for a static host, or to open from a disk."""
+    """Write all levels as pages into a FOLDER: for a static host, or to open from a disk.
+
+    From a host, the editor of programs runs there too, and what was visited opens offline.
+    """
     from webapp.export import static_site
 
     name = click.format_filename(folder)
