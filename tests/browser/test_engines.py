@@ -116,6 +116,29 @@ def test_a_program_runs_and_no_way_leads_out(engine: Engine, editor: str):
         assert asked == []
 
 
+KEPT = """(async () => {
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      if (url.endsWith(".wasm")) document.documentElement.dataset.kept = url;
+    }
+  }
+})() && document.documentElement.dataset.kept"""
+
+
+def test_a_static_site_runs_programs_without_its_host(engine: Engine, tmp_path: Path):
+    write_site(tmp_path)
+    with their_server(tmp_path) as host:
+        engine.open(f"{host}/own/")
+        engine.wait("dispatchEvent(new Event('pointermove'))")
+        engine.wait("navigator.serviceWorker.controller !== null")
+        engine.wait("document.querySelector('#own-run').click() ?? true")
+        assert engine.wait(f"{READY}.dataset.nodes") == "153"
+        engine.wait(KEPT)
+    engine.open(f"{host}/own/")
+    engine.wait("document.querySelector('#own-run').click() ?? true")
+    assert engine.wait(f"{READY}.dataset.nodes") == "153"
+
+
 def in_worker(promise: str) -> str:
     """Return the JavaScript of what a promise brings in a worker of the frame, as programs run."""
     code = json.dumps(f"{promise}.then((found) => postMessage(JSON.stringify(found)))")
