@@ -187,6 +187,7 @@ function createMoments({ columns, facts, tree }) {
  */
 function createShownSteps({ columns, facts, tree, solution, code, shown }) {
   const { moveOf, outcomeOf } = namesOf(columns);
+  const relationsOf = createRelations({ columns, tree, solution });
 
   /**
    * @param {number} start
@@ -212,19 +213,6 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
     return parent === null ? [] : nearest(tree.children(parent).map(moveOf), moveOf(node));
   }
 
-  /** @param {number} node */
-  const childOf = (node) => ({ node, move: moveOf(node), outcome: outcomeOf(node), end: tree.end(node) });
-
-  /** @param {number} node */
-  const relationsOf = (node) => ({
-    parent: tree.parent(node), next_sibling: tree.nextSibling(node), end: tree.end(node),
-    child: tree.child(node), siblings: tree.siblings(node),
-    children: tree.children(node).map(childOf),
-    queue: null,
-    solution_node: solution,
-    tally: tree.tally(node),
-  });
-
   return {
     /** @param {number} start @param {number} count @returns {Promise<Document>} */
     async steps(start, count) {
@@ -249,8 +237,11 @@ function createShownSteps({ columns, facts, tree, solution, code, shown }) {
     async slice(start, count) {
       const block = start - start % BLOCK;
       await shown.show([{ start: block, stop: Math.min(block + BLOCK, tree.nodes) }]);
-      const slice = await this.steps(start, count);
-      return { slice, nodes: slice.steps.map((/** @type {Document} */ { node }) => relationsOf(node)) };
+      const { steps, ...around } = await this.steps(start, count);
+      return {
+        slice: { ...around, steps: steps.map((/** @type {Document} */ step) => withFault(step, facts.fault)) },
+        nodes: steps.map((/** @type {Document} */ { node }) => relationsOf(node)),
+      };
     },
     /** @param {number} start @param {number} count @returns {Promise<Document>} */
     async skips(start, count) {
@@ -287,6 +278,40 @@ function afterEach(nodes, find) {
     found.push(at);
   }
   return found;
+}
+
+/**
+ * What surrounds a node.
+ *
+ * @param {Pick<Known, "columns" | "tree" | "solution">} known
+ */
+function createRelations({ columns, tree, solution }) {
+  const { moveOf, outcomeOf } = namesOf(columns);
+
+  /** @param {number} node */
+  const childOf = (node) => ({ node, move: moveOf(node), outcome: outcomeOf(node), end: tree.end(node) });
+
+  return (/** @type {number} */ node) => ({
+    parent: tree.parent(node), next_sibling: tree.nextSibling(node), end: tree.end(node),
+    child: tree.child(node), siblings: tree.siblings(node),
+    children: tree.children(node).map(childOf),
+    queue: null,
+    solution_node: solution,
+    tally: tree.tally(node),
+  });
+}
+
+/**
+ * An archive has no other place for a fault.
+ *
+ * @param {Document} step
+ * @param {Recorded["facts"]["fault"]} fault
+ * @returns {Document} with why the search ended, if it ended there
+ */
+function withFault(step, fault) {
+  const entered = step.frames?.at(-1);
+  if (!entered || fault?.node !== step.node) return step;
+  return { ...step, frames: [...step.frames.slice(0, -1), { ...entered, facts: { ...entered.facts, fault } }] };
 }
 
 /**
