@@ -42,10 +42,12 @@ UNUSED_ENTRIES = frozenset(
         "js/features/own/program-link.js",
         "js/features/quiz/exercise.js",
         "js/features/play/view.js",
-        "js/features/write/index.js",
     ]
 )
 """Entry modules of features that need a server."""
+
+EDITOR = "js/features/write/index.js"
+"""The entry module of the editor of programs, which static sites have."""
 
 OWN_ENTRIES = frozenset(
     ["js/puzzles/own/index.js", "js/features/own/index.js", "js/features/write/saved.js"]
@@ -274,12 +276,17 @@ def disabled_prunings(plan: solver.RecordingPlan) -> list[str]:
 
 
 @cache
-def script(kinds: tuple[str, ...]) -> str:
-    """Return all scripts of pages of some kinds, as one."""
+def script(kinds: tuple[str, ...], *, is_site: bool = False) -> str:
+    """Return all scripts of pages of some kinds, as one.
+
+    :param is_site: whether the editor of programs is among the pages.
+    """
     synthesiser = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
     texts = {**bundles.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
     others = {f"js/puzzles/{kind}/index.js" for kind in solver.kinds() if kind not in kinds}
     if OWN not in kinds:
         others |= OWN_ENTRIES
+    if not is_site:
+        others.add(EDITOR)
     text = assets.script(bundles.whole(texts, UNUSED_ENTRIES | others))
     return text.replace("</script", "<\\/script")

@@ -81,7 +81,7 @@ def files(report: Progress, shown: Sequence[levels.Level] | None = None) -> File
     """
     app, digest = standalone.app_for_files(), sha256()
     parts: list[SitePart] = app.extensions.get(PARTS, [])
-    script = standalone.script((*solver.kinds(), standalone.OWN))
+    script = standalone.script((*solver.kinds(), standalone.OWN), is_site=True)
     first = {SCRIPT: script.encode()} | dict(chain.from_iterable(each.first(app) for each in parts))
     those = levels.all_levels() if shown is None else tuple(shown)
     later = chain.from_iterable(each.later(app) for each in parts)
