@@ -40,6 +40,7 @@ def test_a_program_is_saved_as_a_page_that_opens_from_a_disk(
     expect(page.locator("#code-calls-python-function [aria-current='true']")).to_have_count(1)
     link = page.get_by_role("link", name="Open in Backtrack")
     expect(link).to_have_attribute("href", f"{base_url}/own#{FACTORIAL}?view=search&node=1")
+    expect(page.get_by_text("This file holds one search.")).to_have_count(0)
     assert [each for each in asked if not each.startswith("file:")] == []
 
 
@@ -58,6 +59,7 @@ def test_a_problem_of_a_class_is_saved_with_the_search_on_the_stage(
     page.get_by_role("button", name="Step forward").click()
     expect(main).to_have_attribute("data-node", "1")
     expect(page.locator("#queue")).to_be_visible()
+    expect(page.get_by_text("This file holds one search.")).to_be_visible()
 
 
 def test_a_film_of_a_program_is_drawn_in_the_page(page: Page, tmp_path: Path) -> None:
