@@ -59,6 +59,9 @@ def look(ways):
 look({ways!r})
 """
 
+RUN = "(document.querySelector('#own-run:enabled').click(), true)"
+"""Presses the button as soon as it is there for it."""
+
 READY = "document.querySelector('main[data-node=\"0\"]:is([data-state=ready], [data-state=ended])')"
 """The stage, at the root of a search."""
 
@@ -101,7 +104,7 @@ def test_a_program_runs_and_no_way_leads_out(engine: Engine, editor: str):
     with another_host() as (there, asked):
         engine.open(editor + link_to(PROGRAM.format(there=there, ways=WAYS)))
         engine.wait("document.querySelector('#own-code').textContent.includes('def look')")
-        engine.wait("document.querySelector('#own-run').click() ?? true")
+        engine.wait(RUN)
         assert engine.wait(f"{READY}.dataset.nodes") == str(len(WAYS) + 1)
         printed = engine.wait("document.querySelector('.own-printed__lines').textContent")
         assert len(printed.splitlines()) == len(WAYS)
@@ -131,11 +134,11 @@ def test_a_static_site_runs_programs_without_its_host(engine: Engine, tmp_path: 
         engine.open(f"{host}/own/")
         engine.wait("dispatchEvent(new Event('pointermove'))")
         engine.wait("navigator.serviceWorker.controller !== null")
-        engine.wait("document.querySelector('#own-run').click() ?? true")
+        engine.wait(RUN)
         assert engine.wait(f"{READY}.dataset.nodes") == "153"
         engine.wait(KEPT)
     engine.open(f"{host}/own/")
-    engine.wait("document.querySelector('#own-run').click() ?? true")
+    engine.wait(RUN)
     assert engine.wait(f"{READY}.dataset.nodes") == "153"
 
 

@@ -93,4 +93,5 @@ export async function createWriting({ data, open }) {
   const list = document.getElementById("own-examples");
   if (list) createExamples({ list, examples, put: (code) => put({ code, call: "", board: "", title: "" }) });
   await readLink();
+  panel.tellBusy(false); // a press before would be lost, or run what the link replaces
 }
