@@ -97,7 +97,7 @@ def obstacle_of_call(puzzle: FunctionPuzzle) -> str:
 def missing_modules(source: str) -> Iterator[str]:
     r"""Yield the modules that a program imports and a browser's Python lacks.
 
-    >>> list(missing_modules("import math, numpy.linalg\\nfrom .board import Board"))
+    >>> list(missing_modules("import math, numpy.linalg\nfrom .board import Board"))
     ['numpy', '.board']
     """
     for node in ast.walk(ast.parse(source)):
