@@ -2,7 +2,7 @@
 
 Playwright has browsers of its own for both, which these are not, so they are driven as WebDriver
 says: WebKitGTK by its own driver, Firefox by Marionette, which geckodriver would only pass on.
-There is no host but this one: a proxy that nobody listens at stands before all others.
+Other hosts are blocked: requests to them go to a proxy port where no server listens.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def mini_browser() -> Path | None:
 
 @contextmanager
 def webkit() -> Iterator[Engine]:
-    """Start WebKitGTK on a screen that nobody sees."""
+    """Start WebKitGTK on a virtual screen."""
     root = f"http://127.0.0.1:{(port := free_port())}"
     options = {"binary": str(mini_browser()), "args": ["--automation"]}
     capabilities = {**CAPABILITIES, "webkitgtk:browserOptions": options}
@@ -174,14 +174,14 @@ def webkit() -> Iterator[Engine]:
 
 
 def free_port() -> int:
-    """Return a port that nobody listens at."""
+    """Return an unused port."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port: int = server.getsockname()[1]
         return port
 
 
 def is_open(port: int) -> bool:
-    """Return whether somebody listens at a port."""
+    """Return whether a port is in use."""
     with socket.socket() as tried:
         return tried.connect_ex(("127.0.0.1", port)) == 0
 
