@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import axe
 from tests.browser.test_embed import IsolatedHandler, QuietHandler, their_server
@@ -59,6 +60,27 @@ def test_an_element_shows_a_program(
         frame = page.frame_locator("backtrack-puzzle iframe")
         frame.get_by_role("button", name="Run", exact=True).click()
         expect(frame.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
+
+
+def test_no_code_is_seen_before_it_is_drawn(page: Page, base_url: str) -> None:
+    waiting: list[Route] = []
+    drawing = re.compile("/vendor/npm/lean-qr-svg/")
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route(drawing, hold)
+    page.goto(f"/own#{FACTORIAL}")
+    with page.expect_request(drawing):
+        page.get_by_role("button", name="Share…").click()
+    card = page.get_by_role("dialog", name="Share")
+    link = card.get_by_label("Link", exact=True)
+    expect(link).to_have_value(f"{base_url}/own#{FACTORIAL}")
+    expect(card.get_by_role("img")).to_have_count(0)
+    expect(card.get_by_role("link", name="Save the code")).to_be_hidden()
+    for route in waiting:
+        route.continue_()
+    assert code_in(card) == link.input_value()
 
 
 def test_a_program_is_shared_in_every_way(page: Page, base_url: str) -> None:

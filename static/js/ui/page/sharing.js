@@ -73,10 +73,14 @@ function show(link) {
  * @param {HTMLElement} status
  */
 async function showCode(link, status) {
+  const picture = byId("sharing-code", HTMLImageElement);
+  const file = byId("sharing-code-file", HTMLAnchorElement);
+  // Until it is drawn, the code of another link would be seen.
+  picture.hidden = file.hidden = true;
   const address = isProgram(link) ? await drawnCode(link) : codeLink(link);
-  byId("sharing-code", HTMLImageElement).hidden = byId("sharing-code-file", HTMLElement).hidden = address === null;
-  if (address === null) status.textContent = t("The link is too long for a QR code.");
-  else byId("sharing-code", HTMLImageElement).src = byId("sharing-code-file", HTMLAnchorElement).href = address;
+  if (address !== null) picture.src = file.href = address;
+  else status.textContent = t("The link is too long for a QR code.");
+  picture.hidden = file.hidden = address === null;
 }
 
 /**
