@@ -59,5 +59,5 @@ if __name__ == "__main__":
         print(HELP, file=sys.stderr)
         sys.exit(2)
     usual, *others = installed().values()
-    told = [f"Browser of the tests: {usual}", *map("frames also in {}".format, others)]
-    print("; ".join([*told, *map("programs also in {}".format, engines.installed())]))
+    lines = [f"Browser of the tests: {usual}", *map("frames also in {}".format, others)]
+    print("; ".join([*lines, *map("programs also in {}".format, engines.installed())]))
