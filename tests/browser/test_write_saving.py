@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_standalone import requests_of
 from tests.browser.test_write_sharing import FACTORIAL
@@ -79,3 +79,18 @@ def test_a_film_of_a_program_is_drawn_in_the_page(page: Page, tmp_path: Path) ->
         assert film.size == (288, 332)
         assert film.n_frames > 10
     assert [each for each in asked if "/static/" not in each and "blob:" not in each] == []
+
+
+def test_a_page_holds_the_beginning_of_a_large_search(page: Page, tmp_path: Path) -> None:
+    def limited(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace('"most": 20000', '"most": 2'))
+
+    page.route("**/own", limited)
+    page.goto(f"/own#{FACTORIAL}?view=search&node=1")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.locator("main[data-state='ready'][data-node='1']")).to_be_attached()
+    page.goto(save(page, tmp_path))
+    expect(page.get_by_text("Here end the first 2 nodes").first).to_be_visible()
+    page.get_by_role("tab", name="Watch").click()
+    expect(page.get_by_text("This file holds the first 2 of 4 nodes.")).to_be_visible()

@@ -49,14 +49,21 @@ PART_TICKS = int(1.5 * TICKS_A_SECOND)
 
 NO_MOVE = (1 << 32) - 1
 
+CHOOSING = ("search", "off", "most")
+"""What is asked of every document: a recording."""
+
 Asked = Mapping[str, Any]
 
 
 class Choice(NamedTuple):
-    """A search of a problem, and the reasons that are switched off."""
+    """A search of a problem, and the reasons that are switched off.
+
+    :param most: nodes, where it is a page's beginning of it; None of a whole one.
+    """
 
     search: str
     off: frozenset[str]
+    most: int | None
 
 
 class ProblemHost:
@@ -100,20 +107,25 @@ class ProblemHost:
         titles = [each.title for each in puzzles]
         return {"error": None, "titles": titles, **facts_of(self.puzzle, recording)}
 
-    def recording(self, search: str, off: Sequence[str]) -> Recording[Any, Any]:
+    def recording(
+        self, search: str, off: Sequence[str], most: int | None = None
+    ) -> Recording[Any, Any]:
         """Return a recording of the problem, made where it is not known yet.
 
         :param search: empty for the first.
+        :param most: nodes; None of the whole search.
         """
         puzzle = self.puzzle
         assert puzzle is not None, "a program is run first"
-        plan = plan_recording(puzzle, search or None, off, min(self.limit, puzzle.declared_limit))
-        choice = Choice(plan.search.name, frozenset(off))
+        limit = min(most or self.limit, self.limit, puzzle.declared_limit)
+        plan = plan_recording(puzzle, search or None, off, limit)
+        choice = Choice(plan.search.name, frozenset(off), most)
         if choice not in self.recordings:
             puzzle.columns = PlainNodes
             log = puzzle.record(plan.plan, self.report_nodes)
             recording = self.recordings[choice] = Recording(puzzle, plan.plan, log)
-            puzzle.recorded(recording)
+            if most is None:
+                puzzle.recorded(recording)
         return self.recordings[choice]
 
     def report_nodes(self, nodes: int) -> None:
@@ -124,11 +136,12 @@ class ProblemHost:
         """Return a document about a recording, and what was noticed by then.
 
         :param name: of the document.
-        :param asked: the ``search`` and what is ``off``; what else the document asks for.
+        :param asked: the ``search``, what is ``off`` and, of a beginning, its ``most`` nodes; what
+            else the document asks for.
         """
-        more = {key: asked[key] for key in asked if key not in ("search", "off")}
+        more = {key: asked[key] for key in asked if key not in CHOOSING}
         with self.running():
-            recording = self.recording(asked["search"], asked["off"])
+            recording = self.recording(asked["search"], asked["off"], asked.get("most"))
             document = getattr(self, f"answer_{name}")(recording, **more)
         assert self.puzzle is not None, "it is recorded"
         noticed = [each._asdict() for each in self.puzzle.noticed]

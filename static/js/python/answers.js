@@ -11,6 +11,7 @@
  * @property {(start: number, count: number) => Answer} steps
  * @property {(node: number) => Answer} node
  * @property {(start: number, count: number) => Promise<Document>} slice as archives have it (net/archive.js)
+ * @property {(nodes: number) => Promise<Chosen>} beginning of it, cut after fewer nodes than there are
  * @property {() => Answer} following what `next` has of every node, -1 for none
  * @property {(moves: readonly unknown[]) => number | Promise<number>} along
  * @property {(node: number) => Answer} next

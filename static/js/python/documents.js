@@ -19,6 +19,7 @@
 
 import { skipsBetween } from "../net/archive.js";
 import { stripBytes } from "../net/archived-strip.js";
+import { beginningOf } from "./beginning.js";
 import { EXPANDED, OUTCOMES, SEEN, SOLVED } from "./columns.js";
 import { createReaching } from "./reaching.js";
 import { createShown, namesOf } from "./shown.js";
@@ -42,7 +43,8 @@ const MOST_OTHERS = 4;
  * @param {Shower} parts.python
  * @param {string} parts.code in addresses
  */
-export function createDocuments({ recorded: { columns, facts }, program: { title, limit }, python, code }) {
+export function createDocuments({ recorded: { columns, facts }, program, python, code }) {
+  const { title, limit } = program;
   const tree = columns.parent ? createTakenTree(columns) : createTree(columns);
   const solution = tree.find(0, SOLVED);
   const shown = createShown({ columns, tree, title, truncated: facts.truncated, python });
@@ -52,6 +54,14 @@ export function createDocuments({ recorded: { columns, facts }, program: { title
     nodes: tree.nodes,
     reach: createReaching({ nodes: tree.nodes, shift: columns.shift, shown, python }),
     ...wholeOf(known), ...createMoments(known), ...createShownSteps(known),
+    /** @param {number} nodes fewer than there are @returns {Promise<import("./answers.js").Chosen>} */
+    async beginning(nodes) {
+      const recorded = { columns: beginningOf(columns, nodes), facts: { ...facts, truncated: true, fault: null } };
+      const begun = createDocuments({ recorded, program, python, code });
+      await begun.ready;
+      begun.draw(state.board ?? "");
+      return { ...begun.chosen(), comparison: answered.comparison };
+    },
   };
 
   return {

@@ -103,6 +103,10 @@ async function createChosen(ask, code) {
     comparison: () => ask("comparison", {}),
     steps: (start, count) => ask("steps", { start, count }),
     slice: (start, count) => ask("slice", { start, count }),
+    async beginning(most) {
+      const begun = await createChosen((name, asked) => ask(name, { most, ...asked }), code);
+      return { ...begun, comparison: () => ask("comparison", {}) };
+    },
     following: () => ask("following", {}),
     node: (node) => ask("node", { node }),
     along: (moves) => ask("along", { moves }),

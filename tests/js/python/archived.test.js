@@ -27,10 +27,10 @@ async function recordedProgram(program) {
   return { python, documents };
 }
 
-/** @param {string} source */
-async function recordedProblem(source) {
+/** @param {string} source @param {number} [limit] */
+async function recordedProblem(source, limit = 20_000) {
   const python = startPython(() => {});
-  const found = await python.search({ path: "program.py", title: "", search: "", limit: 20_000, source });
+  const found = await python.search({ path: "program.py", title: "", search: "", limit, source });
   return { python, documents: createProblem({ found, python, code: "code", growth: { next: () => new Promise(() => {}) } }) };
 }
 
@@ -66,6 +66,50 @@ for (const [name, recorded] of SEARCHES) {
     assert.deepEqual(drawn, wanted);
   });
 }
+
+const BEGUN = [...ADDRESSES.filter((each) => each !== "/comparison"), "/skips?start=5&count=20"];
+
+/** @type {[string, (limit?: number) => Promise<{python: any, documents: any}>][]} */
+const LARGE = [
+  ...["queens", "forgotten", "flooded"].map((name) => /** @type {[string, (limit?: number) => Promise<any>]} */ ([
+    name, (limit = 1e6) => recordedProgram({ ...sample("programs", name).program, limit }),
+  ])),
+  ...["eight_puzzle", "maze_breadth"].map((name) => /** @type {[string, (limit?: number) => Promise<any>]} */ ([
+    `${name} of a class`, (limit = 1e6) => recordedProblem(sample("problems", name).source, limit),
+  ])),
+];
+
+/** @param {any} columns */
+const namesIn = ({ move, moves, ...rest }) => ({ ...rest, names: Array.from(move, (number) => moves[number] ?? null) });
+
+for (const [name, recorded] of LARGE) {
+  test(`the beginning of ${name} is what a search cut there has`, async (context) => {
+    const whole = await recorded();
+    const all = await whole.documents.chosen(new URLSearchParams());
+    const half = all.nodes >> 1;
+    const [begun, short] = [await all.beginning(half), await recorded(half)];
+    for (const { python } of [whole, short]) context.after(python.end);
+    const page = createAnswers({ path: PATH, documents: short.documents });
+    const found = createAnswers({ path: PATH, documents: { chosen: () => begun } });
+    const get = async (/** @type {typeof fetch} */ ask, /** @type {string} */ address) => (await ask(`${PATH}${address}`)).json();
+    for (const address of [...BEGUN, `/node/${half - 1}`]) {
+      const [{ limit, ...beginning }, { limit: _, ...cut }] = await Promise.all([get(found, address), get(page, address)]);
+      assert.deepEqual(beginning, cut, address);
+    }
+    assert.deepEqual(namesIn(begun.columns), namesIn((await short.documents.chosen(new URLSearchParams())).columns));
+    assert.deepEqual(await begun.comparison(), await all.comparison());
+    assert.equal(begun.nodes, half);
+  });
+}
+
+test("a root above several calls stays above the beginning", async (context) => {
+  const { python, documents } = await recordedProgram(sample("programs", "twice").program);
+  context.after(python.end);
+  const begun = await documents.beginning(4);
+  const [found, wanted] = [await begun.steps(0, 3), await documents.steps(0, 3)];
+  assert.deepEqual(found.steps, wanted.steps);
+  assert.equal((await begun.summary()).depth, 3);
+});
 
 test("packing is given up at once", async (context) => {
   const { python, documents } = await recordedProblem(sample("problems", "maze_breadth").source);

@@ -43,20 +43,15 @@ export function createSaving(staged, { page, most }) {
 
   /** @param {AbortSignal} signal */
   async function save(signal) {
-    const chosen = await recordingOf(staged.documents, new URLSearchParams(asked()));
-    if (chosen.nodes > most) {
-      status.textContent = t("This search has %(nodes)s nodes, and a page holds at most %(most)s.", {
-        nodes: formatted(chosen.nodes), most: formatted(most),
-      });
-      return;
-    }
+    const recorded = await recordingOf(staged.documents, new URLSearchParams(asked()));
+    const chosen = recorded.nodes > most ? await recorded.beginning(most) : recorded;
     const [{ archived }, text, summary] = await Promise.all([
       later(() => import("../../python/archived.js")), textAt(page), chosen.summary(),
     ]);
     const path = `/api/v1/own/${summary.code}/search`;
     const search = await archived(path, chosen, { signal, onPacked: (nodes) => tell(nodes, chosen.nodes) });
-    const whole = filled(filled(text, "archive", { answers: {}, search }), "page-data", pageData(staged, summary));
-    saveFile(new Blob([whole], { type: "text/html" }), `${nameOf(staged)}.html`);
+    const file = filled(filled(text, "archive", { answers: {}, search }), "page-data", pageData(staged, summary, recorded.nodes));
+    saveFile(new Blob([file], { type: "text/html" }), `${nameOf(staged)}.html`);
     status.textContent = "";
   }
 
@@ -99,9 +94,10 @@ function filled(page, id, document) {
 /**
  * @param {Staged} staged
  * @param {Record<string, any>} summary of the search on the stage, the only one that the file has
+ * @param {number} whole how many nodes that search has, those that the file lacks among them
  * @returns {Partial<PageData> & {saved: Saved}}
  */
-function pageData({ shown, data, documents }, { search: name, off }) {
+function pageData({ shown, data, documents }, { search: name, off, nodes }, whole) {
   const { facts } = documents;
   const link = shownLink(here());
   const { reach, ...own } = /** @type {any} */ (data.own);
@@ -114,7 +110,7 @@ function pageData({ shown, data, documents }, { search: name, off }) {
       data: stage,
       shown: {
         // Another variable would be drawn by Python, and another search recorded.
-        facts: { ...facts, candidates: [] },
+        facts: { ...facts, candidates: [], ...(nodes < whole && { held: { nodes, whole } }) },
         searches: shown.searches?.filter((each) => each.name === name) ?? null,
         source: shown.source, sentences: shown.sentences, graph: shown.graph,
       },

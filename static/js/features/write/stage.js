@@ -5,7 +5,9 @@
  * @import {Documents, DrawnGraph} from "../../python/documents.js"
  * @import {Problem} from "../../python/problem.js"
  *
- * @typedef {Documents["facts"] | Problem["facts"]} Facts
+ * @typedef {(Documents["facts"] | Problem["facts"]) & {held?: Held}} Facts
+ *
+ * @typedef {{nodes: number, whole: number}} Held how many nodes a file holds, of how many
  *
  * @typedef {object} Shown
  * @property {Problem["searches"] | null} searches those of a problem of a class
@@ -107,7 +109,7 @@ function fillCode(code, { lines }) {
 function fillResult(stage, shown) {
   const { facts, replay } = shown;
   for (const headline of stage.querySelectorAll(".result__headline")) headline.textContent = headlineOf(facts, replay);
-  const note = noteOf(facts, replay.outcome === "solved");
+  const note = [heldOf(facts), noteOf(facts, replay.outcome === "solved")].filter(Boolean).join(" ");
   if (note) stage.querySelector("#watch-panel .result__headline")?.after(made("p", "result__note", note));
   const counted = stage.querySelector("#watch-panel .result__facts .result__fact:last-child dd");
   if (counted) counted.textContent = formatted(facts.nodes);
@@ -124,6 +126,13 @@ function headlineOf({ fault, truncated }, { outcome, steps }) {
   if (outcome === "solved") return tn("Solved in %(count)d move", "Solved in %(count)d moves", steps.length);
   if (fault) return t("An error ended the search");
   return truncated ? t("No solution yet") : t("No solution");
+}
+
+/** @param {Facts} facts */
+function heldOf({ held }) {
+  return held
+    ? t("This file holds the first %(nodes)s of %(whole)s nodes.", { nodes: formatted(held.nodes), whole: formatted(held.whole) })
+    : "";
 }
 
 /**
@@ -190,7 +199,7 @@ function fillNotices(shown) {
  * @param {NonNullable<Facts["fault"]>} fault
  * @param {Shown} shown
  */
-function faultParts({ id, template, arguments: facts, line, node }, { facts: { nodes }, source, sentences, link: linkTo }) {
+function faultParts({ id, template, arguments: facts, line, node }, { facts: { nodes, held }, source, sentences, link: linkTo }) {
   const parts = [made("p", "own-fault__sentence", t(sentences[id] ?? template, facts))];
   const text = line === null ? undefined : source.split("\n")[line - 1];
   if (text !== undefined) {
@@ -199,7 +208,7 @@ function faultParts({ id, template, arguments: facts, line, node }, { facts: { n
     code.translate = false;
     parts.push(code);
   }
-  if (node < nodes) {
+  if (node < (held?.nodes ?? nodes)) {
     const link = /** @type {HTMLAnchorElement} */ (made("a", "own-fault__link", t("To the node where it happened")));
     link.href = linkTo(`view=search&node=${node}`);
     parts.push(link);
