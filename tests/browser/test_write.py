@@ -98,6 +98,9 @@ WAYS = [
 """What of the page, or of its origin, must not be within the reach of a program."""
 
 
+LOW = [(1280, 720), (1024, 600), (1001, 500), (1440, 700)]
+"""Windows in which boards have little height."""
+
 PLACES = cycle([(200, 300), (210, 310)])
 
 
@@ -334,6 +337,9 @@ def test_the_page_is_open_to_all(page: Page, main: Locator):
     assert not findings(page)
     run(page, SUBSETS)
     assert not findings(page)
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not findings(page, within="#stage"), (width, height)
 
 
 def test_python_is_asked_for_again_after_it_did_not_come(profiles: Profiles):

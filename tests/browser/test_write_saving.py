@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.axe import findings
 from tests.browser.test_standalone import requests_of
 from tests.browser.test_write_sharing import FACTORIAL
 
@@ -32,9 +33,11 @@ def test_a_program_is_saved_as_a_page_that_opens_from_a_disk(
     assert address.endswith("/fact.html")
     asked = requests_of(page)
     page.context.set_offline(True)
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(address)
     main = page.locator("main")
     expect(page.locator("main[data-node='1'][data-state='ready']")).to_be_attached()
+    assert not findings(page)
     page.get_by_role("button", name="Step forward").click()
     expect(main).to_have_attribute("data-node", "2")
     expect(page.locator("#code-calls-python-function [aria-current='true']")).to_have_count(1)
