@@ -117,6 +117,11 @@ def test_bookmarks_stand_in_the_link_of_a_program(page: Page, base_url: str) -> 
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Bookmark", exact=True).click()
     expect(page).to_have_url(f"{base_url}/own#{FACTORIAL}?view=search&node=2&marks=2")
+    places = page.locator("#stack a[href], #bookmarks a[href]")
+    assert places.evaluate_all("links => links.map((link) => link.href)") == [
+        f"{base_url}/own#{FACTORIAL}?view=search{each}"
+        for each in ("&node=2&marks=2", "", "&node=1", "&node=2")
+    ]
     page.reload()
     page.get_by_role("button", name="Run", exact=True).click()
     page.get_by_role("button", name="More", exact=True).click()

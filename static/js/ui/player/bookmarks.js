@@ -11,7 +11,7 @@
 
 import { isSameMoment } from "../../lib/moments.js";
 import { t, tn } from "../../lib/messages.js";
-import { here } from "../page/place.js";
+import { here, shown as shownLink } from "../page/place.js";
 import { MOST_BOOKMARKS } from "../../player/bookmarks.js";
 import { momentOf } from "../../player/motion.js";
 import { linkChanged } from "./snapshot.js";
@@ -70,7 +70,7 @@ export function createBookmarks({ viewHost }) {
       for (const link of links) {
         const [step, frame] = [Number(link.dataset.step), Number(link.dataset.frame)];
         const is_here = isSameMoment({ step, frame }, now);
-        link.href = viewModel.link(here(), step, frame);
+        link.href = shownLink(viewModel.link(here(), step, frame));
         if (is_here) link.setAttribute("aria-current", "step");
         else link.removeAttribute("aria-current");
         if (is_here) scrollTo(list, link);

@@ -21,6 +21,7 @@
  * @property {string} [title] more about it
  */
 
+import { shown as shownLink } from "../page/place.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 
 /**
@@ -59,7 +60,7 @@ function line(className) {
  */
 export function fillBoardLink({ link, picture, thumbnails, upper, lower }, shown) {
   link.classList.remove("slot--empty");
-  link.href = shown.href;
+  link.href = shownLink(shown.href);
   link.dataset.node = String(shown.node);
   thumbnails.show(picture, shown.board);
   upper.textContent = shown.upper;
