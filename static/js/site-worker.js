@@ -47,9 +47,24 @@
     const kept = await cache.match(address);
     // What was redirected may not answer a navigation.
     if (kept) return kept.redirected ? new Response(kept.body, kept) : kept;
-    const fetched = await fetch(event.request);
+    const fetched = await fetch(event.request).catch((problem) => folderOf(event.request.url, cache, problem));
     if (fetched.ok) event.waitUntil(cache.put(address, fetched.clone()));
     return fetched;
+  }
+
+  /**
+   * Leads to the page of a folder whose address lacks its slash, as hosts do.
+   *
+   * @param {string} href
+   * @param {Cache} cache
+   * @param {unknown} problem why the host did not answer
+   * @returns {Promise<Response>}
+   */
+  async function folderOf(href, cache, problem) {
+    const folder = new URL(href);
+    folder.pathname += "/";
+    if (await cache.match(fileAt(folder.href))) return Response.redirect(folder.href);
+    throw problem;
   }
 
   /** @param {string} href */

@@ -18,6 +18,7 @@ from playwright.sync_api import FrameLocator, Page, expect
 import solver
 from tests.browser.test_embed import their_server
 from tests.browser.test_healing import opened
+from tests.browser.test_write_sharing import FACTORIAL
 from webapp.export import static_site
 from webapp.site import levels
 
@@ -109,6 +110,12 @@ def test_a_program_runs_on_the_site_and_then_without_a_network(browser, host):
         page.get_by_role("textbox", name="Your code").click()
         expect(page.locator(".cm-content")).to_be_visible()
         run(page)
+        page.goto(f"{urljoin(host, 'own')}#{FACTORIAL}?view=search")
+        expect(page).to_have_url(f"{urljoin(host, 'own/')}#{FACTORIAL}?view=search")
+        expect(page.get_by_role("textbox", name="Your code")).to_contain_text("def fact(n)")
+        page.locator("#language").click()
+        expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+        expect(page.locator(".cm-content")).to_contain_text("def fact(n)")
 
 
 @pytest.mark.parametrize("way", ["A frame for another page", "An element for another page"])

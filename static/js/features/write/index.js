@@ -55,12 +55,19 @@ export async function createWriting({ data, open }) {
 
   /** A program from a link waits for a press on Run. */
   async function readLink() {
+    carryToLanguage();
     const packed = programHere();
     if (packed === null || presenter.follow()) return;
     const program = await unpackedProgram(packed);
     panel.tellError(program ? "" : t("This link holds no program: a part of it may be missing."));
     if (program) put(program);
     if (program && embed) byId("own-open", HTMLAnchorElement).href = `${stage.link}#${packed}`;
+  }
+
+  /** The page in the other language has the program too. */
+  function carryToLanguage() {
+    const language = document.getElementById("language");
+    if (language instanceof HTMLAnchorElement) language.hash = location.hash;
   }
 
   /** @param {SharedProgram} program */
