@@ -12,7 +12,9 @@ settings.register_profile("backtrack", deadline=None, print_blob=True)
 settings.load_profile("backtrack")
 
 # A shell without job control starts what runs in the background with Ctrl-C ignored, and that is
-# inherited: the programs that tests interrupt would never hear of it.
+# inherited, as is Ctrl-C held back: the programs that tests interrupt would never hear of it.
+if hasattr(signal, "pthread_sigmask"):
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
