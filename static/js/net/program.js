@@ -14,10 +14,49 @@ import { packedText, unpackedText } from "../lib/packing.js";
 
 const VERSION = "v1.";
 
+/** Options of a page with a program that the server has to know. */
+const SENT = ["lang", "theme"];
+
 /**
  * A program and the moment behind it: "#v1.q1YK…?view=search&node=7". Nothing behind "#" is sent to the server.
  */
 export const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
+
+/**
+ * An address as people get it: behind a program stands what is about it.
+ *
+ * @param {string} href with its options as its query
+ * @returns {string}
+ */
+export function shown(href) {
+  const url = new URL(href);
+  if (!PROGRAM.test(url.hash)) return href;
+  const moment = new URLSearchParams(url.search);
+  url.search = "";
+  for (const name of SENT) {
+    const value = moment.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+    moment.delete(name);
+  }
+  // A comma needs no escape there, and a link is read by people.
+  if (moment.size > 0) url.hash += `?${String(moment).replaceAll("%2C", ",")}`;
+  return url.href;
+}
+
+/**
+ * The same address with all its options as its query.
+ *
+ * @param {URL} url
+ * @returns {URL}
+ */
+export function unfolded(url) {
+  const [, program, moment = ""] = PROGRAM.exec(url.hash) ?? [];
+  const whole = new URL(url);
+  if (program === undefined) return whole;
+  whole.search = [url.search.slice(1), moment].filter(Boolean).join("&");
+  whole.hash = program;
+  return whole;
+}
 
 /**
  * @param {SharedProgram} program

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { isProgram, packedProgram, programWays, programWithoutMoment, unpackedProgram } from "../../../static/js/net/program.js";
+import { isProgram, packedProgram, programWays, programWithoutMoment, shown, unfolded, unpackedProgram } from "../../../static/js/net/program.js";
 
 const QUEENS = { code: "def solve(row):\n    # 皇后\n    return row\n", call: "solve(6)", board: "queens", title: "solve" };
 
@@ -56,5 +56,17 @@ for (const [page, frame, script] of [
     const ways = programWays(`https://x.org${page}#v1.1aB`);
     assert.equal(ways.frame, `https://x.org${frame}#v1.1aB`);
     assert.equal(ways.element.script, `https://x.org${script}`);
+  });
+}
+
+for (const [link, whole] of [
+  [LINK, "https://x.org/b/own?lang=zh&view=search&node=7#v1.1aB-_"],
+  ["https://x.org/own#v1.1aB?loop=1-3&marks=2,5.4", "https://x.org/own?loop=1-3&marks=2,5.4#v1.1aB"],
+  ["https://x.org/own#v1.1aB", "https://x.org/own#v1.1aB"],
+  ["https://x.org/flip/x?step=3#lesson=1aB", "https://x.org/flip/x?step=3#lesson=1aB"],
+]) {
+  test(`behind the program of ${link} stand the options of its page`, () => {
+    assert.equal(unfolded(new URL(link)).href, whole);
+    assert.equal(shown(whole), link);
   });
 }

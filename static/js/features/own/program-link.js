@@ -6,8 +6,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { packedProgram } from "../../net/program.js";
-import { shown } from "../../ui/page/place.js";
+import { packedProgram, shown } from "../../net/program.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { withStorage } from "../../ui/widgets/storage.js";
 

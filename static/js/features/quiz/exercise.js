@@ -13,10 +13,9 @@
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
 import { embedLink, exerciseLink } from "../../net/link.js";
-import { isProgram, programWays } from "../../net/program.js";
+import { isProgram, programWays, shown } from "../../net/program.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { copyOnPress, frameCode } from "../../ui/page/copying.js";
-import { shown } from "../../ui/page/place.js";
 
 /**
  * @param {Offer} offer

@@ -19,8 +19,8 @@
 import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
-import { packedProgram, unpackedProgram } from "../../net/program.js";
-import { here, programHere, putProgram, shown } from "../../ui/page/place.js";
+import { packedProgram, shown, unpackedProgram } from "../../net/program.js";
+import { here, programHere, putProgram } from "../../ui/page/place.js";
 import { share } from "../../ui/page/share.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { createEditor } from "./editor.js";

@@ -19,9 +19,9 @@ import { lifetime } from "../../lib/lifetime.js";
 import { formatted, t } from "../../lib/messages.js";
 import { fetched } from "../../net/again.js";
 import { later } from "../../net/later.js";
-import { PROGRAM } from "../../net/program.js";
+import { PROGRAM, shown as shownLink } from "../../net/program.js";
 import { recordingOf } from "../../python/answers.js";
-import { asked, here, shown as shownLink } from "../../ui/page/place.js";
+import { asked, here } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { saveFile } from "../../ui/widgets/save-file.js";
 

@@ -11,7 +11,8 @@
 
 import { isSameMoment } from "../../lib/moments.js";
 import { t, tn } from "../../lib/messages.js";
-import { here, shown as shownLink } from "../page/place.js";
+import { here } from "../page/place.js";
+import { shown as shownLink } from "../../net/program.js";
 import { MOST_BOOKMARKS } from "../../player/bookmarks.js";
 import { momentOf } from "../../player/motion.js";
 import { linkChanged } from "./snapshot.js";

@@ -21,7 +21,7 @@
  * @property {string} [title] more about it
  */
 
-import { shown as shownLink } from "../page/place.js";
+import { shown as shownLink } from "../../net/program.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 
 /**
