@@ -25,6 +25,7 @@ BUNDLED = lessons.bundled()
 STOPS = [(name, n) for name, lesson in BUNDLED.items() for n in range(1, len(lesson.stops) + 1)]
 API = "/api/v1/lesson"
 AT = "/queens/0000-0000-0000-0000?view=search&node=4"
+PROGRAM = "/own#v1.0?view=search&node=7&frame=2"
 
 TERMS = {"visit"}
 """Words of the code that a lesson may name in Chinese too."""
@@ -185,6 +186,14 @@ NO_MOMENTS = [
     "/queens/0000-0000-0000-0000?view=search&off=all",
     "/queens/0000-0000-0000-0000?node=four",
     "/queens/0000-0000-0000-0000?" + "&".join("a=1" for _ in range(40)),
+    "/own",
+    "/own#v1.",
+    "/own#v1.0!",
+    "/own#v1.0?view=play",
+    "/own#v1.0?node=four",
+    "/own?view=search#v1.0",
+    "/own#v1." + "a" * 500,
+    "https://elsewhere.example/own#v1.0",
     "/lessons",
     "http://[",
     "",
@@ -237,6 +246,36 @@ def test_a_lesson_survives_being_given_on(client, name):
 def test_what_an_address_keeps_beside_the_moment_goes():
     read = lessons.read_text(json.dumps(own(at=f"{AT}&lang=zh&loop=1-2&lesson=seen&stop=3&step=9")))
     assert read.stops[0].at.address == AT
+
+
+@pytest.mark.parametrize(
+    ("at", "kept"),
+    [
+        (PROGRAM, PROGRAM),
+        ("/own#v1.0", "/own#v1.0?view=search"),
+        ("/own#v1.0?step=2&node=3&name=X", "/own#v1.0?step=2"),
+        (
+            "/own#v1.12?view=search&search=bfs&off=seen",
+            "/own#v1.12?view=search&search=bfs&off=seen",
+        ),
+        (f"{PROGRAM}&lang=zh&lesson=own&stop=3&in=1aB", PROGRAM),
+    ],
+)
+def test_a_stop_may_be_a_program_of_which_nothing_but_a_number_comes(at, kept):
+    assert lessons.read_text(json.dumps(own(at=at))).stops[0].at.address == kept
+
+
+def test_a_search_of_a_program_may_have_any_panel_of_a_search():
+    looks = [name for name, places in lessons.LOOKS.items() if places - {lessons.WATCH}]
+    for look in sorted({*looks} - {"side", "explanation", "switches"}):
+        assert lessons.read_text(json.dumps(own(at=PROGRAM, look=look))).stops[0].look == look
+
+
+def test_a_bundled_lesson_has_no_programs():
+    texts = dict.fromkeys(LANGUAGES, "x")
+    stop = {"at": PROGRAM, "say": texts}
+    with pytest.raises(BadLesson, match=r"^Stop 1: expected the address of a moment"):
+        lessons.read({"title": texts, "stops": [stop]}, languages=LANGUAGES)
 
 
 def test_the_documentation_shows_a_lesson_and_tells_every_field():
@@ -314,6 +353,12 @@ def test_an_own_lesson_is_printed_and_escaped(client):
     assert "<script>alert" not in answer.text
     assert "&lt;script&gt;alert" in answer.text
     assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_a_program_is_printed_without_a_board(client):
+    answer = client.post("/lessons/own", data={"lesson": json.dumps(own(at=PROGRAM))})
+    assert answer.status_code == 200
+    assert "A search in Python" in answer.text
 
 
 def test_an_own_lesson_that_cannot_be_read_is_not_printed(client):

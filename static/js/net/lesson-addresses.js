@@ -2,6 +2,11 @@
  * The addresses of moments that a lesson is made of.
  */
 
+import { isProgram, shown, unfolded } from "./program.js";
+
+/** What stands beside the moment of a stop: the lesson, behind programs with all of its text, and the stop. */
+export const LESSON_OPTIONS = ["lesson", "stop", "in"];
+
 /** What is chosen for a whole lesson, and goes with it from stop to stop. */
 export const PASSED_ON = ["lang", "theme", "present"];
 
@@ -13,9 +18,9 @@ export const PASSED_ON = ["lang", "theme", "present"];
  */
 export function addressesIn(text) {
   if (!URL.canParse(text.trim(), "http://localhost/")) return [];
-  const url = new URL(text.trim(), "http://localhost/");
+  const url = unfolded(new URL(text.trim(), "http://localhost/"));
   const marks = url.searchParams.get("marks")?.split(",") ?? [];
-  for (const name of [...PASSED_ON, "marks", "loop", "lesson", "stop"]) url.searchParams.delete(name);
+  for (const name of [...PASSED_ON, ...LESSON_OPTIONS, "marks", "loop"]) url.searchParams.delete(name);
   if (marks.length === 0) return [addressOf(url)];
   return marks.map((mark) => {
     const [step = "0", frame = "0"] = mark.split(".");
@@ -33,7 +38,8 @@ export function addressesIn(text) {
  *
  * @param {URL} url
  */
-function addressOf({ pathname, search }) {
+function addressOf({ pathname, search, href }) {
+  if (isProgram(href)) return `/own${new URL(shown(href)).hash}`;
   const [code = "", kind = ""] = pathname.split("/").reverse();
   return `/${kind}/${code}${search}`.replaceAll("%2C", ",");
 }

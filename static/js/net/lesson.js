@@ -5,6 +5,8 @@
  *   #lesson=1…   its JSON in UTF-8, deflated (RFC 1951), in base64url
  *   #lesson=0…   the same, not deflated
  *
+ * At a stop that is a program the fragment is that program, and the lesson stands behind it, `#v1.…?…&in=1…`.
+ *
  * @import {Moment} from "../types.d.ts"
  *
  * @typedef {object} Ask
@@ -14,7 +16,7 @@
  * @property {string} because
  *
  * @typedef {object} Stop
- * @property {string} at the address of its moment, without a host
+ * @property {string} at the address of its moment, without a host; that of a program holds it
  * @property {string} look the part of the page to look at
  * @property {string} say
  * @property {string} [notes] for the teacher alone
@@ -33,10 +35,12 @@
  * @property {string} field
  */
 
+import { t } from "../lib/messages.js";
 import { packedText, unpackedText } from "../lib/packing.js";
 import { ask } from "./again.js";
 import { below } from "./base.js";
 import { PASSED_ON, placeOf } from "./lesson-addresses.js";
+import { PROGRAM, isProgram, shown, unfolded, unpackedProgram } from "./program.js";
 
 /** The name that stands for a teacher's own lesson. */
 export const OWN = "own";
@@ -57,15 +61,17 @@ const STAGE = ["search", "off", "win", "name"];
  * @returns {string}
  */
 export function stopLink(at, { lesson, stop }, href) {
-  const [url, here] = [new URL(below(at), href), new URL(href)];
+  const [url, here] = [unfolded(new URL(below(at), href)), unfolded(new URL(href))];
   url.searchParams.set("lesson", lesson);
   url.searchParams.set("stop", String(stop));
   for (const name of PASSED_ON) {
     const value = here.searchParams.get(name);
     if (value) url.searchParams.set(name, value);
   }
-  if (lesson === OWN) url.hash = here.hash;
-  return url.href.replaceAll("%2C", ",");
+  const packedLesson = lesson === OWN ? packedIn(new URL(href).hash) : null;
+  if (packedLesson !== null && isProgram(url.href)) url.searchParams.set("in", packedLesson);
+  else if (packedLesson !== null) url.hash = `lesson=${packedLesson}`;
+  return shown(url.href.replaceAll("%2C", ","));
 }
 
 /**
@@ -75,9 +81,10 @@ export function stopLink(at, { lesson, stop }, href) {
  * @param {string} href of the page
  */
 export function isSameStage(at, href) {
-  const [url, here] = [new URL(below(at), href), new URL(href)];
+  const [url, here] = [unfolded(new URL(below(at), href)), unfolded(new URL(href))];
   const same = STAGE.every((name) => url.searchParams.get(name) === here.searchParams.get(name));
-  return same && url.pathname === here.pathname && placeOf(url) === placeOf(here);
+  return same && url.pathname === here.pathname && placeOf(url) === placeOf(here)
+    && programOf(url.hash) === programOf(here.hash);
 }
 
 /**
@@ -85,7 +92,7 @@ export function isSameStage(at, href) {
  * @returns {Moment & {place: "step" | "node"}}
  */
 export function momentAt(at) {
-  const url = new URL(at, "http://localhost");
+  const url = unfolded(new URL(at, "http://localhost"));
   const place = placeOf(url);
   return { place, step: numberIn(url, place), frame: numberIn(url, "frame") };
 }
@@ -111,8 +118,61 @@ export async function packed(lesson) {
  * @returns {Promise<string | null>} the text of a lesson; null where there is none
  */
 export async function unpacked(hash) {
-  const [, body] = /^#lesson=([\w-]*)$/.exec(hash) ?? [];
-  return body === undefined ? null : unpackedText(body);
+  const body = packedIn(hash);
+  return body === null ? null : unpackedText(body);
+}
+
+/**
+ * @param {string} hash the fragment of an address
+ * @returns {string | null} a packed lesson; null where there is none
+ */
+export function packedIn(hash) {
+  const [, , moment] = PROGRAM.exec(hash) ?? [];
+  return new URLSearchParams(moment).get("in") ?? /^#lesson=([\w-]*)$/.exec(hash)?.[1] ?? null;
+}
+
+/**
+ * @param {string} hash the fragment of an address
+ * @returns {string | null} a packed program; null where there is none
+ */
+export function programOf(hash) {
+  return PROGRAM.exec(hash)?.[1] ?? null;
+}
+
+/**
+ * A lesson without its programs, which no server gets: each is a number in place of what is packed.
+ *
+ * @param {string} text JSON or TOML
+ * @returns {{bare: string, programs: readonly string[]}} `programs`: packed, by their number
+ */
+export function withoutPrograms(text) {
+  /** @type {string[]} */
+  const programs = [];
+  const bare = unescaped(text).replaceAll(/(?<=#)v1\.[\w-]+/g, (program) => `v1.${programs.push(program) - 1}`);
+  return { bare, programs };
+}
+
+/**
+ * JSON may write any sign of a program as an escape.
+ *
+ * @param {string} text JSON or TOML
+ */
+function unescaped(text) {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * @template T
+ * @param {T} bare data
+ * @param {readonly string[]} programs by the numbers that stand for them
+ * @returns {T}
+ */
+function withPrograms(bare, programs) {
+  return JSON.parse(JSON.stringify(bare).replaceAll(/(?<=#)v1\.\d+/g, (number) => programs[Number(number.slice(3))] ?? number));
 }
 
 /**
@@ -122,9 +182,31 @@ export async function unpacked(hash) {
  */
 export async function readLesson(text, lang) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Accept-Language": lang };
+  const { bare, programs } = withoutPrograms(text);
+  /** @type {Reading} */
+  let reading;
   try {
-    return await ask(below("/api/v1/lesson"), { method: "POST", headers, body: text });
+    reading = await ask(below("/api/v1/lesson"), { method: "POST", headers, body: bare });
   } catch {
     return null;
   }
+  const lesson = withPrograms(reading.lesson, programs);
+  return await damaged(lesson?.stops ?? []) ?? { ...reading, lesson };
+}
+
+/**
+ * What is wrong with a lesson of whose programs the server has seen nothing.
+ *
+ * @param {readonly Stop[]} stops
+ * @returns {Promise<Reading | null>} null where nothing is
+ */
+async function damaged(stops) {
+  for (const [index, { at }] of stops.entries()) {
+    const program = programOf(new URL(at, "http://localhost").hash);
+    if (program === null || await unpackedProgram(program)) continue;
+    const stop = index + 1;
+    const fault = t("Stop %(stop)d: the program in its link cannot be read. Perhaps a part of it is missing.", { stop });
+    return { lesson: null, fault, stop, field: "program" };
+  }
+  return null;
 }

@@ -5,11 +5,13 @@ import { test } from "node:test";
 
 import { addressesIn } from "../../../static/js/net/lesson-addresses.js";
 import {
-  isSameStage, momentAt, packed, stopLink, unpacked,
+  isSameStage, momentAt, packed, packedIn, readLesson, stopLink, unpacked, withoutPrograms,
 } from "../../../static/js/net/lesson.js";
 
 const HOST = "http://localhost";
 const AT = "/queens/0000-0000-0000-0000?view=search&node=4";
+const PROGRAM = `v1.0${Buffer.from('{"code":"pass"}').toString("base64url")}`;
+const PROGRAM_AT = `/own#${PROGRAM}?view=search&node=7&frame=2`;
 
 for (const [href, lesson, link] of [
   ["/", "seen", `${AT}&lesson=seen&stop=2`],
@@ -20,6 +22,18 @@ for (const [href, lesson, link] of [
 ]) {
   test(`from ${href} a stop of "${lesson}" is ${link}`, () => {
     assert.equal(stopLink(AT, { lesson, stop: 2 }, HOST + href), HOST + link);
+  });
+}
+
+for (const [at, href, link] of [
+  [AT, `/own?lang=zh#${PROGRAM}?view=search&lesson=own&stop=1&in=0e30`, `${AT}&lesson=own&stop=2&lang=zh#lesson=0e30`],
+  [PROGRAM_AT, "/queens/x?stop=1&lang=zh#lesson=0e30", `/own?lang=zh#${PROGRAM}?view=search&node=7&frame=2&lesson=own&stop=2&in=0e30`],
+  [PROGRAM_AT, `/own#v1.1aB?lesson=own&stop=1&present=stage&in=0e30`, `/own#${PROGRAM}?view=search&node=7&frame=2&lesson=own&stop=2&present=stage&in=0e30`],
+]) {
+  test(`from ${href} a stop of a lesson with programs is ${link}`, () => {
+    const found = stopLink(at, { lesson: "own", stop: 2 }, HOST + href);
+    assert.equal(found, HOST + link);
+    assert.equal(packedIn(new URL(found).hash), "0e30");
   });
 }
 
@@ -42,7 +56,21 @@ for (const [href, same] of [
   });
 }
 
+for (const [href, same] of [
+  [`/own#${PROGRAM}?view=search`, true],
+  [`/own?lang=zh#${PROGRAM}?view=search&node=9&lesson=own&stop=3&in=0e30`, true],
+  [`/own#${PROGRAM}?step=2`, false],
+  [`/own#${PROGRAM}?view=search&search=bfs`, false],
+  ["/own#v1.1aB?view=search", false],
+  ["/own?view=search", false],
+]) {
+  test(`${href} is ${same ? "the same" : "another"} stage of a program`, () => {
+    assert.equal(isSameStage(PROGRAM_AT, HOST + href), same);
+  });
+}
+
 for (const [at, moment] of [
+  [PROGRAM_AT, { place: "node", step: 7, frame: 2 }],
   ["/flip/x", { place: "step", step: 0, frame: 0 }],
   ["/flip/x?step=3&frame=2", { place: "step", step: 3, frame: 2 }],
   ["/flip/x?view=search&node=12&step=9", { place: "node", step: 12, frame: 0 }],
@@ -57,6 +85,9 @@ for (const [text, addresses] of [
   ["https://backtrack.example/flip/x?step=2", ["/flip/x?step=2"]],
   ["/flip/x?step=2&marks=0,1.3,4", ["/flip/x", "/flip/x?step=1&frame=3", "/flip/x?step=4"]],
   ["/flip/x?view=search&off=a,b&marks=7", ["/flip/x?view=search&off=a,b&node=7"]],
+  [`https://x.org/b/own?lang=zh#${PROGRAM}?view=search&node=7&frame=2&lesson=own&stop=1&in=0e30`, [PROGRAM_AT]],
+  [`/own#${PROGRAM}?view=search&marks=0,7.2`, [`/own#${PROGRAM}?view=search`, PROGRAM_AT]],
+  [`/embed/own#${PROGRAM}`, [`/own#${PROGRAM}`]],
   ["http://[", []],
 ]) {
   test(`${text} stands for ${addresses.length} moments`, () => {
@@ -84,4 +115,46 @@ test("what unpacks to too much is left alone", async () => {
   const hash = await packed({ title: "a".repeat(1_000_000), stops: [] });
   assert.ok(hash.length < 5_000);
   assert.equal(await unpacked(hash), null);
+});
+
+const LESSON = { title: "x", stops: [AT, PROGRAM_AT, PROGRAM_AT].map((at) => ({ at, look: "board", say: "y" })) };
+const TEXTS = [
+  JSON.stringify(LESSON),
+  JSON.stringify(LESSON).replaceAll("#v", "\\u0023v").replaceAll("/", "\\/"),
+  `title = "x"\n[[stops]]\nat = "${PROGRAM_AT}"`,
+];
+
+for (const text of TEXTS) {
+  test(`no server gets the programs of ${text.slice(0, 60)}`, () => {
+    const { bare, programs } = withoutPrograms(text);
+    assert.ok(!bare.includes(PROGRAM));
+    assert.ok(bare.includes("/own#v1.0?view=search&node=7&frame=2"));
+    assert.deepEqual([...new Set(programs)], [PROGRAM]);
+  });
+}
+
+/** Reads a lesson with a server that takes all for one. */
+async function readingOf(lesson) {
+  const asked = globalThis.fetch;
+  globalThis.fetch = async (_url, { body }) => {
+    assert.ok(!body.includes(PROGRAM));
+    return new Response(JSON.stringify({ lesson: JSON.parse(body), fault: null, stop: 0, field: "" }));
+  };
+  try {
+    return await readLesson(JSON.stringify(lesson), "en");
+  } finally {
+    globalThis.fetch = asked;
+  }
+}
+
+test("what was read has its programs again", async () => {
+  assert.deepEqual(await readingOf(LESSON), { lesson: LESSON, fault: null, stop: 0, field: "" });
+});
+
+test("a program that is damaged is said with its stop", async () => {
+  const stops = [...LESSON.stops, { at: "/own#v1.1AAAA?view=search", look: "board", say: "y" }];
+  assert.deepEqual(await readingOf({ ...LESSON, stops }), {
+    lesson: null, stop: 4, field: "program",
+    fault: "Stop 4: the program in its link cannot be read. Perhaps a part of it is missing.",
+  });
 });

@@ -43,7 +43,8 @@ class LessonStop:
     """A stop of a lesson.
 
     :param number: from 1.
-    :param link: of its moment, with the lesson open.
+    :param link: of its moment, with the lesson open; empty for a program, which only the browser
+        has, as are ``kind`` and ``rows``.
     :param rows: its board.
     :param question: may be empty; then there are no choices, and ``right`` is 0.
     """

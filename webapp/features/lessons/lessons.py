@@ -45,23 +45,25 @@ ORDER = (
 
 WATCH, SEARCH = "watch", "search"
 NESTED, LAYERS = "nested", "layers"
+PROGRAM = "program"
+"""The search of a program, of whatever shape: only the browser that runs it knows."""
 
 LOOKS: Mapping[str, frozenset[str]] = {
-    "board": frozenset({WATCH, NESTED, LAYERS}),
-    "guide": frozenset({WATCH, NESTED, LAYERS}),
-    "controls": frozenset({WATCH, NESTED, LAYERS}),
-    "code": frozenset({WATCH, NESTED, LAYERS}),
+    "board": frozenset({WATCH, NESTED, LAYERS, PROGRAM}),
+    "guide": frozenset({WATCH, NESTED, LAYERS, PROGRAM}),
+    "controls": frozenset({WATCH, NESTED, LAYERS, PROGRAM}),
+    "code": frozenset({WATCH, NESTED, LAYERS, PROGRAM}),
     "side": frozenset({WATCH, NESTED, LAYERS}),
     "explanation": frozenset({WATCH, NESTED, LAYERS}),
     "moves": frozenset({WATCH}),
     "result": frozenset({WATCH}),
     "why": frozenset({WATCH}),
-    "stack": frozenset({NESTED}),
-    "queue": frozenset({LAYERS}),
-    "strip": frozenset({NESTED, LAYERS}),
-    "counters": frozenset({NESTED, LAYERS}),
+    "stack": frozenset({NESTED, PROGRAM}),
+    "queue": frozenset({LAYERS, PROGRAM}),
+    "strip": frozenset({NESTED, LAYERS, PROGRAM}),
+    "counters": frozenset({NESTED, LAYERS, PROGRAM}),
     "switches": frozenset({NESTED, LAYERS}),
-    "log": frozenset({NESTED, LAYERS}),
+    "log": frozenset({NESTED, LAYERS, PROGRAM}),
 }
 """Parts of the page a stop may point at, by the views that have them: Watch or a search shape."""
 
@@ -88,6 +90,7 @@ MOST_NODES = 20_000
 """Limit of a recording made to draw one board; moments beyond it show the start."""
 
 PATH = re.compile(r"/([a-z]+)/([^/]+)")
+PROGRAM_LINK = re.compile(r"/own#(v1\.[\w-]+)(?:\?([^#]*))?", re.ASCII)
 DIGITS = re.compile(r"[0-9]{1,18}")
 MOST_OPTIONS = 30
 
@@ -130,6 +133,8 @@ class Question:
 class Moment:
     """The target of a stop.
 
+    :param kind: empty for a program.
+    :param code: of the puzzle, or the program: scripts keep it, and send a number in its place.
     :param options: the members ``KEPT`` of its query, in that order.
     """
 
@@ -141,7 +146,13 @@ class Moment:
     def address(self) -> str:
         """The canonical address, without a host."""
         query = urlencode(self.options, safe=",")
-        return f"/{self.kind}/{self.code}" + (f"?{query}" if query else "")
+        path = f"/own#{self.code}" if self.is_program else f"/{self.kind}/{self.code}"
+        return path + (f"?{query}" if query else "")
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a moment of a program, which the server does not have."""
+        return not self.kind
 
     @property
     def puzzle(self) -> solving.AnyPuzzle:
@@ -150,9 +161,11 @@ class Moment:
 
     @property
     def place(self) -> str:
-        """Its view: "watch", or the shape of the search."""
+        """Its view: "watch", the shape of the search, or "program"."""
         if self.options.get("view") != SEARCH:
             return WATCH
+        if self.is_program:
+            return PROGRAM
         searches = self.puzzle.searches
         name = self.options.get("search")
         shown = next((each for each in searches if each.name == name), searches[0])
@@ -458,7 +471,10 @@ class Reader:
     def moment(self, value: Any, stop: int) -> Moment:
         """Return the moment of an address."""
         try:
-            return moment(value)
+            found = moment(value)
+            if self.strict and found.is_program:  # no script keeps those of bundled ones
+                raise ValueError(value)
+            return found
         except (ValueError, solver.PuzzleError):
             raise BadLesson(
                 N_(
@@ -482,21 +498,26 @@ def example() -> str:
 def moment(value: Any) -> Moment:
     """Parse the address of a moment; query members that do not identify it are dropped.
 
+    >>> moment("/own#v1.0?view=search&node=7&lang=zh").address
+    '/own#v1.0?view=search&node=7'
+
     :raises ValueError: if it is not one.
     :raises PuzzleError: if its code or its search is invalid.
     """
     if not isinstance(value, str) or len(value) > LONGEST_AT:
         raise ValueError(value)
+    program = PROGRAM_LINK.fullmatch(value)
+    if program:
+        query = checked_query(program[2] or "")
+        query.pop("name", None)
+        # Without a moment, its search opens.
+        return Moment("", program[1], relevant_options(query or {"view": SEARCH}))
     parts = urlsplit(value)
     found = PATH.fullmatch(parts.path)
     if parts.scheme or parts.netloc or not found or found[1] not in solver.kinds():
         raise ValueError(value)
     puzzle = solver.from_code(found[1], found[2])
-    query = dict(reversed(parse_qsl(parts.query, max_num_fields=MOST_OPTIONS)))
-    if any(not DIGITS.fullmatch(query.get(name, "0")) for name in ("step", "node", "frame")):
-        raise ValueError(value)
-    if query.get("view", WATCH) not in (WATCH, SEARCH) or not query.get("off", "x").isascii():
-        raise ValueError(value)
+    query = checked_query(parts.query)
     if query.get("name"):
         puzzle.named(query["name"])
     if query.get("view") == SEARCH:
@@ -505,10 +526,23 @@ def moment(value: Any) -> Moment:
     return Moment(found[1], found[2], relevant_options(query))
 
 
+def checked_query(text: str) -> dict[str, str]:
+    """Return the members ``KEPT`` of a query.
+
+    :raises ValueError: if they cannot identify a moment.
+    """
+    query = dict(reversed(parse_qsl(text, max_num_fields=MOST_OPTIONS)))
+    if any(not DIGITS.fullmatch(query.get(name, "0")) for name in ("step", "node", "frame")):
+        raise ValueError(text)
+    if query.get("view", WATCH) not in (WATCH, SEARCH) or not query.get("off", "x").isascii():
+        raise ValueError(text)
+    return {name: query[name] for name in KEPT if query.get(name)}
+
+
 def relevant_options(query: Mapping[str, str]) -> dict[str, str]:
     """Return the members of a query that apply to its view."""
     others = ("step",) if query.get("view") == SEARCH else ("view", "search", "off", "node", "win")
-    return {name: query[name] for name in KEPT if query.get(name) and name not in others}
+    return {name: query[name] for name in query if name not in others}
 
 
 def quoted(value: Any) -> str:

@@ -180,21 +180,23 @@ def own_page() -> OwnLessonPage:
 
 
 def kinds_of(stops: Iterable[Stop]) -> tuple[str, ...]:
-    """Return the distinct kinds of some stops."""
-    return tuple(dict.fromkeys(stop.at.kind for stop in stops))
+    """Return the distinct kinds of some stops, without programs."""
+    return tuple(dict.fromkeys(stop.at.kind for stop in stops if not stop.at.is_program))
 
 
 def rows_of(stop: Stop) -> Rows:
-    """Return the board of a stop."""
-    return lessons.rows_at(stop.at, most_boards(stop.at.kind))
+    """Return the board of a stop; none of a program, which only the browser has."""
+    return () if stop.at.is_program else lessons.rows_at(stop.at, most_boards(stop.at.kind))
 
 
 def stop_link(of: Lesson, number: int) -> str:
-    """Return the URL of a stop: its moment and its number in the lesson.
+    """Return the URL of a stop: its moment and its number in the lesson; empty for a program.
 
     :param number: from 1.
     """
     at = of.stops[number - 1].at
+    if at.is_program:
+        return ""
     options: dict[str, Any] = {**at.options, LESSON: of.name, STOP: number}
     return url_for("pages.puzzle", kind=at.kind, code=at.code, **options)
 
