@@ -52,6 +52,9 @@ import { dataBlock } from "./ui/widgets/dom.js";
 /** What shows that somebody is there: a first view alone costs nothing more. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
+/** Before a program runs its lesson has nothing to seek in. */
+const EMPTY_STAGE = Object.freeze({ current: () => null, dispatch() {} });
+
 /** Who does nothing reads: after so long a page is used as well. */
 const READING_MS = 5000;
 
@@ -186,6 +189,10 @@ async function openWriting(data, settings, mute) {
     await createWriting({
       data: /** @type {WriteData & PageData} */ (/** @type {unknown} */ (data)),
       open: (stage, drawFilm) => openStage(stage, settings, mute, drawFilm),
+      async openLesson() {
+        const { createLessonSlot } = await later(() => import("./features/lessons/slot.js"));
+        createLessonSlot({ viewHost: EMPTY_STAGE, lang: data.lang });
+      },
     });
   });
 }

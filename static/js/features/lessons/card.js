@@ -11,29 +11,42 @@
  * @property {(snapshot: Snapshot) => void} update
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { isSameMoment } from "../../lib/moments.js";
 import { t } from "../../lib/messages.js";
-import { OWN, isSameStage, momentAt, readLesson, stopLink, unpacked } from "../../net/lesson.js";
+import { OWN, isSameStage, momentAt, packedIn, readLesson, stopLink, unpacked } from "../../net/lesson.js";
 import { momentOf } from "../../player/motion.js";
+import { here, programHere, put } from "../../ui/page/place.js";
 import { linkChanged } from "../../ui/player/snapshot.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";
 import { createLessonChannel } from "./channel.js";
 import { createLook, lookNames } from "./look.js";
 import { createQuestion } from "./question.js";
 
+/** @type {Map<string, Awaited<ReturnType<typeof ownLesson>>>} as packed: a program gets a new card when it has run */
+const readings = new Map();
+
 /**
- * @param {{viewHost: ViewHost, lang: string}} parts
+ * @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts
  * @returns {Promise<LessonCard>}
  */
 export async function createLessonCard({ viewHost, lang }) {
   const card = byId("lesson", HTMLElement);
   const data = /** @type {Lesson & {name: string}} */ (dataBlock("lesson-data"));
-  const { lesson, fault } = data.name === OWN ? await ownLesson(lang) : { lesson: data, fault: "" };
+  const { lesson, fault } = data.name === OWN ? await knownLesson(lang) : { lesson: data, fault: "" };
   if (!lesson) {
     byId("lesson-say", HTMLElement).textContent = fault;
     return { go: () => {}, update: () => {} };
   }
   return renderLesson(card, { lesson, name: data.name, viewHost });
+}
+
+/** @param {string} lang */
+async function knownLesson(lang) {
+  const key = keyOf(OWN);
+  const reading = readings.get(key) ?? await ownLesson(lang);
+  if (reading.lesson) readings.set(key, reading);
+  return reading;
 }
 
 /**
@@ -52,7 +65,7 @@ async function ownLesson(lang) {
 
 /**
  * @param {HTMLElement} card
- * @param {{lesson: Lesson, name: string, viewHost: ViewHost}} parts
+ * @param {{lesson: Lesson, name: string, viewHost: Pick<ViewHost, "current" | "dispatch">}} parts
  * @returns {LessonCard}
  */
 function renderLesson(card, { lesson, name, viewHost }) {
@@ -62,7 +75,7 @@ function renderLesson(card, { lesson, name, viewHost }) {
   const main = byId("main", HTMLElement);
   const is_stage = main.dataset.lesson === "stage";
   const channel = is_stage
-    ? createLessonChannel({ key: keyOf(name), stop: () => state.stop, onStop: (stop) => open(stop) })
+    ? createLessonChannel({ key: keyOf(name), stop: () => state.stop, onStop: (stop) => open(stop), signal: lifetime() })
     : null;
 
   function show() {
@@ -71,7 +84,7 @@ function renderLesson(card, { lesson, name, viewHost }) {
     card.dataset.count = String(stops.length);
     card.dataset.ask = String(stop.ask !== undefined);
     parts.look.show(stop.look);
-    parts.words.show(stop, state.stop);
+    parts.words.show(stop, { number: state.stop, waits: card.dataset.waits === "true" });
     parts.question.show(stop.ask, state.stop);
   }
 
@@ -90,7 +103,7 @@ function renderLesson(card, { lesson, name, viewHost }) {
       location.assign(href);
       return;
     }
-    history.replaceState(history.state, "", withStop(location.href, state.stop));
+    put(withStop(here(), state.stop));
     keepLanguage(state.stop);
     const { step, frame } = momentAt(stop.at);
     viewHost.dispatch({ type: "seek", step, frame });
@@ -109,7 +122,7 @@ function renderLesson(card, { lesson, name, viewHost }) {
   back.addEventListener("click", () => {
     if (back.dataset.away === "true") seek(/** @type {Stop} */ (stops[state.stop - 1]));
   });
-  byId("lesson-leave", HTMLAnchorElement).hash = name === OWN ? location.hash : "";
+  byId("lesson-leave", HTMLAnchorElement).hash = name === OWN ? `lesson=${keyOf(name)}` : "";
   keepLanguage(state.stop);
   show();
   return {
@@ -135,7 +148,7 @@ function renderLesson(card, { lesson, name, viewHost }) {
 function keepLanguage(stop) {
   const language = document.getElementById("language");
   if (!(language instanceof HTMLAnchorElement)) return;
-  language.href = withStop(language.href, stop);
+  if (programHere() === null) language.href = withStop(language.href, stop);
   if (location.hash) language.hash = location.hash;
 }
 
@@ -187,16 +200,18 @@ function createWords({ title, stops, summary = "" }) {
   return {
     /**
      * @param {Stop} stop
-     * @param {number} number
+     * @param {{number: number, waits: boolean}} state `waits`: for a press on Run
      */
-    show({ say, look, ask }, number) {
+    show({ say, look, ask }, { number, waits }) {
       const place = t("Stop %(stop)d of %(count)d", { stop: number, count: stops.length });
-      const where = t("Look at %(part)s", { part: names[look] ?? look });
+      const where = waits
+        ? t("Press Run to go to this stop")
+        : t("Look at %(part)s", { part: names[look] ?? look });
       write("title", title);
       write("place", place);
       write("look", where);
       write("say", say);
-      write("live", [`${place}.`, say, ask?.question ?? ""].join(" ").trim());
+      write("live", [`${place}.`, say, ask?.question ?? "", waits ? `${where}.` : ""].join(" ").trim());
       Object.assign(progress, { max: stops.length, value: number });
       previous.setAttribute("aria-disabled", String(number === 1));
       const is_last = number === stops.length;
@@ -216,5 +231,5 @@ function createWords({ title, stops, summary = "" }) {
  * @returns {string} the same in all windows that show this lesson
  */
 export function keyOf(name) {
-  return name === OWN ? location.hash : name;
+  return name === OWN ? packedIn(location.hash) ?? "" : name;
 }

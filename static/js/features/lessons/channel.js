@@ -13,9 +13,10 @@ const NAME = "backtrack.lesson";
  * @param {string} parts.key identifies the lesson
  * @param {() => number} parts.stop of this window
  * @param {(stop: number) => void} parts.onStop called with the stop of the other window
+ * @param {AbortSignal} [parts.signal] when this window shows another stop in another way
  * @returns {LessonChannel}
  */
-export function createLessonChannel({ key, stop, onStop }) {
+export function createLessonChannel({ key, stop, onStop, signal }) {
   if (typeof BroadcastChannel === "undefined") return { send: () => {} };
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener("message", ({ data }) => {
@@ -23,6 +24,7 @@ export function createLessonChannel({ key, stop, onStop }) {
     if (data.type === "hello") channel.postMessage({ key, type: "at", stop: stop() });
     else if (data.type === "at" && Number.isInteger(data.stop)) onStop(data.stop);
   });
+  signal?.addEventListener("abort", () => channel.close());
   channel.postMessage({ key, type: "hello" });
   return { send: (at) => channel.postMessage({ key, type: "at", stop: at }) };
 }

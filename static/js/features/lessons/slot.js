@@ -9,10 +9,11 @@
 
 import { later } from "../../net/later.js";
 import { addressesIn } from "../../net/lesson-addresses.js";
+import { here } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 
 /**
- * @param {{viewHost: ViewHost, lang: string}} parts
+ * @param {{viewHost: Pick<ViewHost, "current" | "dispatch">, lang: string}} parts
  * @returns {(Component & {commands: Commands})[]} empty without a lesson
  */
 export function createLessonSlot({ viewHost, lang }) {
@@ -49,7 +50,7 @@ export function createLessonSlot({ viewHost, lang }) {
 /**
  * Link the bookmarks to the lesson editor, with their addresses in the fragment.
  *
- * @param {ViewHost} viewHost
+ * @param {Pick<ViewHost, "current">} viewHost
  */
 function createMaker(viewHost) {
   const link = document.getElementById("make-lesson");
@@ -58,7 +59,7 @@ function createMaker(viewHost) {
     const view = viewHost.current();
     if (!view) return;
     const { player, viewModel } = view;
-    const addresses = addressesIn(viewModel.link(location.href, player.state().step));
+    const addresses = addressesIn(viewModel.link(here(), player.state().step));
     link.hash = addresses.map((at) => `at=${encodeURIComponent(at)}`).join("&");
   });
 }

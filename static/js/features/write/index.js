@@ -25,6 +25,7 @@ import { share } from "../../ui/page/share.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { createEditor } from "./editor.js";
 import { createExamples } from "./examples.js";
+import { keepLessonFocus, lessonHere, placeLesson } from "./lesson.js";
 import { createPanel } from "./panel.js";
 import { createPresenter } from "./presenter.js";
 import { createReader } from "./reader.js";
@@ -33,9 +34,10 @@ import { createRunner } from "./runner.js";
 /**
  * @param {object} parts
  * @param {WriteData} parts.data
+ * @param {() => Promise<void>} parts.openLesson fills the card above the editor
  * @param {(data: PageData, drawFilm: import("../../ui/page/record.js").DrawFilm) => Promise<void>} parts.open plays what is on the stage
  */
-export async function createWriting({ data, open }) {
+export async function createWriting({ data, open, openLesson }) {
   const { nonce, stage, stages, sentences, saving, examples } = data;
   const { embed } = stage;
   const choices = { title: "", board: "" };
@@ -58,6 +60,11 @@ export async function createWriting({ data, open }) {
     carryToLanguage();
     const packed = programHere();
     if (packed === null || presenter.follow()) return;
+    const refocus = keepLessonFocus();
+    presenter.clear();
+    shareWhatIsWritten();
+    if (placeLesson(byId("main", HTMLElement).querySelector("noscript"), { waits: true })) void openLesson();
+    refocus();
     const program = await unpackedProgram(packed);
     panel.tellError(program ? "" : t("This link holds no program: a part of it may be missing."));
     if (program) put(program);
@@ -79,7 +86,7 @@ export async function createWriting({ data, open }) {
 
   /** Before anything is on the stage, the link is that of what is written. */
   async function linkWritten() {
-    putProgram(await packedProgram(runner.written(), programHere()));
+    putProgram(await packedProgram(runner.written(), programHere()), lessonHere());
     return shown(here());
   }
 
@@ -94,8 +101,13 @@ export async function createWriting({ data, open }) {
     byId("sharing", HTMLDialogElement).showModal();
   }
 
-  document.getElementById("share")?.addEventListener("click", shareWritten, { signal: lifetime() });
-  document.getElementById("share-more")?.addEventListener("click", shareMoreWritten, { signal: lifetime() });
+  /** Until there is a stage. */
+  function shareWhatIsWritten() {
+    document.getElementById("share")?.addEventListener("click", shareWritten, { signal: lifetime() });
+    document.getElementById("share-more")?.addEventListener("click", shareMoreWritten, { signal: lifetime() });
+  }
+
+  shareWhatIsWritten();
   addEventListener("hashchange", readLink);
   const list = document.getElementById("own-examples");
   if (list) createExamples({ list, examples, put: (code) => put({ code, call: "", board: "", title: "" }) });

@@ -22,10 +22,14 @@ import { createAnswers } from "../../python/answers.js";
 import { asked, programHere, putProgram } from "../../ui/page/place.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { coloured } from "./coloured.js";
+import { lessonHere, withoutLesson } from "./lesson.js";
 import { CODE } from "./runner.js";
 import { learnOthers } from "./others.js";
 import { createSaving } from "./saving.js";
 import { setStage } from "./stage.js";
+
+/** What the page says of the search on its stage. */
+const OF_STAGE = ["view", "step", "frame", "outcome", "nodes", "node", "depth"];
 
 /** A search opens at its root unless a link says where. */
 const OPENING = "view=search";
@@ -52,8 +56,8 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
    */
   async function present(shared, documents, moment = "") {
     const packed = (state.packed = await packedProgram(shared, programHere()));
-    const kept = packed === programHere() ? asked().slice(1) : moment;
-    putProgram(packed, kept || openingOf(documents.facts));
+    const kept = withoutLesson(packed === programHere() ? asked() : moment);
+    putProgram(packed, [kept || openingOf(documents.facts), lessonHere()].filter(Boolean).join("&"));
     state.show = () => show(shared, documents);
     await state.show();
   }
@@ -98,7 +102,7 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
   async function draw(shared, documents, board) {
     if (!documents.draw(board)) return;
     choices.board = board;
-    await present({ ...shared, board }, documents, asked().slice(1));
+    await present({ ...shared, board }, documents, asked());
   }
 
   return {
@@ -108,6 +112,17 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
       document.title = `${title}${"searches" in documents ? "" : "()"} · Backtrack`;
       await present(shared, documents);
       byId("own-stage", HTMLElement).scrollIntoView({ block: "start" });
+    },
+    /** Takes off the stage what the editor no longer holds. */
+    clear() {
+      endLifetime();
+      state.show = null;
+      const place = byId("own-stage", HTMLElement);
+      place.hidden = true;
+      place.replaceChildren();
+      const { dataset } = byId("main", HTMLElement);
+      for (const name of OF_STAGE) delete dataset[name];
+      dataset.state = "ready";
     },
     /** Shows the moment of the address, where its program is on the stage; says whether it is. */
     follow() {

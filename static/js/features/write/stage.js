@@ -28,6 +28,7 @@ import { asked } from "../../ui/page/place.js";
 import { createDisclosures } from "../../ui/widgets/disclosure.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { addGraph } from "./graph.js";
+import { keepLessonFocus, placeLesson } from "./lesson.js";
 
 /** The template of a frame, which has no tabs, that shows the solution. */
 const WATCH = "stage-watch";
@@ -40,7 +41,9 @@ export function setStage(shown) {
   const found = replay.outcome === "solved";
   const stage = byId("own-stage", HTMLElement);
   const template = templateOf(facts, found);
+  const refocus = keepLessonFocus();
   stage.replaceChildren(template.content.cloneNode(true));
+  placeLesson(stage.querySelector(".narrator"), { waits: false });
   createDisclosures(stage, lifetime());
   Object.assign(byId("main", HTMLElement).dataset, {
     state: "loading", view: template.id === WATCH ? "watch" : "search", step: "0", frame: "0",
@@ -55,6 +58,7 @@ export function setStage(shown) {
   fillNotices(shown);
   if (shown.graph) addGraph(stage, shown.graph, shown.link);
   stage.hidden = false;
+  refocus();
 }
 
 /**
