@@ -162,7 +162,7 @@ def test_a_lesson_of_ones_own_from_bookmarks_to_a_link(page: Page) -> None:
     page.get_by_label("Link of a moment").fill("/flip/nowhere")
     page.get_by_role("button", name="Add a stop").click()
     expect(page.locator("#own-status")).to_have_text(
-        "Stop 3: its link leads to no moment of a puzzle."
+        "Stop 3: its link leads to no moment of a puzzle or a program."
     )
     forms.nth(2).get_by_role("button", name="Remove").click()
     expect(page.locator("#own-status")).to_contain_text("Ready.")

@@ -10,7 +10,7 @@
 
 import { t } from "../../lib/messages.js";
 import { addressesIn } from "../../net/lesson-addresses.js";
-import { LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked } from "../../net/lesson.js";
+import { LONGEST_LINK, OWN, packed, readLesson, stopLink, unpacked, withoutPrograms } from "../../net/lesson.js";
 import { debounce } from "../../player/clock.js";
 import { share } from "../../ui/page/share.js";
 import { byId, dataBlock } from "../../ui/widgets/dom.js";
@@ -97,11 +97,12 @@ export function createMaker({ lang }) {
 /**
  * Return the error message for a field, which it names by its label on the page.
  *
- * @param {{stop: number, field: string}} fault
+ * @param {{stop: number, field: string, fault: string | null}} reading
  * @param {HTMLElement} list of the stops
  */
-function faultOf({ stop, field: name }, list) {
-  if (name === "at") return t("Stop %(stop)d: its link leads to no moment of a puzzle.", { stop });
+function faultOf({ stop, field: name, fault }, list) {
+  if (name === "at") return t("Stop %(stop)d: its link leads to no moment of a puzzle or a program.", { stop });
+  if (name === "program") return fault ?? "";
   if (name === "choices" || name === "right") {
     return t("Stop %(stop)d: a question needs two choices at least, and one of them has to be right.", { stop });
   }
@@ -203,8 +204,11 @@ function createExporter() {
   });
   print.addEventListener("click", () => {
     if (!ready.lesson) return;
-    byId("own-text", HTMLInputElement).value = JSON.stringify(ready.lesson);
-    byId("own-sheet", HTMLFormElement).submit();
+    byId("own-text", HTMLInputElement).value = withoutPrograms(JSON.stringify(ready.lesson)).bare;
+    const sheet = byId("own-sheet", HTMLFormElement);
+    // The page that comes takes the programs from its fragment, which is not sent.
+    sheet.action = Object.assign(new URL(sheet.action), { hash: new URL(present.href).hash }).href;
+    sheet.submit();
   });
   byId("own-download", HTMLButtonElement).addEventListener("click", () => {
     save(lessonIn(byId("own-stops", HTMLElement)));

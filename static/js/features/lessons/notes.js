@@ -65,9 +65,9 @@ function showNotes(name, lesson) {
     Object.assign(byId("notes-progress", HTMLProgressElement), { max: stops.length, value: state.stop });
     byId("notes-previous", HTMLElement).setAttribute("aria-disabled", String(state.stop === 1));
     byId("notes-next", HTMLElement).setAttribute("aria-disabled", String(state.stop === stops.length));
-    const stage = new URL(stopLink(stop.at, { lesson: name, stop: state.stop }, location.href));
-    stage.searchParams.set("present", "stage");
-    byId("notes-stage", HTMLAnchorElement).href = stage.href;
+    const here = new URL(location.href);
+    here.searchParams.set("present", "stage");
+    byId("notes-stage", HTMLAnchorElement).href = stopLink(stop.at, { lesson: name, stop: state.stop }, here.href);
     buttons.forEach((button, index) => {
       if (index + 1 === state.stop) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");

@@ -9,6 +9,7 @@ import { byId } from "../../ui/widgets/dom.js";
 import { createMaker } from "./maker.js";
 import { createNotes } from "./notes.js";
 import { forgetLesson, keptLessons } from "./own-store.js";
+import { fillPrograms } from "./sheet.js";
 
 /** Of a file that is opened; longer ones are no lesson. */
 const LONGEST_FILE_BYTES = 200_000;
@@ -19,6 +20,7 @@ export function createLessonPages({ lang }) {
   if (page === "list") createList(lang);
   else if (page === "lesson") createPresent();
   else if (page === "notes") void createNotes({ lang });
+  else if (page === "sheet") void fillPrograms();
   else if (page === "own") {
     const maker = createMaker({ lang });
     openFiles(lang, maker.open);

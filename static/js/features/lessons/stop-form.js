@@ -10,8 +10,8 @@ import { lookNames } from "./look.js";
 
 const FORMAT = Object.freeze({ format: "backtrack-lesson", version: 1 });
 
-/** What may be led to: a puzzle of this site. The server says whether there is one. */
-const MOMENT = /^\/[a-z]+\/[\w.-]+(\?[^#]*)?$/;
+/** What may be led to: a puzzle of this site, or a program. The server says whether there is one. */
+const MOMENT = /^\/([a-z]+\/[\w.-]+|own#v1\.[\w-]+)(\?[^#]*)?$/;
 
 /**
  * @param {Stop} stop
@@ -23,7 +23,7 @@ export function stopForm(stop, onChange) {
   const form = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
   const link = /** @type {HTMLAnchorElement} */ (form.querySelector(".own__at"));
   if (MOMENT.test(stop.at)) link.href = below(stop.at);
-  link.textContent = stop.at;
+  link.textContent = stop.at.replace(/#v1\.[\w-]+/, "#…");
   form.dataset.at = stop.at;
   nameLooks(form);
   for (const [name, value] of Object.entries({ ...stop, ...stop.ask })) {
