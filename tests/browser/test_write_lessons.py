@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser import axe
@@ -142,7 +145,7 @@ def test_a_lesson_is_made_of_the_bookmarks_of_a_program_and_of_links(page: Page)
     expect_nothing_of_programs(sent)
 
 
-def test_programs_are_printed_from_the_link_alone(page: Page) -> None:
+def test_programs_are_printed_from_the_link_alone(page: Page, base_url: str) -> None:
     sent = watch_requests(page)
     open_lesson(page, LESSON)
     expect(page.locator("#own-status")).to_contain_text("Ready.")
@@ -151,7 +154,10 @@ def test_programs_are_printed_from_the_link_alone(page: Page) -> None:
     expect(programs).to_have_count(3)
     expect(programs.nth(0)).to_contain_text("def fact(n):")
     expect(programs.nth(2)).to_contain_text("f(2)")
-    expect(programs.nth(1).get_by_role("link")).to_have_attribute("href", LESSON["stops"][2]["at"])
+    link = base_url + LESSON["stops"][2]["at"]
+    expect(programs.nth(1).get_by_role("link")).to_have_attribute("href", link)
+    with Image.open(BytesIO(programs.nth(1).locator("svg").screenshot())) as seen:
+        assert zxingcpp.read_barcode(seen).text == link
     assert axe.findings(page) == []
     expect_nothing_of_programs(sent)
 

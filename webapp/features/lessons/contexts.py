@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
 from webapp.site.contexts import Rows
 
 
@@ -67,6 +69,7 @@ class LessonPage:
 
     :param begin: link of its first stop.
     :param lines: number of blank lines for a written answer.
+    :param import_map: as in the page of programs, for sheets with codes that scripts draw.
     """
 
     drawn: tuple[str, ...]
@@ -75,6 +78,7 @@ class LessonPage:
     stops: tuple[LessonStop, ...]
     lines: int
     data: Mapping[str, Any]
+    import_map: Markup | None = None
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ The stops are shown on the pages of the puzzles, by ``?lesson=NAME&stop=3`` besi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Flask, Response, request, url_for
+from flask import Blueprint, Flask, Response, g, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.features.lessons import lessons
@@ -22,10 +23,12 @@ from webapp.features.lessons.contexts import (
 from webapp.features.lessons.lessons import OWN, BadLesson, Lesson, Stop
 from webapp.http import headers
 from webapp.http.errors import Refused
+from webapp.http.protection import policy_with, script_hash
 from webapp.site.answers import most_boards
 from webapp.site.contexts import (
     Rows,
 )
+from webapp.site.import_map import import_map
 from webapp.site.params import number
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language, translate
@@ -74,7 +77,12 @@ def print_own() -> Response:
         read = lessons.read_text(request.form.get("lesson", ""))
     except BadLesson as error:
         raise Refused(422, "web.lesson", error.template, **error.arguments) from None
-    return render_page("lessons/sheet.html", lesson_page(read), headers.UNKEPT)
+    page = lesson_page(read)
+    if any(stop.at.is_program for stop in read.stops):
+        codes = import_map()
+        page = replace(page, import_map=codes)
+        g.policy = policy_with(script_src=script_hash(codes))
+    return render_page("lessons/sheet.html", page, headers.UNKEPT)
 
 
 @blueprint.post("/api/v1/lesson")

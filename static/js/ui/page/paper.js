@@ -30,8 +30,12 @@ async function prepareCode(place, link, signal) {
   const { codeDrawer } = await later(() => import("../../net/qr.js"));
   const draw = await codeDrawer();
   addEventListener("beforeprint", () => {
-    const drawn = draw(link());
-    const code = new DOMParser().parseFromString(drawn ?? "<svg/>", "image/svg+xml").documentElement;
-    place.replaceChildren(...(drawn === null ? [] : [document.importNode(code, true)]));
+    place.replaceChildren(...codeNodes(draw(link())));
   }, { signal });
+}
+
+/** @param {string | null} drawn the code of a link as SVG; null where it is too long */
+export function codeNodes(drawn) {
+  if (drawn === null) return [];
+  return [document.importNode(new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement, true)];
 }
