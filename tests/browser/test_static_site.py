@@ -8,6 +8,7 @@ import re
 import threading
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
@@ -58,7 +59,14 @@ def site(tmp_path_factory) -> Path:
 @pytest.fixture
 def host(site) -> Iterator[str]:
     """Serve it as any static host does; the address of its list in English."""
-    handler = functools.partial(Quiet, directory=str(site))
+    with hosted(site, Quiet) as address:
+        yield address
+
+
+@contextmanager
+def hosted(site: Path, kind: type[http.server.SimpleHTTPRequestHandler]) -> Iterator[str]:
+    """Serve it by a kind of host, and return the address of its list in English."""
+    handler = functools.partial(kind, directory=str(site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/below/a%20path/index.html"
@@ -68,6 +76,14 @@ def host(site) -> Iterator[str]:
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *args) -> None:
         """Say nothing."""
+
+
+class Open(Quiet):
+    """Lets pages without an origin read what it has."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
 
 
 def test_every_link_of_the_site_leads_somewhere(host):
@@ -126,6 +142,14 @@ def test_a_program_of_the_site_runs_in_another_page(page, host, tmp_path, way):
     code = page.get_by_role("dialog", name="Share").get_by_label(way).input_value()
     (tmp_path / "host.html").write_text(f"<!doctype html>{code}", encoding="utf-8")
     with their_server(tmp_path) as other:
+        page.goto(f"{other}/host.html")
+        run(page.frame_locator("iframe"))
+
+
+def test_a_program_of_the_site_runs_in_a_sandbox_where_its_host_is_open(page, site, tmp_path):
+    with hosted(site, Open) as host, their_server(tmp_path) as other:
+        frame = f'<iframe sandbox="allow-scripts" src="{urljoin(host, "embed/own/index.html")}">'
+        (tmp_path / "host.html").write_text(f"<!doctype html>{frame}</iframe>", encoding="utf-8")
         page.goto(f"{other}/host.html")
         run(page.frame_locator("iframe"))
 
