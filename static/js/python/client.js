@@ -17,6 +17,11 @@
  * @property {readonly {name: string, url: string, bytes: number}[]} files: Pyodide's, the library's, the worker's
  */
 
+import { keepMemory, keptMemory } from "./started.js";
+
+/** The name among the files of the memory of a Python that had started. */
+const MEMORY = "memory";
+
 /**
  * @param {object} parts
  * @param {Place} parts.place
@@ -49,11 +54,13 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     const [files] = await Promise.all([state.files, frame.isConnected ? null : shown(frame, place.frame)]);
     const { port1, port2 } = new MessageChannel();
     const copies = Object.fromEntries(files.map(([name, buffer]) => [name, buffer.slice(0)]));
+    /** @type {Promise<ArrayBuffer | null>} */
     const ready = new Promise((resolve) => {
-      port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(undefined) : "id" in data ? settle(waiting, data) : onReport(data));
+      port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(data.memory) : "id" in data ? settle(waiting, data) : onReport(data));
     });
     frame.contentWindow?.postMessage({ files: copies }, "*", [port2, ...Object.values(copies)]);
-    await ready;
+    const memory = await ready;
+    if (memory) state.files = kept(place, files, memory);
     state.port = port1;
     if (state.opened) await question(state.opened.name, state.opened.asked);
     onState("ready");
@@ -172,11 +179,40 @@ function shown(frame, content) {
 }
 
 /**
+ * Keeps the memory of a Python that has started for the next one, here and in the browser.
+ *
+ * @param {Place} place
+ * @param {readonly [string, ArrayBuffer][]} files
+ * @param {ArrayBuffer} memory
+ * @returns {Promise<[string, ArrayBuffer][]>}
+ */
+async function kept(place, files, memory) {
+  void keepMemory(libraryOf(place), memory);
+  return [...files.filter(([name]) => name !== MEMORY), [MEMORY, memory]];
+}
+
+/** @param {Place} place @returns {string} the path of its library, the same on each page */
+function libraryOf({ files }) {
+  const { url = "" } = files.find(({ name }) => name === "own.zip") ?? {};
+  return new URL(url, document.baseURI).pathname;
+}
+
+/**
  * @param {Place} place
  * @param {(loaded: number, total: number) => void} onLoaded
  * @returns {Promise<[string, ArrayBuffer][]>}
  */
-async function loaded({ files }, onLoaded) {
+async function loaded(place, onLoaded) {
+  const [files, memory] = await Promise.all([fetched(place, onLoaded), keptMemory(libraryOf(place))]);
+  return memory ? [...files, [MEMORY, memory]] : files;
+}
+
+/**
+ * @param {Place} place
+ * @param {(loaded: number, total: number) => void} onLoaded
+ * @returns {Promise<[string, ArrayBuffer][]>}
+ */
+async function fetched({ files }, onLoaded) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   return Promise.all(files.map(async ({ name, url }) => {
