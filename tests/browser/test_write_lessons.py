@@ -119,6 +119,19 @@ def test_a_changed_program_stays_in_its_lesson_and_leads_back(page: Page) -> Non
     expect(page.get_by_role("textbox", name="Your code")).to_contain_text("def fact")
 
 
+def test_a_program_that_was_left_while_it_ran_is_not_shown(page: Page) -> None:
+    begin(page, {**LESSON, "stops": [LESSON["stops"][1], LESSON["stops"][3]]})
+    button = page.get_by_role("button", name="Run", exact=True)
+    button.click()
+    page.get_by_role("button", name="Next stop").click()
+    expect(page.locator("#lesson-say")).to_have_text("Another.")
+    expect(button).to_be_disabled()
+    expect(button).to_be_enabled()
+    expect(page.locator("#own-stage")).to_be_hidden()
+    run_to(page, 1)
+    expect(page.locator("#lesson")).to_have_attribute("data-away", "false")
+
+
 def test_a_lesson_is_made_of_the_bookmarks_of_a_program_and_of_links(page: Page) -> None:
     sent = watch_requests(page)
     page.goto(f"/own#{FACTORIAL}?view=search&node=2&marks=1,2")

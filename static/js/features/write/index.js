@@ -41,15 +41,22 @@ export async function createWriting({ data, open, openLesson }) {
   const { nonce, stage, stages, sentences, saving, examples } = data;
   const { embed } = stage;
   const choices = { title: "", board: "" };
-  const panel = createPanel({ onRun: () => void runner.run(), onStop: () => runner.stop() });
+  const state = { isReplaced: false }; // what runs, by the program of another link
+  const panel = createPanel({ onRun: run, onStop: () => runner.stop() });
   const onChange = () => panel.tellError("");
   const place = byId("own-editor", HTMLElement);
   const editor = embed ? createReader(place) : createEditor({ place, text: "", nonce, onChange });
   const presenter = createPresenter({ stage, stages, sentences, saving, choices, open });
   const runner = createRunner({ place: data.python, editor, panel, choices, sentences, onRecorded });
 
+  function run() {
+    state.isReplaced = false;
+    void runner.run();
+  }
+
   /** @type {typeof presenter.present} */
   async function onRecorded(shared, documents, title) {
+    if (state.isReplaced) return;
     // A frame has room for one of them.
     byId("writing", HTMLElement).hidden = embed ?? false;
     await presenter.present(shared, documents, title);
@@ -61,6 +68,8 @@ export async function createWriting({ data, open, openLesson }) {
     const packed = programHere();
     if (packed === null || presenter.follow()) return;
     const refocus = keepLessonFocus();
+    state.isReplaced = true;
+    panel.offerFamilies([], "", () => {});
     presenter.clear();
     shareWhatIsWritten();
     if (placeLesson(byId("main", HTMLElement).querySelector("noscript"), { waits: true })) void openLesson();

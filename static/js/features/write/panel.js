@@ -24,7 +24,7 @@ export function createPanel({ onRun, onStop }) {
   stopButton.addEventListener("click", onStop);
   // On the stage, which comes and goes, while another search of a problem is recorded.
   document.addEventListener("click", ({ target }) => target instanceof Element && target.closest("#search-stop") && onStop());
-  call.addEventListener("keydown", ({ key }) => key === "Enter" && onRun());
+  call.addEventListener("keydown", ({ key }) => key === "Enter" && !runButton.disabled && onRun());
 
   const tell = (/** @type {string} */ sentence) => say(status, sentence);
 
