@@ -79,6 +79,10 @@ def test_a_lesson_leads_through_puzzles_and_programs(page: Page) -> None:
     expect(page.get_by_role("textbox", name="Your code")).to_contain_text("def fact")
     expect(page.locator("main")).to_have_attribute("data-python", "none")
     assert axe.findings(page) == []
+    address = page.url
+    page.get_by_role("button", name="Share link").click()
+    expect(page.locator("#toast")).not_to_be_empty()
+    assert page.url == address
     run_to(page, 1)
     expect_stop(page, 2)
     expect(page.locator("#stack-panel")).to_have_attribute("data-framed", "true")

@@ -95,7 +95,8 @@ export async function createWriting({ data, open, openLesson }) {
 
   /** Before anything is on the stage, the link is that of what is written. */
   async function linkWritten() {
-    putProgram(await packedProgram(runner.written(), programHere()), lessonHere());
+    const packed = await packedProgram(runner.written(), programHere());
+    if (packed !== programHere()) putProgram(packed, lessonHere());
     return shown(here());
   }
 
