@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -161,8 +162,13 @@ class OwnPuzzle(Brought[Held]):
 
 
 def array_columns() -> NodeColumns:
-    """Return columns of NumPy's arrays."""
-    from solver.own.columns import Nodes  # here: a browser has no NumPy
+    """Return columns of NumPy's arrays, or of Python's own in a browser, which has no NumPy."""
+    # Here: both import what this module defines.
+    if sys.platform == "emscripten":
+        from solver.own.plain_columns import PlainNodes
+
+        return PlainNodes()
+    from solver.own.columns import Nodes
 
     return Nodes()
 

@@ -34,7 +34,7 @@ from solver.own.report import OwnSearch, SearchReport, report_of
 from solver.picture import Picture
 from solver.puzzle import Outcome
 from solver.recording.album import Album
-from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive
+from solver.recording.archive import SLICE, Archive, Slicing, TooLarge, archive, uncompared
 from solver.recording.dead_ends import TRIED, DeadEnds
 from solver.recording.format import SAVED, expect_length, read_header, write_header
 from solver.recording.log import Found, Log, blocks_of
@@ -188,19 +188,9 @@ def packed_search(recording: AnyRecording, progress: Progress | None) -> Archive
     album = recording.problem.album = Album()  # type: ignore[attr-defined]
     tracing = Tracing(recording, progress)
     tracing(0)
-    count = {"nodes": len(recording), "more": False}
-    comparison = {
-        "limit": recording.limit,
-        "tree": len(recording),
-        "played": len(recording),
-        "searches": [{"name": recording.search.name, **count}],
-        "sets": [{"off": [], **count}],
-        "uncounted": 0,
-        "ideas": [],
-    }
     path = f"/api/v1/{recording.puzzle.kind}/{recording.puzzle.to_code()}/search"
     slicing = Slicing(album.take, MOST_PART, MOST_PACKED)
-    return archive(path, recording, comparison, tracing, slicing)
+    return archive(path, recording, uncompared(recording), tracing, slicing)
 
 
 def first_nodes(recording: AnyRecording, nodes: int) -> AnyRecording:

@@ -17,8 +17,6 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from solver.recording.documents import (
     next_nodes,
     node_relations,
@@ -119,23 +117,40 @@ def slices(recording: AnyRecording, *, others: bool) -> Iterator[tuple[int, dict
 
 def columns(recording: AnyRecording) -> dict[str, Any]:
     """Return what strips follow from, a number for each node; -1 stands for none."""
-    layout, nodes = recording.index.layout, recording.log.nodes
-    moves, move = recording.moves_to(np.arange(len(recording)))
+    layout, nodes = recording.index.layout, recording.log.nodes.tolist()
+    depths = [layout.depth.of(node) for node in nodes]
+    numbers = [layout.move.of(node) for node in nodes]
+    known = sorted({*numbers} - {layout.no_move})
+    places = {layout.no_move: -1, **{number: place for place, number in enumerate(known)}}
     remaining, ends = recording.log.remaining, recording.log.dead_ends
     return {
         "shape": str(recording.search.shape),
-        "depths": recording.index.depths,
-        "depth": layout.depth.of(nodes).tolist(),
-        "outcome": layout.outcome.of(nodes).tolist(),
-        "move": move.tolist(),
-        "moves": moves,
+        "depths": max(depths) + 1,
+        "depth": depths,
+        "outcome": [layout.outcome.of(node) for node in nodes],
+        "move": [places[number] for number in numbers],
+        "moves": [recording.problem.numbered_move(number) for number in known],
         "remaining": None if remaining is None else remaining.tolist(),
         "fewest": [list(low) for low in recording.fewest],
         **(
-            {"dead_ends": list(ends.names), "dead_end": (ends.codes.astype(int) - 1).tolist()}
+            {"dead_ends": list(ends.names), "dead_end": [int(code) - 1 for code in ends.codes]}
             if ends
             else {}
         ),
+    }
+
+
+def uncompared(recording: AnyRecording) -> dict[str, Any]:
+    """Return the comparison of a search with nothing but itself, as the API answers it."""
+    count = {"nodes": len(recording), "more": False}
+    return {
+        "limit": recording.limit,
+        "tree": len(recording),
+        "played": len(recording),
+        "searches": [{"name": recording.search.name, **count}],
+        "sets": [{"off": [], **count}],
+        "uncounted": 0,
+        "ideas": [],
     }
 
 

@@ -7,6 +7,7 @@ import pytest
 from solver import node_document, search_document, steps_context
 from solver.own.brought import brought, recorded
 from solver.own.plain_columns import PlainNodes
+from solver.recording.archive import archive, columns
 from solver.recording.plain import PlainLog
 from solver.recording.plan import plan_recording
 from tests.solver.own.courses import Roads, Successors
@@ -32,10 +33,10 @@ def both(problem, what):
     """Return two recordings: the first by the standard library alone."""
     name, limit = (what, None) if isinstance(what, str) else (None, what)
     found = []
-    for columns in (PlainNodes, None):
+    for kind in (PlainNodes, None):
         puzzle = brought(problem, limit)
-        if columns:
-            puzzle.columns = columns
+        if kind:
+            puzzle.columns = kind
         found.append(recorded(plan_recording(puzzle, name, (), puzzle.declared_limit)))
     assert isinstance(found[0].log, PlainLog)
     assert not isinstance(found[1].log, PlainLog)
@@ -56,10 +57,17 @@ def test_a_plain_recording_answers_as_one_of_arrays(case):
         lambda found: [found.next_solution(node) for node in every],
         lambda found: [found.previous_solution(node) for node in every],
         lambda found: [found.skips(node) for node in every],
+        columns,
     ):
         assert ask(plain) == ask(arrays)
     for node in every[:: max(1, len(every) // 5)]:
         assert plain.steps(node, 3) == arrays.steps(node, 3)
+
+
+@pytest.mark.parametrize("case", [0, 4])
+def test_a_plain_recording_is_packed_as_one_of_arrays(case):
+    plain, arrays = both(*PROBLEMS[case])
+    assert archive("/search", plain, {}) == archive("/search", arrays, {})
 
 
 def test_every_shape_of_tree_is_among_them():
