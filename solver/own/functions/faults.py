@@ -5,8 +5,13 @@ By the standard library alone, as the page in a browser has the same.
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 from solver.errors import Sentence
+from solver.own.base import bad
 from solver.own.functions.details import Forgotten
+from solver.own.functions.finding import CallFamily
 from solver.own.functions.worker import Failure
 from solver.recording.fault import Fault
 from solver.search.limits import MOST_DEPTH
@@ -37,6 +42,10 @@ ASYNCIO = N_(
 )
 NO_INPUT = N_(
     "Line %(line)d of %(file)s reads its input, and there is none: give it a file with --input."
+)
+ASYNC = N_(
+    "%(name)s() in line %(line)d of %(file)s is an async function, whose course is another one "
+    "each time: it cannot be shown."
 )
 LOST = N_("The program %(file)s ended Python itself: %(error)s.")
 
@@ -72,6 +81,17 @@ FORGOTTEN_ELSEWHERE = N_(
     "Node %(node)d came back changed: %(what)s is not as it was before the call. Is an undo "
     "missing?"
 )
+
+
+def check_shown(family: CallFamily, file: Path) -> None:
+    """Check that functions can be shown.
+
+    :raises BadProblem: when one is async.
+    """
+    for each in family.functions:
+        if isinstance(each.node, ast.AsyncFunctionDef):
+            line = each.node.lineno
+            raise bad("own.async", ASYNC, name=each.name[-1], line=line, file=file.name)
 
 
 def fault_of(failure: Failure | None, file: str, node: int = 0) -> Fault | None:

@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, Any
 
 from solver.own.base import BadProblem, bad
 from solver.own.functions.copied import DEFINED, Copied, Defined, Excerpt, definitions, is_watch
+from solver.own.functions.faults import check_shown
 from solver.own.functions.finding import CallFamily, families, first_line
+from solver.own.functions.loops import loops
 from solver.own.functions.running import Program, prepared
 from solver.own.values import LONGEST, PLAIN
 from solver.words import N_
@@ -37,7 +39,8 @@ INSIDE = N_(
     "that one."
 )
 NOT_RECURSIVE = N_(
-    "Expected a function that calls itself, or uses one that does, but %(name)s does neither."
+    "Expected a function that calls itself, loops over a stack, a queue or a heap, or uses one "
+    "that does, but %(name)s does not."
 )
 NO_COPY = N_("Expected values that can be copied, but %(name)s of %(function)s cannot: %(error)s.")
 
@@ -54,12 +57,25 @@ def live_puzzle(
 ) -> FunctionPuzzle:
     """Return a call of a function of this process as a puzzle.
 
-    :param called: the function, or a method of an object.
-    :param limit: the most nodes.
-    :raises BadProblem: when it calls nothing that calls itself, or uses what cannot be copied.
+    :raises BadProblem: as ``live_program`` does.
     """
     from solver.own.functions.puzzle import Described, FunctionPuzzle  # they need NumPy
 
+    program, family = live_program(called, arguments, named, limit)
+    sites = prepared(program).rewritten.sites
+    code = family.first.name[-1].lower()
+    return FunctionPuzzle(code, program, Described(family.about, (), sites))
+
+
+def live_program(
+    called: Any, arguments: tuple[Any, ...], named: Mapping[str, Any], limit: int
+) -> tuple[Program, CallFamily]:
+    """Return a call of a function of this process as a program, and what it shows.
+
+    :param called: the function, or a method of an object.
+    :param limit: the most nodes.
+    :raises BadProblem: when it has no search in it, or uses what cannot be copied.
+    """
     capture = Capture(called)
     call = capture.call(arguments, named)
     data, module = capture.pickled(), capture.function.__module__
@@ -68,33 +84,29 @@ def live_puzzle(
     part, family = chosen(parts, capture.function)
     others = tuple(each for each in parts if each is not part)
     copied = Copied(module, tuple(sys.path), capture.imports, part, others, tools, data)
-    program = Program(part.path, part.source, family.title, call, "", limit, copied)
-    sites = prepared(program).rewritten.sites
-    code = family.first.name[-1].lower()
-    return FunctionPuzzle(code, program, Described(family.about, (), sites))
+    return Program(part.path, part.source, family.title, call, "", limit, copied), family
 
 
 def chosen(parts: list[Excerpt], function: FunctionType) -> tuple[Excerpt, CallFamily]:
-    """Return the functions that are recorded: its own if it calls itself, else those that it uses.
+    """Return the functions that are recorded: its own if it searches, else those that it uses.
 
     :raises BadProblem: when there are none.
     """
-    found = [(part, family) for part in parts for family in recursive(part)]
+    trees = [(part, ast.Module(definitions(part, *DEFINED), [])) for part in parts]
+    found = [
+        (part, each)
+        for search in (families, loops)
+        for part, tree in trees
+        for each in search(tree)
+    ]
     if not found:
         raise bad("own.not-recursive", NOT_RECURSIVE, name=function.__qualname__)
     name = tuple(function.__qualname__.split("."))
     own = [each for each in found if any(name == one.name for one in each[1].functions)]
     inner = [each for each in found if each[1].first.name[: len(name)] == name]
     part, family = [*own, *inner, *found][0]
-    from solver.own.functions.loading import check_shown  # needs NumPy
-
     check_shown(family, Path(part.path))
     return part, family
-
-
-def recursive(part: Excerpt) -> list[CallFamily]:
-    """Return the recursive functions among the definitions of a part."""
-    return families(ast.Module(definitions(part, *DEFINED), []))
 
 
 @cache

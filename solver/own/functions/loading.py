@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solver.own.base import bad
+from solver.own.functions.faults import check_shown
 from solver.own.functions.finding import CallFamily, families, offered
 from solver.own.functions.loops import by_title, loops, rewritten
 from solver.own.functions.puzzle import Described, FunctionPuzzle, check_call
@@ -16,10 +17,6 @@ from solver.own.functions.running import Program
 from solver.search.limits import DEFAULT_LIMIT
 from solver.words import N_
 
-ASYNC = N_(
-    "%(name)s() in line %(line)d of %(file)s is an async function, whose course is another one "
-    "each time: it cannot be shown."
-)
 NO_FUNCTION = N_(
     "Expected a function %(name)s in %(file)s that calls itself or loops over a stack, a queue or "
     "a heap, but there is none."
@@ -100,14 +97,3 @@ def unique_codes(found: list[CallFamily]) -> Iterator[str]:
             code, number = f"{family.first.name[-1].lower()}-{number}", number + 1
         taken.add(code)
         yield code
-
-
-def check_shown(family: CallFamily, file: Path) -> None:
-    """Check that functions can be shown.
-
-    :raises BadProblem: when one is async.
-    """
-    for each in family.functions:
-        if isinstance(each.node, ast.AsyncFunctionDef):
-            line = each.node.lineno
-            raise bad("own.async", ASYNC, name=each.name[-1], line=line, file=file.name)

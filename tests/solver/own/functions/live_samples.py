@@ -56,6 +56,17 @@ def subsets(numbers, total):
     return choose(0, total)
 
 
+def reach(goal):
+    """Go to a number by steps of one and two, with a queue."""
+    queue = [0]
+    while queue:
+        at = queue.pop(0)
+        if at == goal:
+            return True
+        queue.extend(at + step for step in (1, 2) if at + step <= goal)
+    return False
+
+
 @dataclass
 class Item:
     """Something to pack."""

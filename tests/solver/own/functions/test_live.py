@@ -43,6 +43,7 @@ CALLS = [
     ),
     (samples.Board(3).count, (0,), {}, "board_.count(0)", "Board.count: no solution (4 nodes)"),
     (samples.fib, (4,), {}, "fib(4)", "fib: no solution (5 nodes)"),
+    (samples.reach, (3,), {}, "reach(3)", "reach: solved in 2 moves (5 nodes)"),
     (samples.apply, (samples.plain, 2), {}, "apply(plain, 2)", "apply: no solution (3 nodes)"),
 ]
 
@@ -201,7 +202,8 @@ def inner():
 REFUSED = [
     (
         lambda: backtrack.watch(samples.plain, 1),
-        "Expected a function that calls itself, or uses one that does, but plain does neither.",
+        "Expected a function that calls itself, loops over a stack, a queue or a heap, or uses one "
+        "that does, but plain does not.",
     ),
     (
         lambda: backtrack.watch(samples.waits, 1),
