@@ -7,22 +7,25 @@ its Python runs on another machine.
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
 from html import escape
 from types import FrameType, MethodType
-from typing import Any, Generic, ParamSpec, TypeVar, overload
+from typing import Any, Generic, ParamSpec, Self, TypeVar, overload
 
 from solver.own.base import Brought, bad
 from solver.own.brought import brought, is_search_over, recorded, student_search
+from solver.own.browser.notebook import NotebookHost, RecordedCall
+from solver.own.browser.notebook_page import page_with, problem_document
 from solver.own.drawing import as_text
 from solver.own.events import person_of
 from solver.own.frame import frame_html
-from solver.own.functions.live import function_of, live_puzzle
+from solver.own.functions.live import function_of, live_program, live_puzzle
 from solver.own.html import board_html
 from solver.own.problem import Problem
 from solver.own.puzzle import OwnPuzzle
-from solver.own.web_process import Server, page_of
+from solver.own.web_process import Server, is_in_browser, page_of
 from solver.recording.plan import plan_recording
 from solver.recording.recording import Recording
 from solver.words import N_
@@ -37,9 +40,9 @@ FRAMED = 1_000
 P = ParamSpec("P")
 R = TypeVar("R")
 
-NO_PROCESS = N_(
-    "Expected Python on a machine, where %(name)s is recorded in a process of its own; in a "
-    "browser the page /own of a Backtrack server records functions."
+NO_MACHINE = N_(
+    "Expected Python on a machine: in a browser a function of your own that searches a problem "
+    "cannot be recorded; its problem can, without %(name)s."
 )
 UNCALLED = N_("Expected a call of %(name)s that makes calls of %(title)s, but this one makes none.")
 
@@ -54,7 +57,7 @@ def watch(problem: Callable[P, R], /, *, limit: int | None = None) -> WatchedFun
 def watch(problem: Any, /, *arguments: Any, limit: int | None = None, **named: Any) -> Watched: ...
 def watch(
     problem: Any, /, *arguments: Any, limit: int | None = None, **named: Any
-) -> Watched | WatchedFunction[Any, Any]:
+) -> Shown | WatchedFunction[Any, Any]:
     """Record a search and return an object that shows itself in a notebook.
 
     Without arguments a function is returned that does the same with each call: a decorator.
@@ -71,6 +74,8 @@ def watch(
     :raises BadSearch: for a search that the problem does not declare.
     """
     if arguments and is_search_over(problem, arguments[0]):
+        if is_in_browser():
+            raise bad("own.machine", NO_MACHINE, name=problem.__name__)
         own = student_search(problem, arguments[0], limit or NODES)
         return Watched(own, recorded(plan_recording(own, None, (), own.declared_limit)))
     if function_of(problem) is None:
@@ -93,18 +98,32 @@ def watch_problem(problem: Any, search: str | None = None, limit: int | None = N
 
 def watch_call(
     function: Any, arguments: tuple[Any, ...], named: dict[str, Any], limit: int | None
-) -> Watched:
+) -> Shown:
     """Record a call of a function.
 
     :raises BadProblem: as ``watch`` does.
     """
-    if sys.platform == "emscripten":
-        raise bad("own.process", NO_PROCESS, name=function.__name__)
+    if is_in_browser():
+        return watch_here(function, arguments, named, limit)
     puzzle = live_puzzle(function, arguments, named, limit or NODES)
     recording = recorded(plan_recording(puzzle, None, (), limit or NODES))
     if puzzle.is_uncalled:
         raise bad("own.uncalled", UNCALLED, name=function.__name__, title=puzzle.title)
     return Watched(puzzle, recording)
+
+
+def watch_here(
+    function: Any, arguments: tuple[Any, ...], named: dict[str, Any], limit: int | None
+) -> WatchedHere:
+    """Record a call of a function without another process.
+
+    :raises BadProblem: as ``watch`` does.
+    """
+    program, family = live_program(function, arguments, named, limit or FRAMED)
+    call = NotebookHost(program).recorded()
+    if not call.nodes and not call.ended["fault"]:
+        raise bad("own.uncalled", UNCALLED, name=function.__name__, title=family.title)
+    return WatchedHere(family.title, call)
 
 
 class WatchedFunction(Generic[P, R]):
@@ -118,7 +137,7 @@ class WatchedFunction(Generic[P, R]):
         update_wrapper(self, function)
         self.function = function
         self.limit = limit
-        self.watched: Watched | None = None
+        self.watched: Shown | None = None
         """The last call."""
         self._is_running = False
 
@@ -144,7 +163,7 @@ def is_call_of(function: Any, frame: FrameType) -> bool:
     return inner is not None and frame.f_code is inner.__code__
 
 
-def display(watched: Watched) -> None:
+def display(watched: Shown) -> None:
     """Show a search under the cell that runs; elsewhere do nothing."""
     jupyter, marimo = map(sys.modules.get, ("IPython", "marimo"))
     if marimo is not None and marimo.running_in_notebook():
@@ -153,14 +172,97 @@ def display(watched: Watched) -> None:
         jupyter.display.display(watched)
 
 
-class Watched:
-    """A recorded search that shows itself.
+class Shown(ABC):
+    """A recorded search that shows itself."""
+
+    title: str
+
+    @property
+    @abstractmethod
+    def headline(self) -> str:
+        """What came of the search, in one line."""
+
+    @property
+    @abstractmethod
+    def board(self) -> Any:
+        """A board of it, as documents have it."""
+
+    @property
+    @abstractmethod
+    def page(self) -> str | None:
+        """The page with the first nodes, as HTML that needs no server; None where none is made."""
+
+    @property
+    def url(self) -> str | None:
+        """The address of a page with all nodes; None where none is served."""
+        return None
+
+    @property
+    def cut(self) -> str:
+        """What the frame leaves out, as HTML; empty where it holds all nodes."""
+        return ""
+
+    def __repr__(self) -> str:
+        return f"{self.headline}\n{as_text(self.board)}"
+
+    def _repr_html_(self) -> str:
+        """Return the frame where there is a page, and the drawn board for when it is left out."""
+        headline = escape(self.headline)
+        drawn = f"<p>{headline}</p>{board_html(self.board)}"
+        if self.page is None:
+            return drawn
+        frame = frame_html(self.page, self.title)
+        return f"{frame}{self.cut}<details open><summary>{headline}</summary>{drawn}</details>"
+
+    def close(self) -> None:  # noqa: B027 - there may be nothing to end
+        """End the server; what a notebook shows stays."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+
+class WatchedHere(Shown):
+    """A call that was recorded in a browser, with all its nodes in the page.
+
+    :param title: of the functions.
+    """
+
+    def __init__(self, title: str, call: RecordedCall) -> None:
+        self.title = title
+        self.call = call
+
+    @property
+    def headline(self) -> str:
+        """How many nodes were recorded, or how it failed, in one line."""
+        nodes, fault = f"{self.call.nodes:,} nodes", self.call.ended["fault"]
+        if fault is not None:
+            return f"{self.title}: {fault['template'] % fault['arguments']} ({nodes})"
+        return f"{self.title}: {'stopped after ' * self.call.ended['truncated']}{nodes}"
+
+    @property
+    def board(self) -> Any:
+        """That of the last node."""
+        steps = self.call.document["steps"]
+        return steps[-1]["board"] if steps else {"text": ""}
+
+    @cached_property
+    def page(self) -> str | None:
+        """The page with all nodes; None where the package has no empty one."""
+        return page_with(self.call.document)
+
+
+class Watched(Shown):
+    """A search with its recording.
 
     :param puzzle: the problem.
     :param recording: of its search.
     """
 
     def __init__(self, puzzle: Brought[Any], recording: Recording[Any, Any]) -> None:
+        self.title = puzzle.title
         self.puzzle = puzzle
         self.recording = recording
         self._server: Server | None = None
@@ -199,34 +301,25 @@ class Watched:
             found = f"solved in {depth} move{'s' * (depth != 1)}"
         else:
             found = "stopped at the limit" if self.recording.truncated else "no solution"
-        return f"{self.puzzle.title}: {found} ({nodes})"
-
-    def __repr__(self) -> str:
-        return f"{self.headline}\n{as_text(self.board)}"
+        return f"{self.title}: {found} ({nodes})"
 
     @cached_property
     def page(self) -> str | None:
         """The page with the first nodes, as HTML that needs no server; None where none is made."""
+        if is_in_browser():
+            return page_with(problem_document(self.recording, FRAMED))
         return page_of(self.recording, FRAMED)
 
-    def _repr_html_(self) -> str:
-        """Return the frame where there is a page, and the drawn board for when it is left out."""
-        headline = escape(self.headline)
-        drawn = f"<p>{headline}</p>{board_html(self.board)}"
-        if self.page is None:
-            return drawn
-        frame = frame_html(self.page, self.puzzle.title)
-        return f"{frame}{self._cut}<details open><summary>{headline}</summary>{drawn}</details>"
-
     @property
-    def _cut(self) -> str:
+    def cut(self) -> str:
+        """What the frame leaves out, as HTML; empty where it holds all nodes."""
         nodes = len(self.recording)
         if nodes <= FRAMED:
             return ""
-        return (
-            f"<p>The frame holds the first {FRAMED:,} of {nodes:,} nodes; "
-            "<code>.url</code> is the address of a page with all.</p>"
-        )
+        told = f"The frame holds the first {FRAMED:,} of {nodes:,} nodes"
+        if is_in_browser():
+            return f"<p>{told}.</p>"
+        return f"<p>{told}; <code>.url</code> is the address of a page with all.</p>"
 
     def close(self) -> None:
         """End the server; what a notebook shows stays."""
@@ -234,9 +327,3 @@ class Watched:
         if self._server:
             self._server.close()
             self._server = None
-
-    def __enter__(self) -> Watched:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()

@@ -49,7 +49,12 @@ def page_of(recording: Recording[Any, Any], most: int) -> str | None:
 
 def can_start() -> bool:
     """Say whether there is a web part, and the system has processes: browsers have none."""
-    return sys.platform != "emscripten" and find_spec("webapp") is not None
+    return not is_in_browser() and find_spec("webapp") is not None
+
+
+def is_in_browser() -> bool:
+    """Say whether Python runs in a browser."""
+    return sys.platform == "emscripten"
 
 
 def web_command(*arguments: str) -> list[str]:

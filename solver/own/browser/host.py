@@ -69,7 +69,7 @@ class HostRecorder(Recorder):
 
         Needs SIGINT now and then, which the caller sends.
         """
-        signal.signal(signal.SIGINT, self.tick)
+        self.expect_ticks()
         self.begin()
         self.is_busy = False
         failure = self.run()
@@ -78,6 +78,10 @@ class HostRecorder(Recorder):
         self.flush()
         printed = self.printed
         self.say(RunEnded(truncated, failure, printed.lines, printed.count))
+
+    def expect_ticks(self) -> None:
+        """Take SIGINT for a tick."""
+        signal.signal(signal.SIGINT, self.tick)
 
     def end(self, failure: Any, *, truncated: bool) -> None:  # noqa: ARG002
         """Stop at the limit: also a program that catches everything, which is stopped again."""
@@ -185,6 +189,10 @@ class BrowserHost:
     def record(self, asked: str) -> None:
         """Run a program and report what happens: its sites, its events, its end."""
         self.open(asked)
+        self.run()
+
+    def run(self) -> None:
+        """Run the program that is open, and report what happens."""
         recorder = self.recorder(self.take)
         sites = recorder.ready.rewritten.sites
         self.report("sites", json.dumps([self.site(each) for each in sites]))

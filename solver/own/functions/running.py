@@ -15,6 +15,7 @@ import random
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -32,6 +33,8 @@ TICK = 0.001
 
 START = 1_700_000_000.0
 """What the clock reads first, in seconds of Unix time."""
+
+MISSING = object()
 
 OURS = "<the call>"
 """The name of the file of a call that was typed."""
@@ -327,7 +330,7 @@ def stop_the_clock() -> None:
     def seconds() -> float:
         return START + next(ticks) * TICK
 
-    for name in ("time", "perf_counter", "monotonic", "process_time", "thread_time"):
+    for name in CLOCKS:
         setattr(clock, name, seconds)
         setattr(clock, f"{name}_ns", lambda: int(seconds() * 1e9))
     clock.sleep = lambda _seconds: None  # type: ignore[attr-defined]
@@ -367,6 +370,49 @@ def refuse_helpers() -> None:
             owner = getattr(owner, each)
         setattr(owner, last, refusal(what))
 
+
+def changed() -> Iterator[tuple[Any, str]]:
+    """Yield the owner and the name of all that is made repeatable."""
+    for module, names in CHANGED.items():
+        yield from ((importlib.import_module(module), name) for name in names)
+    for module, name, _ in HELPERS:
+        path, _, last = name.rpartition(".")
+        owner = importlib.import_module(module)
+        yield getattr(owner, path) if path else owner, last
+
+
+@contextmanager
+def undone(program: Program) -> Iterator[None]:
+    """Give this process back what a program takes from it: for one that goes on afterwards."""
+    before = [(owner, name, vars(owner).get(name, MISSING)) for owner, name in changed()]
+    module = program.copied.module if program.copied else "__main__"
+    numbers, path, trace = random.getstate(), sys.path[:], sys.gettrace()
+    known = sys.modules.get(module)
+    try:
+        yield
+    finally:
+        sys.settrace(trace)
+        for owner, name, value in before:
+            if value is MISSING:  # a browser's Python lacks some clocks
+                delattr(owner, name)
+            else:
+                setattr(owner, name, value)
+        random.setstate(numbers)
+        sys.path[:] = path
+        if known is not None:
+            sys.modules[module] = known
+
+
+CLOCKS = ("time", "perf_counter", "monotonic", "process_time", "thread_time")
+CHANGED = {
+    "time": (*CLOCKS, *(f"{each}_ns" for each in CLOCKS), "sleep"),
+    "datetime": ("datetime",),
+    "random": ("seed", "_urandom"),
+    "os": ("urandom", "system"),
+    "io": ("open",),
+    "sys": ("argv", "stdin", "stdout", "stderr"),
+}
+"""Names in modules of Python that are made repeatable."""
 
 HELPERS = (
     ("threading", "Thread.start", "threads"),

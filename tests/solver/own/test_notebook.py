@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from html import unescape
 
 import pytest
@@ -66,20 +65,6 @@ def test_the_board_is_drawn_without_a_page():
     cells = [unescape(re.sub("<.*?>", "", cell)) for cell in re.findall("<td.*?</td>", html)]
     assert cells == ["3○", "<b>"]
     assert f"background:{NAMED['gold']}" in html
-
-
-def down(n):
-    return n and down(n - 1)
-
-
-def test_a_browser_without_processes_shows_the_board_alone(monkeypatch):
-    monkeypatch.undo()  # there is a web part
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    watched = watch(Three)
-    assert watched.url is None
-    assert "<iframe" not in watched._repr_html_()
-    with pytest.raises(BadProblem, match=r"in a browser the page /own .* records functions"):
-        watch(down, 3)
 
 
 def test_a_limit_and_a_search_can_be_chosen():

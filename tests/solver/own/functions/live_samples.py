@@ -56,6 +56,16 @@ def subsets(numbers, total):
     return choose(0, total)
 
 
+def twice(n):
+    """Call itself twice, and so on."""
+    return 1 if n == 0 else twice(n - 1) + twice(n - 1)
+
+
+def fails(n):
+    """Fail at the end."""
+    return 1 // n + fails(n - 1)
+
+
 def reach(goal):
     """Go to a number by steps of one and two, with a queue."""
     queue = [0]

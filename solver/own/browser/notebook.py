@@ -1,0 +1,165 @@
+"""A call in a notebook whose Python runs in a browser, recorded by the interpreter that calls it.
+
+The page of the frame cannot ask Python, so it gets the steps of all nodes; it makes the columns of
+what happened itself (static/js/features/write/notebook.js), as the page /own does.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from base64 import b64encode
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from solver.own.browser.host import BrowserHost, HostRecorder, forgotten
+from solver.own.functions import running
+from solver.own.functions.details import Request, Window
+from solver.own.functions.framing import shaped, shaped_take
+from solver.own.functions.frontier import Frontier
+from solver.own.functions.running import Program
+from solver.own.functions.stops import LineStop
+from solver.own.functions.worker import answering
+from solver.recording.completing import Known, Step
+
+TICK_EVENTS = 1_024
+"""After so many events they are handed over, and the limit is looked at."""
+
+COLUMNS = ("sites", "labels", "parents")
+
+
+class TickingEvents(array):  # type: ignore[type-arg]
+    """The sites of events; the program itself ticks: a notebook gets no signals.
+
+    :param tick: called when there are many.
+    """
+
+    def __new__(cls, _tick: Callable[[], None]) -> Any:
+        """Return none yet, as unsigned numbers of two bytes."""
+        return super().__new__(cls, "H")
+
+    def __init__(self, tick: Callable[[], None]) -> None:
+        self._tick = tick
+
+    def append(self, site: int) -> None:
+        """Take an event."""
+        super().append(site)
+        if len(self) >= TICK_EVENTS:
+            self._tick()
+
+
+class NotebookRecorder(HostRecorder):
+    """Runs a program where nothing sends signals."""
+
+    def __init__(
+        self, program: Program, report: Callable[[Any], None], stop: LineStop | None = None
+    ) -> None:
+        super().__init__(program, report, stop)
+        self.events = TickingEvents(self.tick)
+        sites = self.ready.rewritten.sites
+        self.frontier = Frontier(sites, self.events.append, self.labels.append)
+
+    def expect_ticks(self) -> None:
+        """Leave SIGINT to the notebook, whose button it is."""
+
+
+class RecordedCall(NamedTuple):
+    """What the page of a call is made of.
+
+    :param nodes: how many it has, but for a root above several calls.
+    :param ended: how it ended; ``document`` is the data of the page.
+    """
+
+    nodes: int
+    ended: dict[str, Any]
+    document: dict[str, Any]
+
+
+class NotebookHost(BrowserHost):
+    """Records one program, and keeps what it reports.
+
+    :param program: that is run once for each question.
+    """
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(self.keep)
+        self.program: Program = program
+        self.reports: list[tuple[Any, ...]] = []
+        """Of each its name, its JSON and its columns."""
+
+    def keep(self, *report: Any) -> None:
+        """Take a report."""
+        self.reports.append(report)
+
+    def recorder(self, report: Callable[[Any], None], stop: LineStop | None = None) -> HostRecorder:
+        """Return what runs the program once."""
+        return NotebookRecorder(self.program, report, stop)
+
+    def recorded(self) -> RecordedCall:
+        """Run the program, and return what its page needs."""
+        with running.undone(self.program):
+            self.run()
+            end = json.loads(self.reports[-1][1])
+            survey = json.loads(self.survey(json.dumps({"root": 0})))
+            recorder = self.recorder(self.keep)
+            window = self.window(recorder, survey)
+            root = self.root_of(window)
+            graph = self.graph_of(recorder, len(window.steps), root)
+        document = {
+            "program": {"title": self.program.title, "limit": self.program.limit},
+            "source": self.program.source,
+            "reports": list(map(written, self.reports)),
+            "survey": {
+                "candidates": survey["candidates"],
+                "marks": survey["marks"],
+                "forgotten": forgotten([window], root),
+            },
+            "steps": self.shaped(window.steps, root, recorder, is_cut=end["truncated"]),
+            "graph": graph,
+        }
+        return RecordedCall(len(window.steps), end, document)
+
+    def window(self, recorder: HostRecorder, survey: dict[str, Any]) -> Window:
+        """Return the steps of all nodes."""
+        board = next(iter(survey["candidates"]), None)
+        request = Request(0, self.program.limit, board, survey["marks"])
+        found: Window = recorder.shown(
+            lambda finish: answering(recorder.ready, request, -1, finish)
+        )
+        return found
+
+    def root_of(self, window: Window) -> int:
+        """Return how many nodes stand above the first: one where there are several at the top."""
+        parents = array("I", b"".join(each[-1] for each in self.reports if each[0] == "events"))
+        tops = [not each for each in parents] or [not each["depth"] for each in window.steps]
+        return int(sum(tops[: len(window.steps)]) != 1)
+
+    def graph_of(self, recorder: HostRecorder, nodes: int, root: int) -> Any:
+        """Return the picture of the calls of memoised functions; None without any."""
+        is_memoised = any(site.may_know for site in recorder.ready.rewritten.sites)
+        asked = json.dumps({"root": root, "nodes": nodes + root})
+        return json.loads(self.graph(asked)) if is_memoised and nodes else None
+
+    def shaped(
+        self, found: list[dict[str, Any]], root: int, recorder: HostRecorder, *, is_cut: bool
+    ) -> list[Step]:
+        """Return steps but for what the columns know of their nodes.
+
+        :param is_cut: whether the program would have gone on.
+        """
+        last = len(found) - 1 if is_cut else -1
+
+        def step(at: int, each: dict[str, Any]) -> Step:
+            if not recorder.is_loop:
+                return shaped(each, root, self.reasons, goes_on=at != last)
+            known = Known(at + root, 0, "", None)
+            return shaped_take(each, known, root, self.reasons, goes_on=at != last)
+
+        return [step(at, each) for at, each in enumerate(found)]
+
+
+def written(report: tuple[Any, ...]) -> dict[str, str]:
+    """Return a report as JSON can hold it: its columns in Base64."""
+    kind, text, *columns = report
+    packed = [b64encode(each).decode() for each in columns]
+    return {"kind": kind, "text": text, **dict(zip(COLUMNS, packed, strict=False))}
