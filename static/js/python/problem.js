@@ -73,9 +73,7 @@ export function createProblem({ found, python, code, growth }) {
   return {
     ready: Promise.resolve(),
     get facts() {
-      const { truncated, fault, printed, printed_lines, reasons, nodes } = found;
-      const nothing = { stopped: false, uncalled: false, candidates: /** @type {string[]} */ ([]), board: "", forgotten: null };
-      return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed: state.noticed };
+      return factsOf(found, state.noticed);
     },
     searches: found.searches,
     /** Problems of classes have none. */
@@ -86,6 +84,15 @@ export function createProblem({ found, python, code, growth }) {
     /** @returns {Promise<Document>} */
     replay: async () => ({ ...(await ask("replay", { search: "", off: [] })), code }),
   };
+}
+
+/**
+ * @param {ProblemFound} found
+ * @param {readonly Document[]} noticed
+ */
+export function factsOf({ truncated, fault, printed, printed_lines, reasons, nodes }, noticed) {
+  const nothing = { stopped: false, uncalled: false, candidates: /** @type {string[]} */ ([]), board: "", forgotten: null };
+  return { ...nothing, stage: "problem", nodes, truncated, fault, printed, printed_lines, reasons, noticed };
 }
 
 /**

@@ -6,7 +6,6 @@
  * @import {PageData} from "../../main.js"
  * @import {DrawFilm} from "../../ui/page/record.js"
  * @import {SharedProgram} from "../../net/program.js"
- * @import {Facts} from "./stage.js"
  * @import {Choices} from "./runner.js"
  *
  * @typedef {Readonly<Record<string, Pick<PageData, "search" | "own">>>} Stages what pages of functions, of loops and of
@@ -27,12 +26,10 @@ import { CODE } from "./runner.js";
 import { learnOthers } from "./others.js";
 import { createSaving } from "./saving.js";
 import { setStage } from "./stage.js";
+import { openingOf, problemData, stageData } from "./staged.js";
 
 /** What the page says of the search on its stage. */
 const OF_STAGE = ["view", "step", "frame", "outcome", "nodes", "node", "depth"];
-
-/** A search opens at its root unless a link says where. */
-const OPENING = "view=search";
 
 /**
  * @param {object} parts
@@ -131,41 +128,4 @@ export function createPresenter({ stage, stages, sentences, saving, choices, ope
       return is_here;
     },
   };
-}
-
-/**
- * Where a search opens that no link leads to: where it failed, if it did.
- *
- * @param {Facts} facts
- */
-function openingOf({ fault, nodes }) {
-  return fault ? `${OPENING}&node=${Math.min(fault.node, nodes - 1)}` : OPENING;
-}
-
-/**
- * Declares the searches that a problem has, the recorded one in front.
- *
- * @param {PageData} data
- * @param {Problem["searches"]} searches
- * @returns {PageData}
- */
-function problemData(data, searches) {
-  const { search } = /** @type {{search: any}} */ (data);
-  const listings = new Map(search.searches.map((/** @type {any} */ each) => [each.name, each.listings]));
-  const declared = searches.map((each) => ({ ...each, listings: listings.get(each.name) }));
-  return { ...data, search: { ...search, searches: declared } };
-}
-
-/**
- * @param {PageData} stage
- * @param {Facts} facts
- * @param {unknown} replay
- * @param {{title: string, reach?: object}} shown what is on the stage, and where its lines can be run to
- * @returns {PageData}
- */
-function stageData(stage, facts, replay, shown) {
-  const words = /** @type {any} */ (stage.words);
-  const [skipped, prunings] = [words.search.skipped, words.search.prunings].map((each) => ({ ...each, ...facts.reasons }));
-  const search = { ...words.search, skipped, prunings };
-  return { ...stage, replay, words: { ...words, search }, own: /** @type {any} */ ({ ...stage.own, ...shown }) };
 }

@@ -8,7 +8,7 @@
  * @property {PageData} data of the stage
  * @property {Omit<Shown, "lines" | "link" | "onBoard" | "replay">} shown
  * @property {readonly (readonly (string | [string, string])[])[]} lines of the program, pieces with their class
- * @property {string} link of the moment where it was saved, on the page that ran the program
+ * @property {string} link of the moment where it was saved, on the page that ran the program; "" where no page did
  * @property {string} moment there
  * @property {string} title of the page
  */
@@ -23,9 +23,11 @@ import { setStage } from "./stage.js";
  * @param {(data: PageData) => Promise<void>} open plays what is on the stage
  */
 export async function createSaved({ data, shown, lines, link, moment, title }, open) {
-  if (asked().length < 2) put(new URL(`?${moment}`, here()).href);
+  if (asked().length < 2) put(`${here().split("?")[0]}?${moment}`);
   document.title = title;
-  byId("own-open", HTMLAnchorElement).href = link;
+  const opener = byId("own-open", HTMLAnchorElement);
+  if (link) opener.href = link;
+  else opener.remove();
   endLifetime();
   setStage({
     ...shown,
