@@ -6,6 +6,7 @@
  * @import {Declaration, ReachData} from "./types.d.ts"
  * @import {EditData} from "./features/edit/index.js"
  * @import {WriteData} from "./features/write/index.js"
+ * @import {NotebookData} from "./features/write/notebook.js"
  * @import {Saved} from "./features/write/saved.js"
  * @import {DrawFilm} from "./ui/page/record.js"
  * @import {SettingsStore} from "./ui/page/settings.js"
@@ -28,6 +29,7 @@
  * @property {SearchData} [search] where the page has that view
  * @property {EditData} [edit] where a board is made
  * @property {Saved} [saved] of a program, in a file
+ * @property {NotebookData["recorded"]} [recorded] in a notebook in a browser, and the rest of `NotebookData`
  * @property {WriteData["python"]} [python] where a program is written, and the rest of `WriteData`
  * @property {boolean} [embed]
  * @property {string} [link]
@@ -83,6 +85,7 @@ async function start(data) {
   else enableDialogs(toggleMute);
   if (data.python) await openWriting(data, settings, toggleMute);
   if (data.saved) await openSaved(data.saved, settings, toggleMute);
+  if (data.recorded) await openNotebook(data, settings, toggleMute);
   void keepForLater(document.body.dataset.worker ?? "");
 }
 
@@ -207,6 +210,18 @@ async function openWriting(data, settings, mute) {
 async function openSaved(saved, settings, mute) {
   const { createSaved } = await later(() => import("./features/write/saved.js"));
   await createSaved(saved, (stage) => openStage(stage, settings, mute));
+}
+
+/**
+ * What Python in the browser of a notebook recorded.
+ *
+ * @param {PageData} data
+ * @param {SettingsStore} settings
+ * @param {() => void} mute
+ */
+async function openNotebook(data, settings, mute) {
+  const { createNotebook } = await later(() => import("./features/write/notebook.js"));
+  await createNotebook(/** @type {NotebookData} */ (/** @type {unknown} */ (data)), (stage) => openStage(stage, settings, mute));
 }
 
 /**

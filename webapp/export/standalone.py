@@ -50,7 +50,12 @@ EDITOR = "js/features/write/index.js"
 """The entry module of the editor of programs, which static sites have."""
 
 OWN_ENTRIES = frozenset(
-    ["js/puzzles/own/index.js", "js/features/own/index.js", "js/features/write/saved.js"]
+    [
+        "js/puzzles/own/index.js",
+        "js/features/own/index.js",
+        "js/features/write/notebook.js",
+        "js/features/write/saved.js",
+    ]
 )
 """Entry modules of users' own problems."""
 

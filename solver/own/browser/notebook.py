@@ -12,6 +12,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from solver.own.browser.coloured import coloured
 from solver.own.browser.host import BrowserHost, HostRecorder, forgotten
 from solver.own.functions import running
 from solver.own.functions.details import Request, Window
@@ -108,13 +109,14 @@ class NotebookHost(BrowserHost):
         document = {
             "program": {"title": self.program.title, "limit": self.program.limit},
             "source": self.program.source,
+            "lines": coloured(self.program.source),
             "reports": list(map(written, self.reports)),
             "survey": {
                 "candidates": survey["candidates"],
                 "marks": survey["marks"],
                 "forgotten": forgotten([window], root),
             },
-            "steps": self.shaped(window.steps, root, recorder, is_cut=end["truncated"]),
+            "steps": self.shaped(window.steps, root, recorder),
             "graph": graph,
         }
         return RecordedCall(len(window.steps), end, document)
@@ -140,20 +142,14 @@ class NotebookHost(BrowserHost):
         asked = json.dumps({"root": root, "nodes": nodes + root})
         return json.loads(self.graph(asked)) if is_memoised and nodes else None
 
-    def shaped(
-        self, found: list[dict[str, Any]], root: int, recorder: HostRecorder, *, is_cut: bool
-    ) -> list[Step]:
-        """Return steps but for what the columns know of their nodes.
-
-        :param is_cut: whether the program would have gone on.
-        """
-        last = len(found) - 1 if is_cut else -1
+    def shaped(self, found: list[dict[str, Any]], root: int, recorder: HostRecorder) -> list[Step]:
+        """Return steps but for what the columns know of their nodes."""
 
         def step(at: int, each: dict[str, Any]) -> Step:
             if not recorder.is_loop:
-                return shaped(each, root, self.reasons, goes_on=at != last)
+                return shaped(each, root, self.reasons, goes_on=True)
             known = Known(at + root, 0, "", None)
-            return shaped_take(each, known, root, self.reasons, goes_on=at != last)
+            return shaped_take(each, known, root, self.reasons, goes_on=True)
 
         return [step(at, each) for at, each in enumerate(found)]
 

@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from solver.own.browser.coloured import coloured
 from solver.own.browser.problems import facts_of
 from solver.own.puzzle import OwnPuzzle
 from solver.recording.archive import archive, uncompared
@@ -21,9 +22,6 @@ EMPTY = Path(__file__).with_name("notebook.html")
 """The page without a search, which the build of a wheel puts there (``hatch_build.py``)."""
 
 DATA = re.compile(r'(<script type="application/json" id="page-data">)([^<]*)')
-
-PATH = "/api/v1/own/program/search"
-"""Of the search in the API, as the page asks for it."""
 
 
 def page_with(document: dict[str, Any]) -> str | None:
@@ -52,10 +50,12 @@ def problem_document(recording: Recording[Any, Any], most: int) -> dict[str, Any
     if len(recording) > most:
         plan = plan_recording(puzzle, recording.search.name, (), most).plan
         held = Recording(puzzle, plan, puzzle.record(plan))
+    path = f"/api/v1/{puzzle.kind}/{puzzle.to_code()}/search"
     return {
         "found": facts_of(puzzle, held),
         "search": recording.search.name,
         "source": puzzle.source,
+        "lines": coloured(puzzle.source),
         "replay": replay_document(puzzle, puzzle.solution_of(recording)),
-        "archive": {"answers": {}, "search": archive(PATH, held, uncompared(held))},
+        "archive": {"answers": {}, "search": archive(path, held, uncompared(held))},
     }

@@ -32,6 +32,7 @@ export function startPython(onReport) {
       return runs;
     },
     record: (/** @type {object} */ program) => ask("record", JSON.stringify(program)),
+    notebook: (/** @type {object} */ program) => ask("notebook", JSON.stringify(program)),
     look: (/** @type {string} */ source) => ask("look", "program.py", source),
     open: (/** @type {object} */ program) => ask("open", JSON.stringify(program)),
     survey: (/** @type {object} */ asked) => ask("survey", JSON.stringify(asked)),

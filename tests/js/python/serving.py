@@ -8,6 +8,17 @@ from base64 import b64encode
 from itertools import zip_longest
 
 from solver.own.browser.host import BrowserHost
+from solver.own.browser.notebook import NotebookHost
+from solver.own.functions.running import Program
+
+
+class ServedHost(BrowserHost):
+    """That of a page, and of a notebook."""
+
+    @staticmethod
+    def notebook(asked: str) -> str:
+        """Return what the page of a notebook gets of a program."""
+        return json.dumps(NotebookHost(Program(**json.loads(asked))).recorded().document)
 
 
 def main() -> None:
@@ -25,7 +36,7 @@ def main() -> None:
             **{name: b64encode(each).decode() for name, each in columns.items()},
         )
 
-    host = BrowserHost(report)
+    host = ServedHost(report)
     for line in lines:
         asked = json.loads(line)
         say(kind="answer", text=getattr(host, asked["name"])(*asked["asked"]) or "null")

@@ -6,6 +6,7 @@ import asyncio
 import datetime
 import io
 import json
+import multiprocessing
 import os
 import random
 import re
@@ -14,6 +15,8 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -26,51 +29,77 @@ from tests.solver.own.functions import live_samples as samples
 from tests.solver.own.problems import Queens
 
 CALLS = [
-    (samples.place, (0,), "place: 9 nodes"),
-    (samples.reach, (5,), "reach: 11 nodes"),
-    (samples.fill, ([0] * 30, 28), "fill: 3 nodes"),
-    (samples.subsets, ([4, 3, 2], 5), "subsets.choose: 7 nodes"),
-    (samples.pack, (5,), "pack: 4 nodes"),
-    (samples.Solution().combine, (3, 2), "Solution.combine.backtrack: 7 nodes"),
-    (samples.fib, (4,), "fib: 5 nodes"),
-    (samples.apply, (samples.plain, 2), "apply: 3 nodes"),
+    ("place, 0", "place: 9 nodes"),
+    ("reach, 5", "reach: 11 nodes"),
+    ("fill, [0] * 30, 28", "fill: 3 nodes"),
+    ("subsets, [4, 3, 2], 5", "subsets.choose: 7 nodes"),
+    ("pack, 5", "pack: 4 nodes"),
+    ("Solution().combine, 3, 2", "Solution.combine.backtrack: 7 nodes"),
+    ("fib, 4", "fib: 5 nodes"),
+    ("apply, plain, 2", "apply: 3 nodes"),
 ]
 EMPTY = '<script type="application/json" id="page-data">{"lang":"en"}</script><script>go()</script>'
+NAMES = {**vars(samples), "Queens": Queens, "Roads": Roads}
 
 
-@pytest.fixture
-def in_browser(monkeypatch):
-    monkeypatch.setattr(sys, "platform", "emscripten")
+def watch(text, limit=None):
+    """Watch what a text says; it has the names of the samples."""
+    return backtrack.watch(*eval(f"[{text}]", NAMES), limit=limit)  # noqa: S307
 
 
-@pytest.fixture
-def empty(monkeypatch, tmp_path):
-    """Give the package an empty page."""
-    page = tmp_path / "notebook.html"
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    """Return what runs functions where Python is told to be in a browser.
+
+    That is another process: a recording stops the clock, also for threads of other tests.
+    """
+    page = tmp_path_factory.mktemp("page") / "notebook.html"
     page.write_text(EMPTY, encoding="utf-8")
-    monkeypatch.setattr(notebook_page, "EMPTY", page)
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, spawn, pretend, (page,)) as process:
+        yield lambda work, *arguments: process.submit(work, *arguments).result()
 
 
-def recorded_in(page):
-    """Return the data of what was recorded in a page."""
-    return json.loads(re.search(r'id="page-data">([^<]*)<', page)[1])["recorded"]
+def pretend(page):
+    """Let this process be one in a browser, with an empty page in the package."""
+    sys.platform = "emscripten"
+    notebook_page.EMPTY = page
 
 
-@pytest.mark.parametrize(("function", "arguments", "headline"), CALLS)
-def test_a_call_has_the_steps_of_one_in_another_process(monkeypatch, function, arguments, headline):
-    with backtrack.watch(function, *arguments) as there:
-        steps = there.recording.steps(0, len(there.recording))
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    here = backtrack.watch(function, *arguments)
-    assert here.headline == headline
-    assert here.url is None
-    document = here.call.document
-    assert document["source"] == there.puzzle.source
-    assert len(document["steps"]) == len(steps)
-    for found, step in zip(document["steps"], steps, strict=True):
-        assert found["board"] == step["board"]
-        assert found["frames"][-1]["facts"] == step["frames"][-1]["facts"]
-        assert [each["kind"] for each in found["after"]] == [each["kind"] for each in step["after"]]
+# These run there.
+
+
+def shown(text, limit=None):
+    """Return what is shown of a search."""
+    with watch(text, limit) as watched:
+        return {
+            "headline": watched.headline,
+            "url": watched.url,
+            "html": watched._repr_html_(),
+            "printed": repr(watched),
+        }
+
+
+def shown_without_a_page(text):
+    """Return what is shown where the package has no empty page."""
+    page, notebook_page.EMPTY = notebook_page.EMPTY, Path("nowhere.html")
+    try:
+        return shown(text)
+    finally:
+        notebook_page.EMPTY = page
+
+
+def refused(text):
+    """Return the sentence that refuses to watch a search."""
+    with pytest.raises(BadProblem) as refusal:
+        watch(text)
+    return str(refusal.value)
+
+
+def called_decorated():
+    """Return what a decorated function returns, the board that it left, and what is shown of it."""
+    function = backtrack.watch(samples.place)
+    return function(0), samples.board, function.watched.headline
 
 
 def everything():
@@ -83,71 +112,92 @@ def everything():
     return known, streams, paths, module, random.getstate(), handler, trace
 
 
-@pytest.mark.usefixtures("in_browser")
-def test_python_is_as_before_after_a_call():
+def changed_by_calls():
+    """Return whether anything is changed in Python after two calls were recorded."""
     before = everything()
-    backtrack.watch(samples.place, 0)
-    backtrack.watch(samples.fill, [0] * 400)
-    assert everything() == before
+    watch("place, 0")
+    watch("fill, [0] * 400")
+    return everything() != before
 
 
-@pytest.mark.usefixtures("in_browser")
-def test_a_decorated_function_returns_its_value():
-    function = backtrack.watch(samples.place)
-    assert function(0) is True
-    assert function.watched.headline == "place: 9 nodes"
-    assert samples.board == [1, 3, 0, 2]
+# And these here.
 
 
-@pytest.mark.usefixtures("in_browser")
+def recorded_in(html):
+    """Return the data of what was recorded in the page of a frame."""
+    page = framed_page(html)
+    assert page.endswith("<script>go()</script>")
+    return json.loads(re.search(r'id="page-data">([^<]*)<', page)[1])["recorded"]
+
+
+@pytest.mark.parametrize(("text", "headline"), CALLS)
+def test_a_call_has_the_steps_of_one_in_another_process(browser, text, headline):
+    here = browser(shown, text)
+    assert (here["headline"], here["url"]) == (headline, None)
+    document = recorded_in(here["html"])
+    with watch(text) as there:
+        steps = json.loads(json.dumps(there.recording.steps(0, len(there.recording))))
+    assert document["source"] == there.puzzle.source
+    assert len(document["steps"]) == len(steps)
+    for found, step in zip(document["steps"], steps, strict=True):
+        assert found["board"] == step["board"]
+        assert found["frames"][-1]["facts"] == step["frames"][-1]["facts"]
+
+
+def test_python_is_as_before_after_a_call(browser):
+    assert browser(changed_by_calls) is False
+
+
+def test_a_decorated_function_returns_its_value(browser):
+    assert browser(called_decorated) == (True, [1, 3, 0, 2], "place: 9 nodes")
+
+
 @pytest.mark.parametrize(
-    ("arguments", "limit", "headline"),
+    ("text", "limit", "headline"),
     [
-        ((20,), 9, "twice: stopped after 9 nodes"),
-        ((20,), None, "twice: stopped after 1,000 nodes"),
-        ((2,), None, "twice: 7 nodes"),
+        ("twice, 20", 9, "twice: stopped after 9 nodes"),
+        ("twice, 20", None, "twice: stopped after 1,000 nodes"),
+        ("twice, 2", None, "twice: 7 nodes"),
     ],
 )
-def test_a_call_ends_at_its_limit(arguments, limit, headline):
-    watched = backtrack.watch(samples.twice, *arguments, limit=limit)
-    assert watched.headline == headline
+def test_a_call_ends_at_its_limit(browser, text, limit, headline):
+    assert browser(shown, text, limit)["headline"] == headline
 
 
-@pytest.mark.usefixtures("in_browser")
-def test_a_fault_is_told():
-    assert "fails() failed in line" in backtrack.watch(samples.fails, 2).headline
+def test_a_fault_is_told(browser):
+    assert "fails() failed in line" in browser(shown, "fails, 2")["headline"]
 
 
-@pytest.mark.usefixtures("in_browser", "empty")
-def test_the_frame_holds_the_page_of_a_call():
-    watched = backtrack.watch(samples.place, 0)
-    page = framed_page(watched._repr_html_())
-    assert recorded_in(page) == json.loads(json.dumps(watched.call.document))
-    assert page.endswith("<script>go()</script>")
+def test_the_lines_of_a_program_are_coloured(browser):
+    document = recorded_in(browser(shown, "place, 0")["html"])
+    pieces = [piece for line in document["lines"] for piece in line]
+    assert ["k", "def"] in pieces
+    assert ["nf", "place"] in pieces
 
 
-@pytest.mark.usefixtures("in_browser", "empty")
-def test_the_frame_holds_the_first_nodes_of_a_problem_and_its_whole_solution():
-    with backtrack.watch(Queens(14)) as watched:
-        assert watched.url is None
-        html = watched._repr_html_()
-    found = recorded_in(framed_page(html))
-    assert found["found"]["nodes"] == found["archive"]["search"]["nodes"] == 1_000
-    assert len(found["replay"]["steps"]) == 14
-    assert "<p>The frame holds the first 1,000 of 1,900 nodes.</p>" in html
+def test_the_frame_holds_the_first_nodes_of_a_problem_and_its_whole_solution(browser):
+    found = browser(shown, "Queens(14)")
+    document = recorded_in(found["html"])
+    assert document["found"]["nodes"] == document["archive"]["search"]["nodes"] == 1_000
+    assert len(document["replay"]["steps"]) == 14
+    assert "<p>The frame holds the first 1,000 of 1,900 nodes.</p>" in found["html"]
+    assert found["url"] is None
 
 
-@pytest.mark.usefixtures("in_browser")
-def test_without_an_empty_page_the_board_is_drawn():
-    for watched in (backtrack.watch(samples.place, 0), backtrack.watch(Queens(4))):
-        html = watched._repr_html_()
-        assert "<iframe" not in html
-        assert "<table" in html
+@pytest.mark.parametrize("text", ["place, 0", "Queens(4)"])
+def test_without_an_empty_page_the_board_is_drawn(browser, text):
+    found = browser(shown_without_a_page, text)
+    assert "<iframe" not in found["html"]
+    assert "<table" in found["html"]
+    assert found["printed"].startswith(f"{found['headline']}\n")
 
 
-@pytest.mark.usefixtures("in_browser")
-def test_what_needs_another_process_is_one_sentence():
-    with pytest.raises(BadProblem, match="Expected Python on a machine"):
-        backtrack.watch(samples.plain, Roads("A"))
-    with pytest.raises(BadProblem, match="this one makes none"):
-        backtrack.watch(samples.skips, 0)
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("plain, Roads('A')", "Expected Python on a machine: in a browser a function of your own "),
+        ("skips, 0", "Expected a call of skips that makes calls of fill, but this one makes none."),
+    ],
+)
+def test_what_cannot_be_recorded_is_one_sentence(browser, text, sentence):
+    assert browser(refused, text).startswith(sentence)

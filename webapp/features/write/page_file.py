@@ -1,7 +1,8 @@
 """Pages of programs as files that need neither a server nor Python.
 
 The server has the page without a search; the browser that ran the program puts the search and its
-archive in (``static/js/features/write/saving.js``).
+archive in (``static/js/features/write/saving.js``). In a notebook whose Python runs in a browser
+the library puts in what it recorded (``solver/own/browser/notebook_page.py``).
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from flask import Blueprint, Flask, Response, current_app, render_template, url_
 
 from webapp.export import standalone
 from webapp.features.write.contexts import SavedPage
-from webapp.features.write.stage import blank_stages
+from webapp.features.write.stage import blank_stages, stage_data
 from webapp.http import headers
+from webapp.site.contexts import PuzzlePage
 from webapp.site.own import KIND
 from webapp.text.i18n import in_language, language
 
@@ -36,13 +38,31 @@ def page_file() -> Response:
 def page_text(app: Flask, lang: str) -> str:
     """Return the text of that page."""
     with standalone.page_context(app, f"/{KIND}?lang={lang}"):
-        alone = standalone.embed_resources((KIND,), standalone.IN_ITSELF, NOTHING)
-        stages = {
-            name: replace(stage, alone=alone) for name, stage in blank_stages(embed=False).items()
-        }
-        data = {"lang": lang, "kind": KIND}
-        shown = SavedPage(drawn=(KIND,), data=data, alone=alone, stages=stages)
-        return render_template("write/saved.html", page=shown)
+        return rendered(blank_stages(embed=False), {}, NOTHING)
+
+
+def notebook_text(app: Flask) -> str:
+    """Return the text of the page that a notebook fills; what it fills in has the archive."""
+    with standalone.page_context(app, f"/{KIND}"):
+        stages = blank_stages(embed=False)
+        return rendered(stages, stage_data(stages, embed=False), {})
+
+
+def rendered(stages: dict[str, PuzzlePage], data: dict[str, Any], archive: dict[str, Any]) -> str:
+    """Return such a page in the language of the request.
+
+    :param data: of its scripts.
+    :param archive: of the file; may be empty.
+    """
+    alone = standalone.embed_resources((KIND,), standalone.IN_ITSELF, NOTHING)
+    alone = replace(alone, archive=archive)
+    shown = SavedPage(
+        drawn=(KIND,),
+        data={"lang": language(), "kind": KIND, **data},
+        alone=alone,
+        stages={name: replace(stage, alone=alone) for name, stage in stages.items()},
+    )
+    return render_template("write/saved.html", page=shown)
 
 
 def saving_data(page: str = "") -> dict[str, Any]:

@@ -12,9 +12,8 @@ from webapp.features.write import programs
 from webapp.features.write.contexts import WritePage
 from webapp.features.write.page_file import saving_data
 from webapp.features.write.runtime import is_isolated, served_python
-from webapp.features.write.stage import PARTS, STAGES, blank_stages, sentences
+from webapp.features.write.stage import blank_stages, stage_data
 from webapp.http.protection import POLICY, policy_with, script_hash
-from webapp.site import links
 from webapp.site.import_map import import_map
 from webapp.site.rendering import render_page
 from webapp.text.i18n import language
@@ -60,20 +59,13 @@ def write_page(*, embed: bool) -> WritePage:
     """Return the context of the page with the editor, or of the page for frames."""
     shown = programs.examples()
     stages = blank_stages(embed=embed)
-    datas = {name: stages[f"stage-{name}-unsolved"].data for name in STAGES}
     return WritePage(
         drawn=stages[f"stage-{CALLS}-unsolved"].drawn,
         import_map=import_map(),
         programs=shown,
         stages=stages,
         embed=embed,
-        data=page_data(shown)
-        | {
-            "stage": {**datas[CALLS], "embed": embed, "link": links.write()},
-            "stages": {name: {part: data[part] for part in PARTS} for name, data in datas.items()},
-            "sentences": sentences(),
-            "saving": saving_data(),
-        },
+        data=page_data(shown) | stage_data(stages, embed=embed) | {"saving": saving_data()},
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from solver import own
@@ -19,6 +19,7 @@ from solver.own import (
 from solver.own.functions.faults import DIFFERENT, FORGOTTEN, FORGOTTEN_ELSEWHERE
 from solver.own.functions.stops import BAD_CONDITION, CHANGING_CONDITION, LONG_CONDITION
 from solver.own.puzzle import SHAPES
+from webapp.site import links
 from webapp.site.contexts import OwnFacts, PuzzlePage
 from webapp.site.own import page_of
 from webapp.site.params import View
@@ -116,6 +117,19 @@ def blank_page(stage: str, view: View, *, is_solved: bool) -> PuzzlePage:
     """
     report = blank_report(STAGES[stage], is_solved=is_solved)
     return page_of(report, view, NOTHING_KNOWN, declared(stage))
+
+
+def stage_data(stages: Mapping[str, PuzzlePage], *, embed: bool) -> dict[str, Any]:
+    """Return what scripts need to show a program that has run.
+
+    :param stages: as ``blank_stages`` returns them.
+    """
+    datas = {name: stages[f"stage-{name}-unsolved"].data for name in STAGES}
+    return {
+        "stage": {**datas[CALLS], "embed": embed, "link": links.write()},
+        "stages": {name: {part: data[part] for part in PARTS} for name, data in datas.items()},
+        "sentences": sentences(),
+    }
 
 
 def declared(stage: str) -> dict[str, Any]:

@@ -1,0 +1,108 @@
+/**
+ * The page of a search in a notebook whose Python runs in a browser: what it recorded is in the page.
+ *
+ * @import {PageData} from "../../main.js"
+ * @import {Archive} from "../../net/archive.js"
+ * @import {ProblemFound} from "../../python/problem.js"
+ * @import {Stored} from "../../python/stored.js"
+ * @import {Saved} from "./saved.js"
+ * @import {Facts, Shown} from "./stage.js"
+ * @import {Stages} from "./presenter.js"
+ *
+ * @typedef {{source: string, lines: Saved["lines"]}} Coded
+ * @typedef {{kind: any, text: string, sites: string, labels: string, parents: string}} PackedReport columns in Base64
+ * @typedef {Stored & Coded & {program: {title: string, limit: number}, reports: readonly PackedReport[]}} RecordedCall
+ * @typedef {Coded & {found: ProblemFound, search: string, replay: Shown["replay"], archive: Archive}} RecordedProblem
+ *
+ * @typedef {object} NotebookData
+ * @property {PageData} stage as in presenter.js
+ * @property {Stages} stages
+ * @property {Readonly<Record<string, string>>} sentences as in stage.js
+ * @property {RecordedCall | RecordedProblem} recorded
+ *
+ * @typedef {object} Searched
+ * @property {string} title
+ * @property {Facts} facts
+ * @property {Shown["replay"]} replay
+ * @property {Shown["searches"]} searches
+ * @property {Shown["graph"]} graph
+ * @property {string} path of it in the API
+ * @property {typeof fetch} answer what the server would answer
+ */
+
+import { answerBelow } from "../../net/answering.js";
+import { createArchive } from "../../net/archive.js";
+import { createAnswers } from "../../python/answers.js";
+import { createDocuments } from "../../python/documents.js";
+import { factsOf } from "../../python/problem.js";
+import { createRecording } from "../../python/recording.js";
+import { createStored } from "../../python/stored.js";
+import { createSaved } from "./saved.js";
+import { openingOf, problemData, stageData } from "./staged.js";
+
+const CODE = "program";
+
+/**
+ * @param {NotebookData} data
+ * @param {(data: PageData) => Promise<void>} open plays what is on the stage
+ */
+export async function createNotebook({ stage, stages, sentences, recorded }, open) {
+  const { path, answer, title, facts, replay, searches, graph } = "found" in recorded ? problemOf(recorded) : await callOf(recorded);
+  const blank = { ...stage, ...stages[facts.stage], link: "?step=0" };
+  const data = stageData(searches ? problemData(blank, searches) : blank, facts, replay, { title });
+  answerBelow(path, answer);
+  await createSaved({
+    data: { ...data, others: [] },
+    shown: { facts, searches, source: recorded.source, sentences, graph },
+    lines: recorded.lines,
+    link: "",
+    moment: openingOf(facts),
+    title,
+  }, open);
+}
+
+/**
+ * @param {RecordedProblem} recorded
+ * @returns {Searched}
+ */
+function problemOf({ found, search, replay, archive }) {
+  return {
+    title: found.title,
+    facts: factsOf(found, []),
+    replay,
+    searches: found.searches.filter(({ name }) => name === search),
+    graph: null,
+    path: archive.search?.path ?? "",
+    answer: createArchive(archive),
+  };
+}
+
+/**
+ * @param {RecordedCall} recorded
+ * @returns {Promise<Searched>}
+ */
+async function callOf({ program, source, reports, ...stored }) {
+  const path = `/api/v1/own/${CODE}/search`;
+  const recording = createRecording(program);
+  for (const { sites, labels, parents, ...report } of reports) {
+    recording.take({ ...report, sites: bytesOf(sites), labels: bytesOf(labels), parents: bytesOf(parents) });
+  }
+  const whole = { path: "", source, call: null, stdin: "", ...program };
+  const documents = createDocuments({ recorded: recording.recorded(), program: whole, python: createStored(stored), code: CODE });
+  await documents.ready;
+  return {
+    title: program.title,
+    // Another variable would be drawn by Python.
+    facts: { ...documents.facts, candidates: [] },
+    replay: /** @type {Shown["replay"]} */ (await documents.replay()),
+    searches: null,
+    graph: await documents.graph(),
+    path,
+    answer: createAnswers({ path, documents }),
+  };
+}
+
+/** @param {string} text Base64 */
+function bytesOf(text = "") {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
