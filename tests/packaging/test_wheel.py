@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -19,6 +20,7 @@ from pathlib import Path
 
 import pytest
 
+from solver.own.browser import notebook_page
 from tests.samples import PUZZLES
 from tests.webapp.samples import FLIP_TEXT, MAZES_ANSWER, MAZES_TEXT, PAGE, TEXT
 
@@ -111,6 +113,14 @@ def test_the_wheel_holds_code_data_and_pages_and_nothing_else(wheel):
         for file in (ROOT / folder).rglob("*"):
             if file.is_file() and "__pycache__" not in file.parts:
                 assert f"{place}/{file.relative_to(ROOT / folder).as_posix()}" in names
+
+
+def test_the_wheel_has_the_page_that_notebooks_in_a_browser_fill(wheel):
+    page = notebook_page.EMPTY.relative_to(ROOT).as_posix()
+    with zipfile.ZipFile(wheel) as archive:
+        text = archive.read(page).decode()
+    data = json.loads(notebook_page.DATA.search(text)[2])
+    assert {"stage", "stages", "sentences"} < set(data)
 
 
 @pytest.mark.parametrize("readme", ["README.md", "README.zh-CN.md"])
