@@ -14,29 +14,17 @@ if TYPE_CHECKING:
 
 __all__ = ["Problem", "events", "record_problem", "watch"]
 
-IN_BROWSER = (
-    "{name} needs {module}, which Python in a browser lacks: there the page /own of a Backtrack "
-    "server shows searches, and in notebooks Python on a machine does."
-)
-
 
 def __getattr__(name: str) -> Any:
     """Load a name that is not there yet (PEP 562).
 
     :raises AttributeError: for a name that is not public.
-    :raises ImportError: in a browser's Python without what it needs.
     """
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import solver  # here, so that the command looks for it in the right folders
 
-    try:
-        value = globals()[name] = getattr(solver, name)
-    except ModuleNotFoundError as missing:
-        if sys.platform != "emscripten":
-            raise
-        sentence = IN_BROWSER.format(name=name, module=missing.name)
-        raise ImportError(sentence, name=missing.name) from None
+    value = globals()[name] = getattr(solver, name)
     return value
 
 
