@@ -68,6 +68,23 @@ def walk(names):
 walk({"attic", "cellar", "hall", "roof", "vault"})
 """
 
+WIDE = """class Words:
+    initial = ""
+
+    def actions(self, word):
+        return "abcd"
+
+    def result(self, word, letter):
+        return word + letter
+
+    def goal_test(self, word):
+        return word == "a" * 11
+
+
+words = Words()
+"""
+"""A problem that depth first solves at once, and breadth first after a million nodes."""
+
 ENDLESS = """def walk(depth):
     if depth < 12:
         walk(depth + 1)
@@ -307,6 +324,18 @@ ERRORS = [
     ("   ", "There is no program yet"),
     ("def f(n):\n    return n and f(n - 1)\n", "The program ran and did not call f()"),
 ]
+
+
+def test_another_search_of_a_problem_is_stopped_and_shown(page: Page, main: Locator):
+    run(page, WIDE)
+    page.locator("#searches").get_by_role("radio", name="breadth-first").click()
+    progress = page.get_by_text(re.compile("The whole search is being recorded: [0-9,]{5,} nodes"))
+    expect(progress.first).to_be_visible()
+    page.locator("#search-stop").click()
+    expect(page.get_by_text(re.compile("Node 0 of the first [0-9]")).first).to_be_visible()
+    expect(main).to_have_attribute("data-python", "stopped")
+    page.get_by_role("button", name="Step forward").click()
+    expect(main).to_have_attribute("data-node", "1")
 
 
 @pytest.mark.parametrize(("program", "sentence"), ERRORS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import linecache
+import signal
 from array import array
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -81,11 +82,20 @@ class ProblemHost:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Watch what runs inside, and take down what it prints."""
+        """Watch what runs inside, take down what it prints, and stop it at SIGTERM."""
         calls.OUTSIDE.watch = self.watch
         self.watch.begin()
-        with redirect_stdout(ROUTER):
-            yield
+        before = signal.signal(signal.SIGTERM, self.stop)
+        try:
+            with redirect_stdout(ROUTER):
+                yield
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+    def stop(self, *_signal: Any) -> None:
+        """End the recording that is being made; what it has is kept."""
+        if self.puzzle:
+            self.puzzle.stop()
 
     def record(self, asked: Asked) -> Any:
         """Run a program and record the first search of a problem of it.

@@ -12,12 +12,15 @@
  * @property {Uint8Array} labels
  * @property {Uint8Array} parents
  *
+ * @typedef {Map<number, {name: string, resolve: (text: string) => void, reject: (problem: Error) => void}>} Waiting
+ *
  * @typedef {object} Place where Python is
  * @property {{src: string} | {srcdoc: string}} frame the address of its document, or the document
  * @property {readonly {name: string, url: string, bytes: number}[]} files: Pyodide's, the library's, the worker's
  */
 
 import { keepMemory, keptMemory } from "./started.js";
+import { createStopping } from "./stopping.js";
 
 /** The name among the files of the memory of a Python that had started. */
 const MEMORY = "memory";
@@ -28,10 +31,11 @@ const MEMORY = "memory";
  * @param {(state: PythonState) => void} parts.onState
  * @param {(loaded: number, total: number) => void} parts.onLoaded bytes
  * @param {(reported: Reported) => void} parts.onReport
+ * @param {(time_ms: number) => Promise<void>} parts.wait
  */
-export function createPython({ place, onState, onLoaded, onReport }) {
+export function createPython({ place, onState, onLoaded, onReport, wait }) {
   const frame = document.createElement("iframe");
-  /** @type {Map<number, {resolve: (text: string) => void, reject: (problem: Error) => void}>} */
+  /** @type {Waiting} */
   const waiting = new Map();
   const state = {
     port: /** @type {MessagePort | null} */ (null),
@@ -56,7 +60,7 @@ export function createPython({ place, onState, onLoaded, onReport }) {
     const copies = Object.fromEntries(files.map(([name, buffer]) => [name, buffer.slice(0)]));
     /** @type {Promise<ArrayBuffer | null>} */
     const ready = new Promise((resolve) => {
-      port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(data.memory) : "id" in data ? settle(waiting, data) : onReport(data));
+      port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(data.memory) : "id" in data ? settle(waiting, data) : tellReport(data));
     });
     frame.contentWindow?.postMessage({ files: copies }, "*", [port2, ...Object.values(copies)]);
     const memory = await ready;
@@ -76,13 +80,29 @@ export function createPython({ place, onState, onLoaded, onReport }) {
   function question(name, ...asked) {
     const id = (state.asked += 1);
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, { name, resolve, reject });
       state.port?.postMessage({ id, name, asked });
     });
   }
 
+  function end() {
+    stopping.finish();
+    rejectAll(waiting);
+    state.port?.close();
+    state.port = state.started = null;
+    onState("stopped");
+    void started().catch(() => {});
+  }
+
+  const stopping = createStopping({ send: () => frame.contentWindow?.postMessage("stop", "*"), end, wait });
+  const onAnswer = () => onState(stopping.finish() ? "stopped" : "ready");
+  const tellReport = (/** @type {Reported} */ reported) => {
+    stopping.takeReport();
+    onReport(reported);
+  };
+
   return {
-    ...createProblemQuestions({ ask, keep: (asked) => (state.opened = asked === null ? null : { name: "search", asked }), onState }),
+    ...createProblemQuestions({ ask, keep: (asked) => (state.opened = asked === null ? null : { name: "search", asked }), onState, onAnswer }),
     /** @param {string} file its name @param {string} source @returns {Promise<any>} what can be searched in it */
     look: async (file, source) => JSON.parse(await ask("look", file, source)),
     /** @param {Program} program @returns {Promise<void>} when it is over */
@@ -95,20 +115,25 @@ export function createPython({ place, onState, onLoaded, onReport }) {
       onState("ready");
     },
     ...questionsOf(ask),
-    /** Ends what runs, at once; the next question starts Python anew. */
-    stop() {
-      for (const { reject } of waiting.values()) reject(new Error("stopped"));
-      waiting.clear();
-      state.port?.close();
-      state.port = state.started = null;
-      onState("stopped");
-      void started().catch(() => {});
-    },
+    /** Ends what runs: a problem at its next node, all else at once; the next question starts Python anew. */
+    stop: () => (isRecorded(waiting) ? void stopping.begin() : end()),
   };
 }
 
+/** @param {Waiting} waiting @returns {boolean} whether a problem may be recorded for what is asked */
+function isRecorded(waiting) {
+  const names = Array.from(waiting.values(), ({ name }) => name);
+  return names.length > 0 && names.every((name) => name === "search" || name === "answer");
+}
+
+/** @param {Waiting} waiting for answers that do not come */
+function rejectAll(waiting) {
+  for (const { reject } of waiting.values()) reject(new Error("stopped"));
+  waiting.clear();
+}
+
 /**
- * @param {Map<number, {resolve: (text: string) => void, reject: (problem: Error) => void}>} waiting for answers
+ * @param {Waiting} waiting for answers
  * @param {{kind: "answer" | "failed", id: number, text: string}} answer
  */
 function settle(waiting, { kind, id, text }) {
@@ -125,8 +150,9 @@ function settle(waiting, { kind, id, text }) {
  * @param {(name: string, ...asked: string[]) => Promise<string>} parts.ask
  * @param {(asked: string | null) => void} parts.keep the question about what is recorded, if there is an answer by now
  * @param {(state: PythonState) => void} parts.onState
+ * @param {() => void} parts.onAnswer
  */
-function createProblemQuestions({ ask, keep, onState }) {
+function createProblemQuestions({ ask, keep, onState, onAnswer }) {
   return {
     /** @param {object} program @returns {Promise<any>} what was found, once it is recorded */
     async search(program) {
@@ -135,13 +161,13 @@ function createProblemQuestions({ ask, keep, onState }) {
       onState("running");
       const found = JSON.parse(await ask("search", asked));
       keep(found.error ? null : asked);
-      onState("ready");
+      onAnswer();
       return found;
     },
     /** @param {string} name of a document @param {object} asked @returns {Promise<any>} */
     async answer(name, asked) {
       const found = JSON.parse(await ask("answer", name, JSON.stringify(asked)));
-      onState("ready");
+      onAnswer();
       return found;
     },
   };

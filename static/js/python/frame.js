@@ -8,18 +8,32 @@
 const START = `onmessage = async ({ data, ports: [port] }) => {
   const module = new Blob([data.files["worker.js"]], { type: "text/javascript" });
   const { start } = await import(URL.createObjectURL(module));
-  start({ files: data.files, port });
+  start({ ...data, port });
 };`;
 
 /** Never revoked: WebKit lets a worker import modules only as long as its own address is valid. */
 const START_ADDRESS = URL.createObjectURL(new Blob([START], { type: "text/javascript" }));
 
-let worker = /** @type {Worker | null} */ (null);
+/** How many stops a worker can get. */
+const STOPS = 64;
 
-addEventListener("message", ({ source, data: { files }, ports }) => {
+let worker = /** @type {Worker | null} */ (null);
+let stops = /** @type {string[]} */ ([]);
+
+addEventListener("message", ({ source, data, ports }) => {
   if (source !== parent) return;
-  worker?.terminate();
-  worker = new Worker(START_ADDRESS);
-  worker.postMessage({ files }, [...ports, .../** @type {ArrayBuffer[]} */ (Object.values(files))]);
+  // It hears nothing while it works, but finds that a script of its own is gone.
+  if (data === "stop") URL.revokeObjectURL(stops.shift() ?? "");
+  else restart(data.files, ports);
 });
+
+/** @param {Record<string, ArrayBuffer>} files @param {readonly MessagePort[]} ports */
+function restart(files, ports) {
+  worker?.terminate();
+  stops.forEach((each) => URL.revokeObjectURL(each));
+  worker = new Worker(START_ADDRESS);
+  stops = Array.from({ length: STOPS }, () => URL.createObjectURL(new Blob([""], { type: "text/javascript" })));
+  worker.postMessage({ files, stops }, [...ports, ...Object.values(files)]);
+}
+
 parent.postMessage("here", "*");

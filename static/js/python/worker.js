@@ -6,6 +6,7 @@
  * @property {MessagePort} port of the page
  * @property {Readonly<Record<string, ArrayBuffer>>} files Pyodide's modules and what they would fetch, by name;
  *     perhaps the memory of a Python that had started (started.js)
+ * @property {readonly string[]} stops addresses of scripts: one that is gone stops the recording that is being made
  *
  * @typedef {"look" | "open" | "record" | "survey" | "steps" | "reach" | "graph" | "search" | "answer"} Asked
  * @typedef {{id: number, name: Asked, asked: readonly string[]}} Question
@@ -28,7 +29,7 @@ from solver.own.browser.host import BrowserHost
 `;
 
 /** @param {Start} start */
-export async function start({ port, files }) {
+export async function start({ port, files, stops }) {
   answerFetches(files);
   const names = ["pyodide.mjs", "pyodide.asm.mjs"];
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(names.map((name) => moduleOf(files[name])));
@@ -40,7 +41,8 @@ export async function start({ port, files }) {
     ...options,
   });
   const { python, memory } = await restored(load, files) ?? await fresh(load, files);
-  python.setInterruptBuffer(createTicks());
+  const ticks = createTicks(stops);
+  python.setInterruptBuffer(ticks);
   const host = python.globals.get("BrowserHost")(report);
 
   /**
@@ -57,6 +59,7 @@ export async function start({ port, files }) {
 
   port.onmessage = ({ data }) => {
     const { id, name, asked } = /** @type {Question} */ (data);
+    ticks.begin();
     try {
       port.postMessage({ kind: "answer", id, text: host[name](...asked) ?? "null" });
     } catch (problem) {
@@ -134,20 +137,42 @@ function answerFetches(files) {
 }
 
 /**
- * What Python looks at now and then for a signal: it gets one each TICK_MS. There are no threads here
- * that could send one.
+ * What Python looks at now and then for a signal: it gets one each TICK_MS, another one where it is to stop.
+ * There are no threads here that could send one, and no message arrives while Python works.
+ *
+ * @param {readonly string[]} stops
  */
-function createTicks() {
+function createTicks(stops) {
+  const scope = /** @type {any} */ (globalThis); // types of a page, which has none of a worker
+  const left = [...stops];
   let last = performance.now();
+
+  /** @returns {boolean} whether the next of the scripts is gone; it counts once */
+  function isStopped() {
+    if (left[0] === undefined) return false;
+    try {
+      scope.importScripts(left[0]);
+      return false;
+    } catch {
+      left.shift();
+      return true;
+    }
+  }
+
   return {
+    /** A stop after the end of a question is none of the next one. */
+    begin() {
+      while (isStopped());
+    },
     get 0() {
       const now = performance.now();
       if (now - last < TICK_MS) return 0;
       last = now;
-      return SIGINT;
+      return isStopped() ? SIGTERM : SIGINT;
     },
     set 0(_handled) {},
   };
 }
 
 const SIGINT = 2;
+const SIGTERM = 15;

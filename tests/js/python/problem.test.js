@@ -12,6 +12,22 @@ const PROBLEMS = documentOf("problems");
 const PATH = "/api/v1/own/code/search";
 const PROGRAM = { path: "program.py", title: "", search: "", limit: 20_000_000 };
 
+const ENDLESS = `class Words:
+    initial = ""
+
+    def actions(self, word):
+        return "abcd" if len(word) < 12 else ""
+
+    def result(self, word, letter):
+        return word + letter
+
+    def goal_test(self, word):
+        return False
+
+
+words = Words()
+`;
+
 const GROWTH = { next: () => /** @type {Promise<import("../../../static/js/python/answers.js").Growing>} */ (new Promise(() => {})) };
 
 /** @param {string} source @param {object} [more] */
@@ -71,6 +87,21 @@ test("one of several problems is chosen, and one of its searches", async () => {
   const { found } = await opened(source, { title: "nowhere", search: "bfs" });
   assert.equal(found.title, "nowhere");
   assert.deepEqual(found.searches.map((/** @type {any} */ each) => each.name), ["bfs", "dfs", "iddfs"]);
+});
+
+test("a problem that is stopped keeps what it has, and goes on answering", async () => {
+  const state = { goes_on: true };
+  const python = startPython(({ kind }) => {
+    if (kind === "nodes" && state.goes_on) python.stop();
+    state.goes_on = false;
+  });
+  const found = await python.search({ ...PROGRAM, source: ENDLESS });
+  assert.ok(found.truncated && found.nodes > 1);
+  const { document } = await python.answer("summary", { search: "", off: [] });
+  assert.deepEqual([document.nodes, document.truncated], [found.nodes, true]);
+  state.goes_on = true;
+  const other = await python.answer("summary", { search: "bfs", off: [] });
+  assert.ok(other.document.truncated);
 });
 
 test("a node that is not there is refused", async () => {

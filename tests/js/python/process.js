@@ -31,6 +31,8 @@ export function startPython(onReport) {
     get runs() {
       return runs;
     },
+    /** Ends the recording of a problem, as the worker of a page does. */
+    stop: () => child.kill("SIGTERM"),
     record: (/** @type {object} */ program) => ask("record", JSON.stringify(program)),
     notebook: (/** @type {object} */ program) => ask("notebook", JSON.stringify(program)),
     look: (/** @type {string} */ source) => ask("look", "program.py", source),

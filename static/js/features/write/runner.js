@@ -17,6 +17,7 @@
 
 import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
+import { wait } from "../../player/clock.js";
 import { createPython } from "../../python/client.js";
 import { createDocuments } from "../../python/documents.js";
 import { createRecording } from "../../python/recording.js";
@@ -50,6 +51,7 @@ export function createRunner({ place, editor, panel, choices, sentences, onRecor
   };
   const python = createPython({
     place,
+    wait,
     onState: tellState,
     onLoaded: panel.tellLoaded,
     onReport(reported) {
