@@ -49,13 +49,11 @@ UNUSED_ENTRIES = frozenset(
 EDITOR = "js/features/write/index.js"
 """The entry module of the editor of programs, which static sites have."""
 
+NOTEBOOK = "js/features/write/notebook.js"
+"""The entry module of the page that notebooks fill."""
+
 OWN_ENTRIES = frozenset(
-    [
-        "js/puzzles/own/index.js",
-        "js/features/own/index.js",
-        "js/features/write/notebook.js",
-        "js/features/write/saved.js",
-    ]
+    ["js/puzzles/own/index.js", "js/features/own/index.js", "js/features/write/saved.js"]
 )
 """Entry modules of users' own problems."""
 
@@ -211,10 +209,19 @@ def page(
         return render_template("puzzle.html", page=without_server(shown, plan, alone, place))
 
 
-def embed_resources(kinds: tuple[str, ...], place: Place, archive: Mapping[str, Any]) -> Alone:
-    """Return the embedded resources of a page of some kinds."""
+def embed_resources(
+    kinds: tuple[str, ...],
+    place: Place,
+    archive: Mapping[str, Any],
+    *,
+    is_notebook: bool = False,
+) -> Alone:
+    """Return the embedded resources of a page of some kinds.
+
+    :param is_notebook: whether it is the one that notebooks fill.
+    """
     boot = assets.script(assets.current().content(BOOT).decode())
-    text = "" if place.script else script(kinds)
+    text = "" if place.script else script(kinds, is_notebook=is_notebook)
     hashes = " ".join(script_hash(each) for each in (boot, text) if each)
     beside = "'self' file: "
     note = (
@@ -281,10 +288,11 @@ def disabled_prunings(plan: solver.RecordingPlan) -> list[str]:
 
 
 @cache
-def script(kinds: tuple[str, ...], *, is_site: bool = False) -> str:
+def script(kinds: tuple[str, ...], *, is_site: bool = False, is_notebook: bool = False) -> str:
     """Return all scripts of pages of some kinds, as one.
 
-    :param is_site: whether the editor of programs is among the pages.
+    :param is_site: whether the editor of programs is among the pages; ``is_notebook`` the page that
+        notebooks fill.
     """
     synthesiser = (assets.folder("static") / SYNTHESISER).read_text(encoding="utf-8")
     texts = {**bundles.modules_of(assets.folder("static")), SYNTHESISER: synthesiser}
@@ -293,5 +301,7 @@ def script(kinds: tuple[str, ...], *, is_site: bool = False) -> str:
         others |= OWN_ENTRIES
     if not is_site:
         others.add(EDITOR)
+    if not is_notebook:
+        others.add(NOTEBOOK)
     text = assets.script(bundles.whole(texts, UNUSED_ENTRIES | others))
     return text.replace("</script", "<\\/script")

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from webapp import create_app
+from webapp.export.standalone import app_for_files
+from webapp.features.write import page_file
 from webapp.http.protection import script_hash
 
 APP = create_app({"TESTING": True})
@@ -118,3 +120,10 @@ def test_the_page_of_a_file_needs_nothing_but_what_is_put_into_it(lang):
     assert not re.findall(r'(?:src|href)="(?:/|http)[^"]*', text)
     stages = set(re.findall(r'<template id="((?:stage|problem)-\w+)">', text))
     assert stages == set(re.findall(r'<template id="((?:stage|problem)-\w+)">', page(lang)))
+
+
+def test_the_page_of_notebooks_alone_has_what_fills_it():
+    app = app_for_files()
+    filling = "function createNotebook("
+    assert filling in page_file.notebook_text(app)
+    assert filling not in page_file.page_text(app, "en")

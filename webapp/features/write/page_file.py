@@ -52,9 +52,11 @@ def rendered(stages: dict[str, PuzzlePage], data: dict[str, Any], archive: dict[
     """Return such a page in the language of the request.
 
     :param data: of its scripts.
-    :param archive: of the file; may be empty.
+    :param archive: of the file; empty for notebooks.
     """
-    alone = standalone.embed_resources((KIND,), standalone.IN_ITSELF, NOTHING)
+    alone = standalone.embed_resources(
+        (KIND,), standalone.IN_ITSELF, NOTHING, is_notebook=not archive
+    )
     alone = replace(alone, archive=archive)
     shown = SavedPage(
         drawn=(KIND,),
