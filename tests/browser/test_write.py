@@ -418,3 +418,15 @@ def test_python_starts_from_the_memory_that_the_browser_keeps(page: Page, main: 
         run(page, PRINTING)
         assert printed.text_content() == text
     assert page.evaluate(MEMORY) == kept
+
+
+def test_what_is_typed_outlasts_a_reload_and_the_other_language(page: Page, main: Locator):
+    write(page, SUBSETS)
+    page.locator("#own-call").fill("choose([7], [])")
+    page.reload()
+    page.locator("#language").click()
+    expect(page.locator("html[lang^=zh]")).to_be_attached()
+    run = page.get_by_role("button", name="\u8fd0\u884c", exact=True)
+    expect(run).to_be_enabled()
+    run.click()
+    expect(page.locator("main[data-nodes='3'][data-node]")).to_be_attached()

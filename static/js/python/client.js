@@ -22,9 +22,6 @@
 import { keepMemory, keptMemory } from "./started.js";
 import { createStopping } from "./stopping.js";
 
-/** The name among the files of the memory of a Python that had started. */
-const MEMORY = "memory";
-
 /**
  * @param {object} parts
  * @param {Place} parts.place
@@ -54,17 +51,21 @@ export function createPython({ place, onState, onLoaded, onReport, wait }) {
 
   async function start() {
     onState("loading");
-    state.files ??= loaded(place, onLoaded);
-    const [files] = await Promise.all([state.files, frame.isConnected ? null : shown(frame, place.frame)]);
+    state.files ??= fetched(place, onLoaded);
+    const library = libraryOf(place);
+    const [files, memory] = await Promise.all([
+      state.files, keptMemory(library), frame.isConnected ? null : shown(frame, place.frame),
+    ]);
     const { port1, port2 } = new MessageChannel();
-    const copies = Object.fromEntries(files.map(([name, buffer]) => [name, buffer.slice(0)]));
+    const copies = files.map(([name, buffer]) => /** @type {const} */ ([name, buffer.slice(0)]));
+    const given = Object.fromEntries(memory ? [...copies, ["memory", memory]] : copies);
     /** @type {Promise<ArrayBuffer | null>} */
     const ready = new Promise((resolve) => {
       port1.onmessage = ({ data }) => (data.kind === "ready" ? resolve(data.memory) : "id" in data ? settle(waiting, data) : tellReport(data));
     });
-    frame.contentWindow?.postMessage({ files: copies }, "*", [port2, ...Object.values(copies)]);
-    const memory = await ready;
-    if (memory) state.files = kept(place, files, memory);
+    frame.contentWindow?.postMessage({ files: given }, "*", [port2, ...Object.values(given)]);
+    const made = await ready;
+    if (made) void keepMemory(library, made);
     state.port = port1;
     if (state.opened) await question(state.opened.name, state.opened.asked);
     onState("ready");
@@ -204,33 +205,10 @@ function shown(frame, content) {
   });
 }
 
-/**
- * Keeps the memory of a Python that has started for the next one, here and in the browser.
- *
- * @param {Place} place
- * @param {readonly [string, ArrayBuffer][]} files
- * @param {ArrayBuffer} memory
- * @returns {Promise<[string, ArrayBuffer][]>}
- */
-async function kept(place, files, memory) {
-  void keepMemory(libraryOf(place), memory);
-  return [...files.filter(([name]) => name !== MEMORY), [MEMORY, memory]];
-}
-
 /** @param {Place} place @returns {string} the path of its library, the same on each page */
 function libraryOf({ files }) {
   const { url = "" } = files.find(({ name }) => name === "own.zip") ?? {};
   return new URL(url, document.baseURI).pathname;
-}
-
-/**
- * @param {Place} place
- * @param {(loaded: number, total: number) => void} onLoaded
- * @returns {Promise<[string, ArrayBuffer][]>}
- */
-async function loaded(place, onLoaded) {
-  const [files, memory] = await Promise.all([fetched(place, onLoaded), keptMemory(libraryOf(place))]);
-  return memory ? [...files, [MEMORY, memory]] : files;
 }
 
 /**

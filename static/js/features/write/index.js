@@ -23,6 +23,7 @@ import { packedProgram, shown, unpackedProgram } from "../../net/program.js";
 import { here, programHere, putProgram } from "../../ui/page/place.js";
 import { share } from "../../ui/page/share.js";
 import { byId } from "../../ui/widgets/dom.js";
+import { draftOf, keepDraft } from "./draft.js";
 import { createEditor } from "./editor.js";
 import { createExamples } from "./examples.js";
 import { keepLessonFocus, lessonHere, placeLesson } from "./lesson.js";
@@ -122,5 +123,8 @@ export async function createWriting({ data, open, openLesson }) {
   const list = document.getElementById("own-examples");
   if (list) createExamples({ list, examples, put: (code) => put({ code, call: "", board: "", title: "" }) });
   await readLink();
+  const draft = embed ? null : draftOf(programHere());
+  if (draft) put({ ...choices, ...draft });
+  if (!embed) addEventListener("pagehide", () => keepDraft(programHere(), runner.written()));
   panel.tellBusy(false); // a press before would be lost, or run what the link replaces
 }
