@@ -429,4 +429,4 @@ def test_what_is_typed_outlasts_a_reload_and_the_other_language(page: Page, main
     run = page.get_by_role("button", name="\u8fd0\u884c", exact=True)
     expect(run).to_be_enabled()
     run.click()
-    expect(page.locator("main[data-nodes='3'][data-node]")).to_be_attached()
+    expect(page.locator("main[data-nodes='19'][data-node]")).to_be_attached()
