@@ -29,8 +29,8 @@ export const PROGRAM = /^#(v1\.[\w-]*)(?:\?(.*))?$/;
  * @returns {string}
  */
 export function shown(href) {
+  if (!href.includes(`#${VERSION}`)) return href;
   const url = new URL(href);
-  if (!PROGRAM.test(url.hash)) return href;
   const moment = new URLSearchParams(url.search);
   url.search = "";
   for (const name of SENT) {
