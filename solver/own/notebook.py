@@ -316,10 +316,10 @@ class Watched(Shown):
         nodes = len(self.recording)
         if nodes <= FRAMED:
             return ""
-        told = f"The frame holds the first {FRAMED:,} of {nodes:,} nodes"
+        sentence = f"The frame holds the first {FRAMED:,} of {nodes:,} nodes"
         if is_in_browser():
-            return f"<p>{told}.</p>"
-        return f"<p>{told}; <code>.url</code> is the address of a page with all.</p>"
+            return f"<p>{sentence}.</p>"
+        return f"<p>{sentence}; <code>.url</code> is the address of a page with all.</p>"
 
     def close(self) -> None:
         """End the server; what a notebook shows stays."""
