@@ -38,6 +38,7 @@ const NO_STOPS = Object.freeze({ lines: [], longest: 0, is_loop: false });
 /** The number of an event that never comes. */
 const NEVER = 2 ** 32;
 
+
 /**
  * @param {object} parts
  * @param {Columns} parts.columns
@@ -47,21 +48,13 @@ const NEVER = 2 ** 32;
  * @param {Shower} parts.python
  */
 export function createShown({ columns, tree, title, truncated, python }) {
-  const { shift, places } = columns;
+  const { shift } = columns;
   const nothing = { text: shift ? title : "" };
   const steps = /** @type {ReturnType<typeof createCache<number, Document>>} */ (createCache(KEPT));
   const points = /** @type {ReturnType<typeof createCache<number, Point>>} */ (createCache(KEPT));
-  const state = {
-    board: /** @type {string | null} */ (null),
-    marks: /** @type {string | null} */ (null),
-    best: /** @type {string | null} */ (null),
-    drawn: 0,
-    candidates: /** @type {string[]} */ ([]),
-    forgotten: /** @type {Document | null} */ (null),
-    stops: NO_STOPS,
-    noticed: /** @type {Document[]} */ ([]),
-  };
+  const state = openingState();
   const backTo = createBacks(columns, tree);
+  const turns = createTurns();
   const ready = survey();
 
   async function survey() {
@@ -73,13 +66,7 @@ export function createShown({ columns, tree, title, truncated, python }) {
   /** @param {readonly Span[]} spans ascending @param {readonly number[]} nodes whose boards are wanted */
   async function run(spans, nodes) {
     const { drawn, board, marks } = state;
-    const calls = nodes.filter((node) => node >= shift).map((node) => node - shift);
-    const found = await python.steps({
-      board, marks, title, root: shift, lines: true,
-      open: truncated ? tree.nodes - 1 : -1,
-      points: calls.map((call) => [call, places[call]]),
-      spans: spans.map((span) => spanned(span, columns, tree)),
-    });
+    const found = await python.steps({ board, marks, title, root: shift, lines: true, ...askedOf(spans, nodes, { columns, tree, truncated }) });
     state.noticed = state.noticed.length > 0 ? state.noticed : found.noticed;
     state.forgotten ??= found.forgotten;
     if (drawn !== state.drawn) throw new Error("Another variable is drawn by now.");
@@ -103,6 +90,20 @@ export function createShown({ columns, tree, title, truncated, python }) {
     return { board: step.board, ...(variables && { variables }) };
   }
 
+  /** @param {readonly Span[]} spans @param {readonly number[]} nodes whose boards are wanted as well */
+  function isKnown(spans, nodes) {
+    return spans.flatMap(nodesIn).every((node) => steps.get(node)) && nodes.every(pointOf);
+  }
+
+  /** @param {readonly Span[]} spans @param {readonly number[]} nodes */
+  async function runFor(spans, nodes) {
+    const missing = spans.filter((span) => nodesIn(span).some((node) => !steps.get(node)));
+    const inside = new Set(spans.flatMap(nodesIn));
+    const backs = missing.flatMap(nodesIn).map(backTo).filter((node) => node !== null);
+    const unknown = [...new Set([...nodes, ...backs])].filter((node) => !inside.has(node) && !pointOf(node));
+    await run(missing, unknown);
+  }
+
   return {
     ready,
     state,
@@ -113,14 +114,14 @@ export function createShown({ columns, tree, title, truncated, python }) {
      */
     async show(spans, nodes = []) {
       await ready;
-      const wanted = spans.flatMap(nodesIn);
-      const missing = spans.filter((span) => nodesIn(span).some((node) => !steps.get(node)));
-      const inside = new Set(wanted);
-      const backs = missing.flatMap(nodesIn).map(backTo).filter((node) => node !== null);
-      const unknown = [...new Set([...nodes, ...backs])].filter((node) => !inside.has(node) && !pointOf(node));
-      if (missing.length + unknown.length > 0) await run(missing, unknown);
+      if (!isKnown(spans, nodes)) {
+        await turns.take(async () => {
+          // Another one may have brought it meanwhile.
+          if (!isKnown(spans, nodes)) await runFor(spans, nodes);
+        });
+      }
       return {
-        steps: wanted.map((node) => steps.get(node) ?? {}),
+        steps: spans.flatMap(nodesIn).map((node) => steps.get(node) ?? {}),
         points: new Map(nodes.map((node) => [node, pointOf(node) ?? { board: nothing }])),
       };
     },
@@ -132,6 +133,35 @@ export function createShown({ columns, tree, title, truncated, python }) {
       points.clear();
       return true;
     },
+  };
+}
+
+/** What is known before the first run. */
+function openingState() {
+  return {
+    board: /** @type {string | null} */ (null),
+    marks: /** @type {string | null} */ (null),
+    best: /** @type {string | null} */ (null),
+    drawn: 0,
+    candidates: /** @type {string[]} */ ([]),
+    forgotten: /** @type {Document | null} */ (null),
+    stops: NO_STOPS,
+    noticed: /** @type {Document[]} */ ([]),
+  };
+}
+
+/**
+ * @param {readonly Span[]} spans
+ * @param {readonly number[]} nodes whose boards are wanted
+ * @param {{columns: Columns, tree: Tree, truncated: boolean}} recorded
+ */
+function askedOf(spans, nodes, { columns, tree, truncated }) {
+  const { shift, places } = columns;
+  const calls = nodes.filter((node) => node >= shift).map((node) => node - shift);
+  return {
+    open: truncated ? tree.nodes - 1 : -1,
+    points: calls.map((call) => [call, places[call]]),
+    spans: spans.map((span) => spanned(span, columns, tree)),
   };
 }
 
@@ -175,5 +205,31 @@ export function namesOf({ move, moves, outcome }) {
   return {
     moveOf: (/** @type {number} */ node) => moves[move[node] ?? -1] ?? null,
     outcomeOf: (/** @type {number} */ node) => OUTCOMES[outcome[node] ?? 0] ?? "",
+  };
+}
+
+/** One after another: of those that wait the last one is the next, since it is what a person looks at. */
+function createTurns() {
+  /** @type {(() => void)[]} */
+  const line = [];
+  let isTaken = false;
+
+  function pass() {
+    const next = line.pop();
+    if (next) next();
+    else isTaken = false;
+  }
+
+  return {
+    /** @param {() => Promise<void>} work */
+    async take(work) {
+      if (isTaken) await new Promise((resolve) => line.push(() => resolve(undefined)));
+      isTaken = true;
+      try {
+        await work();
+      } finally {
+        pass();
+      }
+    },
   };
 }
