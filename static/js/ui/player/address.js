@@ -5,6 +5,7 @@
  * @import {Component, ViewModel} from "./snapshot.js"
  */
 
+import { lifetime } from "../../lib/lifetime.js";
 import { here, programHere, put } from "../page/place.js";
 import { momentOf } from "../../player/motion.js";
 import { linkChanged } from "./snapshot.js";
@@ -19,13 +20,16 @@ const GAP_MS = 150;
 export function createAddress({ wait }) {
   /** @type {{next: {viewModel: ViewModel, moment: Moment} | null, busy: boolean}} */
   const pending = { next: null, busy: false };
+  const [signal, program] = [lifetime(), programHere()];
+  // What waits may be late: another search has come, or the address leads to one that will.
+  const isOurs = () => !signal.aborted && programHere() === program;
 
   async function work() {
     pending.busy = true;
     while (pending.next) {
       const { viewModel, moment } = pending.next;
       pending.next = null;
-      write(viewModel, moment);
+      if (isOurs()) write(viewModel, moment);
       await wait(GAP_MS);
     }
     pending.busy = false;
