@@ -1,12 +1,14 @@
 /**
- * What was solved here as a file, to be taken to another browser.
+ * What was solved here as a file, to be taken to another browser (docs/formats.md).
  */
 
 import { t, tn } from "../../lib/messages.js";
 import { byId } from "../widgets/dom.js";
 import { saveFile } from "../widgets/save-file.js";
-import { addProgress, writtenProgress } from "./progress.js";
+import { keepProgress, progress, progressIn } from "./progress.js";
 
+const FORMAT = "backtrack-progress";
+const VERSION = 1;
 const NAME = "backtrack-progress.json";
 
 /** A file that is larger is something else. Bytes. */
@@ -32,4 +34,30 @@ export function createProgressFile({ onAdded }) {
       : tn("Loaded: %(count)d puzzle is solved now.", "Loaded: %(count)d puzzles are solved now.", count);
     if (count !== null) onAdded();
   });
+}
+
+/** @returns {string} all of it as the text of a file */
+export function writtenProgress() {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, ...progress() }, null, 2)}\n`;
+}
+
+/**
+ * Adds what a file holds to what is known here; nothing is lost by it.
+ *
+ * @param {string} text
+ * @returns {number | null} how many puzzles are solved now; null where the file is no such file
+ */
+export function addProgress(text) {
+  let source;
+  try {
+    source = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (source?.format !== FORMAT || source.version !== VERSION || !Array.isArray(source.solved)) return null;
+  const [here, there] = [progress(), progressIn(source)];
+  const stars = { ...here.stars };
+  for (const [name, count] of Object.entries(there.stars)) stars[name] = Math.max(count, stars[name] ?? 0);
+  keepProgress({ solved: [...new Set([...here.solved, ...there.solved])], stars });
+  return progress().solved.length;
 }

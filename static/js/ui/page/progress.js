@@ -1,6 +1,6 @@
 /**
  * Which puzzles somebody has solved here, and with how many stars: kept in this browser and nowhere else,
- * unless they are saved to a file (docs/formats.md). A puzzle is named "kind/code". Storage may be switched
+ * unless they are saved to a file (progress-file.js). A puzzle is named "kind/code". Storage may be switched
  * off or hold anything; then none is solved.
  *
  * @typedef {object} Progress
@@ -9,8 +9,6 @@
  */
 
 const KEY = "backtrack.progress";
-const FORMAT = "backtrack-progress";
-const VERSION = 1;
 
 /** The oldest are forgotten beyond this. */
 const MOST = 1_000;
@@ -21,7 +19,7 @@ const NAME = /^[a-z]+\/[\w.-]{1,400}$/;
 /** @returns {Progress} */
 export function progress() {
   try {
-    return read(JSON.parse(window.localStorage.getItem(KEY) ?? "{}"));
+    return progressIn(JSON.parse(window.localStorage.getItem(KEY) ?? "{}"));
   } catch {
     return { solved: [], stars: {} };
   }
@@ -31,7 +29,7 @@ export function progress() {
 export function rememberSolved({ kind, code }) {
   const name = `${kind}/${code}`;
   const { solved, stars } = progress();
-  if (!solved.includes(name)) keep({ solved: [...solved, name], stars });
+  if (!solved.includes(name)) keepProgress({ solved: [...solved, name], stars });
 }
 
 /**
@@ -43,40 +41,14 @@ export function rememberSolved({ kind, code }) {
 export function rememberStars({ kind, code }, count) {
   const name = `${kind}/${code}`;
   const { solved, stars } = progress();
-  if (count > (stars[name] ?? 0)) keep({ solved, stars: { ...stars, [name]: count } });
-}
-
-/** @returns {string} all of it as the text of a file */
-export function writtenProgress() {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, ...progress() }, null, 2)}\n`;
-}
-
-/**
- * Adds what a file holds to what is known here; nothing is lost by it.
- *
- * @param {string} text
- * @returns {number | null} how many puzzles are solved now; null where the file is no such file
- */
-export function addProgress(text) {
-  let source;
-  try {
-    source = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (source?.format !== FORMAT || source.version !== VERSION || !Array.isArray(source.solved)) return null;
-  const [here, there] = [progress(), read(source)];
-  const stars = { ...here.stars };
-  for (const [name, count] of Object.entries(there.stars)) stars[name] = Math.max(count, stars[name] ?? 0);
-  keep({ solved: [...new Set([...here.solved, ...there.solved])], stars });
-  return progress().solved.length;
+  if (count > (stars[name] ?? 0)) keepProgress({ solved, stars: { ...stars, [name]: count } });
 }
 
 /**
  * @param {any} source
  * @returns {Progress} what of it makes sense
  */
-function read(source) {
+export function progressIn(source) {
   const { solved, stars } = source ?? {};
   const named = Array.isArray(solved) ? solved.filter((name) => typeof name === "string" && NAME.test(name)) : [];
   const counted = Object.entries(stars ?? {}).filter(
@@ -86,7 +58,7 @@ function read(source) {
 }
 
 /** @param {Progress} kept */
-function keep({ solved, stars }) {
+export function keepProgress({ solved, stars }) {
   const latest = solved.slice(-MOST);
   const known = Object.fromEntries(Object.entries(stars).slice(-MOST));
   try {
