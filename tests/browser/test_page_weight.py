@@ -230,9 +230,12 @@ def test_a_second_page_loads_its_own_files_only(browser: Browser, base_url: str)
 # Each in a context of its own: pages of one share their sheets, and tell the fonts of those before.
 @pytest.mark.parametrize("path", ["/", "/nothing", f"{PAGE}?view=search", f"/embed{PAGE}"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_page_is_drawn_with_the_cuts_of_its_language(page: Page, lang: str, path: str) -> None:
-    page.goto(f"{path}{'&' if '?' in path else '?'}lang={lang}")
-    fonts = {name.rsplit("/", 1)[1] for name in names(page) if name.endswith(".woff2")}
+def test_a_page_is_drawn_with_the_cuts_of_its_language(
+    browser: Browser, base_url: str, lang: str, path: str
+) -> None:
+    with first_view(browser, base_url, lang) as page:
+        page.goto(path)
+        fonts = {name.rsplit("/", 1)[1] for name in names(page) if name.endswith(".woff2")}
     assert {LATIN} <= fonts <= CUTS[lang]
 
 
