@@ -143,7 +143,7 @@ class NotebookHost(BrowserHost):
         return json.loads(self.graph(asked)) if is_memoised and nodes else None
 
     def shaped(self, found: list[dict[str, Any]], root: int, recorder: HostRecorder) -> list[Step]:
-        """Return steps but for what the columns know of their nodes."""
+        """Return steps without the fields that the columns have."""
 
         def step(at: int, each: dict[str, Any]) -> Step:
             if not recorder.is_loop:

@@ -5,7 +5,7 @@
  *
  * @typedef {object} Stored as solver/own/browser/notebook.py makes it
  * @property {Document} survey
- * @property {readonly Document[]} steps of all calls, without what the columns know of them
+ * @property {readonly Document[]} steps of all calls, without the fields that the columns have
  * @property {unknown} graph
  *
  * @typedef {[node: number, depth: number, outcome: string, move: string | null]} Known of a node

@@ -49,9 +49,9 @@ def watch(text, limit=None):
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
-    """Return what runs functions where Python is told to be in a browser.
+    """Return a function that runs others in a process whose platform is a browser.
 
-    That is another process: a recording stops the clock, also for threads of other tests.
+    Not in this process: a recording stops the clock, also for threads of other tests.
     """
     page = tmp_path_factory.mktemp("page") / "notebook.html"
     page.write_text(EMPTY, encoding="utf-8")

@@ -21,15 +21,15 @@ export function createAddress({ wait }) {
   /** @type {{next: {viewModel: ViewModel, moment: Moment} | null, busy: boolean}} */
   const pending = { next: null, busy: false };
   const [signal, program] = [lifetime(), programHere()];
-  // What waits may be late: another search has come, or the address leads to one that will.
-  const isOurs = () => !signal.aborted && programHere() === program;
+  // A queued moment may be stale: another search was opened, or the address has another program.
+  const isCurrent = () => !signal.aborted && programHere() === program;
 
   async function work() {
     pending.busy = true;
     while (pending.next) {
       const { viewModel, moment } = pending.next;
       pending.next = null;
-      if (isOurs()) write(viewModel, moment);
+      if (isCurrent()) write(viewModel, moment);
       await wait(GAP_MS);
     }
     pending.busy = false;
