@@ -79,6 +79,7 @@ import { createSearchPicker } from "./search-picker.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
 import { createStripPanel } from "./strip-panel.js";
+import { createTreePanel } from "./tree-panel.js";
 import { createTreeNavigation } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
 import { size } from "./words.js";
@@ -305,6 +306,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
       createListings({ searches }),
       createWayBack({ trace, toWatch: parts.toWatch, concealment }),
       stripPanel.component,
+      createTreePanel({ puzzle, go: seek }),
       comparison.component,
       createCallGraph({ go: seek }),
     ],

@@ -1,0 +1,238 @@
+/**
+ * A small tree on the page: a board for each node that the search has come to, an edge to its parent, and a
+ * stub for each move that was left out. It grows and shrinks with the moment that is shown.
+ *
+ * @import {Thumbnails} from "../ui/widgets/thumbnail.js"
+ * @import {Board, Move} from "../types.d.ts"
+ * @import {Layout, Spot} from "./layout.js"
+ * @import {Stub, Tree, TreeNode} from "./nodes.js"
+ *
+ * @typedef {object} Moment
+ * @property {number} entered the node that was entered last
+ * @property {number} passed frames on the way to the next one that are over
+ * @property {number} here the node that the search stands on
+ * @property {ReadonlySet<number>} path from the root to it
+ *
+ * @typedef {object} FigureParts
+ * @property {HTMLElement} sheet
+ * @property {Thumbnails} thumbnails
+ * @property {number} rows of a board
+ * @property {number} columns
+ * @property {boolean} nested whether a node that is not on the path is done
+ * @property {(move: Move) => string} moveName
+ * @property {(node: TreeNode) => string} title
+ * @property {(stub: Stub) => string} stubTitle
+ * @property {(node: number) => string} href
+ * @property {(node: number) => void} go
+ *
+ * @typedef {{link: HTMLAnchorElement, edge: SVGPathElement | null, node: TreeNode}} DrawnNode
+ */
+
+import { clamp } from "../lib/numbers.js";
+import { opensElsewhere } from "../ui/widgets/mouse.js";
+import { layoutOf } from "./layout.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** In CSS pixels: of a node with what is around its board, of the words below it, of the gap to the next row. */
+const WIDEST = 92;
+const NARROWEST = 36;
+const RIM = 8;
+const WORDS = 14;
+const GAP = 16;
+const NARROWEST_WITH_WORDS = 54;
+const HIGHEST_BOARD = 64;
+const LOWEST_BOARD = 28;
+
+/** @param {FigureParts} parts */
+export function createTreeFigure(parts) {
+  const { sheet } = parts;
+  const edges = document.createElementNS(SVG, "svg");
+  edges.setAttribute("class", "tree__edges");
+  edges.setAttribute("aria-hidden", "true");
+  /** @type {Map<number, DrawnNode>} */
+  const drawn = new Map();
+  /** @type {Map<Stub, HTMLElement>} */
+  const stubs = new Map();
+  const state = { tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }), layout: /** @type {Layout | null} */ (null), size: sizeOf(parts, 1, 1, 1, 1) };
+
+  /** @param {number} node */
+  function middle(node) {
+    const { x, row } = /** @type {Spot} */ (state.layout?.spots.get(node));
+    const { width, height, board } = state.size;
+    return { x: Math.round((x + 0.5) * width), top: row * height + 3, bottom: row * height + board + RIM };
+  }
+
+  /** @param {number} entered */
+  function grow(entered) {
+    for (const [node, { link, edge }] of drawn) {
+      if (node <= entered) continue;
+      link.remove();
+      edge?.remove();
+      drawn.delete(node);
+    }
+    for (const node of state.tree.nodes) if (node.node <= entered && !drawn.has(node.node)) draw(node);
+    arrange();
+  }
+
+  /** @param {TreeNode} node */
+  function draw(node) {
+    const link = linkOf(node, parts, state.size.has_words);
+    const edge = node.parent === null ? null : document.createElementNS(SVG, "path");
+    sheet.append(link);
+    if (edge) edges.append(edge);
+    drawn.set(node.node, { link, edge, node });
+  }
+
+  /** Puts what has grown into its places. */
+  function arrange() {
+    state.layout = layoutOf([...drawn.values()].map(({ node }) => node));
+    const { columns, rows } = state.layout;
+    const { width, height } = state.size;
+    Object.assign(sheet.style, { width: `${columns * width}px`, height: `${rows * height}px` });
+    edges.setAttribute("viewBox", `0 0 ${columns * width} ${rows * height}`);
+    for (const { link, edge, node } of drawn.values()) {
+      const place = middle(node.node);
+      Object.assign(link.style, { left: `${place.x}px`, top: `${place.top}px` });
+      if (node.parent !== null) edge?.setAttribute("d", bentLine(middle(node.parent), place));
+    }
+  }
+
+  /** @param {Moment} moment */
+  function growStubs({ entered, passed }) {
+    for (const tick of stubs.values()) tick.remove();
+    stubs.clear();
+    const seen = state.tree.stubs.filter(({ before, order }) => before <= entered || (before === entered + 1 && order < passed));
+    for (const [parent, left_out] of Map.groupBy(seen, (stub) => stub.parent)) {
+      left_out.forEach((stub, index) => stubs.set(stub, putStub(stub, middle(parent), (index + 1) / (left_out.length + 1))));
+    }
+  }
+
+  /**
+   * @param {Stub} stub
+   * @param {{x: number, bottom: number}} parent
+   * @param {number} at 0 under the left end of the board, 1 under the right one
+   */
+  function putStub(stub, { x, bottom }, at) {
+    const tick = document.createElement("span");
+    tick.className = "tree__stub";
+    tick.title = parts.stubTitle(stub);
+    Object.assign(tick.style, { left: `${Math.round(x + (at - 0.5) * (state.size.width - RIM))}px`, top: `${bottom}px` });
+    sheet.append(tick);
+    return tick;
+  }
+
+  return {
+    /**
+     * @param {Tree} tree
+     * @param {{width: number, height: number}} room in CSS pixels
+     */
+    put(tree, room) {
+      sheet.replaceChildren(edges);
+      edges.replaceChildren();
+      drawn.clear();
+      stubs.clear();
+      const { columns, rows } = layoutOf(tree.nodes);
+      Object.assign(state, { tree, size: sizeOf(parts, room.width, room.height, columns, rows) });
+      const { width, tile, board } = state.size;
+      const lengths = { "--tile": tile, "--node": width - 4, "--board": board };
+      for (const [name, length] of Object.entries(lengths)) sheet.style.setProperty(name, `${length}px`);
+    },
+    /** @param {Moment} moment */
+    show(moment) {
+      grow(moment.entered);
+      growStubs(moment);
+      const leads = leadingToSolutions(drawn);
+      for (const { link, edge, node } of drawn.values()) {
+        const stands = standOf(node, moment, leads, parts.nested);
+        link.dataset.stands = stands;
+        if (edge) edge.dataset.stands = stands;
+        const is_here = node.node === moment.here;
+        link.tabIndex = is_here ? 0 : -1;
+        if (is_here) link.setAttribute("aria-current", "step");
+        else link.removeAttribute("aria-current");
+      }
+    },
+    drawn: () => drawn,
+  };
+}
+
+/**
+ * @param {Pick<FigureParts, "rows" | "columns">} board
+ * @param {number} width of the room, in CSS pixels
+ * @param {number} height
+ * @param {number} columns of the tree
+ * @param {number} rows
+ */
+function sizeOf(board, width, height, columns, rows) {
+  const across = clamp(Math.floor(width / columns), NARROWEST, WIDEST);
+  const has_words = across >= NARROWEST_WITH_WORDS;
+  const down = Math.floor(height / rows) - RIM - GAP - (has_words ? WORDS : 0);
+  const fits = Math.min((across - RIM - 4) / board.columns, clamp(down, LOWEST_BOARD, HIGHEST_BOARD) / board.rows);
+  const tile = Math.max(2, Math.floor(fits));
+  const high = tile * board.rows;
+  return { width: across, height: high + RIM + GAP + (has_words ? WORDS : 0), board: high, tile, has_words };
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {FigureParts} parts
+ * @param {boolean} has_words
+ */
+function linkOf(node, { thumbnails, moveName, title, href, go }, has_words) {
+  const link = document.createElement("a");
+  link.className = "tree__node";
+  link.href = href(node.node);
+  link.dataset.node = String(node.node);
+  link.dataset.outcome = node.outcome;
+  link.title = title(node);
+  link.setAttribute("aria-label", link.title);
+  link.append(thumbnails.make(node.board, "tree__board"));
+  if (has_words && node.move !== null) {
+    const words = document.createElement("span");
+    words.className = "tree__move";
+    words.textContent = moveName(node.move);
+    link.append(words);
+  }
+  link.addEventListener("click", (event) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    go(node.node);
+  });
+  return link;
+}
+
+/**
+ * @param {{x: number, bottom: number}} parent
+ * @param {{x: number, top: number}} child
+ */
+function bentLine(parent, child) {
+  return `M${parent.x} ${parent.bottom}V${child.top - GAP / 2}H${child.x}V${child.top}`;
+}
+
+/**
+ * The nodes over the solutions that were found, and these.
+ *
+ * @param {ReadonlyMap<number, DrawnNode>} drawn
+ */
+function leadingToSolutions(drawn) {
+  const leads = new Set();
+  for (const { node } of drawn.values()) {
+    if (node.outcome !== "solved") continue;
+    for (let at = /** @type {TreeNode | undefined} */ (node); at; at = drawn.get(at.parent ?? -1)?.node) leads.add(at.node);
+  }
+  return leads;
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {Moment} moment
+ * @param {ReadonlySet<number>} leads
+ * @param {boolean} nested
+ */
+function standOf({ node, outcome }, { here, path }, leads, nested) {
+  if (node === here) return "here";
+  if (leads.has(node)) return "solved";
+  if (path.has(node)) return "path";
+  return nested || outcome !== "expanded" ? "left" : "open";
+}

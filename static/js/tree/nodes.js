@@ -1,0 +1,78 @@
+/**
+ * A part of a search as a tree: nodes with their boards, and the moves that were left out at each.
+ *
+ * @import {SearchFrame, SearchStep, Summary} from "../documents/search.js"
+ * @import {Board, Move} from "../types.d.ts"
+ *
+ * @typedef {object} TreeNode
+ * @property {number} node
+ * @property {number | null} parent null where that is not drawn
+ * @property {number} depth
+ * @property {Move} move null at the root
+ * @property {string} outcome
+ * @property {Board} board
+ *
+ * @typedef {object} Stub a move that was left out, or several at once
+ * @property {number} parent at which node
+ * @property {number} before the node that was entered next
+ * @property {number} order among the frames on the way to that node
+ * @property {Move} move
+ * @property {string} reason
+ * @property {number} count
+ *
+ * @typedef {{nodes: readonly TreeNode[], stubs: readonly Stub[]}} Tree nodes in their order
+ */
+
+import { framesAfter, framesBetween } from "../documents/search.js";
+
+/**
+ * @param {readonly SearchStep[]} steps that follow each other
+ * @param {Summary["shape"]} shape
+ * @returns {Tree}
+ */
+export function treeOf(steps, shape) {
+  const drawn = new Set(steps.map(({ node }) => node));
+  const parents = new Map();
+  /** @type {Stub[]} */
+  const stubs = [];
+  /** @type {number | null} */
+  let taken = null;
+  for (const [index, step] of steps.entries()) {
+    const last = steps[index - 1];
+    const frames = last ? framesBetween(last, step) : [];
+    for (const { kind, node } of frames) if (kind === "take") taken = /** @type {number} */ (node);
+    const parent = shape === "layers" ? taken : step.path?.at(-2)?.node ?? null;
+    parents.set(step.node, parent !== null && drawn.has(parent) ? parent : null);
+    stubs.push(...stubsOf(frames, step.node, parents));
+  }
+  const end = steps.at(-1);
+  if (end) stubs.push(...stubsOf(framesAfter(end), end.node + 1, parents));
+  const nodes = steps.map(({ node, depth, move, outcome, board }) =>
+    ({ node, parent: parents.get(node), depth, move, outcome, board }));
+  return { nodes, stubs: stubs.filter(({ parent }) => drawn.has(parent)) };
+}
+
+/**
+ * @param {readonly SearchFrame[]} frames
+ * @param {number} before
+ * @param {ReadonlyMap<number, number | null>} parents
+ * @returns {Stub[]}
+ */
+function stubsOf(frames, before, parents) {
+  return frames.flatMap(({ kind, move, reason, count = 1, reached }, order) => {
+    if (kind !== "skip") return [];
+    const parent = ancestor(reached, parents);
+    return parent === null ? [] : [{ parent, before, order, move, reason, count }];
+  });
+}
+
+/**
+ * @param {{node: number, up: number}} standing
+ * @param {ReadonlyMap<number, number | null>} parents
+ */
+function ancestor({ node, up }, parents) {
+  /** @type {number | null} */
+  let at = node;
+  for (let level = 0; level < up && at !== null; level += 1) at = parents.get(at) ?? null;
+  return at;
+}
