@@ -8,7 +8,7 @@ import { readdirSync } from "node:fs";
 import { createNodeResolver, importX } from "eslint-plugin-import-x";
 
 const ROOT = "static/js";
-const LIBRARIES = ["lib", "documents", "net", "sound", "render", "puzzles", "player", "strip", "python"];
+const LIBRARIES = ["lib", "documents", "net", "sound", "render", "puzzles", "player", "strip", "tree", "python"];
 
 /** What each part may import, itself apart. */
 const PARTS = {
@@ -22,6 +22,7 @@ const PARTS = {
   "puzzles": ["lib"],
   "player": ["lib", "documents"],
   "strip": ["lib", "documents", "net", "render", "player"],
+  "tree": ["lib", "documents"],
   "ui": LIBRARIES,
   "features": [...LIBRARIES, "ui"],
   "puzzle.js": [...LIBRARIES, "ui", "features"],

@@ -5,7 +5,7 @@
  * @typedef {"toggle" | "back" | "forward" | "frameBack" | "frameForward" | "backTen" | "forwardTen"
  *     | "start" | "end" | "slower" | "faster" | "mute" | "share" | "fullScreen" | "leaveFullScreen" | "bookmark"
  *     | "loopFrom" | "loopTo" | "stopLoop" | "help" | "rules" | "into" | "out" | "over" | "overBack"
- *     | "sibling" | "siblingBack" | "nextStop" | "previousStop"} Command
+ *     | "sibling" | "siblingBack" | "tree" | "nextStop" | "previousStop"} Command
  * @typedef {Partial<Record<Command, () => void>>} Commands what has no command here is left to the
  *     browser
  */
@@ -32,6 +32,7 @@ export const COMMANDS = Object.freeze({
   ArrowUp: "out",
   o: "over",
   "Shift+o": "overBack",
+  t: "tree",
   n: "sibling",
   "Shift+n": "siblingBack",
   Home: "start",

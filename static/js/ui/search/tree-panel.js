@@ -4,8 +4,8 @@
  *
  * @import {SearchStep, Summary} from "../../documents/search.js"
  * @import {SearchClient} from "../../net/search-client.js"
- * @import {Moment} from "../../tree/figure.js"
- * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
+ * @import {Moment} from "./tree-figure.js"
+ * @import {Stub, TreeNode} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
@@ -13,13 +13,15 @@
  * @typedef {{start: number, stop: number}} Part nodes from `start` up to, not with, `stop`
  */
 
-import { readSteps } from "../../documents/search.js";
+import { readNode, readSteps } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
-import { createTreeFigure } from "../../tree/figure.js";
+import { createTreeFigure } from "./tree-figure.js";
+import { foldIntoStrip } from "./tree-folding.js";
 import { treeOf } from "../../tree/nodes.js";
 import { here as address } from "../page/place.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 import { byId, writeHeading } from "../widgets/dom.js";
+import { toast } from "../widgets/toast.js";
 import { passedFrames, positionOf } from "./position.js";
 import { size } from "./words.js";
 
@@ -29,65 +31,136 @@ export const MOST_DRAWN = 60;
 /**
  * @param {object} parts
  * @param {PuzzleView} parts.puzzle
+ * @param {boolean} parts.reducedMotion
  * @param {(node: number) => void} parts.go
- * @returns {Component}
+ * @param {() => void} parts.refresh shows the moment on screen again
+ * @returns {{component: Component, toggle: () => void}}
  */
-export function createTreePanel({ puzzle, go }) {
+export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
   const panel = byId("tree-panel", HTMLElement);
   const box = byId("tree", HTMLElement);
   const note = byId("tree-note", HTMLElement);
-  const sheet = byId("tree-sheet", HTMLElement);
   const { rows, columns } = byId("main", HTMLElement).dataset;
   const state = {
-    summary: /** @type {Summary | null} */ (null),
     viewModel: /** @type {SearchViewModel | null} */ (null),
     part: /** @type {Part | null} */ (null),
+    /** @type {"grows" | "asked" | "closed"} */
+    mode: "grows",
+    here: 0,
     key: "",
   };
   const drawing = createTreeFigure({
-    sheet, go,
+    sheet: byId("tree-sheet", HTMLElement),
+    go,
     thumbnails: thumbnailsOf(puzzle),
     rows: Number(rows),
     columns: Number(columns),
-    get nested() { return state.summary?.shape !== "layers"; },
+    nested: () => state.viewModel?.summary.shape !== "layers",
     moveName: (move) => puzzle.search.move(move),
     title: (node) => titleOf(node, puzzle),
     stubTitle: (stub) => stubTitleOf(stub, puzzle),
     href: (node) => state.viewModel?.link(address(), node) ?? "",
   });
 
-  /**
-   * @param {SearchViewModel} viewModel
-   * @param {Part} part
-   */
-  async function open(viewModel, part) {
+  /** @param {Part} part */
+  async function open(part) {
+    const { viewModel } = state;
+    if (!viewModel) return;
     const { summary, client } = viewModel;
-    Object.assign(state, { summary, viewModel, part: null, key: "" });
+    Object.assign(state, { part: null, key: "" });
     const steps = await stepsOf(client, part, summary);
-    if (state.summary !== summary) return;
+    if (state.viewModel?.summary !== summary) return;
     panel.hidden = false;
     drawing.put(treeOf(steps, summary.shape), { width: box.clientWidth, height: box.clientHeight });
     state.part = part;
-    writeHeading(note, size(summary));
+    writeHeading(note, state.mode === "asked" ? subtreeOf(part) : size(summary));
+    refresh();
+  }
+
+  /** @param {Omit<Moment, "shown">} moment */
+  function show(moment) {
+    const { part, mode, viewModel } = state;
+    if (!part || !viewModel) return;
+    const is_over = mode === "grows" && moment.entered >= part.stop;
+    if (is_over && !panel.hidden && !reducedMotion) foldIntoStrip(drawing.drawn(), box, viewModel.summary);
+    panel.hidden = mode === "closed" || is_over || (mode === "asked" && !isWithin(moment.here, part));
+    const shown = mode === "asked" && !viewModel.hidden() ? part.stop - 1 : moment.entered;
+    const key = [moment.entered, moment.passed, moment.here, shown].join(" ");
+    if (panel.hidden || key === state.key) return;
+    state.key = key;
+    drawing.show({ ...moment, shown });
+    const current = drawing.drawn().get(moment.here);
+    if (current) follow(box, current.link);
   }
 
   return {
-    update(snapshot) {
-      const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
-      const { summary } = viewModel;
-      if (state.summary !== summary) void open(viewModel, { start: 0, stop: Math.min(summary.nodes, MOST_DRAWN) });
-      if (!state.part || snapshot.still) return;
-      const moment = momentOf(viewModel, snapshot);
-      panel.hidden = moment.entered >= state.part.stop;
-      if (panel.hidden) return;
-      const key = `${moment.entered} ${moment.passed} ${moment.here}`;
-      if (key === state.key) return;
-      state.key = key;
-      drawing.show(moment);
-      const current = drawing.drawn().get(moment.here);
-      if (current) follow(box, current.link);
+    component: {
+      update(snapshot) {
+        const viewModel = /** @type {SearchViewModel} */ (snapshot.viewModel);
+        if (state.viewModel?.summary !== viewModel.summary) {
+          Object.assign(state, { viewModel, mode: "grows" });
+          void open(partFrom(0, viewModel.summary.nodes));
+        }
+        if (snapshot.still) return;
+        const moment = momentOf(viewModel, snapshot);
+        state.here = moment.here;
+        show(moment);
+      },
+    },
+    toggle() {
+      const { viewModel, here } = state;
+      if (!viewModel) return;
+      if (!panel.hidden) {
+        state.mode = "closed";
+        refresh();
+        return;
+      }
+      state.mode = "asked";
+      void partAround(viewModel, here).then((part) => (part ? open(part) : toast(t("A tree is drawn of at most %(most)d nodes, and below this one are more.", { most: MOST_DRAWN }))));
     },
   };
+}
+
+/**
+ * @param {number} start
+ * @param {number} stop
+ * @returns {Part}
+ */
+function partFrom(start, stop) {
+  return { start, stop: Math.min(stop, start + MOST_DRAWN) };
+}
+
+/**
+ * @param {number} node
+ * @param {Part} part
+ */
+function isWithin(node, { start, stop }) {
+  return start <= node && node < stop;
+}
+
+/** @param {Part} part */
+function subtreeOf({ start, stop }) {
+  return t("this subtree, %(count)d nodes", { count: stop - start });
+}
+
+/**
+ * The largest subtree with a node that is small enough. In layers no subtree lies together: there it is the
+ * beginning of the search.
+ *
+ * @param {SearchViewModel} viewModel
+ * @param {number} node
+ * @returns {Promise<Part | null>} null where that below the node itself is too large
+ */
+async function partAround({ client, summary }, node) {
+  if (summary.shape !== "nested" || summary.nodes <= MOST_DRAWN) return partFrom(0, summary.nodes);
+  let part = null;
+  for (let at = /** @type {number | null} */ (node); at !== null;) {
+    const { parent, end } = readNode(await client.node(at));
+    if (end - at > MOST_DRAWN) break;
+    part = { start: at, stop: end };
+    at = parent;
+  }
+  return part;
 }
 
 /**
@@ -110,7 +183,7 @@ async function stepsOf(client, { start, stop }, { shape }) {
 /**
  * @param {SearchViewModel} viewModel
  * @param {Snapshot} snapshot
- * @returns {Moment}
+ * @returns {Omit<Moment, "shown">}
  */
 function momentOf(viewModel, snapshot) {
   const { here, path, done } = positionOf(viewModel, snapshot);

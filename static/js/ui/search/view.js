@@ -119,6 +119,7 @@ export function createSearch(parts) {
     onOther: (choice, node) => void lifecycle.begin({ ...START, ...choice, node }),
   });
   takeButtons(treeNavigation);
+  byId("tree-toggle", HTMLButtonElement).addEventListener("click", panels.tree);
 
   /** @param {number} node */
   function seek(node) {
@@ -165,7 +166,7 @@ export function createSearch(parts) {
     if (node === asked && frame > 0) tellOpeningFrame(String(frame), model);
     const quiet = whole === null || concealment.on();
     const told = quiet ? model : withArrival(model, arrivalSentence(summary, node, whole), whole);
-    return { ...told, components: panels.components, commands: treeNavigation };
+    return { ...told, components: panels.components, commands: { ...treeNavigation, tree: panels.tree } };
   }
 
   return {
@@ -291,6 +292,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
     onPick: seek,
     onMove: (direction) => treeNavigation[WAYS[direction]](),
   });
+  const tree = createTreePanel({ puzzle, reducedMotion, go: seek, refresh: parts.viewHost.refresh });
   const comparison = createComparison({
     puzzle, searches, clientOf, wait: parts.wait, reducedMotion, onOther, onPick: seek, asks: parts.gate.asks,
     onCompared: notes.compare, fixed: parts.data.off !== undefined,
@@ -306,11 +308,12 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
       createListings({ searches }),
       createWayBack({ trace, toWatch: parts.toWatch, concealment }),
       stripPanel.component,
-      createTreePanel({ puzzle, go: seek }),
+      tree.component,
       comparison.component,
       createCallGraph({ go: seek }),
     ],
     besideOther: comparison.besideOther,
+    tree: tree.toggle,
     /**
      * @param {RecordedSearch} search
      * @param {Interval | null} win

@@ -2,13 +2,14 @@
  * A small tree on the page: a board for each node that the search has come to, an edge to its parent, and a
  * stub for each move that was left out. It grows and shrinks with the moment that is shown.
  *
- * @import {Thumbnails} from "../ui/widgets/thumbnail.js"
- * @import {Board, Move} from "../types.d.ts"
- * @import {Layout, Spot} from "./layout.js"
- * @import {Stub, Tree, TreeNode} from "./nodes.js"
+ * @import {Thumbnails} from "../widgets/thumbnail.js"
+ * @import {Move} from "../../types.d.ts"
+ * @import {Layout, Spot} from "../../tree/layout.js"
+ * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
  *
  * @typedef {object} Moment
  * @property {number} entered the node that was entered last
+ * @property {number} shown up to which node the tree is drawn
  * @property {number} passed frames on the way to the next one that are over
  * @property {number} here the node that the search stands on
  * @property {ReadonlySet<number>} path from the root to it
@@ -18,7 +19,7 @@
  * @property {Thumbnails} thumbnails
  * @property {number} rows of a board
  * @property {number} columns
- * @property {boolean} nested whether a node that is not on the path is done
+ * @property {() => boolean} nested whether a node that is not on the path is done
  * @property {(move: Move) => string} moveName
  * @property {(node: TreeNode) => string} title
  * @property {(stub: Stub) => string} stubTitle
@@ -28,9 +29,9 @@
  * @typedef {{link: HTMLAnchorElement, edge: SVGPathElement | null, node: TreeNode}} DrawnNode
  */
 
-import { clamp } from "../lib/numbers.js";
-import { opensElsewhere } from "../ui/widgets/mouse.js";
-import { layoutOf } from "./layout.js";
+import { clamp } from "../../lib/numbers.js";
+import { opensElsewhere } from "../widgets/mouse.js";
+import { layoutOf } from "../../tree/layout.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -52,8 +53,7 @@ export function createTreeFigure(parts) {
   edges.setAttribute("aria-hidden", "true");
   /** @type {Map<number, DrawnNode>} */
   const drawn = new Map();
-  /** @type {Map<Stub, HTMLElement>} */
-  const stubs = new Map();
+  const stubs = createStubs(parts);
   const state = { tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }), layout: /** @type {Layout | null} */ (null), size: sizeOf(parts, 1, 1, 1, 1) };
 
   /** @param {number} node */
@@ -63,15 +63,15 @@ export function createTreeFigure(parts) {
     return { x: Math.round((x + 0.5) * width), top: row * height + 3, bottom: row * height + board + RIM };
   }
 
-  /** @param {number} entered */
-  function grow(entered) {
+  /** @param {number} last */
+  function grow(last) {
     for (const [node, { link, edge }] of drawn) {
-      if (node <= entered) continue;
+      if (node <= last) continue;
       link.remove();
       edge?.remove();
       drawn.delete(node);
     }
-    for (const node of state.tree.nodes) if (node.node <= entered && !drawn.has(node.node)) draw(node);
+    for (const node of state.tree.nodes) if (node.node <= last && !drawn.has(node.node)) draw(node);
     arrange();
   }
 
@@ -98,30 +98,6 @@ export function createTreeFigure(parts) {
     }
   }
 
-  /** @param {Moment} moment */
-  function growStubs({ entered, passed }) {
-    for (const tick of stubs.values()) tick.remove();
-    stubs.clear();
-    const seen = state.tree.stubs.filter(({ before, order }) => before <= entered || (before === entered + 1 && order < passed));
-    for (const [parent, left_out] of Map.groupBy(seen, (stub) => stub.parent)) {
-      left_out.forEach((stub, index) => stubs.set(stub, putStub(stub, middle(parent), (index + 1) / (left_out.length + 1))));
-    }
-  }
-
-  /**
-   * @param {Stub} stub
-   * @param {{x: number, bottom: number}} parent
-   * @param {number} at 0 under the left end of the board, 1 under the right one
-   */
-  function putStub(stub, { x, bottom }, at) {
-    const tick = document.createElement("span");
-    tick.className = "tree__stub";
-    tick.title = parts.stubTitle(stub);
-    Object.assign(tick.style, { left: `${Math.round(x + (at - 0.5) * (state.size.width - RIM))}px`, top: `${bottom}px` });
-    sheet.append(tick);
-    return tick;
-  }
-
   return {
     /**
      * @param {Tree} tree
@@ -131,7 +107,7 @@ export function createTreeFigure(parts) {
       sheet.replaceChildren(edges);
       edges.replaceChildren();
       drawn.clear();
-      stubs.clear();
+      stubs.forget();
       const { columns, rows } = layoutOf(tree.nodes);
       Object.assign(state, { tree, size: sizeOf(parts, room.width, room.height, columns, rows) });
       const { width, tile, board } = state.size;
@@ -140,21 +116,77 @@ export function createTreeFigure(parts) {
     },
     /** @param {Moment} moment */
     show(moment) {
-      grow(moment.entered);
-      growStubs(moment);
+      grow(moment.shown);
+      stubs.show(stubsUpTo(state.tree.stubs, moment), middle, state.size.width - RIM);
       const leads = leadingToSolutions(drawn);
-      for (const { link, edge, node } of drawn.values()) {
-        const stands = standOf(node, moment, leads, parts.nested);
-        link.dataset.stands = stands;
-        if (edge) edge.dataset.stands = stands;
-        const is_here = node.node === moment.here;
-        link.tabIndex = is_here ? 0 : -1;
-        if (is_here) link.setAttribute("aria-current", "step");
-        else link.removeAttribute("aria-current");
-      }
+      for (const each of drawn.values()) mark(each, standOf(each.node, moment, leads, parts.nested()));
     },
     drawn: () => drawn,
   };
+}
+
+/**
+ * The moves that were left out, as ticks under the boards where that happened.
+ *
+ * @param {Pick<FigureParts, "sheet" | "stubTitle">} parts
+ */
+function createStubs({ sheet, stubTitle }) {
+  /** @type {HTMLElement[]} */
+  let ticks = [];
+
+  /**
+   * @param {Stub} stub
+   * @param {number} left
+   * @param {number} top
+   */
+  function tickOf(stub, left, top) {
+    const tick = document.createElement("span");
+    tick.className = "tree__stub";
+    tick.title = stubTitle(stub);
+    Object.assign(tick.style, { left: `${Math.round(left)}px`, top: `${top}px` });
+    return tick;
+  }
+
+  return {
+    /**
+     * @param {readonly Stub[]} seen
+     * @param {(node: number) => {x: number, bottom: number}} place
+     * @param {number} width of a board
+     */
+    show(seen, place, width) {
+      for (const tick of ticks) tick.remove();
+      ticks = [...new Set(seen.map(({ parent }) => parent))].flatMap((parent) => {
+        const { x, bottom } = place(parent);
+        const left_out = seen.filter((stub) => stub.parent === parent);
+        return left_out.map((stub, index) =>
+          tickOf(stub, x + ((index + 1) / (left_out.length + 1) - 0.5) * width, bottom));
+      });
+      sheet.append(...ticks);
+    },
+    forget() {
+      ticks = [];
+    },
+  };
+}
+
+/**
+ * @param {readonly Stub[]} stubs
+ * @param {Moment} moment
+ */
+function stubsUpTo(stubs, { entered, shown, passed }) {
+  return stubs.filter(({ before, order }) => before <= shown || (before === entered + 1 && order < passed));
+}
+
+/**
+ * @param {DrawnNode} drawn
+ * @param {string} stands
+ */
+function mark({ link, edge }, stands) {
+  link.dataset.stands = stands;
+  if (edge) edge.dataset.stands = stands;
+  link.tabIndex = stands === "here" ? 0 : -1;
+  if (stands === "here") link.setAttribute("aria-current", "step");
+  else link.removeAttribute("aria-current");
 }
 
 /**
@@ -230,8 +262,9 @@ function leadingToSolutions(drawn) {
  * @param {ReadonlySet<number>} leads
  * @param {boolean} nested
  */
-function standOf({ node, outcome }, { here, path }, leads, nested) {
+function standOf({ node, outcome }, { here, entered, path }, leads, nested) {
   if (node === here) return "here";
+  if (node > entered) return "later";
   if (leads.has(node)) return "solved";
   if (path.has(node)) return "path";
   return nested || outcome !== "expanded" ? "left" : "open";
