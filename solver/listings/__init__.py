@@ -3,7 +3,8 @@
 In a source file, ``listing begins: PART`` and ``listing ends`` in comments of their own enclose
 what is shown; a part may be cut out of several places, and a place may belong to several parts
 (``listing begins: dfs, bfs``). ``listing begins: SEARCH loop`` encloses the loop of a search, which
-is shown by itself.
+is shown by itself, and ``listing begins: SEARCH rest`` what its whole program needs and no page
+shows. What no such comment encloses is in the whole program of every search.
 
 A line may end in a comment that names what it has to do with, one or several with commas between:
 
@@ -13,7 +14,9 @@ A line may end in a comment that names what it has to do with, one or several wi
     in a loop: it is lit while the search enters a node (``enter``), leaves a move out (``skip``)
     or plays one (``play``), where no mark of the loop says more;
 ``pruning: NAME``
-    it does nothing while that pruning is switched off.
+    it does nothing while that pruning is switched off; a whole program without it lacks the line;
+``search: NAME``
+    it is in the whole program of that search alone.
 
 These comments themselves are not shown.
 """
@@ -21,17 +24,21 @@ These comments themselves are not shown.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from textwrap import dedent
 
+PART = r"\w+(?: loop| rest)?"
 SECTION = re.compile(
-    r"^ *(?:#|//) listing begins: (\w+(?:, \w+)*)( loop)?\n(.*?)^ *(?:#|//) listing ends\n",
+    rf"^ *(?:#|//) listing begins: ({PART}(?:, {PART})*)\n(.*?)^ *(?:#|//) listing ends\n",
     re.DOTALL | re.MULTILINE,
 )
-NOTE = r"(?:mark|event|pruning): \w+"
+NOTE = r"(?:mark|event|pruning|search): \w+"
 NOTES = re.compile(rf"\s*(?:#|//) ({NOTE}(?:, {NOTE})*)$")
+
+LOOP, REST = " loop", " rest"
 
 Lines = dict[str, tuple[int, ...]]
 """Line numbers by a name, from 1."""
@@ -94,9 +101,14 @@ def listing(language: str, kind: str, part: str) -> Listing:
         ).is_file():  # a kind is a file or a folder, with a twin in C++ or without
             continue
         source = (files("solver") / title).read_text(encoding="utf-8")
-        sections = [found for found in SECTION.findall(source) if part in found[0].split(", ")]
-        for _, loop, section in sections:
-            (loops if loop else others).append(dedent(section).strip("\n") + "\n")
+        sections = [
+            (is_loop, section)
+            for parts, section in SECTION.findall(source)
+            for is_loop in (part + LOOP in parts.split(", "),)
+            if is_loop or part in parts.split(", ")
+        ]
+        for is_loop, section in sections:
+            (loops if is_loop else others).append(dedent(section).strip("\n") + "\n")
         titles += [title] if sections else []
     text, notes = without_notes("\n\n".join(loops + others))
     return Listing(
@@ -112,9 +124,39 @@ def listing(language: str, kind: str, part: str) -> Listing:
 
 def without_notes(text: str) -> tuple[str, dict[str, Lines]]:
     """Return a text without the comments that name lines, and these lines by sort and name."""
-    notes: dict[str, Lines] = {"mark": {}, "event": {}, "pruning": {}}
+    notes: dict[str, Lines] = {"mark": {}, "event": {}, "pruning": {}, "search": {}}
     for number, line in enumerate(text.split("\n"), start=1):
         for note in found[1].split(", ") if (found := NOTES.search(line)) else ():
             sort, _, name = note.partition(": ")
             notes[sort][name] = (*notes[sort].get(name, ()), number)
     return "\n".join(NOTES.sub("", line) for line in text.split("\n")), notes
+
+
+def program(kind: str, search: str, off: Collection[str] = ()) -> str:
+    """Return the whole C++ program of a search: it reads what judges give and prints an answer.
+
+    :param search: by its name, as ``dfs``.
+    :param off: prunings that it does without.
+    :raises KeyError: where the kind has no program of that search.
+    """
+    source = files("solver") / SOURCES["cpp"][0].format(kind=kind)
+    if not source.is_file() or not any(part.language == "cpp" for part in load(kind, search)):
+        raise KeyError(search)
+    kept = {f"{search}{suffix}" for suffix in ("", LOOP, REST)} | {"play"}
+
+    def part_of(found: re.Match[str]) -> str:
+        return found[2] if kept.intersection(found[1].split(", ")) else ""
+
+    text = SECTION.sub(part_of, source.read_text(encoding="utf-8"))
+    lines = [NOTES.sub("", line) for line in text.split("\n") if is_needed(line, search, off)]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
+
+
+def is_needed(line: str, search: str, off: Collection[str]) -> bool:
+    """Return whether a line of a source belongs to a program."""
+    found = NOTES.search(line)
+    notes = [note.partition(": ")[::2] for note in found[1].split(", ")] if found else []
+    searches = {name for sort, name in notes if sort == "search"}
+    return not any(sort == "pruning" and name in off for sort, name in notes) and (
+        not searches or search in searches
+    )

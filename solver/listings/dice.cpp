@@ -1,7 +1,5 @@
-// The dice maze, the same searches as search/bfs.py, search/dfs.py and puzzles/dice: judge text in,
-// answer out. With the argument "dfs" it searches depth first, as deep as breadth first goes.
-//
-// Rows and columns count from 1. The marks are those of the Python source.
+// The dice maze: reads what the judge gives and prints the answers. Rows and columns count from 1.
+// Depth first goes as deep as breadth first does.
 
 #include <algorithm>
 #include <deque>
@@ -82,7 +80,7 @@ Outcome outcome_of(const State& state, int depth) {
 }
 // listing ends
 
-// listing begins: bfs loop
+// listing begins: bfs loop, dfs rest
 // Finds nodes until one is home; says whether the last one is.
 bool search() {
     nodes = {{start, -1, 0}};
@@ -142,6 +140,7 @@ bool visit(const State& state, int depth) {
 }
 // listing ends
 
+// listing begins: bfs rest
 // The states from the start to the last node of breadth first.
 std::vector<State> way_to_last() {
     std::vector<State> way;
@@ -150,6 +149,7 @@ std::vector<State> way_to_last() {
     std::reverse(way.begin(), way.end());
     return way;
 }
+// listing ends
 
 // How a die with this top and front lies: turning about one axis, the other, and the first again
 // reaches everything.
@@ -182,18 +182,16 @@ void print_way(const std::vector<State>& way) {
     }
 }
 
-int main(int arguments, char** argument) {
-    bool depth_first = arguments > 1 && std::string(argument[1]) == "dfs";
+int main() {
     for (std::string name; std::cin >> name && name != "END";) {
         read_maze();
         std::cout << name << '\n';
         bool found = search();
-        if (depth_first) {
-            most = nodes.back().depth;
-            walk = {start};
-            found = visit(start, 0);
-        }
-        if (found) print_way(depth_first ? walk : way_to_last());
-        else std::cout << "  No Solution Possible\n";
+        most = nodes.back().depth;  // search: dfs
+        walk = {start};  // search: dfs
+        found = visit(start, 0);  // search: dfs
+        if (found) print_way(walk);  // search: dfs
+        if (found) print_way(way_to_last());  // search: bfs
+        if (!found) std::cout << "  No Solution Possible\n";
     }
 }

@@ -1,8 +1,5 @@
-// The Flip game, the same searches as search/bfs.py, search/dfs.py and puzzles/flip: judge text
-// in, answers out. With the argument "dfs" it tries all sets of flips instead.
-//
-// A board is 16 bits, 1 for black; the highest is the cell in the upper left corner. The marks are
-// those of the Python source.
+// The Flip game: reads what the judge gives and prints the answers. A board is 16 bits, 1 for black;
+// the highest is the cell in the upper left corner. Depth first tries all sets of flips.
 
 #include <algorithm>
 #include <iostream>
@@ -45,7 +42,9 @@ bool one_coloured(int board) {
     return board == WHITE || board == BLACK;
 }
 
+// listing begins: bfs rest
 struct Node { int board, depth; };
+// listing ends
 
 // listing begins: bfs loop
 int breadth_first(int start) {
@@ -69,7 +68,9 @@ int breadth_first(int start) {
 }
 // listing ends
 
+// listing begins: dfs rest
 int fewest;
+// listing ends
 
 // listing begins: dfs loop
 // Takes each cell into the set of flips, or leaves it out; keeps the fewest that do.
@@ -103,10 +104,11 @@ bool read(int& board) {
     return true;
 }
 
-int main(int arguments, char** argument) {
-    bool depth_first = arguments > 1 && std::string(argument[1]) == "dfs";
+int main() {
     for (int board; read(board);) {
-        int flips = depth_first ? all_sets(board) : breadth_first(board);
+        int flips;
+        flips = all_sets(board);  // search: dfs
+        flips = breadth_first(board);  // search: bfs
         if (flips == IMPOSSIBLE) std::cout << "Impossible\n";
         else std::cout << flips << '\n';
     }

@@ -1,7 +1,5 @@
-// The Mayan game, the same searches as search/dfs.py, search/bfs.py and puzzles/mayan: judge text in,
-// answer out. With the argument "bfs" it searches breadth first.
-//
-// A board is five columns of colours from the bottom up. The marks are those of the Python source.
+// The Mayan game: reads what the judge gives and prints the answer. A board is five columns of
+// colours from the bottom up.
 
 #include <algorithm>
 #include <array>
@@ -164,21 +162,24 @@ bool search(const Board& start) {
 }
 // listing ends
 
+// listing begins: bfs rest
 // The moves from the root to the last node.
 void find_path() {
     for (int node = (int)nodes.size() - 1; node > 0; node = nodes[node].parent)
         path.push_back(nodes[node].move);
     std::reverse(path.begin(), path.end());
 }
+// listing ends
 
-int main(int arguments, char** argument) {
-    bool breadth_first = arguments > 1 && std::string(argument[1]) == "bfs";
+int main() {
     std::cin >> n;
     Board board;
     for (Column& column : board)
         for (int colour; std::cin >> colour && colour != GAP;) column.push_back(colour);
-    bool solved = breadth_first ? search(board) : visit(board, 0);
-    if (breadth_first && solved) find_path();
+    bool solved;
+    solved = visit(board, 0);  // search: dfs
+    solved = search(board);  // search: bfs
+    if (solved) find_path();  // search: bfs
     if (!solved) std::cout << -1 << '\n';
     else for (Move move : path) std::cout << move.x << ' ' << move.y << ' ' << move.g << '\n';
 }

@@ -1,7 +1,5 @@
-// Queens, the same search as search/dfs.py and puzzles/queens.py: judge text in, answer out.
-//
-// A board is rows of cells, OPEN or QUEEN. Rows and columns count from 0. The marks are those of the
-// Python source.
+// Queens: reads a board and prints it solved. A board is rows of cells, OPEN or QUEEN. Rows and
+// columns count from 0.
 
 #include <cstdlib>
 #include <iostream>

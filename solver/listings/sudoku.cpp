@@ -1,7 +1,5 @@
-// Sudoku, the same search as search/dfs.py and puzzles/sudoku.py: judge text in, answer out.
-//
-// A board is rows of digits, OPEN where none stands. Rows and columns count from 0. The marks are
-// those of the Python source.
+// Sudoku: reads a board and prints it solved. A board is rows of digits, OPEN where none stands.
+// Rows and columns count from 0.
 
 #include <algorithm>
 #include <array>
