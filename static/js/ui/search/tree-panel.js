@@ -15,6 +15,7 @@
 
 import { readNode, readSteps } from "../../documents/search.js";
 import { t } from "../../lib/messages.js";
+import { shown as shownLink } from "../../net/program.js";
 import { createTreeFigure } from "./tree-figure.js";
 import { foldIntoStrip } from "./tree-folding.js";
 import { treeOf } from "../../tree/nodes.js";
@@ -59,7 +60,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     moveName: (move) => puzzle.search.move(move),
     title: (node) => titleOf(node, puzzle),
     stubTitle: (stub) => stubTitleOf(stub, puzzle),
-    href: (node) => state.viewModel?.link(address(), node) ?? "",
+    href: (node) => shownLink(state.viewModel?.link(address(), node) ?? address()),
   });
 
   /** @param {Part} part */
@@ -73,7 +74,8 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     panel.hidden = false;
     drawing.put(treeOf(steps, summary.shape), { width: box.clientWidth, height: box.clientHeight });
     state.part = part;
-    writeHeading(note, state.mode === "asked" ? subtreeOf(part) : size(summary));
+    const is_whole = part.stop - part.start === summary.nodes;
+    writeHeading(note, viewModel.hidden() ? "" : state.mode === "asked" && !is_whole ? subtreeOf(part) : size(summary));
     refresh();
   }
 
