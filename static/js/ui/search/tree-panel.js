@@ -41,7 +41,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
   const panel = byId("tree-panel", HTMLElement);
   const box = byId("tree", HTMLElement);
   const note = byId("tree-note", HTMLElement);
-  const { rows, columns } = byId("main", HTMLElement).dataset;
+  const look = getComputedStyle(byId("main", HTMLElement));
   const state = {
     viewModel: /** @type {SearchViewModel | null} */ (null),
     part: /** @type {Part | null} */ (null),
@@ -54,8 +54,8 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     sheet: byId("tree-sheet", HTMLElement),
     go,
     thumbnails: thumbnailsOf(puzzle),
-    rows: Number(rows),
-    columns: Number(columns),
+    rows: Number(look.getPropertyValue("--rows")),
+    columns: Number(look.getPropertyValue("--columns")),
     nested: () => state.viewModel?.summary.shape !== "layers",
     moveName: (move) => puzzle.search.move(move),
     title: (node) => titleOf(node, puzzle),
