@@ -46,6 +46,7 @@ import { holdPresses } from "./ui/page/presses.js";
 import { createSettingsDialog } from "./ui/page/settings-dialog.js";
 import { createSettings } from "./ui/page/settings.js";
 import { createTheme } from "./ui/page/theme.js";
+import { createTools } from "./ui/page/tools.js";
 import { createWaiting } from "./ui/page/waiting.js";
 import { listenToKeys } from "./ui/player/keys.js";
 import { createDisclosures } from "./ui/widgets/disclosure.js";
@@ -76,6 +77,7 @@ async function start(data) {
   if (document.getElementById("lessons")) void openLessons(data.lang);
   if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
   createTheme({ settings });
+  createTools({ settings });
   createDisclosures();
   const { toggleMute } = createSettingsDialog({ settings });
   // On a phone the line of kinds scrolls.

@@ -4,6 +4,7 @@
  *
  * @typedef {"off" | "short" | "full"} Narration
  * @typedef {"dusk" | "contrast"} Theme
+ * @typedef {"few" | "all"} Tools
  *
  * @import {Channel} from "../../sound/mixer.js"
  *
@@ -15,6 +16,7 @@
  * @property {boolean} voice whether it is read aloud
  * @property {boolean} wait whether playing waits until it is read
  * @property {Theme} theme
+ * @property {Tools} tools what a puzzle's page offers
  *
  * @typedef {object} SettingsStore
  * @property {() => Settings} get
@@ -42,6 +44,7 @@ export const DEFAULTS = Object.freeze({
   voice: false,
   wait: true,
   theme: "dusk",
+  tools: "few",
 });
 
 /** @returns {SettingsStore} */
@@ -104,6 +107,7 @@ function checked(kept) {
     voice: flag(kept?.voice, DEFAULTS.voice),
     wait: flag(kept?.wait, DEFAULTS.wait),
     theme: THEMES.find((name) => name === kept?.theme) ?? DEFAULTS.theme,
+    tools: kept?.tools === "all" ? "all" : DEFAULTS.tools,
   };
 }
 

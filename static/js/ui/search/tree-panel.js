@@ -5,7 +5,7 @@
  * @import {SearchStep, Summary} from "../../documents/search.js"
  * @import {SearchClient} from "../../net/search-client.js"
  * @import {Moment} from "./tree-figure.js"
- * @import {Stub, TreeNode} from "../../tree/nodes.js"
+ * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
@@ -41,27 +41,16 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
   const panel = byId("tree-panel", HTMLElement);
   const box = byId("tree", HTMLElement);
   const note = byId("tree-note", HTMLElement);
-  const look = getComputedStyle(byId("main", HTMLElement));
   const state = {
     viewModel: /** @type {SearchViewModel | null} */ (null),
     part: /** @type {Part | null} */ (null),
+    tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }),
     /** @type {"grows" | "asked" | "closed"} */
     mode: "grows",
     here: 0,
     key: "",
   };
-  const drawing = createTreeFigure({
-    sheet: byId("tree-sheet", HTMLElement),
-    go,
-    thumbnails: thumbnailsOf(puzzle),
-    rows: Number(look.getPropertyValue("--rows")),
-    columns: Number(look.getPropertyValue("--columns")),
-    nested: () => state.viewModel?.summary.shape !== "layers",
-    moveName: (move) => puzzle.search.move(move),
-    title: (node) => titleOf(node, puzzle),
-    stubTitle: (stub) => stubTitleOf(stub, puzzle),
-    href: (node) => shownLink(state.viewModel?.link(address(), node) ?? address()),
-  });
+  const drawing = createDrawing(puzzle, go, () => state.viewModel);
 
   /** @param {Part} part */
   async function open(part) {
@@ -71,12 +60,18 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     Object.assign(state, { part: null, key: "" });
     const steps = await stepsOf(client, part, summary);
     if (state.viewModel?.summary !== summary) return;
+    Object.assign(state, { part, tree: treeOf(steps, summary.shape) });
     panel.hidden = false;
-    drawing.put(treeOf(steps, summary.shape), { width: box.clientWidth, height: box.clientHeight });
-    state.part = part;
+    panel.dataset.mode = state.mode;
+    place();
     const is_whole = part.stop - part.start === summary.nodes;
     writeHeading(note, viewModel.hidden() ? "" : state.mode === "asked" && !is_whole ? subtreeOf(part) : size(summary));
     refresh();
+  }
+
+  function place() {
+    state.key = "";
+    drawing.put(state.tree, { width: box.clientWidth, height: box.clientHeight });
   }
 
   /** @param {Omit<Moment, "shown">} moment */
@@ -84,7 +79,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     const { part, mode, viewModel } = state;
     if (!part || !viewModel) return;
     const is_over = mode === "grows" && moment.entered >= part.stop;
-    if (is_over && !panel.hidden && !reducedMotion) foldIntoStrip(drawing.drawn(), box, viewModel.summary);
+    if (is_over && panel.checkVisibility() && !reducedMotion) foldIntoStrip(drawing.drawn(), box, viewModel.summary);
     panel.hidden = mode === "closed" || is_over || (mode === "asked" && !isWithin(moment.here, part));
     const shown = mode === "asked" && !viewModel.hidden() ? part.stop - 1 : moment.entered;
     const key = [moment.entered, moment.passed, moment.here, shown].join(" ");
@@ -94,6 +89,13 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     const current = drawing.drawn().get(moment.here);
     if (current) follow(box, current.link);
   }
+
+  // It comes into sight, or the window turns.
+  new ResizeObserver(() => {
+    if (!state.part || box.clientWidth === 0) return;
+    place();
+    refresh();
+  }).observe(box);
 
   return {
     component: {
@@ -112,7 +114,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     toggle() {
       const { viewModel, here } = state;
       if (!viewModel) return;
-      if (!panel.hidden) {
+      if (panel.checkVisibility()) {
         state.mode = "closed";
         refresh();
         return;
@@ -121,6 +123,27 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
       void partAround(viewModel, here).then((part) => (part ? open(part) : toast(t("A tree is drawn of at most %(most)d nodes, and below this one are more.", { most: MOST_DRAWN }))));
     },
   };
+}
+
+/**
+ * @param {PuzzleView} puzzle
+ * @param {(node: number) => void} go
+ * @param {() => SearchViewModel | null} shown
+ */
+function createDrawing(puzzle, go, shown) {
+  const look = getComputedStyle(byId("main", HTMLElement));
+  return createTreeFigure({
+    sheet: byId("tree-sheet", HTMLElement),
+    go,
+    thumbnails: thumbnailsOf(puzzle),
+    rows: Number(look.getPropertyValue("--rows")),
+    columns: Number(look.getPropertyValue("--columns")),
+    nested: () => shown()?.summary.shape !== "layers",
+    moveName: (move) => puzzle.search.move(move),
+    title: (node) => titleOf(node, puzzle),
+    stubTitle: (stub) => stubTitleOf(stub, puzzle),
+    href: (node) => shownLink(shown()?.link(address(), node) ?? address()),
+  });
 }
 
 /**
