@@ -43,6 +43,11 @@ NO_WAITING = """try {
 """Playing keeps the time of its frames: those who visit have chosen not to wait for the guide."""
 
 
+ALL_TOOLS = """try {
+    if (!localStorage["backtrack.settings"]) localStorage["backtrack.settings"] = '{"tools": "all"}';
+} catch {}"""
+"""Tests see all tools, unless they choose otherwise: a frame may have no storage."""
+
 TOASTS_STAY = """const kept = new CSSStyleSheet();
 kept.replaceSync('#toast { animation-play-state: paused !important }');
 document.adoptedStyleSheets = [kept];"""
@@ -123,6 +128,7 @@ class Profiles:
             context.set_default_timeout(TIMEOUT_MS)
             context.add_init_script(NO_WAITING)
             context.add_init_script(TOASTS_STAY)
+            context.add_init_script(ALL_TOOLS)
             self._contexts[kind] = context
         page = self._contexts[kind].new_page()
         if has_other_clock(page):  # a test has taken it over, and it stays so in the whole profile

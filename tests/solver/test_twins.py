@@ -60,7 +60,9 @@ def twin(request, tmp_path_factory):
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("kind", "twin"), [(k, (k, first_of(k), ())) for k in TWINS], indirect=["twin"])
+@pytest.mark.parametrize(
+    ("kind", "twin"), [(k, (k, first_of(k), ())) for k in TWINS], indirect=["twin"]
+)
 def test_the_twin_answers_like_the_solver(kind, twin):
     for puzzle in cases(kind):
         assert answer(twin, puzzle) == solver.judge_output(puzzle, solver.solve(puzzle)), puzzle

@@ -1,0 +1,127 @@
+"""A small search as a tree of boards, and the two faces of a page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Profiles
+from tests.browser.devices import PHONE
+from tests.browser.search import SMALL, node_of, open_search, recording
+from tests.browser.stage import SAMPLE, go
+
+FEW = """() => localStorage.setItem("backtrack.settings", JSON.stringify({tools: "few"}))"""
+MOST_CONTROLS = 22
+
+CONTROLS = """() => {
+    const controls = "button, a[href], input, select, textarea, [role=tab], [role=switch]";
+    const apart = "#stack, #tree, .visually-hidden, .skip-link";
+    return [...document.querySelectorAll(controls)].filter(
+        (each) => each.checkVisibility() && !each.closest(apart)).length;
+}"""
+
+
+@pytest.fixture
+def first(page: Page) -> Page:
+    """A page whose person has not asked for all tools."""
+    page.goto("/about")
+    page.evaluate(FEW)
+    return page
+
+
+def tree(page: Page) -> Locator:
+    return page.locator('figure[data-figure="tree"]')
+
+
+def drawn(page: Page) -> list[int]:
+    """Return the nodes that are drawn, in their order."""
+    nodes = (
+        tree(page)
+        .locator("[data-node]")
+        .evaluate_all("nodes => nodes.map((node) => Number(node.dataset.node))")
+    )
+    return sorted(nodes)
+
+
+def test_it_grows_and_shrinks_with_the_search(first: Page) -> None:
+    open_search(first, SMALL)
+    for node in (0, 1, 5, 24, 7, 0):
+        go(first, node)
+        expect(tree(first).locator("[data-node]")).to_have_count(node + 1)
+        expect(tree(first).locator("[aria-current]")).to_have_attribute("data-node", str(node))
+
+
+def test_branches_without_a_solution_are_marked_when_they_are_left(first: Page) -> None:
+    open_search(first, SMALL, "&node=24")
+    stands = (
+        tree(first)
+        .locator("[data-node]")
+        .evaluate_all(
+            "nodes => Object.fromEntries(nodes.map((node) => [node.dataset.node, node.dataset.stands]))"
+        )
+    )
+    path = {place["node"] for place in node_of(SMALL, 24)["path"]}
+    assert {int(node) for node, stand in stands.items() if stand in ("here", "solved")} == path
+    assert set(stands.values()) == {"here", "solved", "left"}
+
+
+def test_moves_left_out_stand_under_their_board(first: Page) -> None:
+    open_search(first, SMALL, "&node=24")
+    skips = sum(recording(SMALL).counts().skips.values())
+    expect(first.locator(".tree__stub")).to_have_count(skips)
+    expect(first.locator(".tree__stub").first).to_have_attribute("title", re.compile(r"\w"))
+
+
+def test_a_press_leads_to_a_node(first: Page) -> None:
+    main = open_search(first, SMALL, "&node=9")
+    tree(first).locator('[data-node="4"]').click()
+    expect(main).to_have_attribute("data-node", "4")
+    expect(tree(first).locator("[data-node]")).to_have_count(5)
+
+
+def test_it_makes_way_for_the_strip_where_it_grows_too_large(first: Page) -> None:
+    main = open_search(first, SAMPLE, "&node=59")
+    expect(tree(first).locator("[data-node]")).to_have_count(60)
+    go(first, 60)
+    expect(main).to_have_attribute("data-node", "60")
+    expect(tree(first)).to_be_hidden()
+    go(first, 30)
+    expect(tree(first).locator("[data-node]")).to_have_count(31)
+
+
+def test_a_key_opens_the_tree_of_a_part(page: Page) -> None:
+    """All of it, visited or not; the largest subtree around the node that is small enough."""
+    open_search(page, SAMPLE, "&node=300")
+    expect(tree(page)).to_be_hidden()
+    page.keyboard.press("t")
+    expect(tree(page)).to_be_visible()
+    path = [node_of(SAMPLE, place["node"]) for place in node_of(SAMPLE, 300)["path"]]
+    part = next(each for each in path if each["end"] - each["node"] <= 60)
+    assert drawn(page) == list(range(part["node"], part["end"]))
+    count = part["end"] - part["node"]
+    expect(page.locator("#tree-note")).to_have_text(f"this subtree, {count} nodes")
+    page.keyboard.press("t")
+    expect(tree(page)).to_be_hidden()
+
+
+def test_the_first_face_has_few_controls(first: Page) -> None:
+    open_search(first, SAMPLE)
+    assert first.evaluate(CONTROLS) <= MOST_CONTROLS
+    first.get_by_role("button", name="All tools").click()
+    expect(first.get_by_role("switch", name="same colour")).to_be_visible()
+    first.reload()
+    expect(first.get_by_role("switch", name="same colour")).to_be_visible()
+
+
+def test_on_a_phone_it_stands_over_the_strip(profiles: Profiles) -> None:
+    with profiles.opened(**PHONE) as page:
+        page.goto("/about")
+        page.evaluate(FEW)
+        open_search(page, SMALL, "&node=9")
+        above, below = tree(page).bounding_box(), page.locator("#strip").bounding_box()
+        assert above is not None
+        assert below is not None
+        assert above["y"] < below["y"]
+        expect(tree(page).locator("[data-node]")).to_have_count(10)
