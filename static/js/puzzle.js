@@ -55,6 +55,7 @@ import { createLoop } from "./ui/player/loop.js";
 import { createNarrator, say } from "./ui/player/narrator.js";
 import { shortened, tellOpeningFrame } from "./ui/player/opening.js";
 import { createReading } from "./ui/player/reading.js";
+import { createShortening } from "./ui/player/shortening.js";
 import { createSound } from "./ui/player/sound.js";
 import { changeSpeed, createSpeed } from "./ui/player/speed.js";
 import { listenToSwipes } from "./ui/player/swipe.js";
@@ -103,7 +104,8 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
   const viewHost = createViewHost();
   const voice = createVoice({ lang: data.lang, settings });
   const narrator = byId("narrator", HTMLElement);
-  const reading = createReading({ settings, voice, seen: () => narrator.checkVisibility() });
+  const shortening = createShortening();
+  const reading = createReading({ settings, voice, shortening, seen: () => narrator.checkVisibility() });
   const annotationControls = [
     ...createAnnotationControls(data, viewHost),
     ...createLessonSlot({ viewHost, lang: data.lang }),
@@ -115,7 +117,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
     ...createTally({ trace, puzzle, reducedMotion }),
     ...sideComponents(data, { trace, puzzle, reducedMotion }),
     createBanner(),
-    createNarrator({ settings, voice }),
+    createNarrator({ settings, voice, shortening }),
     createSound({ puzzle, settings }),
     createLiveRegion(),
     createAddress({ wait }),

@@ -57,8 +57,8 @@
  * The frames of a step may still be on their way. Its motion then waits where it begins, and runs
  * when they are there.
  *
- * A speed above the last of SPEEDS is a pace, in steps a second: playing then passes whole steps
- * without their frames. What is stepped by hand meanwhile runs at the last of SPEEDS.
+ * A speed above SENTENCE_PACE is in steps a second: playing then passes whole steps without their
+ * frames. What is stepped by hand meanwhile runs at SENTENCE_PACE.
  *
  * @import {Loop, Moment} from "../types.d.ts"
  * @import {Motion} from "./motion.js"
@@ -108,10 +108,13 @@ import {
 /** The speeds that the page offers. */
 export const SPEEDS = Object.freeze([0.25, 0.5, 1, 2, 4, 8, 16]);
 
+/** One sentence a step: its frames pass at once, and what is said of it stands until it can be read. */
+export const SENTENCE_PACE = 20;
+
 /** In steps a second, for what has more steps than anybody can watch. */
 export const PACES = Object.freeze([60, 600, 6_000, 60_000, 600_000]);
 
-const FASTEST = Math.max(...SPEEDS);
+const FASTEST = SENTENCE_PACE;
 
 // Playing shows every settled board for REST_MS, and no two steps follow faster than PACE_MS: with
 // reduced motion a step may take no time at all.

@@ -109,7 +109,7 @@ function openPlayer(trace, puzzle, settings) {
   const sentence = byId("sample-sentence", HTMLElement);
   const guide = byId("sample-guide", HTMLElement);
   const durations = [[], ...trace.steps.map((step) => puzzle.durations(step, { reducedMotion }))];
-  const reading = standing((moment, state) => puzzle.narrate(trace, cursorView(trace, stateAt(moment, state))));
+  const reading = standing((moment, state) => puzzle.narrate(trace, cursorView(trace, stateAt(moment, state))), (said) => readingTime(said) * SPEED);
   const player = createPlayer({
     trace, durations, clock: createClock(), speed: SPEED,
     stands: (...now) => (settings.get().wait ? reading(...now) : 0),

@@ -2,13 +2,17 @@
  * The guide: one short sentence for what is on screen, and a face to go with it.
  *
  * @import {Narration, SettingsStore} from "../page/settings.js"
+ * @import {PlayerState} from "../../player/transition.js"
+ * @import {Shortening} from "./shortening.js"
  * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  *
  * @typedef {ReturnType<typeof import("./voice.js").createVoice>} Voice
  */
 
 import { lifetime } from "../../lib/lifetime.js";
+import { SENTENCE_PACE } from "../../player/transition.js";
 import { byId } from "../widgets/dom.js";
+import { shortened } from "./shortening.js";
 
 /** What the guide is glad to see, and what makes a node end a branch. */
 const GLAD = new Set(["match", "solved"]);
@@ -18,23 +22,29 @@ const ENDS = new Set(["dead", "limit", "error"]);
 const GOES_BACK = new Set(["leave", "take"]);
 
 /**
- * @param {{settings: SettingsStore, voice: Voice}} parts
+ * @param {{settings: SettingsStore, voice: Voice, shortening: Shortening}} parts
  * @returns {Component}
  */
-export function createNarrator({ settings, voice }) {
+export function createNarrator({ settings, voice, shortening }) {
   const bubble = byId("narrator", HTMLElement);
   const guide = byId("guide", HTMLElement);
   /** @type {Snapshot | null} */
   let last = null;
+  const said = { sentence: "", is_short: false };
 
   /** @param {Snapshot} snapshot */
   function speak(snapshot) {
-    const { narration } = settings.get();
+    const narration = narrationAt(settings.get().narration, snapshot.state);
     bubble.hidden = narration === "off";
     const sentence = sentenceOf(snapshot, narration);
-    if (bubble.textContent === sentence) return;
-    bubble.textContent = sentence;
-    voice.say(sentence);
+    if (sentence !== said.sentence) {
+      Object.assign(said, { sentence, is_short: shortening.isKnown(sentence) });
+      shortening.take(sentence);
+    }
+    const shown = said.is_short && snapshot.state.status === "playing" ? shortened(sentence) : sentence;
+    if (bubble.textContent === shown) return;
+    bubble.textContent = shown;
+    voice.say(shown);
   }
 
   settings.subscribe(() => {
@@ -58,6 +68,15 @@ export function createNarrator({ settings, voice }) {
 export function sentenceOf(snapshot, narration) {
   if (narration === "off") return "";
   return narration === "short" ? snapshot.viewModel.brief(snapshot) : snapshot.viewModel.narrate(snapshot);
+}
+
+/**
+ * @param {Narration} narration as it is chosen
+ * @param {Pick<PlayerState, "speed" | "status">} state
+ * @returns {Narration}
+ */
+export function narrationAt(narration, { speed, status }) {
+  return narration === "full" && status === "playing" && speed === SENTENCE_PACE ? "short" : narration;
 }
 
 /**

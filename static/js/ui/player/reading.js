@@ -1,11 +1,12 @@
 /**
- * "Wait for the guide": at normal speed and below, what is shown stands until its sentence can be read,
- * or has been read aloud. The frames keep their own speed; the time is spent at their ends.
+ * "Wait for the guide": what is shown stands until its sentence can be read, or has been read aloud. The
+ * time is spent at the ends of frames, and the speed divides it as it does their length.
  *
  * @import {PlayerState} from "../../player/transition.js"
  * @import {Moment} from "../../types.d.ts"
  * @import {Narration, SettingsStore} from "../page/settings.js"
  * @import {Voice} from "./narrator.js"
+ * @import {Shortening} from "./shortening.js"
  * @import {ViewModel} from "./snapshot.js"
  *
  * @typedef {Pick<Required<import("../../player/transition.js").Context>, "stands" | "lingers">} Waiting
@@ -13,10 +14,12 @@
  */
 
 import { cursorOf } from "../../player/cursor.js";
-import { sentenceOf } from "./narrator.js";
+import { SENTENCE_PACE, isPace } from "../../player/transition.js";
+import { narrationAt, sentenceOf } from "./narrator.js";
+import { shortened } from "./shortening.js";
 
-/** Those who choose a higher speed have read enough. */
-const HIGHEST_SPEED = 1;
+/** What is read aloud has a speed of its own: who plays faster has heard enough. */
+const HIGHEST_SPOKEN = 1;
 
 const LETTER_MS = 60;
 const CHINESE_MS = 200;
@@ -40,7 +43,7 @@ export function readingTime(sentence) {
  * frames have left of the time.
  *
  * @param {(moment: Moment, state: PlayerState) => string} sentenceAt
- * @param {(sentence: string) => number} [time] how long a sentence takes, in ms of real time
+ * @param {(sentence: string, state: PlayerState) => number} [time] how long a sentence takes, in ms at 1x
  * @returns {Waiting["stands"]}
  */
 export function standing(sentenceAt, time = readingTime) {
@@ -55,7 +58,7 @@ export function standing(sentenceAt, time = readingTime) {
     for (let at = frame; at > 0 && sentenceAt({ step, frame: at }, state) === sentence; at -= 1) {
       shown_ms += lengths[at - 1] ?? 0;
     }
-    return Math.max(0, time(sentence) * state.speed - shown_ms);
+    return Math.max(0, time(sentence, state) - shown_ms);
   };
 }
 
@@ -78,19 +81,25 @@ export function stateAt({ step, frame }, now) {
  * @param {object} parts
  * @param {SettingsStore} parts.settings
  * @param {Voice} parts.voice
+ * @param {Shortening} parts.shortening
  * @param {() => boolean} [parts.seen] whether there is room for the guide
  * @returns {Reading}
  */
-export function createReading({ settings, voice, seen = () => true }) {
+export function createReading({ settings, voice, shortening, seen = () => true }) {
   /** @param {PlayerState} state */
   function waits({ speed }) {
     const { wait, narration } = settings.get();
-    return wait && narration !== "off" && speed <= HIGHEST_SPEED && (voice.isOn() || seen());
+    return wait && narration !== "off" && !isPace(speed) && (voice.isOn() || seen());
   }
 
-  /** @param {string} sentence */
-  function standingTime(sentence) {
-    return voice.isOn() ? VOICE_MS : readingTime(sentence);
+  /**
+   * @param {string} sentence
+   * @param {PlayerState} state
+   */
+  function standingTime(sentence, { speed }) {
+    if (voice.isOn()) return VOICE_MS * speed;
+    const time_ms = shortening.isKnown(sentence) ? readingTime(shortened(sentence)) / 2 : readingTime(sentence);
+    return speed === SENTENCE_PACE ? time_ms * speed : time_ms;
   }
 
   return (viewModel) => {
@@ -98,7 +107,7 @@ export function createReading({ settings, voice, seen = () => true }) {
      * @param {Moment} moment
      * @param {PlayerState} state
      */
-    const sentenceAt = (moment, state) => told(viewModel, moment, state, settings.get().narration);
+    const sentenceAt = (moment, state) => told(viewModel, moment, state, narrationAt(settings.get().narration, state));
 
     /**
      * @param {Moment} moment
@@ -112,7 +121,7 @@ export function createReading({ settings, voice, seen = () => true }) {
     return {
       stands: (moment, state, lengths) => (isRead(moment, state) ? stands(moment, state, lengths) : 0),
       lingers(moment, state, count) {
-        if (!isRead(moment, state) || !voice.isSpeaking()) return false;
+        if (state.speed > HIGHEST_SPOKEN || !isRead(moment, state) || !voice.isSpeaking()) return false;
         const { step, frame } = moment;
         const next = frame < count ? { step, frame: frame + 1 } : { step: step + 1, frame: 0 };
         return sentenceAt(next, state) !== sentenceAt(moment, state);

@@ -8,7 +8,7 @@
 
 import { t, tn } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
-import { isPace } from "../../player/transition.js";
+import { SENTENCE_PACE, isPace } from "../../player/transition.js";
 import { byId } from "../widgets/dom.js";
 import { withStorage } from "../widgets/storage.js";
 
@@ -34,7 +34,7 @@ export function createSpeed({ viewHost }) {
       slider.max = String(viewModel.speeds.length - 1);
       slider.value = String(viewModel.speeds.indexOf(speed));
       slider.setAttribute("aria-valuetext", spokenSpeed(speed));
-      value.textContent = isPace(speed) ? t("%(count)d/s", { count: speed }) : `${speed}×`;
+      value.textContent = writtenSpeed(speed);
     },
   };
 }
@@ -61,7 +61,14 @@ export function rememberedSpeed({ place, speeds }) {
 }
 
 /** @param {number} speed */
+function writtenSpeed(speed) {
+  if (speed === SENTENCE_PACE) return t("read");
+  return isPace(speed) ? t("%(count)d/s", { count: speed }) : `${speed}×`;
+}
+
+/** @param {number} speed */
 function spokenSpeed(speed) {
+  if (speed === SENTENCE_PACE) return t("one sentence a node");
   if (!isPace(speed)) return `${speed}x`;
   return tn("%(count)d node per second", "%(count)d nodes per second", speed);
 }

@@ -39,7 +39,7 @@ import { withSearch } from "../../net/link.js";
 import { createNodes, createSlices } from "../../net/prefetch.js";
 import { createBookmarkList } from "../../player/bookmarks.js";
 import { createPlayer } from "../../player/player.js";
-import { PACES, SPEEDS, isRacing, landing } from "../../player/transition.js";
+import { PACES, SENTENCE_PACE, SPEEDS, isRacing, landing } from "../../player/transition.js";
 import { rememberedSpeed } from "../player/speed.js";
 import { askedOf } from "./asked.js";
 import { isDone, pathTo, positionOf, signsOf } from "./position.js";
@@ -117,7 +117,7 @@ export function createSearchModel(parts) {
     boardAt,
     framesOf: (step) => passages(step)?.frames ?? null,
     place: "node",
-    speeds: [...SPEEDS, ...PACES],
+    speeds: [...SPEEDS, SENTENCE_PACE, ...PACES],
     calm: CALM,
     rest: restOf,
     reads: ({ step, frame }, playing) => isRead(passages(step + 1)?.frames ?? [], frame, playing),
