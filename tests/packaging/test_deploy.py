@@ -106,6 +106,20 @@ def test_the_service_has_the_options_of_the_program():
     assert unit["Service"]["DynamicUser"] == "yes"
 
 
+def test_the_site_is_published_as_it_is_exported():
+    """What is written is what is sent to the pages of the host."""
+    text = (ROOT / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8")
+    (job,) = yaml.safe_load(text)["jobs"].values()
+    runs = [each.get("run", "") for each in job["steps"]]
+    (command,) = (run for run in runs if run.startswith("backtrack "))
+    (sent,) = (each["with"]["path"] for each in job["steps"] if "path" in each.get("with", {}))
+    assert command in shown(PAGES[0], "")
+    export = main.commands["export"]
+    given = command.removeprefix("backtrack export site ")
+    context = export.commands["site"].make_context("site", shlex.split(given))
+    assert context.params["folder"] == Path(sent)
+
+
 def shown(page, language):
     """Return the lines of the blocks of a language on a page."""
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
