@@ -303,6 +303,8 @@ export interface NoteFacts {
 export interface SearchWords {
   /** of a search: "breadth-first" */
   title(name: string): string;
+  /** what the boards of its path tell of a node that is explored depth first; "" where they do not */
+  onPath(boards: readonly Board[]): string;
   /** a short label for a board that waits in the queue */
   state(board: Board): string;
   /** one sentence for a search that is all done */

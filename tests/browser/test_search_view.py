@@ -16,6 +16,7 @@ from tests.browser.stage import (
     NO_SOLUTION,
     SAMPLE,
     TWO_FRAMES,
+    go,
     open_frozen,
     open_puzzle,
     run_until,
@@ -476,3 +477,24 @@ def test_with_little_motion_steps_are_cut(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.clock.run_for(CUT_MS)
     expect(main).to_have_attribute("data-node", "3")
+
+
+def test_the_guide_says_what_became_of_the_board(page: Page) -> None:
+    """That nothing vanishes, and that a drag takes back the one before."""
+    open_search(page, SAMPLE, "&node=1")
+    told = page.locator("#narrator")
+    expect(told).to_have_text(
+        "Nothing vanishes: 12 blocks left at depth 1, and the search goes deeper."
+    )
+    back = next(
+        node
+        for node in range(2, 588)
+        if (path := node_of(SAMPLE, node)["path"])[-1]["board"] == path[-3:][0]["board"]
+        and len(path) == 3
+        and node_of(SAMPLE, node)["outcome"] == "expanded"
+    )
+    go(page, back)
+    expect(told).to_have_text(
+        "This takes back the drag before: the same board as at depth 0. "
+        "Depth first does not remember."
+    )

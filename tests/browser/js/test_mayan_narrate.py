@@ -12,11 +12,12 @@ from .stage import told
 def test_the_guide_tells_the_sample(run: Evaluate) -> None:
     assert told(document(SAMPLE), run) == [
         "3 drags at most to clear 12 blocks.",
-        "Drag (2, 1) right: it swaps with its neighbour; will anything vanish?",
+        "Drag (2, 1) right: the green (3) block swaps with the red (1) one; will anything vanish?",
         "Drag (2, 1) right: nothing vanishes yet.",
-        "Drag (3, 1) right: it swaps with its neighbour; will anything vanish?",
+        "Drag (3, 1) right: the green (3) block swaps with the yellow (4) one; "
+        "will anything vanish?",
         "Drag (3, 1) right: nothing vanishes yet.",
-        "Drag (3, 0) right: it swaps with its neighbour; will anything vanish?",
+        "Drag (3, 0) right: the green (3) block swaps with the blue (2) one; will anything vanish?",
         "2 groups match at once: all 6 blocks vanish together.",
         "6 blocks vanish: 6 are left.",
         "5 blocks fall: they may form a new line of three.",
@@ -31,7 +32,9 @@ def test_the_guide_tells_the_sample(run: Evaluate) -> None:
 
 def test_the_guide_tells_of_blocks_that_drop(run: Evaluate) -> None:
     sentences = told(document(DROPS), run)
-    assert sentences[3] == "Drag (4, 1) left: no block stands there, so it slides out."
+    assert sentences[3] == (
+        "Drag (4, 1) left: no block stands there, so the red (1) block slides out."
+    )
     assert sentences[4] == "3 red (1) blocks lie in row 1: they vanish together."
 
 

@@ -82,6 +82,7 @@ function searchWords(own, moments, factsOf) {
   const { notes = {}, ending = SEARCH.ending } = own;
   return {
     title: named(SEARCH.titles, own.titles),
+    onPath: own.onPath ?? (() => ""),
     state: own.state ?? SEARCH.state,
     ending: (facts) =>
       own.failed?.(facts) || (facts.truncated ? cutShort(facts) : ending({ ...facts })),

@@ -138,6 +138,8 @@ export interface SearchTables {
   /** how a reason or a pruning is said that is in no table; by its name if not told */
   unnamed?: (name: string) => string;
   ideas?: Words;
+  /** of a node that is explored depth first, from the boards of its path; "" where its frame tells enough */
+  onPath?: (boards: readonly Board[]) => string;
   state?: (board: Board) => string;
   move?: (move: Move) => string;
   /** all is tried; what is cut short is said by the kit */

@@ -1,9 +1,21 @@
 /**
- * What sentences about a board of blocks are made with.
+ * What is read off a board of blocks, and how sentences about it are made.
  *
  * @import {Board} from "../../types.d.ts"
+ * @import {Cell} from "./moments.js"
  * @import {Teller} from "../kit/types.d.ts"
  */
+
+/**
+ * The colour in a cell, 0 where there is no block.
+ *
+ * @param {Board} board
+ * @param {Cell} cell
+ * @returns {number}
+ */
+export function colourAt(board, [x, y]) {
+  return board[x]?.[y] ?? 0;
+}
 
 /** @param {Board} board */
 export function blocksOn(board) {

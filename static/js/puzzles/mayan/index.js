@@ -6,9 +6,9 @@
  */
 
 import { kindOf } from "../kit/kind.js";
-import { blocksOn } from "./blocks.js";
+import { blocksOn, colourAt } from "./blocks.js";
 import { nameColours } from "./colours.js";
-import { COLUMNS, ROWS, colourAt, moments } from "./moments.js";
+import { COLUMNS, ROWS, moments } from "./moments.js";
 import { tally } from "./tally.js";
 import { words } from "./words.js";
 

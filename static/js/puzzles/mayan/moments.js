@@ -5,7 +5,6 @@
  * what is said about them.
  *
  * @import {Inks} from "../../lib/pixels.js"
- * @import {Board} from "../../types.d.ts"
  * @import {Facts, Moments, Paint, Painter, Scene} from "../kit/types.d.ts"
  *
  * @typedef {readonly [x: number, y: number]} Cell
@@ -19,6 +18,7 @@ import { drawBitmap, mirrored, outlined } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
 import { paintDust, paintSparks, paintSquashed } from "../kit/impact.js";
 import { paintBorder, paintMiddle, paintTile, paintTiles } from "../kit/painters.js";
+import { colourAt } from "./blocks.js";
 import { STONE, paintCounts, paintFlyingCounts, paintWave } from "./labels.js";
 import { tellers } from "./words.js";
 
@@ -112,17 +112,6 @@ export const moments = {
   },
   clear: { ms: 150, paint: paintClear, tell: tellers.clear },
 };
-
-/**
- * The colour in a cell, 0 where there is no block.
- *
- * @param {Board} board
- * @param {Cell} cell
- * @returns {number}
- */
-export function colourAt(board, [x, y]) {
-  return board[x]?.[y] ?? 0;
-}
 
 /**
  * How many rows the longest of the falls takes.

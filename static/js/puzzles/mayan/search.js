@@ -1,6 +1,7 @@
 /**
  * What is shown and told of a board of blocks in a search.
  *
+ * @import {Board} from "../../types.d.ts"
  * @import {Facts, Moments, Painter, SearchTables, Teller} from "../kit/types.d.ts"
  * @import {Cell} from "./moments.js"
  */
@@ -10,10 +11,10 @@ import { PALETTE } from "../../lib/palette.js";
 import { drawBitmap, drawCross, outlined } from "../../lib/pixels.js";
 import { SIGN_INKS, paintBorder, paintCut, paintRest, paintTiles } from "../kit/painters.js";
 import { plural, sentence } from "../kit/words.js";
-import { blocksOn, toSide } from "./blocks.js";
+import { blocksOn, colourAt, toSide } from "./blocks.js";
 import { colourName } from "./colours.js";
 import { STONE } from "./labels.js";
-import { QUIET_INKS, colourAt, paintArrow, paintHighlight } from "./moments.js";
+import { QUIET_INKS, paintArrow, paintHighlight } from "./moments.js";
 
 /** Two that are alike, the way that is gone from the other side, and a board that is known. */
 const SKIP_SIGNS = /** @type {Record<string, readonly string[]>} */ ({
@@ -47,6 +48,16 @@ const DEEPER = plural(
   "left",
 );
 
+const NOTHING_GONE = plural(
+  "Nothing vanishes: %(count)d block left at depth %(depth)d, and the search goes deeper.",
+  "Nothing vanishes: %(count)d blocks left at depth %(depth)d, and the search goes deeper.",
+  "left",
+);
+const TAKES_BACK = sentence(
+  "This takes back the drag before: the same board as at depth %(same)d. Depth first does not remember.",
+);
+const AS_BEFORE = sentence("The same board as at depth %(same)d: depth first does not remember.");
+
 const QUEUED_ROOT = plural(
   "The root: %(count)d block. The board itself is layer 0, the first in the queue.",
   "The root: %(count)d blocks. The board itself is layer 0, the first in the queue.",
@@ -71,6 +82,22 @@ const SEEN = toSide(
   sentence("Skip (%(x)d, %(y)d) right: it leads to the board of node %(node)d, seen before."),
   sentence("Skip (%(x)d, %(y)d) left: it leads to the board of node %(node)d, seen before."),
 );
+
+/**
+ * A board that the path has had before, or one on which the last drag made nothing vanish.
+ *
+ * @param {readonly Board[]} boards from the root to it
+ * @returns {string} "" where it is neither
+ */
+function tellOnPath(boards) {
+  const depth = boards.length - 1;
+  if (depth === 0) return "";
+  const [before, here] = boards.slice(-2);
+  const same = boards.findIndex((board) => String(board) === String(here));
+  if (same < depth) return (same === depth - 2 ? TAKES_BACK : AS_BEFORE)({ same });
+  const left = blocksOn(here);
+  return left === blocksOn(before) ? NOTHING_GONE({ left, depth }) : "";
+}
 
 /**
  * Breadth first says in the facts of its nodes that they lie in layers.
@@ -172,6 +199,7 @@ export const words = {
     "last-ply": sentence("last drag must match"),
     order: sentence("one order for swaps that commute"),
   },
+  onPath: tellOnPath,
   state: (board) => BLOCKS({ count: blocksOn(board) }),
   move: ([x, y, g]) => `(${x},${y})${g === 1 ? "→" : "←"}`,
   ending: plural(

@@ -6,7 +6,7 @@
 
 import { t } from "../../lib/messages.js";
 import { plural, sentence } from "../kit/words.js";
-import { blocksOn, toSide } from "./blocks.js";
+import { blocksOn, colourAt, toSide } from "./blocks.js";
 import { colourName } from "./colours.js";
 
 // The first wave, and those that follow.
@@ -52,12 +52,12 @@ const GROUPS = [
 ];
 
 const SWAPPED = toSide(
-  sentence("Drag (%(x)d, %(y)d) right: it swaps with its neighbour; will anything vanish?"),
-  sentence("Drag (%(x)d, %(y)d) left: it swaps with its neighbour; will anything vanish?"),
+  sentence("Drag (%(x)d, %(y)d) right: the %(colour)s block swaps with the %(other)s one; will anything vanish?"),
+  sentence("Drag (%(x)d, %(y)d) left: the %(colour)s block swaps with the %(other)s one; will anything vanish?"),
 );
 const SLID_OUT = toSide(
-  sentence("Drag (%(x)d, %(y)d) right: no block stands there, so it slides out."),
-  sentence("Drag (%(x)d, %(y)d) left: no block stands there, so it slides out."),
+  sentence("Drag (%(x)d, %(y)d) right: no block stands there, so the %(colour)s block slides out."),
+  sentence("Drag (%(x)d, %(y)d) left: no block stands there, so the %(colour)s block slides out."),
 );
 const FALLS = sentence(
   "The %(colour)s block falls to row %(y)d of column %(x)d: it may complete a line of three.",
@@ -70,7 +70,10 @@ const VANISHED = plural(
   "%(count)d blocks vanish: %(left)d is left.", "%(count)d blocks vanish: %(left)d are left.", "left",
 );
 export const tellers = {
-  drag: (/** @type {Facts} */ facts) => (facts.swap ? SWAPPED : SLID_OUT)(facts),
+  drag(/** @type {Facts} */ { from, to, board, ...facts }) {
+    const [colour, other] = [to, from].map((cell) => colourName(colourAt(board, cell)));
+    return (facts.swap ? SWAPPED : SLID_OUT)({ ...facts, colour, other });
+  },
   fall(/** @type {Facts} */ { paths }) {
     if (paths.length > 1) return FALL({ count: paths.length });
     const [{ colour, to: [x, y] }] = paths;

@@ -2,7 +2,7 @@
  * What the Search view says of the moment on screen, whatever the puzzle.
  *
  * @import {Summary} from "../../documents/search.js"
- * @import {Moment, PuzzleView} from "../../types.d.ts"
+ * @import {Frame, Moment, PuzzleView} from "../../types.d.ts"
  * @import {Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  */
@@ -20,7 +20,7 @@ import { isDone } from "./position.js";
  * @param {Snapshot} snapshot
  */
 export function narrate(viewModel, puzzle, { state, cursor }) {
-  if (cursor.frame) return puzzle.tell(cursor.frame);
+  if (cursor.frame) return told(viewModel, puzzle, cursor.frame, cursor.step);
   if (isRacing(state)) {
     return tn(
       "Searching at %(count)d node per second: the board shows where it is.",
@@ -76,7 +76,19 @@ export function feat({ nodes, best, solution_node, solution_path }, puzzle) {
  */
 function event(viewModel, puzzle, node) {
   const entered = viewModel.step(node)?.frames.at(-1);
-  return entered ? puzzle.tell(entered) : null;
+  return entered ? told(viewModel, puzzle, entered, node) : null;
+}
+
+/**
+ * @param {Pick<SearchViewModel, "step">} viewModel
+ * @param {PuzzleView} puzzle
+ * @param {Frame} frame of the step to a node
+ * @param {number} node
+ */
+function told(viewModel, puzzle, frame, node) {
+  if (frame.kind !== "enter" || frame.outcome !== "expanded") return puzzle.tell(frame);
+  const path = viewModel.step(node)?.path ?? [];
+  return puzzle.search.onPath(path.map(({ board }) => board)) || puzzle.tell(frame);
 }
 
 /**
