@@ -44,7 +44,7 @@ NO_WAITING = """try {
 
 
 ALL_TOOLS = """try {
-    if (!localStorage["backtrack.settings"]) localStorage["backtrack.settings"] = '{"tools": "all"}';
+    localStorage["backtrack.settings"] ??= '{"tools": "all"}';
 } catch {}"""
 """Tests see all tools, unless they choose otherwise: a frame may have no storage."""
 

@@ -25,7 +25,7 @@ CONTROLS = """() => {
 
 @pytest.fixture
 def first(page: Page) -> Page:
-    """A page whose person has not asked for all tools."""
+    """Return a page whose person has not asked for all tools."""
     page.goto("/about")
     page.evaluate(FEW)
     return page
@@ -59,7 +59,7 @@ def test_branches_without_a_solution_are_marked_when_they_are_left(first: Page) 
         tree(first)
         .locator("[data-node]")
         .evaluate_all(
-            "nodes => Object.fromEntries(nodes.map((node) => [node.dataset.node, node.dataset.stands]))"
+            "nodes => Object.fromEntries(nodes.map(({dataset: {node, stands}}) => [node, stands]))"
         )
     )
     path = {place["node"] for place in node_of(SMALL, 24)["path"]}
