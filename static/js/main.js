@@ -72,7 +72,8 @@ async function start(data) {
   if (!hasAddress()) void import("./ui/page/inside.js").then(({ stayInside }) => stayInside());
   createWaiting(await asking());
   const settings = createSettings();
-  if (document.getElementById("sample")) void openHome(data, settings);
+  if (document.getElementById("home-tabs")) void openHome(data);
+  if (document.getElementById("hero")) void openHero(settings);
   if (data.edit) void openEditor(data.kind ?? "", data.edit, data.lang);
   if (document.getElementById("lessons")) void openLessons(data.lang);
   if (!data.replay && document.querySelector("main[data-version-url], #own-wait")) void openOwn(null);
@@ -146,12 +147,19 @@ async function whilePressesAreHeld(open) {
  * What the home page alone needs comes with it alone.
  *
  * @param {PageData} data
- * @param {SettingsStore} settings
  */
-async function openHome({ lang, kinds = {} }, settings) {
+async function openHome({ lang, kinds = {} }) {
   await whilePressesAreHeld(async () => {
     const { createHome } = await fetched(() => import("./ui/page/home.js"));
-    createHome({ lang, titles: kinds }, settings);
+    createHome({ lang, titles: kinds });
+  });
+}
+
+/** @param {SettingsStore} settings */
+async function openHero(settings) {
+  await whilePressesAreHeld(async () => {
+    const { createHero } = await fetched(() => import("./ui/page/hero.js"));
+    createHero(/** @type {import("./ui/search/small-search.js").SmallSearch} */ (dataBlock("hero-data")), settings);
   });
 }
 

@@ -55,7 +55,7 @@ import { createLoop } from "./ui/player/loop.js";
 import { createNarrator, say } from "./ui/player/narrator.js";
 import { shortened, tellOpeningFrame } from "./ui/player/opening.js";
 import { createReading } from "./ui/player/reading.js";
-import { createShortening } from "./ui/player/shortening.js";
+import { createShortening } from "./ui/player/sentences.js";
 import { createSound } from "./ui/player/sound.js";
 import { changeSpeed, createSpeed } from "./ui/player/speed.js";
 import { listenToSwipes } from "./ui/player/swipe.js";

@@ -35,18 +35,12 @@ DESKTOP = {"width": 1280, "height": 800}
 TIMEOUT_MS = 60_000
 """How long anything is waited for: it comes at once, but on a machine that has much else to do."""
 
-NO_WAITING = """try {
-  localStorage['backtrack.settings'] ??= JSON.stringify({ wait: false });
+SETTINGS = """try {
+  localStorage['backtrack.settings'] ??= JSON.stringify({ wait: false, tools: "all" });
 } catch {
   // A sandboxed frame keeps nothing.
 }"""
-"""Playing keeps the time of its frames: those who visit have chosen not to wait for the guide."""
-
-
-ALL_TOOLS = """try {
-    localStorage["backtrack.settings"] ??= '{"tools": "all"}';
-} catch {}"""
-"""Tests see all tools, unless they choose otherwise: a frame may have no storage."""
+"""Visitors see all tools, and do not wait for the guide: playing keeps the time of frames."""
 
 TOASTS_STAY = """const kept = new CSSStyleSheet();
 kept.replaceSync('#toast { animation-play-state: paused !important }');
@@ -126,9 +120,8 @@ class Profiles:
                 base_url=self.base_url, service_workers="block", **options
             )
             context.set_default_timeout(TIMEOUT_MS)
-            context.add_init_script(NO_WAITING)
+            context.add_init_script(SETTINGS)
             context.add_init_script(TOASTS_STAY)
-            context.add_init_script(ALL_TOOLS)
             self._contexts[kind] = context
         page = self._contexts[kind].new_page()
         if has_other_clock(page):  # a test has taken it over, and it stays so in the whole profile

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import NO_WAITING, TIMEOUT_MS, Watch
+from tests.browser.conftest import SETTINGS, TIMEOUT_MS, Watch
 from tests.browser.search import LARGE, SMALL
 from tests.webapp.samples import PAGE
 
@@ -80,7 +80,7 @@ def opened(browser: Browser, url: str, **options: object) -> Iterator[Page]:
     """Open a page whose console may tell of requests without an answer, and of nothing else."""
     with browser.new_context(base_url=url, locale="en-US", **options) as context:
         context.set_default_timeout(TIMEOUT_MS)
-        context.add_init_script(NO_WAITING)
+        context.add_init_script(SETTINGS)
         page = context.new_page()
         watch = Watch(page)
         yield page

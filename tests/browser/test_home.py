@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import cycle
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import solver
 from tests.browser.conftest import Profiles, Watch
 from tests.browser.stage import NO_SOLUTION, SAMPLE, box_of, resize
 from tests.samples import SAMPLES, TITLES
 from tests.webapp.samples import FLIP, FLIP_TEXT, MAZE, MAZE_TEXT, MAZES_TEXT
+from webapp.site import levels
 
 SAMPLE_TEXT = "3\n1 0\n2 1 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
 BAD_TEXT = "3\n1 0\n2 x 0\n2 3 4 0\n3 1 0\n2 4 3 4 0\n"
@@ -281,9 +283,55 @@ def test_every_kind_has_its_surprises(page: Page, kind: str) -> None:
     expect(page.get_by_text(HEADLINES[kind])).to_be_visible()
 
 
+def open_part(page: Page, name: str) -> Locator:
+    """Choose a part of the home page; return its region."""
+    page.get_by_role("tab", name=name, exact=True).click()
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def test_one_row_leads_to_all_the_rest(page: Page) -> None:
+    page.goto("/")
+    names = ["Paste a puzzle", "Levels", "Puzzle of the day", "Make one"]
+    row = page.get_by_role("tablist", name="More")
+    expect(row.get_by_role("tab")).to_have_text(names)
+    for name in [*names[1:], names[0]]:
+        expect(open_part(page, name)).to_be_visible()
+        shown = [each for each in names if page.get_by_role("region", name=each).is_visible()]
+        assert shown == [name]
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("region", name="Levels")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", TITLES)
+def test_every_kind_is_made_wished_for_and_played(page: Page, kind: str) -> None:
+    page.goto("/")
+    line = open_part(page, "Make one").get_by_role("listitem").filter(has_text=TITLES[kind])
+    for name, path in (("Make one", f"/edit/{kind}"), ("Play it yourself", f"/{kind}/")):
+        assert (line.get_by_role("link", name=name).get_attribute("href") or "").startswith(path)
+    line.get_by_role("link", name="with wishes…").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("#wishes-kind")).to_have_value(kind)
+
+
+def test_without_a_script_all_parts_stand_below_each_other(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto("/")
+        for name in ("Paste a puzzle", "Levels", "Puzzle of the day", "Make one"):
+            expect(page.get_by_role("region", name=name, exact=True)).to_be_visible()
+        expect(page.get_by_role("tablist", name="More")).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_home_is_short(page: Page, lang: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"/?lang={lang}")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1400
+
+
 def test_levels_are_named_rated_and_drawn_a_kind_a_tab(page: Page) -> None:
     page.goto("/")
-    region = page.get_by_role("region", name="Levels")
+    region = open_part(page, "Levels")
     tabs = region.get_by_role("tab")
     expect(tabs).to_have_text([re.compile(rf"^{title}\s*$") for title in TITLES.values()])
     for kind, title in TITLES.items():
@@ -315,7 +363,7 @@ def test_the_address_of_a_kind_shows_its_levels(page: Page, kind: str) -> None:
 
 def test_the_tabs_of_the_levels_go_by_arrow_keys_and_their_links_open(page: Page) -> None:
     page.goto("/")
-    region = page.get_by_role("region", name="Levels")
+    region = open_part(page, "Levels")
     titles = list(TITLES.values())
     region.get_by_role("tab", name=titles[0], exact=True).focus()
     page.keyboard.press("ArrowRight")
@@ -334,6 +382,7 @@ def test_a_level_that_was_played_to_its_end_has_a_tick(page: Page) -> None:
     page.locator("#to-end").click()
     page.goto("/")
     ticks = page.locator(".level__tick")
+    open_part(page, "Levels")
     expect(page.locator("#levels-mayan")).to_be_visible()
     expect(ticks).to_have_count(0)  # it was leapt over
     page.goto(f"{link}?step=2")
@@ -341,45 +390,78 @@ def test_a_level_that_was_played_to_its_end_has_a_tick(page: Page) -> None:
     expect(page.locator("main")).to_have_attribute("data-state", "ended")
     page.goto("/")
     expect(ticks).to_have_count(1)
-    done = page.get_by_role("region", name="Levels").get_by_role("link", name="solved")
+    done = open_part(page, "Levels").get_by_role("link", name="solved")
     expect(done).to_have_attribute("href", link)
     expect(page.locator("#levels-tab-mayan")).to_have_text(
         re.compile(rf"1/{len(solver.levels.load('mayan'))}")
     )
 
 
-PICTURE = "() => document.querySelector('#sample canvas')?.toDataURL()"
+WAITING = "localStorage['backtrack.settings'] = JSON.stringify({ wait: true })"
 
 
-def test_the_sample_solves_itself_until_it_is_stopped(page: Page) -> None:
+def play_hero(page: Page) -> Locator:
+    """Press Play; return the tree that grows."""
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#hero-stage canvas")).to_be_visible()
+    return page.locator("#hero-tree [data-node]")
+
+
+def test_the_small_search_waits_for_its_reader(page: Page) -> None:
     page.clock.install()
     page.goto("/")
-    stage, guide = page.locator("#sample-stage canvas"), page.locator("#sample-sentence")
-    expect(stage).to_be_visible()
-    page.clock.run_for(2_000)
-    expect(guide).to_contain_text("Drag (2, 1) right")
-    # Nothing moves where nobody sees it, and it goes on where it was left.
-    page.locator("#paste").scroll_into_view_if_needed()
-    expect(stage).not_to_be_in_viewport()
-    page.wait_for_function("() => document.querySelector('#sample').dataset.seen === 'false'")
-    before = guide.text_content()
-    page.clock.run_for(5_000)
-    assert guide.text_content() == before
-    page.evaluate("scrollTo(0, 0)")
-    page.wait_for_function("() => document.querySelector('#sample').dataset.seen === 'true'")
+    sentence = page.locator("#hero-sentence")
     page.clock.run_for(10_000)
-    expect(guide).not_to_have_text(before or "")
+    expect(sentence).to_contain_text("Press Play")
+    expect(page.locator("#hero-stage canvas")).to_have_count(0)
+    nodes = play_hero(page)
+    page.clock.run_for(60_000)
+    expect(sentence).to_contain_text("Solved!")
+    expect(nodes).to_have_count(len(solver.record(levels.small().puzzle)))
+    expect(page.locator("#hero")).to_have_attribute("data-playing", "false")
+    play_hero(page)
+    page.clock.run_for(500)
+    assert nodes.count() < 3
+
+
+def test_the_small_search_rests_where_nobody_sees_it(page: Page) -> None:
+    page.add_init_script(WAITING)
+    page.clock.install()
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.goto("/")
+    sentence = page.locator("#hero-sentence")
+    play_hero(page)
+    page.clock.run_for(1_000)
+    page.locator("#paste").scroll_into_view_if_needed()
+    expect(page.locator("#hero-stage")).not_to_be_in_viewport()
+    expect(page.locator("#hero")).to_have_attribute("data-seen", "false")
+    before = sentence.text_content()
+    page.clock.run_for(20_000)
+    assert sentence.text_content() == before
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator("#hero")).to_have_attribute("data-seen", "true")
+    page.clock.run_for(10_000)
+    expect(sentence).not_to_have_text(before or "")
     page.get_by_role("button", name="Pause", exact=True).click()
     page.clock.run_for(100)
-    still = page.evaluate(PICTURE)
-    page.clock.run_for(5_000)
-    assert page.evaluate(PICTURE) == still
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    before = sentence.text_content()
+    page.clock.run_for(20_000)
+    assert sentence.text_content() == before
 
 
-# How long each sentence of the sample has stood, in ms: the first from when the page came.
+def test_a_board_of_the_small_tree_leads_to_its_node(page: Page) -> None:
+    page.clock.install()
+    page.goto("/")
+    play_hero(page)
+    page.clock.run_for(60_000)
+    page.locator('#hero-tree [data-node="4"]').click()
+    expect(page).to_have_url(re.compile(rf"{levels.small().code}\?view=search&node=4$"))
+    expect(page.locator("main")).to_have_attribute("data-node", "4")
+
+
+# How long each sentence of the small search has stood, in ms: the first from when the page came.
 WATCH_SENTENCES = """addEventListener("DOMContentLoaded", () => {
-  const sentence = document.querySelector("#sample-sentence");
+  const sentence = document.querySelector("#hero-sentence");
   window.stood = [];
   let since = performance.now(), last = sentence.textContent;
   new MutationObserver(() => {
@@ -399,34 +481,35 @@ def reading_time(sentence: str) -> int:
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_every_sentence_of_the_sample_stands_until_it_can_be_read(page: Page, lang: str) -> None:
-    page.add_init_script("localStorage['backtrack.settings'] = JSON.stringify({ wait: true })")
+def test_every_sentence_of_the_small_search_can_be_read(page: Page, lang: str) -> None:
+    """In some twenty seconds; what was read three times takes half as long."""
+    page.add_init_script(WAITING)
     page.add_init_script(WATCH_SENTENCES)
     page.clock.install(time=0)
     page.clock.pause_at(1_000)  # else a late frame shortens a sentence
     page.goto(f"/?lang={lang}")
-    expect(page.locator("#sample")).to_have_attribute("data-seen", "true")
-    page.clock.run_for(2_000)
-    expect(page.locator("#sample-stage canvas")).to_be_visible()
-    for _ in range(120):
+    page.get_by_role("button", name={"en": "Play", "zh": "播放"}[lang], exact=True).click()
+    expect(page.locator("#hero-stage canvas")).to_be_visible()
+    for _ in range(40):
         page.clock.run_for(1_000)
-    stood = page.evaluate("stood")
-    assert len({sentence for sentence, _ in stood}) > 5
-    short = [(words, ms) for words, ms in stood if ms < reading_time(words) - 100]
-    assert short == []
+    _greeting, *stood = page.evaluate("stood")
+    read: Counter[str] = Counter()
+    for words, time_ms in stood:
+        pattern = re.sub(r"\d+", "#", words)
+        whole_ms = reading_time(words)
+        assert time_ms > (whole_ms / 2 if read[pattern] >= 3 else whole_ms) - 100, words
+        read[pattern] += 1
+    assert len(read) == 3, "a queen is set, a row is full, a queen is taken back"
+    assert 15_000 < sum(time_ms for _, time_ms in stood) < 32_000
 
 
-def test_with_reduced_motion_the_sample_waits(profiles: Profiles) -> None:
+def test_with_reduced_motion_the_small_search_plays_too(profiles: Profiles) -> None:
     with profiles.opened(reduced_motion="reduce") as page:
         page.clock.install()
         page.goto("/")
-        expect(page.locator("#sample-stage canvas")).to_be_visible()
-        start = page.locator("#sample-sentence").text_content()
-        page.clock.run_for(10_000)
-        expect(page.locator("#sample-sentence")).to_have_text(start or "")
-        page.get_by_role("button", name="Play", exact=True).click()
-        page.clock.run_for(10_000)
-        expect(page.locator("#sample-sentence")).not_to_have_text(start or "")
+        nodes = play_hero(page)
+        page.clock.run_for(60_000)
+        expect(nodes).to_have_count(9)
 
 
 EDITIONS = list(zip(solver.kinds(), cycle(["en", "zh"]), strict=False))
@@ -451,61 +534,40 @@ def test_the_door_and_the_header_lead_to_the_easiest_level_that_plays(
     assert int(page.locator("main").get_attribute("data-step") or 0) > 0
 
 
-LARGE, SMALL = list(TITLES)[:3], list(TITLES)[3:]
-"""The doors with figures, and those below them."""
-
-
-def corners(page: Page, kinds: list[str]) -> list[tuple[float, float]]:
-    """Return where the doors of some kinds begin: from the left, from the top."""
-    boxes = [box_of(door(page, kind)) for kind in kinds]
+def corners(page: Page) -> list[tuple[float, float]]:
+    """Return where the doors begin: from the left, from the top."""
+    boxes = [box_of(door(page, kind)) for kind in TITLES]
     return [(box["x"], box["y"]) for box in boxes]
 
 
 def test_the_doors_stand_beside_each_other_and_on_a_phone_below(profiles: Profiles) -> None:
     with profiles.opened(viewport={"width": 1280, "height": 844}) as page:
         page.goto("/")
-        across, down = zip(*corners(page, LARGE), strict=True)
+        across, down = zip(*corners(page), strict=True)
         assert len(set(down)) == 1
         assert list(across) == sorted(set(across))
-        small = corners(page, SMALL)
-        assert small == sorted(small, key=lambda corner: corner[::-1])
-        assert len({y for _, y in small}) == (len(SMALL) + 1) // 2
-        assert min(y for _, y in small) > down[0]
+        sizes = {(box["width"], box["height"]) for box in map(box_of, page.locator(".door").all())}
+        assert len(sizes) == 1, "all are alike"
     with profiles.opened(viewport={"width": 390, "height": 844}) as page:
         page.goto("/")
-        across, down = zip(*corners(page, [*LARGE, *SMALL]), strict=True)
+        across, down = zip(*corners(page), strict=True)
         assert len(set(across)) == 1
         assert list(down) == sorted(set(down))
 
 
 WINDOWS = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1366, 768), (1920, 1080)]
 
-# The figures of the doors whose tiles, or whose own edges, lie outside of what is around them.
-OUTSIDE = """() => {
-  const edges = (element) => element.getBoundingClientRect();
-  const holds = (outer, inner) => inner.left >= outer.left && inner.right <= outer.right
-    && inner.top >= outer.top && inner.bottom <= outer.bottom;
-  const figures = document.querySelectorAll(".door:not(.door--small) .figure");
-  return [...figures].filter((figure) =>
-    !holds(edges(figure.closest(".door")), edges(figure))
-    || ![...figure.children].every((part) => holds(edges(figure), edges(part)))).length;
-}"""
-
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_the_figures_in_the_doors_are_seen_at_every_width(page: Page, lang: str) -> None:
+def test_what_this_is_and_its_first_press_are_seen_at_every_width(page: Page, lang: str) -> None:
     page.goto(f"/?lang={lang}")
     for width, height in WINDOWS:
         resize(page, width, height)
-        for kind in LARGE:
-            figures = page.locator(f"#{kind} .figure")
-            assert figures.count() == 3
-            for figure in figures.all():
-                expect(figure).to_be_visible()
-            if width > 1000:
-                for seen in (f"#{kind} .button--gold", "#sample-title", "#sample-stage"):
-                    expect(page.locator(seen)).to_be_in_viewport(ratio=1)
-        assert page.evaluate(OUTSIDE) == 0, width
+        expect(page.locator("#hero-title")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        if width > 1000:
+            for seen in ("#hero-stage", "#hero-tree", "#hero-play"):
+                expect(page.locator(seen)).to_be_in_viewport(ratio=1)
 
 
 def test_the_picture_in_a_door_is_scaled_by_a_whole_number(page: Page) -> None:

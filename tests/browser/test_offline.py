@@ -90,7 +90,7 @@ def goes_on(page: Page) -> None:
     expect(page.locator("#unreachable")).to_contain_text("服务器")
     page.goto(ELSEWHERE)
     page.get_by_role("link", name="Back to the puzzles").click()
-    expect(page.locator("#sample")).to_be_visible()
+    expect(page.locator("#hero")).to_be_visible()
 
 
 def test_what_was_visited_opens_without_a_network(page, server):

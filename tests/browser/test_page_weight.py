@@ -155,14 +155,19 @@ def test_a_page_loads_no_puzzle_but_its_own_no_search_and_nothing_twice(
     assert [name for name in scripts if name.startswith(searches)] == []
 
 
-def test_home_loads_the_puzzle_of_its_sample_and_nothing_twice(page: Page) -> None:
+def test_home_loads_the_puzzle_of_its_search_when_it_is_played_and_nothing_twice(
+    page: Page,
+) -> None:
     page.add_init_script(NOTHING_KEPT)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/")
-    expect(page.locator("#sample-stage canvas")).to_be_visible()
+    expect(page.locator("#hero")).to_have_attribute("data-seen", "true")
+    assert not [name for name in modules(page) if name.startswith("js/puzzles/")]
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#hero-stage canvas")).to_be_visible()
     puzzles = {name.split("/")[2] for name in modules(page) if name.startswith("js/puzzles/")}
-    assert puzzles == {"index.js", "kit", "mayan"}, "that of the sample alone"
+    assert puzzles == {"index.js", "kit"}, "those of a plain kind alone"
     assert sorted(asked) == sorted(set(asked))
 
 

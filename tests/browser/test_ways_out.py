@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import NO_WAITING
+from tests.browser.conftest import SETTINGS
 from tests.browser.test_embed import their_server
 from webapp.export import static_site
 
@@ -163,7 +163,7 @@ def running(request, browser: Browser, base_url: str, tmp_path: Path) -> Iterato
                 (tmp_path / name).write_bytes(content)
             base_url = stack.enter_context(their_server(tmp_path))
         context = stack.enter_context(browser.new_context(base_url=base_url, locale="en-US"))
-        context.add_init_script(NO_WAITING)
+        context.add_init_script(SETTINGS)
         page = context.new_page()
         page.goto("/own/" if request.param == "static" else "/own")
         page.get_by_role("button", name="Run", exact=True).click()

@@ -20,6 +20,7 @@ from tests.webapp.samples import (
 )
 from tests.webapp.test_downloads import picture
 from tests.webapp.test_pages import block, kinds_drawn, read
+from webapp.site import levels
 
 
 def field(page: str) -> str:
@@ -41,10 +42,12 @@ def test_home_offers_a_door_for_every_kind(client):
         assert title in read(door)
         ways = "".join(re.findall(r'<p class="door__ways.*?</p>', door, re.S))
         links = re.findall(r'<a [^>]*href="([^"]*)"[^>]*>(.*?)</a>', ways, re.S)
-        assert [read(name) for _, name in links] == [
-            *("Enter", "Surprise me", "Play it yourself", "Make one", "with wishes…")
+        line = re.search(rf'<h3[^>]* id="making-{kind}".*?</li>', page, re.S)[0]
+        more = re.findall(r'<a [^>]*href="([^"]*)"[^>]*>(.*?)</a>', line, re.S)
+        assert [read(name) for _, name in [*links, *more[:3]]] == [
+            *("Enter", "Surprise me", "Make one", "with wishes…", "Play it yourself")
         ]
-        (enter, _), (surprise, _), (play, _), (make, _), (wishes, _) = links
+        (enter, _), (surprise, _), (make, _), (wishes, _), (play, _) = [*links, *more[:3]]
         assert re.findall(rf'class="header__kind" href="(/{kind}/[^"]*)"', page) == [enter]
         easy = [level.puzzle for level in solver.levels.load(kind) if level.rating == 1]
         begun = next(puzzle for puzzle in easy if solver.solve(puzzle).moves)
@@ -62,26 +65,23 @@ ORIGINS = {
 }
 
 
-def test_every_door_names_its_origin_and_shows_its_rules(client):
-    page = client.get("/").text
-    for kind in TITLES:
-        door = region(page, f"door-{kind}")
-        found = re.findall(r'<p class="door__origin"><a href="(.*?)".*?>Origin: (.*?)</a>', door)
-        named = ORIGINS.get(kind)
-        assert [(name, url) for url, name in found] == ([named] if named else [])
-        assert door.count('class="door__fact"') in (2, 3)
+def test_the_origin_of_every_kind_is_named(client):
+    making = region(client.get("/").text, "making-title")
+    found = re.findall(r'<a href="([^"]*)" rel="external noopener">Origin: (.*?)</a>', making)
+    assert {name: url for url, name in found} == dict(ORIGINS.values())
 
 
-def test_home_begins_with_one_sentence_and_the_sample(client):
+def test_home_begins_with_one_sentence_and_a_small_search(client):
     page = client.get("/").text
-    assert page.index("<h1") < page.index('id="sample-data"') < page.index('class="home__doors"')
+    assert page.index("<h1") < page.index('id="hero-data"') < page.index('class="home__doors"')
     assert read(re.search(r"<h1.*?</h1>", page, re.S)[0]).startswith("See how a program solves")
-    sample = block(page, "sample-data")
-    assert f"/{sample['kind']}/{sample['replay']['code']}" == PAGE
-    tiles = re.search(r'id="sample-stage".*?</div>', page, re.S)[0]
-    assert tiles.count('class="tile"') == 35
-    for view in (PAGE, f"{PAGE}?view=search"):
-        assert f'href="{view}"' in region(page, "sample-title")
+    small, data = levels.small(), block(page, "hero-data")
+    assert data["kind"] == small.kind
+    assert len(data["steps"]["steps"]) == len(solver.record(small.puzzle))
+    tiles = re.search(r'id="hero-stage".*?</div>', page, re.S)[0]
+    assert tiles.count('class="tile"') == 16
+    for way in (f"/{small.kind}/{small.code}?view=search", "/own", "/lessons"):
+        assert f'href="{way}"' in region(page, "hero-title")
 
 
 def test_home_lists_every_level_by_its_kind(client):
@@ -104,9 +104,9 @@ def test_every_picture_has_the_proportions_of_its_board(client):
     pictures = re.findall(
         r'(?:src|srcset)="(/\w+/[^"]*)\.png([^"]*)"[^>]*? width="(\d+)" height="(\d+)"', page
     )
-    levels = sum(len(solver.levels.load(kind)) for kind in solver.kinds())
+    count = sum(len(solver.levels.load(kind)) for kind in solver.kinds())
     of_today = len(solver.kinds())
-    assert len(pictures) == levels + 2 * len(solver.kinds()) + of_today
+    assert len(pictures) == count + len(solver.kinds()) + of_today
     for path, query, width, height in pictures:
         drawn = picture(client, path, html.unescape(query))
         assert drawn.size == (int(width), int(height)), path

@@ -49,6 +49,9 @@ UNUSED_ENTRIES = frozenset(
 EDITOR = "js/features/write/index.js"
 """The entry module of the editor of programs, which static sites have."""
 
+HERO = "js/ui/page/hero.js"
+"""The entry module of the small search on the first page, which static sites have."""
+
 NOTEBOOK = "js/features/write/notebook.js"
 """The entry module of the page that notebooks fill."""
 
@@ -300,7 +303,7 @@ def script(kinds: tuple[str, ...], *, is_site: bool = False, is_notebook: bool =
     if OWN not in kinds:
         others |= OWN_ENTRIES
     if not is_site:
-        others.add(EDITOR)
+        others |= {EDITOR, HERO}
     if not is_notebook:
         others.add(NOTEBOOK)
     text = assets.script(bundles.whole(texts, UNUSED_ENTRIES | others))

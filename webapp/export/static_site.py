@@ -25,6 +25,7 @@ from webapp.export.standalone import Place, Wishes
 from webapp.pictures import images
 from webapp.site import levels, solving
 from webapp.site.contexts import LevelCard, LevelGroup, Picture, SitePage
+from webapp.site.pages import small_search
 from webapp.text.i18n import language
 
 DEFAULT, OTHER = "en", "zh"
@@ -169,7 +170,9 @@ def index(app: Flask, lang: str, those: Sequence[levels.Level], sheets: Sheets) 
             for kind in kinds
         )
         alone = standalone.embed_resources(tuple(kinds), place, {"answers": {}, "search": None})
-        page = SitePage(groups, alone, drawn=tuple(kinds))
+        small = levels.small()
+        hero = small_search(small, f"{page_of(small)}?view=search") if small in those else None
+        page = SitePage(groups, alone, hero, drawn=tuple(kinds))
         return render_template("site.html", page=page)
 
 

@@ -62,15 +62,15 @@ class Preview:
 
 
 @dataclass(frozen=True)
-class Sample:
-    """The puzzle that is played automatically on the home page.
+class SmallSearch:
+    """The search that is played on the home page.
 
-    :param link: of its page; ``search_link`` of the same page with the whole search.
+    :param link: of its page, with the whole search.
+    :param data: for the scripts: every step, and what draws them.
     """
 
     kind: str
     link: str
-    search_link: str
     rows: Rows
     data: Mapping[str, Any]
 
@@ -88,8 +88,6 @@ class Door:
     play_link: str
     surprise_url: str
     picture: Picture
-    small: Picture
-    is_small: bool
     origin: solver.Origin | None
 
 
@@ -165,14 +163,14 @@ class WishesPage(Page):
 
 @dataclass(frozen=True)
 class HomePage(Page):
-    """The sample, the doors, the levels and the paste box.
+    """The small search, the doors, the levels and the paste box.
 
     :param text: the submitted text, or the sample of the first kind.
     :param error: why the text is invalid, in one sentence.
     """
 
     titles: str
-    sample: Sample
+    hero: SmallSearch
     doors: tuple[Door, ...]
     groups: tuple[LevelGroup, ...]
     levels: Markup
@@ -506,6 +504,7 @@ class SitePage(Page):
 
     groups: tuple[LevelGroup, ...]
     alone: Alone
+    hero: SmallSearch | None
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,8 @@ import solver
 
 SAMPLE = "sample"
 """The stem of the level that is the sample of its kind's statement."""
+SMALL = "four"
+"""The stem of the level whose search is small enough to be understood at a glance."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,12 @@ def all_levels() -> tuple[Level, ...]:
 def sample() -> Level:
     """Return the sample of the first kind."""
     return sample_of(solver.kinds()[0])
+
+
+@cache
+def small() -> Level:
+    """Return the level whose search is on the home page."""
+    return next(level for level in all_levels() if level.stem == SMALL)
 
 
 def sample_of(kind: str) -> Level:

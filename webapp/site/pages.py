@@ -34,10 +34,10 @@ from webapp.site.contexts import (
     Preview,
     PuzzleCard,
     PuzzlePage,
-    Sample,
     SearchPanel,
     SearchView,
     SeveralPage,
+    SmallSearch,
     WhyNot,
 )
 from webapp.site.params import (
@@ -58,11 +58,8 @@ blueprint = Blueprint("pages", __name__)
 MOST_LISTED = 500
 """Maximum listed puzzles of a pasted text."""
 
-LARGE_DOORS = 3
-"""Number of kinds with a large card; more would not fit on one screen."""
-
-DOOR_PX, SMALL_DOOR_PX = (336, 224), (304, 224)
-"""Maximum size of the picture in a kind's card, on wide and on narrow screens."""
+DOOR_PX = (208, 224)
+"""Maximum size of the picture in a kind's card."""
 
 
 @blueprint.get("/")
@@ -139,11 +136,11 @@ def panels(kind: str) -> Response:
 
 def home_page(text: str, error: str | None = None) -> HomePage:
     """Return the home page with a text in its paste box."""
-    titles = {kind: kinds.title_of(kind) for kind in solver.kinds()}
+    titles, small = {kind: kinds.title_of(kind) for kind in solver.kinds()}, levels.small()
     return HomePage(
         drawn=solver.kinds(),
         titles=" · ".join(titles.values()),
-        sample=sample(levels.sample()),
+        hero=small_search(small, links.page(small.kind, small.code, view="search")),
         doors=doors(manner()),
         groups=level_groups(manner()),
         levels=level_lists(manner()),
@@ -165,17 +162,16 @@ def daily_strip() -> tuple[DailyCard, ...]:
     )
 
 
-def sample(level: levels.Level) -> Sample:
-    """Return a level for automatic playback."""
-    solved = answer(level.kind, level.code)
-    return Sample(
+def small_search(level: levels.Level, link: str) -> SmallSearch:
+    """Return a level with every step of its search, and the link of that."""
+    return SmallSearch(
         kind=level.kind,
-        link=links.page(level.kind, level.code),
-        search_link=links.page(level.kind, level.code, view="search"),
-        rows=solved.rows_at(0),
+        link=link,
+        rows=answer(level.kind, level.code).rows_at(0),
         data={
             "kind": level.kind,
-            "replay": solved.document,
+            "link": link,
+            "steps": steps_of(level.kind, level.code),
             "picture": drawing(level.puzzle.picture()),
             "words": kinds.script_words(level.puzzle),
         },
@@ -183,22 +179,30 @@ def sample(level: levels.Level) -> Sample:
 
 
 @cache
+def steps_of(kind: str, code: str) -> Mapping[str, Any]:
+    """Return all steps of the search of a puzzle, with their context, as the API has them."""
+    recording = solver.record(solver.from_code(kind, code))
+    steps = list(recording.steps_from(0))
+    return {"steps": steps, "context": solver.steps_context(recording, 0, len(steps))}
+
+
+@cache
 def showpiece(kind: str) -> levels.Level:
     """Return the hardest level whose picture can be enlarged in a card, else the last."""
     those = levels.of_kind(kind)
-    large = (level for level in reversed(those) if door_scale(level, DOOR_PX) > 1)
+    large = (level for level in reversed(those) if door_scale(level) > 1)
     return next(large, those[-1])
 
 
-def door_scale(level: levels.Level, box_px: tuple[int, int]) -> int:
-    """Return the scale of a level's picture in a box."""
-    return images.fitting_scale(images.size_of(level.puzzle.picture()), *box_px)
+def door_scale(level: levels.Level) -> int:
+    """Return the scale of a level's picture in a card."""
+    return images.fitting_scale(images.size_of(level.puzzle.picture()), *DOOR_PX)
 
 
 @lru_cache(MANNERS)
 def doors(manner: Manner) -> tuple[Door, ...]:
     """Return the cards of all kinds, in the manner of this request."""
-    return tuple(door(kind, is_small=n >= LARGE_DOORS) for n, kind in enumerate(manner.kinds))
+    return tuple(map(door, manner.kinds))
 
 
 @lru_cache(MANNERS)
@@ -221,7 +225,7 @@ def level_groups(manner: Manner) -> tuple[LevelGroup, ...]:
     )
 
 
-def door(kind: str, *, is_small: bool) -> Door:
+def door(kind: str) -> Door:
     """Return the card of a kind, illustrated by one of its hardest levels."""
     level = showpiece(kind)
     return Door(
@@ -229,9 +233,7 @@ def door(kind: str, *, is_small: bool) -> Door:
         link=way_in(kind),
         play_link=links.page(kind, levels.easiest(kind).code, view="play"),
         surprise_url=links.surprise(kind),
-        picture=picture(level.puzzle, 1 if is_small else door_scale(level, DOOR_PX)),
-        small=picture(level.puzzle, 1 if is_small else door_scale(level, SMALL_DOOR_PX)),
-        is_small=is_small,
+        picture=picture(level.puzzle, door_scale(level)),
         origin=level.puzzle.origin,
     )
 

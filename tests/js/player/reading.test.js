@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { SENTENCE_PACE } from "../../../static/js/player/transition.js";
-import { createReading, readingTime } from "../../../static/js/ui/player/reading.js";
-import { createShortening, shortened } from "../../../static/js/ui/player/shortening.js";
+import { createReading } from "../../../static/js/ui/player/reading.js";
+import { createShortening, readingTime, shortened } from "../../../static/js/ui/player/sentences.js";
 
 const LENGTHS = [100, 100, 100];
 const SENTENCES = ["one", "two", "two"];
@@ -54,7 +54,7 @@ test("a sentence a node can be read at any speed of its frames", () => {
 
 test("a sentence that was read three times is shortened, whatever its numbers are", () => {
   const { stands, shortening } = reading({ view: { narrate: () => "Back to depth 2: the move is taken back." } });
-  for (const depth of [1, 2, 3]) shortening.take(`Back to depth ${depth}: the move is taken back.`);
+  for (const depth of [1, 2, 3, 4]) shortening.take(`Back to depth ${depth}: the move is taken back.`);
   assert.equal(stands(3), readingTime("Back to depth 2.") / 2 - 300);
 });
 

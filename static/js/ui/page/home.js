@@ -1,23 +1,20 @@
 /**
  * What only the home page does.
- *
- * @import {SampleData} from "./sample.js"
- * @import {SettingsStore} from "./settings.js"
  */
 
+import { createTabList } from "../widgets/tab-list.js";
 import { createLevels } from "./levels.js";
 import { createPasteBox } from "./paste.js";
-import { createSample } from "./sample.js";
 import { createWishes } from "./wishes.js";
-import { dataBlock } from "../widgets/dom.js";
+import { byId } from "../widgets/dom.js";
 
 /**
  * @param {{lang: string, titles: Readonly<Record<string, string>>}} page its language, and the titles of all kinds
- * @param {SettingsStore} settings
  */
-export function createHome({ lang, titles }, settings) {
+export function createHome({ lang, titles }) {
   createPasteBox({ lang, titles });
   createWishes();
-  createLevels();
-  createSample(/** @type {SampleData} */ (dataBlock("sample-data")), settings);
+  const parts = createTabList(byId("home-tabs", HTMLElement));
+  byId("home-tabs", HTMLElement).parentElement?.setAttribute("data-chosen", "");
+  createLevels({ onAsked: () => parts.choose(byId("levels-part-tab", HTMLButtonElement)) });
 }

@@ -4,24 +4,16 @@
 
 import { withPlay, withStep } from "../../net/link.js";
 import { byId } from "../widgets/dom.js";
-import { makeOneStop, walkByArrows } from "../widgets/roving-tabindex.js";
+import { createTabList, panelOf } from "../widgets/tab-list.js";
 import { createProgressFile } from "./progress-file.js";
 import { progress } from "./progress.js";
 
 const AT_START = Object.freeze({ step: 0, frame: 0, loop: null, bookmarks: [] });
 
-export function createLevels() {
+/** @param {{onAsked: () => void}} parts they are to be seen */
+export function createLevels({ onAsked }) {
   const list = byId("levels-tabs", HTMLElement);
-  const tabs = [...list.querySelectorAll("button")];
-
-  /** @param {HTMLButtonElement} chosen */
-  function choose(chosen) {
-    makeOneStop(tabs, chosen);
-    for (const tab of tabs) {
-      tab.setAttribute("aria-selected", String(tab === chosen));
-      panelOf(tab).hidden = tab !== chosen;
-    }
-  }
+  const { tabs, choose } = createTabList(list);
 
   function tick() {
     const { solved, stars } = progress();
@@ -32,14 +24,13 @@ export function createLevels() {
   function chooseAsked() {
     const asked = tabs.find((tab) => location.hash === `#${tab.getAttribute("aria-controls")}`);
     if (!asked) return;
+    onAsked();
     choose(asked);
     list.closest(".panel")?.scrollIntoView();
   }
 
-  for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
   addEventListener("hashchange", chooseAsked);
   chooseAsked();
-  walkByArrows(list, choose);
   const play = byId("levels-play", HTMLButtonElement);
   play.addEventListener("click", () => {
     const on = play.getAttribute("aria-pressed") !== "true";
@@ -64,11 +55,6 @@ function leadToPlay(tab, on) {
   for (const level of levels) {
     level.href = on ? withPlay(level.href, []) : withStep(level.href, AT_START);
   }
-}
-
-/** @param {HTMLButtonElement} tab */
-function panelOf(tab) {
-  return byId(tab.getAttribute("aria-controls") ?? "", HTMLElement);
 }
 
 /**

@@ -3,7 +3,7 @@
  *
  * @import {Narration, SettingsStore} from "../page/settings.js"
  * @import {PlayerState} from "../../player/transition.js"
- * @import {Shortening} from "./shortening.js"
+ * @import {Shortening} from "./sentences.js"
  * @import {Component, Snapshot, ViewModel} from "./snapshot.js"
  *
  * @typedef {ReturnType<typeof import("./voice.js").createVoice>} Voice
@@ -12,7 +12,7 @@
 import { lifetime } from "../../lib/lifetime.js";
 import { SENTENCE_PACE } from "../../player/transition.js";
 import { byId } from "../widgets/dom.js";
-import { shortened } from "./shortening.js";
+import { shortened } from "./sentences.js";
 
 /** What the guide is glad to see, and what makes a node end a branch. */
 const GLAD = new Set(["match", "solved"]);
@@ -38,8 +38,8 @@ export function createNarrator({ settings, voice, shortening }) {
     bubble.hidden = narration === "off";
     const sentence = sentenceOf(snapshot, narration);
     if (sentence !== said.sentence) {
-      Object.assign(said, { sentence, is_short: shortening.isKnown(sentence) });
       shortening.take(sentence);
+      Object.assign(said, { sentence, is_short: shortening.isKnown(sentence) });
     }
     const shown = said.is_short && snapshot.state.status === "playing" ? shortened(sentence) : sentence;
     if (bubble.textContent === shown) return;

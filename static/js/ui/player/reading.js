@@ -6,7 +6,7 @@
  * @import {Moment} from "../../types.d.ts"
  * @import {Narration, SettingsStore} from "../page/settings.js"
  * @import {Voice} from "./narrator.js"
- * @import {Shortening} from "./shortening.js"
+ * @import {Shortening} from "./sentences.js"
  * @import {ViewModel} from "./snapshot.js"
  *
  * @typedef {Pick<Required<import("../../player/transition.js").Context>, "stands" | "lingers">} Waiting
@@ -16,27 +16,13 @@
 import { cursorOf } from "../../player/cursor.js";
 import { SENTENCE_PACE, isPace } from "../../player/transition.js";
 import { narrationAt, sentenceOf } from "./narrator.js";
-import { shortened } from "./shortening.js";
+import { readingTime } from "./sentences.js";
 
 /** What is read aloud has a speed of its own: who plays faster has heard enough. */
 const HIGHEST_SPOKEN = 1;
 
-const LETTER_MS = 60;
-const CHINESE_MS = 200;
-const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu;
-
 /** The voice has begun by then: longer than any tick of the clock, so nothing passes before. */
 const VOICE_MS = 300;
-
-/**
- * How long a sentence takes to read, in ms of real time.
- *
- * @param {string} sentence
- */
-export function readingTime(sentence) {
-  const chinese = sentence.match(CHINESE)?.length ?? 0;
-  return chinese * CHINESE_MS + (sentence.length - chinese) * LETTER_MS;
-}
 
 /**
  * How long a moment stands so that its sentence can be read: where the sentence ends, and for what its
@@ -98,8 +84,7 @@ export function createReading({ settings, voice, shortening, seen = () => true }
    */
   function standingTime(sentence, { speed }) {
     if (voice.isOn()) return VOICE_MS * speed;
-    const time_ms = shortening.isKnown(sentence) ? readingTime(shortened(sentence)) / 2 : readingTime(sentence);
-    return speed === SENTENCE_PACE ? time_ms * speed : time_ms;
+    return shortening.timeOf(sentence) * (speed === SENTENCE_PACE ? speed : 1);
   }
 
   return (viewModel) => {

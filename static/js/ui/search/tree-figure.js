@@ -2,8 +2,8 @@
  * A small tree on the page: a board for each node that the search has come to, an edge to its parent, and a
  * stub for each move that was left out. It grows and shrinks with the moment that is shown.
  *
+ * @import {PuzzleView} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
- * @import {Move} from "../../types.d.ts"
  * @import {Layout, Spot} from "../../tree/layout.js"
  * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
  *
@@ -16,21 +16,20 @@
  *
  * @typedef {object} FigureParts
  * @property {HTMLElement} sheet
- * @property {Thumbnails} thumbnails
+ * @property {PuzzleView} puzzle
  * @property {number} rows of a board
  * @property {number} columns
  * @property {() => boolean} nested whether a node that is not on the path is done
- * @property {(move: Move) => string} moveName
- * @property {(node: TreeNode) => string} title
- * @property {(stub: Stub) => string} stubTitle
  * @property {(node: number) => string} href
  * @property {(node: number) => void} go
  *
  * @typedef {{link: HTMLAnchorElement, edge: SVGPathElement | null, node: TreeNode}} DrawnNode
  */
 
+import { t } from "../../lib/messages.js";
 import { clamp } from "../../lib/numbers.js";
 import { opensElsewhere } from "../widgets/mouse.js";
+import { thumbnailsOf } from "../widgets/thumbnail.js";
 import { layoutOf } from "../../tree/layout.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -54,6 +53,7 @@ export function createTreeFigure(parts) {
   /** @type {Map<number, DrawnNode>} */
   const drawn = new Map();
   const stubs = createStubs(parts);
+  const thumbnails = thumbnailsOf(parts.puzzle);
   const state = { tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }), layout: /** @type {Layout | null} */ (null), size: sizeOf(parts, 1, 1, 1, 1) };
 
   /** @param {number} node */
@@ -77,7 +77,7 @@ export function createTreeFigure(parts) {
 
   /** @param {TreeNode} node */
   function draw(node) {
-    const link = linkOf(node, parts, state.size.has_words);
+    const link = linkOf(node, thumbnails, parts, state.size.has_words);
     const edge = node.parent === null ? null : document.createElementNS(SVG, "path");
     sheet.append(link);
     if (edge) edges.append(edge);
@@ -128,9 +128,9 @@ export function createTreeFigure(parts) {
 /**
  * The moves that were left out, as ticks under the boards where that happened.
  *
- * @param {Pick<FigureParts, "sheet" | "stubTitle">} parts
+ * @param {Pick<FigureParts, "sheet" | "puzzle">} parts
  */
-function createStubs({ sheet, stubTitle }) {
+function createStubs({ sheet, puzzle }) {
   /** @type {HTMLElement[]} */
   let ticks = [];
 
@@ -142,7 +142,7 @@ function createStubs({ sheet, stubTitle }) {
   function tickOf(stub, left, top) {
     const tick = document.createElement("span");
     tick.className = "tree__stub";
-    tick.title = stubTitle(stub);
+    tick.title = stubTitleOf(stub, puzzle);
     Object.assign(tick.style, { left: `${Math.round(left)}px`, top: `${top}px` });
     return tick;
   }
@@ -198,8 +198,10 @@ function mark({ link, edge }, stands) {
  */
 function sizeOf(board, width, height, columns, rows) {
   const across = clamp(Math.floor(width / columns), NARROWEST, WIDEST);
-  const has_words = across >= NARROWEST_WITH_WORDS;
-  const down = Math.floor(height / rows) - RIM - GAP - (has_words ? WORDS : 0);
+  const room = Math.floor(height / rows) - RIM - GAP;
+  // Where the boards have to be scrolled to in any case, words take nothing away.
+  const has_words = across >= NARROWEST_WITH_WORDS && (room >= LOWEST_BOARD + WORDS || room < LOWEST_BOARD);
+  const down = room - (has_words ? WORDS : 0);
   const fits = Math.min((across - RIM - 4) / board.columns, clamp(down, LOWEST_BOARD, HIGHEST_BOARD) / board.rows);
   const tile = Math.max(2, Math.floor(fits));
   const high = tile * board.rows;
@@ -208,22 +210,23 @@ function sizeOf(board, width, height, columns, rows) {
 
 /**
  * @param {TreeNode} node
+ * @param {Thumbnails} thumbnails
  * @param {FigureParts} parts
  * @param {boolean} has_words
  */
-function linkOf(node, { thumbnails, moveName, title, href, go }, has_words) {
+function linkOf(node, thumbnails, { puzzle, href, go }, has_words) {
   const link = document.createElement("a");
   link.className = "tree__node";
   link.href = href(node.node);
   link.dataset.node = String(node.node);
   link.dataset.outcome = node.outcome;
-  link.title = title(node);
+  link.title = titleOf(node, puzzle);
   link.setAttribute("aria-label", link.title);
   link.append(thumbnails.make(node.board, "tree__board"));
   if (has_words && node.move !== null) {
     const words = document.createElement("span");
     words.className = "tree__move";
-    words.textContent = moveName(node.move);
+    words.textContent = puzzle.search.move(node.move);
     link.append(words);
   }
   link.addEventListener("click", (event) => {
@@ -268,4 +271,22 @@ function standOf({ node, outcome }, { here, entered, path }, leads, nested) {
   if (leads.has(node)) return "solved";
   if (path.has(node)) return "path";
   return nested || outcome !== "expanded" ? "left" : "open";
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {PuzzleView} puzzle
+ */
+function titleOf({ node, move, outcome }, puzzle) {
+  const led = move === null ? t("start") : puzzle.search.move(move);
+  return [t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");
+}
+
+/**
+ * @param {Stub} stub
+ * @param {PuzzleView} puzzle
+ */
+function stubTitleOf({ move, reason, count }, puzzle) {
+  const what = count === 1 && move !== null ? puzzle.search.move(move) : String(count);
+  return `${what}: ${puzzle.search.skipped(reason)}`;
 }

@@ -5,7 +5,7 @@
  * @import {SearchStep, Summary} from "../../documents/search.js"
  * @import {SearchClient} from "../../net/search-client.js"
  * @import {Moment} from "./tree-figure.js"
- * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
+ * @import {Tree} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
@@ -20,7 +20,6 @@ import { createTreeFigure } from "./tree-figure.js";
 import { foldIntoStrip } from "./tree-folding.js";
 import { treeOf } from "../../tree/nodes.js";
 import { here as address } from "../page/place.js";
-import { thumbnailsOf } from "../widgets/thumbnail.js";
 import { byId, writeHeading } from "../widgets/dom.js";
 import { toast } from "../widgets/toast.js";
 import { passedFrames, positionOf } from "./position.js";
@@ -135,13 +134,10 @@ function createDrawing(puzzle, go, shown) {
   return createTreeFigure({
     sheet: byId("tree-sheet", HTMLElement),
     go,
-    thumbnails: thumbnailsOf(puzzle),
+    puzzle,
     rows: Number(look.getPropertyValue("--rows")),
     columns: Number(look.getPropertyValue("--columns")),
     nested: () => shown()?.summary.shape !== "layers",
-    moveName: (move) => puzzle.search.move(move),
-    title: (node) => titleOf(node, puzzle),
-    stubTitle: (stub) => stubTitleOf(stub, puzzle),
     href: (node) => shownLink(shown()?.link(address(), node) ?? address()),
   });
 }
@@ -218,24 +214,6 @@ function momentOf(viewModel, snapshot) {
   const entered = frame ? step - (is_entered ? 0 : 1) : rest.step;
   const nodes = new Set(path?.map(({ node }) => node));
   return { entered, passed: is_entered && !done ? 0 : passed.length, here, path: nodes };
-}
-
-/**
- * @param {TreeNode} node
- * @param {PuzzleView} puzzle
- */
-function titleOf({ node, move, outcome }, puzzle) {
-  const led = move === null ? t("start") : puzzle.search.move(move);
-  return [t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");
-}
-
-/**
- * @param {Stub} stub
- * @param {PuzzleView} puzzle
- */
-function stubTitleOf({ move, reason, count }, puzzle) {
-  const what = count === 1 && move !== null ? puzzle.search.move(move) : String(count);
-  return `${what}: ${puzzle.search.skipped(reason)}`;
 }
 
 /**
