@@ -46,7 +46,7 @@ export async function openSmallSearch(search, settings) {
 
   /** @param {PlayerState} state */
   function said(state) {
-    const frame = toldIn(ways, state);
+    const frame = frameShownIn(ways, state);
     return frame ? puzzle.tell(frame) : greeting;
   }
 
@@ -73,7 +73,7 @@ export async function openSmallSearch(search, settings) {
   const tree = treeIn(byId("hero-tree", HTMLElement), { steps, puzzle, link: search.link });
   const guide = byId("hero-guide", HTMLElement);
   player.subscribe((state) => {
-    const outcome = toldIn(ways, state)?.outcome;
+    const outcome = frameShownIn(ways, state)?.outcome;
     tree.show(grownIn(steps, ways, state));
     if (sentence.textContent !== said(state)) shortening.take(said(state));
     sentence.textContent = said(state);
@@ -102,7 +102,7 @@ function waysOf(steps) {
  * @param {PlayerState} state
  * @returns {SearchFrame | null} null before the first
  */
-function toldIn(ways, { step, motion }) {
+function frameShownIn(ways, { step, motion }) {
   const frames = ways[motion?.step ?? step] ?? [];
   const at = motion?.frame ?? frames.length - 1;
   const onward = frames.findIndex(({ kind }, index) => index >= at && kind !== "leave");

@@ -20,7 +20,7 @@ import { isDone } from "./position.js";
  * @param {Snapshot} snapshot
  */
 export function narrate(viewModel, puzzle, { state, cursor }) {
-  if (cursor.frame) return told(viewModel, puzzle, cursor.frame, cursor.step);
+  if (cursor.frame) return sentenceOf(viewModel, puzzle, cursor.frame, cursor.step);
   if (isRacing(state)) {
     return tn(
       "Searching at %(count)d node per second: the board shows where it is.",
@@ -76,7 +76,7 @@ export function feat({ nodes, best, solution_node, solution_path }, puzzle) {
  */
 function event(viewModel, puzzle, node) {
   const entered = viewModel.step(node)?.frames.at(-1);
-  return entered ? told(viewModel, puzzle, entered, node) : null;
+  return entered ? sentenceOf(viewModel, puzzle, entered, node) : null;
 }
 
 /**
@@ -85,7 +85,7 @@ function event(viewModel, puzzle, node) {
  * @param {Frame} frame of the step to a node
  * @param {number} node
  */
-function told(viewModel, puzzle, frame, node) {
+function sentenceOf(viewModel, puzzle, frame, node) {
   if (frame.kind !== "enter" || frame.outcome !== "expanded") return puzzle.tell(frame);
   const path = viewModel.step(node)?.path ?? [];
   return puzzle.search.onPath(path.map(({ board }) => board)) || puzzle.tell(frame);
