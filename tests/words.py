@@ -19,7 +19,7 @@ TYPED = (
     "png svg gif webp apng census mine hardest one solution largest tree few colours tcp host pip "
     "install page site en zh dusk contrast answer"
 )
-KEYS = "Shift Home End PageDown PageUp Esc Tab A B C F L M N O R S X Y Z"
+KEYS = "Shift Home End PageDown PageUp Esc Tab A B C F L M N O R S T X Y Z"
 INPUT = "END MAZE Impossible No solution Q q"
 FORMULAS = "n x y b w"
 CONSTANTS = "None"

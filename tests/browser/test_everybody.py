@@ -116,7 +116,7 @@ def test_with_reduced_motion_steps_are_cut(profiles: Profiles) -> None:
         page.keyboard.press("ArrowRight")
         for _ in range(4):  # the arrow and its sentence stand, and nothing slides
             page.clock.run_for(100)
-            expect(page.locator("#narrator")).to_contain_text("Drag (2, 1) right: it swaps")
+            expect(page.locator("#narrator")).to_contain_text("Drag (2, 1) right: the green")
             expect(main).to_have_attribute("data-step", "0")
             assert cream_seen(page) > 0
         page.clock.run_for(150)

@@ -224,6 +224,7 @@ def test_playing_waits_for_the_guide(page: Page) -> None:
     page.clock.run_for(100)
     assert (held["node"], seen(page)["node"]) == ("3", "4")
     page.keyboard.press("Home")
+    page.get_by_role("button", name="All tools").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Read the guide's sentences aloud").check()
     wait = page.get_by_role("switch", name="Wait for the guide")

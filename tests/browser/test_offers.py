@@ -34,7 +34,8 @@ def test_the_result_tells_the_difficulty(page: Page, kind: str) -> None:
 def test_a_surprise_with_wishes_by_keyboard(page: Page, lang: str) -> None:
     page.goto(f"/?lang={lang}", wait_until="networkidle")  # its scripts open the card
     expect(page.locator("main")).to_have_attribute("data-state", "ready")
-    page.locator("#queens a[data-wishes]").focus()
+    page.locator("#making-part-tab").click()
+    page.locator("a[data-wishes=queens]").focus()
     page.keyboard.press("Enter")
     card = page.locator("dialog#wishes")
     expect(card).to_be_visible()
@@ -46,7 +47,7 @@ def test_a_surprise_with_wishes_by_keyboard(page: Page, lang: str) -> None:
     expect(card.locator("#card-queens-size")).to_be_hidden()
     card.locator("#card-flip-moves").press("Escape")
     expect(card).to_be_hidden()
-    page.locator("#flip a[data-wishes]").click()
+    page.locator("a[data-wishes=flip]").click()
     with page.expect_request(re.compile("/surprise")) as asked:
         card.get_by_role("button").last.click()
     assert set(re.findall(r"(\w+)=", asked.value.url)) <= {"lang", "kind", "moves"}

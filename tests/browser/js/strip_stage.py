@@ -122,7 +122,7 @@ STAGE = (
     document.head.querySelectorAll("link[rel=stylesheet]").forEach((link) => link.remove());
     document.body.innerHTML = given.html;
     document.body.style.cssText = "margin: 0";
-    await Promise.all(["vars", "base", "strip"].map((name) => new Promise((resolve) => {
+    await Promise.all(["vars", "base", "outcomes", "strip"].map((name) => new Promise((resolve) => {
         const link = Object.assign(document.createElement("link"), {
             rel: "stylesheet", href: `/css/${name}.css`, onload: resolve,
         });

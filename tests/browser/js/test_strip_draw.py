@@ -342,7 +342,7 @@ def test_device_pixels_are_drawn_in_whole_units(run: Evaluate) -> None:
 def test_the_style_sheet_tells_outcomes_apart(run: Evaluate, pair: tuple[str, str]) -> None:
     """Fill or marks differ in lightness as well; what is written on a bar can be read."""
     body = """
-        document.head.insertAdjacentHTML("beforeend", ["vars", "strip"].map((name) =>
+        document.head.insertAdjacentHTML("beforeend", ["vars", "outcomes"].map((name) =>
             `<link rel="stylesheet" href="/css/${name}.css">`).join(""));
         const links = [...document.head.querySelectorAll("link[rel=stylesheet]")].slice(-2);
         const loaded = (link) => new Promise((resolve) => { link.onload = resolve; });

@@ -82,7 +82,7 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     panel.hidden = mode === "closed" || is_over || (mode === "asked" && !isWithin(moment.here, part));
     const shown = mode === "asked" && !viewModel.hidden() ? part.stop - 1 : moment.entered;
     const key = [moment.entered, moment.passed, moment.here, shown].join(" ");
-    if (panel.hidden || key === state.key) return;
+    if (key === state.key || !panel.checkVisibility()) return;
     state.key = key;
     drawing.show({ ...moment, shown });
     const current = drawing.drawn().get(moment.here);

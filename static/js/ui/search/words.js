@@ -80,13 +80,14 @@ function event(viewModel, puzzle, node) {
 }
 
 /**
- * @param {Pick<SearchViewModel, "step">} viewModel
+ * @param {Pick<SearchViewModel, "step" | "summary">} viewModel
  * @param {PuzzleView} puzzle
  * @param {Frame} frame of the step to a node
  * @param {number} node
  */
 function sentenceOf(viewModel, puzzle, frame, node) {
-  if (frame.kind !== "enter" || frame.outcome !== "expanded") return puzzle.tell(frame);
+  const is_inner = frame.kind === "enter" && frame.outcome === "expanded";
+  if (!is_inner || viewModel.summary.shape !== "nested") return puzzle.tell(frame);
   const path = viewModel.step(node)?.path ?? [];
   return puzzle.search.onPath(path.map(({ board }) => board)) || puzzle.tell(frame);
 }
