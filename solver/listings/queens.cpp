@@ -72,16 +72,12 @@ Outcome outcome_of(const Board& board) {
 // listing begins: dfs loop
 bool visit(const Board& board) {
     Outcome outcome = outcome_of(board);  // event: enter
-    if (outcome == SOLVED) {
-        answer = board;
-        return true;
-    }
-    if (outcome == EXPANDED) {
-        int row = next_row(board);
-        for (int column = 0; column < (int)board.size(); column++) {
-            if (skipped(board, {row, column})) continue;  // event: skip
-            if (visit(put(board, {row, column}))) return true;  // event: play
-        }
+    if (outcome == SOLVED) answer = board;
+    if (outcome != EXPANDED) return outcome == SOLVED;
+    int row = next_row(board);
+    for (int column = 0; column < (int)board.size(); column++) {
+        if (skipped(board, {row, column})) continue;  // event: skip
+        if (visit(put(board, {row, column}))) return true;  // event: play
     }
     return false;  // mark: leave
 }

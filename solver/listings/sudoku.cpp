@@ -108,16 +108,12 @@ Outcome outcome_of(const Board& board) {
 // listing begins: dfs loop
 bool visit(const Board& board) {
     Outcome outcome = outcome_of(board);  // event: enter
-    if (outcome == SOLVED) {
-        answer = board;
-        return true;
-    }
-    if (outcome == EXPANDED) {
-        Place cell = next_cell(board);
-        for (int digit = 1; digit <= SIDE; digit++) {
-            if (skipped(board, cell, digit)) continue;  // event: skip
-            if (visit(put(board, cell, digit))) return true;  // event: play
-        }
+    if (outcome == SOLVED) answer = board;
+    if (outcome != EXPANDED) return outcome == SOLVED;
+    Place cell = next_cell(board);
+    for (int digit = 1; digit <= SIDE; digit++) {
+        if (skipped(board, cell, digit)) continue;  // event: skip
+        if (visit(put(board, cell, digit))) return true;  // event: play
     }
     return false;  // mark: leave
 }

@@ -303,6 +303,7 @@ def test_what_was_solved_goes_to_a_file_and_comes_back(page: Page, tmp_path: Pat
     page.goto("/")
     known: dict[str, Any] = {"solved": [MAYAN[1:]], "stars": {MAYAN[1:]: 2}}
     page.evaluate("kept => localStorage['backtrack.progress'] = JSON.stringify(kept)", known)
+    page.get_by_role("tab", name="Levels", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save progress").click()
     saved = tmp_path / "progress.json"

@@ -82,7 +82,7 @@ THERE = [
     ["Back to depth 2", "depth 2 of 3, node 2 of 588", "xx*-"],
     ["Back to depth 1", "depth 1 of 3, node 1 of 588", "x*--"],
     ["Drag (1, 0) right", "depth 1 of 3, node 1 of 588", "x*--"],
-    ["Depth 2, 12 blocks left", "depth 2 of 3, node 14 of 588", "xx*-"],
+    ["Nothing vanishes", "depth 2 of 3, node 14 of 588", "xx*-"],
 ]
 
 

@@ -214,7 +214,7 @@ def test_in_a_search_the_pitch_follows_the_depth(listening: Page) -> None:
 def test_a_search_that_rushes_hums(listening: Page) -> None:
     open_at(listening, f"/flip/{IMPOSSIBLE}?view=search")
     wake(listening)
-    for _ in range(5):
+    for _ in range(6):
         listening.keyboard.press(">")
     listening.keyboard.press("Space")
     listening.wait_for_function(
