@@ -180,6 +180,16 @@ def test_an_example_is_run_and_stepped_through(page: Page, main: Locator):
     expect(page.locator("#watch-panel .result__headline")).to_have_text("Solved in 6 moves")
 
 
+def test_all_tools_or_few_are_shown_of_a_program(page: Page, main: Locator):
+    run(page, "def f(n):\n    return n and f(n - 1)\nf(3)\n")
+    tools = page.get_by_role("button", name="All tools")
+    for pressed in ("true", "false", "true"):
+        expect(tools).to_have_attribute("aria-pressed", pressed)
+        expect(page.get_by_role("button", name="Zoom in")).to_be_visible(visible=pressed == "true")
+        expect(page.get_by_role("button", name="Settings")).to_be_visible()
+        tools.click()
+
+
 def test_a_problem_of_a_class_is_searched_in_two_ways(page: Page, main: Locator):
     page.get_by_role("button", name="Water jugs").click()
     page.get_by_role("button", name="Run", exact=True).click()

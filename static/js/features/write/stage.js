@@ -25,6 +25,7 @@
 import { lifetime } from "../../lib/lifetime.js";
 import { formatted, t, tn } from "../../lib/messages.js";
 import { asked } from "../../ui/page/place.js";
+import { pressTools } from "../../ui/page/tools.js";
 import { createDisclosures } from "../../ui/widgets/disclosure.js";
 import { byId } from "../../ui/widgets/dom.js";
 import { addGraph } from "./graph.js";
@@ -45,6 +46,7 @@ export function setStage(shown) {
   stage.replaceChildren(template.content.cloneNode(true));
   placeLesson(stage.querySelector(".narrator"), { waits: false });
   createDisclosures(stage, lifetime());
+  pressTools();
   Object.assign(byId("main", HTMLElement).dataset, {
     state: "loading", view: template.id === WATCH ? "watch" : "search", step: "0", frame: "0",
     outcome: replay.outcome, nodes: String(facts.nodes),

@@ -7,16 +7,21 @@
 
 /** @param {{settings: SettingsStore}} parts */
 export function createTools({ settings }) {
-  const { dataset } = document.documentElement;
-  const button = document.getElementById("all-tools");
-
   function show() {
-    const { tools } = settings.get();
-    dataset.tools = tools;
-    button?.setAttribute("aria-pressed", String(tools === "all"));
+    document.documentElement.dataset.tools = settings.get().tools;
+    pressTools();
   }
 
-  button?.addEventListener("click", () => settings.change({ tools: settings.get().tools === "all" ? "few" : "all" }));
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("#all-tools")) return;
+    settings.change({ tools: settings.get().tools === "all" ? "few" : "all" });
+  });
   settings.subscribe(show);
   show();
+}
+
+/** Brings the button in line, also one that has come with the search of a program that was written. */
+export function pressTools() {
+  const { tools } = document.documentElement.dataset;
+  document.getElementById("all-tools")?.setAttribute("aria-pressed", String(tools === "all"));
 }
