@@ -18,6 +18,7 @@ from dockerfile_parse import DockerfileParser
 
 from webapp.cli import main
 from webapp.cli.serve import serve
+from webapp.cli.usage import translate_command
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
@@ -114,7 +115,7 @@ def test_the_site_is_published_as_it_is_exported():
     (command,) = (run for run in runs if run.startswith("backtrack "))
     (sent,) = (each["with"]["path"] for each in job["steps"] if "path" in each.get("with", {}))
     assert command in shown(PAGES[0], "")
-    export = main.commands["export"]
+    export = translate_command(main).commands["export"]
     given = command.removeprefix("backtrack export site ")
     context = export.commands["site"].make_context("site", shlex.split(given))
     assert context.params["folder"] == Path(sent)
