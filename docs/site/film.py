@@ -42,7 +42,7 @@ def is_free(queens, row, column):
 
 solve([])
 """
-"""Four queens, as somebody writes them."""
+"""Four queens, as a student writes them."""
 
 NO_WAITING = "localStorage['backtrack.settings'] ??= JSON.stringify({ wait: false })"
 SCREEN = {"width": 1280, "height": 800}
