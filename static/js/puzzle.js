@@ -134,7 +134,7 @@ function buildPuzzle(data, trace, puzzle, { settings, mute, openOwn, drawFilm })
     annotations: openingAnnotations(asked()),
   });
   const { lang, search } = data;
-  const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate };
+  const views = { lang, trace, puzzle, viewHost, watch, wait, reading, reducedMotion, concealment, gate, settings };
   if (search) createViews({ ...views, search, importPlay: () => import("./features/play/view.js") });
   else viewHost.put(watch);
   listenToSwipes(byId("screen", HTMLElement), (by, fingers) => {

@@ -125,3 +125,19 @@ def test_on_a_phone_it_stands_over_the_strip(profiles: Profiles) -> None:
         assert below is not None
         assert above["y"] < below["y"]
         expect(tree(page).locator("[data-node]")).to_have_count(10)
+
+
+def test_all_tools_are_offered_once_when_three_skips_were_seen(first: Page) -> None:
+    open_search(first, SAMPLE)
+    offer = first.get_by_role("button", name="Count them")
+    go(first, 2)
+    expect(offer).to_be_hidden()
+    go(first, 12)
+    offer.click()
+    expect(offer).to_be_hidden()
+    expect(first.get_by_role("table", name="Search", exact=True)).to_be_visible()
+    first.get_by_role("button", name="All tools").click()
+    main = open_search(first, SAMPLE, "&node=12")
+    expect(main).to_have_attribute("data-node", "12")
+    expect(first.locator("#tree")).to_be_visible()
+    expect(offer).to_be_hidden()

@@ -17,6 +17,7 @@
  * @property {boolean} wait whether playing waits until it is read
  * @property {Theme} theme
  * @property {Tools} tools what a puzzle's page offers
+ * @property {boolean} offered whether all tools were offered once
  *
  * @typedef {object} SettingsStore
  * @property {() => Settings} get
@@ -45,6 +46,7 @@ export const DEFAULTS = Object.freeze({
   wait: true,
   theme: "dusk",
   tools: "few",
+  offered: false,
 });
 
 /** @returns {SettingsStore} */
@@ -108,6 +110,7 @@ function checked(kept) {
     wait: flag(kept?.wait, DEFAULTS.wait),
     theme: THEMES.find((name) => name === kept?.theme) ?? DEFAULTS.theme,
     tools: kept?.tools === "all" ? "all" : DEFAULTS.tools,
+    offered: flag(kept?.offered, DEFAULTS.offered),
   };
 }
 

@@ -6,6 +6,7 @@
  * @import {TreePlace} from "../../net/play-client.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Concealment} from "../page/concealment.js"
+ * @import {SettingsStore} from "../page/settings.js"
  * @import {Play} from "../../features/play/view.js"
  * @import {Reading} from "./reading.js"
  * @import {PageView, ViewHost} from "./view-host.js"
@@ -37,6 +38,7 @@ import { toast } from "../widgets/toast.js";
  * @param {boolean} parts.reducedMotion
  * @param {Concealment} parts.concealment
  * @param {Gate} parts.gate
+ * @param {SettingsStore} parts.settings
  * @param {() => Promise<typeof import("../../features/play/view.js")>} parts.importPlay
  */
 export function createViews(parts) {

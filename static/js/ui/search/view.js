@@ -7,6 +7,7 @@
  * @import {TreePlace} from "../../net/play-client.js"
  * @import {Interval, PuzzleView} from "../../types.d.ts"
  * @import {Concealment} from "../page/concealment.js"
+ * @import {SettingsStore} from "../page/settings.js"
  * @import {Reading} from "../player/reading.js"
  * @import {Component} from "../player/snapshot.js"
  * @import {ViewHost} from "../player/view-host.js"
@@ -39,6 +40,7 @@
  * @property {Reading} reading what playing waits for
  * @property {boolean} reducedMotion
  * @property {Gate} gate what holds it while a quiz asks
+ * @property {SettingsStore} settings
  * @property {Concealment} concealment
  * @property {(text: string) => void} onCount how large the search is, in words
  * @property {(step: number) => void} toWatch
@@ -79,6 +81,7 @@ import { createSearchPicker } from "./search-picker.js";
 import { createStack } from "./stack.js";
 import { createStatus } from "./status.js";
 import { createStripPanel } from "./strip-panel.js";
+import { createToolOffer } from "./tool-offer.js";
 import { createTreePanel } from "./tree-panel.js";
 import { createTreeNavigation } from "./tree-navigation.js";
 import { createVariables } from "./variables.js";
@@ -309,6 +312,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
       createWayBack({ trace, toWatch: parts.toWatch, concealment }),
       stripPanel.component,
       tree.component,
+      createToolOffer({ settings: parts.settings }),
       comparison.component,
       createCallGraph({ go: seek }),
     ],
