@@ -56,8 +56,8 @@ def test_each_call_of_the_stack_shows_its_variables(page: Page, queens: str):
     expect(page.locator(".slot[aria-current]")).to_have_attribute("title", re.compile("row = 2"))
     shown = page.locator("#stack .stack__variables")
     began = [
-        "board = [-1, -1, …, row = 0",
-        "board = [0, -1, -…, row = 1",
+        "board = [-1, -1, …, row = 0, col = 0",
+        "board = [0, -1, -…, row = 1, col = 2",
         "board = [0, 2, -1…, row = 2",
         *[""] * 4,
     ]

@@ -14,7 +14,7 @@ import { framesBetween } from "../../documents/search.js";
 import { passedFrames } from "./position.js";
 
 /** No line ends at it. */
-const IS = "\u00a0=\u00a0";
+export const IS = "\u00a0=\u00a0";
 
 /** Letters of a value: with names of usual length two arguments take a line. */
 const MOST_LETTERS = 10;

@@ -11,7 +11,7 @@
 
 import { t } from "../../lib/messages.js";
 import { here } from "../page/place.js";
-import { textOf, variablesNow } from "./call-variables.js";
+import { IS, textOf, variablesNow } from "./call-variables.js";
 import { clearBoardLink, createBoardLink, fillBoardLink, markCurrent } from "./board-links.js";
 import { positionOf } from "./position.js";
 import { nodeOf } from "./words.js";
@@ -61,7 +61,7 @@ export function createStack({ puzzle, limit, start, go }) {
       const place = path[depth];
       const isAtWork = depth === path.length - 1;
       const variables = place && (isAtWork ? variablesNow(viewModel, snapshot, place) : place.variables);
-      const text = textOf(variables ?? {});
+      const text = [textOf(variables ?? {}), loopVariables(path[depth + 1], puzzle)].filter(Boolean).join(", ");
       if (line.textContent !== text) line.textContent = text;
     });
   }
@@ -101,6 +101,17 @@ export function createStack({ puzzle, limit, start, go }) {
       writeHeading(note, describe(path, viewModel, deepest));
     },
   };
+}
+
+/**
+ * The loop variables of a call that waits: a call of a function is named by those of the loops around it.
+ *
+ * @param {PathNode | undefined} below the call that it waits for
+ * @param {PuzzleView} puzzle
+ */
+function loopVariables(below, puzzle) {
+  const name = below && below.move !== null ? puzzle.search.move(below.move) : "";
+  return name.includes(" = ") ? name.replaceAll(" = ", IS) : "";
 }
 
 /**
