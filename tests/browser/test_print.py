@@ -100,7 +100,8 @@ def assert_no_dark_ground(page: Page) -> None:
 
 # The edges of everything in each block that is printed: left, top, right, bottom.
 EDGES = """() => {
-  const blocks = ["h1", "#place", "#twin", ".result", ".moves", ".embed__foot", ".on-paper"];
+  const blocks = ["h1", "#place", "#twin", "#narrator", "#stack", "#strip", ".result", ".moves",
+    ".embed__foot", ".on-paper"];
   return blocks.flatMap((selector) => {
     const all = [...document.querySelectorAll(`${selector}, ${selector} *`)];
     const boxes = all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 1);
@@ -192,15 +193,29 @@ def test_the_board_and_the_link_are_those_of_the_moment(page: Page) -> None:
     expect(page.locator("#paper-link")).to_have_text(re.compile(rf"/mayan/{CODE}\?step=1$"))
 
 
-def test_a_node_of_the_search_is_printed_with_the_solution(page: Page) -> None:
+def test_a_node_of_the_search_is_printed_with_its_sentence_and_its_stack(page: Page) -> None:
     open_search(page, query="&node=5")
     on_paper(page)
-    expect(page.locator("#moves")).to_be_visible()
     expect(board(page)).to_be_visible()
-    expect(page.locator("#search-panel")).to_be_hidden()
-    expect(page.locator(".puzzle__below")).to_be_hidden()
+    expect(page.locator("#narrator")).to_have_text(re.compile("^Depth limit"))
+    expect(page.get_by_role("list", name="Call stack").get_by_role("listitem")).to_have_count(4)
+    assert_no_dark_ground(page)
+    for left_out in ("#moves", ".result", ".listing", ".controls", ".puzzle__below"):
+        for part in page.locator(left_out).all():
+            expect(part).to_be_hidden()
+    for sheet in SHEETS_PX:
+        assert_readable(page, sheet)
     page.pdf()
     expect(page.locator("#paper-link")).to_have_text(re.compile(r"\?view=search&node=5$"))
+
+
+def test_a_node_far_in_the_search_is_printed_with_the_strip(page: Page) -> None:
+    open_search(page, query="&node=300")
+    on_paper(page)
+    expect(page.locator("#strip canvas").first).to_be_visible()
+    expect(page.locator("#strip [data-part=words]")).to_have_text(re.compile("^node 300"))
+    assert_on_one_sheet(page, "A4")
+    assert_no_dark_ground(page)
 
 
 def test_a_puzzle_without_a_solution_is_printed_too(page: Page) -> None:
@@ -247,6 +262,8 @@ def test_a_worksheet_has_the_board_on_one_sheet_and_the_answer_on_the_next(page:
     assert len(sheets) == 2
     on_paper(page)
     expect(board(page)).to_be_visible()
+    drawn = page.request.get(page.locator(".worksheet__code img").get_attribute("src") or "")
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
     expect(page.locator(".worksheet__table tbody tr")).to_have_count(
         4
     )  # depth 0 to 3, with nothing in them

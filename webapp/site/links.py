@@ -66,6 +66,11 @@ def page(kind: str, code: str, name: str = "", step: int = 0, **members: str) ->
     return url_for("pages.puzzle", kind=kind, code=code, **given)
 
 
+def qr_code(kind: str, code: str, name: str = "", **members: str) -> str:
+    """Return the URL of a page's link as a QR code."""
+    return url_for("embedding.qr_code", kind=kind, code=code, name=name or None, **members)
+
+
 def panels(kind: str) -> str:
     """Return the URL of a kind's panels, in the requested language."""
     return url_for("pages.panels", kind=kind, theme=None)

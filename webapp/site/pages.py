@@ -104,7 +104,8 @@ def puzzle(kind: str, code: str) -> Response:
     page = puzzle_page(kind, code, embed=False)
     if request.args.get("print") == "worksheet":
         tree = solver.first_levels(solver.from_code(kind, code))
-        return render_page("worksheet.html", page, tree=tree)
+        play_code = links.qr_code(kind, code, page.name, view="play")
+        return render_page("worksheet.html", page, tree=tree, play_code=play_code)
     if page.view == "search":
         prepare_search(kind, code)
     return render_page("puzzle.html", page)

@@ -1,12 +1,12 @@
 /**
- * Panels that fold: on a phone, however it is held, they are closed until somebody asks for them;
- * elsewhere they are simply open.
+ * Panels that fold: on a phone, however it is held, they are closed at first,
+ * elsewhere, and on paper, they are open.
  */
 
 import { rescueFocus } from "./dom.js";
 
 /** As in css/fold.css. */
-const NARROW = "(max-width: 760px), (max-width: 1000px) and (max-height: 500px)";
+const NARROW = "screen and (max-width: 760px), screen and (max-width: 1000px) and (max-height: 500px)";
 
 /** Those that fold already. */
 const known = new WeakSet();
