@@ -143,6 +143,7 @@ def template_names() -> dict[str, Any]:
         "messages_url": messages_url(),
         "oembed_url": links.oembed,
         "panels_url": links.panels,
+        "program_url": links.program,
         "switch_language_url": links.switch_language(),
         "way_in": pages.way_in,
         "wishes_url": links.wishes,

@@ -10,6 +10,7 @@ from io import BytesIO
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+import solver
 from tests.browser.conftest import Profiles
 from tests.browser.search import SMALL, expect_node, node_of, open_search, recording, stack_of
 from tests.browser.stage import (
@@ -177,6 +178,31 @@ def test_the_running_lines_are_lit_in_both_panes_and_either_language(page: Page)
     open_puzzle(page)
     expect(page.locator("#listing pre:visible")).to_contain_text("std::swap")
     expect(page.get_by_role("button", name="C++")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_present_program_is_copied_and_downloaded(page: Page) -> None:
+    open_search(page, SAMPLE, "&off=left")
+    copy, download = (
+        page.locator("#code-program").get_by_role(role, name=f"{name} the program")
+        for role, name in (("button", "Copy"), ("link", "Download"))
+    )
+    expect(copy).to_be_hidden()
+    page.locator(".fold.listing").get_by_role("button", name="C++").click()
+    page.evaluate("""() => Object.defineProperty(navigator, "clipboard",
+        {value: {writeText: async (text) => { window.copied = text; }}})""")
+    for off in (["left"], []):
+        copy.click()
+        program = solver.listings.program("mayan", "dfs", off)
+        page.wait_for_function("(program) => window.copied === program", arg=program)
+        expect(page.locator("#toast")).to_have_text("Program copied")
+        with page.expect_download() as taken:
+            download.click()
+        assert taken.value.suggested_filename == "mayan-dfs.cpp"
+        assert taken.value.path().read_text() == program
+        page.get_by_role("switch", name="left into gap").click()
+    page.get_by_role("tab", name="Watch").click()
+    expect(page.locator("#listing-program a")).to_have_attribute("href", "/mayan/dfs.cpp")
+    expect(page.locator("#listing-program a")).to_be_visible()
 
 
 def test_the_loop_is_whole_and_both_lines_are_in_sight(page: Page) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import solver
 from tests.solver.compiler import compile_cpp
+from webapp import create_app
 
 TRAPS = {
     "mayan": ["5.0-0-0-0-0", "2.0-1-11-0-0", "4.1-0-11-0-0", "5.aa-a-0-0-0"],
@@ -51,11 +52,16 @@ def programs():
 
 
 @pytest.fixture(scope="module")
-def twin(request, tmp_path_factory):
-    """Compile the program that the test asks for."""
+def client():
+    return create_app().test_client()
+
+
+@pytest.fixture(scope="module")
+def twin(request, client, tmp_path_factory):
+    """Compile the program that the test asks for, as a person takes it away."""
     kind, search, off = request.param
     source = tmp_path_factory.mktemp("twin") / f"{kind}.cpp"
-    source.write_text(solver.listings.program(kind, search, off))
+    source.write_text(client.get(f"/{kind}/{search}.cpp?off={','.join(off)}").text)
     return compile_cpp(source, source.with_suffix(""))
 
 

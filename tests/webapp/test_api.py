@@ -271,6 +271,8 @@ ERRORS = [
     ("GET", f"{BROKEN_RULE}.png", 422, "mayan.code-n"),
     ("GET", "/chess/x.png", 404, "web.kind"),
     ("POST", f"{PAGE}.txt", 405, "http.method"),
+    ("GET", "/mayan/greedy.cpp", 404, "http.not-found"),
+    ("GET", "/chess/dfs.cpp", 404, "web.kind"),
     ("GET", "/api/v1/mayan/3.111-0-0-0-0", 422, "mayan.match"),
     ("GET", "/api/v3", 404, "web.kind"),
     ("GET", "/api/v2/mayan/x", 404, "http.not-found"),

@@ -115,3 +115,20 @@ def test_the_tiles_of_the_stage_are_there(client):
 def test_every_kind_has_a_sheet_of_square_tiles(kind):
     width, height = sheet(kind).size
     assert (width % TILE, height) == (0, TILE)
+
+
+def test_a_search_is_taken_away_as_a_whole_program(client):
+    answer = client.get("/mayan/dfs.cpp")
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="mayan-dfs.cpp"'
+    assert answer.headers["Cache-Control"] == headers.DATA
+    assert answer.headers["ETag"]
+    assert "int main()" in answer.text
+    without = client.get("/mayan/dfs.cpp?off=dead").text
+    assert without == solver.listings.program("mayan", "dfs", ["dead"]) != answer.text
+
+
+def test_a_program_without_a_pruning_that_there_is_not(client):
+    answer = client.get("/mayan/dfs.cpp?off=dead,luck")
+    assert (answer.status_code, answer.json["id"]) == (422, "web.choice")
+    assert answer.json["detail"].startswith("Expected off to be one of equal, left, dead, got")

@@ -57,7 +57,7 @@ ALWAYS = {
 UNKEPT = "no-store"
 
 API = "/api/"
-OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng")
+OPEN_ENDINGS = (".json", ".txt", ".png", ".svg", ".gif", ".webp", ".apng", ".cpp")
 OPEN_PATHS = ("/oembed", "/embed.js")
 PROBES = ("/healthz", "/readyz", "/metrics")
 """Endpoints for the operator of the server."""

@@ -20,7 +20,7 @@ from webapp.site.answers import answer
 from webapp.site.concealing import sealed_replay
 from webapp.site.kinds import title_of
 from webapp.site.moments import asked_moment, is_named, nearest_moment, start_of
-from webapp.site.params import check_kind, hides_answer, parse_number
+from webapp.site.params import check_kind, hides_answer, parse_choice, parse_number
 from webapp.site.recorded import answers_for
 from webapp.text.i18n import in_language, language
 
@@ -43,6 +43,24 @@ def text(kind: str, code: str) -> Response:
     puzzle = solver.from_code(check_kind(kind), code)
     name = request.args.get("name", "")
     return file_response(solver.to_text(puzzle.named(name) if name else puzzle), "text/plain")
+
+
+@blueprint.get("/<kind>/<search>.cpp")
+def program(kind: str, search: str) -> Response:
+    """Return the whole C++ program of a search, without the prunings of ``?off=``."""
+    declared = {each.name: each for each in solver.puzzle_class(check_kind(kind)).searches}
+    if search not in declared:
+        raise NotFound
+    off = [name for name in request.args.get("off", "").split(",") if name]
+    for name in off:
+        parse_choice({"off": name}, "off", declared[search].prunings, name)
+    try:
+        text = solver.listings.program(kind, search, off)
+    except KeyError:
+        raise NotFound from None
+    response = file_response(text, "text/plain")
+    response.headers["Content-Disposition"] = f'attachment; filename="{kind}-{search}.cpp"'
+    return response
 
 
 @blueprint.get("/<kind>/<code>.png")

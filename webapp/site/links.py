@@ -229,6 +229,11 @@ def text(kind: str, code: str, name: str = "") -> str:
     return url_for("downloads.text", kind=kind, code=code, name=name or None)
 
 
+def program(kind: str, search: str) -> str:
+    """Return the URL of the whole C++ program of a search."""
+    return url_for("downloads.program", kind=kind, search=search)
+
+
 def document(kind: str, code: str, name: str = "") -> str:
     """Return the URL of the replay document."""
     return url_for("downloads.document", kind=kind, code=code, name=name or None)

@@ -79,6 +79,7 @@ QUERY = (
     (re.compile(r"/embed/.*", re.DOTALL), FRAME),
     (re.compile(r"/(surprise|wishes|today(/.*)?)", re.DOTALL), (*OFFERED, *CHOICES)),
     (re.compile(r".*\.qr\.svg", re.DOTALL), PAGE),
+    (re.compile(r".*\.cpp", re.DOTALL), ("off",)),
     (re.compile(r".*\.(json|txt|ico|webmanifest)", re.DOTALL), (*FILES, "lang")),
     (re.compile(r".*\.(png|svg|gif|webp|apng)", re.DOTALL), (*SEEN, *FILMED, "lang")),
     (re.compile(r".*", re.DOTALL), PAGE),

@@ -333,6 +333,18 @@ export function withoutMoment(href) {
 }
 
 /**
+ * @param {string} href of the program of any search of the same kind
+ * @param {string} search
+ * @param {readonly string[]} off prunings that the program does without
+ * @returns {string}
+ */
+export function programLink(href, search, off) {
+  const url = new URL(href);
+  url.pathname = url.pathname.replace(/[^/]+$/, `${search}.cpp`);
+  return withOptions(url.href, [], { off: off.length > 0 ? off.join(",") : null });
+}
+
+/**
  * The element that shows the same in another page, and the script that makes it.
  *
  * @param {string} href of a puzzle's page

@@ -10,30 +10,33 @@ import { toast } from "../widgets/toast.js";
 /** @param {string} link "about:…" where the page has no address */
 export async function share(link) {
   if (link.startsWith("about:")) (await later(() => import("./inside.js"))).sayThereIsNoLink();
-  else if ((await copy(link)) || copyByHand(link)) toast(t("Link copied"));
+  else if (await copyText(link)) toast(t("Link copied"));
   else offer(link);
 }
 
-/** @param {string} link */
-async function copy(link) {
+/**
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it is in the clipboard
+ */
+export async function copyText(text) {
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copyByHand(text);
   }
 }
 
 /**
  * The older way, for browsers that keep the clipboard from pages without https.
  *
- * @param {string} link
+ * @param {string} text
  */
-function copyByHand(link) {
+function copyByHand(text) {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.className = "visually-hidden";
-  field.value = link;
+  field.value = text;
   document.body.append(field);
   field.select();
   const copied = document.execCommand("copy");

@@ -17,6 +17,7 @@
 
 import { createCodeLanguage } from "../player/code-language.js";
 import { createListing, emptyChecks } from "../player/listing.js";
+import { createProgram } from "../player/program.js";
 import { createTraced } from "../player/traced.js";
 import { byId } from "../widgets/dom.js";
 
@@ -34,10 +35,13 @@ export function createListings({ searches }) {
   let current = null;
   const languages = [...new Set(sheets.map(({ language }) => language))];
   const choice = createCodeLanguage({ id: "code", languages, onChange: draw });
+  const program = createProgram("code");
 
   function draw() {
     if (current === null) return;
     const { summary } = /** @type {SearchViewModel} */ (current.viewModel);
+    program.show(choice.shown());
+    program.of(summary.search, summary.off);
     for (const { search, language, box, show } of sheets) {
       box.hidden = search !== summary.search || language !== choice.shown();
       if (!box.hidden) show(current);
