@@ -21,6 +21,7 @@ from solver.errors import (
     BadCode,
     BadDate,
     BadDeclaration,
+    BadOutput,
     BadPuzzle,
     BadRecording,
     BadSearch,
@@ -33,6 +34,7 @@ from solver.errors import (
     UnknownKind,
     quoted,
 )
+from solver.output import CheckedOutput, check
 from solver.pasted import parse_any, parse_drafts
 from solver.picture import Picture
 from solver.play import (
@@ -91,12 +93,14 @@ __all__ = [
     "BadCode",
     "BadDate",
     "BadDeclaration",
+    "BadOutput",
     "BadProblem",
     "BadPuzzle",
     "BadRecording",
     "BadSearch",
     "BadWish",
     "Brush",
+    "CheckedOutput",
     "Choice",
     "Count",
     "Difficulty",
@@ -139,6 +143,7 @@ __all__ = [
     "boards_within",
     "census",
     "check_declarations",
+    "check_output",
     "check_wishes",
     "compare",
     "count",
@@ -507,6 +512,23 @@ def judge_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
 def moves_output(puzzle: AnyPuzzle, solution: Solution[Any]) -> str:
     """Return the judge's answer with the moves written out, every line ended."""
     return puzzle.moves_output(solution.moves)
+
+
+def check_output(
+    puzzle: AnyPuzzle, text: str | bytes, solution: Solution[Any] | None = None
+) -> CheckedOutput:
+    r"""Return how far the output of a program for a puzzle holds.
+
+    :param text: as ``judge_output`` or ``moves_output`` writes it, blanks and line ends aside.
+    :param solution: of the puzzle, where it is known already.
+    :raises BadPuzzle: for bytes that are no text, and for a text that is too long.
+    :raises LimitReached: when it has to be solved first, and that takes too much work.
+
+    >>> puzzle = from_code("mayan", "3.1-21-234-31-2434")
+    >>> print(check_output(puzzle, "2 1 1\n4 4 1\n").error)
+    Line 2, '4 4 1': There is no block to drag at (4, 4).
+    """
+    return check(puzzle, text, solution or solve(puzzle))
 
 
 def generate(kind: str, seed: int, wishes: Mapping[str, int] | None = None) -> AnyPuzzle:

@@ -103,6 +103,10 @@ class IllegalMove(PuzzleError):
         self.by_hand = by_hand or template
 
 
+class BadOutput(PuzzleError):
+    """An output of a program that a judge would refuse."""
+
+
 class LimitReached(PuzzleError):
     """The work asked for would exceed its limit, counted in boards or nodes."""
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
 from solver.editing import Brush, Editing, Spot
-from solver.errors import BadCode, BadPuzzle, IllegalMove, Phrase, Sentence, quoted
+from solver.errors import BadCode, BadOutput, BadPuzzle, IllegalMove, Phrase, Sentence, quoted
 from solver.picture import Cell, Picture, numbers
 from solver.puzzle import (
     OUTCOMES,
@@ -29,7 +29,7 @@ from solver.puzzle import (
     Shape,
     unknown_move,
 )
-from solver.text import BLANKS, LINE_END
+from solver.text import BLANKS, LINE_END, Said, lines_of
 from solver.words import N_, Words
 
 Board = tuple[tuple[int, ...], ...]
@@ -48,6 +48,9 @@ FORBIDDEN = N_(
     "%(text)s cannot go to row %(row)d, column %(column)d: what stands at row %(other_row)d, "
     "column %(other_column)d is in its way."
 )
+
+NO_SOLUTION = ["No", "solution"]
+"""The items of the line that says so in an output."""
 
 AT_ONCE, AT_MOST = 400, 5_000
 """Nodes: the readable search of the slowest kind takes 0.1 ms for each."""
@@ -223,11 +226,60 @@ class GridPuzzle(Puzzle[Board, Move]):
     def judge_output(self, moves: tuple[Move, ...] | None) -> str:
         """Write the solved board, a row a line; or ``No solution``."""
         if moves is None:
-            return "No solution\n"
+            return " ".join(NO_SOLUTION) + "\n"
         board = self.board
         for move in moves:
             board = self.result(board, move)
         return "".join(f"{line}\n" for line in self.lines(board))
+
+    def read_output(self, text: str) -> Iterator[Said]:
+        """Read the solved board, a row a line; or ``No solution``."""
+        side, row = len(self.board), 0
+        for number, items in lines_of(text):
+            came = "".join(items)
+            if items == NO_SOLUTION:
+                yield Said(number, " ".join(items))
+                continue
+            row += 1
+            if row > side:
+                raise BadOutput(
+                    "grid.output-rows",
+                    "Line %(line)d: expected %(rows)d rows, got another one: %(came)s.",
+                    line=number,
+                    rows=side,
+                    came=quoted(came),
+                )
+            yield from self.read_output_row(number, row, came)
+
+    def read_output_row(self, line: int, row: int, came: str) -> Iterator[Said]:
+        """Yield what a row of an output puts into the open cells of the board.
+
+        :raises BadOutput: for what is no row, and where a given cell has changed.
+        """
+        known = {self.cells[value].text or self.cells[value].sign: value for value in self.values}
+        given, signs = self.board[row - 1], [*self.cells[0].sign, *known]
+        if len(came) != len(given) or not set(came) <= set(signs):
+            raise BadOutput(
+                "grid.row",
+                "Line %(line)d: expected a row of %(cells)s cells out of %(signs)s, got %(came)s.",
+                line=line,
+                cells=str(len(given)),
+                signs="".join(signs),
+                came=quoted(came),
+            )
+        for column, (sign, cell) in enumerate(zip(came, given, strict=True), start=1):
+            if cell and sign != self.cells[cell].sign[0]:
+                raise BadOutput(
+                    "grid.output-given",
+                    "Line %(line)d: expected the %(expected)s that is given in column %(column)d, "
+                    "got %(came)s.",
+                    line=line,
+                    expected=self.cells[cell].sign[0],
+                    column=column,
+                    came=quoted(sign),
+                )
+            if not cell and sign in known:
+                yield Said(line, sign, Move(row, column, known[sign]))
 
     def why_unsolvable(self, boards: int) -> tuple[Reason, ...]:
         """Return what the kind's words say of it."""

@@ -18,6 +18,7 @@ from solver.editing import Editable
 from solver.errors import IllegalMove, Sentence, quoted
 from solver.forms import Form
 from solver.picture import Picture
+from solver.text import Said
 from solver.words import N_
 
 State = TypeVar("State")
@@ -395,6 +396,13 @@ class Puzzle(Watchable[State, Move], Editable, ABC):
     def moves_output(self, moves: tuple[Move, ...] | None) -> str:
         """Write the judge's answer with the moves; the same where the answer is the moves."""
         return self.judge_output(moves)
+
+    def read_output(self, text: str) -> Iterator[Said]:
+        """Yield what the output of a program says, as ``moves_output`` writes it.
+
+        :raises BadOutput: at the first thing that cannot be read.
+        """
+        raise NotImplementedError(f"{self.kind}: no judge reads its answers")
 
     def explanation(self) -> dict[str, Any]:
         """Return facts that explain the answer without a search, JSON-ready; empty if none do."""

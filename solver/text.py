@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solver.errors import BadPuzzle, quoted
 
@@ -22,6 +22,26 @@ class Line(NamedTuple):
 
     number: int
     items: list[str]
+
+
+class Said(NamedTuple):
+    """A thing that a program's output says: a move, how many there are, or that there are none.
+
+    :param line: from 1.
+    :param text: as it stands there.
+    :param move: as ``Puzzle.permit`` takes it.
+    :param total: of the moves that follow.
+    """
+
+    line: int
+    text: str
+    move: Any = None
+    total: int | None = None
+
+    @property
+    def says_none(self) -> bool:
+        """Whether it says that there is no solution."""
+        return self.move is None and self.total is None
 
 
 def decoded(text: str | bytes, terminator: str | None = None) -> str:

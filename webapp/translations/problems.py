@@ -18,8 +18,8 @@ from webapp.text.catalogues import FOLDER, PROBLEMS
 
 ROOT = FOLDER.parent.parent
 
-COMMAND_ERRORS = (solver.BadCensus, solver.BadProblem, solver.BadRecording)
-"""Errors of commands and of users' own files, which no request causes."""
+COMMAND_ERRORS = (solver.BadCensus, solver.BadOutput, solver.BadProblem, solver.BadRecording)
+"""Errors of commands, outputs and users' own files, which are no problem of a request."""
 
 RAISED = {
     name: 404 if issubclass(error, solver.BadCode) else 422

@@ -54,11 +54,13 @@ from solver.puzzles.dice.text import (
     MOST_ROWS,
     read_code,
     read_mazes,
+    read_output,
     refuse_name,
     write_answer,
     write_code,
     write_text,
 )
+from solver.text import Said
 from solver.words import N_
 
 __all__ = ["Dice", "Walks"]
@@ -199,6 +201,10 @@ class Dice(Rules, Puzzle[State, Direction]):
     def judge_output(self, moves: tuple[Direction, ...] | None) -> str:
         """Write the name, then nine positions a line from the start to the start again."""
         return write_answer(self.name, None if moves is None else self._places(moves))
+
+    def read_output(self, text: str) -> Iterator[Said]:
+        """Read the name and the positions from the start to the start again, nine a line."""
+        return read_output(text, self, self.name)
 
     def _places(self, moves: tuple[Direction, ...]) -> Iterator[Place]:
         states = accumulate(moves, roll, initial=self.start())

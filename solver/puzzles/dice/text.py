@@ -7,9 +7,19 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from solver.errors import BadCode, BadPuzzle, quoted
-from solver.puzzles.dice.rules import DIE_BY_TOP_AND_FRONT, HOLE, SIDES, WILD, Maze, Place, Rules
-from solver.text import Line, NumberField, lines_of, number_of, read_numbers
+from solver.errors import BadCode, BadOutput, BadPuzzle, quoted
+from solver.puzzles.dice.rules import (
+    DIE_BY_TOP_AND_FRONT,
+    HOLE,
+    SIDES,
+    STEPS,
+    WILD,
+    Direction,
+    Maze,
+    Place,
+    Rules,
+)
+from solver.text import Line, NumberField, Said, lines_of, number_of, read_numbers
 
 MOST_ROWS = MOST_COLUMNS = 10
 LONGEST_NAME = 20
@@ -361,9 +371,114 @@ def write_answer(name: str, route: Iterable[Place] | None) -> str:
 
 def write_route(places: Iterable[Place]) -> Iterator[str]:
     """Yield the lines of some positions; all but the last end with a comma."""
-    positions = (f"({row},{column})" for row, column in places)
+    positions = map(write_place, places)
     line = list(islice(positions, POSITIONS_A_LINE))
     while following := list(islice(positions, POSITIONS_A_LINE)):
         yield ",".join(line) + ","
         line = following
     yield ",".join(line)
+
+
+NO_SOLUTION = ["No", "Solution", "Possible"]
+POSITION = re.compile(r"\(([0-9]{1,4}),([0-9]{1,4})\)")
+POSITIONS = re.compile(rf"{POSITION.pattern}(?:,{POSITION.pattern})*,?")
+
+
+def read_output(text: str, rules: Rules, name: str) -> Iterator[Said]:
+    """Yield the rolls of an output, or that there is no solution.
+
+    :param name: of the maze; empty where any is right.
+    :raises BadOutput: at the first thing that is neither.
+    """
+    lines = list(lines_of(text))
+    for line in lines[:1]:
+        check_name(line, name)
+    at: Place | None = None
+    for line in lines[1:]:
+        if line.items == NO_SOLUTION:
+            yield Said(line.number, " ".join(line.items))
+            continue
+        for place in read_positions(line, is_last=line is lines[-1]):
+            came = write_place(place)
+            if at is not None:
+                yield Said(line.number, came, direction_to(line.number, at, place))
+            elif place != (rules.row, rules.column):
+                raise BadOutput(
+                    "dice.output-start",
+                    "Line %(line)d: expected the start first, %(expected)s, got %(came)s.",
+                    line=line.number,
+                    expected=write_place((rules.row, rules.column)),
+                    came=came,
+                )
+            at = place
+
+
+def check_name(line: Line, name: str) -> None:
+    """Check the line of the maze's name in an output.
+
+    :raises BadOutput: for anything else.
+    """
+    came = " ".join(line.items)
+    if len(line.items) > 1 or came.startswith("(") or came != (name or came):
+        raise BadOutput(
+            "dice.output-name",
+            "Line %(line)d: expected the name of the maze, %(expected)s, got %(came)s.",
+            line=line.number,
+            expected=name or NAMELESS,
+            came=quoted(came),
+        )
+
+
+def read_positions(line: Line, *, is_last: bool) -> list[Place]:
+    """Return the positions of a line of an output.
+
+    :param is_last: whether no line follows it: then no comma ends it.
+    :raises BadOutput: unless they are written as ``write_route`` does.
+    """
+    came = "".join(line.items)
+    places = [(int(found[1]), int(found[2])) for found in POSITION.finditer(came)]
+    if not POSITIONS.fullmatch(came):
+        raise BadOutput(
+            "dice.output",
+            "Line %(line)d: expected positions such as (1,2),(1,3), got %(came)s.",
+            line=line.number,
+            came=quoted(came),
+        )
+    if is_last == came.endswith(","):
+        raise BadOutput(
+            "dice.output-comma",
+            "Line %(line)d: expected a comma at its end if positions follow, and none if not.",
+            line=line.number,
+        )
+    if len(places) > POSITIONS_A_LINE or (not is_last and len(places) < POSITIONS_A_LINE):
+        raise BadOutput(
+            "dice.output-nine",
+            "Line %(line)d: expected %(most)d positions on every line but the last, got %(came)d.",
+            line=line.number,
+            most=POSITIONS_A_LINE,
+            came=len(places),
+        )
+    return places
+
+
+def direction_to(line: int, here: Place, there: Place) -> Direction:
+    """Return the direction from a square to the one beside it.
+
+    :raises BadOutput: when it is not beside it.
+    """
+    step = (there[0] - here[0], there[1] - here[1])
+    for direction, towards in STEPS.items():
+        if towards == step:
+            return direction
+    raise BadOutput(
+        "dice.output-step",
+        "Line %(line)d: expected a square beside %(here)s to follow it, got %(came)s.",
+        line=line,
+        here=write_place(here),
+        came=write_place(there),
+    )
+
+
+def write_place(place: Place) -> str:
+    """Write a position as outputs do."""
+    return f"({place[0]},{place[1]})"

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -48,7 +48,8 @@ from solver.puzzles.flip.rules import (
     flips_taken,
     odd_discs,
 )
-from solver.puzzles.flip.text import board_of, letters_of, read_code, read_text
+from solver.puzzles.flip.text import board_of, letters_of, read_code, read_output, read_text
+from solver.text import Said
 from solver.words import N_
 
 ONE_BLACK = N_(
@@ -207,6 +208,10 @@ class Flip(Rules, Puzzle[Board, Move]):
         """Write the number of flips, then ``row column`` a line; or ``Impossible``."""
         cells = "".join(f"{row} {column}\n" for row, column in moves or ())
         return self.judge_output(moves) + cells
+
+    def read_output(self, text: str) -> Iterator[Said]:
+        """Read the number of flips, perhaps with ``row column`` a line below; or ``Impossible``."""
+        return read_output(text)
 
     def explanation(self) -> dict[str, Any]:
         """Return what linear algebra tells of this board; all sets are masks.

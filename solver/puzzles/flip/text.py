@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from solver.errors import BadCode, BadPuzzle, quoted
-from solver.puzzles.flip.rules import SIZE, WHITE, Board
-from solver.text import LINE_END
+from solver.errors import BadCode, BadOutput, BadPuzzle, quoted
+from solver.puzzles.flip.rules import SIZE, WHITE, Board, Move
+from solver.text import LINE_END, Said, lines_of, number_of
 
 LETTERS = "wb"
 
@@ -97,3 +97,38 @@ def read_code(code: str) -> Board:
             came=quoted(code),
         )
     return board_of(ROWS[row] for row in code.split("-"))
+
+
+IMPOSSIBLE = "Impossible"
+
+
+def read_output(text: str) -> Iterator[Said]:
+    """Yield the number of flips and the flips of an output, or that there is no solution.
+
+    :raises BadOutput: at the first line that is none of these.
+    """
+    counted = False
+    for number, items in lines_of(text):
+        said, numbers = " ".join(items), [number_of(item) for item in items]
+        row, column = (*numbers, None, None)[:2]
+        if items == [IMPOSSIBLE]:
+            yield Said(number, said)
+        elif not counted:
+            if row is None or len(items) > 1:
+                raise BadOutput(
+                    "flip.output",
+                    "Line %(line)d: expected the number of flips, or Impossible, got %(came)s.",
+                    line=number,
+                    came=quoted(said),
+                )
+            yield Said(number, said, total=row)
+        else:
+            if row is None or column is None or len(items) > len("rc"):
+                raise BadOutput(
+                    "flip.output-cell",
+                    "Line %(line)d: expected a flip as row and column, got %(came)s.",
+                    line=number,
+                    came=quoted(said),
+                )
+            yield Said(number, said, Move(row, column))
+        counted = True

@@ -46,11 +46,13 @@ from solver.puzzles.mayan.text import (
     read_code,
     read_columns,
     read_lines,
+    read_output,
     read_text,
     refuse_match,
     write_code,
     write_text,
 )
+from solver.text import Said
 from solver.words import N_
 
 __all__ = ["Mayan"]
@@ -190,6 +192,10 @@ class Mayan(Rules, Puzzle[Board, Move]):
         if moves is None:
             return "-1\n"
         return "".join(f"{x} {y} {g}\n" for x, y, g in moves)
+
+    def read_output(self, text: str) -> Iterator[Said]:
+        """Read ``x y g`` a line, or ``-1`` alone."""
+        return read_output(text)
 
     def to_text(self) -> str:
         """Write n, then a line for every column from the bottom up, closed by its 0."""

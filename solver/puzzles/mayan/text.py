@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from solver.errors import BadCode, BadPuzzle, quoted
+from solver.errors import BadCode, BadOutput, BadPuzzle, quoted
 from solver.puzzles.mayan.rules import (
     GAP,
     HEIGHT,
+    LEFT,
     MOST_COLOURS,
     MOST_MOVES,
+    RIGHT,
     WIDTH,
     Board,
     Column,
+    Move,
     matches,
 )
-from solver.text import Line, NumberField, lines_of
+from solver.text import Line, NumberField, Said, lines_of, number_of
 
 N = NumberField(
     "mayan.n",
@@ -194,3 +197,29 @@ def write_code(n: int, board: Board) -> str:
     """Write ``n.column-column-…``, a digit a block, ``a`` for colour 10, ``0`` if empty."""
     columns = ("".join(DIGITS[b] for b in column) or "0" for column in board)
     return f"{n}.{'-'.join(columns)}"
+
+
+SIDES = {"1": RIGHT, "-1": LEFT}
+NO_SOLUTION = "-1"
+
+
+def read_output(text: str) -> Iterator[Said]:
+    """Yield the drags of an output, or that there is no solution.
+
+    :raises BadOutput: at the first line that is neither.
+    """
+    for number, items in lines_of(text):
+        said = " ".join(items)
+        numbers = [number_of(item) for item in items[:-1]]
+        if items == [NO_SOLUTION]:
+            yield Said(number, said)
+        elif len(numbers) == len("xy") and None not in numbers and items[-1] in SIDES:
+            yield Said(number, said, Move(numbers[0] or 0, numbers[1] or 0, SIDES[items[-1]]))
+        else:
+            raise BadOutput(
+                "mayan.output",
+                "Line %(line)d: expected a drag as x, y and 1 or -1, or -1 alone where there is no "
+                "solution, got %(came)s.",
+                line=number,
+                came=quoted(said),
+            )
