@@ -322,3 +322,24 @@ def test_what_was_solved_goes_to_a_file_and_comes_back(page: Page, tmp_path: Pat
     wrong.write_text("[]")
     page.locator("#progress-file").set_input_files(wrong)
     expect(note).to_contain_text('Expected a file that "Save progress" has made')
+
+
+def test_the_output_of_a_program_is_played_and_kept(page: Page):
+    opened(page, "/mayan/3.1-21-234-31-2434")
+    page.get_by_text("Output of your program").click()
+    box = page.get_by_role("textbox", name="Output of your program")
+    said = page.locator("#output-sentence")
+    for text, moves, sentence in (
+        ("2 1 1\n3 1 1\n4 4 1\n", 2, "Line 3, '4 4 1': There is no block to drag at (4, 4)."),
+        ("3 drags", 0, "Line 1: expected a drag as x, y and 1 or -1, or -1 alone"),
+        ("2 1 1\n3 1 1\n3 0 1\n", 3, "Right: this is the answer that a judge expects."),
+    ):
+        box.fill(text)
+        page.get_by_role("button", name="See it played").press("Enter")
+        expect(said).to_contain_text(sentence)
+        made(page, moves)
+        expect(page.locator("#narrator")).to_contain_text(sentence)
+        expect(box).to_have_value(text)
+    page.get_by_role("tab", name="Watch").click()
+    page.get_by_role("tab", name="Play it yourself").click()
+    expect(box).to_have_value(text)

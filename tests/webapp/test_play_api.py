@@ -174,3 +174,30 @@ def test_help_and_place_refuse_an_unknown_search_too(client):
     for below in ("help", "place"):
         answer = client.post(f"{PLAY}/{below}", json={"moves": [], "search": "deep"})
         assert (answer.status_code, answer.json["id"]) == (422, "search.name")
+
+
+def test_an_output_is_played_as_far_as_it_is_right(client):
+    found = client.post(f"{PLAY}/output", json={"text": "2 1 1\n9 1 1\n"})
+    assert found.status_code == 200
+    assert found.json == {
+        "moves": ["21r"],
+        "outcome": "wrong",
+        "sentence": "Line 2, '9 1 1': There is no block to drag at (9, 1).",
+        "error": {"id": "output.move", "line": 2},
+    }
+    found = client.post(f"{PLAY}/output", json={"text": "2 1 1\n3 1 1\n3 0 1\n"}).json
+    assert (found["outcome"], found["error"]) == ("right", None)
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "id"),
+    [
+        ({"json": {"moves": []}}, 422, "web.string"),
+        ({"json": ["2 1 1"]}, 422, "web.string"),
+        ({"json": {"text": "\n" * 20_000}}, 422, "web.lines"),
+        ({"data": "2 1 1"}, 400, "web.json"),
+    ],
+)
+def test_an_output_is_a_text(client, sent, status, id):
+    answer = client.post(f"{PLAY}/output", **sent)
+    assert (answer.status_code, answer.json["id"]) == (status, id)

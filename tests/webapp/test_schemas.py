@@ -130,6 +130,7 @@ def test_puzzles_and_replays(client, kind, code):
 @pytest.mark.parametrize(("kind", "code"), PUZZLES)
 def test_playing(client, kind, code):
     address, moves = f"/api/v1/{kind}/{code}/play", []
+    puzzle = solver.from_code(kind, code)
     for _ in range(3):
         asked = {"moves": moves, "try": {"at": [1, 1], "to": [1, 2], "value": 1}}
         played = client.post(address, json=asked).json
@@ -138,6 +139,8 @@ def test_playing(client, kind, code):
         expect("help.json", client.post(f"{address}/help", json={"moves": moves}).json)
         expect("place.json", client.post(f"{address}/place", json={"moves": moves}).json)
         moves = [*moves, *played["legal"][:1]]
+    for text in (solver.judge_output(puzzle, solver.solve(puzzle)), "?", ""):
+        expect("output.json", client.post(f"{address}/output", json={"text": text}).json)
     expect("play.json", client.post(address, json={"moves": ["?"], "lenient": True}).json)
 
 
@@ -276,6 +279,7 @@ ANSWERED = {
     "play_api.play": "play",
     "play_api.show_help": "help",
     "play_api.place": "place",
+    "play_api.output": "output",
     "offers_api.index": "index",
     "offers_api.list_kinds": "kinds",
     "offers_api.list_levels": "levels",

@@ -41,6 +41,12 @@
  * @property {string | null} reason why it is not the way of the moves themselves, or goes no further
  * @property {number} number of the move, from 1, of which that is said
  *
+ * @typedef {object} JudgedOutput how far the output of a program holds
+ * @property {readonly string[]} moves up to what is wrong, in the short notation
+ * @property {"right" | "other" | "longer" | "wrong"} outcome
+ * @property {string} sentence
+ * @property {{id: string, line: number | null} | null} error
+ *
  * @typedef {object} Asked
  * @property {readonly unknown[]} moves so far
  * @property {number} [from]
@@ -75,6 +81,8 @@ export function createPlayClient({ kind, code, lang }) {
     play: ({ attempt, ...asked }) => post("", { ...asked, ...(attempt && { try: attempt }) }),
     /** @param {readonly string[]} moves @returns {Promise<Help>} */
     help: (moves) => post("/help", { moves }),
+    /** @param {string} text @returns {Promise<JudgedOutput>} */
+    output: (text) => post("/output", { text }),
     /** @param {readonly string[]} moves @returns {Promise<TreePlace>} */
     place: (moves) => post("/place", { moves }),
   };

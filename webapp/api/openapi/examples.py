@@ -14,6 +14,7 @@ class Example(NamedTuple):
 
     :param move: a legal move on it, in the short notation.
     :param text: the board as judge text.
+    :param output: what a program prints that finds no solution.
     :param searches: the names of its searches.
     :param prunings: those of all of them.
     """
@@ -22,6 +23,7 @@ class Example(NamedTuple):
     code: str
     move: str
     text: str
+    output: str
     searches: tuple[str, ...]
     prunings: tuple[str, ...]
 
@@ -42,6 +44,7 @@ def example_of(kind: str) -> Example:
         code=level.code,
         move=way["text"],
         text=level.text,
+        output=level.puzzle.judge_output(None),
         searches=tuple(search.name for search in searches),
         prunings=tuple(name for search in searches for name in search.prunings),
     )

@@ -29,6 +29,7 @@ SHARED = (
     "play",
     "help",
     "place",
+    "output",
     "summary",
     "steps",
     "node",

@@ -14,13 +14,22 @@ from flask.typing import ResponseReturnValue
 
 import solver
 from webapp.http.errors import Refused
-from webapp.site.params import LONGEST_QUOTE, check_kind
+from webapp.site.answers import answer
+from webapp.site.params import LONGEST_QUOTE, check_kind, check_lines
 from webapp.site.solving import AnyPuzzle
+from webapp.text.catalogues import N_
 from webapp.text.i18n import translate
 
 blueprint = Blueprint("play_api", __name__, url_prefix="/api/v1/<kind>/<code>/play")
 
 Cell = tuple[int, int]
+
+OUTCOMES = {
+    "right": N_("Right: this is the answer that a judge expects."),
+    "other": N_("This solves the puzzle, but a judge expects the answer shown in Watch."),
+    "longer": N_("This solves the puzzle, but not in the fewest moves."),
+}
+"""What is said of an output without a fault."""
 
 MOST_CELL = 99
 """A row or a column outside of any board."""
@@ -76,11 +85,53 @@ def show_help(kind: str, code: str) -> ResponseReturnValue:
     )
 
 
+@blueprint.post("/output")
+def output(kind: str, code: str) -> ResponseReturnValue:
+    """Return how far the output of a program holds: its moves, and what is wrong after them."""
+    solved, text = answer(kind, code), posted_text()
+    found = solver.check_output(solved.puzzle, text, solved.solution)
+    error = found.error
+    return current_app.json.response(
+        {
+            "moves": [solved.puzzle.write_move(move) for move in found.moves],
+            "outcome": found.outcome or "wrong",
+            "sentence": translate(error.template, error.arguments)
+            if error
+            else translate(OUTCOMES[str(found.outcome)]),
+            "error": error and {"id": error.id, "line": error.arguments.get("line")},
+        }
+    )
+
+
 @blueprint.post("/place")
 def place(kind: str, code: str) -> ResponseReturnValue:
     """Return the path in the first search's tree to the board after some moves."""
     puzzle, moves, _body = posted(kind, code)
     return current_app.json.response(asdict(solver.along(puzzle, moves)))
+
+
+def posted_json() -> Any:
+    """Return the parsed body of a request.
+
+    :raises Refused: 400 unless it is JSON.
+    """
+    try:
+        return current_app.json.loads(request.get_data())
+    except (ValueError, RecursionError):
+        raise Refused(400, "web.json", "Expected JSON, but the body is not.") from None
+
+
+def posted_text() -> str:
+    """Return the text in a body.
+
+    :raises Refused: 400 unless it is JSON, 422 unless it has a text that is not too long.
+    """
+    body = posted_json()
+    text = body.get("text") if isinstance(body, dict) else None
+    if not isinstance(text, str):
+        raise not_string("text", text)
+    check_lines(text)
+    return text
 
 
 def posted(kind: str, code: str) -> Attempt:
@@ -90,10 +141,7 @@ def posted(kind: str, code: str) -> Attempt:
     :raises BadPuzzle: for an invalid code.
     """
     puzzle = solver.from_code(check_kind(kind), code)
-    try:
-        body = current_app.json.loads(request.get_data())
-    except (ValueError, RecursionError):
-        raise Refused(400, "web.json", "Expected JSON, but the body is not.") from None
+    body = posted_json()
     match body:
         case {"moves": list(moves)}:
             pass
@@ -118,14 +166,19 @@ def search_of(body: dict[str, Any], puzzle: AnyPuzzle) -> str:
         return ""
     name = body["search"]
     if not isinstance(name, str):
-        raise Refused(
-            422,
-            "web.string",
-            "Expected %(name)s to be a string, got %(came)s.",
-            name="search",
-            came=shown(name),
-        )
+        raise not_string("search", name)
     return solver.plan(puzzle, name).search.name
+
+
+def not_string(name: str, value: Any) -> Refused:
+    """Return the refusal of a member of a body that has to be a string."""
+    return Refused(
+        422,
+        "web.string",
+        "Expected %(name)s to be a string, got %(came)s.",
+        name=name,
+        came=shown(value),
+    )
 
 
 def flag_of(body: dict[str, Any], name: str) -> bool:

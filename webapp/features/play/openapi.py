@@ -68,11 +68,17 @@ PLAY_MORE: dict[str, Table] = {
 PLAY = record(["moves"], moves=MOVES, search=SEARCH, **PLAY_MORE)
 
 
+OUTPUT = record(
+    ["text"], text={"type": "string", "description": "The output of a program, as judges read it."}
+)
+
+
 def bodies(kinds: tuple[str, ...]) -> dict[str, Table]:
     """Return the request bodies, with an example for each kind."""
     return {
         "play": json_body(kinds, PLAY, lambda each: {"moves": [each.move], "try": each.move}),
         "attempt": json_body(kinds, ATTEMPT, lambda each: {"moves": [each.move]}),
+        "output": json_body(kinds, OUTPUT, lambda each: {"text": each.output}),
     }
 
 
@@ -81,6 +87,7 @@ def paths() -> dict[str, Table]:
     takes = (*PUZZLE, *LANGUAGE)
     led = N_("Where moves lead, and what is legal there.")
     helped = N_("Whether it can still be solved, in how many moves, and hints at the next one.")
+    judged = N_("How far the output of a program holds, and what is wrong after that.")
     placed = N_("The way in the tree of the first search to the board that moves lead to.")
     rows = (
         (PLAY_PATH, "play", operation("play", "play", led, takes, played("play"))),
@@ -89,6 +96,11 @@ def paths() -> dict[str, Table]:
             f"{PLAY_PATH}/place",
             "attempt",
             operation("play", "place", placed, takes, played("place")),
+        ),
+        (
+            f"{PLAY_PATH}/output",
+            "output",
+            operation("play", "output", judged, takes, played("output")),
         ),
     )
     return {path: post(body, row) for path, body, row in rows}

@@ -16,6 +16,10 @@ export function createGuide({ viewHost, step }) {
   const said = { sentence: "", step: 0 };
   return {
     said,
+    /** @param {string} sentence @param {number} at the step at which it is said */
+    sayAt(sentence, at) {
+      Object.assign(said, { sentence, step: at });
+    },
     /** @param {string} sentence */
     say(sentence) {
       Object.assign(said, { sentence, step: step() });

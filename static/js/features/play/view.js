@@ -49,6 +49,7 @@ import { createGuide } from "./guide.js";
 import { createHandPlayer } from "./hand-player.js";
 import { createHands } from "./hands.js";
 import { createHelp } from "./help.js";
+import { createOutput } from "./output.js";
 import { createOwnMoves } from "./own-moves.js";
 import { createPad } from "./pad.js";
 import { createTurns } from "./turns.js";
@@ -95,6 +96,14 @@ export function createPlay(parts) {
       const way = attempt.at(step())?.ways?.find(({ text }) => text === move);
       if (way) hands.show(way);
       guide.say(sentence);
+    },
+  });
+  createOutput({
+    client, take: turns.take,
+    async onPlay(moves, sentence) {
+      await actions.replay(moves);
+      guide.sayAt(sentence, attempt.total);
+      viewHost.refresh();
     },
   });
   const panels = createPanels(parts, {
@@ -175,6 +184,14 @@ function createActions({ viewHost }, { state, attempt, player, guide, turns, han
   }
 
   return {
+    /** @param {readonly string[]} moves to play from the start */
+    async replay(moves) {
+      restart();
+      settle();
+      await attempt.open(moves);
+      state.helped = true; // stars are for hands
+      player.dispatch({ type: "play" });
+    },
     /** @param {() => Gesture | null} aim @param {number} moved */
     make: (aim, moved) => turns.take(() => make(aim, moved)),
     /** @param {unknown} problem */
