@@ -372,3 +372,25 @@ def test_the_thumb_of_the_timeline_goes_with_its_fill(page: Page, query: str, ke
         places.append(thumb[0])
     assert len(set(places)) == 3
     assert places == sorted(places, reverse=key == "ArrowLeft")
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "node"),
+    [
+        ("/mayan/3.1212-21-1-2-0", "The best board of the search: 2 left", 19),
+        ("/queens/00000q-000000-000000-000000-000000-000000", "search: 1 left", 9),
+        ("/dice/2.2.6.3.www-w0w-www", "As far as the search came: 5 rolls", 32),
+        ("/mayan/1.1-0-1-0-1", "No board of the search has less left than this one.", 0),
+    ],
+)
+def test_a_board_without_a_solution_shows_the_best_of_its_search(
+    page: Page, path: str, title: str, node: int
+) -> None:
+    page.goto(path)
+    best = page.locator("#best-board")
+    expect(best).to_contain_text(title)
+    expect(best.locator(".why-not__board")).to_be_visible(visible=node > 0)
+    best.get_by_role("link", name=f"node {node}").click()
+    main = page.locator("main")
+    expect(main).to_have_attribute("data-view", "search")
+    expect(main).to_have_attribute("data-node", str(node))

@@ -3,6 +3,7 @@
  * are half of all: they come when somebody goes there with its panels, and so do those of playing.
  *
  * @import {Trace} from "../../documents/replay.js"
+ * @import {SearchLink} from "../../net/link.js"
  * @import {TreePlace} from "../../net/play-client.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Concealment} from "../page/concealment.js"
@@ -18,6 +19,7 @@ import { t } from "../../lib/messages.js";
 import { later } from "../../net/later.js";
 import { openingPlay, openingSearch } from "../../net/link.js";
 import { asked } from "../page/place.js";
+import { idle } from "../../player/clock.js";
 import { landing } from "../../player/transition.js";
 import { panelsThere } from "../page/panels.js";
 import { createCollapsibles } from "../widgets/collapsibles.js";
@@ -112,15 +114,15 @@ export function createViews(parts) {
     viewHost.put(watch);
   }
 
-  const openSearchHere = () => void showSearch((search) => search.openStep(watch.player.state().step));
-
   /** @param {number} step */
   function openWatch(step) {
     showWatch();
     watch.player.dispatch({ type: "seek", step });
   }
 
-  listenToButtons(concealment, openSearchHere, playFromHere);
+  void showBest(parts, (link) => void showSearch((search) => search.open(link)));
+  const openStep = (/** @type {Search} */ search) => search.openStep(watch.player.state().step);
+  listenToButtons(concealment, () => void showSearch(openStep), playFromHere);
   createCollapsibles();
   concealment.whenRevealed("count", () => {
     if (trace.steps.some(({ move }) => move !== null)) tabs.note("watch", puzzle.count(trace.total));
@@ -185,6 +187,23 @@ function listenToButtons(concealment, toSearch, toPlay) {
  */
 function onPress(id, run) {
   document.getElementById(id)?.addEventListener("click", run);
+}
+
+/**
+ * @param {Parameters<typeof createViews>[0]} parts
+ * @param {(link: SearchLink) => void} open
+ */
+async function showBest(parts, open) {
+  await idle();
+  if (!document.getElementById("best-board")) return;
+  const { showBestBoard } = await later(() => import("../watch/best-board.js"));
+  await showBestBoard({
+    ...parts,
+    open(href) {
+      const link = openingSearch(new URL(href).search, parts.search.searches);
+      if (link) open(link);
+    },
+  });
 }
 
 /**
