@@ -471,6 +471,24 @@ def test_both_searches_of_a_board_side_by_side(page: Page) -> None:
         expect(beside).to_contain_text("One scale for both strips")
 
 
+def test_what_is_beside_is_in_the_link(page: Page) -> None:
+    open_at(page, f"/mayan/{SAMPLE}?view=search&node=3")
+    beside = page.get_by_role("group", name="Side by side")
+    page.get_by_role("button", name="Side by side").click()
+    expect(page).to_have_url(re.compile(r"[?&]beside=bfs$"))
+    page.get_by_role("button", name="Close the comparison").click()
+    expect(page).not_to_have_url(re.compile("beside="))
+    # The link shows it, also where its reader has few tools yet.
+    page.evaluate("localStorage.setItem('backtrack.settings', JSON.stringify({tools: 'few'}))")
+    open_at(page, f"/mayan/{SAMPLE}?view=search&node=3&beside=dfs.left,luck")
+    expect(beside.locator(".beside__board .tiles")).to_have_count(2)
+    expect(beside).to_contain_text("without left into gap")
+    expect(page).to_have_url(re.compile(r"node=3&beside=dfs\.left$"))
+    open_at(page, f"/mayan/{SAMPLE}?view=search&node=3&beside=luck")
+    expect(beside).to_be_hidden()
+    expect(page).not_to_have_url(re.compile("beside="))
+
+
 def test_both_searches_play_in_step_on_one_scale(page: Page) -> None:
     open_frozen_at(page, f"/mayan/{SAMPLE}?view=search&node=3")
     page.get_by_role("button", name="Side by side").click()

@@ -48,6 +48,7 @@ MOMENT = (
     "moves",
     "search",
     "off",
+    "beside",
     "win",
     "along",
     "loop",

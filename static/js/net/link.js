@@ -21,8 +21,9 @@
  * @property {readonly Moment[]} bookmarks rubbish is dropped; the order and what lies outside are left
  *     to those who know how many there are, as with `node`, `win` and `loop`
  *
- * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null}} SearchLink `along`: moves
- *     that lead to the node, where it is not told by its number
+ * @typedef {SearchChoice & SearchPlace & Annotations & {along?: readonly unknown[] | null, beside?: SearchChoice | null}}
+ *     SearchLink `along`: moves that lead to the node, where it is not told by its number; `beside`: the search that
+ *     is shown beside it
  *
  * @typedef {object} Ways in which a moment leaves its page
  * @property {string} frame the address for a frame in another page
@@ -47,7 +48,7 @@ import { below } from "./base.js";
 
 /** What only a view of its own has in its links. */
 const WATCH_OPTIONS = ["step"];
-const SEARCH_OPTIONS = ["view", "node", "search", "off", "win", "along"];
+const SEARCH_OPTIONS = ["view", "node", "search", "off", "beside", "win", "along"];
 const PLAY_OPTIONS = ["moves"];
 
 /** What belongs to a moment. */
@@ -55,7 +56,7 @@ const MOMENT_OPTIONS = ["step", "node", "frame", "win", "loop", "marks", "moves"
 
 /** The order in which options stand in every link, as the server writes them (webapp/site/params.py). */
 const ORDER = [
-  "step", "view", "node", "frame", "moves", "search", "off", "win", "along", "loop", "marks",
+  "step", "view", "node", "frame", "moves", "search", "off", "beside", "win", "along", "loop", "marks",
   "name", "hide", "full", "quiz", "print", "wished", "lesson", "stop", "present",
   "autoplay", "from", "to", "speed", "controls", "scale", "lang", "theme",
 ];
@@ -126,9 +127,32 @@ export function openingSearch(search, searches) {
     node: wholeNumber(options.get("node")) ?? 0,
     frame: wholeNumber(options.get("frame")) ?? 0,
     win: interval(options.get("win") ?? ""),
+    ...(options.has("beside") && { beside: choiceIn(options.get("beside") ?? "", searches) }),
     ...(options.has("along") && { along: movesIn(options.get("along") ?? "") }),
     ...annotationsIn(options),
   };
+}
+
+/**
+ * choiceIn("dfs.left,dead", [{name: "dfs", prunings: ["left"]}]) -> {search: null, off: ["left"]}
+ *
+ * @param {string} text
+ * @param {readonly {name: string, prunings: readonly string[]}[]} searches those that there are
+ * @returns {SearchChoice | null}
+ */
+function choiceIn(text, searches) {
+  const [name, off = ""] = text.split(".");
+  const found = searches.find((each) => each.name === name);
+  const asked = off.split(",");
+  return found ? {
+    search: found === searches[0] ? null : found.name,
+    off: found.prunings.filter((pruning) => asked.includes(pruning)),
+  } : null;
+}
+
+/** @param {SearchChoice} choice @returns {string} "dfs.left,dead" */
+function writtenChoice({ search, off }) {
+  return `${search ?? ""}${off.length > 0 ? `.${off.join(",")}` : ""}`;
 }
 
 /**
@@ -141,7 +165,7 @@ export function openingSearch(search, searches) {
 export function withAlong(href, moves) {
   const along = JSON.stringify(moves);
   if (along.length > LONGEST_ALONG) return href;
-  return withOptions(href, ["node", "frame", "win", "loop", "marks"], { view: "search", along });
+  return withOptions(href, ["node", "frame", "beside", "win", "loop", "marks"], { view: "search", along });
 }
 
 /**
@@ -163,13 +187,14 @@ export function withStep(href, { step, frame, ...keeps }) {
  * @param {SearchLink} moment
  * @returns {string}
  */
-export function withSearch(href, { search, off, node, frame, win, ...keeps }) {
+export function withSearch(href, { search, off, node, frame, win, beside = null, ...keeps }) {
   return withOptions(href, [...WATCH_OPTIONS, ...PLAY_OPTIONS], {
     view: "search",
     node: node > 0 ? String(node) : null,
     frame: frame > 0 ? String(frame) : null,
     search,
     off: off.length > 0 ? off.join(",") : null,
+    beside: beside && writtenChoice(beside),
     win: win && `${win.start}-${win.stop}`,
     along: null,
     ...annotationOptions(keeps),

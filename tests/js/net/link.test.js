@@ -40,6 +40,10 @@ for (const [query, expected] of [
   ["?view=search&search=dfs&off=equal", moment(0, ["equal"])],
   ["?view=search&search=bfs&off=equal,dead", moment(0, ["dead"], { search: "bfs" })],
   ["?view=search&search=a-star&node=2", moment(2)],
+  ["?view=search&beside=bfs", moment(0, [], { beside: { search: "bfs", off: [] } })],
+  ["?view=search&beside=dfs.left,none", moment(0, [], { beside: { search: null, off: ["left"] } })],
+  ["?view=search&beside=a-star.left", moment(0, [], { beside: null })],
+  ["?view=search&beside=", moment(0, [], { beside: null })],
   [
     "?view=search&loop=3-9&marks=7,2",
     moment(0, [], { loop: { from: 3, to: 9 }, bookmarks: [at(7), at(2)] }),
@@ -70,6 +74,10 @@ for (const [link, query] of [
     "?view=search&node=7&loop=3-9.4&marks=2.1&lang=zh",
   ],
   [moment(7, [], { search: "bfs" }), "?view=search&node=7&search=bfs&lang=zh"],
+  [
+    moment(7, ["left"], { beside: { search: "bfs", off: ["dead"] } }),
+    "?view=search&node=7&off=left&beside=bfs.dead&lang=zh",
+  ],
   [
     moment(0, [], { loop: { from: 0, to: 9 }, bookmarks: [at(2), at(7)] }),
     "?view=search&loop=0-9&marks=2,7&lang=zh",

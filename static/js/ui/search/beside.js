@@ -27,7 +27,7 @@ import { byId } from "../widgets/dom.js";
  * @param {object} others
  * @param {Names} others.names
  * @param {ReturnType<typeof createProgress>} others.progress
- * @param {() => void} others.onChange another search is beside, or none
+ * @param {(choice: SearchChoice | null) => void} others.onChange another search is beside, or none
  * @returns {Beside}
  */
 export function createBeside(parts, { names, progress, onChange }) {
@@ -37,7 +37,7 @@ export function createBeside(parts, { names, progress, onChange }) {
     onTrouble: (problem) => progress.trouble(sentenceOf(problem), () => progress.clear()),
     onClose() {
       close();
-      onChange();
+      onChange(null);
     },
   });
 
@@ -55,7 +55,7 @@ export function createBeside(parts, { names, progress, onChange }) {
     state.asking.abort();
     const asking = (state.asking = new AbortController());
     state.key = keyOf(choice);
-    onChange();
+    onChange(choice);
     try {
       const options = { signal: asking.signal, onProgress: progress.report };
       progress.work(t("The other search is being recorded…"));

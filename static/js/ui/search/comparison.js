@@ -20,7 +20,7 @@ import { createChart } from "./chart.js";
 import {
   boardsAndNodes, difference, ideaRows, mostNodes, rowOf, searchesOf, setsOf, uncounted,
 } from "./comparison-rows.js";
-import { createNames } from "./names.js";
+import { createNames, keyOf } from "./names.js";
 import { createProgress } from "./progress.js";
 import { wordsOfPrunings, wordsOfSearches } from "./savings.js";
 import { sentenceOf } from "./status.js";
@@ -35,10 +35,11 @@ import { byId } from "../widgets/dom.js";
  * @param {() => boolean} parts.asks whether a quiz asks what comes next
  * @param {(node: number) => void} parts.onPick a node of the current search
  * @param {(choice: SearchChoice, node: number) => void} parts.onOther a node of the one beside it
+ * @param {(choice: SearchChoice | null) => void} parts.onBeside another search is beside, or none
  * @param {(comparison: Comparison) => void} parts.onCompared
  * @param {(time_ms: number) => Promise<void>} parts.wait
  * @param {boolean} parts.fixed whether no other search is to be had
- * @returns {{show(chosen: RecordedSearch): void, besideOther: () => void, component: Component}}
+ * @returns {{show(chosen: RecordedSearch, other: SearchChoice | null): void, besideOther: () => void, component: Component}}
  */
 export function createComparison(parts) {
   const { puzzle, searches, clientOf } = parts;
@@ -46,10 +47,17 @@ export function createComparison(parts) {
   const progress = createProgress();
   const charts = createCharts({ puzzle, names, several: searches.length > 1 });
   const panel = byId("comparison", HTMLDetailsElement);
-  const beside = createBeside(parts, { names, progress, onChange: () => draw() });
+  const beside = createBeside(parts, { names, progress, onChange });
   /** @type {{chosen: RecordedSearch | null, comparison: Comparison | null, of: string | null,
    *     seen: boolean}} */
   const state = { chosen: null, comparison: null, of: null, seen: false };
+
+  /** @param {SearchChoice | null} choice */
+  function onChange(choice) {
+    byId("search-below", HTMLElement).toggleAttribute("data-beside", choice !== null);
+    parts.onBeside(choice && { ...choice, search: names.declared(choice.search).name });
+    draw();
+  }
 
   /** @param {SearchChoice} choice */
   async function load({ search }) {
@@ -100,10 +108,14 @@ export function createComparison(parts) {
       panel.open = true;
       void beside.open(chosen, names.choiceOf(others[0].name));
     },
-    show(chosen) {
+    show(chosen, other) {
       const { name, prunings } = names.declared(chosen.choice.search);
       state.chosen = chosen;
       beside.close();
+      if (other && !parts.fixed && keyOf(other) !== keyOf(chosen.choice)) {
+        panel.open = true;
+        void beside.open(chosen, other);
+      } else onChange(null);
       panel.hidden = searches.length < 2 && prunings.length === 0;
       if (state.of !== name) Object.assign(state, { of: null, comparison: null });
       draw();

@@ -3,13 +3,13 @@
  * keeps the recording; here are only the steps and nodes around the current one.
  *
  * @import {SearchFrame, SearchNode, SearchStep, Summary} from "../../documents/search.js"
- * @import {Annotations} from "../../net/link.js"
+ * @import {Annotations, SearchLink} from "../../net/link.js"
  * @import {PrefetchEvents} from "../../net/prefetch.js"
  * @import {RequestOptions, SearchClient} from "../../net/search-client.js"
  * @import {Clock} from "../../player/clock.js"
  * @import {Player} from "../../player/player.js"
  * @import {PlayerState} from "../../player/transition.js"
- * @import {Frame, Interval, PathBoard, PuzzleView} from "../../types.d.ts"
+ * @import {Frame, PathBoard, PuzzleView} from "../../types.d.ts"
  * @import {Reading} from "../player/reading.js"
  * @import {Rest, Snapshot, ViewModel} from "../player/snapshot.js"
  * @import {Gate} from "../../features/quiz/gate.js"
@@ -77,7 +77,7 @@ const CALM = 2;
  * @param {number} parts.frame to open on: so many frames after the node are over
  * @param {Annotations} parts.annotations the loop and the bookmarks to open with
  * @param {() => boolean} [parts.hidden] whether how large the search is must not be told yet
- * @param {() => Interval | null} parts.win the part of the search that the strip shows
+ * @param {() => Pick<SearchLink, "win" | "beside">} parts.shown what a link keeps of the panels
  * @param {RequestOptions} parts.requestOptions of what has to be recorded again
  * @param {PrefetchEvents} parts.watch
  * @returns {SearchModel}
@@ -136,7 +136,7 @@ export function createSearchModel(parts) {
     bookmarks,
     link: (href, node, frame = 0) => {
       const { loop } = player.state();
-      const place = { node, frame, win: parts.win() };
+      const place = { node, frame, ...parts.shown() };
       return withSearch(href, { ...client.choice, ...place, loop, bookmarks: bookmarks.list() });
     },
   };

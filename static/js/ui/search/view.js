@@ -45,6 +45,9 @@
  * @property {(text: string) => void} onCount how large the search is, in words
  * @property {(step: number) => void} toWatch
  *
+ * @typedef {{win: Interval | null, beside: SearchChoice | null}} Shown what a link keeps of the panels: the window of
+ *     the strip, and the search beside this one
+ *
  * @typedef {object} Search
  * @property {(link: SearchLink) => Promise<void>} open at this moment
  * @property {() => Promise<void>} resume where it was left, or at the root
@@ -112,11 +115,11 @@ export function createSearch(parts) {
   });
   const lifecycle = createLifecycle({ viewHost, status: createStatus(), clientOf, onAsk, open, start });
   const treeNavigation = createTreeNavigation({ modelOf: lifecycle.opened, onTrouble: lifecycle.trouble });
-  const state = { win: /** @type {Interval | null} */ (null) };
+  const state = /** @type {Shown} */ ({ win: null, beside: null });
   const panels = createPanels(parts, {
     seek, clientOf, treeNavigation,
-    onWindow(win) {
-      state.win = win;
+    onShown(part) {
+      Object.assign(state, part);
       viewHost.refresh();
     },
     onOther: (choice, node) => void lifecycle.begin({ ...START, ...choice, node }),
@@ -154,7 +157,7 @@ export function createSearch(parts) {
 
   /** @param {Recorded} recorded */
   function open({ summary, client, link, whole, requestOptions, watch }) {
-    const { node: asked, frame, win, ...annotations } = link;
+    const { node: asked, frame, win, beside = null, ...annotations } = link;
     const node = openingNode(asked, summary, concealment.on());
     if (node !== asked) tellOpening(asked, node);
     state.win = win && intervalWithin(win, summary.nodes);
@@ -163,9 +166,9 @@ export function createSearch(parts) {
       frame: node === asked ? frame : 0,
       hidden: concealment.on, gate: parts.gate,
       cost: names.declared(client.choice.search).cost,
-      win: () => state.win,
+      shown: () => state,
     });
-    panels.show({ summary, choice: client.choice }, state.win);
+    panels.show({ summary, choice: client.choice }, state.win, beside);
     if (node === asked && frame > 0) tellOpeningFrame(String(frame), model);
     const quiet = whole === null || concealment.on();
     const told = quiet ? model : withArrival(model, arrivalSentence(summary, node, whole), whole);
@@ -283,22 +286,22 @@ function createChoices({ data: { searches, off }, puzzle, onChoose, onSwitch, on
  * @param {(node: number) => void} handlers.seek
  * @param {Parameters<typeof createComparison>[0]["clientOf"]} handlers.clientOf
  * @param {Record<Way, () => void>} handlers.treeNavigation
- * @param {(win: Interval | null) => void} handlers.onWindow
+ * @param {(part: Partial<Shown>) => void} handlers.onShown
  * @param {(choice: SearchChoice, node: number) => void} handlers.onOther
  */
-function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther }) {
+function createPanels(parts, { seek, clientOf, treeNavigation, onShown, onOther }) {
   const { data: { searches }, trace, puzzle, reducedMotion, concealment } = parts;
   const start = trace.boards[0];
   const notes = createNotes({ puzzle });
   const stripPanel = createStripPanel({
-    id: "strip", puzzle, reducedMotion, onWindow, asks: parts.gate.asks,
+    id: "strip", puzzle, reducedMotion, asks: parts.gate.asks, onWindow: (win) => onShown({ win }),
     onPick: seek,
     onMove: (direction) => treeNavigation[WAYS[direction]](),
   });
   const tree = createTreePanel({ puzzle, reducedMotion, go: seek, refresh: parts.viewHost.refresh });
   const comparison = createComparison({
     puzzle, searches, clientOf, wait: parts.wait, reducedMotion, onOther, onPick: seek, asks: parts.gate.asks,
-    onCompared: notes.compare, fixed: parts.data.off !== undefined,
+    onBeside: (beside) => onShown({ beside }), onCompared: notes.compare, fixed: parts.data.off !== undefined,
   });
   return {
     components: [
@@ -321,8 +324,9 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
     /**
      * @param {RecordedSearch} search
      * @param {Interval | null} win
+     * @param {SearchChoice | null} beside
      */
-    show(search, win) {
+    show(search, win, beside) {
       showFront(search.summary);
       concealment.whenRevealed("search", () => {
         const text = size(search.summary);
@@ -330,7 +334,7 @@ function createPanels(parts, { seek, clientOf, treeNavigation, onWindow, onOther
         parts.onCount(text);
         notes.show(search.summary);
         stripPanel.put(search, win);
-        comparison.show(search);
+        comparison.show(search, beside);
       });
     },
   };
