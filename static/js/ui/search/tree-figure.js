@@ -5,7 +5,7 @@
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Thumbnails} from "../widgets/thumbnail.js"
  * @import {Layout, Spot} from "../../tree/layout.js"
- * @import {Stub, Tree, TreeNode} from "../../tree/nodes.js"
+ * @import {Tree, TreeNode} from "../../tree/nodes.js"
  *
  * @typedef {object} Moment
  * @property {number} entered the node that was entered last
@@ -31,6 +31,7 @@ import { clamp } from "../../lib/numbers.js";
 import { opensElsewhere } from "../widgets/mouse.js";
 import { thumbnailsOf } from "../widgets/thumbnail.js";
 import { layoutOf } from "../../tree/layout.js";
+import { createStubs, leftOutOf, stubsUpTo } from "./tree-stubs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -54,13 +55,14 @@ export function createTreeFigure(parts) {
   const drawn = new Map();
   const stubs = createStubs(parts);
   const thumbnails = thumbnailsOf(parts.puzzle);
-  const state = { tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }), layout: /** @type {Layout | null} */ (null), size: sizeOf(parts, 1, 1, 1, 1) };
+  const state = { tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }), layout: /** @type {Layout | null} */ (null), size: sizeOf(parts, 1, 1, 1, 1, false) };
 
   /** @param {number} node */
   function middle(node) {
     const { x, row } = /** @type {Spot} */ (state.layout?.spots.get(node));
     const { width, height, board } = state.size;
-    return { x: Math.round((x + 0.5) * width), top: row * height + 3, bottom: row * height + board + RIM };
+    const top = row * height + 3;
+    return { x: Math.round((x + 0.5) * width), top, board: top + board + 3, bottom: (row + 1) * height - GAP };
   }
 
   /** @param {number} last */
@@ -109,7 +111,7 @@ export function createTreeFigure(parts) {
       drawn.clear();
       stubs.forget();
       const { columns, rows } = layoutOf(tree.nodes);
-      Object.assign(state, { tree, size: sizeOf(parts, room.width, room.height, columns, rows) });
+      Object.assign(state, { tree, size: sizeOf(parts, room.width, room.height, columns, rows, tree.stubs.length > 0) });
       const { width, tile, board } = state.size;
       const lengths = { "--tile": tile, "--node": width - 4, "--board": board };
       for (const [name, length] of Object.entries(lengths)) sheet.style.setProperty(name, `${length}px`);
@@ -117,64 +119,16 @@ export function createTreeFigure(parts) {
     /** @param {Moment} moment */
     show(moment) {
       grow(moment.shown);
-      stubs.show(stubsUpTo(state.tree.stubs, moment), middle, state.size.width - RIM);
+      const seen = stubsUpTo(state.tree.stubs, moment);
+      stubs.show(seen, middle, { width: state.size.width - RIM, has_reasons: state.size.has_reasons });
       const leads = leadingToSolutions(drawn);
-      for (const each of drawn.values()) mark(each, standOf(each.node, moment, leads, parts.nested()));
+      for (const each of drawn.values()) {
+        mark(each, standOf(each.node, moment, leads, parts.nested()));
+        label(each.link, [titleOf(each.node, parts.puzzle), ...leftOutOf(seen, each.node.node, parts.puzzle)]);
+      }
     },
     drawn: () => drawn,
   };
-}
-
-/**
- * The moves that were left out, as ticks under the boards where that happened.
- *
- * @param {Pick<FigureParts, "sheet" | "puzzle">} parts
- */
-function createStubs({ sheet, puzzle }) {
-  /** @type {HTMLElement[]} */
-  let ticks = [];
-
-  /**
-   * @param {Stub} stub
-   * @param {number} left
-   * @param {number} top
-   */
-  function tickOf(stub, left, top) {
-    const tick = document.createElement("span");
-    tick.className = "tree__stub";
-    tick.title = stubTitleOf(stub, puzzle);
-    Object.assign(tick.style, { left: `${Math.round(left)}px`, top: `${top}px` });
-    return tick;
-  }
-
-  return {
-    /**
-     * @param {readonly Stub[]} seen
-     * @param {(node: number) => {x: number, bottom: number}} place
-     * @param {number} width of a board
-     */
-    show(seen, place, width) {
-      for (const tick of ticks) tick.remove();
-      ticks = [...new Set(seen.map(({ parent }) => parent))].flatMap((parent) => {
-        const { x, bottom } = place(parent);
-        const left_out = seen.filter((stub) => stub.parent === parent);
-        return left_out.map((stub, index) =>
-          tickOf(stub, x + ((index + 1) / (left_out.length + 1) - 0.5) * width, bottom));
-      });
-      sheet.append(...ticks);
-    },
-    forget() {
-      ticks = [];
-    },
-  };
-}
-
-/**
- * @param {readonly Stub[]} stubs
- * @param {Moment} moment
- */
-function stubsUpTo(stubs, { entered, shown, passed }) {
-  return stubs.filter(({ before, order }) => before <= shown || (before === entered + 1 && order < passed));
 }
 
 /**
@@ -190,22 +144,36 @@ function mark({ link, edge }, stands) {
 }
 
 /**
+ * @param {HTMLElement} link
+ * @param {readonly string[]} parts
+ */
+function label(link, parts) {
+  const text = parts.join(" · ");
+  if (link.title === text) return;
+  link.title = text;
+  link.setAttribute("aria-label", text);
+}
+
+/**
  * @param {Pick<FigureParts, "rows" | "columns">} board
  * @param {number} width of the room, in CSS pixels
  * @param {number} height
  * @param {number} columns of the tree
  * @param {number} rows
+ * @param {boolean} has_stubs
  */
-function sizeOf(board, width, height, columns, rows) {
+function sizeOf(board, width, height, columns, rows, has_stubs) {
   const across = clamp(Math.floor(width / columns), NARROWEST, WIDEST);
   const room = Math.floor(height / rows) - RIM - GAP;
   // Where the boards have to be scrolled to in any case, words take nothing away.
   const has_words = across >= NARROWEST_WITH_WORDS && (room >= LOWEST_BOARD + WORDS || room < LOWEST_BOARD);
-  const down = room - (has_words ? WORDS : 0);
+  const has_reasons = has_stubs && has_words && (room >= LOWEST_BOARD + 2 * WORDS || room < LOWEST_BOARD);
+  const words = (has_words ? WORDS : 0) + (has_reasons ? WORDS : 0);
+  const down = room - words;
   const fits = Math.min((across - RIM - 4) / board.columns, clamp(down, LOWEST_BOARD, HIGHEST_BOARD) / board.rows);
   const tile = Math.max(2, Math.floor(fits));
   const high = tile * board.rows;
-  return { width: across, height: high + RIM + GAP + (has_words ? WORDS : 0), board: high, tile, has_words };
+  return { width: across, height: high + RIM + GAP + words, board: high, tile, has_words, has_reasons };
 }
 
 /**
@@ -220,8 +188,6 @@ function linkOf(node, thumbnails, { puzzle, href, go }, has_words) {
   link.href = href(node.node);
   link.dataset.node = String(node.node);
   link.dataset.outcome = node.outcome;
-  link.title = titleOf(node, puzzle);
-  link.setAttribute("aria-label", link.title);
   link.append(thumbnails.make(node.board, "tree__board"));
   if (has_words && node.move !== null) {
     const words = document.createElement("span");
@@ -238,11 +204,11 @@ function linkOf(node, thumbnails, { puzzle, href, go }, has_words) {
 }
 
 /**
- * @param {{x: number, bottom: number}} parent
+ * @param {{x: number, board: number}} parent
  * @param {{x: number, top: number}} child
  */
 function bentLine(parent, child) {
-  return `M${parent.x} ${parent.bottom}V${child.top - GAP / 2}H${child.x}V${child.top}`;
+  return `M${parent.x} ${parent.board}V${child.top - GAP / 2}H${child.x}V${child.top}`;
 }
 
 /**
@@ -280,13 +246,4 @@ function standOf({ node, outcome }, { here, entered, path }, leads, nested) {
 function titleOf({ node, move, outcome }, puzzle) {
   const led = move === null ? t("start") : puzzle.search.move(move);
   return [t("node %(node)d", { node }), led, puzzle.search.outcome(outcome)].join(" · ");
-}
-
-/**
- * @param {Stub} stub
- * @param {PuzzleView} puzzle
- */
-function stubTitleOf({ move, reason, count }, puzzle) {
-  const what = count === 1 && move !== null ? puzzle.search.move(move) : String(count);
-  return `${what}: ${puzzle.search.skipped(reason)}`;
 }
