@@ -218,6 +218,28 @@ def test_a_node_far_in_the_search_is_printed_with_the_strip(page: Page) -> None:
     assert_no_dark_ground(page)
 
 
+@pytest.mark.parametrize("node", [5, 59])
+def test_the_tree_of_a_search_is_printed_whole(page: Page, node: int) -> None:
+    """Also where the screen shows other tools in its place; nothing of it is cut."""
+    open_search(page, query=f"&node={node}")
+    expect(page.locator("#tree-panel")).to_be_hidden()
+    on_paper(page)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    drawn = page.locator("#tree [data-node]")
+    expect(drawn).to_have_count(node + 1)
+    sheet = page.locator("#tree-panel").bounding_box()
+    boxes = [each.bounding_box() for each in drawn.all()]
+    assert sheet is not None
+    for box in boxes:
+        assert box is not None
+        assert sheet["x"] <= box["x"] <= box["x"] + box["width"] <= sheet["x"] + sheet["width"]
+        assert sheet["y"] <= box["y"] <= box["y"] + box["height"] <= sheet["y"] + sheet["height"]
+    assert_no_dark_ground(page)
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("#tree-panel")).to_be_hidden()
+
+
 def test_a_puzzle_without_a_solution_is_printed_too(page: Page) -> None:
     printed(page, f"/mayan/{NO_SOLUTION}")
     expect(page.locator(".result__headline")).to_have_text("No solution")

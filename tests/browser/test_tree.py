@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Profiles
@@ -14,6 +17,7 @@ from tests.browser.stage import SAMPLE, go
 
 FEW = """() => localStorage.setItem("backtrack.settings", JSON.stringify({tools: "few"}))"""
 MOST_CONTROLS = 22
+SVG = "{http://www.w3.org/2000/svg}"
 
 CONTROLS = """() => {
     const controls = "button, a[href], input, select, textarea, [role=tab], [role=switch]";
@@ -72,6 +76,38 @@ def test_moves_left_out_stand_under_their_board(first: Page) -> None:
     skips = sum(recording(SMALL).counts().skips.values())
     expect(first.locator(".tree__stub")).to_have_count(skips)
     expect(first.locator(".tree__stub").first).to_have_attribute("title", re.compile(r"\w"))
+
+
+def test_reasons_are_read_at_the_board(first: Page) -> None:
+    open_search(first, SMALL, "&node=24")
+    skipped = recording(SMALL).skips(0)
+    counts = Counter(skip.reason for group in skipped for skip in group)
+    name = tree(first).locator('[data-node="0"]').get_attribute("aria-label") or ""
+    assert name.startswith("node 0 · start · explored")
+    numbers = {int(number) for number in re.findall(r"(\d+)×", name)}
+    assert numbers == set(counts.values())
+
+
+def test_it_is_saved_as_it_is_drawn(page: Page) -> None:
+    """An SVG that needs nothing else, and a picture with twice as many pixels."""
+    open_search(page, SMALL, "&node=24")
+    page.keyboard.press("t")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save the tree as SVG").click()
+    assert saving.value.suggested_filename == f"{SMALL}-node-24-tree.svg"
+    root = ElementTree.parse(saving.value.path()).getroot()  # noqa: S314
+    images = [each.attrib["href"] for each in root.iter(f"{SVG}image")]
+    assert len(images) == 25
+    assert all(each.startswith("data:image/png;base64,") for each in images)
+    titles = [each.text or "" for each in root.iter(f"{SVG}title")]
+    assert sum(each.startswith("node ") for each in titles) == 25
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save the tree as PNG").click()
+    assert saving.value.suggested_filename == f"{SMALL}-node-24-tree.png"
+    with Image.open(saving.value.path()) as picture:
+        size = [2 * int(root.attrib[side]) for side in ("width", "height")]
+        assert list(picture.size) == size
+        assert len(picture.getcolors(picture.width * picture.height) or ()) > 20
 
 
 def test_a_press_leads_to_a_node(first: Page) -> None:

@@ -110,7 +110,8 @@ def ground_rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
     ]
     yield f"KIND .tile {{ --ground-tile: {first}; }}"
     yield f"{', '.join(selectors)} {{ --ground-tile: {second}; }}"
-    yield f"@media print {{ KIND #twin .tile {{ --ground-tile: {tiles} !important; }} }}"
+    paper = f"KIND :is(#twin, .tree) .tile {{ --ground-tile: {tiles} !important; }}"
+    yield f"@media print {{ {paper} }}"
 
 
 def cell_rules(picture: solver.Picture) -> Iterator[str]:

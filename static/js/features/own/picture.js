@@ -2,7 +2,7 @@
 
 import { lifetime } from "../../lib/lifetime.js";
 import { byId } from "../../ui/widgets/dom.js";
-import { saveFile } from "../../ui/widgets/save-file.js";
+import { momentName, saveFile } from "../../ui/widgets/save-file.js";
 
 export function listenToPicture() {
   for (const id of ["save-picture", "sharing-picture-save"]) {
@@ -12,13 +12,6 @@ export function listenToPicture() {
 
 function savePicture() {
   byId("canvas", HTMLCanvasElement).toBlob((blob) => {
-    if (blob) saveFile(blob, `${nameOfMoment()}.png`);
+    if (blob) saveFile(blob, `${momentName()}.png`);
   });
-}
-
-/** "queens-node-12" */
-function nameOfMoment() {
-  const { step, node } = byId("main", HTMLElement).dataset;
-  const name = location.pathname.split("/").at(-1)?.replace(/\.html$/, "") || "board";
-  return node === undefined ? `${name}-step-${step}` : `${name}-node-${node}`;
 }

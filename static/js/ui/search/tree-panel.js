@@ -4,17 +4,28 @@
  *
  * @import {SearchStep, Summary} from "../../documents/search.js"
  * @import {SearchClient} from "../../net/search-client.js"
- * @import {Moment} from "./tree-figure.js"
+ * @import {DrawnNode, Moment} from "./tree-figure.js"
  * @import {Tree} from "../../tree/nodes.js"
  * @import {PuzzleView} from "../../types.d.ts"
  * @import {Component, Snapshot} from "../player/snapshot.js"
  * @import {SearchViewModel} from "./model.js"
  *
  * @typedef {{start: number, stop: number}} Part nodes from `start` up to, not with, `stop`
+ *
+ * @typedef {object} PanelState
+ * @property {SearchViewModel | null} viewModel
+ * @property {Part | null} part
+ * @property {Tree} tree
+ * @property {"grows" | "asked" | "closed"} mode
+ * @property {number} here
+ * @property {Moment | null} moment
+ * @property {string} key of what is drawn
  */
 
 import { readNode, readSteps } from "../../documents/search.js";
+import { lifetime } from "../../lib/lifetime.js";
 import { t } from "../../lib/messages.js";
+import { later } from "../../net/later.js";
 import { shown as shownLink } from "../../net/program.js";
 import { createTreeFigure } from "./tree-figure.js";
 import { foldIntoStrip } from "./tree-folding.js";
@@ -28,6 +39,9 @@ import { size } from "./words.js";
 /** Nodes that are drawn as a tree. */
 export const MOST_DRAWN = 60;
 
+/** A sheet of paper in CSS pixels, between margins; what is wider is made smaller. */
+const PAPER = Object.freeze({ width: 640, height: 420 });
+
 /**
  * @param {object} parts
  * @param {PuzzleView} parts.puzzle
@@ -37,18 +51,9 @@ export const MOST_DRAWN = 60;
  * @returns {{component: Component, toggle: () => void}}
  */
 export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
-  const panel = byId("tree-panel", HTMLElement);
-  const box = byId("tree", HTMLElement);
-  const note = byId("tree-note", HTMLElement);
-  const state = {
-    viewModel: /** @type {SearchViewModel | null} */ (null),
-    part: /** @type {Part | null} */ (null),
-    tree: /** @type {Tree} */ ({ nodes: [], stubs: [] }),
-    /** @type {"grows" | "asked" | "closed"} */
-    mode: "grows",
-    here: 0,
-    key: "",
-  };
+  const [panel, box] = [byId("tree-panel", HTMLElement), byId("tree", HTMLElement)];
+  /** @type {PanelState} */
+  const state = { viewModel: null, part: null, tree: { nodes: [], stubs: [] }, mode: "grows", here: 0, moment: null, key: "" };
   const drawing = createDrawing(puzzle, go, () => state.viewModel);
 
   /** @param {Part} part */
@@ -63,14 +68,14 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     panel.hidden = false;
     panel.dataset.mode = state.mode;
     place();
-    const is_whole = part.stop - part.start === summary.nodes;
-    writeHeading(note, viewModel.hidden() ? "" : state.mode === "asked" && !is_whole ? subtreeOf(part) : size(summary));
+    writeHeading(byId("tree-note", HTMLElement), noteOf(part, viewModel, state.mode));
     refresh();
   }
 
-  function place() {
+  /** @param {{width: number, height: number}} [room] */
+  function place(room = { width: box.clientWidth, height: box.clientHeight }) {
     state.key = "";
-    drawing.put(state.tree, { width: box.clientWidth, height: box.clientHeight });
+    drawing.put(state.tree, room);
   }
 
   /** @param {Omit<Moment, "shown">} moment */
@@ -81,20 +86,32 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
     if (is_over && panel.checkVisibility() && !reducedMotion) foldIntoStrip(drawing.drawn(), box, viewModel.summary);
     panel.hidden = mode === "closed" || is_over || (mode === "asked" && !isWithin(moment.here, part));
     const shown = mode === "asked" && !viewModel.hidden() ? part.stop - 1 : moment.entered;
+    state.moment = { ...moment, shown };
     const key = [moment.entered, moment.passed, moment.here, shown].join(" ");
     if (key === state.key || !panel.checkVisibility()) return;
     state.key = key;
-    drawing.show({ ...moment, shown });
+    drawing.show(state.moment);
     const current = drawing.drawn().get(moment.here);
     if (current) follow(box, current.link);
   }
 
-  // It comes into sight, or the window turns.
-  new ResizeObserver(() => {
-    if (!state.part || box.clientWidth === 0) return;
+  whenResized(box, () => {
+    if (!state.part) return;
     place();
     refresh();
-  }).observe(box);
+  });
+  listenToSaves(() => drawing.drawn().values(), puzzle);
+  listenToPaper({
+    place() {
+      if (!state.moment || panel.hidden) return;
+      place(PAPER);
+      drawing.show(state.moment);
+    },
+    leave() {
+      place();
+      refresh();
+    },
+  });
 
   return {
     component: {
@@ -119,9 +136,48 @@ export function createTreePanel({ puzzle, reducedMotion, go, refresh }) {
         return;
       }
       state.mode = "asked";
-      void partAround(viewModel, here).then((part) => (part ? open(part) : toast(t("A tree is drawn of at most %(most)d nodes, and below this one are more.", { most: MOST_DRAWN }))));
+      void partAround(viewModel, here).then((part) => (part ? open(part) : tellTooLarge()));
     },
   };
+}
+
+/**
+ * It comes into sight, or the window turns. Paper has its own place.
+ *
+ * @param {HTMLElement} box
+ * @param {() => void} run
+ */
+function whenResized(box, run) {
+  new ResizeObserver(() => {
+    if (box.clientWidth > 0 && !matchMedia("print").matches) run();
+  }).observe(box);
+}
+
+/**
+ * @param {() => Iterable<DrawnNode>} drawn
+ * @param {PuzzleView} puzzle
+ */
+function listenToSaves(drawn, puzzle) {
+  for (const format of /** @type {const} */ (["png", "svg"])) {
+    byId(`tree-${format}`, HTMLButtonElement).addEventListener("click", async () => {
+      const { saveTree } = await later(() => import("./tree-picture.js"));
+      await saveTree(format, { sheet: byId("tree-sheet", HTMLElement), nodes: [...drawn()], puzzle });
+    });
+  }
+}
+
+/**
+ * Printing waits for nothing: what is hidden on the screen is drawn for it, too.
+ *
+ * @param {{place: () => void, leave: () => void}} parts
+ */
+function listenToPaper({ place, leave }) {
+  const [signal, sheet] = [lifetime(), byId("tree-sheet", HTMLElement)];
+  addEventListener("beforeprint", () => {
+    place();
+    sheet.style.setProperty("--on-paper", String(Math.min(1, PAPER.width / parseFloat(sheet.style.width))));
+  }, { signal });
+  addEventListener("afterprint", leave, { signal });
 }
 
 /**
@@ -142,6 +198,10 @@ function createDrawing(puzzle, go, shown) {
   });
 }
 
+function tellTooLarge() {
+  toast(t("A tree is drawn of at most %(most)d nodes, and below this one are more.", { most: MOST_DRAWN }));
+}
+
 /**
  * @param {number} start
  * @param {number} stop
@@ -159,9 +219,15 @@ function isWithin(node, { start, stop }) {
   return start <= node && node < stop;
 }
 
-/** @param {Part} part */
-function subtreeOf({ start, stop }) {
-  return t("this subtree, %(count)d nodes", { count: stop - start });
+/**
+ * @param {Part} part
+ * @param {SearchViewModel} viewModel
+ * @param {PanelState["mode"]} mode
+ */
+function noteOf({ start, stop }, { summary, hidden }, mode) {
+  if (hidden()) return "";
+  const is_part = mode === "asked" && stop - start < summary.nodes;
+  return is_part ? t("this subtree, %(count)d nodes", { count: stop - start }) : size(summary);
 }
 
 /**

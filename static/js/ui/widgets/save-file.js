@@ -1,5 +1,7 @@
 /** Files that the page makes itself. */
 
+import { byId } from "./dom.js";
+
 /**
  * @param {Blob} content
  * @param {string} name
@@ -10,4 +12,11 @@ export function saveFile(content, name) {
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** "queens-node-12" */
+export function momentName() {
+  const { step, node } = byId("main", HTMLElement).dataset;
+  const name = location.pathname.split("/").at(-1)?.replace(/\.html$/, "") || "board";
+  return node === undefined ? `${name}-step-${step}` : `${name}-node-${node}`;
 }
