@@ -118,7 +118,7 @@ def record(
     :param url: where the app is served, without a slash at its end.
     :param frame_ms: how long each of them stands.
     """
-    page = browser.new_page(viewport=SCREEN, base_url=url)
+    page = browser.new_page(viewport=SCREEN, base_url=url, color_scheme="dark")
     page.set_default_timeout(TIMEOUT_MS)
     page.add_init_script(NO_WAITING)
     page.clock.install(time=0)

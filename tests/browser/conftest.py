@@ -92,7 +92,7 @@ class Profiles:
 
     @contextmanager
     def opened(self, **options: Any) -> Iterator[Page]:
-        """Open a page that must not complain: at an English desk, unless options say otherwise."""
+        """Open a page that must not complain: an English desk in dusk, unless options differ."""
         with self.visited(**options) as page:
             watch = Watch(page)
             yield page
@@ -102,7 +102,9 @@ class Profiles:
     @contextmanager
     def visited(self, **options: Any) -> Iterator[Page]:
         """Open a page that may complain; ``page.goto("/")`` is the home page."""
-        page = self._page({"viewport": DESKTOP, "locale": "en-US", **options})
+        page = self._page(
+            {"viewport": DESKTOP, "locale": "en-US", "color_scheme": "dark", **options}
+        )
         context = page.context
         try:
             yield page

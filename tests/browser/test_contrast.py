@@ -30,9 +30,10 @@ from tests.browser.contrast import (
 from tests.browser.layered import FLIP, TWO_FLIPS
 from tests.browser.search import SMALL
 from tests.browser.stage import NO_SOLUTION, SAMPLE, TILE
+from tests.browser.test_embed import their_server
 from tests.samples import SAMPLES
 
-THEMES = {"dusk": 4.5, "contrast": 7}
+THEMES = {"dusk": 4.5, "light": 4.5, "contrast": 7}
 """What texts must have at least, by theme."""
 
 LEAST_SIGN = 3
@@ -154,6 +155,7 @@ def test_what_is_seen_has_contrast_in_every_theme(page: Page) -> None:
     page.locator("#settings").evaluate("card => card.showModal()")
     for theme, least in THEMES.items():
         page.locator(f"[data-setting=theme][value={theme}]").check()
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
         assert faint(page, text=least, within="#settings") == []
         for sign, ground in product(SIGNS, GROUNDS):
             assert contrast(page, sign, ground) >= LEAST_SIGN, (theme, sign, ground)
@@ -171,6 +173,8 @@ def choose_theme(page: Page, theme: str) -> None:
     """Choose it in the card of settings."""
     page.locator("#settings").evaluate("card => card.showModal()")
     page.locator(f"[data-setting=theme][value={theme}]").check()
+    if theme != "system":
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
     page.locator("#settings").evaluate("card => card.close()")
 
 
@@ -199,6 +203,51 @@ def test_another_theme_keeps_the_moment_and_draws_the_strip_anew(page: Page) -> 
     expect(page.locator("html")).to_have_attribute("data-theme", "dusk")
 
 
+# The colour of the lower left corner of the stage, where nothing but its ground is.
+GROUND = """() => {
+  const canvas = document.querySelector("#canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, canvas.height - 1, 1, 1);
+  return [...data.slice(0, 3)];
+}"""
+
+
+def test_a_light_system_has_light_pages_until_a_theme_is_chosen(profiles: Profiles) -> None:
+    with profiles.opened(color_scheme="light") as page:
+        html = page.locator("html")
+        for sample in SAMPLES.values():
+            open_page(page, f"{sample.path}?step=1")
+            expect(html).to_have_attribute("data-theme", "light")
+            page.wait_for_function(f"() => ({GROUND})()[0] > 128")
+        open_page(page, f"{TREE}&theme=dusk")
+        expect(html).to_have_attribute("data-theme", "dusk")
+        assert luminance(tuple(page.evaluate(GROUND))) < 0.1
+        choose_theme(page, "light")
+        page.wait_for_function(f"() => ({GROUND})()[0] > 128")
+        choose_theme(page, "dusk")
+        page.goto("/")
+        expect(html).to_have_attribute("data-theme", "dusk")
+        choose_theme(page, "system")
+        expect(html).to_have_attribute("data-theme", "light")
+        page.emulate_media(color_scheme="dark")
+        expect(html).to_have_attribute("data-theme", "dusk")
+        page.emulate_media(color_scheme="light")
+        expect(html).to_have_attribute("data-theme", "light")
+
+
+def test_a_frame_is_light_only_where_its_page_asks_for_it(
+    profiles: Profiles, base_url: str, tmp_path: Path
+) -> None:
+    themes = {"": "dusk", "?theme=light": "light"}
+    frames = (f'<iframe src="{base_url}/embed/mayan/{SAMPLE}{query}"></iframe>' for query in themes)
+    page_of_others = f"<!doctype html><title>Ours</title>{''.join(frames)}"
+    (tmp_path / "index.html").write_text(page_of_others, encoding="utf-8")
+    with their_server(tmp_path) as host, profiles.visited(color_scheme="light") as page:
+        page.goto(host)
+        for place, theme in enumerate(themes.values()):
+            framed = page.frame_locator("iframe").nth(place).locator("html")
+            expect(framed).to_have_attribute("data-theme", theme)
+
+
 def expect_signs(legend: dict[str, Any]) -> None:
     """Check that outcomes are told apart by their patterns alone, and seen on the ground."""
     assert min(each["contrast"] for each in legend.values()) >= LEAST_SIGN
@@ -217,9 +266,10 @@ SIGNED: dict[str, Iterable[int]] = {
 
 def test_pictures_carry_signs_beside_colour() -> None:
     for sheet, tiles in SIGNED.items():
-        with Image.open(IMAGES / f"{sheet}.png") as image:
-            signs = [sign_of(image.convert("RGB"), tile) for tile in tiles]
-        assert len(set(signs)) == len(signs), sheet
+        for name in (sheet, f"{sheet}-light"):
+            with Image.open(IMAGES / f"{name}.png") as image:
+                signs = [sign_of(image.convert("RGB"), tile) for tile in tiles]
+            assert len(set(signs)) == len(signs), name
 
 
 def sign_of(sheet: Image.Image, tile: int) -> str:

@@ -62,7 +62,8 @@ NOTHING_KEPT = "delete Navigator.prototype.serviceWorker"
 @contextmanager
 def first_view(browser: Browser, base_url: str, lang: str) -> Iterator[Page]:
     """Open an empty page in a browser with an empty cache and no service worker."""
-    with browser.new_context(base_url=base_url, locale=LANGUAGES[lang]) as context:
+    options: dict[str, Any] = {"locale": LANGUAGES[lang], "color_scheme": "dark"}
+    with browser.new_context(base_url=base_url, **options) as context:
         context.add_init_script(NOTHING_KEPT)
         yield context.new_page()
 

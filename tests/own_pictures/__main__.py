@@ -74,7 +74,7 @@ def opened() -> Iterator[Page]:
     """Open a browser at an English desk."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        yield browser.new_page(viewport=STAGE_SIZE, locale="en")
+        yield browser.new_page(viewport=STAGE_SIZE, locale="en", color_scheme="dark")
         browser.close()
 
 

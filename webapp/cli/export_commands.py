@@ -28,7 +28,7 @@ from webapp.cli.sources import (
 )
 from webapp.text.terminal_language import language
 
-LANGUAGES, THEMES = ("en", "zh"), ("dusk", "contrast")
+LANGUAGES, THEMES = ("en", "zh"), ("dusk", "light", "contrast")
 
 
 @click.command("page")

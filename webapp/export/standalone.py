@@ -83,7 +83,7 @@ class Wishes:
 
     :param search: the embedded search; None means the kind's first.
     :param off: its disabled prunings.
-    :param theme: "dusk" or "contrast"; empty leaves it to the reader.
+    :param theme: "dusk", "light" or "contrast"; empty leaves it to the reader.
     """
 
     lang: str = "en"

@@ -75,6 +75,10 @@ def rules(picture: solver.Picture, tiles: int) -> Iterator[str]:
         f"background-position: {places}; "
         f"background-size: calc({tiles} * var(--tile, 16px)) auto; }}"
     )
+    light = f"{picture.sheet}-light.png"
+    if (folder("static") / "img" / light).is_file():
+        image = images.replace(f"{picture.sheet}.png", light)
+        yield f"[data-theme=light] KIND .tile {{ background-image: {image}; }}"
     yield from ground_rules(picture, tiles)
     yield from cell_rules(picture)
     for fixture in picture.fixtures:

@@ -11,7 +11,7 @@ from webapp.config import PAGES
 from webapp.http import headers
 from webapp.text.i18n import asked_language, in_language, language
 
-THEMES = ("dusk", "contrast")
+THEMES = ("dusk", "light", "contrast")
 """The roles of the colours in ``static/css/vars.css``, the usual ones first."""
 
 

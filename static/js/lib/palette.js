@@ -9,3 +9,37 @@ export const PALETTE = Object.freeze({
   red: "#ff3d5a",
   jade: "#2bdb9b",
 });
+
+/** @typedef {Readonly<Record<string, string>>} Inks what stands for a colour right on the ground */
+
+const state = { inks: /** @type {Inks} */ ({}), tiles: /** @type {CanvasImageSource | null} */ (null) };
+
+/**
+ * @param {Inks} inks of a theme; none are the usual colours
+ * @param {CanvasImageSource | null} [tiles] in place of those of the kind
+ */
+export function setInks(inks, tiles = null) {
+  Object.assign(state, { inks, tiles });
+}
+
+/** @param {string} colour of what lies right on the ground */
+export function onGround(colour) {
+  return state.inks[colour] ?? colour;
+}
+
+/** @param {CanvasImageSource} sheet the usual tiles of a kind */
+export function tilesOf(sheet) {
+  return state.tiles ?? sheet;
+}
+
+/**
+ * Draws with the usual colours whatever the theme: a picture or a film that is saved.
+ *
+ * @param {() => void} draw
+ */
+export function inDusk(draw) {
+  const { inks, tiles } = state;
+  setInks({});
+  draw();
+  setInks(inks, tiles);
+}

@@ -8,7 +8,7 @@
  */
 
 import { clamp } from "./numbers.js";
-import { PALETTE } from "./palette.js";
+import { PALETTE, onGround } from "./palette.js";
 
 // The glyphs are drawn on a grid of 12: crisp at whole multiples of 12 device pixels, only there.
 // The second family holds what the small Latin cut lacks (css/fonts.css).
@@ -118,7 +118,7 @@ export function outlined(bitmap) {
  * @param {string} colour
  */
 export function drawFrame(context, x, y, width, height, colour) {
-  context.fillStyle = colour;
+  context.fillStyle = onGround(colour);
   context.fillRect(x, y, width, 1);
   context.fillRect(x, y + height - 1, width, 1);
   context.fillRect(x, y, 1, height);
@@ -185,7 +185,7 @@ function drawDigits(context, text, x, y, colour) {
   const width = digits.length * (DIGIT.width + 1) - 1;
   const rows = Array.from({ length: DIGIT.height }, (_, row) => digits.map((digit) => digit[row]).join("."));
   const [left, top] = [Math.round(x - width / 2), Math.round(y - DIGIT.height / 2)];
-  drawBitmap(context, outlined(rows), left - 1, top - 1, { "#": colour, o: PALETTE.shadow });
+  drawBitmap(context, outlined(rows), left - 1, top - 1, { "#": onGround(colour), o: onGround(PALETTE.shadow) });
 }
 
 /**
@@ -210,7 +210,7 @@ export function drawNotice(context, text, y, room, size, colour) {
   const height = line * lines.length;
   const top = clamp(y - height / 2, 0, size.height - height);
   if (lines.length > 1) {
-    context.fillStyle = PALETTE.ground;
+    context.fillStyle = onGround(PALETTE.ground);
     context.fillRect(0, top, size.width, height);
   }
   lines.forEach((each, down) => {
@@ -233,7 +233,7 @@ function drawLetters(context, text, x, y, pixel, colour) {
   const base = Math.round(y * scale + shift_y + ((ascent - descent) * pixel) / 2);
   context.save();
   context.setTransform(pixel, 0, 0, pixel, left, base);
-  context.fillStyle = colour;
+  context.fillStyle = onGround(colour);
   context.fillText(text, 0, 0);
   context.restore();
 }

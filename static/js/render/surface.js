@@ -64,6 +64,7 @@ export function createSurface(canvas, { draw, size }) {
   window.addEventListener("resize", resize, { signal });
   // The pixel font may come after the first drawing, and more of it when Chinese is first drawn.
   document.fonts.addEventListener("loadingdone", redraw, { signal });
+  window.addEventListener("colours", redraw, { signal });
   resize();
   return { redraw, resize };
 }

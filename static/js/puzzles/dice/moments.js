@@ -6,7 +6,7 @@
  * @import {Moments, Paint, Painter, Scene} from "../kit/types.d.ts"
  */
 
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, onGround } from "../../lib/palette.js";
 import { TILE } from "../kit/grid.js";
 import { paintDust } from "../kit/impact.js";
 import { paintFixtures, paintTiles } from "../kit/painters.js";
@@ -53,7 +53,7 @@ export function paintWay(scene, reach = 1) {
   paintTrail(scene, reach, closed);
   paintFixtures(scene);
   const { left, top } = grid.corner(board.start);
-  context.fillStyle = closed ? PALETTE.jade : PALETTE.gold;
+  context.fillStyle = onGround(closed ? PALETTE.jade : PALETTE.gold);
   for (const x of [left - 1, left + TILE - CORNER + 1]) {
     for (const y of [top - 1, top + TILE]) context.fillRect(x, y, CORNER, 1);
   }

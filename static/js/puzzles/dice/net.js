@@ -17,7 +17,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, onGround } from "../../lib/palette.js";
 import { TILE } from "../kit/grid.js";
 import { CREAM_INKS, FACE, RED_INKS, paintFace } from "./faces.js";
 import { TOWARDS, netOf } from "./places.js";
@@ -68,7 +68,7 @@ function settled({ board, frame, progress }) {
 
 /** @type {SidePanel["draw"]} */
 function drawNet(context, view, { reducedMotion = false } = {}) {
-  context.fillStyle = PALETTE.ground;
+  context.fillStyle = onGround(PALETTE.ground);
   context.fillRect(0, 0, SIZE.width, SIZE.height);
   const phase = phaseOf(view.progress);
   const net = netOf(settled(view).die);

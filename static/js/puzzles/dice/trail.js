@@ -14,7 +14,7 @@
  */
 
 import { between } from "../../lib/numbers.js";
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, onGround } from "../../lib/palette.js";
 import { TILE } from "../kit/grid.js";
 import { TOWARDS, placeOf } from "./places.js";
 
@@ -40,7 +40,8 @@ export function paintTrail(scene, reach, closed) {
   pieces.forEach((piece, index) => {
     const age = pieces.length - 1 - index;
     const darker = closed ? 0 : Math.ceil(age / ROLLS_PER_INK);
-    scene.context.fillStyle = FADING.at(Math.max(-FADING.length, -1 - darker)) ?? PALETTE.jade;
+    const ink = FADING.at(Math.max(-FADING.length, -1 - darker)) ?? PALETTE.jade;
+    scene.context.fillStyle = onGround(ink);
     paintPiece(scene.context, piece, age === 0 ? reach : 1);
   });
 }

@@ -12,7 +12,7 @@
  */
 
 import { clamp } from "../../lib/numbers.js";
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, onGround } from "../../lib/palette.js";
 import { drawLabel } from "../../lib/pixels.js";
 import { TILE } from "../kit/grid.js";
 import { paintSquashed } from "../kit/impact.js";
@@ -105,7 +105,7 @@ export function paintBoard(scene, press, except = []) {
 function paintNumber({ context }, number, { left, top }, colour) {
   const text = String(number);
   const width = text.length * DIGIT_WIDTH + 2;
-  context.fillStyle = PALETTE.shadow;
+  context.fillStyle = onGround(PALETTE.shadow);
   context.fillRect(left, top, width, NUMBER_ROOM);
   drawLabel(context, text, left + width / 2, top + NUMBER_ROOM / 2, NUMBER_ROOM, colour);
 }

@@ -7,7 +7,7 @@
  */
 
 import { between } from "../../lib/numbers.js";
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, onGround } from "../../lib/palette.js";
 import { TILE } from "./grid.js";
 
 /** How much lower a tile is when it is squashed most, in logical pixels. */
@@ -50,7 +50,7 @@ export function paintDust({ context }, { left, top }, part) {
   const side = part < SMALL ? 2 : 1;
   const out = between(1, DUST_FLIES, part);
   const foot = top + TILE - 1 - side - between(0, DUST_RISES, part);
-  context.fillStyle = PALETTE.muted;
+  context.fillStyle = onGround(PALETTE.muted);
   for (const x of [left - out, left + TILE - 1 - side + out]) {
     context.fillRect(x, foot, side, side);
     context.fillRect(x, top + TILE - 2, 1, 1);

@@ -7,7 +7,7 @@
  * @import {Grid, Kind, Scene, Stage, StageTools} from "./types.d.ts"
  */
 
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, tilesOf } from "../../lib/palette.js";
 import { TILE, createGrid } from "./grid.js";
 import { completed, momentOf, partOf } from "./moments.js";
 import { paintFixtures, paintGround, paintNotice, paintRest, paintTiles } from "./painters.js";
@@ -128,7 +128,7 @@ function gridStage({ picture }, { kind, moments, notice }) {
     draw(context, shown, options = {}) {
       const { outcome = null, left_out = [] } = options.signs ?? {};
       const frame = shown.frame ?? outcome;
-      const moving = sceneOf(context, shown, options, { grid, sheet: sheet.image(), kind });
+      const moving = sceneOf(context, shown, options, { grid, sheet: tilesOf(sheet.image()), kind });
       // What explains an outcome stays as it is at the end of its frame.
       const scene = shown.frame || !outcome ? moving : { ...moving, progress: 1, steady: true };
       const paint = (frame && partOf(momentOf(moments, frame), "paint", frame)) ?? paintRest;

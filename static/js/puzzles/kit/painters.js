@@ -9,7 +9,7 @@
  */
 
 import { between } from "../../lib/numbers.js";
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, onGround } from "../../lib/palette.js";
 import { drawBitmap, drawCross, drawFrame, drawLabel, drawNotice, outlined } from "../../lib/pixels.js";
 import { TILE, placesOf } from "./grid.js";
 
@@ -32,13 +32,13 @@ const SIGN_INSET = TILE - 5;
 /** @param {Scene} scene */
 export function paintGround(scene) {
   const { context, grid: { size, edge, box } } = scene;
-  context.fillStyle = PALETTE.ground;
+  context.fillStyle = onGround(PALETTE.ground);
   context.fillRect(0, 0, size.width, size.height);
   paintNames(scene);
   if (edge) {
-    context.fillStyle = edge.light;
+    context.fillStyle = onGround(edge.light);
     context.fillRect(box.left - 1, box.top - 1, box.width + 2, box.height + 2);
-    context.fillStyle = edge.dark;
+    context.fillStyle = onGround(edge.dark);
     context.fillRect(box.left, box.top, box.width + 1, box.height + 1);
   }
   paintUnder(scene);

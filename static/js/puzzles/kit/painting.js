@@ -10,7 +10,7 @@
  */
 
 import { t } from "../../lib/messages.js";
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, inDusk } from "../../lib/palette.js";
 
 /** The height of the band below the board of a search, and from its lower edge up to its letters. */
 const BAND = 16;
@@ -35,7 +35,7 @@ export function pictureSize({ width, height }, scale, node) {
 export function paintMoment(context, puzzle, { width, height }, { view, options, node }) {
   context.fillStyle = PALETTE.ground;
   context.fillRect(0, 0, width, height);
-  puzzle.draw(context, view, options);
+  inDusk(() => puzzle.draw(context, view, options));
   if (node === null) return;
   context.setTransform(1, 0, 0, 1, 0, height - BAND);
   // Without tiles the stage itself has a line for what happens.

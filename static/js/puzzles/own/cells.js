@@ -9,7 +9,7 @@
  * @typedef {{left: number, top: number, side: number}} Square
  */
 
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, onGround } from "../../lib/palette.js";
 import { drawFitted, drawFrame, mirrored, outlined } from "../../lib/pixels.js";
 import { cellsOf } from "./boards.js";
 import { CHECKER, CREAM, colourOf, inkOn, shaded } from "./colours.js";
@@ -122,7 +122,7 @@ export function paintBorder(context, { left, top, side }, colour) {
  * @param {number} place
  */
 function paintChecker(context, { left, top, side }, place) {
-  context.fillStyle = CHECKER[place % 2] ?? "";
+  context.fillStyle = onGround(CHECKER[place % 2] ?? "");
   context.fillRect(left, top, side, side);
 }
 
@@ -137,10 +137,10 @@ function paintCell(context, { text, colour, mark }, square) {
   if (mark === "faint") context.globalAlpha = FAINT;
   if (fill) paintStone(context, fill, square);
   if (square.side >= READABLE || (square.side > 4 && !fill)) {
-    paintText(context, text, fill ? inkOn(fill) : CREAM, square);
+    paintText(context, text, fill ? inkOn(fill) : onGround(CREAM), square);
   }
   context.restore();
-  paintMark(context, mark, fill ? inkOn(fill) : CREAM, text !== "", square);
+  paintMark(context, mark, fill ? inkOn(fill) : onGround(CREAM), text !== "", square);
 }
 
 /**

@@ -7,6 +7,7 @@
  */
 
 import { cutText } from "../../lib/pixels.js";
+import { onGround } from "../../lib/palette.js";
 import { CREAM } from "./colours.js";
 
 /** A column and a line, in the font's own pixels. */
@@ -86,7 +87,7 @@ export function paintLines(context, { pixel, shown, left, top }) {
   shown.forEach((line, down) => {
     context.setTransform(pixel, 0, 0, pixel, left, top + down * LINE * pixel);
     context.font = FONT;
-    context.fillStyle = CREAM;
+    context.fillStyle = onGround(CREAM);
     let column = 0;
     for (const letter of line) {
       const room = columnsOf(letter) * COLUMN;

@@ -21,7 +21,7 @@
  */
 
 import { clamp } from "../../lib/numbers.js";
-import { PALETTE } from "../../lib/palette.js";
+import { PALETTE, onGround } from "../../lib/palette.js";
 import { drawFitted, drawFrame } from "../../lib/pixels.js";
 import { FASTEST } from "../kit/kind.js";
 import { momentOf, partOf } from "../kit/moments.js";
@@ -42,8 +42,6 @@ const SIDE = WIDTH - 2 * MARGIN;
  * @type {Readonly<Record<"cells" | "lines", Extent>>}
  */
 const LEAST = Object.freeze({ cells: { rows: 3, columns: 3 }, lines: { rows: 5, columns: 14 } });
-
-const WELL = "#0a0715";
 
 /** Font pixels of a note are no larger than this, or it would be louder than the board. */
 const MOST_NOTE = 2;
@@ -70,7 +68,7 @@ export function ownStage(_declaration, { moments, notice }) {
       const part = moving ? (options.reducedMotion ? Math.round(progress) : progress) : 1;
       if (frame) boards.see(frame.board);
       inDevicePixels(context, (scale) => {
-        context.fillStyle = WELL;
+        context.fillStyle = onGround(PALETTE.ground);
         context.fillRect(0, 0, WIDTH * scale, HEIGHT * scale);
         const side = SIDE * scale;
         const area = { left: MARGIN * scale, top: MARGIN * scale, width: side, height: side };
@@ -84,7 +82,7 @@ export function ownStage(_declaration, { moments, notice }) {
     sketch(context, board) {
       const { width, height } = context.canvas;
       context.imageSmoothingEnabled = false;
-      context.fillStyle = WELL;
+      context.fillStyle = onGround(PALETTE.ground);
       context.fillRect(0, 0, width, height);
       boards.paint(context, board, { left: 0, top: 0, width, height });
     },
@@ -216,5 +214,5 @@ function paintNote(context, text, { outcome }, scale) {
   const { left, top, width, height } = NOTE;
   const box = { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
   const most = clamp(Math.floor(box.height / 12), 1, MOST_NOTE);
-  drawFitted(context, text, box, INKS[outcome] ?? PALETTE.cream, { most });
+  drawFitted(context, text, box, onGround(INKS[outcome] ?? PALETTE.cream), { most });
 }

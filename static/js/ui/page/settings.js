@@ -3,7 +3,7 @@
  * switched off or hold anything; then the defaults stand.
  *
  * @typedef {"off" | "short" | "full"} Narration
- * @typedef {"dusk" | "contrast"} Theme
+ * @typedef {"dusk" | "light" | "contrast"} Theme
  * @typedef {"few" | "all"} Tools
  *
  * @import {Channel} from "../../sound/mixer.js"
@@ -15,7 +15,7 @@
  * @property {Narration} narration how much the guide says
  * @property {boolean} voice whether it is read aloud
  * @property {boolean} wait whether playing waits until it is read
- * @property {Theme} theme
+ * @property {Theme | "system"} theme
  * @property {Tools} tools what a puzzle's page offers
  * @property {boolean} offered whether all tools were offered once
  *
@@ -34,7 +34,7 @@ const KEY = "backtrack.settings";
 const NARRATIONS = ["off", "short", "full"];
 
 /** @type {readonly Theme[]} */
-export const THEMES = ["dusk", "contrast"];
+export const THEMES = ["dusk", "light", "contrast"];
 
 /** @type {Settings} */
 export const DEFAULTS = Object.freeze({
@@ -44,7 +44,7 @@ export const DEFAULTS = Object.freeze({
   narration: "full",
   voice: false,
   wait: true,
-  theme: "dusk",
+  theme: "system",
   tools: "few",
   offered: false,
 });

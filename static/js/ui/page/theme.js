@@ -1,27 +1,37 @@
 /**
- * The colours of the page: those that its link asks for, else the person's own. The style sheet has
- * the roles of each theme under `data-theme`.
+ * The colours of the page: those that its link asks for, else the person's own, else the system's, which
+ * ui/page/theme-boot.js knows. The style sheet has the roles of each theme under `data-theme`; what is drawn on
+ * canvases follows. Whenever they change there is an event "colours". Where the system forces its own few colours, a
+ * sheet more has what they cannot tell.
  *
  * @import {SettingsStore} from "./settings.js"
  */
 
-import { openingTheme, withoutTheme } from "../../net/link.js";
-import { asked, here, put } from "./place.js";
+import { later } from "../../net/later.js";
+import { openingTheme } from "../../net/link.js";
+import { sheetThere } from "../widgets/dom.js";
+import { asked } from "./place.js";
 import { THEMES } from "./settings.js";
-
-const colours = new EventTarget();
 
 /** @param {{settings: SettingsStore}} parts */
 export function createTheme({ settings }) {
   const { dataset } = document.documentElement;
-  let chosen = settings.get().theme;
-  dataset.theme = openingTheme(asked(), THEMES) ?? dataset.askedTheme ?? chosen;
+  let { theme: chosen } = settings.get();
+  const change = () => void later(() => import("./theme-change.js")).then(({ wear }) => wear(chosen));
+  dataset.theme = openingTheme(asked(), THEMES) ?? dataset.askedTheme
+    ?? (chosen === "system" ? dataset.theme : chosen);
+  if (dataset.theme === "light") void later(() => import("./theme-change.js")).then(({ show }) => show("light"));
+  window.matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => {
+    if (chosen === "system") change();
+  });
+  const forced = window.matchMedia("(forced-colors: active)");
+  const edge = () => forced.matches && sheetThere("forced");
+  forced.addEventListener("change", edge);
+  edge();
   settings.subscribe(({ theme }) => {
     if (theme === chosen) return;
     chosen = theme;
-    dataset.theme = theme;
-    dropOption();
-    colours.dispatchEvent(new Event("change"));
+    change();
   });
 }
 
@@ -32,13 +42,5 @@ export function createTheme({ settings }) {
  * @param {AbortSignal} signal ends it
  */
 export function listenToColours(listener, signal) {
-  colours.addEventListener("change", listener, { signal });
-}
-
-/** Who chooses another theme has done with that of the link, here and on the pages it leads to. */
-function dropOption() {
-  put(withoutTheme(here()));
-  /** @type {NodeListOf<HTMLAnchorElement>} */
-  const links = document.querySelectorAll("a[href*='theme=']");
-  for (const link of links) link.href = withoutTheme(link.href);
+  window.addEventListener("colours", listener, { signal });
 }

@@ -90,6 +90,7 @@ function createSketches(sketch, whenLoaded) {
 
   whenLoaded(repaintAll);
   document.fonts.addEventListener("loadingdone", repaintAll, { signal: lifetime() });
+  window.addEventListener("colours", repaintAll, { signal: lifetime() });
   return {
     make(board, className) {
       const picture = blank(className);
